@@ -1,0 +1,32 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+
+/** Where the bundles go; tests that build beside others set it. */
+const out = process.env.YARDMASTER_OUT ?? 'out';
+
+export default defineConfig({
+  main: {
+    build: {
+      outDir: `${out}/main`,
+      target: 'node20.18',
+      externalizeDeps: { include: ['fastify', '@fastify/static', '@fastify/websocket'] },
+      rolldownOptions: {
+        input: { electron: 'main/hosts/electron/entry.ts', web: 'main/hosts/web/entry.ts' },
+        output: { format: 'es', entryFileNames: '[name].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      outDir: `${out}/preload`,
+      externalizeDeps: false,
+      rolldownOptions: { input: { index: 'preload/index.ts' }, output: { format: 'cjs', entryFileNames: '[name].cjs' } },
+    },
+  },
+  renderer: {
+    root: 'renderer',
+    base: './',
+    plugins: [react()],
+    build: { outDir: `${out}/renderer`, target: 'chrome130', minify: true, rolldownOptions: { input: 'renderer/index.html' } },
+  },
+});

@@ -1,0 +1,69 @@
+/** The dock-scheduling service as the rest of `main/` sees it: one method an endpoint of seeds/yard.md. */
+
+import type { SpotEvent } from '../../../shared/console-api/yard.ts';
+import type { AreaId, AssignmentId, ContainerId, SpotId, VisitId, WarehouseId } from '../../../shared/ids.ts';
+import type { Area, Container, Spot, Visit, YardProblem } from '../../../shared/yard/model.ts';
+import type { DepartType } from '../../../shared/yard/operations.ts';
+import type { Outcome } from '../outcome.ts';
+
+/** One assignment as read: which spot holds what (seeds/yard.md, "Spot assignment"). */
+export type AssignmentRow = {
+  readonly id: AssignmentId;
+  readonly spotId: SpotId;
+  readonly visitId: VisitId | null;
+  readonly containerId: ContainerId | null;
+  readonly changedAt: string | null;
+};
+
+/** A spot with what stands on it: the joined records are full rows, good enough to cache. */
+export type SpotRead = {
+  readonly spot: Spot;
+  readonly assignments: readonly AssignmentRow[];
+  readonly visits: readonly Visit[];
+  readonly containers: readonly Container[];
+};
+
+/** One page of a list: what could be read, what could not, and the page's fingerprint (SHA-1 of its bytes). */
+export type Page<Row> = {
+  readonly rows: readonly Row[];
+  readonly problems: readonly YardProblem[];
+  readonly fingerprint: string;
+  /** Totals as the service told them, null where the envelope has none. */
+  readonly total: number | null;
+  readonly pageCount: number | null;
+};
+
+/** Called with each page as it comes, in order. `known` may return true to say "same fingerprint as before, do not decode". */
+export type PageSink<Row> = {
+  readonly known?: (page: number, fingerprint: string) => boolean;
+  readonly page: (page: number, content: Page<Row> | 'unchanged') => void;
+};
+
+/** Every call of the yard. Reads throw `RemoteError`; writes never throw, they answer an `Outcome`. */
+export interface DockSchedulingClient {
+  areas(warehouse: WarehouseId, sink: PageSink<Area>, signal: AbortSignal): Promise<void>;
+  spots(area: AreaId, sink: PageSink<SpotRead>, signal: AbortSignal): Promise<void>;
+  spot(id: SpotId, signal: AbortSignal): Promise<SpotRead>;
+  /** Active visits with their place (`spotId` from the joined assignment) and hooked containers. */
+  visits(
+    warehouse: WarehouseId,
+    sink: PageSink<{ visit: Visit; hooked: readonly Container[]; assignments: readonly AssignmentRow[] }>,
+    signal: AbortSignal,
+  ): Promise<void>;
+  /** Active containers, hooked and standalone. */
+  containers(
+    warehouse: WarehouseId,
+    sink: PageSink<{ container: Container; assignments: readonly AssignmentRow[] }>,
+    signal: AbortSignal,
+  ): Promise<void>;
+  spotEvents(id: SpotId, signal: AbortSignal): Promise<readonly SpotEvent[]>;
+
+  assign(body: { spotId: SpotId; assetVisitId?: VisitId; assetContainerId?: ContainerId }): Promise<Outcome>;
+  reassign(assignment: AssignmentId, body: { spotId: SpotId; reason: string; moveContainer: boolean }): Promise<Outcome>;
+  unassign(assignment: AssignmentId): Promise<Outcome>;
+  detach(visit: VisitId, container: ContainerId): Promise<Outcome>;
+  attach(visit: VisitId, container: ContainerId): Promise<Outcome>;
+  depart(assignment: AssignmentId, departType: DepartType): Promise<Outcome>;
+  close(spot: SpotId, reason: string): Promise<Outcome>;
+  open(spot: SpotId, reason: string): Promise<Outcome>;
+}

@@ -1,0 +1,14 @@
+import type { ContractRouterClient } from '@orpc/contract';
+import { operationsContract } from './operations.ts';
+import { statusContract } from './status.ts';
+import { yardContract } from './yard.ts';
+
+/** The one typed contract between the page and the main process; both hosts carry it unchanged. */
+export const consoleContract = {
+  status: statusContract,
+  yard: yardContract,
+  operations: operationsContract,
+};
+
+/** What the page calls. */
+export type ConsoleApi = ContractRouterClient<typeof consoleContract>;

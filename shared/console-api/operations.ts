@@ -1,0 +1,111 @@
+import { eventIterator, oc } from '@orpc/contract';
+import { z } from 'zod';
+import type { AreaId, ContainerId, OperationId, SpotId, VisitId } from '../ids.ts';
+import type { OperationRecord, OperationState } from '../outbox/model.ts';
+import type { Finding, Operation } from '../yard/operations.ts';
+import { idText, shortText, trusted } from './contract-helpers.ts';
+
+const spot = idText<SpotId>();
+const visit = idText<VisitId>();
+const container = idText<ContainerId>();
+const reason = shortText(1_000);
+
+const assetSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('visit'), id: visit }),
+  z.object({ kind: z.literal('container'), id: container }),
+]);
+
+/** The operations of the clerk, checked field by field: the page is data to be doubted (law 8). */
+export const operationSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('assign'), asset: assetSchema, spot }),
+  z.object({ kind: z.literal('reassign'), asset: assetSchema, from: spot, to: spot, reason }),
+  z.object({ kind: z.literal('unassign'), assets: z.array(assetSchema).min(1).max(10), spot }),
+  z.object({ kind: z.literal('detach'), visit, container }),
+  z.object({ kind: z.literal('attach'), visit, container }),
+  z.object({
+    kind: z.literal('depart'),
+    spot,
+    departType: z.enum(['All', 'AssetVisit', 'AssetContainer']),
+    assets: z.array(assetSchema).min(1).max(10),
+  }),
+  z.object({ kind: z.literal('close'), spot, reason }),
+  z.object({ kind: z.literal('open'), spot, reason }),
+]);
+
+/** Compile-time proof that the schema and the domain type say the same. */
+export type OperationSchemaMatches = z.infer<typeof operationSchema> extends Operation ? true : never;
+
+const operationId = idText<OperationId>();
+const operationState = z.enum([
+  'queued',
+  'sending',
+  'answered',
+  'confirmed',
+  'unknown',
+  'needs-clerk',
+  'rejected',
+  'conflict',
+  'cancelled',
+]) satisfies z.ZodType<OperationState>;
+
+/** Ids of the entity kinds, for lookups by entity. */
+export type AnyEntityId = AreaId | SpotId | VisitId | ContainerId;
+
+/** What `operations.watch` yields: first the unfinished operations and the counts, then each record as it changes. */
+export type OperationsEvent =
+  | { readonly kind: 'open'; readonly records: readonly OperationRecord[]; readonly counts: OperationCounts }
+  | { readonly kind: 'changed'; readonly record: OperationRecord; readonly counts: OperationCounts };
+
+/** How many operations stand in each state that is not final, for the top bar. */
+export type OperationCounts = { readonly [State in OperationState]: number };
+
+/** Saving, watching and settling operations. */
+export const operationsContract = {
+  /**
+   * Saves one operation. Answers its record only after it is committed to disk (law 4); sending follows by itself.
+   * `id` is made by the page, so that a repeated call is the same operation. `accepted` names the cautions the clerk read.
+   */
+  submit: oc
+    .input(z.object({ id: operationId, operation: operationSchema, accepted: z.array(shortText(60)).max(20) }))
+    .output(trusted<OperationRecord>())
+    .errors({
+      REFUSED: { message: 'A rule of the yard refuses this.', data: trusted<{ findings: readonly Finding[] }>() },
+      CAUTION: { message: 'The clerk has to confirm this first.', data: trusted<{ findings: readonly Finding[] }>() },
+      NOT_SAVED: { message: 'The operation could not be saved.', data: z.object({ sentence: z.string() }) },
+    }),
+  /** Open operations, then every change. */
+  watch: oc.output(eventIterator(trusted<OperationsEvent>())),
+  /** History, newest first, by pages; `before` is the last `seq` seen. */
+  list: oc
+    .input(
+      z.object({
+        states: z.array(operationState).max(9).optional(),
+        search: shortText(200).optional(),
+        before: z.number().int().positive().optional(),
+        limit: z.number().int().min(1).max(200).default(50),
+      }),
+    )
+    .output(trusted<{ records: readonly OperationRecord[]; total: number }>()),
+  /** What the clerk decides for one operation. `spot` is the new target of `change-target`. */
+  choose: oc
+    .input(
+      z.object({
+        id: operationId,
+        choice: z.enum(['check-again', 'send-again', 'change-target', 'drop', 'cancel', 'send-now', 'take-over']),
+        spot: spot.optional(),
+      }),
+    )
+    .output(trusted<OperationRecord>())
+    .errors({
+      NOT_POSSIBLE: { message: 'This is not possible now.', data: z.object({ sentence: z.string() }) },
+      REFUSED: { message: 'A rule of the yard refuses this.', data: trusted<{ findings: readonly Finding[] }>() },
+    }),
+  /** Undoes the newest operation of this clerk that has an inverse; cancels it where it is still queued. */
+  undo: oc
+    .output(trusted<{ undone: OperationRecord; by: OperationRecord | null }>())
+    .errors({ NOTHING: { message: 'There is nothing to undo.', data: z.object({ sentence: z.string() }) } }),
+  /** Does again what was undone last. */
+  redo: oc
+    .output(trusted<OperationRecord>())
+    .errors({ NOTHING: { message: 'There is nothing to redo.', data: z.object({ sentence: z.string() }) } }),
+};

@@ -1,0 +1,52 @@
+import { eventIterator, oc } from '@orpc/contract';
+import type { Instant } from '../time.ts';
+import { trusted } from './contract-helpers.ts';
+
+/** The three services behind the console. */
+export type ServiceName = 'dock-scheduling' | 'marketplace' | 'quoting';
+
+/** State of the connection to one service; each state has only the data it can have. */
+export type Connection =
+  | { readonly state: 'not-configured' }
+  | { readonly state: 'connecting' }
+  | { readonly state: 'online'; readonly since: Instant }
+  | { readonly state: 'offline'; readonly since: Instant; readonly sentence: string; readonly retryAt: Instant | null }
+  | { readonly state: 'signed-out'; readonly sentence: string };
+
+/** How old what the screen shows is. `asOf` is null when it was never read; an old picture never wears a new time. */
+export type Freshness = {
+  /** What was read: `yard`, `appointments`, ... */
+  readonly source: string;
+  readonly asOf: Instant | null;
+  /** A pull is running: records read so far and, once known, all. Null when none runs. */
+  readonly progress: { readonly done: number; readonly total: number | null } | null;
+  /** Why the last pull failed, or null. */
+  readonly lastError: string | null;
+};
+
+/** Something the clerk has to know about this machine: full disk, damaged file, clock that jumped. */
+export type Notice = { readonly key: string; readonly severity: 'info' | 'warning' | 'error'; readonly sentence: string };
+
+/** State of the console as a whole, sent whole at each change: it is small. */
+export type ConsoleStatus = {
+  readonly services: { readonly [Name in ServiceName]: Connection };
+  readonly freshness: readonly Freshness[];
+  readonly notices: readonly Notice[];
+};
+
+/** What the console is and where it works; fixed for one start. */
+export type ConsoleInfo = {
+  readonly product: 'Yardmaster';
+  readonly version: string;
+  readonly host: 'electron' | 'web';
+  readonly demo: boolean;
+  readonly facility: { readonly warehouseId: string; readonly name: string; readonly timeZone: string };
+  readonly clerk: string;
+};
+
+/** What the console is, and how it is doing. */
+export const statusContract = {
+  info: oc.output(trusted<ConsoleInfo>()),
+  /** The status now, then at each change. */
+  watch: oc.output(eventIterator(trusted<ConsoleStatus>())),
+};

@@ -1,0 +1,55 @@
+import { eventIterator, oc } from '@orpc/contract';
+import { z } from 'zod';
+import type { Columns } from '../columns.ts';
+import type { SpotId } from '../ids.ts';
+import type { Instant } from '../time.ts';
+import type { Area, Container, Spot, Visit, YardChange, YardProblem } from '../yard/model.ts';
+import { idText, trusted } from './contract-helpers.ts';
+
+/**
+ * The yard as the clerk sees it (law 2), in columns: a third of the cost of rows on the wire (performance.md C).
+ * `version` grows by one with every change that follows, so that a gap is noticed.
+ */
+export type YardSnapshot = {
+  readonly kind: 'snapshot';
+  readonly version: number;
+  readonly areas: Columns<Area>;
+  readonly spots: Columns<Spot>;
+  readonly visits: Columns<Visit>;
+  readonly containers: Columns<Container>;
+  readonly problems: readonly YardProblem[];
+};
+
+/** What changed since `version - 1`. `problems` is the whole list when it changed, else null. */
+export type YardDelta = {
+  readonly kind: 'delta';
+  readonly version: number;
+  readonly change: YardChange;
+  readonly problems: readonly YardProblem[] | null;
+};
+
+/** One event of `yard.watch`: a snapshot first, then deltas. */
+export type YardEvent = YardSnapshot | YardDelta;
+
+/** One line of the history of a spot (contract.md 1.5, SpotEvent). */
+export type SpotEvent = {
+  readonly id: string;
+  readonly at: Instant | null;
+  readonly eventType: string;
+  readonly reason: string | null;
+  readonly observation: string | null;
+  readonly by: string | null;
+};
+
+/** Reading the yard. */
+export const yardContract = {
+  /** One snapshot, then deltas, until the caller stops. */
+  watch: oc.output(eventIterator(trusted<YardEvent>())),
+  /** Asks for a pull now; resolves when it ended. `ok` false carries why. */
+  refresh: oc.output(z.object({ ok: z.boolean(), sentence: z.string() })),
+  /** History of a spot, newest first, where the service lets it be read. Needs the network. */
+  spotEvents: oc
+    .input(z.object({ spot: idText<SpotId>() }))
+    .output(trusted<readonly SpotEvent[]>())
+    .errors({ UNAVAILABLE: { message: 'The history cannot be read now.', data: z.object({ sentence: z.string() }) } }),
+};

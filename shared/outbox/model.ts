@@ -1,0 +1,76 @@
+/** The operation record and its states: what the outbox keeps on disk and what the Activity screen shows. */
+import type { OperationId, WarehouseId } from '../ids.ts';
+import type { Instant } from '../time.ts';
+import type { Container, Spot, Visit } from '../yard/model.ts';
+import type { EntityRef, Finding, Operation } from '../yard/operations.ts';
+
+/**
+ * States of an operation (design.md section 5). What moves between them is the table in `transitions.ts`.
+ *
+ * - `queued`: saved, not sent. `sending`: an attempt row is on disk, bytes may be under way.
+ * - `answered`: the service said yes, not yet seen by a read. `confirmed`: a read shows it (the goal is true).
+ * - `unknown`: sent, outcome not known. `needs-clerk`: the console may not decide alone.
+ * - `rejected`: the service said no. `conflict`: the yard changed under it. `cancelled`: the clerk dropped it.
+ */
+export type OperationState =
+  | 'queued'
+  | 'sending'
+  | 'answered'
+  | 'confirmed'
+  | 'unknown'
+  | 'needs-clerk'
+  | 'rejected'
+  | 'conflict'
+  | 'cancelled';
+
+/** Who acted: the clerk's name at this desk, and the account of the service it is sent with. */
+export type Actor = {
+  readonly clerk: string;
+  /** Account the operation is pinned to; another account never sends it without a hand-over. */
+  readonly account: string;
+};
+
+/** The rows the operation was decided on, as the clerk saw them (with `changedAt`). */
+export type BeforeImage = {
+  readonly spots: readonly Spot[];
+  readonly visits: readonly Visit[];
+  readonly containers: readonly Container[];
+};
+
+/** What the clerk can do with an operation, by its state. */
+export type ClerkChoice = 'check-again' | 'send-again' | 'change-target' | 'drop' | 'cancel' | 'send-now' | 'take-over';
+
+/** One line of the history of an operation; history is append-only. */
+export type OperationEvent = {
+  readonly at: Instant;
+  readonly state: OperationState;
+  /** One sentence: what happened, in the service's own words where it spoke. */
+  readonly sentence: string;
+};
+
+/** An operation as the console API shows it. */
+export type OperationRecord = {
+  readonly id: OperationId;
+  /** Order of saving; never reused. */
+  readonly seq: number;
+  readonly warehouseId: WarehouseId;
+  readonly operation: Operation;
+  readonly state: OperationState;
+  readonly actor: Actor;
+  readonly savedAt: Instant;
+  readonly changedAt: Instant;
+  readonly attempts: number;
+  /** Not sent before this time: the grace period of a depart, a back-off, or the wait before a read-back. Null: at once. */
+  readonly notBefore: Instant | null;
+  /** What is known so far and what happens next, in two short sentences for the clerk. */
+  readonly known: string;
+  readonly next: string;
+  /** Rules it breaks on the present yard; not empty for a conflict. */
+  readonly findings: readonly Finding[];
+  readonly choices: readonly ClerkChoice[];
+  /** Entities it touches: for marks on the map and for the order of sending. */
+  readonly touches: readonly EntityRef[];
+  /** The operation this one undoes or redoes, or null. */
+  readonly undoes: OperationId | null;
+  readonly history: readonly OperationEvent[];
+};

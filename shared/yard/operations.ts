@@ -1,0 +1,82 @@
+import type { AreaId, ContainerId, SpotId, VisitId } from '../ids.ts';
+
+/** An asset that a spot can hold: a truck (with whatever is hooked to it) or a standalone container. */
+export type AssetRef = { readonly kind: 'visit'; readonly id: VisitId } | { readonly kind: 'container'; readonly id: ContainerId };
+
+/** What leaves with a depart (seeds/yard.md, PATCH depart). */
+export type DepartType = 'All' | 'AssetVisit' | 'AssetContainer';
+
+/**
+ * What the clerk did, by intent: assets, spots and reasons, never assignment ids (law 3).
+ *
+ * `asset` on reassign, unassign and depart names what the clerk saw on the spot and meant, so that a replay over newer
+ * data notices when something else stands there now. For reassign it also decides `moveContainer` on a mixed spot.
+ */
+export type Operation =
+  /** POST /yard/spot-assignment: from the waiting list onto a spot. */
+  | { readonly kind: 'assign'; readonly asset: AssetRef; readonly spot: SpotId }
+  /** PATCH .../reassign: the truck with all hooked to it, or the standalone container, to another spot. */
+  | { readonly kind: 'reassign'; readonly asset: AssetRef; readonly from: SpotId; readonly to: SpotId; readonly reason: string }
+  /** DELETE /yard/spot-assignment/{id}: what is on the spot goes to the waiting list. */
+  | { readonly kind: 'unassign'; readonly assets: readonly AssetRef[]; readonly spot: SpotId }
+  /** POST /asset-visit/{v}/detach/{c}: the container stays where the truck stands. */
+  | { readonly kind: 'detach'; readonly visit: VisitId; readonly container: ContainerId }
+  /** POST /asset-visit/{v}/attach/{c}. */
+  | { readonly kind: 'attach'; readonly visit: VisitId; readonly container: ContainerId }
+  /** PATCH .../depart: cannot be undone. */
+  | { readonly kind: 'depart'; readonly spot: SpotId; readonly departType: DepartType; readonly assets: readonly AssetRef[] }
+  /** PATCH /yard/spot/{id}/close. */
+  | { readonly kind: 'close'; readonly spot: SpotId; readonly reason: string }
+  /** PATCH /yard/spot/{id}/open. */
+  | { readonly kind: 'open'; readonly spot: SpotId; readonly reason: string };
+
+/** The eight kinds of operation. */
+export type OperationKind = Operation['kind'];
+
+/** An entity a finding is about, for links and highlights. */
+export type EntityRef =
+  | { readonly kind: 'area'; readonly id: AreaId }
+  | { readonly kind: 'spot'; readonly id: SpotId }
+  | { readonly kind: 'visit'; readonly id: VisitId }
+  | { readonly kind: 'container'; readonly id: ContainerId };
+
+/** `refuse`: a documented rule. `caution`: the documents do not say; the clerk may go on after reading it. */
+export type Severity = 'refuse' | 'caution';
+
+/** Each rule has one code; `docs/yard-rules.md` lists them with their source. */
+export type FindingCode =
+  // refuse: the thing named does not exist (any more)
+  | 'unknown-spot'
+  | 'unknown-visit'
+  | 'unknown-container'
+  // refuse: documented rules
+  | 'spot-closed'
+  | 'spot-has-truck'
+  | 'spot-has-standalone'
+  | 'asset-already-placed'
+  | 'container-is-hooked'
+  | 'container-not-hooked'
+  | 'truck-is-full'
+  | 'detach-would-leave-two-standalone'
+  | 'not-on-spot'
+  | 'spot-is-empty'
+  | 'same-spot'
+  | 'reason-missing'
+  | 'nothing-to-depart'
+  | 'already-closed'
+  | 'already-open'
+  // caution: the documents do not say
+  | 'close-occupied'
+  | 'attach-across-spots'
+  | 'unassign-mixed-spot'
+  | 'spot-reserved'
+  | 'detach-without-spot'
+  | 'depart-hooked-leaves-too';
+
+/** One answer of the rule engine: a code, what it is about, a sentence for the clerk, and how hard it is. */
+export type Finding = {
+  readonly code: FindingCode;
+  readonly severity: Severity;
+  readonly entities: readonly EntityRef[];
+  readonly sentence: string;
+};

@@ -1,0 +1,21 @@
+import type { AreaId, ContainerId, SpotId, VisitId } from '../ids.ts';
+import type { Area, Container, Spot, Visit } from './model.ts';
+
+/**
+ * Read access to one state of the yard. Implemented by the mutable table (`table.ts`) and by the overlay that the
+ * rules use to look ahead; both the main process and the page hold one.
+ *
+ * Bad data of the service can put two trucks or two standalone containers on a spot, therefore lists are returned.
+ */
+export interface Yard {
+  area(id: AreaId): Area | undefined;
+  spot(id: SpotId): Spot | undefined;
+  visit(id: VisitId): Visit | undefined;
+  container(id: ContainerId): Container | undefined;
+  /** Trucks on the spot: 0 or 1 unless the service's data break its own rule. */
+  visitsAt(spot: SpotId): readonly VisitId[];
+  /** Standalone containers on the spot: 0 or 1 unless the service's data break its own rule. */
+  standaloneAt(spot: SpotId): readonly ContainerId[];
+  /** Containers hooked to the visit, at most 2 by the documents. */
+  hookedTo(visit: VisitId): readonly ContainerId[];
+}
