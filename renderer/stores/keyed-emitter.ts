@@ -1,0 +1,60 @@
+/**
+ * Listeners by key. One change wakes only those who asked for that key, whatever the size of the yard
+ * (performance.md C: a keyed emitter costs 0.4 us a change where a store of selectors costs milliseconds).
+ */
+export type KeyedEmitter<Key extends string> = {
+  /** Calls `listener` after each change of `key`; answers the way to stop. */
+  readonly on: (key: Key, listener: () => void) => () => void;
+  /** Tells the listeners of each key, once a key. */
+  readonly emit: (keys: Iterable<Key>) => void;
+  /** Grows with each change of the key: the value that `useSyncExternalStore` compares. Zero before the first change. */
+  readonly stamp: (key: Key) => number;
+};
+
+/** Creates an emitter without keys. */
+export function createKeyedEmitter<Key extends string>(): KeyedEmitter<Key> {
+  const listeners = new Map<Key, Set<() => void>>();
+  const stamps = new Map<Key, number>();
+  return {
+    on(key, listener) {
+      const set = listeners.get(key) ?? new Set();
+      listeners.set(key, set);
+      set.add(listener);
+      return () => {
+        set.delete(listener);
+        if (set.size === 0 && listeners.get(key) === set) listeners.delete(key);
+      };
+    },
+    emit(keys) {
+      // Stamps first: a listener of one key may read another key of the same change.
+      const changed = [...keys];
+      for (const key of changed) stamps.set(key, (stamps.get(key) ?? 0) + 1);
+      for (const key of changed) for (const listener of [...(listeners.get(key) ?? [])]) listener();
+    },
+    stamp: (key) => stamps.get(key) ?? 0,
+  };
+}
+
+/** Listeners of one thing, with what happened as argument. */
+export type Emitter<Event> = {
+  readonly on: (listener: (event: Event) => void) => () => void;
+  readonly emit: (event: Event) => void;
+};
+
+/** Creates an emitter without listeners. */
+export function createEmitter<Event = void>(): Emitter<Event> {
+  const listeners = new Set<(event: Event) => void>();
+  return {
+    on(listener) {
+      // A wrapper, so that the same function may listen twice and stop once.
+      const own = (event: Event) => listener(event);
+      listeners.add(own);
+      return () => {
+        listeners.delete(own);
+      };
+    },
+    emit(event) {
+      for (const listener of [...listeners]) listener(event);
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AreaId, SpotId } from '../../shared/ids.ts';
+import type { OperationState } from '../../shared/outbox/model.ts';
+import type { AssetRef } from '../../shared/yard/operations.ts';
+
+/** The screens of the rail that exist. A screen that does not exist is not listed. */
+export type Screen = 'yard' | 'activity' | 'settings';
+
+/** What the middle of the yard screen shows. */
+export type YardView = 'map' | 'both' | 'grid';
+
+/** What a row of the grid is sorted by. */
+export type SpotColumn = 'code' | 'area' | 'type' | 'state' | 'truck' | 'containers' | 'dwell' | 'notes';
+
+/** What a spot holds, or that it is closed or reserved, as the grid filters by it. */
+export type SpotStateFilter = 'free' | 'occupied' | 'truck' | 'container' | 'both' | 'closed' | 'reserved';
+
+/** Filter of the grid; null means any. */
+export type SpotFilter = {
+  readonly text: string;
+  readonly area: AreaId | null;
+  readonly type: string | null;
+  readonly state: SpotStateFilter | null;
+};
+
+/** What the screen is up to; nothing here is about the yard itself. */
+export type UiState = {
+  readonly screen: Screen;
+  readonly yardView: YardView;
+  /** The spot the map, the grid and the inspector show as selected. */
+  readonly selected: SpotId | null;
+  /** The asset the inspector shows; null when a spot is selected as a whole. */
+  readonly selectedAsset: AssetRef | null;
+  readonly spotFilter: SpotFilter;
+  readonly spotSort: { readonly column: SpotColumn; readonly descending: boolean };
+  readonly waitingFilter: string;
+  readonly activityFilter: { readonly text: string; readonly states: readonly OperationState[] };
+  readonly dialog: 'help' | 'problems' | null;
+
+  readonly show: (screen: Screen) => void;
+  readonly setYardView: (view: YardView) => void;
+  readonly selectSpot: (spot: SpotId | null) => void;
+  /** Selects an asset and the spot it stands on, if any. */
+  readonly selectAsset: (asset: AssetRef, spot: SpotId | null) => void;
+  readonly filterSpots: (change: Partial<SpotFilter>) => void;
+  readonly sortSpots: (column: SpotColumn) => void;
+  readonly filterWaiting: (text: string) => void;
+  readonly filterActivity: (change: Partial<UiState['activityFilter']>) => void;
+  readonly openDialog: (dialog: UiState['dialog']) => void;
+};
+
+/** Store of the screen; one a page, handed down by context. */
+export type UiStore = StoreApi<UiState>;
+
+/** A filter that lets every spot through. */
+export const anySpot: SpotFilter = { text: '', area: null, type: null, state: null };
+
+/** Creates the store as the console opens: the yard, map and grid. */
+export function createUiStore(): UiStore {
+  return createStore<UiState>()((set) => ({
+    screen: 'yard',
+    yardView: 'both',
+    selected: null,
+    selectedAsset: null,
+    spotFilter: anySpot,
+    spotSort: { column: 'code', descending: false },
+    waitingFilter: '',
+    activityFilter: { text: '', states: [] },
+    dialog: null,
+
+    show: (screen) => set({ screen }),
+    setYardView: (yardView) => set({ yardView }),
+    selectSpot: (selected) => set({ selected, selectedAsset: null }),
+    selectAsset: (selectedAsset, selected) => set({ selectedAsset, selected }),
+    filterSpots: (change) => set((state) => ({ spotFilter: { ...state.spotFilter, ...change } })),
+    sortSpots: (column) =>
+      set(({ spotSort }) => ({ spotSort: { column, descending: spotSort.column === column && !spotSort.descending } })),
+    filterWaiting: (waitingFilter) => set({ waitingFilter }),
+    filterActivity: (change) => set((state) => ({ activityFilter: { ...state.activityFilter, ...change } })),
+    openDialog: (dialog) => set({ dialog }),
+  }));
+}
