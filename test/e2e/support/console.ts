@@ -1,0 +1,94 @@
+/** The console and its services as separate processes, the way a clerk's machine runs them. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Program, root, startProgram } from './process.ts';
+
+/** A running sandbox in its own process, reached over HTTP like any service. */
+export type SandboxProcess = {
+  readonly program: Program;
+  readonly url: string;
+  /** The profile it prints, ready to be written to a file. */
+  readonly profile: Record<string, unknown>;
+  /** Mutating calls as the service saw them (`GET /sandbox/ledger`). */
+  ledger(): Promise<readonly LedgerLine[]>;
+  /** Adds a scripted fault (`POST /sandbox/faults`). */
+  fault(rule: unknown): Promise<void>;
+  /** Calls any admin route of the sandbox and answers its JSON. */
+  admin(route: string, body?: unknown): Promise<unknown>;
+  stop(): Promise<void>;
+};
+
+/** One line of the sandbox's ledger, as far as tests look at it. */
+export type LedgerLine = { readonly method: string; readonly path: string; readonly body: unknown; readonly effect: string };
+
+/** Starts `npm run sandbox` with the given options and reads the profile it prints. */
+export async function startSandboxProcess(args: readonly string[]): Promise<SandboxProcess> {
+  const program = startProgram(['sandbox/cli.ts', ...args]);
+  await program.waitFor(/"dockScheduling"[\s\S]*?\n\}\n/);
+  const text = program.output();
+  const profile = JSON.parse(text.slice(text.indexOf('\n{') + 1, text.indexOf('\n}') + 2)) as Record<string, unknown>;
+  const url = (profile.dockScheduling as { baseUrl: string }).baseUrl;
+  const admin = async (route: string, body?: unknown) => {
+    const answer = await fetch(new URL(route, url), {
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    if (!answer.ok) throw new Error(`${route} answered ${answer.status}: ${await answer.text()}`);
+    return answer.status === 204 ? null : await answer.json();
+  };
+  return {
+    program,
+    url,
+    profile,
+    ledger: async () => {
+      const body = await admin('/sandbox/ledger');
+      return (Array.isArray(body) ? body : (body as { data: unknown[] }).data) as LedgerLine[];
+    },
+    fault: async (rule) => {
+      await admin('/sandbox/faults', rule);
+    },
+    admin,
+    stop: async () => {
+      await program.stop();
+    },
+  };
+}
+
+/** A running console behind the web host. */
+export type ConsoleProcess = {
+  readonly program: Program;
+  /** Address with the launch token, as printed. */
+  readonly url: string;
+  readonly dataDir: string;
+  /** Ends it; `keep` leaves the data folder for the next start. */
+  stop(options?: { keep?: boolean; signal?: NodeJS.Signals }): Promise<void>;
+};
+
+/** Folder of the bundles under test. */
+const bundles = process.env.YARDMASTER_OUT ?? path.join(root, 'out');
+
+/** Starts the web host on a profile (or the demo when null) and a data folder of its own unless one is given. */
+export async function startConsoleProcess(
+  profile: Record<string, unknown> | null,
+  dataDir?: string,
+  extra: readonly string[] = [],
+): Promise<ConsoleProcess> {
+  const folder = dataDir ?? mkdtempSync(path.join(tmpdir(), 'yardmaster-'));
+  const args = [path.join(bundles, 'main', 'web.js'), '--no-open', '--data-dir', folder, ...extra];
+  if (profile !== null) {
+    const file = path.join(folder, 'profile.json');
+    writeFileSync(file, JSON.stringify(profile));
+    args.push('--profile', file);
+  }
+  const program = startProgram(args);
+  const [, url] = await program.waitFor(/Console ready: (\S+)/);
+  return {
+    program,
+    url: url as string,
+    dataDir: folder,
+    stop: async ({ keep = false, signal = 'SIGTERM' } = {}) => {
+      await program.stop(signal);
+      if (!keep) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
