@@ -1,0 +1,81 @@
+/** Towns and ZIPs of the United States and Canada, from the bundled `zipcodes` list; no network is ever asked. */
+import { type Place, placeKey, readPlaceQuery } from '../../shared/places/place.ts';
+
+/** One record of the `zipcodes` package. */
+type ZipRecord = {
+  readonly zip: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly city: string;
+  readonly state: string;
+  readonly country: string;
+};
+
+/** Search over the list. Answers are ordered best first and hold each town once, or each ZIP once when digits were typed. */
+export interface Gazetteer {
+  search(text: string, limit: number): readonly Place[];
+}
+
+type Town = { readonly key: string; readonly place: Place };
+
+/** Builds the index: towns by key, sorted, so that a prefix is one binary search. */
+export function createGazetteer(records: readonly ZipRecord[]): Gazetteer {
+  const sizes = new Map<string, number>();
+  const townOf = (record: ZipRecord) => `${placeKey(record.city)}|${record.state}|${record.country}`;
+  for (const record of records) sizes.set(townOf(record), (sizes.get(townOf(record)) ?? 0) + 1);
+
+  const toPlace = (record: ZipRecord): Place => ({ ...record, weight: sizes.get(townOf(record)) ?? 1 });
+  const zips = [...records].sort((a, b) => (a.zip < b.zip ? -1 : 1));
+  const seen = new Set<string>();
+  const towns: Town[] = [];
+  for (const record of zips) {
+    const town = townOf(record);
+    if (seen.has(town)) continue;
+    seen.add(town);
+    towns.push({ key: placeKey(record.city), place: toPlace(record) });
+  }
+  towns.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+
+  const zipSearch = (prefix: string, limit: number) =>
+    fromPrefix(zips, (record) => record.zip, prefix)
+      .slice(0, limit)
+      .map(toPlace);
+
+  const townSearch = (town: string, state: string | null) =>
+    fromPrefix(towns, (each) => each.key, town)
+      .filter(({ place }) => state === null || place.state.startsWith(state))
+      .sort((a, b) => Number(b.key === town) - Number(a.key === town) || b.place.weight - a.place.weight);
+
+  return {
+    search: (text, limit) => {
+      const query = readPlaceQuery(text);
+      if (query.kind === 'empty') return [];
+      if (query.kind === 'zip') return zipSearch(query.prefix, limit);
+      const found = townSearch(query.town, query.state);
+      // "dallas tx": the last word may be a state that was typed without a comma; a town of that whole name goes first.
+      const tail = /^(.+) ([a-z]{2})$/.exec(query.town);
+      const more = query.state === null && tail ? townSearch(tail[1] as string, (tail[2] as string).toUpperCase()) : [];
+      return [...found, ...more].slice(0, limit).map(({ place }) => place);
+    },
+  };
+}
+
+/** Reads the bundled list on first use: five megabytes that a start must not wait for. */
+export async function loadGazetteer(): Promise<Gazetteer> {
+  const { codes } = (await import('zipcodes')) as unknown as { codes: Readonly<Record<string, ZipRecord>> };
+  return createGazetteer(Object.values(codes));
+}
+
+/** All items of a sorted list whose key starts with `prefix`. */
+function fromPrefix<T>(sorted: readonly T[], keyOf: (item: T) => string, prefix: string): T[] {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (keyOf(sorted[middle] as T) < prefix) low = middle + 1;
+    else high = middle;
+  }
+  const found: T[] = [];
+  for (let at = low; at < sorted.length && keyOf(sorted[at] as T).startsWith(prefix); at += 1) found.push(sorted[at] as T);
+  return found;
+}

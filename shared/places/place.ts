@@ -1,0 +1,56 @@
+/** A town of the bundled gazetteer, optionally narrowed to one ZIP. Coordinates are degrees, WGS 84. */
+export type Place = {
+  readonly city: string;
+  /** Two-letter state or province. */
+  readonly state: string;
+  /** `US` or `CA`. */
+  readonly country: string;
+  /** The ZIP that was asked for, or the town's first; Canadian entries hold the first three characters. */
+  readonly zip: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  /** How many ZIPs the town has: a measure of its size, used only to order suggestions. */
+  readonly weight: number;
+};
+
+/** How a place is shown and typed: `Dallas, TX 75201`. */
+export const placeLabel = (place: Place): string => `${place.city}, ${place.state} ${place.zip}`;
+
+/** What a clerk typed, taken apart: ZIP digits, or a town with an optional state. */
+export type PlaceQuery =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'zip'; readonly prefix: string }
+  | { readonly kind: 'town'; readonly town: string; readonly state: string | null };
+
+const ZIP = /^\d{1,5}$|^[a-z]\d(?:[a-z])?$/;
+
+const SHORT_FORMS: Readonly<Record<string, string>> = { st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount' };
+
+/** Lower case without accents, points and doubled spaces, short forms written out: "St. Louis" and "saint louis" are one town. */
+export const placeKey = (text: string): string =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[.'’]/g, '').replace(/\s+/g, ' ').trim();
+
+/**
+ * Reads typed text: "75201", "752", "Dallas", "Dallas, TX", "dallas tx", "Dallas, TX 75201" (the ZIP wins). Any text is
+ * read as something, so that a search can always run; nothing found is the caller's to say.
+ */
+export function readPlaceQuery(text: string): PlaceQuery {
+  const typed = placeKey(text.slice(0, 100));
+  if (typed === '') return { kind: 'empty' };
+  if (ZIP.test(typed)) return { kind: 'zip', prefix: typed.toUpperCase() };
+  const zip = /\b(\d{5})(?:-\d{4})?$/.exec(typed);
+  if (zip?.[1] !== undefined) return { kind: 'zip', prefix: zip[1] };
+  const withComma = /^(.+?)\s*,\s*([a-z]{0,2})$/.exec(typed);
+  if (withComma) return { kind: 'town', town: withComma[1] ?? '', state: withComma[2] === '' ? null : (withComma[2] ?? '').toUpperCase() };
+  return /[\p{L}\d]/u.test(typed) ? { kind: 'town', town: typed, state: null } : { kind: 'empty' };
+}
+
+const EARTH_RADIUS_MILES = 3958.8;
+
+/** Great-circle distance between two points, in miles. Roads are longer: show it as "about". */
+export function milesBetween(a: Pick<Place, 'latitude' | 'longitude'>, b: Pick<Place, 'latitude' | 'longitude'>): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const half = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2;
+  const h = half(b.latitude - a.latitude) + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * half(b.longitude - a.longitude);
+  return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(h)));
+}

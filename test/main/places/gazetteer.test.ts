@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { loadGazetteer } from '../../../main/places/gazetteer.ts';
+import { milesBetween, placeLabel } from '../../../shared/places/place.ts';
+
+const gazetteer = await loadGazetteer();
+const labels = (text: string, limit = 3) => gazetteer.search(text, limit).map(placeLabel);
+
+test.each([
+  ['75201', 'Dallas, TX 75201'],
+  ['75201-1234', 'Dallas, TX 75201'],
+  ['Dallas, TX 75201', 'Dallas, TX 75201'],
+])('a ZIP in "%s" decides', (typed, label) => {
+  expect(labels(typed)[0]).toBe(label);
+});
+
+test.each(['Dallas', 'dallas', 'Dallas, TX', 'dallas tx', ' DALLAS ,tx', 'dall'])('"%s" finds Dallas, Texas first', (typed) => {
+  expect(labels(typed)[0]).toMatch(/^Dallas, TX /);
+});
+
+test.each(['st louis', 'St. Louis', 'Saint Louis, MO', 'saint louis mo'])('"%s" is Saint Louis, Missouri', (typed) => {
+  expect(labels(typed)[0]).toMatch(/^Saint Louis, MO /);
+});
+
+test('the state narrows towns of the same name', () => {
+  expect(labels('Portland, ME')[0]).toMatch(/^Portland, ME /);
+  expect(labels('Portland, OR')[0]).toMatch(/^Portland, OR /);
+});
+
+test('a town is suggested once, whatever its number of ZIPs', () => {
+  const found = labels('Houston, TX', 20);
+  expect(found.filter((label) => label.startsWith('Houston, TX'))).toHaveLength(1);
+});
+
+test('digits list ZIPs in order', () => {
+  expect(gazetteer.search('7520', 3).map((place) => place.zip)).toEqual(['75201', '75202', '75203']);
+});
+
+test.each(['', '   ', 'Qqqzzz', '!!!', '9999999', ','])('"%s" finds nothing and does no harm', (typed) => {
+  expect(gazetteer.search(typed, 5)).toEqual([]);
+});
+
+test('distance between Dallas and Chicago is about 800 miles', () => {
+  const [dallas] = gazetteer.search('75201', 1);
+  const [chicago] = gazetteer.search('60601', 1);
+  expect(dallas && chicago && milesBetween(dallas, chicago)).toBeCloseTo(803, -1.5);
+});
