@@ -1,0 +1,50 @@
+import type { Database } from 'better-sqlite3';
+import { DatabaseError } from './database-error.ts';
+
+/** One step of a schema. Versions run 1, 2, 3, ...; a step that shipped is never edited, the next one corrects it. */
+export type Migration = {
+  readonly version: number;
+  /** Short name for messages, as in its file name. */
+  readonly name: string;
+  /** SQL statements; they run in one transaction together with the new `user_version`. */
+  readonly sql: string;
+};
+
+/** Schema version of a file; 0 for a new one. */
+export const schemaVersion = (db: Database): number => db.pragma('user_version', { simple: true }) as number;
+
+/** Newest version a list of migrations leads to. */
+export const latestVersion = (migrations: readonly Migration[]): number => migrations.at(-1)?.version ?? 0;
+
+/**
+ * Brings a file to the newest schema, one transaction a step, forward only. A kill at any point leaves it at a whole
+ * version. Throws `DatabaseError`: `newer-schema` when the file is ahead of this program, `migration` when a step
+ * failed (it is rolled back and the file is as before that step).
+ */
+export function migrate(db: Database, migrations: readonly Migration[], fileName: string): void {
+  migrations.forEach((migration, index) => {
+    if (migration.version !== index + 1)
+      throw new Error(`Migration "${migration.name}" has version ${migration.version}, not ${index + 1}.`);
+  });
+  const found = schemaVersion(db);
+  if (found > latestVersion(migrations)) {
+    throw new DatabaseError(
+      'newer-schema',
+      `The file ${fileName} was written by a newer version of Yardmaster. Install that version to go on; nothing was changed.`,
+    );
+  }
+  for (const migration of migrations.slice(found)) {
+    try {
+      db.transaction(() => {
+        db.exec(migration.sql);
+        db.pragma(`user_version = ${migration.version}`);
+      }).exclusive();
+    } catch (error) {
+      throw new DatabaseError(
+        'migration',
+        `The file ${fileName} could not be brought to version ${migration.version} (${migration.name}). It is unchanged.`,
+        error,
+      );
+    }
+  }
+}
