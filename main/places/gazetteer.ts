@@ -62,7 +62,7 @@ export function createGazetteer(records: readonly ZipRecord[]): Gazetteer {
 
 /** Reads the bundled list on first use: five megabytes that a start must not wait for. */
 export async function loadGazetteer(): Promise<Gazetteer> {
-  const { codes } = (await import('zipcodes')) as unknown as { codes: Readonly<Record<string, ZipRecord>> };
+  const { codes } = await import('zipcodes');
   return createGazetteer(Object.values(codes));
 }
 

@@ -28,7 +28,14 @@ const SHORT_FORMS: Readonly<Record<string, string>> = { st: 'saint', ste: 'saint
 
 /** Lower case without accents, points and doubled spaces, short forms written out: "St. Louis" and "saint louis" are one town. */
 export const placeKey = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[.'’]/g, '').replace(/\s+/g, ' ').trim();
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[.'’]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^(ste?|ft|mt) /, (short) => `${SHORT_FORMS[short.trim()]} `);
 
 /**
  * Reads typed text: "75201", "752", "Dallas", "Dallas, TX", "dallas tx", "Dallas, TX 75201" (the ZIP wins). Any text is
