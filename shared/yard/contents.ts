@@ -1,0 +1,52 @@
+import type { SpotId } from '../ids.ts';
+import type { Container, Spot, Visit } from './model.ts';
+import type { AssetRef, DepartType } from './operations.ts';
+import type { Yard } from './yard.ts';
+
+/** What stands on a spot, derived (seeds/yard.md, "Occupancy rules of a spot"). */
+export type SpotContents = {
+  /** Null when the yard has no such spot. */
+  readonly spot: Spot | null;
+  readonly truck: Visit | null;
+  /** Containers hooked to `truck`. */
+  readonly hooked: readonly Container[];
+  readonly standalone: Container | null;
+  /** What stands there beyond the one truck and the one standalone container the documents allow: broken data, shown, never hidden. */
+  readonly extra: { readonly trucks: readonly Visit[]; readonly standalone: readonly Container[] };
+  readonly isOpen: boolean;
+  /** It has at least one reservation (contract.md 1.5). */
+  readonly isReserved: boolean;
+  readonly state: 'free' | 'truck' | 'container' | 'both';
+};
+
+/** Derives what stands on a spot. Never throws; an unknown spot is a closed spot with whatever points at it. */
+export function contentsOf(yard: Yard, spotId: SpotId): SpotContents {
+  const spot = yard.spot(spotId) ?? null;
+  const [truck = null, ...moreTrucks] = known(yard.visitsAt(spotId), (id) => yard.visit(id));
+  const [standalone = null, ...moreStandalone] = known(yard.standaloneAt(spotId), (id) => yard.container(id));
+  return {
+    spot,
+    truck,
+    hooked: truck === null ? [] : known(yard.hookedTo(truck.id), (id) => yard.container(id)),
+    standalone,
+    extra: { trucks: moreTrucks, standalone: moreStandalone },
+    isOpen: spot?.isOpen ?? false,
+    isReserved: (spot?.reserves.length ?? 0) > 0,
+    state: truck === null ? (standalone === null ? 'free' : 'container') : standalone === null ? 'truck' : 'both',
+  };
+}
+
+/**
+ * The assets an operation on a whole spot has to name: every truck and every standalone container there, or of these
+ * only what a depart of the given type takes. Hooked containers are not named: they go with their truck.
+ */
+export function assetsOn(yard: Yard, spot: SpotId, departType: DepartType = 'All'): readonly AssetRef[] {
+  return [
+    ...(departType === 'AssetContainer' ? [] : yard.visitsAt(spot).map((id) => ({ kind: 'visit' as const, id }))),
+    ...(departType === 'AssetVisit' ? [] : yard.standaloneAt(spot).map((id) => ({ kind: 'container' as const, id }))),
+  ];
+}
+
+function known<Id, Row>(ids: readonly Id[], row: (id: Id) => Row | undefined): readonly Row[] {
+  return ids.map(row).filter((each) => each !== undefined);
+}

@@ -1,0 +1,66 @@
+/** Codes of spots and areas as people read them: D2 before D10, and "d-07" on a screen is "D-07" on the ground. */
+
+/** A code taken apart once, so that sorting thousands of them does not take each apart again and again. */
+export type ParsedCode = {
+  readonly code: string;
+  /** What `codeKey` answers. */
+  readonly key: string;
+  /** Runs of text and runs of digits in turn, from the key; a run of digits has lost its leading zeros. */
+  readonly runs: readonly string[];
+};
+
+/** Plain ASCII without capitals needs none of the work below, and almost every code is that. */
+const plain = /^[!-@[-~](?:[ -@[-~]*[!-@[-~])?$/;
+
+/**
+ * Two codes name the same painted spot when their keys are equal: compatibility forms unified (NFKC), letter case
+ * folded, spaces around it dropped. Codes are compared by this key and never with `===`.
+ */
+export function codeKey(code: string): string {
+  if (plain.test(code)) return code;
+  // Up, then down: some letters have two small forms ("ς" and "σ") or a capital of two letters ("ß").
+  return code.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC').trim();
+}
+
+/** Takes a code apart for sorting and grouping. */
+export function parseCode(code: string): ParsedCode {
+  const key = codeKey(code);
+  return { code, key, runs: (key.match(/\d+|\D+/g) ?? []).map((run) => (isDigits(run) ? run.replace(/^0+(?=\d)/, '') : run)) };
+}
+
+/** Tells a run of digits from a run of text. */
+export const isDigits = (run: string): boolean => run >= '0' && run < ':';
+
+/**
+ * Natural order: runs of digits compare as numbers of any length, text by code unit, digits before text. Codes that
+ * differ only in zeros, case or form still have one fixed order; 0 means the very same text.
+ */
+export function compareParsed(a: ParsedCode, b: ParsedCode): number {
+  const shared = Math.min(a.runs.length, b.runs.length);
+  for (let at = 0; at < shared; at += 1) {
+    const order = compareRuns(a.runs[at] as string, b.runs[at] as string);
+    if (order !== 0) return order;
+  }
+  return a.runs.length - b.runs.length || compareText(a.key, b.key) || compareText(a.code, b.code);
+}
+
+/** Natural order of two codes, for `Array.sort`. For long lists use `sortByCode`. */
+export const compareCodes = (a: string, b: string): number => compareParsed(parseCode(a), parseCode(b));
+
+/** A new list in natural order of codes, equal codes by id. The order does not depend on the order of `items`. */
+export function sortByCode<Item extends { readonly id: string }>(items: Iterable<Item>, codeOf: (item: Item) => string): Item[] {
+  return Array.from(items, (item) => ({ item, code: parseCode(codeOf(item)) }))
+    .sort((a, b) => compareParsed(a.code, b.code) || compareText(a.item.id, b.item.id))
+    .map(({ item }) => item);
+}
+
+/** Order by code unit: the same everywhere, whatever the language of the machine. */
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function compareRuns(a: string, b: string): number {
+  const numbers = isDigits(a);
+  if (numbers !== isDigits(b)) return numbers ? -1 : 1;
+  return (numbers ? a.length - b.length : 0) || compareText(a, b);
+}

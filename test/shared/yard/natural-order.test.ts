@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { codeKey, compareCodes, sortByCode } from '../../../shared/yard/natural-order.ts';
+
+/** Codes as they are painted, and codes as nobody should paint them. */
+const code = fc.oneof(
+  fc
+    .tuple(fc.constantFrom('D', 'd', 'A-', 'A-0', 'Ａ', 'Door ', '', 'ß', 'Σ', 'İ'), fc.nat(120), fc.constantFrom('', 'b', ' ', '-1'))
+    .map((parts) => parts.join('')),
+  fc.string({ unit: 'binary', maxLength: 6 }),
+);
+
+describe('codeKey', () => {
+  test('one painted code has one key, however it is typed', () => {
+    for (const same of ['D-07', 'd-07', ' D-07 ', 'Ｄ－０７', '\u00a0d-07']) expect(codeKey(same)).toBe('d-07');
+    expect(codeKey('STRASSE 1')).toBe(codeKey('straße 1'));
+    expect(codeKey('ΟΔΟΣ')).toBe(codeKey('οδος'));
+    expect(codeKey('D-7')).not.toBe(codeKey('D-07'));
+  });
+
+  test('a key is its own key', () => {
+    fc.assert(
+      fc.property(code, (text) => {
+        expect(codeKey(codeKey(text))).toBe(codeKey(text));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('natural order', () => {
+  test('numbers in codes count as numbers', () => {
+    const sorted = ['D2', 'D10', 'd11', 'D100', 'E1'];
+    expect([...sorted].reverse().sort(compareCodes)).toEqual(sorted);
+    expect(['A-40', 'A-01', 'A-9', 'A-10', 'A-1'].sort(compareCodes)).toEqual(['A-01', 'A-1', 'A-9', 'A-10', 'A-40']);
+  });
+
+  test('numbers of any length are compared without losing digits', () => {
+    const big = '9007199254740993';
+    expect(compareCodes(`X${big}`, 'X9007199254740992')).toBeGreaterThan(0);
+    expect(compareCodes(`X${big}0`, `X${big}`)).toBeGreaterThan(0);
+  });
+
+  test('it is one total order: only the very same text is equal, and it never turns in a circle', () => {
+    fc.assert(
+      fc.property(code, code, code, (a, b, c) => {
+        expect(Math.sign(compareCodes(a, b))).toBe(-Math.sign(compareCodes(b, a)) + 0);
+        expect(compareCodes(a, b) === 0).toBe(a === b);
+        if (compareCodes(a, b) <= 0 && compareCodes(b, c) <= 0) expect(compareCodes(a, c)).toBeLessThanOrEqual(0);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('sorting rows does not depend on the order they came in, even with equal codes', () => {
+    const items = fc.array(fc.record({ id: fc.string({ maxLength: 3 }), code }), { maxLength: 20 });
+    fc.assert(
+      fc.property(items, (list) => {
+        const unique = [...new Map(list.map((item) => [item.id, item])).values()];
+        expect(sortByCode(unique, (item) => item.code)).toEqual(sortByCode([...unique].reverse(), (item) => item.code));
+      }),
+    );
+  });
+});
