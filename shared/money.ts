@@ -1,0 +1,46 @@
+/**
+ * Money and other decimals as text: the services send and take decimal strings, and a float would change them.
+ * The currency is always USD; the services name none.
+ */
+import Big from 'big.js';
+import { fail, ok, type Result } from './result.ts';
+
+/** A plain decimal such as `1250.00` or `0.5`: digits, at most one point, no sign, no exponent, no separators. */
+export type Decimal = string;
+
+const PLAIN = /^\d{1,12}(?:\.\d{1,6})?$/;
+
+/**
+ * Reads a decimal that a person typed. Spaces around it and a leading `$` are forgiven, and so are well-placed thousands
+ * separators (`1,250.00`); `1e5`, `12,5`, `-3` and `1.234,50` are refused with the reason, never guessed.
+ */
+export function readDecimal(text: string): Result<Decimal, string> {
+  const typed = text.trim().replace(/^\$\s*/, '');
+  if (typed === '') return fail('A number is missing.');
+  const grouped = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(typed) ? typed.replaceAll(',', '') : typed;
+  if (PLAIN.test(grouped)) return ok(grouped);
+  if (/^-/.test(typed)) return fail(`"${typed}" is negative.`);
+  if (/^\d+,\d+$/.test(typed)) return fail(`"${typed}" could mean two things: write the decimal point as "." .`);
+  return fail(`"${typed}" is not a plain number such as 1250 or 1250.50.`);
+}
+
+/** Whether text from a service is a decimal we can show as money; a minus sign is allowed (discount lines). */
+export const isDecimal = (text: string): boolean => /^-?\d{1,15}(?:\.\d{1,10})?$/.test(text);
+
+/** `1250.5` as `$1,250.50`; text that is no decimal comes back as it is, because it is the service's word. */
+export function formatUsd(decimal: string): string {
+  if (!isDecimal(decimal)) return decimal;
+  const [whole = '0', cents = '00'] = Big(decimal).abs().toFixed(2).split('.');
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
+  return `${decimal.startsWith('-') ? '−' : ''}$${grouped}.${cents}`;
+}
+
+/** Compares two decimals: negative when `a` is less. Both must be decimals. */
+export const compareDecimals = (a: Decimal, b: Decimal): number => Big(a).cmp(b);
+
+/** `a - b` with two digits. */
+export const subtractDecimals = (a: Decimal, b: Decimal): Decimal => Big(a).minus(b).toFixed(2);
+
+/** `amount / miles` with two digits, or null when the distance is not a positive number. */
+export const perMile = (amount: Decimal, miles: number): Decimal | null =>
+  Number.isFinite(miles) && miles > 0 && isDecimal(amount) ? Big(amount).div(miles).toFixed(2) : null;

@@ -1,0 +1,202 @@
+/** A quote request while a clerk types it, its checks, and the body that is sent. Pure: the caller gives the time. */
+import { isDecimal, readDecimal } from '../money.ts';
+import { EQUIPMENT_TYPES, type EquipmentType, QUOTE_MODES, type QuoteMode } from './model.ts';
+import type { FieldFinding } from './shipper.ts';
+
+/** One end of the lane as typed. `date` is `YYYY-MM-DD` at the place, or empty for "not known". */
+export type StopDraft = {
+  readonly address: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zipcode: string;
+  readonly country: string;
+  readonly date: string;
+  readonly dropTrailer: boolean;
+  readonly accessorials: readonly string[];
+};
+
+/** One item as typed; the numbers stay text until they are checked. */
+export type ItemDraft = {
+  readonly poNumber: string;
+  readonly description: string;
+  readonly hazmat: boolean;
+  readonly hazmatClass: string;
+  readonly count: string;
+  /** Inches, as text. */
+  readonly length: string;
+  readonly width: string;
+  readonly height: string;
+  /** Pounds, as text. */
+  readonly weight: string;
+  readonly density: string;
+  readonly stackable: boolean;
+  readonly nmfcCode: string;
+  readonly classification: string;
+  readonly packageType: string;
+};
+
+/** The whole draft. It is kept on disk as it is, so that nothing typed is lost in a crash. */
+export type QuoteDraft = {
+  readonly mode: QuoteMode;
+  readonly equipmentType: EquipmentType;
+  readonly pickup: StopDraft;
+  readonly delivery: StopDraft;
+  /** Pounds, as text; empty for "not known". */
+  readonly weight: string;
+  readonly customerReference: string;
+  readonly teamDriver: boolean;
+  readonly shipper: { readonly id: string; readonly name: string } | null;
+  readonly items: readonly ItemDraft[];
+};
+
+/** An empty end of a lane. */
+export const EMPTY_STOP: StopDraft = {
+  address: '',
+  city: '',
+  state: '',
+  zipcode: '',
+  country: 'US',
+  date: '',
+  dropTrailer: false,
+  accessorials: [],
+};
+
+/** What a new quote starts with. */
+export const EMPTY_DRAFT: QuoteDraft = {
+  mode: 'FTL',
+  equipmentType: 'DRV',
+  pickup: EMPTY_STOP,
+  delivery: EMPTY_STOP,
+  weight: '',
+  customerReference: '',
+  teamDriver: false,
+  shipper: null,
+  items: [],
+};
+
+/** Where a finding belongs: `pickup.city`, `items.2.weight`, `shipper` ... */
+export type DraftFinding = FieldFinding & { readonly severity: 'refuse' | 'note' };
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+const refuse = (field: string, sentence: string): DraftFinding => ({ field, sentence, severity: 'refuse' });
+const note = (field: string, sentence: string): DraftFinding => ({ field, sentence, severity: 'note' });
+
+function checkStop(name: 'pickup' | 'delivery', stop: StopDraft): DraftFinding[] {
+  const findings: DraftFinding[] = [];
+  const hasTown = stop.city.trim() !== '' && stop.state.trim() !== '';
+  const hasZip = stop.zipcode.trim() !== '';
+  if (!hasTown && !hasZip) findings.push(refuse(`${name}.city`, `Where is the ${name}? Give a town with its state, or a ZIP.`));
+  if (stop.date !== '' && !isCalendarDate(stop.date)) findings.push(refuse(`${name}.date`, `"${stop.date}" is not a date.`));
+  return findings;
+}
+
+function isCalendarDate(text: string): boolean {
+  if (!DATE.test(text)) return false;
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+const ITEM_NUMBERS = ['length', 'width', 'height', 'weight', 'density'] as const;
+
+function checkItem(item: ItemDraft, index: number): DraftFinding[] {
+  const findings: DraftFinding[] = [];
+  const at = (field: string) => `items.${index}.${field}`;
+  if (item.count !== '' && !/^[1-9]\d{0,5}$/.test(item.count.trim()))
+    findings.push(refuse(at('count'), 'The count is a whole number, 1 or more.'));
+  for (const field of ITEM_NUMBERS) {
+    if (item[field].trim() === '') continue;
+    const read = readDecimal(item[field]);
+    if (!read.ok) findings.push(refuse(at(field), read.error));
+  }
+  if (item.hazmat && item.hazmatClass.trim() === '')
+    findings.push(note(at('hazmatClass'), 'Without a hazmat class the price may be refused.'));
+  return findings;
+}
+
+/**
+ * Every rule of the seed (create quote request, "Rules") that the draft breaks, and what the clerk should know before
+ * sending: without dates the service assumes a lead time of 48 hours. `today` is `YYYY-MM-DD` at the facility.
+ */
+export function checkDraft(draft: QuoteDraft, today: string): readonly DraftFinding[] {
+  const findings: DraftFinding[] = [];
+  if (!QUOTE_MODES.includes(draft.mode)) findings.push(refuse('mode', 'The mode is FTL or LTL.'));
+  if (!EQUIPMENT_TYPES.includes(draft.equipmentType))
+    findings.push(refuse('equipmentType', 'The equipment is dry van, reefer or flatbed.'));
+  if (draft.shipper === null) findings.push(refuse('shipper', 'Choose the shipper the quote is for.'));
+  findings.push(...checkStop('pickup', draft.pickup), ...checkStop('delivery', draft.delivery));
+  const { date: from } = draft.pickup;
+  const { date: to } = draft.delivery;
+  if (isCalendarDate(from) && from < today) findings.push(refuse('pickup.date', 'The pickup date has passed.'));
+  if (isCalendarDate(from) && isCalendarDate(to) && to < from) findings.push(refuse('delivery.date', 'The delivery is before the pickup.'));
+  if (from === '' && to === '') findings.push(note('pickup.date', 'No dates given: the service assumes a lead time of 48 hours.'));
+  if (draft.weight.trim() !== '') {
+    const read = readDecimal(draft.weight);
+    if (!read.ok) findings.push(refuse('weight', read.error));
+  }
+  if (draft.mode === 'LTL' && draft.items.length === 0) findings.push(note('items', 'A less-than-truckload price without items is rough.'));
+  findings.push(...draft.items.flatMap(checkItem));
+  return findings;
+}
+
+/** The day a stop happens, as the instants its window is sent with. The caller knows the zone of the place. */
+export type WindowOf = (date: string, stop: StopDraft) => { readonly start: string; readonly end: string };
+
+const orUndefined = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim());
+
+function stopBody(stop: StopDraft, windowOf: WindowOf) {
+  return {
+    address: orUndefined(stop.address),
+    city: orUndefined(stop.city),
+    state: orUndefined(stop.state),
+    country: orUndefined(stop.country),
+    zipcode: orUndefined(stop.zipcode),
+    ...(stop.date === '' ? {} : { window: windowOf(stop.date, stop) }),
+    drop_trailer: stop.dropTrailer,
+    accessorials: [...stop.accessorials],
+  };
+}
+
+/** A decimal as the service takes it; only called with text that passed the check. */
+function decimalBody(text: string): string | undefined {
+  const read = readDecimal(text);
+  return read.ok && isDecimal(read.value) ? read.value : undefined;
+}
+
+function itemBody(item: ItemDraft) {
+  return {
+    po_number: orUndefined(item.poNumber),
+    description: orUndefined(item.description),
+    hazmat: item.hazmat,
+    ...(item.hazmat ? { hazmat_class: orUndefined(item.hazmatClass) } : {}),
+    ltl_item: {
+      count: item.count.trim() === '' ? undefined : Number(item.count),
+      height: decimalBody(item.height),
+      length: decimalBody(item.length),
+      width: decimalBody(item.width),
+      weight: decimalBody(item.weight),
+      // The service spells the field so (seeds/quoting.md, "Item").
+      destity: decimalBody(item.density),
+      stackable: item.stackable,
+      nmfc_code: orUndefined(item.nmfcCode),
+      classification: orUndefined(item.classification),
+      package_type: orUndefined(item.packageType),
+    },
+  };
+}
+
+/** The body of the create call. `channel` names the console; undefined parts are left out when it is turned into JSON. */
+export function quoteRequestBody(draft: QuoteDraft, channel: string, windowOf: WindowOf) {
+  return {
+    mode: draft.mode,
+    equipment_type: draft.equipmentType,
+    weight: decimalBody(draft.weight),
+    channel,
+    customer_reference: orUndefined(draft.customerReference),
+    requirements: { team_driver: draft.teamDriver },
+    shipper: { id: draft.shipper?.id },
+    stops: [stopBody(draft.pickup, windowOf), stopBody(draft.delivery, windowOf)],
+    ...(draft.items.length === 0 ? {} : { items: draft.items.map(itemBody) }),
+  };
+}

@@ -1,0 +1,110 @@
+/** Quotes as the quoting service documents them (seeds/quoting.md, "Resources and their fields"). */
+import type { Decimal } from '../money.ts';
+import type { Instant } from '../time.ts';
+
+/** Modes of the service; the public test page offers FTL only, the seed both (contract.md 3). */
+export const QUOTE_MODES = ['FTL', 'LTL'] as const;
+/** One of `QUOTE_MODES`. */
+export type QuoteMode = (typeof QUOTE_MODES)[number];
+
+/** Equipment codes of the service: dry van, reefer, flatbed. */
+export const EQUIPMENT_TYPES = ['DRV', 'RFR', 'FBE'] as const;
+/** One of `EQUIPMENT_TYPES`. */
+export type EquipmentType = (typeof EQUIPMENT_TYPES)[number];
+
+/** The field's words for the codes. */
+export const EQUIPMENT_NAMES: Readonly<Record<EquipmentType, string>> = { DRV: 'Dry van', RFR: 'Reefer', FBE: 'Flatbed' };
+
+/** One end of the lane as sent and read. Absent parts are null: the service works with what it gets. */
+export type QuoteStop = {
+  readonly address: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly country: string | null;
+  readonly zipcode: string | null;
+  readonly window: { readonly start: Instant | null; readonly end: Instant | null } | null;
+  readonly dropTrailer: boolean;
+  readonly accessorials: readonly string[];
+};
+
+/** One line of the price (`breakdown`). All amounts are decimal text in USD. */
+export type QuoteLine = {
+  readonly id: string | null;
+  readonly type: string | null;
+  readonly subtype: string | null;
+  readonly label: string | null;
+  readonly description: string | null;
+  readonly unitPrice: string | null;
+  readonly quantity: string | null;
+  readonly addedBy: string | null;
+};
+
+/** A carrier as quotes and suggestions name it. */
+export type QuoteCarrier = {
+  readonly id: string | null;
+  readonly name: string | null;
+  readonly mc: string | null;
+  readonly dot: string | null;
+};
+
+/** One carrier's rate behind a quote. */
+export type QuoteRate = {
+  readonly id: string | null;
+  readonly price: Decimal | null;
+  readonly status: string | null;
+  readonly rejectReason: string | null;
+  readonly expiresAt: Instant | null;
+  readonly provider: string | null;
+  readonly carrier: QuoteCarrier | null;
+  readonly serviceLevel: string | null;
+  readonly laneType: string | null;
+  readonly estimatedDelivery: string | null;
+};
+
+/** A priced quote. `price` is null when the service left it out: that is shown, never read as zero. */
+export type Quote = {
+  readonly id: string | null;
+  readonly number: number | null;
+  readonly price: Decimal | null;
+  readonly status: string | null;
+  readonly rejectReason: string | null;
+  readonly expiresAt: Instant | null;
+  readonly mode: string | null;
+  readonly equipmentType: string | null;
+  readonly weight: string | null;
+  readonly mileage: string | null;
+  readonly shipper: { readonly id: string | null; readonly name: string | null } | null;
+  readonly customerReference: string | null;
+  readonly teamDriver: boolean | null;
+  readonly stops: readonly QuoteStop[];
+  readonly breakdown: readonly QuoteLine[];
+  readonly selectedRateId: string | null;
+  readonly rates: readonly QuoteRate[];
+};
+
+/** A quote request: `pending`, `failed`, `ready`, or a status the documents do not name, kept as it came. */
+export type QuoteRequest = {
+  readonly id: string;
+  readonly status: string;
+  readonly statusMessage: string | null;
+  readonly errorDetails: string | null;
+  readonly quote: Quote | null;
+};
+
+/** A carrier the service recommends; the order of the list is its quality (seeds/quoting.md, carrier suggestions). */
+export type CarrierSuggestion = { readonly carrier: QuoteCarrier; readonly dropRate: string | null; readonly criteria: readonly string[] };
+
+/** A person at a carrier. */
+export type CarrierContact = {
+  readonly id: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly extension: string | null;
+  readonly feedback: string | null;
+  readonly offers: readonly { readonly id: string | null; readonly price: Decimal | null; readonly type: string | null }[];
+};
+
+/** Most suggestions a quote can have (seeds/quoting.md, "Limits"); more are cut, and that is said. */
+export const MAX_SUGGESTIONS = 20;

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { checkShipper, MILEAGE_PROVIDERS, type ShipperDraft } from '../../../shared/quoting/shipper.ts';
+
+const good: ShipperDraft = {
+  name: 'Acme Foods',
+  email: 'freight@acme.example',
+  fuelRate: '0.55',
+  mileageProvider: 'PCM_CURRENT',
+  tmsUrl: '',
+  hasQuoteResponseIntegration: false,
+};
+
+test('the providers are those of the document', () => {
+  expect(MILEAGE_PROVIDERS).toHaveLength(16);
+  expect(MILEAGE_PROVIDERS).toContain('PCM30');
+  expect(MILEAGE_PROVIDERS).not.toContain('PCM31');
+});
+
+test.each([
+  ['name', { name: ' ' }],
+  ['name', { name: 'x'.repeat(256) }],
+  ['email', { email: 'a@b.example\nBcc: c@d.example' }],
+  ['fuelRate', { fuelRate: '-1' }],
+  ['fuelRate', { fuelRate: '1e5' }],
+  ['mileageProvider', { mileageProvider: 'PCM31' }],
+  ['tmsUrl', { tmsUrl: 'javascript:alert(1)' }],
+])('%s alone is named when it alone is wrong', (field, change) => {
+  expect(checkShipper({ ...good, ...change }).map((finding) => finding.field)).toEqual([field]);
+});
+
+test('255 characters are fine, whatever their width', () => {
+  expect(checkShipper({ ...good, name: '🚚'.repeat(255) })).toEqual([]);
+});
