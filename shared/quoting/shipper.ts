@@ -1,12 +1,11 @@
 /** Shippers, on whose behalf quotes are made (seeds/quoting.md, "Shipper"). */
 
 /** Mileage providers a shipper can have, as the seed lists them. */
-export const MILEAGE_PROVIDERS = [
+export const MILEAGE_PROVIDERS: readonly string[] = [
   'PCM_CURRENT',
-  ...Array.from({ length: 13 }, (_, index) => `PCM${18 + index}` as const),
-  'PCM34',
+  ...Array.from({ length: 17 }, (_, index) => `PCM${18 + index}`),
   'gmaps',
-] as const;
+];
 
 /** A shipper as read. `status` is `active` or `inactive`, or another word kept as it came. */
 export type Shipper = {
@@ -49,7 +48,7 @@ export function checkShipper(draft: ShipperDraft): readonly FieldFinding<keyof S
   const rate = draft.fuelRate.trim();
   if (rate !== '' && !/^\d{1,6}(?:\.\d{1,6})?$/.test(rate))
     findings.push({ field: 'fuelRate', sentence: 'The fuel rate is dollars per mile, 0 or more, such as 0.55.' });
-  if (!(MILEAGE_PROVIDERS as readonly string[]).includes(draft.mileageProvider))
+  if (!MILEAGE_PROVIDERS.includes(draft.mileageProvider))
     findings.push({ field: 'mileageProvider', sentence: 'Choose a mileage provider from the list.' });
   const url = draft.tmsUrl.trim();
   if (url !== '' && !/^https?:\/\/[^\s/]+/.test(url)) findings.push({ field: 'tmsUrl', sentence: 'The TMS address starts with https://.' });
