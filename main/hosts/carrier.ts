@@ -1,0 +1,67 @@
+import { ORPCError, type Router } from '@orpc/server';
+import { RPCHandler } from '@orpc/server/ws';
+
+/** The router of the console, as far as a host knows it: something to carry. */
+// biome-ignore lint/suspicious/noExplicitAny: oRPC itself types "any contract" so
+export type ConsoleRouter = Router<any, Record<never, never>>;
+
+/** One open pipe to one page: a WebSocket or a MessagePort. */
+export interface Pipe {
+  send(message: string | Uint8Array): void;
+  onMessage(listener: (data: unknown) => void): void;
+  onClose(listener: () => void): void;
+}
+
+/** Told of a failure that no typed error foresaw. `where` is the path of the call, never its input. */
+export type Report = (where: string, error: unknown) => void;
+
+/**
+ * Carries the router over any number of pipes. Both hosts use the handler made for sockets, because it survives a
+ * malformed message; the one made for ports lets it become an unhandled rejection.
+ * What a handler throws reaches `report` here and the page only as "Internal server error".
+ */
+export function createCarrier(router: ConsoleRouter, report: Report): (pipe: Pipe) => void {
+  const handler = new RPCHandler(router, {
+    clientInterceptors: [
+      async ({ next, path, signal }) => {
+        const tell = (error: unknown) => {
+          if (!(error instanceof ORPCError) && !signal?.aborted) report(path.join('.'), error);
+        };
+        try {
+          return reportingStream(await next(), tell);
+        } catch (error) {
+          tell(error);
+          throw error;
+        }
+      },
+    ],
+  });
+  return (pipe) => {
+    void handler.upgrade({
+      send: (message: string | Uint8Array) => pipe.send(message),
+      addEventListener: (kind: string, listener: (event: { data: unknown }) => void) => {
+        if (kind === 'message') pipe.onMessage((data) => listener({ data }));
+        if (kind === 'close') pipe.onClose(() => listener({ data: null }));
+      },
+    } as Parameters<typeof handler.upgrade>[0]);
+  };
+}
+
+/** A stream fails long after its call was answered, so its errors have to be watched where it runs. */
+function reportingStream(output: unknown, tell: (error: unknown) => void): unknown {
+  if (!isAsyncIterator(output)) return output;
+  const next = output.next.bind(output);
+  output.next = async () => {
+    try {
+      return await next();
+    } catch (error) {
+      tell(error);
+      throw error;
+    }
+  };
+  return output;
+}
+
+function isAsyncIterator(value: unknown): value is AsyncIterator<unknown, unknown, undefined> {
+  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value && 'next' in value;
+}

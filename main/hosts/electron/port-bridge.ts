@@ -1,0 +1,66 @@
+import type { IpcMain, IpcMainEvent, MessagePortMain } from 'electron';
+import type { Pipe, Report } from '../carrier.ts';
+import { isOwnPage } from './protocol.ts';
+
+type BridgeParts = {
+  readonly ipcMain: Pick<IpcMain, 'on' | 'off'>;
+  /** Whether this sender is a window of ours: any other contents of this process are strangers. */
+  readonly isOwnWindow: (sender: IpcMainEvent['sender']) => boolean;
+  readonly carry: (pipe: Pipe) => void;
+  readonly report: Report;
+};
+
+/** The only channel of the program: it takes one MessagePort and answers nothing. */
+export const connectChannel = 'console:connect';
+
+/**
+ * Takes the port that a page offers after each load and carries the console over it. The sender must be the top frame of a
+ * window of ours that shows our own page; any other offer is refused: its ports are closed and the refusal is reported.
+ * A page that is loaded anew replaces its port. The answer stops the bridge and closes every port.
+ */
+export function bridgePorts({ ipcMain, isOwnWindow, carry, report }: BridgeParts): () => void {
+  const open = new Map<IpcMainEvent['sender'], MessagePortMain>();
+
+  const connect = (event: IpcMainEvent) => {
+    const refusal = refusalOf(event, isOwnWindow);
+    const [port] = event.ports;
+    if (refusal !== null || port === undefined) {
+      for (const offered of event.ports) offered.close();
+      report(connectChannel, new Error(`Refused a port: ${refusal}.`));
+      return;
+    }
+    open.get(event.sender)?.close();
+    open.set(event.sender, port);
+    carry(pipeOf(port));
+    port.on('close', () => {
+      if (open.get(event.sender) === port) open.delete(event.sender);
+    });
+    port.start();
+  };
+
+  ipcMain.on(connectChannel, connect);
+  return () => {
+    ipcMain.off(connectChannel, connect);
+    for (const port of open.values()) port.close();
+    open.clear();
+  };
+}
+
+/** Why an offer is not taken, or null. A frame that is gone or unnamed is refused like a foreign one. */
+function refusalOf(event: IpcMainEvent, isOwnWindow: BridgeParts['isOwnWindow']): string | null {
+  const frame = event.senderFrame;
+  if (!isOwnWindow(event.sender)) return 'it is not from a window of the console';
+  if (!frame) return 'its frame is gone';
+  if (frame.parent !== null || frame !== event.sender.mainFrame) return 'it is not from the top frame';
+  if (!isOwnPage(frame.url)) return 'it is not from our own page';
+  if (event.ports.length !== 1) return 'it has not exactly one port';
+  return null;
+}
+
+function pipeOf(port: MessagePortMain): Pipe {
+  return {
+    send: (message) => port.postMessage(message),
+    onMessage: (listener) => port.on('message', (event) => listener(event.data)),
+    onClose: (listener) => port.on('close', listener),
+  };
+}

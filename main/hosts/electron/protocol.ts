@@ -1,0 +1,33 @@
+import type { CustomScheme, Protocol } from 'electron';
+import { createPageFiles } from '../page-files.ts';
+
+/** Address of the page in the desktop window. */
+export const pageUrl = 'app://console/';
+
+/** Our scheme, as it has to be announced before Electron is ready: like https, so that the page has an origin. */
+export const pageScheme: CustomScheme = { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } };
+
+/** Whether an address is our own page itself. */
+export function isOwnPage(address: string): boolean {
+  return isOwnOrigin(address) && ['/', '/index.html'].includes(new URL(address).pathname);
+}
+
+/**
+ * Whether an address belongs to our origin, `app://console`: no user, no port, no other host that merely begins like it.
+ * `URL.origin` is "null" for such schemes in Node, so the parts are compared.
+ */
+export function isOwnOrigin(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, host, username, password } = new URL(address);
+  return protocol === 'app:' && host === 'console' && username === '' && password === '';
+}
+
+/** Serves the built page as `app://console/`; every other host, method or name is a 404. The page itself may connect nowhere. */
+export function servePage(protocol: Pick<Protocol, 'handle'>, pageFolder: string): void {
+  const files = createPageFiles(pageFolder, () => `'none'`);
+  protocol.handle('app', async (request) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const { status, headers, body } = await files(isRead && isOwnOrigin(request.url) ? new URL(request.url).pathname : '');
+    return new Response(new Uint8Array(body), { status, headers });
+  });
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+
+/** A fresh nonce for one reply. */
+export const makeNonce = (): string => randomBytes(16).toString('base64');
+
+/**
+ * What the page may do (reliability.md 1.1, item 7): run its own scripts, use its own styles, images and fonts, and talk to
+ * `connect` alone. Nothing inline but the styles that carry the nonce, because the UI kit writes its theme that way.
+ */
+export function contentSecurityPolicy(nonce: string, connect: string): string {
+  return [
+    `default-src 'none'`,
+    `script-src 'self'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `img-src 'self' data: blob:`,
+    `font-src 'self'`,
+    `connect-src ${connect}`,
+    `object-src 'none'`,
+    `frame-src 'none'`,
+    `worker-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    `frame-ancestors 'none'`,
+  ].join('; ');
+}
+
+/** Headers of every reply of either host; the page itself replaces the policy by its own. */
+export const strictHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': `default-src 'none'; frame-ancestors 'none'`,
+  'x-content-type-options': 'nosniff',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+};
+
+const nonceMeta = /(<meta\s+name="?csp-nonce"?\s+content=)("[^"]*"|'[^']*'|[^\s"'>]+)/;
+
+/** Writes the nonce into the page's `<meta name="csp-nonce" content="...">`, where the UI kit reads it. Throws when it has none. */
+export function fillNonce(html: string, nonce: string): string {
+  if (!nonceMeta.test(html)) throw new Error('The page has no <meta name="csp-nonce" content="">: its styles would be blocked.');
+  return html.replace(nonceMeta, (_all, before: string) => `${before}"${nonce}"`);
+}

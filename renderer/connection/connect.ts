@@ -1,0 +1,33 @@
+import type { Connection } from './connection.ts';
+import { connectPort } from './port-connection.ts';
+import { connectSocket } from './socket-connection.ts';
+import { takeToken } from './token.ts';
+
+declare global {
+  interface Window {
+    /** Set by the preload script of the desktop window, and by nothing else. */
+    readonly consoleHost?: 'electron';
+  }
+}
+
+/** Connects the page to the console: over a MessagePort in the desktop window, over a WebSocket in a browser. */
+export function connect(): Connection {
+  if (window.consoleHost === 'electron') {
+    const channel = new MessageChannel();
+    // The preload script waits for exactly this message and passes the port on (preload/index.ts).
+    window.postMessage('console:connect', window.location.origin, [channel.port2]);
+    return connectPort(channel.port1);
+  }
+  const token = takeToken(window);
+  // Without a token the socket is refused and the page says so; there is no second way to say it.
+  return connectSocket({
+    open: () => new WebSocket(`ws://${window.location.host}/rpc`, ['yardmaster', `token.${token ?? ''}`]),
+    isServed: async () => {
+      try {
+        return (await fetch('/', { method: 'HEAD', cache: 'no-store' })).ok;
+      } catch {
+        return false;
+      }
+    },
+  });
+}

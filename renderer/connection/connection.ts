@@ -1,0 +1,31 @@
+import type { ConsoleApi } from '../../shared/console-api/index.ts';
+
+/** How the page stands with the console behind it. `lost` is tried again by itself, `ended` is not. */
+export type ConnectionState =
+  | { readonly state: 'connecting' }
+  | { readonly state: 'open' }
+  | { readonly state: 'lost'; readonly sentence: string }
+  | { readonly state: 'ended'; readonly sentence: string };
+
+/** The one way from the page to the console; the page does not know which host carries it. */
+export type Connection = {
+  readonly api: ConsoleApi;
+  /** Tells the state now and at each change; the answer stops telling. */
+  onState(listener: (state: ConnectionState) => void): () => void;
+  /** Closes the pipe for good. */
+  close(): void;
+};
+
+/**
+ * A call could not reach the console, or the pipe broke before its answer came: then it is not known whether it was done.
+ * `final` means that no later call of this page can succeed.
+ */
+export class ConnectionLostError extends Error {
+  override readonly name = 'ConnectionLostError';
+  readonly final: boolean;
+
+  constructor(sentence: string, final: boolean) {
+    super(sentence);
+    this.final = final;
+  }
+}

@@ -1,0 +1,27 @@
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/message-port';
+import type { Connection } from './connection.ts';
+import { createSwitchingLink } from './switching-link.ts';
+
+/** The part of a MessagePort that is used. */
+export type Port = Pick<MessagePort, 'addEventListener' | 'postMessage' | 'start' | 'close'>;
+
+/**
+ * Connects over one MessagePort, whose other end is on its way to the main process. A port cannot be opened again: when it
+ * closes, the window has to be loaded anew.
+ */
+export function connectPort(port: Port): Connection {
+  const pipes = createSwitchingLink(0);
+  // Before the link adds its own listener, so that a call rejected by the link already finds the new state.
+  port.addEventListener('close', () => pipes.end('This window lost the console behind it. Reload the window.'));
+  pipes.use(new RPCLink({ port }));
+  port.start();
+  return {
+    api: createORPCClient(pipes.link),
+    onState: pipes.onState,
+    close: () => {
+      pipes.end('The connection was closed.');
+      port.close();
+    },
+  };
+}

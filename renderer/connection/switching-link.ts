@@ -1,0 +1,84 @@
+import { type ClientLink, ORPCError } from '@orpc/client';
+import { ConnectionLostError, type ConnectionState } from './connection.ts';
+
+type Link = ClientLink<Record<never, never>>;
+
+/** A link whose pipe may be replaced under it, and the state that follows from it. */
+export type SwitchingLink = {
+  readonly link: Link;
+  /** A pipe is open: calls go through it. */
+  use(link: Link): void;
+  /** The pipe broke and another is tried for. */
+  lose(sentence: string): void;
+  /** No pipe will come any more. */
+  end(sentence: string): void;
+  onState(listener: (state: ConnectionState) => void): () => void;
+};
+
+/**
+ * Makes a link that survives its pipes. A call made while there is no pipe waits for one, `waitMs` at most; a call whose
+ * pipe breaks is rejected, never sent again: whether it took effect is for the caller to find out.
+ */
+export function createSwitchingLink(waitMs: number): SwitchingLink {
+  let state: ConnectionState = { state: 'connecting' };
+  let current: Link | null = null;
+  const listeners = new Set<(state: ConnectionState) => void>();
+
+  const become = (next: ConnectionState, link: Link | null) => {
+    state = next;
+    current = link;
+    for (const listener of [...listeners]) listener(next);
+  };
+
+  const onState = (listener: (state: ConnectionState) => void) => {
+    listeners.add(listener);
+    listener(state);
+    return () => void listeners.delete(listener);
+  };
+
+  const pipe = (signal: AbortSignal | undefined) =>
+    new Promise<Link>((resolve, reject) => {
+      const settle = (finish: () => void) => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', aborted);
+        // The first state is told while `onState` still runs, before there is anything to stop.
+        queueMicrotask(() => stop());
+        finish();
+      };
+      const aborted = () => settle(() => reject(signal?.reason));
+      const timer = setTimeout(() => settle(() => reject(new ConnectionLostError(lostSentence, false))), waitMs);
+      signal?.addEventListener('abort', aborted, { once: true });
+      const stop = onState((now) => {
+        const link = current;
+        if (link) settle(() => resolve(link));
+        else if (now.state === 'ended') settle(() => reject(new ConnectionLostError(now.sentence, true)));
+      });
+    });
+
+  const link: Link = {
+    async call(path, input, options) {
+      options.signal?.throwIfAborted();
+      const used = current ?? (await pipe(options.signal));
+      try {
+        return await used.call(path, input, options);
+      } catch (error) {
+        const broke = current !== used && !(error instanceof ORPCError) && !options.signal?.aborted;
+        if (!broke) throw error;
+        throw new ConnectionLostError(
+          'The connection to the console broke before it answered. Look at the yard before doing it again.',
+          state.state === 'ended',
+        );
+      }
+    },
+  };
+
+  return {
+    link,
+    use: (next) => become({ state: 'open' }, next),
+    lose: (sentence) => become({ state: 'lost', sentence }, null),
+    end: (sentence) => become({ state: 'ended', sentence }, null),
+    onState,
+  };
+}
+
+const lostSentence = 'The console cannot be reached. Nothing was done; try again in a moment.';

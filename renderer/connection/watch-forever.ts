@@ -1,0 +1,66 @@
+import { ConnectionLostError } from './connection.ts';
+
+/** How a watched stream stands. `broken` is begun again by itself; `ended` is not: the page has to be opened anew. */
+export type WatchState =
+  | { readonly state: 'starting' }
+  | { readonly state: 'live' }
+  | { readonly state: 'broken'; readonly error: unknown }
+  | { readonly state: 'ended'; readonly error: unknown };
+
+const firstDelayMs = 100;
+const maxDelayMs = 3_000;
+
+/**
+ * Keeps a stream of the console running: begins it again after it broke or ended, with growing waits. Every stream of the
+ * console API begins with the whole state, so nothing is missed by a break. An `onEvent` that throws breaks the stream too,
+ * which brings the whole state anew. The answer stops it.
+ *
+ *     const stop = watchForever((options) => api.yard.watch(undefined, options), store.receive, setYardState);
+ */
+export function watchForever<Event>(
+  call: (options: { signal: AbortSignal }) => Promise<AsyncIterable<Event>>,
+  onEvent: (event: Event) => void,
+  onState: (state: WatchState) => void = () => {},
+): () => void {
+  const stopped = new AbortController();
+
+  const run = async () => {
+    let delayMs = firstDelayMs;
+    while (!stopped.signal.aborted) {
+      let error: unknown = new Error('The stream ended.');
+      let isLive = false;
+      onState({ state: 'starting' });
+      try {
+        for await (const event of await call({ signal: stopped.signal })) {
+          if (stopped.signal.aborted) return;
+          onEvent(event);
+          if (!isLive) onState({ state: 'live' });
+          isLive = true;
+          delayMs = firstDelayMs;
+        }
+      } catch (caught) {
+        error = caught;
+      }
+      if (stopped.signal.aborted) return;
+      if (error instanceof ConnectionLostError && error.final) return onState({ state: 'ended', error });
+      onState({ state: 'broken', error });
+      await sleep(delayMs, stopped.signal);
+      delayMs = Math.min(maxDelayMs, delayMs * 2);
+    }
+  };
+  void run();
+  return () => stopped.abort();
+}
+
+/** Waits, or returns early when it is stopped. */
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', done);
+  });
+}
