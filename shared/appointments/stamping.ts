@@ -1,0 +1,44 @@
+/** Stamped fields: full definitions with their values, as an appointment carries them for life (seeds/yard.md, rule 2). */
+import type { FieldDefinition } from './definition.ts';
+import { checkValue, type FormUser, isEmptyValue, type ValueFinding } from './value.ts';
+
+/** A definition with the value it had in one appointment. */
+export type StampedField = FieldDefinition & { readonly value: unknown };
+
+/** What a form holds: values by the definition's place in the template, because a new definition has no name yet. */
+export type FormValues = ReadonlyMap<number, unknown>;
+
+/** Every value of a form that breaks a rule, in the template's order. */
+export const checkForm = (template: readonly FieldDefinition[], values: FormValues, user: FormUser): readonly ValueFinding[] =>
+  template.flatMap((definition, index) => checkValue(definition, values.get(index) ?? null, user) ?? []);
+
+/** The fields of a new appointment: every definition whole, with its value; an empty value is null. */
+export const stamp = (template: readonly FieldDefinition[], values: FormValues): readonly StampedField[] =>
+  template.map((definition, index) => {
+    const value = values.get(index);
+    return { ...definition, value: isEmptyValue(value) ? null : value };
+  });
+
+/** The record of a definition as the service takes it; parts it does not name go back as they came. */
+export function definitionBody(definition: FieldDefinition): Record<string, unknown> {
+  return {
+    ...definition.extra,
+    ...(definition.name === null ? {} : { name: definition.name }),
+    type: definition.type,
+    label: definition.label,
+    ...(definition.description === null ? {} : { description: definition.description }),
+    ...(definition.placeholder === null ? {} : { placeholder: definition.placeholder }),
+    order: definition.order,
+    // Deprecated twin of requiredForWarehouse (seeds/yard.md): both are sent so that old readers agree.
+    required: definition.requiredForWarehouse,
+    requiredForWarehouse: definition.requiredForWarehouse,
+    requiredForCarrier: definition.requiredForCarrier,
+    hiddenFromCarrier: definition.hiddenFromCarrier,
+    ...(definition.min === null ? {} : { minLengthOrValue: definition.min }),
+    ...(definition.max === null ? {} : { maxLengthOrValue: definition.max }),
+    ...(definition.options.length === 0 ? {} : { dropDownValues: [...definition.options] }),
+  };
+}
+
+/** The body of one stamped field. */
+export const stampedBody = (field: StampedField): Record<string, unknown> => ({ ...definitionBody(field), value: field.value });

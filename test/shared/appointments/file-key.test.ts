@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readFileKey, safeFileName } from '../../../shared/appointments/file-key.ts';
+
+test('a key of the documented form is taken apart', () => {
+  const key = 'storage/0f1e/ab12cd34ef/bill of lading.pdf';
+  expect(readFileKey(key)).toEqual({ ok: true, value: { id: '0f1e', hash: 'ab12cd34ef', fileName: 'bill of lading.pdf', key } });
+});
+
+test.each([
+  '../x',
+  'storage/1/2/../../x',
+  'storage/1/2/..',
+  'storage/1/2/.',
+  'storage//2/x',
+  'storage/1/2/',
+  'storage/1/2/x/y',
+  '/storage/1/2/x',
+  '//evil.example/storage/1/2/x',
+  'https://evil.example/storage/1/2',
+  'storage/1/2/x?token=1',
+  'storage/1/2/x#y',
+  'storage/1/2/%2e%2e',
+  'storage/1/2/..\\x',
+  'storage/1@evil.example/2/x',
+  'storage/1/2/x\u0000.pdf',
+  'storage/1/2/fdp\u202excod.exe',
+  `storage/1/2/${'x'.repeat(2_000)}`,
+  'Storage/1/2/x',
+  '',
+])('%j is refused', (key) => {
+  expect(readFileKey(key).ok).toBe(false);
+});
+
+test('whatever passes stays on its host and under its folder', () => {
+  const pieces = fc.constantFrom('storage', '..', '.', '', 'a', '%2e', '\\', '@evil.example', '?', '#', ':', '//', 'x.pdf', '\u0009');
+  fc.assert(
+    fc.property(fc.array(pieces, { minLength: 1, maxLength: 6 }), fc.constantFrom('/', ''), (parts, glue) => {
+      const read = readFileKey(parts.join(glue));
+      if (!read.ok) return;
+      const address = new URL(read.value.key, 'https://files.example/');
+      expect(address.origin).toBe('https://files.example');
+      expect(address.pathname.startsWith('/storage/')).toBe(true);
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+test.each([
+  ['CON.pdf', '_CON.pdf'],
+  ['a/b\\c:d.pdf', 'a_b_c_d.pdf'],
+  ['name. . ', 'name'],
+  ['..', 'document'],
+  ['x\u202efdp.exe', 'x_fdp.exe'],
+])('%j is saved as %j', (name, safe) => {
+  expect(safeFileName(name)).toBe(safe);
+});

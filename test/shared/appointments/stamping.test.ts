@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { FieldDefinition } from '../../../shared/appointments/definition.ts';
+import { isFieldType } from '../../../shared/appointments/field-types.ts';
+import { checkForm, definitionBody, stamp, stampedBody } from '../../../shared/appointments/stamping.ts';
+import { diffTemplates } from '../../../shared/appointments/template-diff.ts';
+import { definitions, field, validValues } from './support.ts';
+
+test('a stamped field carries the whole definition and its value', () => {
+  const definition = field('dropdown', { extra: { semanticLabelId: 's-1' }, requiredForWarehouse: true });
+  const [stamped] = stamp([definition], new Map([[0, 'two']]));
+  expect(stamped && stampedBody(stamped)).toEqual({
+    semanticLabelId: 's-1',
+    name: 'dropdownTest',
+    type: 'dropdown',
+    label: 'Test',
+    order: 1,
+    required: true,
+    requiredForWarehouse: true,
+    requiredForCarrier: false,
+    hiddenFromCarrier: false,
+    dropDownValues: ['one', 'two', 'three'],
+    value: 'two',
+  });
+});
+
+test('a new definition is sent without a name', () => {
+  expect(definitionBody(field('str', { name: null }))).not.toHaveProperty('name');
+});
+
+test('values that fit go into the stamp unchanged', () => {
+  const filled = definitions.chain((definition) =>
+    (isFieldType(definition.type) ? validValues[definition.type] : fc.constant(null)).map((value) => ({ definition, value })),
+  );
+  fc.assert(
+    fc.property(fc.array(filled, { maxLength: 8 }), (form) => {
+      const values = new Map(form.map(({ value }, index) => [index, value]));
+      const template: readonly FieldDefinition[] = form.map(({ definition }) => ({ ...definition, min: null, max: null }));
+      const missing = checkForm(template, values, 'warehouse');
+      expect(missing.every((finding) => finding.rule === 'required')).toBe(true);
+      stamp(template, values).forEach((stamped, index) => {
+        const { value } = form[index] as { value: unknown };
+        expect(stamped.value).toEqual(value === '' || (Array.isArray(value) && value.length === 0) ? null : value);
+      });
+    }),
+  );
+});
+
+test('a template differs from itself in nothing, and each change is told once', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(definitions, { selector: (each) => each.name, maxLength: 6 }), (template) => {
+      expect(diffTemplates(template, template)).toEqual([]);
+    }),
+  );
+  const before = [field('str'), field('int'), field('date')];
+  const after = [field('str', { label: 'Seal', requiredForCarrier: true }), field('date'), field('bool', { name: null })];
+  expect(diffTemplates(before, after).map((each) => [each.kind, each.field.type])).toEqual([
+    ['changed', 'str'],
+    ['removed', 'int'],
+    ['added', 'bool'],
+  ]);
+  expect(diffTemplates(before, after)[0]).toMatchObject({
+    changes: [
+      { part: 'label', before: 'Test', after: 'Seal' },
+      { part: 'requiredForCarrier', before: 'no', after: 'yes' },
+    ],
+  });
+});
