@@ -1,6 +1,6 @@
 import type { SpotId } from '../ids.ts';
 import type { Container, Spot, Visit } from './model.ts';
-import type { AssetRef, DepartType } from './operations.ts';
+import type { AssetRef, DepartType, OperationOf } from './operations.ts';
 import type { Yard } from './yard.ts';
 
 /** What stands on a spot, derived (seeds/yard.md, "Occupancy rules of a spot"). */
@@ -36,16 +36,27 @@ export function contentsOf(yard: Yard, spotId: SpotId): SpotContents {
   };
 }
 
+/** Which kinds of asset a depart takes (seeds/yard.md, PATCH depart). */
+const takes: { readonly [Type in DepartType]: { readonly [Kind in AssetRef['kind']]: boolean } } = {
+  All: { visit: true, container: true },
+  AssetVisit: { visit: true, container: false },
+  AssetContainer: { visit: false, container: true },
+};
+
 /**
  * The assets an operation on a whole spot has to name: every truck and every standalone container there, or of these
  * only what a depart of the given type takes. Hooked containers are not named: they go with their truck.
  */
 export function assetsOn(yard: Yard, spot: SpotId, departType: DepartType = 'All'): readonly AssetRef[] {
   return [
-    ...(departType === 'AssetContainer' ? [] : yard.visitsAt(spot).map((id) => ({ kind: 'visit' as const, id }))),
-    ...(departType === 'AssetVisit' ? [] : yard.standaloneAt(spot).map((id) => ({ kind: 'container' as const, id }))),
+    ...(takes[departType].visit ? yard.visitsAt(spot).map((id) => ({ kind: 'visit' as const, id })) : []),
+    ...(takes[departType].container ? yard.standaloneAt(spot).map((id) => ({ kind: 'container' as const, id })) : []),
   ];
 }
+
+/** Of the assets a depart names, those that its type takes. */
+export const departing = ({ assets, departType }: OperationOf<'depart'>): readonly AssetRef[] =>
+  assets.filter((each) => takes[departType][each.kind]);
 
 function known<Id, Row>(ids: readonly Id[], row: (id: Id) => Row | undefined): readonly Row[] {
   return ids.map(row).filter((each) => each !== undefined);

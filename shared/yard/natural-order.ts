@@ -18,8 +18,8 @@ const plain = /^[!-@[-~](?:[ -@[-~]*[!-@[-~])?$/;
  */
 export function codeKey(code: string): string {
   if (plain.test(code)) return code;
-  // Up, then down: some letters have two small forms ("ς" and "σ") or a capital of two letters ("ß").
-  return code.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC').trim();
+  // Down, up, down: some letters have two small forms ("ς", "σ"), a capital of two letters ("ß"), or a late capital ("ẞ").
+  return code.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC').trim();
 }
 
 /** Takes a code apart for sorting and grouping. */

@@ -11,6 +11,8 @@ export type DepartType = 'All' | 'AssetVisit' | 'AssetContainer';
  *
  * `asset` on reassign, unassign and depart names what the clerk saw on the spot and meant, so that a replay over newer
  * data notices when something else stands there now. For reassign it also decides `moveContainer` on a mixed spot.
+ * Unassign and depart name all that goes (`assetsOn` in contents.ts answers it): trucks and standalone containers, never
+ * hooked ones. A depart may also name what its type leaves there; that is ignored.
  */
 export type Operation =
   /** POST /yard/spot-assignment: from the waiting list onto a spot. */
@@ -32,6 +34,9 @@ export type Operation =
 
 /** The eight kinds of operation. */
 export type OperationKind = Operation['kind'];
+
+/** The operation of one kind. */
+export type OperationOf<Kind extends OperationKind> = Extract<Operation, { readonly kind: Kind }>;
 
 /** An entity a finding is about, for links and highlights. */
 export type EntityRef =
@@ -59,6 +64,7 @@ export type FindingCode =
   | 'truck-is-full'
   | 'detach-would-leave-two-standalone'
   | 'not-on-spot'
+  | 'spot-holds-more'
   | 'spot-is-empty'
   | 'same-spot'
   | 'reason-missing'

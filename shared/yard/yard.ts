@@ -2,8 +2,8 @@ import type { AreaId, ContainerId, SpotId, VisitId } from '../ids.ts';
 import type { Area, Container, Spot, Visit } from './model.ts';
 
 /**
- * Read access to one state of the yard. Implemented by the mutable table (`table.ts`) and by the overlay that the
- * rules use to look ahead; both the main process and the page hold one.
+ * Read access to one state of the yard. Implemented by the mutable table (`table.ts`), and by the overlay and the
+ * recorder that the projection replays over; both the main process and the page hold a table.
  *
  * Bad data of the service can put two trucks or two standalone containers on a spot, therefore lists are returned.
  */

@@ -14,6 +14,7 @@ describe('codeKey', () => {
   test('one painted code has one key, however it is typed', () => {
     for (const same of ['D-07', 'd-07', ' D-07 ', 'Ｄ－０７', '\u00a0d-07']) expect(codeKey(same)).toBe('d-07');
     expect(codeKey('STRASSE 1')).toBe(codeKey('straße 1'));
+    expect(codeKey('STRAẞE 1')).toBe(codeKey('straße 1'));
     expect(codeKey('ΟΔΟΣ')).toBe(codeKey('οδος'));
     expect(codeKey('D-7')).not.toBe(codeKey('D-07'));
   });

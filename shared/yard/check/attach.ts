@@ -1,0 +1,40 @@
+import { assetName, joined, refName } from '../../text.ts';
+import type { Container, Visit } from '../model.ts';
+import type { Finding, OperationOf } from '../operations.ts';
+import type { Yard } from '../yard.ts';
+import { activeContainer, activeVisit, caution, containerRef, isHooked, refuse, unknownAsset, visitRef, whereabouts } from './findings.ts';
+
+/** A truck carries at most this many containers (seeds/yard.md, "Limits"). */
+const maxHooked = 2;
+
+/** POST .../attach/{c}: an unhooked container onto a truck with room for it; the container merges into the visit. */
+export function checkAttach(yard: Yard, operation: OperationOf<'attach'>): readonly Finding[] {
+  const visit = activeVisit(yard, operation.visit);
+  const container = activeContainer(yard, operation.container);
+  const unknown = [
+    ...(visit === undefined ? [unknownAsset(yard, { kind: 'visit', id: operation.visit })] : []),
+    ...(container === undefined ? [unknownAsset(yard, { kind: 'container', id: operation.container })] : []),
+  ];
+  if (visit === undefined || container === undefined) return unknown;
+  if (container.visitId === visit.id) return [isHooked(yard, container, visit.id, 'There is nothing to attach.')];
+  if (container.visitId !== null)
+    return [isHooked(yard, container, container.visitId, 'Detach it there first.'), ...checkLoad(yard, visit)];
+  return [...checkLoad(yard, visit), ...checkTogether(yard, visit, container)];
+}
+
+/** Occupancy rule 3. */
+function checkLoad(yard: Yard, visit: Visit): readonly Finding[] {
+  const hooked = yard.hookedTo(visit.id);
+  if (hooked.length < maxHooked) return [];
+  const names = joined(hooked.map((id) => refName(yard, { kind: 'container', id })));
+  const text = `${assetName(visit)} already carries ${names}. A truck carries at most ${maxHooked} containers.`;
+  return [refuse('truck-is-full', [visitRef(visit.id), ...hooked.map(containerRef)], text)];
+}
+
+/** The documents do not say whether truck and container must stand together. */
+function checkTogether(yard: Yard, visit: Visit, container: Container): readonly Finding[] {
+  if (visit.spotId === container.spotId) return [];
+  const where = `${assetName(container)} ${whereabouts(yard, container.spotId)}, ${assetName(visit)} ${whereabouts(yard, visit.spotId)}`;
+  const text = `${where}. Attached, the container counts as being with the truck; check that it really is.`;
+  return [caution('attach-across-spots', [containerRef(container.id), visitRef(visit.id)], text)];
+}

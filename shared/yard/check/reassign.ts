@@ -1,0 +1,20 @@
+import { spotRefName } from '../../text.ts';
+import type { Finding, OperationOf } from '../operations.ts';
+import type { Yard } from '../yard.ts';
+import { checkReason, checkStandsOn, refuse, spotRef, unknownSpot } from './findings.ts';
+import { checkTarget } from './target.ts';
+
+/**
+ * PATCH .../reassign (seeds/yard.md, "Reassign behaviour"). The named asset is what moves: the truck with all that is hooked
+ * to it, or the standalone container, alone or out of a mixed spot. Leaving a closed spot is allowed, entering one is not.
+ */
+export function checkReassign(yard: Yard, { asset, from, to, reason }: OperationOf<'reassign'>): readonly Finding[] {
+  const target = yard.spot(to);
+  return [
+    ...(yard.spot(from) === undefined ? [unknownSpot(yard, from)] : []),
+    ...checkStandsOn(yard, asset, from),
+    ...(from === to ? [refuse('same-spot', [spotRef(to)], `this is ${spotRefName(yard, to)} already. Choose another spot.`)] : []),
+    ...(from === to ? [] : target === undefined ? [unknownSpot(yard, to)] : checkTarget(yard, target, asset)),
+    ...checkReason(reason, 'Say why it moves.'),
+  ];
+}

@@ -1,0 +1,39 @@
+import { joined, refName, spotName } from '../../text.ts';
+import type { Spot } from '../model.ts';
+import type { AssetRef, Finding } from '../operations.ts';
+import type { Yard } from '../yard.ts';
+import { caution, refuse, spotRef } from './findings.ts';
+
+/** May the asset be placed on the spot? Closed, occupied (occupancy rules 1 and 2), reserved (contract.md 1.5). */
+export function checkTarget(yard: Yard, spot: Spot, asset: AssetRef): readonly Finding[] {
+  const findings: Finding[] = [];
+  if (!spot.isOpen) {
+    findings.push(refuse('spot-closed', [spotRef(spot.id)], `${spotName(spot)} is closed. Open it first or choose another spot.`));
+  }
+  const occupied = asset.kind === 'visit' ? truckThere(yard, spot) : standaloneThere(yard, spot);
+  if (occupied !== undefined) findings.push(occupied);
+  if (spot.reserves.length > 0) {
+    const text = `${spotName(spot)} is reserved. Go on only if the reservation is meant for ${refName(yard, asset)}.`;
+    findings.push(caution('spot-reserved', [spotRef(spot.id)], text));
+  }
+  return findings;
+}
+
+function truckThere(yard: Yard, spot: Spot): Finding | undefined {
+  const trucks = yard.visitsAt(spot.id).map((id) => ({ kind: 'visit', id }) as const);
+  if (trucks.length === 0) return undefined;
+  return refuse(
+    'spot-has-truck',
+    [spotRef(spot.id), ...trucks],
+    `${spotName(spot)} already holds ${names(yard, trucks)}. A spot takes one truck.`,
+  );
+}
+
+function standaloneThere(yard: Yard, spot: Spot): Finding | undefined {
+  const containers = yard.standaloneAt(spot.id).map((id) => ({ kind: 'container', id }) as const);
+  if (containers.length === 0) return undefined;
+  const text = `${spotName(spot)} already holds ${names(yard, containers)}. A spot takes one standalone container.`;
+  return refuse('spot-has-standalone', [spotRef(spot.id), ...containers], text);
+}
+
+const names = (yard: Yard, assets: readonly AssetRef[]): string => joined(assets.map((each) => refName(yard, each)));

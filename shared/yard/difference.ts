@@ -1,0 +1,39 @@
+import type { Area, Container, Spot, Visit, YardChange } from './model.ts';
+import { type EntityKey, entityOf } from './touches.ts';
+import type { Yard } from './yard.ts';
+
+/** What has to change in `from` so that the given entities are as in `to`. Rows that are equal field by field are left out. */
+export function difference(from: Yard, to: Yard, entities: Iterable<EntityKey>): YardChange {
+  const put = { areas: [] as Area[], spots: [] as Spot[], visits: [] as Visit[], containers: [] as Container[] };
+  const remove = { areas: [] as Area['id'][], spots: [] as Spot['id'][], visits: [] as Visit['id'][], containers: [] as Container['id'][] };
+  for (const key of entities) {
+    const ref = entityOf(key);
+    switch (ref.kind) {
+      case 'area':
+        compare(ref.id, from.area(ref.id), to.area(ref.id), put.areas, remove.areas);
+        break;
+      case 'spot':
+        compare(ref.id, from.spot(ref.id), to.spot(ref.id), put.spots, remove.spots);
+        break;
+      case 'visit':
+        compare(ref.id, from.visit(ref.id), to.visit(ref.id), put.visits, remove.visits);
+        break;
+      case 'container':
+        compare(ref.id, from.container(ref.id), to.container(ref.id), put.containers, remove.containers);
+        break;
+    }
+  }
+  return { put, remove };
+}
+
+function compare<Id, Row extends object>(id: Id, before: Row | undefined, after: Row | undefined, put: Row[], remove: Id[]): void {
+  if (before === after) return;
+  if (after === undefined) remove.push(id);
+  else if (before === undefined || !isSameRow(before, after)) put.push(after);
+}
+
+/** Rows hold plain values; the one list in them (a spot's reserves) counts as changed when it is another list. */
+function isSameRow<Row extends object>(a: Row, b: Row): boolean {
+  const fields = Object.keys(b) as (keyof Row)[];
+  return fields.length === Object.keys(a).length && fields.every((field) => a[field] === b[field]);
+}

@@ -1,0 +1,46 @@
+import type { ContainerId, SpotId, VisitId } from '../ids.ts';
+import type { YardChange } from './model.ts';
+import { compareText } from './natural-order.ts';
+import { createYardTable } from './table.ts';
+import type { Yard } from './yard.ts';
+
+/** A yard with changes of its own over another yard, which it leaves alone. */
+export interface Overlay extends Yard {
+  put(change: YardChange): void;
+  /** Ids of the rows that were put or removed here. */
+  readonly changed: {
+    readonly spots: ReadonlySet<SpotId>;
+    readonly visits: ReadonlySet<VisitId>;
+    readonly containers: ReadonlySet<ContainerId>;
+  };
+}
+
+/** A look ahead: reads cost as much as the overlay is large, nothing depends on the size of the yard below. Areas never change here. */
+export function createOverlay(below: Yard): Overlay {
+  const own = createYardTable();
+  const changed = { spots: new Set<SpotId>(), visits: new Set<VisitId>(), containers: new Set<ContainerId>() };
+  return {
+    changed,
+    area: below.area,
+    spot: (id) => (changed.spots.has(id) ? own.spot(id) : below.spot(id)),
+    visit: (id) => (changed.visits.has(id) ? own.visit(id) : below.visit(id)),
+    container: (id) => (changed.containers.has(id) ? own.container(id) : below.container(id)),
+    visitsAt: (spot) => merged(below.visitsAt(spot), own.visitsAt(spot), changed.visits),
+    standaloneAt: (spot) => merged(below.standaloneAt(spot), own.standaloneAt(spot), changed.containers),
+    hookedTo: (visit) => merged(below.hookedTo(visit), own.hookedTo(visit), changed.containers),
+    put(change) {
+      const { put, remove } = change;
+      for (const id of [...remove.spots, ...put.spots.map((row) => row.id)]) changed.spots.add(id);
+      for (const id of [...remove.visits, ...put.visits.map((row) => row.id)]) changed.visits.add(id);
+      for (const id of [...remove.containers, ...put.containers.map((row) => row.id)]) changed.containers.add(id);
+      own.put(change);
+    },
+  };
+}
+
+/** The list below without the rows that are changed here, and the list here; in order of id, as in a table. */
+function merged<Id extends string>(below: readonly Id[], own: readonly Id[], changed: ReadonlySet<Id>): readonly Id[] {
+  const kept = below.some((id) => changed.has(id)) ? below.filter((id) => !changed.has(id)) : below;
+  if (own.length === 0) return kept;
+  return kept.length === 0 ? own : [...kept, ...own].sort(compareText);
+}

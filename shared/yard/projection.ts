@@ -1,0 +1,163 @@
+import type { OperationId } from '../ids.ts';
+import type { Instant } from '../time.ts';
+import { difference } from './difference.ts';
+import type { YardChange } from './model.ts';
+import type { Finding, Operation } from './operations.ts';
+import { createOverlay } from './overlay.ts';
+import { type Replayed, replay } from './replay.ts';
+import { createYardTable, type Touched, type YardTable } from './table.ts';
+import type { EntityKey } from './touches.ts';
+
+/** An operation of the clerk that no read has confirmed yet. */
+export type PendingOperation = {
+  readonly id: OperationId;
+  readonly operation: Operation;
+  /** When the clerk did it: the start of the dwell it causes. */
+  readonly at: Instant;
+};
+
+/** What one step changed: rows of `view`, what they reach, and whether `conflicts` says something else now. */
+export type ProjectionChange = { readonly change: YardChange; readonly touched: Touched; readonly conflictsChanged: boolean };
+
+/**
+ * What the clerk sees (law 2): what the service last said, with the unconfirmed operations replayed over it in their order.
+ * An operation whose goal is true already changes nothing; one that a rule forbids now is skipped and becomes a conflict.
+ */
+export interface Projection {
+  /** For reading only: the projection alone writes it. */
+  readonly view: YardTable;
+  /** The refusals of each operation that no longer passes. */
+  readonly conflicts: ReadonlyMap<OperationId, readonly Finding[]>;
+  /** The whole list of unconfirmed operations, in order of saving. Of two with one id the first counts. */
+  setPending(list: readonly PendingOperation[]): ProjectionChange;
+  /** After each `base.put`, with what it answered. */
+  baseChanged(touched: Touched): ProjectionChange;
+}
+
+/**
+ * A projection that starts from the present base and no operations.
+ *
+ * Each operation remembers the entities that it read or wrote when it was last replayed. A change makes those operations
+ * replay that share an entity with it or with one another, over the bare base; all others, and the rows they wrote, stand.
+ * Should the replay reach an entity of an operation that was left out, that one joins and the replay starts again. What was
+ * left out therefore shares nothing with what was replayed, and the order between them cannot matter: the result equals a
+ * projection from scratch, and what a change costs does not grow with the yard.
+ */
+export function createProjection(base: YardTable): Projection {
+  const view = createYardTable(base.snapshot());
+  const conflicts = new Map<OperationId, readonly Finding[]>();
+  const entries = new Map<OperationId, Entry>();
+  const users = new Map<EntityKey, Set<OperationId>>();
+
+  function remember(id: OperationId, entry: Entry, last: Replayed): boolean {
+    forget(id, entry);
+    entry.last = last;
+    for (const key of last.keys) users.set(key, (users.get(key) ?? new Set()).add(id));
+    return setConflict(id, last.refusals);
+  }
+
+  function forget(id: OperationId, { last }: Entry): void {
+    for (const key of last.keys) {
+      const ids = users.get(key);
+      ids?.delete(id);
+      if (ids?.size === 0) users.delete(key);
+    }
+  }
+
+  function setConflict(id: OperationId, refusals: readonly Finding[]): boolean {
+    const isSame = JSON.stringify(conflicts.get(id) ?? []) === JSON.stringify(refusals);
+    if (refusals.length === 0) conflicts.delete(id);
+    else conflicts.set(id, refusals);
+    return !isSame;
+  }
+
+  /** Everything that is connected with the given operations and entities through what was used in the last replay. */
+  function connected(start: Iterable<OperationId>, keys: Iterable<EntityKey>): Set<OperationId> {
+    const found = new Set(start);
+    const join = (key: EntityKey) => {
+      for (const id of users.get(key) ?? []) found.add(id);
+    };
+    for (const key of keys) join(key);
+    // A set also hands out what is added while it is walked, each once.
+    for (const id of found) for (const key of entryOf(id).last.keys) join(key);
+    return found;
+  }
+
+  /** Replays what is connected with the operations and entities, and brings the view up to date. */
+  function settle(start: Iterable<OperationId>, reached: Set<EntityKey>): ProjectionChange {
+    let affected = connected(start, reached);
+    for (;;) {
+      const overlay = createOverlay(base);
+      const results = [...affected]
+        .map((id) => ({ id, entry: entryOf(id) }))
+        .sort((a, b) => a.entry.position - b.entry.position)
+        .map((each) => ({ ...each, last: replay(overlay, each.entry.pending.operation, each.entry.pending.at) }));
+      const wider = connected(
+        affected,
+        results.flatMap(({ last }) => [...last.keys]),
+      );
+      if (wider.size > affected.size) {
+        affected = wider;
+        continue;
+      }
+      let conflictsChanged = false;
+      for (const { id, entry, last } of results) {
+        for (const key of [...entry.last.keys, ...last.keys]) reached.add(key);
+        conflictsChanged = remember(id, entry, last) || conflictsChanged;
+      }
+      const change = difference(view, overlay, reached);
+      return { change, touched: view.put(change), conflictsChanged };
+    }
+  }
+
+  const entryOf = (id: OperationId): Entry => entries.get(id) as Entry;
+
+  return {
+    view,
+    conflicts,
+    baseChanged: ({ areas, spots, visits, containers }) =>
+      settle([], new Set([...keys('area', areas), ...keys('spot', spots), ...keys('visit', visits), ...keys('container', containers)])),
+    setPending(list) {
+      const next = new Map<OperationId, PendingOperation>();
+      for (const pending of list) if (!next.has(pending.id)) next.set(pending.id, pending);
+
+      const freed = new Set<EntityKey>();
+      let isConflictGone = false;
+      for (const [id, entry] of entries) {
+        const pending = next.get(id);
+        if (pending !== undefined && isSame(pending, entry.pending)) continue;
+        for (const key of entry.last.keys) freed.add(key);
+        forget(id, entry);
+        entries.delete(id);
+        isConflictGone = setConflict(id, []) || isConflictGone;
+      }
+
+      const start: OperationId[] = [];
+      let last = -1;
+      let position = 0;
+      for (const [id, pending] of next) {
+        const entry = entries.get(id);
+        // New, or moved before one that it followed: it has to be replayed at its new place.
+        if (entry === undefined || entry.position < last) start.push(id);
+        if (entry === undefined) entries.set(id, { pending, position, last: unused });
+        else {
+          last = Math.max(last, entry.position);
+          entry.position = position;
+        }
+        position += 1;
+      }
+      const settled = settle(start, freed);
+      return isConflictGone ? { ...settled, conflictsChanged: true } : settled;
+    },
+  };
+}
+
+type Entry = { readonly pending: PendingOperation; position: number; last: Replayed };
+
+const unused: Replayed = { refusals: [], keys: new Set() };
+
+const keys = (kind: 'area' | 'spot' | 'visit' | 'container', ids: ReadonlySet<string>): EntityKey[] =>
+  Array.from(ids, (id): EntityKey => `${kind}:${id}`);
+
+const isSame = (a: PendingOperation, b: PendingOperation): boolean =>
+  a.at === b.at && (a.operation === b.operation || JSON.stringify(a.operation) === JSON.stringify(b.operation));
