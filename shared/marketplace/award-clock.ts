@@ -1,0 +1,46 @@
+/** The acceptance window of an awarded bid, counted by the service's clock, not by this computer's. */
+import type { Bid } from './bid.ts';
+
+/** The service's time as far as it is known. `sure` is false after a clock jump or without a recent `Date` header. */
+export type ServiceTime = { readonly ms: number; readonly sure: boolean };
+
+/** Less than this left: accepting may arrive too late, so it is not sent (reliability.md 2.3). */
+export const LAST_SAFE_MS = 30_000;
+
+/** What the countdown shows, and whether accepting may be sent now. */
+export type AwardClock =
+  /** Not awarded: there is nothing to count. */
+  | { readonly kind: 'none' }
+  /** Awarded without a readable end: the clerk sees it, the program sends nothing. */
+  | { readonly kind: 'no-end' }
+  | { readonly kind: 'running'; readonly leftMs: number; readonly mayAccept: boolean; readonly sentence: string }
+  | { readonly kind: 'over' };
+
+/** Reads the clock of a bid. Pure: ask again each second. */
+export function awardClock(bid: Pick<Bid, 'status' | 'expiresAt'>, now: ServiceTime): AwardClock {
+  if (bid.status !== 'awarded') return { kind: 'none' };
+  const end = bid.expiresAt === null ? Number.NaN : Date.parse(bid.expiresAt);
+  if (Number.isNaN(end)) return { kind: 'no-end' };
+  const leftMs = end - now.ms;
+  if (leftMs <= 0) return { kind: 'over' };
+  if (!now.sure)
+    return {
+      kind: 'running',
+      leftMs,
+      mayAccept: false,
+      sentence: 'The clock of the service is not known right now. Refresh before accepting.',
+    };
+  if (leftMs < LAST_SAFE_MS)
+    return { kind: 'running', leftMs, mayAccept: false, sentence: 'Less than 30 seconds are left: accepting now could arrive too late.' };
+  return { kind: 'running', leftMs, mayAccept: true, sentence: '' };
+}
+
+/** Moments before the end at which the clerk is alarmed, in milliseconds, latest last. */
+export const ALARMS_BEFORE_END_MS: readonly number[] = [10 * 60_000, 5 * 60_000, 2 * 60_000, 60_000];
+
+/** The alarm that is due: the closest one passed and not yet rung, or null. `rung` holds those given already. */
+export function dueAlarm(leftMs: number, rung: ReadonlySet<number>): number | null {
+  const due = ALARMS_BEFORE_END_MS.filter((before) => leftMs <= before && leftMs > 0);
+  const latest = due.at(-1);
+  return latest === undefined || rung.has(latest) ? null : latest;
+}

@@ -1,0 +1,57 @@
+/**
+ * Webhook events: two envelopes in one union (seeds/marketplace.md, "Events"; contract.md 2.6). An event is a hint, never
+ * authority: it says what to read again. What cannot be understood is kept and shown raw, and does nothing.
+ */
+
+/** The nine events of the seed. */
+export const WEBHOOK_EVENTS = [
+  'bid:awarded',
+  'bid:accepted',
+  'bid:refused',
+  'bid:countered',
+  'bid:timed_out',
+  'bid:expired',
+  'carrier:status:changed',
+  'load_cancelled',
+  'load_carrier_bounced',
+] as const;
+/** One of `WEBHOOK_EVENTS`. */
+export type WebhookEventName = (typeof WEBHOOK_EVENTS)[number];
+
+type Details = Readonly<Record<string, unknown>>;
+
+/** An event, taken apart as far as it is understood. */
+export type WebhookEvent =
+  | { readonly kind: 'bid'; readonly name: WebhookEventName; readonly at: string | null; readonly bidId: string; readonly details: Details }
+  | {
+      readonly kind: 'carrier';
+      readonly name: 'carrier:status:changed';
+      readonly at: string | null;
+      readonly carrierId: string;
+      readonly details: Details;
+    }
+  | { readonly kind: 'load'; readonly name: 'load_cancelled' | 'load_carrier_bounced'; readonly loadId: string; readonly details: Details }
+  | { readonly kind: 'unknown'; readonly name: string | null; readonly why: string };
+
+const isRecord = (value: unknown): value is Details => typeof value === 'object' && value !== null && !Array.isArray(value);
+const textIn = (record: Details, key: string): string | null =>
+  typeof record[key] === 'string' && record[key] !== '' ? (record[key] as string) : null;
+const isKnown = (name: string): name is WebhookEventName => (WEBHOOK_EVENTS as readonly string[]).includes(name);
+
+/** Reads a parsed body by its keys: `type`/`details` for bids and carriers, `event`/`data` for loads. Never throws. */
+export function readWebhookEvent(body: unknown): WebhookEvent {
+  if (!isRecord(body)) return { kind: 'unknown', name: null, why: 'The body is not an object.' };
+  const name = textIn(body, 'type') ?? textIn(body, 'event');
+  if (name === null) return { kind: 'unknown', name, why: 'The body names no event.' };
+  if (!isKnown(name)) return { kind: 'unknown', name, why: 'The documents do not name this event.' };
+  const details = isRecord(body.details) ? body.details : isRecord(body.data) ? body.data : {};
+  if (name === 'load_cancelled' || name === 'load_carrier_bounced') {
+    const loadId = textIn(details, 'load_id') ?? (isRecord(details.load) ? textIn(details.load, 'id') : null) ?? textIn(details, 'id');
+    return loadId === null ? { kind: 'unknown', name, why: 'The event names no load.' } : { kind: 'load', name, loadId, details };
+  }
+  const id = textIn(details, 'id');
+  if (id === null) return { kind: 'unknown', name, why: 'The event has no id.' };
+  const at = textIn(body, 'created_at');
+  if (name === 'carrier:status:changed') return { kind: 'carrier', name, at, carrierId: id, details };
+  return { kind: 'bid', name, at, bidId: id, details };
+}
