@@ -1,0 +1,106 @@
+/**
+ * What others in the yard do: another desk that moves trucks, and the gate that lets them in and out. Spots are named by
+ * id or by code. Each act goes by the same rules and into the same ledger as a call; a refused one throws `Refused`.
+ */
+import { instant } from './clock.ts';
+import { drawAppointment, drawContainer, drawVisit } from './data/assets.ts';
+import type { AssetRef, Assignment, Container, DepartType, Spot, Visit } from './dock-scheduling/model.ts';
+import { assign, attach, close, depart, detach, open, reassign, unassign } from './dock-scheduling/operations.ts';
+import type { DockScheduling } from './dock-scheduling/service.ts';
+import { assignmentAt, spotNamed } from './dock-scheduling/store.ts';
+import { newBase, noteContainer, noteVisit, type Turn } from './dock-scheduling/world.ts';
+import { refuse } from './refusal.ts';
+
+/** A truck at the gate; what is left out is drawn. */
+export type Arrival = {
+  readonly visit?: Partial<Visit>;
+  /** Hooked containers: how many, or their fields (none by default). */
+  readonly containers?: number | readonly Partial<Container>[];
+};
+
+/** The other desks and the gate. */
+export interface Act {
+  /** A truck arrives and waits. */
+  arrive(arrival?: Arrival): { visit: Visit; containers: readonly Container[] };
+  /** A standalone container turns up on the waiting list. */
+  arriveContainer(fields?: Partial<Container>): Container;
+  assign(spot: string, asset: AssetRef): Assignment;
+  /** The truck of the spot, or its container when it holds nothing else or `moveContainer` is set. */
+  move(from: string, to: string, options?: { reason?: string; moveContainer?: boolean }): Assignment;
+  unassign(spot: string): Assignment;
+  detach(visitId: string, containerId: string): Visit;
+  attach(visitId: string, containerId: string): Visit;
+  depart(spot: string, departType?: DepartType): Assignment;
+  close(spot: string, reason?: string): Spot;
+  open(spot: string, reason?: string): Spot;
+}
+
+/** Acts in the name of the second clerk. `source` tells scripted acts from the sandbox's own activity. */
+export const createAct = (service: DockScheduling, source: 'act' | 'activity'): Act => {
+  const { store, chance } = service;
+  const desk = service.accounts[1] ?? refuse(500, 'no-desk', 'There is no second clerk.');
+  let acts = 0;
+
+  const run = <Result>(name: string, body: object, operation: (turn: Turn) => Result): Result => {
+    acts += 1;
+    const receivedAt = instant(service.world.clock.now());
+    const origin = {
+      source,
+      method: 'ACT',
+      path: name,
+      body,
+      receivedAt,
+      requestId: `${source}-${acts}`,
+      idempotencyKey: null,
+      fault: null,
+    };
+    return service.run(desk, origin, 200, operation);
+  };
+
+  const spotOf = (named: string): Spot => spotNamed(store, named) ?? refuse(404, 'unknown-Spot', `There is no spot ${named}`);
+  const assignmentOn = (named: string): string =>
+    assignmentAt(store, spotOf(named).id)?.id ?? refuse(404, 'spot-is-empty', `Nothing stands on spot ${named}`);
+
+  const addContainer = (turn: Turn, visit: Visit | null, fields: Partial<Container>): Container => {
+    const { warehouse, carriers } = service.made;
+    const drawn = drawContainer(chance, newBase(turn, warehouse.orgId), warehouse.id, chance.pick(carriers), { reefer: false });
+    const container = { ...drawn, companyId: visit?.companyId ?? drawn.companyId, ...fields, assetVisitId: visit?.id ?? null };
+    store.addContainer(container);
+    noteContainer(turn, container.id, visit?.id ?? null, 'Arrived');
+    turn.changes.push({ what: 'arrived', asset: { kind: 'container', id: container.id } });
+    return container;
+  };
+
+  return {
+    arrive: ({ visit: fields = {}, containers = [] } = {}) =>
+      run('arrive', { visit: fields, containers }, (turn) => {
+        const { warehouse, carriers } = service.made;
+        const wanted = typeof containers === 'number' ? Array.from({ length: containers }, () => ({})) : containers;
+        const planned = chance.chance(0.7)
+          ? drawAppointment(chance, newBase(turn, warehouse.orgId), warehouse.id, Date.parse(turn.at))
+          : null;
+        if (planned) store.appointments.set(planned.id, planned);
+        const drawn = drawVisit(chance, newBase(turn, warehouse.orgId), warehouse.id, chance.pick(carriers), wanted.length, planned);
+        const visit = { ...drawn, ...fields };
+        store.addVisit(visit);
+        noteVisit(turn, visit.id, 'Arrived');
+        turn.changes.push({ what: 'arrived', asset: { kind: 'visit', id: visit.id } });
+        return { visit, containers: wanted.map((each) => addContainer(turn, visit, each)) };
+      }),
+    arriveContainer: (fields = {}) => run('arriveContainer', fields, (turn) => addContainer(turn, null, fields)),
+    assign: (spot, asset) => run('assign', { spot, asset }, (turn) => assign(turn, { spotId: spotOf(spot).id, asset, observation: null })),
+    move: (from, to, { reason = 'Moved by another desk', moveContainer = false } = {}) =>
+      run('move', { from, to, reason, moveContainer }, (turn) =>
+        reassign(turn, { assignmentId: assignmentOn(from), spotId: spotOf(to).id, reason, moveContainer, observation: null }),
+      ),
+    unassign: (spot) => run('unassign', { spot }, (turn) => unassign(turn, { assignmentId: assignmentOn(spot) })),
+    detach: (visitId, containerId) => run('detach', { visitId, containerId }, (turn) => detach(turn, { visitId, containerId })),
+    attach: (visitId, containerId) => run('attach', { visitId, containerId }, (turn) => attach(turn, { visitId, containerId })),
+    depart: (spot, departType = 'All') =>
+      run('depart', { spot, departType }, (turn) => depart(turn, { assignmentId: assignmentOn(spot), departType })),
+    close: (spot, reason = 'Closed by another desk') =>
+      run('close', { spot, reason }, (turn) => close(turn, { spotId: spotOf(spot).id, reason, observation: null })),
+    open: (spot, reason = 'Opened by another desk') =>
+      run('open', { spot, reason }, (turn) => open(turn, { spotId: spotOf(spot).id, reason, observation: null })),
+  };
+};

@@ -1,0 +1,35 @@
+/** What the server knows about a call while it is under way, kept beside Fastify's request. */
+import type { FastifyRequest } from 'fastify';
+import type { Account } from './dock-scheduling/auth.ts';
+import type { Fault } from './faults/model.ts';
+
+/** One call under way. */
+export type Call = {
+  readonly receivedAt: string;
+  readonly requestId: string;
+  fault: Exclude<Fault, { kind: 'delay' }> | null;
+  account: Account | null;
+  /** Its entry is in the ledger already. */
+  isRecorded: boolean;
+};
+
+const calls = new WeakMap<FastifyRequest, Call>();
+
+export const beginCall = (request: FastifyRequest, call: Call): void => void calls.set(request, call);
+
+/** The call of a request; every request has one from its first hook on. */
+export const callOf = (request: FastifyRequest): Call => {
+  const call = calls.get(request);
+  if (!call) throw new Error('The request was not begun.');
+  return call;
+};
+
+/** The path without its query. */
+export const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] as string;
+
+/** The sandbox's own controls: no faults, no sign-in, no ledger. */
+export const isAdmin = (request: FastifyRequest): boolean => pathOf(request).startsWith('/sandbox');
+
+/** A call that would change the yard: the ones the ledger is about. */
+export const isMutation = (request: FastifyRequest): boolean =>
+  request.method !== 'GET' && request.method !== 'HEAD' && !isAdmin(request) && !pathOf(request).startsWith('/auth/');

@@ -1,0 +1,7 @@
+/** Source of wall time in milliseconds since the epoch. Tests pass their own. */
+export type Clock = { now(): number };
+
+export const systemClock: Clock = { now: () => Date.now() };
+
+/** Milliseconds since the epoch as ISO 8601 text in UTC. */
+export const instant = (milliseconds: number): string => new Date(milliseconds).toISOString();

@@ -1,0 +1,85 @@
+/** New trucks and containers, as the gate would record them: used for the starting yard and for arrivals afterwards. */
+import type { Appointment, Base, Company, Container, Visit } from '../dock-scheduling/model.ts';
+import type { Random } from '../random.ts';
+import { containerCode, containerNotes, dotNumber, driverNotes, phone, plate } from './words.ts';
+
+/** A carrier of this yard. */
+export type Carrier = { readonly company: Company; readonly letters: string };
+
+/** Draws the fields of a container that belongs to the carrier. */
+export const drawContainer = (random: Random, base: Base, warehouseId: string, carrier: Carrier, wish: { reefer: boolean }): Container => {
+  const drawn = random.next();
+  const type = wish.reefer
+    ? 'Reefer'
+    : drawn < 0.72
+      ? 'Trailer'
+      : drawn < 0.84
+        ? 'Container'
+        : drawn < 0.92
+          ? 'Reefer'
+          : drawn < 0.97
+            ? 'Chassis'
+            : 'Other';
+  const state = type === 'Chassis' ? 'Empty' : random.pick(['Full', 'Full', 'Full', 'Empty', 'Empty', 'Partially Loaded']);
+  return {
+    ...base,
+    warehouseId,
+    type,
+    state,
+    code: containerCode(random, type, carrier.letters),
+    notes: random.chance(0.25) ? random.pick(containerNotes) : null,
+    assetVisitId: null,
+    pickupAppointmentId: null,
+    dropAppointmentId: null,
+    companyId: carrier.company.id,
+    lastLocationCheckConfirmedAt: null,
+  };
+};
+
+/** Draws the fields of a truck with its driver. */
+export const drawVisit = (
+  random: Random,
+  base: Base,
+  warehouseId: string,
+  carrier: Carrier,
+  containers: number,
+  appointment: Appointment | null,
+): Visit => {
+  const isKnown = random.chance(0.9);
+  const types = containers === 0 ? ['PickUp', 'DropHook', 'LiveLoad'] : ['LiveUnload', 'LiveLoad', 'Drop', 'DropHook', 'Live'];
+  return {
+    ...base,
+    warehouseId,
+    appointmentId: appointment?.id ?? null,
+    secondaryAppointmentId: null,
+    licensePlate: plate(random),
+    dotNumber: dotNumber(random),
+    companyId: isKnown ? carrier.company.id : null,
+    phone: phone(random),
+    isPlanned: appointment !== null,
+    companyHint: isKnown ? null : carrier.company.name.toUpperCase(),
+    driverNotes: random.chance(0.3) ? random.pick(driverNotes) : null,
+    driverAppointmentIdentifier: appointment?.confirmationNumber ?? (random.chance(0.3) ? `PO ${random.int(100_000, 999_999)}` : null),
+    visitType: random.chance(0.05) ? 'Unknown' : random.pick(types),
+    checkInAcknowledged: random.chance(0.85),
+    rejectReason: null,
+  };
+};
+
+/** Draws an appointment around the time the truck came (milliseconds since the epoch). */
+export const drawAppointment = (random: Random, base: Base, warehouseId: string, aroundMs: number): Appointment => {
+  const halfHour = 30 * 60_000;
+  const start = Math.round(aroundMs / halfHour) * halfHour + random.int(-1, 2) * halfHour;
+  return {
+    ...base,
+    warehouseId,
+    type: 'Standard',
+    status: 'Arrived',
+    start: new Date(start).toISOString(),
+    end: new Date(start + random.pick([1, 2, 2, 4]) * halfHour).toISOString(),
+    refNumber: random.chance(0.8) ? `PO-${random.int(100_000, 999_999)}` : null,
+    confirmationNumber: String(random.int(10_000_000, 99_999_999)),
+    notes: null,
+    customFields: [],
+  };
+};

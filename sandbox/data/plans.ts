@@ -1,0 +1,157 @@
+/** Yards by size: which areas there are, how many spots, and how full they start. */
+
+/** A run of spots with one code pattern: prefix, dash, number with leading zeros. */
+export type RowPlan = { readonly prefix: string; readonly first?: number; readonly count: number; readonly digits?: number };
+
+/** One spot area. */
+export type AreaPlan = {
+  readonly name: string;
+  readonly type: 'docking' | 'parking';
+  readonly rows: readonly RowPlan[];
+  /** Share of spots that are occupied at the start, 0 to 1. */
+  readonly fill: number;
+  /** Share of occupied spots with only a truck, and with a truck beside a standalone container; the rest holds only a container. */
+  readonly trucks: number;
+  readonly both: number;
+  /** How many spots start closed (some occupied, some not) and how many reserved. */
+  readonly closed: number;
+  readonly reserved: number;
+  /** The containers here are reefers. */
+  readonly reefer?: boolean;
+};
+
+/** A whole yard to be made. Tests that want an exact yard give areas with `fill: 0` and place assets by `act`. */
+export type YardSeed = {
+  readonly name: string;
+  readonly areas: readonly AreaPlan[];
+  /** Trucks and standalone containers on the waiting list at the start. */
+  readonly waitingVisits: number;
+  readonly waitingContainers: number;
+};
+
+/** A name of a ready-made yard. */
+export const yardSizes = ['small', 'giant', 'stress'] as const;
+export type YardSize = (typeof yardSizes)[number];
+
+const small: YardSeed = {
+  name: 'Dallas DC',
+  waitingVisits: 10,
+  waitingContainers: 3,
+  areas: [
+    {
+      name: 'Inbound docks',
+      type: 'docking',
+      rows: [{ prefix: 'D', count: 10 }],
+      fill: 0.7,
+      trucks: 0.6,
+      both: 0.15,
+      closed: 1,
+      reserved: 1,
+    },
+    {
+      name: 'Outbound docks',
+      type: 'docking',
+      rows: [{ prefix: 'D', first: 11, count: 8 }],
+      fill: 0.6,
+      trucks: 0.5,
+      both: 0.15,
+      closed: 1,
+      reserved: 1,
+    },
+    {
+      name: 'North parking',
+      type: 'parking',
+      rows: [{ prefix: 'A', count: 14 }],
+      fill: 0.65,
+      trucks: 0.3,
+      both: 0.15,
+      closed: 1,
+      reserved: 1,
+    },
+    {
+      name: 'South parking',
+      type: 'parking',
+      rows: [
+        { prefix: 'B', count: 8 },
+        { prefix: 'C', count: 8 },
+      ],
+      fill: 0.6,
+      trucks: 0.25,
+      both: 0.1,
+      closed: 1,
+      reserved: 0,
+    },
+    { name: 'Staging', type: 'parking', rows: [{ prefix: 'S', count: 6 }], fill: 0.5, trucks: 0.7, both: 0, closed: 0, reserved: 1 },
+    {
+      name: 'Reefer plugs',
+      type: 'parking',
+      rows: [{ prefix: 'R', count: 6 }],
+      fill: 0.5,
+      trucks: 0.2,
+      both: 0.2,
+      closed: 1,
+      reserved: 0,
+      reefer: true,
+    },
+  ],
+};
+
+const share = (count: number, part: number) => Math.round(count * part);
+
+const docks = (name: string, first: number, count: number): AreaPlan => ({
+  name,
+  type: 'docking',
+  rows: [{ prefix: 'D', first, count, digits: 3 }],
+  fill: 0.7,
+  trucks: 0.55,
+  both: 0.12,
+  closed: share(count, 0.03),
+  reserved: share(count, 0.03),
+});
+
+const lot = (name: string, number: number, rows: number, perRow: number, reefer = false): AreaPlan => ({
+  name,
+  type: 'parking',
+  rows: Array.from({ length: rows }, (_, row) => ({ prefix: `${number}${String.fromCharCode(65 + row)}`, count: perRow })),
+  fill: 0.64,
+  trucks: 0.22,
+  both: 0.08,
+  closed: share(rows * perRow, 0.015),
+  reserved: share(rows * perRow, 0.02),
+  reefer,
+});
+
+const lots = (count: number, rows: number, perRow: number) =>
+  Array.from({ length: count }, (_, index) => {
+    const number = index + 1;
+    if (number === count) return lot(`Lot ${number} reefer`, number, rows, perRow, true);
+    if (number === count - 1) return lot(`Lot ${number} overflow`, number, rows, perRow);
+    return lot(`Lot ${number}`, number, rows, perRow);
+  });
+
+/**
+ * The largest deployment on record (product.md section 6): 450 doors and about 5,000 spots. We read 5,000 as the total,
+ * doors included: 450 doors and 13 lots of 350. The stress yard doubles it: 1,000 doors and 25 lots of 360 make 10,000.
+ */
+const giant: YardSeed = {
+  name: 'Joliet Campus',
+  waitingVisits: 60,
+  waitingContainers: 20,
+  areas: [
+    docks('Inbound docks north', 1, 150),
+    docks('Inbound docks south', 151, 100),
+    docks('Outbound docks east', 251, 120),
+    docks('Cross-dock west', 371, 80),
+    ...lots(13, 7, 50),
+  ],
+};
+
+const stress: YardSeed = {
+  name: 'Stress Campus',
+  waitingVisits: 120,
+  waitingContainers: 40,
+  areas: [...Array.from({ length: 8 }, (_, index) => docks(`Docks ${index + 1}`, index * 125 + 1, 125)), ...lots(25, 9, 40)],
+};
+
+/** The ready-made yards. */
+export const yards: Readonly<Record<YardSize, YardSeed>> = { small, giant, stress };

@@ -1,0 +1,56 @@
+/** Bodies of the calls that change something: read, checked, refused with 400 in the way NestJS validates. */
+import { refuse } from '../refusal.ts';
+import { type AssetRef, type DepartType, departTypes } from './model.ts';
+
+const bad = (message: string): never => refuse(400, 'bad-body', message);
+
+const fieldOf = (body: unknown, name: string): unknown =>
+  typeof body === 'object' && body !== null && Object.hasOwn(body, name) ? (body as Record<string, unknown>)[name] : undefined;
+
+const textOf = (body: unknown, name: string): string => {
+  const value = fieldOf(body, name);
+  return typeof value === 'string' && value.trim() !== '' ? value : bad(`${name} should not be empty and must be a string`);
+};
+
+const optionalText = (body: unknown, name: string): string | null => {
+  const value = fieldOf(body, name) ?? null;
+  return value === null || typeof value === 'string' ? value : bad(`${name} must be a string`);
+};
+
+/** Body of POST /yard/spot-assignment: a spot and exactly one of the two assets. */
+export const assignInput = (body: unknown): { spotId: string; asset: AssetRef; observation: string | null } => {
+  const spotId = textOf(body, 'spotId');
+  const visit = optionalText(body, 'assetVisitId');
+  const container = optionalText(body, 'assetContainerId');
+  if ((visit === null) === (container === null)) bad('either assetVisitId or assetContainerId must be given');
+  const asset: AssetRef = visit !== null ? { kind: 'visit', id: visit } : { kind: 'container', id: container as string };
+  return { spotId, asset, observation: optionalText(body, 'observation') };
+};
+
+/** Body of PATCH .../reassign. The seed does not mark the reason optional, so it is required here. */
+export const reassignInput = (body: unknown) => {
+  const moveContainer = fieldOf(body, 'moveContainer') ?? false;
+  if (typeof moveContainer !== 'boolean') bad('moveContainer must be a boolean value');
+  return {
+    spotId: textOf(body, 'spotId'),
+    reason: textOf(body, 'reason'),
+    moveContainer: moveContainer === true,
+    observation: optionalText(body, 'observation'),
+  };
+};
+
+/** Body of PATCH .../depart. */
+export const departInput = (body: unknown): { departType: DepartType } => {
+  const given = fieldOf(body, 'departType');
+  const departType = departTypes.find((each) => each === given);
+  return { departType: departType ?? bad(`departType must be one of the following values: ${departTypes.join(', ')}`) };
+};
+
+/** Body of PATCH close and open. */
+export const reasonInput = (body: unknown) => ({ reason: textOf(body, 'reason'), observation: optionalText(body, 'observation') });
+
+/** Body of PATCH /warehouse/{id}: the fields that are there, checked no further than being the array the seed names. */
+export const warehouseInput = (body: unknown): { customApptFieldsTemplate: unknown[] } => {
+  const template = fieldOf(body, 'customApptFieldsTemplate');
+  return { customApptFieldsTemplate: Array.isArray(template) ? template : bad('customApptFieldsTemplate must be an array') };
+};

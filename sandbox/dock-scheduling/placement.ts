@@ -1,0 +1,112 @@
+/** Assignment records: how assets get onto spots, off them, and from one to another. No rule is checked here. */
+import type { AssetRef, Assignment, Spot } from './model.ts';
+import { assignmentAt, assignmentOf } from './store.ts';
+import { newBase, noteContainer, noteSpot, noteVisit, stamp, stampAlong, type Turn } from './world.ts';
+
+const idsOf = (asset: AssetRef) => (asset.kind === 'visit' ? { assetVisitId: asset.id } : { assetContainerId: asset.id });
+const withoutIdsOf = (asset: AssetRef) => (asset.kind === 'visit' ? { assetVisitId: null } : { assetContainerId: null });
+
+const create = (turn: Turn, spot: Spot, ids: Partial<Pick<Assignment, 'assetVisitId' | 'assetContainerId'>>): Assignment => {
+  const assignment: Assignment = {
+    ...newBase(turn, spot.orgId),
+    warehouseId: spot.warehouseId,
+    spotId: spot.id,
+    assetVisitId: null,
+    assetContainerId: null,
+    observation: null,
+    ...ids,
+  };
+  turn.store.putAssignment(assignment);
+  return assignment;
+};
+
+const recordOf = (turn: Turn, asset: AssetRef) =>
+  asset.kind === 'visit' ? turn.store.visits.get(asset.id) : turn.store.containers.get(asset.id);
+
+const stampSpotAndAsset = (turn: Turn, spotId: string, asset: AssetRef) => {
+  const spot = turn.store.spots.get(spotId);
+  const record = recordOf(turn, asset);
+  if (spot) stampAlong(turn, spot);
+  if (record) stampAlong(turn, record);
+};
+
+/** Puts an unplaced asset on the spot; joins a record that is there as the quirk `mixedSpot` says. */
+const join = (turn: Turn, asset: AssetRef, spot: Spot): Assignment => {
+  const there = assignmentAt(turn.store, spot.id);
+  if (!there) return create(turn, spot, idsOf(asset));
+  if (turn.quirks.mixedSpot === 'new-record') {
+    turn.store.endAssignment(there);
+    return create(turn, spot, { assetVisitId: there.assetVisitId, assetContainerId: there.assetContainerId, ...idsOf(asset) });
+  }
+  turn.store.putAssignment(there, idsOf(asset));
+  stamp(turn, there);
+  return there;
+};
+
+const noteArrivalOnSpot = (turn: Turn, asset: AssetRef, spot: Spot, about: { reason?: string | null; observation?: string | null }) => {
+  noteSpot(turn, spot.id, 'assignment', { asset, ...about });
+  if (asset.kind === 'visit' && spot.type === 'docking') noteVisit(turn, asset.id, 'Docked');
+  stampSpotAndAsset(turn, spot.id, asset);
+};
+
+/** Puts an unplaced asset on a spot. */
+export const place = (turn: Turn, asset: AssetRef, spot: Spot, observation: string | null): Assignment => {
+  const assignment = join(turn, asset, spot);
+  if (observation !== null) assignment.observation = observation;
+  noteArrivalOnSpot(turn, asset, spot, { observation });
+  turn.changes.push({ what: 'moved', asset, from: null, to: spot.id });
+  return assignment;
+};
+
+/** Takes the asset out of its record without saying where it goes; ends the record when nothing is left in it. */
+export const lift = (turn: Turn, asset: AssetRef, reason: string | null): { assignment: Assignment; from: string } | null => {
+  const assignment = assignmentOf(turn.store, asset);
+  if (!assignment) return null;
+  const isLast = asset.kind === 'visit' ? assignment.assetContainerId === null : assignment.assetVisitId === null;
+  if (isLast) turn.store.endAssignment(assignment);
+  else turn.store.putAssignment(assignment, withoutIdsOf(asset));
+  stamp(turn, assignment);
+  noteSpot(turn, assignment.spotId, 'release', { asset, reason });
+  stampSpotAndAsset(turn, assignment.spotId, asset);
+  return { assignment, from: assignment.spotId };
+};
+
+/** Moves one asset of an assignment to another spot; answers the record that holds it afterwards. */
+export const move = (turn: Turn, from: Assignment, asset: AssetRef, target: Spot, reason: string): Assignment => {
+  const source = from.spotId;
+  const otherId = asset.kind === 'visit' ? from.assetContainerId : from.assetVisitId;
+  const left: AssetRef | null = otherId === null ? null : { kind: asset.kind === 'visit' ? 'container' : 'visit', id: otherId };
+  const targetIsTaken = assignmentAt(turn.store, target.id) !== null;
+
+  const moved = (): Assignment => {
+    if (targetIsTaken || (left && turn.quirks.split === 'id-stays')) {
+      if (left) turn.store.putAssignment(from, withoutIdsOf(asset));
+      else turn.store.endAssignment(from);
+      return join(turn, asset, target);
+    }
+    turn.store.putAssignment(from, { spotId: target.id, ...(left ? withoutIdsOf(left) : {}) });
+    if (left) create(turn, turn.store.spots.get(source) as Spot, idsOf(left));
+    return from;
+  };
+  const assignment = moved();
+  stamp(turn, from);
+  stamp(turn, assignment);
+  noteSpot(turn, source, 'release', { asset, reason });
+  stampSpotAndAsset(turn, source, asset);
+  noteArrivalOnSpot(turn, asset, target, { reason });
+  turn.changes.push({ what: 'moved', asset, from: source, to: target.id });
+  return assignment;
+};
+
+/** A container that was hooked now stands alone where its truck stands; answers that spot's id, or null in the waiting list. */
+export const standAlone = (turn: Turn, containerId: string, visitId: string): string | null => {
+  const assignment = assignmentOf(turn.store, { kind: 'visit', id: visitId });
+  noteContainer(turn, containerId, visitId, 'Detached');
+  if (!assignment) return null;
+  const asset: AssetRef = { kind: 'container', id: containerId };
+  turn.store.putAssignment(assignment, idsOf(asset));
+  stamp(turn, assignment);
+  noteSpot(turn, assignment.spotId, 'assignment', { asset });
+  stampSpotAndAsset(turn, assignment.spotId, asset);
+  return assignment.spotId;
+};

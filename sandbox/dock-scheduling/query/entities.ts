@@ -1,0 +1,124 @@
+/**
+ * What lists can select, filter, sort and join: the columns of each entity and its relations (seeds/yard.md, "Resources
+ * and their fields"; contract.md 1.5). A relation is absent from an answer unless it is joined.
+ */
+import type { Assignment, Container, ContainerEvent, Spot, Visit, VisitEvent } from '../model.ts';
+import type { Store } from '../store.ts';
+
+/** Any record, looked at by field name. */
+export type Row = Readonly<Record<string, unknown>>;
+
+type One = { readonly entity: EntityName; readonly many: false; readonly find: (store: Store, row: Row) => Row | null };
+type Many = { readonly entity: EntityName; readonly many: true; readonly find: (store: Store, row: Row) => readonly Row[] };
+/** How a relation is found from a row. */
+export type Relation = One | Many;
+
+/** Columns and relations of one kind of record. */
+export type Entity = { readonly columns: ReadonlySet<string>; readonly relations: Readonly<Record<string, Relation>> };
+
+const one = (entity: EntityName, find: (store: Store, row: never) => object | null | undefined): One => ({
+  entity,
+  many: false,
+  find: (store, row) => (find(store, row as never) as Row | null | undefined) ?? null,
+});
+const many = (entity: EntityName, find: (store: Store, row: never) => Iterable<object> | undefined): Many => ({
+  entity,
+  many: true,
+  find: (store, row) => [...((find(store, row as never) as Iterable<Row> | undefined) ?? [])],
+});
+
+const base = ['id', 'createDateTime', 'createdBy', 'lastChangedDateTime', 'lastChangedBy', 'isActive', 'tags', 'orgId'];
+const columns = (...names: string[]) => new Set([...base, ...names]);
+const event = ['id', 'createDateTime', 'createdBy', 'eventType'];
+
+const company = one('Company', (store, row: { companyId: string | null }) => store.companies.get(row.companyId ?? ''));
+const visitOf = one('AssetVisit', (store, row: { assetVisitId: string | null }) => store.visits.get(row.assetVisitId ?? ''));
+const containerOf = one('AssetContainer', (store, row: { assetContainerId: string | null }) =>
+  store.containers.get(row.assetContainerId ?? ''),
+);
+
+/** The kinds of records, by the name the envelopes use. */
+export type EntityName =
+  | 'Warehouse'
+  | 'SpotArea'
+  | 'Spot'
+  | 'SpotAssignment'
+  | 'AssetVisit'
+  | 'AssetVisitEvent'
+  | 'AssetContainer'
+  | 'AssetContainerEvent'
+  | 'Company'
+  | 'Appointment';
+
+/** All entities. */
+export const entities: Readonly<Record<EntityName, Entity>> = {
+  Warehouse: {
+    columns: columns('name', 'facilityNumber', 'street', 'city', 'state', 'zip', 'country', 'timezone', 'contactName', 'phone', 'email'),
+    relations: {},
+  },
+  SpotArea: {
+    columns: columns('warehouseId', 'name', 'observation'),
+    relations: { spots: many('Spot', (store, row: { id: string }) => store.spotsByArea.get(row.id)) },
+  },
+  Spot: {
+    columns: columns('warehouseId', 'code', 'type', 'spotAreaId', 'observation', 'spotReserves'),
+    relations: {
+      spotAssignments: many('SpotAssignment', (store, row: Spot) => store.assignmentsBySpot.get(row.id)),
+      spotArea: one('SpotArea', (store, row: Spot) => store.areas.get(row.spotAreaId)),
+    },
+  },
+  SpotAssignment: {
+    columns: columns('warehouseId', 'spotId', 'assetVisitId', 'assetContainerId', 'observation'),
+    relations: {
+      assetVisit: visitOf,
+      assetContainer: containerOf,
+      spot: one('Spot', (store, row: Assignment) => store.spots.get(row.spotId)),
+    },
+  },
+  AssetVisit: {
+    columns: columns(
+      ...['warehouseId', 'appointmentId', 'secondaryAppointmentId', 'licensePlate', 'dotNumber', 'companyId', 'phone', 'isPlanned'],
+      ...['companyHint', 'driverNotes', 'driverAppointmentIdentifier', 'visitType', 'checkInAcknowledged', 'rejectReason'],
+    ),
+    relations: {
+      company,
+      appointment: one('Appointment', (store, row: Visit) => store.appointments.get(row.appointmentId ?? '')),
+      assetContainers: many('AssetContainer', (store, row: Visit) =>
+        [...(store.containersByVisit.get(row.id) ?? [])].filter((container) => container.isActive || !row.isActive),
+      ),
+      spotAssignments: many('SpotAssignment', (store, row: Visit) => store.assignmentsByVisit.get(row.id)),
+      assetVisitEvents: many('AssetVisitEvent', (store, row: Visit) => store.visitEvents.get(row.id)),
+    },
+  },
+  AssetVisitEvent: { columns: new Set([...event, 'assetVisitId']), relations: {} },
+  AssetContainer: {
+    columns: columns(
+      ...['warehouseId', 'type', 'state', 'code', 'notes', 'assetVisitId', 'pickupAppointmentId', 'dropAppointmentId', 'companyId'],
+      'lastLocationCheckConfirmedAt',
+    ),
+    relations: {
+      company,
+      assetVisit: visitOf,
+      pickupAppointment: one('Appointment', (store, row: Container) => store.appointments.get(row.pickupAppointmentId ?? '')),
+      dropAppointment: one('Appointment', (store, row: Container) => store.appointments.get(row.dropAppointmentId ?? '')),
+      spotAssignments: many('SpotAssignment', (store, row: Container) => store.assignmentsByContainer.get(row.id)),
+      assetContainerEvents: many('AssetContainerEvent', (store, row: Container) => store.containerEvents.get(row.id)),
+    },
+  },
+  AssetContainerEvent: {
+    columns: new Set([...event, 'assetContainerId', 'assetVisitId']),
+    relations: { assetVisit: one('AssetVisit', (store, row: ContainerEvent) => store.visits.get(row.assetVisitId ?? '')) },
+  },
+  Company: { columns: columns('name'), relations: {} },
+  Appointment: {
+    columns: columns('warehouseId', 'type', 'status', 'start', 'end', 'refNumber', 'confirmationNumber', 'notes', 'customFields'),
+    relations: {},
+  },
+};
+
+/** The event types a visit or container ever had; for `excludeStatuses` (contract.md 1.4). */
+export const eventTypesOf = (store: Store, entity: EntityName, row: Row): ReadonlySet<string> => {
+  const lists: ReadonlyMap<string, readonly (VisitEvent | ContainerEvent)[]> =
+    entity === 'AssetVisit' ? store.visitEvents : store.containerEvents;
+  return new Set((lists.get(row.id as string) ?? []).map((each) => each.eventType));
+};

@@ -1,0 +1,121 @@
+/** A list endpoint's query: filter, sort, page and project (contract.md 1.2). */
+import { refuse } from '../../refusal.ts';
+import type { Quirks } from '../quirks.ts';
+import type { Store } from '../store.ts';
+import { type EntityName, entities, eventTypesOf, type Row } from './entities.ts';
+import { parseSearch } from './filter.ts';
+import { compileProjection } from './projection.ts';
+
+/** Query parameters as parsed from the address: a repeated one is an array. */
+export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** Page size when none is asked for, and the size that a larger wish is cut to. Not documented anywhere. */
+export type PageSizes = { readonly default: number; readonly maximum: number };
+
+/** One page with the counts of the envelope. */
+export type PageOfRows = {
+  readonly data: readonly Row[];
+  readonly count: number;
+  readonly total: number;
+  readonly page: number;
+  readonly pageCount: number;
+};
+
+const bad = (message: string): never => refuse(400, 'bad-query', message);
+
+const single = (query: RawQuery, name: string): string | undefined => {
+  const value = query[name];
+  return typeof value === 'object' ? value.at(-1) : value;
+};
+
+/** All values of a parameter that may be repeated, written plain or with brackets: `join`, `join[]`, `join[0]`. */
+const repeated = (query: RawQuery, name: string): readonly string[] =>
+  Object.entries(query)
+    .filter(([key]) => key === name || (key.startsWith(`${name}[`) && key.endsWith(']')))
+    .flatMap(([, value]) => value ?? []);
+
+/** The joins of a query, in order. */
+export const joinsOf = (query: RawQuery): readonly string[] => repeated(query, 'join');
+
+/** The `fields` of a query. */
+export const fieldsOf = (query: RawQuery): string | undefined => single(query, 'fields');
+
+const wholeNumber = (query: RawQuery, name: string): number | undefined => {
+  const text = single(query, name);
+  if (text === undefined || text === '') return undefined;
+  return /^\d{1,9}$/.test(text) ? Number(text) : bad(`Invalid ${name}. Number expected`);
+};
+
+const sortOf = (entity: EntityName, query: RawQuery): ((a: Row, b: Row) => number) | null => {
+  const orders = repeated(query, 'sort').map((sort) => {
+    const [field = '', direction = ''] = sort.split(',');
+    if (!entities[entity].columns.has(field)) bad(`Invalid column name '${field}'`);
+    if (direction !== 'ASC' && direction !== 'DESC') bad('Invalid sort order. ASC,DESC expected');
+    return { field, sign: direction === 'ASC' ? 1 : -1 };
+  });
+  if (orders.length === 0) return null;
+  return (a, b) => {
+    for (const { field, sign } of orders) {
+      const left = a[field] as string;
+      const right = b[field] as string;
+      if (left !== right) return (left < right ? -1 : 1) * sign;
+    }
+    return 0;
+  };
+};
+
+const rowsOf = (store: Store, entity: EntityName, pinned: ReadonlyMap<string, string>): Iterable<Row> => {
+  const area = pinned.get('spotAreaId');
+  if (entity === 'Spot' && area !== undefined) return store.spotsByArea.get(area) ?? [];
+  const visit = pinned.get('assetVisitId');
+  if (entity === 'AssetContainer' && visit !== undefined) return store.containersByVisit.get(visit) ?? [];
+  const lists: Partial<Record<EntityName, ReadonlyMap<string, Row>>> = {
+    Warehouse: store.warehouses,
+    SpotArea: store.areas,
+    Spot: store.spots,
+    AssetVisit: store.visits,
+    AssetContainer: store.containers,
+    Appointment: store.appointments,
+  };
+  return lists[entity]?.values() ?? [];
+};
+
+/** Closed spots and soft-deleted records are hidden or shown when the search does not say (contract.md 1.2 and 1.6). */
+const hidesInactive = (entity: EntityName, quirks: Quirks): boolean =>
+  entity === 'Spot' ? quirks.closedSpots === 'hidden' : quirks.inactive === 'hidden';
+
+/** Runs a list query. Refuses with 400 what cannot be read. */
+export const runList = (store: Store, quirks: Quirks, sizes: PageSizes, entity: EntityName, query: RawQuery): PageOfRows => {
+  const search = parseSearch(store, entity, single(query, 's'));
+  const project = compileProjection(store, entity, fieldsOf(query), joinsOf(query));
+  const order = sortOf(entity, query);
+  const excluded = repeated(query, 'excludeStatuses');
+  const onlyActive = hidesInactive(entity, quirks) && !search.asksActive;
+
+  const wanted: Row[] = [];
+  for (const row of rowsOf(store, entity, search.pinned)) {
+    if (onlyActive && row.isActive === false) continue;
+    if (!search.wants(row)) continue;
+    if (excluded.length > 0) {
+      const types = eventTypesOf(store, entity, row);
+      if (excluded.some((type) => types.has(type))) continue;
+    }
+    wanted.push(row);
+  }
+  if (order) wanted.sort(order);
+  else if (quirks.order === 'changed-last') {
+    wanted.sort((a, b) => ((a.lastChangedDateTime as string) < (b.lastChangedDateTime as string) ? -1 : 1));
+  }
+
+  const limit = Math.min(wholeNumber(query, 'limit') || sizes.default, sizes.maximum);
+  const page = wholeNumber(query, 'page');
+  const offset = page ? limit * (page - 1) : (wholeNumber(query, 'offset') ?? 0);
+  const data = wanted.slice(offset, offset + limit).map(project);
+  return {
+    data,
+    count: data.length,
+    total: wanted.length,
+    page: Math.floor(offset / limit) + 1,
+    pageCount: Math.ceil(wanted.length / limit),
+  };
+};

@@ -1,0 +1,61 @@
+/**
+ * Behaviours the documents are silent about (contract.md section 5). Each has a default and at least one other plausible
+ * form, so that a client can be tried against all of them. The first value named is the default.
+ */
+export type Quirks = {
+  /** `GET /yard/spot` shows closed spots, or hides them unless `s` asks about isActive (contract.md 1.6). */
+  readonly closedSpots: 'visible' | 'hidden';
+  /** Soft-deleted records (departed visits) in lists unless `s` asks about isActive (contract.md 1.2). */
+  readonly inactive: 'hidden' | 'visible';
+  /** When a reassign splits a mixed spot: does the assignment id stay with what stays, or go with what moves? */
+  readonly split: 'id-stays' | 'id-moves';
+  /** Putting the other kind of asset on an occupied spot: the record there gets it, is replaced by a new one, or the POST is refused. */
+  readonly mixedSpot: 'extends' | 'new-record' | 'refuses';
+  /** A departed visit or container stays as isActive false, or is gone. */
+  readonly departed: 'inactive' | 'deleted';
+  /** Depart AssetVisit with hooked containers: they leave with the truck, or the (only) one stays as standalone. */
+  readonly departVisit: 'hooked-leave' | 'hooked-stay';
+  /** `DELETE` of the assignment of a mixed spot: both assets go to the waiting list, or it is refused. */
+  readonly unassignMixed: 'both' | 'refuses';
+  readonly closeOccupied: 'allowed' | 'refused';
+  readonly assignReserved: 'allowed' | 'refused';
+  readonly attachAcrossSpots: 'allowed' | 'refused';
+  /** Lists with the seed's whole envelope, or the parts that contract.md 1.3 declares for spots and areas. */
+  readonly envelopes: 'full' | 'partial';
+  /** Single reads and writes as `{data, entity, action}` (seed), or as the bare entity (contract.md 1.3). */
+  readonly single: 'wrapped' | 'bare';
+  /** Answer of attach and detach: 200 without a body (contract.md 1.4), or the visit. */
+  readonly hookAnswer: 'empty' | 'entity';
+  /** `GET /yard/spot/{id}` joins everything that stands on the spot by itself, or only the bare assignment. */
+  readonly spotRead: 'full' | 'ids';
+  /** `GET /yard/spot/{id}/events`: bare array (contract.md 1.5), enveloped, or not there at all (it is not in the seed). */
+  readonly spotEvents: 'bare' | 'enveloped' | 'missing';
+  /** Which records a placement stamps with a new lastChangedDateTime: spot, assignment and asset, or the assignment alone. */
+  readonly stamps: 'all' | 'assignment';
+  /** Status of refusals by the yard's rules: 409 and 422 as fitting, or always the one given. */
+  readonly refusals: 'mixed' | 400 | 409 | 422;
+  /** Order of a list that asks for none: as created, or with changed rows last, as a database heap would give them. */
+  readonly order: 'created' | 'changed-last';
+};
+
+/** The sandbox as it is without options. */
+export const defaultQuirks: Quirks = {
+  closedSpots: 'visible',
+  inactive: 'hidden',
+  split: 'id-stays',
+  mixedSpot: 'extends',
+  departed: 'inactive',
+  departVisit: 'hooked-leave',
+  unassignMixed: 'both',
+  closeOccupied: 'allowed',
+  assignReserved: 'allowed',
+  attachAcrossSpots: 'allowed',
+  envelopes: 'full',
+  single: 'wrapped',
+  hookAnswer: 'empty',
+  spotRead: 'full',
+  spotEvents: 'bare',
+  stamps: 'all',
+  refusals: 'mixed',
+  order: 'created',
+};

@@ -1,0 +1,159 @@
+/** The endpoints of seeds/yard.md, and of contract.md 1 where it names what the seed leaves open. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { callOf, pathOf } from '../calls.ts';
+import { instant } from '../clock.ts';
+import { refuse } from '../refusal.ts';
+import { type Account, profileOf } from './auth.ts';
+import { assignInput, departInput, reasonInput, reassignInput, warehouseInput } from './input.ts';
+import { assign, attach, close, depart, detach, open, reassign, unassign } from './operations.ts';
+import type { EntityName, Row } from './query/entities.ts';
+import { fieldsOf, joinsOf, type RawQuery, runList } from './query/list.ts';
+import { compileProjection } from './query/projection.ts';
+import type { DockScheduling } from './service.ts';
+import { stamp, type Turn } from './world.ts';
+
+/** What `GET /yard/spot/{id}` joins by itself (seeds/yard.md: "Spot with assignments"; "Where containers appear"). */
+const spotJoins = {
+  full: ['spotAssignments', 'spotAssignments.assetVisit', 'spotAssignments.assetVisit.assetContainers', 'spotAssignments.assetContainer'],
+  ids: ['spotAssignments'],
+};
+/** Envelope parts per list where the quirk asks for the partial ones (contract.md 1.3). */
+const partial: Partial<Record<EntityName, readonly string[]>> = {
+  Spot: ['entity', 'action', 'data'],
+  SpotArea: ['data', 'count', 'total', 'page', 'pageCount'],
+};
+
+type Params = { readonly id: string; readonly container: string };
+const paramsOf = (request: FastifyRequest) => request.params as Params;
+const queryOf = (request: FastifyRequest) => request.query as RawQuery;
+
+/** Adds the endpoints to the server. */
+export const addDockScheduling = (app: FastifyInstance, service: DockScheduling): void => {
+  const { world, store } = service;
+
+  const accountOf = (request: FastifyRequest): Account => callOf(request).account as Account;
+
+  const list = (path: string, entity: EntityName) =>
+    app.get(path, (request) => {
+      const page = { ...runList(store, world.quirks, service.pageSizes, entity, queryOf(request)), entity, action: 'read' };
+      const parts = world.quirks.envelopes === 'partial' ? partial[entity] : undefined;
+      return parts ? Object.fromEntries(Object.entries(page).filter(([key]) => parts.includes(key))) : page;
+    });
+
+  const wrap = (entity: EntityName, action: string, data: Row) => (world.quirks.single === 'bare' ? data : { data, entity, action });
+
+  const one = (path: string, entity: EntityName, find: (id: string) => object | undefined, ownJoins: () => readonly string[] = () => []) =>
+    app.get(path, (request) => {
+      const { id } = paramsOf(request);
+      const row = find(id) ?? refuse(404, 'unknown', `${entity} with id ${id} not found`);
+      const query = queryOf(request);
+      const joins = [...ownJoins(), ...joinsOf(query)];
+      return wrap(entity, 'read', compileProjection(store, entity, fieldsOf(query), joins)(row as Row));
+    });
+
+  /** Runs an operation for the caller; what it answers is sent without relations. */
+  const change = (request: FastifyRequest, reply: FastifyReply, status: number, operation: (turn: Turn) => object): object => {
+    const call = callOf(request);
+    const account = accountOf(request);
+    call.isRecorded = true;
+    const idempotencyKey = request.headers['idempotency-key'];
+    const origin = {
+      source: 'call' as const,
+      method: request.method,
+      path: pathOf(request),
+      body: request.body ?? null,
+      receivedAt: call.receivedAt,
+      requestId: call.requestId,
+      idempotencyKey: typeof idempotencyKey === 'string' ? idempotencyKey : null,
+      fault: call.fault?.kind ?? null,
+    };
+    reply.code(status);
+    return service.run(account, origin, status, (turn) => {
+      if (account.role === 'role_spectator') refuse(403, 'role', 'Forbidden resource');
+      return operation(turn);
+    });
+  };
+
+  app.post('/auth/login', (request, reply) => {
+    const { email, password } = (request.body ?? {}) as { email?: unknown; password?: unknown };
+    reply.code(200);
+    return service.tokens.signIn(email, password);
+  });
+  app.get('/auth/refresh', (request) => service.tokens.refresh(accountOf(request)));
+  for (const path of ['/auth/me', '/auth/profile']) {
+    app.get(path, (request) => profileOf(accountOf(request), service.made.warehouse.orgId, [...store.warehouses.keys()]));
+  }
+  app.get('/version', () => ({ major: 4, minor: 144, patch: 0, commit: 'sandbox', now: instant(world.clock.now()) }));
+
+  list('/warehouse', 'Warehouse');
+  list('/yard/spot-area', 'SpotArea');
+  list('/yard/spot', 'Spot');
+  list('/asset-visit', 'AssetVisit');
+  list('/asset-container', 'AssetContainer');
+
+  one('/warehouse/:id', 'Warehouse', (id) => store.warehouses.get(id));
+  one(
+    '/yard/spot/:id',
+    'Spot',
+    (id) => store.spots.get(id),
+    () => spotJoins[world.quirks.spotRead],
+  );
+  one('/asset-visit/:id', 'AssetVisit', (id) => store.visits.get(id));
+  one('/asset-container/:id', 'AssetContainer', (id) => store.containers.get(id));
+
+  app.get('/yard/spot/:id/events', (request) => {
+    const { id } = paramsOf(request);
+    if (world.quirks.spotEvents === 'missing') refuse(404, 'unknown', `Cannot GET ${pathOf(request)}`);
+    if (!store.spots.has(id)) refuse(404, 'unknown', `Spot with id ${id} not found`);
+    const events = (store.spotEvents.get(id) ?? []).toReversed();
+    return world.quirks.spotEvents === 'bare' ? events : { data: events, entity: 'SpotEvent', action: 'read' };
+  });
+
+  app.post('/yard/spot-assignment', (request, reply) =>
+    wrap('SpotAssignment', 'create', change(request, reply, 201, (turn) => assign(turn, assignInput(request.body))) as Row),
+  );
+  app.patch('/yard/spot-assignment/:id/reassign', (request, reply) => {
+    const { id } = paramsOf(request);
+    const operation = (turn: Turn) => reassign(turn, { assignmentId: id, ...reassignInput(request.body) });
+    return wrap('SpotAssignment', 'update', change(request, reply, 200, operation) as Row);
+  });
+  app.delete('/yard/spot-assignment/:id', (request, reply) => {
+    const { id } = paramsOf(request);
+    return wrap('SpotAssignment', 'delete', change(request, reply, 200, (turn) => unassign(turn, { assignmentId: id })) as Row);
+  });
+  app.patch('/yard/spot-assignment/:id/depart', (request, reply) => {
+    const { id } = paramsOf(request);
+    const operation = (turn: Turn) => depart(turn, { assignmentId: id, ...departInput(request.body) });
+    return wrap('SpotAssignment', 'update', change(request, reply, 200, operation) as Row);
+  });
+
+  for (const [name, operation] of [['detach', detach] as const, ['attach', attach] as const]) {
+    app.post(`/asset-visit/:id/${name}/:container`, (request, reply) => {
+      const { id, container } = paramsOf(request);
+      const visit = change(request, reply, 200, (turn) => operation(turn, { visitId: id, containerId: container })) as Row;
+      return world.quirks.hookAnswer === 'empty' ? reply.send() : wrap('AssetVisit', 'update', visit);
+    });
+  }
+  for (const [name, operation] of [['close', close] as const, ['open', open] as const]) {
+    app.patch(`/yard/spot/:id/${name}`, (request, reply) => {
+      const { id } = paramsOf(request);
+      return wrap(
+        'Spot',
+        'update',
+        change(request, reply, 200, (turn) => operation(turn, { spotId: id, ...reasonInput(request.body) })) as Row,
+      );
+    });
+  }
+
+  app.patch('/warehouse/:id', (request, reply) => {
+    const { id } = paramsOf(request);
+    const operation = (turn: Turn) => {
+      const warehouse = store.warehouses.get(id) ?? refuse(404, 'unknown', `Warehouse with id ${id} not found`);
+      Object.assign(warehouse, warehouseInput(request.body));
+      stamp(turn, warehouse);
+      turn.changes.push({ what: 'edited', entity: 'Warehouse', id });
+      return warehouse;
+    };
+    return wrap('Warehouse', 'update', change(request, reply, 200, operation) as Row);
+  });
+};

@@ -1,0 +1,80 @@
+/** The dock-scheduling service as a whole: its records, accounts, and every operation with its entry in the ledger. */
+import type { Clock } from '../clock.ts';
+import type { YardSeed } from '../data/plans.ts';
+import { type MadeYard, makeYard } from '../data/yard.ts';
+import type { Ledger, LedgerEntry } from '../ledger.ts';
+import { createRandom, type Random } from '../random.ts';
+import { Refused } from '../refusal.ts';
+import { type Account, createAccounts, createTokens, type Tokens } from './auth.ts';
+import type { PageSizes } from './query/list.ts';
+import type { Quirks } from './quirks.ts';
+import { createStore, type Store } from './store.ts';
+import { type Actor, beginTurn, type Change, type Turn, type World } from './world.ts';
+
+/** Where a change came from, for the ledger. */
+export type Origin = Pick<LedgerEntry, 'source' | 'method' | 'path' | 'body' | 'receivedAt' | 'requestId' | 'idempotencyKey' | 'fault'>;
+
+/** The service behind its wire. */
+export interface DockScheduling {
+  readonly world: World;
+  readonly store: Store;
+  readonly accounts: readonly Account[];
+  readonly tokens: Tokens;
+  readonly pageSizes: PageSizes;
+  readonly made: MadeYard;
+  /** Chance for whatever happens after the start: other desks, arrivals. */
+  readonly chance: Random;
+  /** Does one operation in the name of the actor and writes it into the ledger; rethrows `Refused`. */
+  run<Result>(actor: Actor, origin: Origin, status: number, operation: (turn: Turn) => Result): Result;
+  /** Back to the yard as it started, with the time of now. Tokens stay valid; the ledger starts over. */
+  reset(): void;
+}
+
+/** Makes the service. */
+export const createDockScheduling = (options: {
+  seed: number;
+  plan: YardSeed;
+  clock: Clock;
+  quirks: Quirks;
+  pageSizes: PageSizes;
+  tokenLifetimeSeconds: number;
+  ledger: Ledger;
+}): DockScheduling => {
+  const { seed, plan, clock, ledger } = options;
+  const accounts = createAccounts(createRandom(`${seed}/accounts`));
+  const store = createStore();
+  const admin = accounts.at(-1) as Account;
+  const world: World = { store, quirks: options.quirks, clock, ids: createRandom(`${seed}/new-ids`), lastStamp: 0 };
+  const fill = () => makeYard(store, plan, createRandom(seed), clock.now(), admin.id);
+  let made = fill();
+
+  return {
+    world,
+    store,
+    accounts,
+    tokens: createTokens(accounts, clock, createRandom(`${seed}/tokens`), options.tokenLifetimeSeconds),
+    pageSizes: options.pageSizes,
+    get made() {
+      return made;
+    },
+    chance: createRandom(`${seed}/chance`),
+    run: (actor, origin, status, operation) => {
+      const turn = beginTurn(world, actor);
+      const record = (entry: { effect: 'applied' | 'refused'; status: number; rule: string | null; changes: readonly Change[] }) =>
+        void ledger.append({ ...origin, ...entry, at: turn.at, account: actor.email });
+      try {
+        const result = operation(turn);
+        record({ effect: 'applied', status, rule: null, changes: turn.changes });
+        return result;
+      } catch (error) {
+        if (error instanceof Refused) record({ effect: 'refused', status: error.status, rule: error.rule, changes: [] });
+        throw error;
+      }
+    },
+    reset: () => {
+      store.clear();
+      ledger.clear();
+      made = fill();
+    },
+  };
+};

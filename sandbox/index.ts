@@ -1,0 +1,115 @@
+/** The sandbox: the dock-scheduling service on a port of this machine, with faults, a ledger and a life of its own. */
+import { type Act, createAct } from './act.ts';
+import { type Clock, systemClock } from './clock.ts';
+import { type YardSeed, type YardSize, yards } from './data/plans.ts';
+import type { Tokens } from './dock-scheduling/auth.ts';
+import type { PageSizes } from './dock-scheduling/query/list.ts';
+import { defaultQuirks, type Quirks } from './dock-scheduling/quirks.ts';
+import { addDockScheduling } from './dock-scheduling/routes.ts';
+import { createDockScheduling } from './dock-scheduling/service.ts';
+import type { Change } from './dock-scheduling/world.ts';
+import { createFaultRules, type FaultRules } from './faults/rules.ts';
+import { createLedger, type LedgerEntry } from './ledger.ts';
+import { listen } from './listener.ts';
+import { createRandom } from './random.ts';
+import { createServer } from './server.ts';
+import { createYardView, type YardView } from './yard-view.ts';
+
+export type { Act, Arrival } from './act.ts';
+export type { AreaPlan, YardSeed, YardSize } from './data/plans.ts';
+export type { Quirks } from './dock-scheduling/quirks.ts';
+export type { Fault, FaultRule, Match } from './faults/model.ts';
+export type { LedgerEntry } from './ledger.ts';
+export { Refused } from './refusal.ts';
+
+/** How to start it; everything has a default. */
+export type SandboxOptions = {
+  /** A ready-made yard or a plan of one; `small`. */
+  readonly yard?: YardSize | YardSeed | undefined;
+  /** Same seed and same time of the clock: same yard; 1. */
+  readonly seed?: number | undefined;
+  /** Port on 127.0.0.1; 0 takes a free one. */
+  readonly port?: number | undefined;
+  readonly quirks?: Partial<Quirks> | undefined;
+  /** Wall time; the system's. */
+  readonly clock?: Clock | undefined;
+  /** Page size when none is asked for (100) and at most (500). */
+  readonly pageSizes?: Partial<PageSizes> | undefined;
+  /** Seconds a token is good for; 3600. */
+  readonly tokenLifetimeSeconds?: number | undefined;
+};
+
+/** Faults: the rules, and the whole port going away and coming back. */
+export interface SandboxFaults extends Omit<FaultRules, 'choose'> {
+  /** The port refuses connections, open ones are cut. */
+  goDown(): Promise<void>;
+  comeUp(): Promise<void>;
+}
+
+/** A running sandbox. */
+export interface Sandbox {
+  /** Base address without a slash at the end. */
+  readonly url: string;
+  /** Who may sign in: a clerk, a second clerk (the other desk), a spectator, an admin. */
+  readonly accounts: readonly { readonly email: string; readonly password: string; readonly role: string }[];
+  readonly warehouse: { readonly id: string; readonly name: string; readonly timezone: string };
+  readonly ledger: { entries(after?: number): readonly LedgerEntry<Change>[]; applied(): readonly LedgerEntry<Change>[] };
+  readonly faults: SandboxFaults;
+  /** Its own state, for tests. */
+  readonly yard: YardView;
+  /** Does what another desk or the gate would do. */
+  readonly act: Act;
+  readonly tokens: Pick<Tokens, 'revoke' | 'lifetimeSeconds'>;
+  /** Changes behaviours while it runs. */
+  setQuirks(quirks: Partial<Quirks>): void;
+  /** Stops at once, open connections or not. */
+  stop(): Promise<void>;
+}
+
+/** Starts a sandbox. Rejects when the port is taken. */
+export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbox> => {
+  const { yard = 'small', seed = 1, port = 0, clock = systemClock } = options;
+  const ledger = createLedger();
+  const rules = createFaultRules(createRandom(`${seed}/faults`));
+  const stopping = new AbortController();
+  const service = createDockScheduling({
+    seed,
+    plan: typeof yard === 'string' ? yards[yard] : yard,
+    clock,
+    quirks: { ...defaultQuirks, ...options.quirks },
+    pageSizes: { default: 100, maximum: 500, ...options.pageSizes },
+    tokenLifetimeSeconds: options.tokenLifetimeSeconds ?? 3600,
+    ledger,
+  });
+  const app = createServer({ clock, tokens: service.tokens, faults: rules, ledger, stopped: stopping.signal });
+  addDockScheduling(app, service);
+  await app.ready();
+  const listener = await listen((request, response) => app.routing(request, response), port);
+  const { warehouse } = service.made;
+
+  return {
+    url: `http://127.0.0.1:${listener.port}`,
+    accounts: service.accounts,
+    warehouse: { id: warehouse.id, name: warehouse.name, timezone: warehouse.timezone },
+    ledger: ledger as Sandbox['ledger'],
+    faults: {
+      add: rules.add,
+      remove: rules.remove,
+      clear: rules.clear,
+      list: rules.list,
+      goDown: listener.goDown,
+      comeUp: listener.comeUp,
+    },
+    yard: createYardView(service.store),
+    act: createAct(service, 'act'),
+    tokens: service.tokens,
+    setQuirks: (quirks) => {
+      service.world.quirks = { ...service.world.quirks, ...quirks };
+    },
+    stop: async () => {
+      stopping.abort();
+      await listener.goDown();
+      await app.close();
+    },
+  };
+};

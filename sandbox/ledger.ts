@@ -1,0 +1,64 @@
+/**
+ * What the sandbox was told to do and what came of it: one entry for every call that would change something, in the
+ * order in which the effects happened. Tests hold the console's own history against it.
+ */
+
+/** `applied`: it changed the state. `refused`: it was answered with an error. `dropped`: a fault kept it from taking effect. */
+export type Effect = 'applied' | 'refused' | 'dropped';
+
+/** One call and its effect. Times are ISO 8601. */
+export type LedgerEntry<Change = unknown> = {
+  readonly seq: number;
+  /** When the effect happened; later than `receivedAt` when a fault delayed it. */
+  readonly at: string;
+  readonly receivedAt: string;
+  /** `call` came over the wire; `act` was done by a test in the name of another desk; `activity` by the sandbox's own life. */
+  readonly source: 'call' | 'act' | 'activity';
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+  /** E-mail of the account; null when the call was not signed in. */
+  readonly account: string | null;
+  readonly effect: Effect;
+  /** Status answered (or that would have been, had a fault not destroyed the answer); null when there was none. */
+  readonly status: number | null;
+  /** Code of the broken rule or of the fault; null when applied. */
+  readonly rule: string | null;
+  /** What changed, in words of the yard; empty unless applied. */
+  readonly changes: readonly Change[];
+  /** Value of the header `x-request-id`, or one the sandbox gave. */
+  readonly requestId: string;
+  /** Value of the header `idempotency-key`, which the service does not know. */
+  readonly idempotencyKey: string | null;
+  /** Kind of the fault that met this call, if any. */
+  readonly fault: string | null;
+};
+
+/** An append-only list. */
+export interface Ledger {
+  append(entry: Omit<LedgerEntry, 'seq'>): LedgerEntry;
+  /** All entries, or those after the sequence number. */
+  entries(after?: number): readonly LedgerEntry[];
+  /** Only what took effect. */
+  applied(): readonly LedgerEntry[];
+  /** Starts over, for a reset of the whole sandbox. */
+  clear(): void;
+}
+
+/** An empty ledger. */
+export const createLedger = (): Ledger => {
+  let list: LedgerEntry[] = [];
+  return {
+    append: (entry) => {
+      const whole = { seq: list.length + 1, ...entry };
+      list.push(whole);
+      return whole;
+    },
+    // The sequence number is the position, so that asking for what is new costs what is new.
+    entries: (after = 0) => list.slice(after),
+    applied: () => list.filter((entry) => entry.effect === 'applied'),
+    clear: () => {
+      list = [];
+    },
+  };
+};

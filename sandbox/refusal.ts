@@ -1,0 +1,35 @@
+const names: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  422: 'Unprocessable Entity',
+  500: 'Internal Server Error',
+};
+
+/** A call the service says no to. Thrown by rules and checks before anything changed, answered by the server. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly status: number;
+  /** Code of the broken rule, for the ledger and the tests; never sent to the client. */
+  readonly rule: string;
+
+  constructor(status: number, rule: string, message: string) {
+    super(message);
+    this.status = status;
+    this.rule = rule;
+  }
+}
+
+/** Throws `Refused`; reads better in a condition than `throw new`. */
+export const refuse = (status: number, rule: string, message: string): never => {
+  throw new Refused(status, rule, message);
+};
+
+/** Body of an error in the default form of NestJS (contract.md 1.14). */
+export const errorBody = (status: number, message: string | readonly string[]) => ({
+  statusCode: status,
+  message,
+  error: names[status] ?? 'Error',
+});

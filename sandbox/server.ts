@@ -1,0 +1,128 @@
+/** The HTTP side: sign-in, faults, the ledger's entries for what never reached an operation, and errors in NestJS form. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { beginCall, callOf, isAdmin, isMutation, pathOf } from './calls.ts';
+import { type Clock, instant } from './clock.ts';
+import type { Tokens } from './dock-scheduling/auth.ts';
+import { faultyPayload, reset } from './faults/answers.ts';
+import { isApplied } from './faults/model.ts';
+import type { FaultRules } from './faults/rules.ts';
+import type { Effect, Ledger } from './ledger.ts';
+import { errorBody, Refused } from './refusal.ts';
+
+/** What the server is put together from. */
+export type ServerParts = {
+  readonly clock: Clock;
+  readonly tokens: Tokens;
+  readonly faults: FaultRules;
+  readonly ledger: Ledger;
+  /** Aborted when the sandbox stops: nothing waits any longer. */
+  readonly stopped: AbortSignal;
+};
+
+const open = new Set(['/auth/login', '/version']);
+
+/** A Fastify server without routes, with all hooks in place. It does not listen: see `listener.ts`. */
+export const createServer = ({ clock, tokens, faults, ledger, stopped }: ServerParts): FastifyInstance => {
+  const app = fastify({ bodyLimit: 16 * 1024 * 1024, routerOptions: { maxParamLength: 500 } });
+  let requests = 0;
+
+  /** Writes the entry of a mutation that no operation was run for. */
+  const record = (request: FastifyRequest, effect: Effect, status: number | null, rule: string) => {
+    const call = callOf(request);
+    if (!isMutation(request) || call.isRecorded) return;
+    call.isRecorded = true;
+    const key = request.headers['idempotency-key'];
+    ledger.append({
+      at: instant(clock.now()),
+      receivedAt: call.receivedAt,
+      source: 'call',
+      method: request.method,
+      path: pathOf(request),
+      body: request.body ?? null,
+      account: call.account?.email ?? null,
+      effect,
+      status,
+      rule,
+      changes: [],
+      requestId: call.requestId,
+      idempotencyKey: typeof key === 'string' ? key : null,
+      fault: call.fault?.kind ?? null,
+    });
+  };
+
+  /** True when the wait was over; false when the sandbox stopped first. */
+  const wait = (ms: number) =>
+    sleep(ms, undefined, { signal: stopped }).then(
+      () => true,
+      () => false,
+    );
+
+  const giveUp = (request: FastifyRequest, reply: FastifyReply, rule: string) => {
+    record(request, 'dropped', null, rule);
+    reply.hijack();
+    reset(request);
+    return reply;
+  };
+
+  // A JSON content type without a body is what HTTP clients send for the calls that have none; Express lets it pass.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? undefined : JSON.parse(body as string));
+    } catch (error) {
+      done(new Refused(400, 'bad-body', (error as Error).message));
+    }
+  });
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, undefined));
+
+  app.addHook('onRequest', async (request, reply) => {
+    requests += 1;
+    const wished = request.headers['x-request-id'];
+    const requestId = typeof wished === 'string' ? wished : `request-${requests}`;
+    beginCall(request, { receivedAt: instant(clock.now()), requestId, fault: null, account: null, isRecorded: false });
+    reply.header('x-request-id', requestId);
+    if (isAdmin(request)) return;
+    const { delayMs, fault } = faults.choose(request.method, pathOf(request));
+    callOf(request).fault = fault;
+    if (delayMs > 0 && !(await wait(delayMs))) return giveUp(request, reply, 'stopped');
+    if (fault?.kind === 'refuse') return giveUp(request, reply, 'refuse');
+  });
+
+  app.addHook('preHandler', async (request, reply) => {
+    const call = callOf(request);
+    const { fault } = call;
+    if (isAdmin(request)) return;
+    // A fault in front of the service answers whether or not the call was signed in; the ledger still wants to know who it was.
+    try {
+      call.account = open.has(pathOf(request)) ? null : tokens.accountOf(request.headers.authorization);
+    } catch (error) {
+      if (!fault || isApplied(fault)) throw error;
+    }
+    if (fault && !isApplied(fault)) {
+      record(request, 'dropped', fault.kind === 'status' ? fault.status : null, fault.kind);
+      return reply.send('');
+    }
+    if (fault?.kind === 'lateApply' && !(await wait(fault.ms))) return giveUp(request, reply, 'stopped');
+  });
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { fault } = callOf(request);
+    return fault ? faultyPayload(fault, request, reply, payload) : payload;
+  });
+
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof Refused) {
+      record(request, 'refused', error.status, error.rule);
+      return reply.code(error.status).send(errorBody(error.status, error.message));
+    }
+    const status = (error as { statusCode?: number }).statusCode ?? 500;
+    record(request, 'refused', status, 'error');
+    return reply.code(status).send(errorBody(status, status < 500 ? (error as Error).message : 'Internal server error'));
+  });
+  app.setNotFoundHandler((request, reply) => {
+    record(request, 'refused', 404, 'no-such-path');
+    return reply.code(404).send(errorBody(404, `Cannot ${request.method} ${pathOf(request)}`));
+  });
+  return app;
+};

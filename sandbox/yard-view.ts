@@ -1,0 +1,86 @@
+/** The sandbox's own truth about the yard, for tests: what stands where, and whether its rules hold. */
+import type { Assignment, Container, Spot, Visit } from './dock-scheduling/model.ts';
+import { assignmentAt, hookedTo, type Store, spotNamed } from './dock-scheduling/store.ts';
+
+/** What a spot holds. */
+export type Contents = {
+  readonly spot: Spot;
+  readonly assignment: Assignment | null;
+  readonly visit: Visit | null;
+  readonly hooked: readonly Container[];
+  readonly standalone: Container | null;
+};
+
+/** Reading the state directly. */
+export interface YardView {
+  readonly store: Store;
+  /** By id or code; throws when there is none. */
+  spot(idOrCode: string): Spot;
+  contents(idOrCode: string): Contents;
+  /** Active assets without a spot: trucks, and containers that are not hooked. */
+  waiting(): { visits: readonly Visit[]; containers: readonly Container[] };
+  /** Sentences about every broken rule of seeds/yard.md; empty unless bad records were asked for. */
+  violations(): readonly string[];
+}
+
+/** A view on the store. */
+export const createYardView = (store: Store): YardView => {
+  const spot = (named: string): Spot => {
+    const found = spotNamed(store, named);
+    if (!found) throw new Error(`There is no spot ${named}.`);
+    return found;
+  };
+
+  const contents = (named: string): Contents => {
+    const place = spot(named);
+    const assignment = assignmentAt(store, place.id);
+    const visit = store.visits.get(assignment?.assetVisitId ?? '') ?? null;
+    const standalone = store.containers.get(assignment?.assetContainerId ?? '') ?? null;
+    return { spot: place, assignment, visit, hooked: visit ? hookedTo(store, visit.id) : [], standalone };
+  };
+
+  const violations = (): string[] => {
+    const list: string[] = [];
+    for (const { id } of store.spots.values()) {
+      const there = store.assignmentsBySpot.get(id)?.size ?? 0;
+      if (there > 1) list.push(`Spot ${id} has ${there} assignments.`);
+    }
+    for (const assignment of store.assignments.values()) {
+      const { id, assetVisitId, assetContainerId, spotId, isActive } = assignment;
+      if (!isActive) list.push(`Assignment ${id} ended but is still there.`);
+      if (!store.spots.has(spotId)) list.push(`Assignment ${id} names an unknown spot.`);
+      if (assetVisitId === null && assetContainerId === null) list.push(`Assignment ${id} holds nothing.`);
+      if (assetVisitId !== null && !store.visits.get(assetVisitId)?.isActive) list.push(`Assignment ${id} holds a truck that is not here.`);
+      const container = assetContainerId === null ? null : store.containers.get(assetContainerId);
+      if (container === null) continue;
+      if (!container?.isActive) list.push(`Assignment ${id} holds a container that is not here.`);
+      else if (container.assetVisitId !== null) list.push(`Assignment ${id} holds a hooked container as standalone.`);
+    }
+    const indexes = [
+      [store.visits, store.assignmentsByVisit],
+      [store.containers, store.assignmentsByContainer],
+    ] as const;
+    for (const [assets, index] of indexes) {
+      for (const id of assets.keys()) if ((index.get(id)?.size ?? 0) > 1) list.push(`Asset ${id} has more than one assignment.`);
+    }
+    for (const visit of store.visits.values()) {
+      const hooked = hookedTo(store, visit.id).length;
+      if (hooked > 2) list.push(`Truck ${visit.id} carries ${hooked} containers.`);
+      if (!visit.isActive && hooked > 0) list.push(`Truck ${visit.id} departed without its containers.`);
+    }
+    return list;
+  };
+
+  return {
+    store,
+    spot,
+    contents,
+    waiting: () => ({
+      visits: [...store.visits.values()].filter((visit) => visit.isActive && !store.assignmentsByVisit.has(visit.id)),
+      containers: [...store.containers.values()].filter(
+        (container) => container.isActive && container.assetVisitId === null && !store.assignmentsByContainer.has(container.id),
+      ),
+    }),
+    violations,
+  };
+};
