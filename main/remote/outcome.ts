@@ -5,7 +5,7 @@
 export type Outcome =
   /** The request never left: no address, refused connection, TLS failure, or not one byte flushed. Free to send again. */
   | { readonly kind: 'not-sent'; readonly sentence: string }
-  /** The service said no (4xx except 401, 408, 409, 425, 429); `sentence` holds its own words. */
+  /** The service said no (4xx except 401, 408, 409, 425, 429); `sentence` holds its own words. Status 0: the console refused an id that fits no address. */
   | { readonly kind: 'refused'; readonly status: number; readonly sentence: string }
   /** The service said yes in the documented form. A read must still confirm it. */
   | { readonly kind: 'ok'; readonly status: number; readonly body: unknown }

@@ -1,7 +1,7 @@
 /** The dock-scheduling service as the rest of `main/` sees it: one method an endpoint of seeds/yard.md. */
 
 import type { SpotEvent } from '../../../shared/console-api/yard.ts';
-import type { AreaId, AssignmentId, ContainerId, SpotId, VisitId, WarehouseId } from '../../../shared/ids.ts';
+import type { AreaId, AssignmentId, ContainerId, OperationId, SpotId, VisitId, WarehouseId } from '../../../shared/ids.ts';
 import type { Area, Container, Spot, Visit, YardProblem } from '../../../shared/yard/model.ts';
 import type { DepartType } from '../../../shared/yard/operations.ts';
 import type { Outcome } from '../outcome.ts';
@@ -39,31 +39,55 @@ export type PageSink<Row> = {
   readonly page: (page: number, content: Page<Row> | 'unchanged') => void;
 };
 
+/** A visit as listed: itself, what is hooked to it, and its assignments. */
+export type VisitRead = { readonly visit: Visit; readonly hooked: readonly Container[]; readonly assignments: readonly AssignmentRow[] };
+
+/** A container as listed, with its assignments. */
+export type ContainerRead = { readonly container: Container; readonly assignments: readonly AssignmentRow[] };
+
+/** How the walk over a list ended. */
+export type ListEnd = {
+  /** Pages delivered: stored pages above this number are gone. */
+  readonly pages: number;
+  /** Distinct records seen, unreadable ones too. */
+  readonly records: number;
+  readonly total: number | null;
+  /** The counts agreed with what came: only then is an absence evidence (reliability.md 2.2 rule 9). */
+  readonly complete: boolean;
+  /** `list-incomplete` when it is not. */
+  readonly problems: readonly YardProblem[];
+};
+
+/** What a write may carry beside its body. */
+export type CallContext = {
+  /** For the log, and for the `Idempotency-Key` where the profile asks for one. */
+  readonly operationId?: OperationId;
+  readonly signal?: AbortSignal;
+};
+
 /** Every call of the yard. Reads throw `RemoteError`; writes never throw, they answer an `Outcome`. */
 export interface DockSchedulingClient {
-  areas(warehouse: WarehouseId, sink: PageSink<Area>, signal: AbortSignal): Promise<void>;
-  spots(area: AreaId, sink: PageSink<SpotRead>, signal: AbortSignal): Promise<void>;
+  areas(warehouse: WarehouseId, sink: PageSink<Area>, signal: AbortSignal): Promise<ListEnd>;
+  spots(area: AreaId, sink: PageSink<SpotRead>, signal: AbortSignal): Promise<ListEnd>;
+  /** Throws `RemoteError` kind `bad-reply` when the record cannot be read as a spot. */
   spot(id: SpotId, signal: AbortSignal): Promise<SpotRead>;
   /** Active visits with their place (`spotId` from the joined assignment) and hooked containers. */
-  visits(
-    warehouse: WarehouseId,
-    sink: PageSink<{ visit: Visit; hooked: readonly Container[]; assignments: readonly AssignmentRow[] }>,
-    signal: AbortSignal,
-  ): Promise<void>;
+  visits(warehouse: WarehouseId, sink: PageSink<VisitRead>, signal: AbortSignal): Promise<ListEnd>;
   /** Active containers, hooked and standalone. */
-  containers(
-    warehouse: WarehouseId,
-    sink: PageSink<{ container: Container; assignments: readonly AssignmentRow[] }>,
-    signal: AbortSignal,
-  ): Promise<void>;
+  containers(warehouse: WarehouseId, sink: PageSink<ContainerRead>, signal: AbortSignal): Promise<ListEnd>;
+  /** Newest first. */
   spotEvents(id: SpotId, signal: AbortSignal): Promise<readonly SpotEvent[]>;
 
-  assign(body: { spotId: SpotId; assetVisitId?: VisitId; assetContainerId?: ContainerId }): Promise<Outcome>;
-  reassign(assignment: AssignmentId, body: { spotId: SpotId; reason: string; moveContainer: boolean }): Promise<Outcome>;
-  unassign(assignment: AssignmentId): Promise<Outcome>;
-  detach(visit: VisitId, container: ContainerId): Promise<Outcome>;
-  attach(visit: VisitId, container: ContainerId): Promise<Outcome>;
-  depart(assignment: AssignmentId, departType: DepartType): Promise<Outcome>;
-  close(spot: SpotId, reason: string): Promise<Outcome>;
-  open(spot: SpotId, reason: string): Promise<Outcome>;
+  assign(body: { spotId: SpotId; assetVisitId?: VisitId; assetContainerId?: ContainerId }, context?: CallContext): Promise<Outcome>;
+  reassign(
+    assignment: AssignmentId,
+    body: { spotId: SpotId; reason: string; moveContainer: boolean },
+    context?: CallContext,
+  ): Promise<Outcome>;
+  unassign(assignment: AssignmentId, context?: CallContext): Promise<Outcome>;
+  detach(visit: VisitId, container: ContainerId, context?: CallContext): Promise<Outcome>;
+  attach(visit: VisitId, container: ContainerId, context?: CallContext): Promise<Outcome>;
+  depart(assignment: AssignmentId, departType: DepartType, context?: CallContext): Promise<Outcome>;
+  close(spot: SpotId, reason: string, context?: CallContext): Promise<Outcome>;
+  open(spot: SpotId, reason: string, context?: CallContext): Promise<Outcome>;
 }

@@ -1,0 +1,91 @@
+/** Sign-in to dock scheduling by e-mail and password (contract.md 1.1). The password is read from the secret store at each use. */
+import { z } from 'zod';
+import type { Clock } from '../../shared/time.ts';
+import type { Http } from '../remote/http.ts';
+import type { Outcome } from '../remote/outcome.ts';
+import { RemoteError } from '../remote/outcome.ts';
+import { parseJson } from '../remote/safe-json.ts';
+import type { Undocumented } from '../remote/undocumented.ts';
+import { tokenLifetimeMs } from './jwt-expiry.ts';
+import type { Granted } from './renewing.ts';
+import { createRenewingTokens } from './renewing.ts';
+import type { SecretStore } from './secret-store.ts';
+import type { TokenSource } from './token-source.ts';
+
+/** What the source needs. The password lies in `secrets` under (origin of `http`, `password`, `email`). */
+export type PasswordTokensParts = {
+  readonly http: Http;
+  readonly secrets: SecretStore;
+  readonly email: string;
+  readonly undocumented: Pick<Undocumented, 'yardAuthScheme' | 'yardLoginPath' | 'yardRefreshPath'>;
+  readonly clock: Clock;
+};
+
+/** Reply of login and refresh (contract.md 1.1): `expires_in` is in seconds. */
+const grantSchema = z.object({
+  access_token: z.string().min(1).max(20_000),
+  expires_in: z.number().positive().optional().catch(undefined),
+});
+
+/** Makes the token source. */
+export function createPasswordTokens(parts: PasswordTokensParts): TokenSource {
+  const { http, secrets, email, undocumented, clock } = parts;
+
+  const granted = (body: unknown): Granted => {
+    const grant = grantSchema.safeParse(body);
+    // A control or a blank in a token would break the header it goes into.
+    if (!grant.success || !/^[\x21-\x7e]+$/.test(grant.data.access_token))
+      throw new RemoteError('bad-reply', 'The service answered the sign-in in a form the console does not know.');
+    const { access_token: token, expires_in: seconds } = grant.data;
+    return { token, lifetimeMs: seconds === undefined ? tokenLifetimeMs(token, clock.now() + (http.skewMs() ?? 0)) : seconds * 1_000 };
+  };
+
+  const login = async (): Promise<Granted> => {
+    const password = await secrets.get({ origin: http.origin, kind: 'password', account: email });
+    if (password === null) throw new RemoteError('signed-out', `No password is kept for ${email}. Enter it in Settings to sign in.`);
+    const outcome = await http.write({ method: 'POST', path: undocumented.yardLoginPath, body: { email, password }, authorization: null });
+    if (outcome.kind === 'ok') return granted(outcome.body);
+    throw loginError(outcome.kind === 'unauthorised' ? { ...outcome, kind: 'refused', status: 401 } : outcome, email);
+  };
+
+  const refresh = async (current: string): Promise<Granted> => {
+    const reply = await http.read({ path: undocumented.yardRefreshPath, authorization: `${undocumented.yardAuthScheme} ${current}` });
+    const body = parseJson(reply.bytes.toString('utf8'));
+    return granted(body.ok ? body.value : null);
+  };
+
+  return createRenewingTokens({
+    clock,
+    obtain: async (want) => {
+      if (want.reason !== 'ending') return login();
+      try {
+        return await refresh(want.current);
+      } catch (error) {
+        if (error instanceof RemoteError && (error.kind === 'network' || error.kind === 'timeout' || error.kind === 'throttled'))
+          throw error;
+        return login(); // refresh is refused or not offered: sign in anew
+      }
+    },
+  });
+}
+
+/** Only a plain "no" signs out; everything else means "not now" and keeps the account (rule: a network failure is no sign-out). */
+function loginError(outcome: Exclude<Outcome, { kind: 'ok' }>, email: string): RemoteError {
+  switch (outcome.kind) {
+    case 'refused':
+      return outcome.status === 401 || outcome.status === 403 || outcome.status === 400 || outcome.status === 422
+        ? new RemoteError('signed-out', `The service did not accept the sign-in of ${email}. It said: ${outcome.sentence}`, outcome.status)
+        : new RemoteError('service', `The sign-in does not work now. The service said: ${outcome.sentence}`, outcome.status);
+    case 'signed-out':
+      return new RemoteError('signed-out', outcome.sentence);
+    case 'not-sent':
+      return new RemoteError('network', outcome.sentence);
+    case 'unknown':
+      return new RemoteError(
+        outcome.status === 429 ? 'throttled' : outcome.status === null ? 'timeout' : 'service',
+        'The service did not answer the sign-in as expected.',
+        outcome.status,
+        outcome.retryAfterMs,
+      );
+  }
+}

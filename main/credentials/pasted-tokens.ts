@@ -1,0 +1,24 @@
+/** A token that the operator pasted: used as it is; only a newly pasted one replaces it. */
+import type { Clock } from '../../shared/time.ts';
+import { RemoteError } from '../remote/outcome.ts';
+import { createRenewingTokens } from './renewing.ts';
+import type { SecretKey, SecretStore } from './secret-store.ts';
+import type { TokenSource } from './token-source.ts';
+
+/** Makes a token source that reads `key` of the secret store; `reset()` makes it read again after a new token was saved. */
+export function createPastedTokens(parts: { secrets: SecretStore; key: SecretKey; clock: Clock }): TokenSource {
+  const { secrets, key, clock } = parts;
+  let last: string | null = null;
+  return createRenewingTokens({
+    clock,
+    obtain: async (want) => {
+      const token = (await secrets.get(key))?.trim() ?? '';
+      if (token === '') throw new RemoteError('signed-out', 'No token is kept for this service. Paste one in Settings.');
+      if (want.reason === 'refused' && token === last)
+        throw new RemoteError('signed-out', 'The service no longer accepts the pasted token. Paste a new one in Settings.', 401);
+      last = token;
+      // A pasted token may have been handed out long ago, so its end is only shown, never waited for: the service decides.
+      return { token, lifetimeMs: null };
+    },
+  });
+}

@@ -1,0 +1,34 @@
+/** Secrets at rest. A host gives the real store (the system's keyring); without one they live in memory until the console ends. */
+
+/** What a secret is for. The origin is part of the key: a changed base URL never receives the old service's secret. */
+export type SecretKey = {
+  /** `https://host[:port]` of the service. */
+  readonly origin: string;
+  readonly kind: 'password' | 'token' | 'refresh-token' | 'private-key';
+  /** Login name, account id, or any name that tells two accounts of one service apart. */
+  readonly account: string;
+};
+
+/** Asynchronous, because keyrings are. `get` answers null for what is not there; all may reject when the keyring fails. */
+export interface SecretStore {
+  get(key: SecretKey): Promise<string | null>;
+  set(key: SecretKey, secret: string): Promise<void>;
+  delete(key: SecretKey): Promise<void>;
+}
+
+/** The key as one text, for stores that file by name. Unambiguous whatever the account holds. */
+export const secretKeyText = (key: SecretKey): string => JSON.stringify([key.origin, key.kind, key.account]);
+
+/** A store that forgets everything when the console ends: the fall-back where no keyring protects (reliability.md 1.3). */
+export function createMemorySecretStore(): SecretStore {
+  const secrets = new Map<string, string>();
+  return {
+    get: async (key) => secrets.get(secretKeyText(key)) ?? null,
+    set: async (key, secret) => {
+      secrets.set(secretKeyText(key), secret);
+    },
+    delete: async (key) => {
+      secrets.delete(secretKeyText(key));
+    },
+  };
+}

@@ -1,0 +1,63 @@
+/** An HTTP port with its token: puts it on each call, renews it once on a 401, and stops there (reliability.md section 6). */
+import type { TokenSource } from '../credentials/token-source.ts';
+import type { RawOutcome } from './classify.ts';
+import type { Http, ReadCall, ReadReply, WriteCall } from './http.ts';
+import type { Outcome } from './outcome.ts';
+import { RemoteError } from './outcome.ts';
+
+/** The port a client of a service calls: no call of it names a token. */
+export interface AuthorizedHttp {
+  read(call: Omit<ReadCall, 'authorization'>): Promise<ReadReply>;
+  write(call: Omit<WriteCall, 'authorization'>): Promise<Outcome>;
+}
+
+/** Joins a port and a token source. `scheme` is the word before the token (`Bearer`, `JWT`). */
+export function withTokens(http: Http, tokens: TokenSource, scheme: string): AuthorizedHttp {
+  const header = (token: string) => `${scheme} ${token}`;
+  return {
+    async read(call) {
+      const token = await tokens.token(call.signal);
+      try {
+        return await http.read({ ...call, authorization: header(token) });
+      } catch (error) {
+        if (!isSignedOut(error)) throw error;
+      }
+      const renewed = await tokens.renew(token, call.signal);
+      try {
+        return await http.read({ ...call, authorization: header(renewed) });
+      } catch (error) {
+        if (isSignedOut(error)) tokens.refused(renewed);
+        throw error;
+      }
+    },
+    async write(call) {
+      let token: string;
+      try {
+        token = await tokens.token(call.signal);
+      } catch (error) {
+        return beforeSending(error);
+      }
+      const first = await http.write({ ...call, authorization: header(token) });
+      if (first.kind !== 'unauthorised') return first;
+      // 401 says that nothing was done, so the call may be sent once more.
+      try {
+        token = await tokens.renew(token, call.signal);
+      } catch (error) {
+        return beforeSending(error);
+      }
+      const second: RawOutcome = await http.write({ ...call, authorization: header(token) });
+      if (second.kind !== 'unauthorised') return second;
+      tokens.refused(token);
+      return { kind: 'signed-out', sentence: second.sentence };
+    },
+  };
+}
+
+const isSignedOut = (error: unknown): error is RemoteError => error instanceof RemoteError && error.kind === 'signed-out';
+
+/** A token could not be had, so the call itself never left. */
+function beforeSending(error: unknown): Outcome {
+  if (isSignedOut(error)) return { kind: 'signed-out', sentence: error.message };
+  if (error instanceof RemoteError) return { kind: 'not-sent', sentence: `Nothing was sent, because signing in failed: ${error.message}` };
+  throw error;
+}

@@ -1,0 +1,173 @@
+/** The dock-scheduling client: one method an endpoint of seeds/yard.md. */
+
+import type { WarehouseId } from '../../../shared/ids.ts';
+import type { YardProblem } from '../../../shared/yard/model.ts';
+import type { TokenSource } from '../../credentials/token-source.ts';
+import { withTokens } from '../authorized.ts';
+import type { Http, WriteCall } from '../http.ts';
+import type { Outcome } from '../outcome.ts';
+import { RemoteError } from '../outcome.ts';
+import type { Undocumented } from '../undocumented.ts';
+import type { CallContext, DockSchedulingClient, ListEnd } from './client.ts';
+import { decodeContainer, decodeVisit } from './decode-assets.ts';
+import { decodeArea, decodeSpot, decodeSpotEvent } from './decode-spots.ts';
+import { asFields } from './fields.ts';
+import type { PageMemory, Walk } from './pages.ts';
+import { walkPages } from './pages.ts';
+import type { QueryForms } from './query.ts';
+import { yardQueries } from './query.ts';
+import { readList, readOne } from './wire.ts';
+
+/** What the client needs. `http` is bound to the base URL of the service; `tokens` are those of its account. */
+export type DockSchedulingParts = { readonly http: Http; readonly tokens: TokenSource; readonly undocumented: Undocumented };
+
+/** A joined record without a warehouse, read where the warehouse was not named either. */
+const NO_WAREHOUSE = '' as WarehouseId;
+
+/** Page size that a service which refuses ours is asked for. */
+const MODEST_PAGE = 100;
+
+/** Makes the client. */
+export function createDockSchedulingClient({ http, tokens, undocumented }: DockSchedulingParts): DockSchedulingClient {
+  const remote = withTokens(http, tokens, undocumented.yardAuthScheme);
+  const queries = yardQueries(undocumented);
+  const memories = new Map<string, PageMemory>();
+  const settled = new Map<string, number>();
+
+  /** Tries the forms of a query, best first, and remembers per endpoint which one the service takes. */
+  const inForm = async <Form, T>(endpoint: string, forms: readonly Form[], attempt: (form: Form) => Promise<T>): Promise<T> => {
+    for (let index = settled.get(endpoint) ?? 0; ; index += 1) {
+      try {
+        const result = await attempt(forms[index] as Form);
+        settled.set(endpoint, index);
+        return result;
+      } catch (error) {
+        if (!isBadQuery(error) || index >= forms.length - 1) throw error;
+      }
+    }
+  };
+
+  const walk = <Row>(
+    path: string,
+    key: string,
+    forms: QueryForms,
+    list: Pick<Walk<Row>, 'entity' | 'decode' | 'sink' | 'signal'>,
+  ): Promise<ListEnd> => {
+    const memory = memories.get(key) ?? { facts: new Map() };
+    memories.set(key, memory);
+    // A page size the service does not like is a bad query too; the last resort is a modest one.
+    const sizes = [undocumented.yardPageSize, ...(undocumented.yardPageSize > MODEST_PAGE ? [MODEST_PAGE] : [])];
+    const asks = sizes.flatMap((limit) => forms.map((form) => ({ limit, form })));
+    return inForm(path, asks, ({ limit, form }) =>
+      walkPages({
+        ...list,
+        limit,
+        memory,
+        fetch: (page, size, signal) =>
+          remote.read({
+            path,
+            query: [...form, [undocumented.yardLimitParameter, String(size)], [undocumented.yardPageParameter, String(page)]],
+            signal,
+          }),
+      }),
+    );
+  };
+
+  const write = (call: Omit<WriteCall, 'authorization'>, context: CallContext = {}): Promise<Outcome> =>
+    remote.write({
+      ...call,
+      operationId: context.operationId,
+      signal: context.signal,
+      idempotencyKey: undocumented.sendIdempotencyKey ? context.operationId : undefined,
+    });
+
+  const openField = undocumented.yardOpenField;
+
+  return {
+    areas: (warehouseId, sink, signal) =>
+      walk('/yard/spot-area', `areas ${warehouseId}`, queries.areas(warehouseId), {
+        entity: 'area',
+        sink,
+        signal,
+        decode: (fields, place, problems) => decodeArea(fields, { warehouseId, place, problems }),
+      }),
+    spots: (areaId, sink, signal) =>
+      walk('/yard/spot', `spots ${areaId}`, queries.spots(areaId), {
+        entity: 'spot',
+        sink,
+        signal,
+        decode: (fields, place, problems) => decodeSpot(fields, { warehouseId: NO_WAREHOUSE, areaId, openField, place, problems }),
+      }),
+    async spot(spotId, signal) {
+      const path = '/yard/spot/{spotId}';
+      const reply = await inForm(path, queries.spot(), (query) => remote.read({ path, values: { spotId }, query, signal }));
+      const problems: YardProblem[] = [];
+      const record = readOne(reply.bytes);
+      const fields = record.ok ? asFields(record.value) : null;
+      const context = { warehouseId: NO_WAREHOUSE, areaId: null, openField, place: 'the answer', problems };
+      const read = fields === null ? null : decodeSpot(fields, context);
+      if (read === null || read.spot.id !== spotId)
+        throw new RemoteError(
+          'bad-reply',
+          problems[0]?.sentence ?? 'The service did not answer with the spot that was asked for.',
+          reply.status,
+        );
+      return read;
+    },
+    visits: (warehouseId, sink, signal) =>
+      walk('/asset-visit', `visits ${warehouseId}`, queries.visits(warehouseId), {
+        entity: 'visit',
+        sink,
+        signal,
+        decode: (fields, place, problems) => decodeVisit(fields, { warehouseId, place, problems }),
+      }),
+    containers: (warehouseId, sink, signal) =>
+      walk('/asset-container', `containers ${warehouseId}`, queries.containers(warehouseId), {
+        entity: 'container',
+        sink,
+        signal,
+        decode: (fields, place, problems) => decodeContainer(fields, { warehouseId, place, problems }),
+      }),
+    async spotEvents(spotId, signal) {
+      const reply = await remote.read({ path: undocumented.yardSpotEventsPath, values: { spotId }, signal });
+      const list = readList(reply.bytes);
+      if (!list.ok) throw new RemoteError('bad-reply', list.error, reply.status);
+      const events = list.value.records.flatMap((record, index) => {
+        const fields = list.value.faults.has(index) ? null : asFields(record);
+        return fields === null ? [] : [decodeSpotEvent(fields, `${spotId}#${index}`)];
+      });
+      return events.sort((a, b) => timeOf(b.at) - timeOf(a.at));
+    },
+
+    assign: (body, context) => write({ method: 'POST', path: '/yard/spot-assignment', body }, context),
+    reassign: (assignmentId, body, context) =>
+      write({ method: 'PATCH', path: '/yard/spot-assignment/{assignmentId}/reassign', values: { assignmentId }, body }, context),
+    unassign: (assignmentId, context) =>
+      write({ method: 'DELETE', path: '/yard/spot-assignment/{assignmentId}', values: { assignmentId } }, context),
+    detach: (visitId, containerId, context) => write(hooking('detach', visitId, containerId), context),
+    attach: (visitId, containerId, context) => write(hooking('attach', visitId, containerId), context),
+    depart: (assignmentId, departType, context) =>
+      write(
+        { method: 'PATCH', path: '/yard/spot-assignment/{assignmentId}/depart', values: { assignmentId }, body: { departType } },
+        context,
+      ),
+    close: (spotId, reason, context) =>
+      write({ method: 'PATCH', path: '/yard/spot/{spotId}/close', values: { spotId }, body: { reason } }, context),
+    open: (spotId, reason, context) =>
+      write({ method: 'PATCH', path: '/yard/spot/{spotId}/open', values: { spotId }, body: { reason } }, context),
+  };
+}
+
+/** Detach and attach publish no body at all (contract.md 1.4), so an empty 2xx is their documented answer. */
+const hooking = (verb: 'attach' | 'detach', visitId: string, containerId: string) =>
+  ({
+    method: 'POST',
+    path: `/asset-visit/{visitId}/${verb}/{containerId}`,
+    values: { visitId, containerId },
+    reply: 'json-or-empty',
+  }) as const;
+
+/** The service did not like the query itself (contract.md 1.2, "bad query"). */
+const isBadQuery = (error: unknown): boolean => error instanceof RemoteError && (error.status === 400 || error.status === 422);
+
+const timeOf = (at: string | null): number => (at === null ? 0 : Date.parse(at));

@@ -1,0 +1,105 @@
+/** Visits and containers (seeds/yard.md, "Asset visit", "Asset container") to rows. */
+import type { AppointmentId, ContainerId, SpotId, VisitId, WarehouseId } from '../../../shared/ids.ts';
+import type { Container, Visit, YardProblem } from '../../../shared/yard/model.ts';
+import type { AssignmentRow, ContainerRead, VisitRead } from './client.ts';
+import { decodeAssignments, placeOf } from './decode-assignment.ts';
+import type { Fields, Subject } from './fields.ts';
+import { companyName, flag, idOf, instant, list, reference, text, unreadable, unreadableRecord } from './fields.ts';
+
+/** Where the record was found: fills in what a joined record may leave out. `place` names it in a problem when it has no id. */
+export type Context = { readonly warehouseId: WarehouseId; readonly place: string; readonly problems: YardProblem[] };
+
+/** What a spot says about an asset that stands on it: its word counts over the asset's own, possibly absent, assignments. */
+export type Standing = { readonly spotId: SpotId; readonly placedAt: string | null };
+
+/** A visit with its hooked containers, or null when it cannot be read. */
+export function decodeVisit(fields: Fields, context: Context, standing: Standing | null = null): VisitRead | null {
+  const { problems } = context;
+  const id = idOf<VisitId>(fields.id);
+  if (id === null) {
+    problems.push(unreadableRecord('visit', null, context.place, 'it has no usable id.'));
+    return null;
+  }
+  const subject: Subject = { entity: 'visit', id, problems };
+  const assignments = decodeAssignments(fields, { visitId: id }, subject);
+  const place = placeOf(assignments, subject);
+  const warehouseId = idOf<WarehouseId>(fields.warehouseId) ?? context.warehouseId;
+  const visit: Visit = {
+    id,
+    warehouseId,
+    spotId: standing?.spotId ?? place?.spotId ?? null,
+    isActive: flag(fields, 'isActive', subject) ?? true,
+    licensePlate: text(fields, 'licensePlate', subject),
+    dotNumber: text(fields, 'dotNumber', subject),
+    companyName: companyName(fields, subject),
+    companyHint: text(fields, 'companyHint', subject),
+    phone: text(fields, 'phone', subject),
+    isPlanned: flag(fields, 'isPlanned', subject),
+    driverNotes: text(fields, 'driverNotes', subject),
+    driverAppointmentIdentifier: text(fields, 'driverAppointmentIdentifier', subject),
+    visitType: text(fields, 'visitType', subject),
+    checkInAcknowledged: flag(fields, 'checkInAcknowledged', subject),
+    appointmentId: reference<AppointmentId>(fields, 'appointmentId', subject),
+    createdAt: instant(fields, 'createDateTime', subject),
+    changedAt: instant(fields, 'lastChangedDateTime', subject),
+    placedAt: standing === null ? (place?.changedAt ?? null) : standing.placedAt,
+  };
+  return { visit, hooked: decodeHooked(fields, id, { ...context, warehouseId }, subject), assignments: rowsOf(assignments) };
+}
+
+function decodeHooked(fields: Fields, visitId: VisitId, context: Context, subject: Subject): readonly Container[] {
+  const elements = list(fields, 'assetContainers', subject);
+  if (elements.length === 0) return [];
+  const hooked: Container[] = [];
+  for (const element of elements) {
+    const read =
+      typeof element === 'object' && element !== null ? decodeContainer(element as Fields, context, { hookedTo: visitId }) : null;
+    if (read !== null) hooked.push(read.container);
+    else if (typeof element !== 'object') unreadable(subject, 'assetContainers');
+  }
+  return hooked;
+}
+
+/** How a container was found: in the list of a visit, or standing on a spot; neither in its own list. */
+export type Found = { readonly hookedTo?: VisitId; readonly standing?: Standing };
+
+/** A container, or null when it cannot be read: without id, or with a visit reference that would put it in the wrong place. */
+export function decodeContainer(fields: Fields, context: Context, found: Found = {}): ContainerRead | null {
+  const { problems } = context;
+  const id = idOf<ContainerId>(fields.id);
+  if (id === null) {
+    problems.push(unreadableRecord('container', null, context.place, 'it has no usable id.'));
+    return null;
+  }
+  const subject: Subject = { entity: 'container', id, problems };
+  const hook = fields.assetVisitId;
+  const named = idOf<VisitId>(hook);
+  if (named === null && hook !== null && hook !== undefined) {
+    problems.push(unreadableRecord('container', id, context.place, 'it is not readable whether it is hooked to a truck.'));
+    return null;
+  }
+  // Named by its own record first; the list it was found in counts when the record leaves the field out.
+  const visitId = named ?? (hook === undefined ? (found.hookedTo ?? null) : null);
+  const assignments = decodeAssignments(fields, { containerId: id }, subject);
+  const place = placeOf(assignments, subject);
+  const container: Container = {
+    id,
+    warehouseId: idOf<WarehouseId>(fields.warehouseId) ?? context.warehouseId,
+    visitId,
+    spotId: visitId === null ? (found.standing?.spotId ?? place?.spotId ?? null) : null,
+    isActive: flag(fields, 'isActive', subject) ?? true,
+    code: text(fields, 'code', subject),
+    type: text(fields, 'type', subject),
+    state: text(fields, 'state', subject),
+    notes: text(fields, 'notes', subject),
+    companyName: companyName(fields, subject),
+    pickupAppointmentId: reference<AppointmentId>(fields, 'pickupAppointmentId', subject),
+    dropAppointmentId: reference<AppointmentId>(fields, 'dropAppointmentId', subject),
+    createdAt: instant(fields, 'createDateTime', subject),
+    changedAt: instant(fields, 'lastChangedDateTime', subject),
+    placedAt: visitId !== null ? null : found.standing === undefined ? (place?.changedAt ?? null) : found.standing.placedAt,
+  };
+  return { container, assignments: rowsOf(assignments) };
+}
+
+const rowsOf = (assignments: ReturnType<typeof decodeAssignments>): readonly AssignmentRow[] => assignments.map(({ row }) => row);

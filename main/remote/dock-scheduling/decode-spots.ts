@@ -1,0 +1,141 @@
+/** Areas, spots and spot events (seeds/yard.md, "Spot area", "Spot"; contract.md 1.5) to rows. */
+import type { SpotEvent } from '../../../shared/console-api/yard.ts';
+import type { AreaId, SpotId, WarehouseId } from '../../../shared/ids.ts';
+import type { Area, Container, Spot, SpotReserve, Visit, YardProblem } from '../../../shared/yard/model.ts';
+import type { SpotRead } from './client.ts';
+import type { Context } from './decode-assets.ts';
+import { decodeContainer, decodeVisit } from './decode-assets.ts';
+import type { JoinedAssignment } from './decode-assignment.ts';
+import { decodeAssignments } from './decode-assignment.ts';
+import type { Fields, Subject } from './fields.ts';
+import { asFields, flag, idOf, instant, list, problem, text, unreadable, unreadableRecord } from './fields.ts';
+
+/** An area, or null when it has no usable id. */
+export function decodeArea(fields: Fields, context: Context): Area | null {
+  const id = idOf<AreaId>(fields.id);
+  if (id === null) {
+    context.problems.push(unreadableRecord('area', null, context.place, 'it has no usable id.'));
+    return null;
+  }
+  const subject: Subject = { entity: 'area', id, problems: context.problems };
+  return {
+    id,
+    warehouseId: idOf<WarehouseId>(fields.warehouseId) ?? context.warehouseId,
+    name: text(fields, 'name', subject) ?? nameless(subject, 'name'),
+    isActive: flag(fields, 'isActive', subject) ?? true,
+  };
+}
+
+/** What the list of spots was asked for: `areaId` is null for the read of one spot. `openField` is `yardOpenField` of the register. */
+export type SpotContext = Context & { readonly areaId: AreaId | null; readonly openField: string };
+
+/** A spot with what stands on it, or null when it has no usable id. */
+export function decodeSpot(fields: Fields, context: SpotContext): SpotRead | null {
+  const { problems } = context;
+  const id = idOf<SpotId>(fields.id);
+  if (id === null) {
+    problems.push(unreadableRecord('spot', null, context.place, 'it has no usable id.'));
+    return null;
+  }
+  const subject: Subject = { entity: 'spot', id, problems };
+  const warehouseId = idOf<WarehouseId>(fields.warehouseId) ?? context.warehouseId;
+  const areaId = idOf<AreaId>(fields.spotAreaId) ?? context.areaId;
+  if (areaId === null) {
+    problems.push(unreadableRecord('spot', id, context.place, 'it does not say which area it is in.'));
+    return null;
+  }
+  const assignments = decodeAssignments(fields, { spotId: id }, subject);
+  const spot: Spot = {
+    id,
+    areaId,
+    warehouseId,
+    code: text(fields, 'code', subject) ?? nameless(subject, 'code'),
+    type: spotType(fields, subject),
+    isOpen: isOpen(fields, context.openField, subject),
+    observation: text(fields, 'observation', subject),
+    reserves: decodeReserves(fields, subject),
+    changedAt: instant(fields, 'lastChangedDateTime', subject),
+  };
+  return { spot, ...joinedAssets(assignments, { ...context, warehouseId }, id) };
+}
+
+/** The joined records are whole rows. They stand where the assignment says; a container that names a truck rides on it. */
+function joinedAssets(
+  assignments: readonly JoinedAssignment[],
+  context: Context,
+  spotId: SpotId,
+): Pick<SpotRead, 'assignments' | 'visits' | 'containers'> {
+  if (assignments.length === 0) return { assignments: [], visits: [], containers: [] };
+  const visits: Visit[] = [];
+  const containers: Container[] = [];
+  for (const { row, visit, container } of assignments) {
+    const standing = { spotId, placedAt: row.changedAt };
+    const visitRead = visit === null ? null : decodeVisit(visit, context, standing);
+    if (visitRead !== null) {
+      visits.push(visitRead.visit);
+      containers.push(...visitRead.hooked);
+    }
+    const containerRead = container === null ? null : decodeContainer(container, context, { standing });
+    if (containerRead !== null && !containers.some(({ id }) => id === containerRead.container.id)) containers.push(containerRead.container);
+  }
+  return { assignments: assignments.map(({ row }) => row), visits, containers };
+}
+
+function spotType(fields: Fields, subject: Subject): string {
+  const type = text(fields, 'type', subject);
+  if (type === 'parking' || type === 'docking') return type;
+  if (type !== null)
+    subject.problems.push(problem(subject, 'unknown-value', 'type', 'is neither parking nor docking; it is shown as it came.'));
+  return type ?? 'parking';
+}
+
+/** `openField` is a field name; with `!` in front, true means closed. A spot that does not say is open: the service still refuses. */
+function isOpen(fields: Fields, openField: string, subject: Subject): boolean {
+  const inverted = openField.startsWith('!');
+  const value = flag(fields, inverted ? openField.slice(1) : openField, subject);
+  return value === null ? true : value !== inverted;
+}
+
+/** Reserves in force (contract.md 1.5): a spot with one or more is reserved, so one without a readable id still counts. */
+function decodeReserves(fields: Fields, subject: Subject): readonly SpotReserve[] {
+  const elements = list(fields, 'spotReserves', subject);
+  if (elements.length === 0) return NO_RESERVES;
+  const reserves: SpotReserve[] = [];
+  for (const element of elements) {
+    const reserve = asFields(element);
+    if (reserve === null) {
+      if (element !== null) unreadable(subject, 'spotReserves');
+      continue;
+    }
+    if (reserve.isActive === false) continue;
+    reserves.push({
+      id: idOf(reserve.id) ?? `${subject.id}#${reserves.length}`,
+      entityName: text(reserve, 'entityName', subject),
+      objectId: idOf(reserve.objectId),
+      validUntil: instant(reserve, 'validUntil', subject),
+    });
+  }
+  return reserves;
+}
+
+const NO_RESERVES: readonly SpotReserve[] = [];
+
+/** A record without a name is still drawn, under its id, and reported. */
+function nameless(subject: Subject, field: string): string {
+  subject.problems.push(problem(subject, 'unknown-value', field, 'is empty; the id is shown instead.'));
+  return subject.id;
+}
+
+/** One line of a spot's history. Lines are for reading only, so a line without an id is kept under its position. */
+export function decodeSpotEvent(fields: Fields, place: string): SpotEvent {
+  const ignored: YardProblem[] = [];
+  const subject: Subject = { entity: 'spot', id: place, problems: ignored };
+  return {
+    id: idOf(fields.id) ?? place,
+    at: instant(fields, 'createDateTime', subject),
+    eventType: text(fields, 'eventType', subject) ?? 'unknown',
+    reason: text(fields, 'reason', subject),
+    observation: text(fields, 'observation', subject),
+    by: text(fields, 'createdBy', subject),
+  };
+}

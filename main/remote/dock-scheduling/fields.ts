@@ -1,0 +1,133 @@
+/**
+ * Readers of one field of a record from outside. The good case is one type check; everything else becomes null and a problem
+ * that names record and field, so that a bad field costs a field and never a record (law 8).
+ *
+ * Written by hand rather than as schemas: a schema answers "the record is bad", while here each field has its own fate, and one
+ * pass both checks and builds the row (figures: docs/benchmarks.md, goal C3).
+ */
+import type { Instant } from '../../../shared/time.ts';
+import type { YardProblem } from '../../../shared/yard/model.ts';
+import { plainWords } from '../service-text.ts';
+
+/** A parsed JSON object. */
+export type Fields = { readonly [name: string]: unknown };
+
+/** What a record is, for problems: known before its fields are read. */
+export type Subject = { readonly entity: YardProblem['entity']; readonly id: string; readonly problems: YardProblem[] };
+
+/** Longest text kept of a field; the rest is cut and reported. */
+export const TEXT_LIMIT = 10_000;
+
+const ID_LIMIT = 200;
+
+/** The value as an object, or null for anything else (arrays too). */
+export function asFields(value: unknown): Fields | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null;
+}
+
+/** An id, or null: any non-empty text up to 200 characters (published samples hold ids that are no UUIDs, contract.md section 4). */
+export function idOf<Id extends string>(value: unknown): Id | null {
+  return typeof value === 'string' && value.length > 0 && value.length <= ID_LIMIT ? (value as Id) : null;
+}
+
+/** Text or null; an empty text is null, because there is nothing to show. */
+export function text(fields: Fields, name: string, subject: Subject): string | null {
+  const value = fields[name];
+  if (typeof value === 'string') {
+    if (value.length <= TEXT_LIMIT) return value === '' ? null : value;
+    subject.problems.push(problem(subject, 'text-too-long', name, `is longer than ${TEXT_LIMIT} characters; the rest was cut off.`));
+    return cut(value);
+  }
+  if (value !== null && value !== undefined) unreadable(subject, name);
+  return null;
+}
+
+/** True, false or null. */
+export function flag(fields: Fields, name: string, subject: Subject): boolean | null {
+  const value = fields[name];
+  if (typeof value === 'boolean') return value;
+  if (value !== null && value !== undefined) unreadable(subject, name);
+  return null;
+}
+
+/** A reference to another record, or null. */
+export function reference<Id extends string>(fields: Fields, name: string, subject: Subject): Id | null {
+  const value = fields[name];
+  if (value === null || value === undefined) return null;
+  const id = idOf<Id>(value);
+  if (id === null) unreadable(subject, name);
+  return id;
+}
+
+const ISO =
+  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d(?::(?:[0-5]\d|60)(?:[.,]\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-4]):?[0-5]\d)$/;
+
+/** A point in time as it was sent, or null. Without an offset it is no point in time. */
+export function instant(fields: Fields, name: string, subject: Subject): Instant | null {
+  const value = fields[name];
+  if (typeof value === 'string' && isInstant(value)) return value;
+  if (value !== null && value !== undefined) unreadable(subject, name);
+  return null;
+}
+
+/** True for ISO 8601 with date, time and offset, and a day that its month has. */
+export function isInstant(value: string): boolean {
+  if (value.length > 40 || !ISO.test(value)) return false;
+  const day = Number(value.slice(8, 10));
+  return day <= 28 || day <= new Date(Date.UTC(Number(value.slice(0, 4)), Number(value.slice(5, 7)), 0)).getUTCDate();
+}
+
+/** The `name` of a joined company (contract.md 1.5), or null when it was not joined. */
+export function companyName(fields: Fields, subject: Subject): string | null {
+  const value = fields.company;
+  if (value === null || value === undefined) return null;
+  const company = asFields(value);
+  if (company !== null) return text(company, 'name', { ...subject, id: subject.id });
+  unreadable(subject, 'company');
+  return null;
+}
+
+/** The elements of a joined list: absent and null mean none; one object counts as a list of one. */
+export function list(fields: Fields, name: string, subject: Subject): readonly unknown[] {
+  const value = fields[name];
+  if (Array.isArray(value)) return value;
+  if (value === null || value === undefined) return NONE;
+  if (asFields(value) !== null) return [value];
+  unreadable(subject, name);
+  return NONE;
+}
+
+const NONE: readonly unknown[] = [];
+
+/** Notes that a field held something unexpected and was left empty. */
+export function unreadable(subject: Subject, name: string): void {
+  subject.problems.push(problem(subject, 'unknown-value', name, 'could not be read and is left empty.'));
+}
+
+/** A problem about one field. Its key holds no position, so the same problem in two pulls is one. */
+export function problem(subject: Subject, code: YardProblem['code'], field: string, what: string): YardProblem {
+  return {
+    key: `${code}:${subject.entity}:${subject.id}:${field}`,
+    code,
+    entity: subject.entity,
+    id: subject.id,
+    sentence: `"${field}" of ${subject.entity} ${plainWords(subject.id, 60)} ${what}`,
+  };
+}
+
+/** A record that could not be read at all. `place` tells it apart from others without an id. */
+export function unreadableRecord(entity: YardProblem['entity'], id: string | null, place: string, why: string): YardProblem {
+  return {
+    key: `unreadable-record:${entity}:${id ?? place}`,
+    code: 'unreadable-record',
+    entity,
+    id,
+    sentence: `One ${entity} of the list cannot be shown: ${why}${id === null ? '' : ` Its id is ${plainWords(id, 60)}.`}`,
+  };
+}
+
+/** Cuts at the limit without halving a character. */
+function cut(value: string): string {
+  const last = value.charCodeAt(TEXT_LIMIT - 1);
+  return value.slice(0, last >= 0xd800 && last <= 0xdbff ? TEXT_LIMIT - 1 : TEXT_LIMIT);
+}

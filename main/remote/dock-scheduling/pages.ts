@@ -1,0 +1,197 @@
+/**
+ * Walks a paged list to its end: up to four pages in flight (performance.md D), delivered in order, with stop rules for services
+ * that tell no counts, ignore the page number, or give fewer records than asked (contract.md 1.2, 1.14: "page size: unpublished").
+ */
+import { createHash } from 'node:crypto';
+import type { YardProblem } from '../../../shared/yard/model.ts';
+import { ReplyTooLarge } from '../classify.ts';
+import type { ReadReply } from '../http.ts';
+import { RemoteError } from '../outcome.ts';
+import type { ListEnd, PageSink } from './client.ts';
+import type { Fields } from './fields.ts';
+import { asFields, idOf, unreadableRecord } from './fields.ts';
+import type { Envelope } from './wire.ts';
+import { readList } from './wire.ts';
+
+/** A list to walk. */
+export type Walk<Row> = {
+  readonly entity: YardProblem['entity'];
+  readonly limit: number;
+  readonly fetch: (page: number, limit: number, signal: AbortSignal) => Promise<ReadReply>;
+  /** A record to a row, or null when it cannot be read; what is wrong goes to `problems`. */
+  readonly decode: (fields: Fields, place: string, problems: YardProblem[]) => Row | null;
+  readonly sink: PageSink<Row>;
+  /** What the walk before learned of its pages, by fingerprint; replaced by what this walk learns. */
+  readonly memory: PageMemory;
+  readonly signal: AbortSignal;
+};
+
+/** What stays known of a page that is not parsed again. */
+type PageFacts = {
+  readonly ids: readonly string[];
+  readonly nameless: number;
+  readonly total: number | null;
+  readonly pageCount: number | null;
+};
+
+/** Facts of the pages of one list. */
+export type PageMemory = { facts: ReadonlyMap<string, PageFacts> };
+
+const IN_FLIGHT = 4;
+
+/** No list of a yard has more pages; a page count above this is a mistake of the service. */
+const MOST_PAGES = 10_000;
+
+/** One fetched page: its parts (more than one when it was too large for one answer) and its fingerprint. */
+type Fetched = { readonly parts: readonly Buffer[]; readonly fingerprint: string; readonly lost: readonly YardProblem[] };
+
+/** Walks the list. Throws `RemoteError`; pages delivered before stay delivered. */
+export async function walkPages<Row>(walk: Walk<Row>): Promise<ListEnd> {
+  const stop = new AbortController();
+  const signal = AbortSignal.any([walk.signal, stop.signal]);
+  const flights = new Map<number, Promise<Fetched>>();
+  const facts = new Map<string, PageFacts>();
+  const ids = new Set<string>();
+  let nameless = 0;
+  let lastPage: number | null = null;
+  let total: number | null = null;
+  let agreed = true;
+  let before: PageFacts | null = null;
+  let page = 1;
+
+  const launch = (upTo: number) => {
+    for (let next = page; next <= upTo; next += 1) {
+      if (flights.has(next)) continue;
+      const flight = fetchPage(walk, next, signal);
+      flight.catch(() => undefined); // awaited in its turn; until then a failure must not count as unhandled
+      flights.set(next, flight);
+    }
+  };
+
+  try {
+    for (; ; page += 1) {
+      launch(lastPage === null ? page : Math.min(lastPage, page + IN_FLIGHT - 1));
+      const fetched = await (flights.get(page) as Promise<Fetched>);
+      flights.delete(page);
+      const known = walk.sink.known?.(page, fetched.fingerprint) === true;
+      const content = known && walk.memory.facts.has(fetched.fingerprint) ? null : readParts(fetched);
+      const learned = content === null ? (walk.memory.facts.get(fetched.fingerprint) as PageFacts) : factsOf(content, fetched);
+      const count = learned.ids.length + learned.nameless;
+      if (page > 1 && (count === 0 || (before !== null && sameRecords(before, learned)))) {
+        // Nothing new: the end, or a service that gives the same page whatever number it is asked for.
+        if (lastPage !== null && page <= lastPage) agreed = false;
+        page -= 1;
+        break;
+      }
+      facts.set(fetched.fingerprint, learned);
+      walk.sink.page(page, known ? 'unchanged' : decodePage(walk, page, fetched, content ?? readParts(fetched), learned));
+      for (const id of learned.ids) ids.add(id);
+      nameless += learned.nameless;
+      before = learned;
+      if (page > 1 && total !== learned.total) agreed = false;
+      total = learned.total;
+      const told =
+        learned.pageCount ?? (learned.total === null || count === 0 ? null : Math.ceil(learned.total / Math.max(count, walk.limit)));
+      if (told !== null) lastPage = Math.max(lastPage ?? 0, Math.min(told, MOST_PAGES));
+      if (lastPage !== null ? page >= lastPage : count < walk.limit || count > walk.limit) break;
+      if (page >= MOST_PAGES) {
+        agreed = false;
+        break;
+      }
+    }
+  } finally {
+    stop.abort();
+  }
+
+  walk.memory.facts = facts;
+  const records = ids.size + nameless;
+  const complete = agreed && (total === null || records === total);
+  return { pages: page, records, total, complete, problems: complete ? [] : [incomplete(walk.entity, records, total)] };
+}
+
+async function fetchPage<Row>(walk: Walk<Row>, page: number, signal: AbortSignal): Promise<Fetched> {
+  const lost: YardProblem[] = [];
+  const parts = await fetchRange(walk, page, walk.limit, signal, lost);
+  const hash = createHash('sha1');
+  for (const part of parts) hash.update(part);
+  return { parts, fingerprint: hash.digest('hex'), lost };
+}
+
+/** Reads a page; one that is larger than an answer may be is read in smaller pages, down to the record that is too large. */
+async function fetchRange<Row>(walk: Walk<Row>, page: number, limit: number, signal: AbortSignal, lost: YardProblem[]): Promise<Buffer[]> {
+  try {
+    return [(await walk.fetch(page, limit, signal)).bytes];
+  } catch (error) {
+    if (!(error instanceof ReplyTooLarge)) throw error;
+  }
+  if (limit === 1) {
+    lost.push(unreadableRecord(walk.entity, null, `too-large-${page}`, 'it is larger than the console accepts.'));
+    return [];
+  }
+  const smaller = largestPart(limit);
+  const parts: Buffer[] = [];
+  for (let part = 0; part < limit / smaller; part += 1)
+    parts.push(...(await fetchRange(walk, (page - 1) * (limit / smaller) + part + 1, smaller, signal, lost)));
+  return parts;
+}
+
+/** The largest page size that divides `limit` into at least four pages, so that the same records are covered exactly. */
+function largestPart(limit: number): number {
+  for (let parts = 4; parts < limit; parts += 1) if (limit % parts === 0) return limit / parts;
+  return 1;
+}
+
+function readParts(fetched: Fetched): readonly Envelope[] {
+  return fetched.parts.map((part) => {
+    const envelope = readList(part);
+    if (!envelope.ok) throw new RemoteError('bad-reply', envelope.error);
+    return envelope.value;
+  });
+}
+
+function factsOf(envelopes: readonly Envelope[], fetched: Fetched): PageFacts {
+  const ids: string[] = [];
+  let nameless = fetched.lost.length;
+  for (const { records } of envelopes)
+    for (const record of records) {
+      const id = idOf(asFields(record)?.id);
+      if (id === null) nameless += 1;
+      else ids.push(id);
+    }
+  const whole = envelopes.length === 1 && fetched.lost.length === 0;
+  const total = envelopes.find((envelope) => envelope.total !== null)?.total ?? null;
+  // The page count of a smaller page size says nothing about ours.
+  return { ids, nameless, total, pageCount: whole ? (envelopes[0]?.pageCount ?? null) : null };
+}
+
+function decodePage<Row>(walk: Walk<Row>, page: number, fetched: Fetched, envelopes: readonly Envelope[], facts: PageFacts) {
+  const rows: Row[] = [];
+  const problems: YardProblem[] = [...fetched.lost];
+  for (const { records, faults } of envelopes)
+    records.forEach((record, index) => {
+      const place = `page ${page}, record ${index + 1}`;
+      const fields = asFields(record);
+      if (fields === null) problems.push(unreadableRecord(walk.entity, null, place, 'it is not a record.'));
+      else if (faults.has(index))
+        problems.push(unreadableRecord(walk.entity, idOf(fields.id), place, 'it holds names that the console does not take.'));
+      else {
+        const row = walk.decode(fields, place, problems);
+        if (row !== null) rows.push(row);
+      }
+    });
+  return { rows, problems, fingerprint: fetched.fingerprint, total: facts.total, pageCount: facts.pageCount };
+}
+
+const sameRecords = (a: PageFacts, b: PageFacts): boolean =>
+  a.ids.length === b.ids.length && a.ids.length > 0 && a.ids[0] === b.ids[0] && a.ids.at(-1) === b.ids.at(-1);
+
+const incomplete = (entity: YardProblem['entity'], records: number, total: number | null): YardProblem => ({
+  key: `list-incomplete:${entity}`,
+  code: 'list-incomplete',
+  entity: 'list',
+  id: entity,
+  sentence:
+    total === null
+      ? `The list of ${entity}s may be incomplete: the service repeated itself. It is read again at the next refresh.`
+      : `The list of ${entity}s is incomplete: ${records} of ${total} came. It is read again at the next refresh.`,
+});

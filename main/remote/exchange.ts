@@ -1,0 +1,168 @@
+/** One request and what came of it, told apart as finely as the outcome classes need (reliability.md 2.2 rule 4). */
+import http from 'node:http';
+import https from 'node:https';
+import type { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
+import type { AxiosInstance, AxiosProxyConfig, AxiosRequestConfig } from 'axios';
+import axios, { AxiosError } from 'axios';
+
+/** Why no whole reply came. `cancelled` is the caller's own signal, `timeout` the deadline. */
+export type FailureCause = 'timeout' | 'cancelled' | 'too-large' | 'cut-off' | 'network';
+
+/** The reply headers that anything here looks at; the rest is dropped at the edge. */
+export type ReplyHeaders = {
+  readonly contentType: string;
+  readonly contentLength: string | null;
+  readonly retryAfter: string | null;
+  readonly date: string | null;
+};
+
+/** A reply with its whole body, or a failure. `sent` is false when it is certain that no request byte left this machine. */
+export type Exchange =
+  | { readonly kind: 'reply'; readonly status: number; readonly headers: ReplyHeaders; readonly bytes: Buffer }
+  | {
+      readonly kind: 'failure';
+      readonly cause: FailureCause;
+      readonly sent: boolean;
+      readonly status: number | null;
+      /** Node's code (`ECONNREFUSED`, `ENOTFOUND`, ...) for the sentence; null when there is none. */
+      readonly code: string | null;
+      /** The failure hit a kept-alive socket that had served before: the peer may have closed it before our request. */
+      readonly reusedSocket: boolean;
+    };
+
+/** What one exchange needs. */
+export type ExchangeRequest = {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer | null;
+  readonly deadlineMs: number;
+  readonly maxBytes: number;
+  readonly signal: AbortSignal | null;
+  /** A new connection for this one request, so that "no byte left" can be known (rule 5). */
+  readonly fresh: boolean;
+};
+
+/** How to reach the network: a proxy only when configured (never from the environment), extra certificate authorities. */
+export type NetworkSettings = { readonly proxy: AxiosProxyConfig | null; readonly ca: string | null };
+
+/** Connections of one service: kept alive for reads, one per write. */
+export interface Exchanger {
+  exchange(request: ExchangeRequest): Promise<Exchange>;
+  /** Closes idle connections. */
+  close(): void;
+}
+
+/** Opens an exchanger. At most 8 kept connections: 4 pages in flight, and room for single reads beside them. */
+export function createExchanger(settings: NetworkSettings): Exchanger {
+  const tls = settings.ca === null ? {} : { ca: settings.ca };
+  const kept = {
+    httpAgent: new http.Agent({ keepAlive: true, maxSockets: 8 }),
+    httpsAgent: new https.Agent({ keepAlive: true, maxSockets: 8, ...tls }),
+  };
+  const client = axios.create({
+    adapter: 'http',
+    proxy: settings.proxy ?? false,
+    maxRedirects: 0,
+    responseType: 'arraybuffer',
+    decompress: true,
+    validateStatus: () => true,
+    transformRequest: [],
+    transformResponse: [],
+  });
+  return {
+    exchange: (request) => run(client, request, kept, tls),
+    close() {
+      kept.httpAgent.destroy();
+      kept.httpsAgent.destroy();
+    },
+  };
+}
+
+async function run(
+  client: AxiosInstance,
+  request: ExchangeRequest,
+  kept: { httpAgent: http.Agent; httpsAgent: https.Agent },
+  tls: https.AgentOptions,
+): Promise<Exchange> {
+  const deadline = AbortSignal.timeout(request.deadlineMs);
+  const signal = request.signal === null ? deadline : AbortSignal.any([deadline, request.signal]);
+  const flush = { sent: false };
+  const config: AxiosRequestConfig = {
+    method: request.method,
+    url: request.url.href,
+    // Without `false` axios puts a form content type on a POST that has no body.
+    headers: { 'Content-Type': false, ...request.headers },
+    data: request.body ?? undefined,
+    maxContentLength: request.maxBytes,
+    signal,
+    ...(request.fresh
+      ? {
+          httpAgent: new http.Agent({ keepAlive: false }),
+          httpsAgent: new https.Agent({ keepAlive: false, ...tls }),
+          transport: watchedTransport(request.url.protocol === 'https:', flush),
+        }
+      : kept),
+  };
+  if (!request.fresh) flush.sent = true;
+  try {
+    const reply = await client.request<Buffer>(config);
+    const header = (name: string): string | null => {
+      const value: unknown = reply.headers[name];
+      return typeof value === 'string' ? value : null;
+    };
+    return {
+      kind: 'reply',
+      status: reply.status,
+      headers: {
+        contentType: header('content-type') ?? '',
+        contentLength: header('content-length'),
+        retryAfter: header('retry-after'),
+        date: header('date'),
+      },
+      bytes: Buffer.isBuffer(reply.data) ? reply.data : Buffer.alloc(0),
+    };
+  } catch (error) {
+    return failureOf(error, flush.sent, deadline, request.signal);
+  }
+}
+
+/**
+ * A transport that notes when the connection stands. Node holds request bytes back until `connect` (plain) or `secureConnect`
+ * (TLS, after the certificate was accepted), so a failure before that is certain to have sent nothing of the request.
+ */
+function watchedTransport(secure: boolean, flush: { sent: boolean }) {
+  return {
+    request(options: https.RequestOptions, onReply: (reply: http.IncomingMessage) => void): http.ClientRequest {
+      const request = (secure ? https : http).request(options, onReply);
+      request.once('socket', (socket: Socket) => {
+        const stands = () => {
+          flush.sent = true;
+        };
+        if (socket instanceof TLSSocket) socket.once('secureConnect', stands);
+        else if (socket.connecting) socket.once('connect', stands);
+        else stands();
+      });
+      return request;
+    },
+  };
+}
+
+/** The error of the client library stops here: it carries the request's headers, body and token. */
+function failureOf(error: unknown, sent: boolean, deadline: AbortSignal, caller: AbortSignal | null): Exchange {
+  const known = error instanceof AxiosError ? error : null;
+  const request = known?.request as { reusedSocket?: boolean } | undefined;
+  const failure = {
+    kind: 'failure' as const,
+    sent,
+    status: known?.response?.status ?? null,
+    code: known?.code ?? (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null),
+    reusedSocket: request?.reusedSocket === true,
+  };
+  if (caller?.aborted) return { ...failure, cause: 'cancelled' };
+  if (deadline.aborted) return { ...failure, cause: 'timeout' };
+  if (known?.message.startsWith('maxContentLength') === true) return { ...failure, cause: 'too-large' };
+  if (known?.response !== undefined || known?.code === AxiosError.ERR_BAD_RESPONSE) return { ...failure, cause: 'cut-off' };
+  return { ...failure, cause: 'network' };
+}

@@ -1,0 +1,156 @@
+/** The HTTP port of one service: every call of a client passes here, gated, bounded, classified and logged. */
+import type { Clock } from '../../shared/time.ts';
+import type { RawOutcome, WriteReply } from './classify.ts';
+import { isJson, outcomeOf, readErrorOf } from './classify.ts';
+import type { Exchange, NetworkSettings } from './exchange.ts';
+import { createExchanger } from './exchange.ts';
+import type { QueryPair } from './origin-gate.ts';
+import { createOriginGate, fillPath, GateError } from './origin-gate.ts';
+import { RemoteError } from './outcome.ts';
+import type { CallLog } from './redact.ts';
+
+/** What one port needs. `readDeadlineMs`, `writeDeadlineMs` and `maxBodyBytes` come from `undocumented.ts`. */
+export type HttpOptions = {
+  /** https, or http on loopback; checked by `readBaseUrl`. */
+  readonly baseUrl: string;
+  readonly clock: Clock;
+  readonly limits: { readonly readDeadlineMs: number; readonly writeDeadlineMs: number; readonly maxBodyBytes: number };
+  readonly network?: NetworkSettings;
+  readonly log?: CallLog;
+};
+
+type Call = {
+  /** Template such as `/yard/spot/{spotId}`; the log sees only this. */
+  readonly path: string;
+  readonly values?: Readonly<Record<string, string>>;
+  readonly query?: readonly QueryPair[];
+  /** The whole `Authorization` header, or null for calls without one. */
+  readonly authorization: string | null;
+  readonly signal?: AbortSignal | undefined;
+};
+
+/** A GET. `accept` is what its body must be. */
+export type ReadCall = Call & { readonly accept?: 'json' | 'bytes' };
+
+/** A call that changes something. It is sent at most once by this port. */
+export type WriteCall = Call & {
+  readonly method: 'POST' | 'PATCH' | 'DELETE';
+  readonly body?: unknown;
+  readonly reply?: WriteReply;
+  readonly operationId?: string | undefined;
+  /** Sent as `Idempotency-Key` where the profile asks for it; documented nowhere, so nothing relies on it. */
+  readonly idempotencyKey?: string | undefined;
+};
+
+/** The body of a good reply, as bytes: lists are hashed before they are parsed. */
+export type ReadReply = { readonly status: number; readonly bytes: Buffer };
+
+/** The port. Reads throw `RemoteError`; writes never throw. */
+export interface Http {
+  readonly origin: string;
+  read(call: ReadCall): Promise<ReadReply>;
+  write(call: WriteCall): Promise<RawOutcome>;
+  /** The service's clock minus ours in milliseconds, by the newest `Date` header, to about a second; null before the first. */
+  skewMs(): number | null;
+  close(): void;
+}
+
+const AGENT = 'Yardmaster';
+
+/** Opens a port. Throws `RangeError` with a sentence for the operator when the base URL is not allowed. */
+export function createHttp(options: HttpOptions): Http {
+  const { clock, limits, log } = options;
+  const gate = createOriginGate(options.baseUrl);
+  const exchanger = createExchanger(options.network ?? { proxy: null, ca: null });
+  let skew: number | null = null;
+
+  const noteClock = (exchange: Exchange, startedAt: number) => {
+    if (exchange.kind !== 'reply' || exchange.headers.date === null) return;
+    const told = Date.parse(exchange.headers.date);
+    // The header is cut to whole seconds: its middle is half a second later. Half the way is taken for the reply's travel.
+    if (!Number.isNaN(told)) skew = told + 500 - (startedAt + clock.now()) / 2;
+  };
+
+  const logged = (method: string, path: string, status: number | null, operationId: string | null, from: number, ended: string) =>
+    log?.({ method, path, status, operationId, ms: Math.round(clock.monotonic() - from), ended });
+
+  const headersOf = (call: Call, extra: Readonly<Record<string, string>> = {}): Record<string, string> => ({
+    Accept: 'application/json',
+    'User-Agent': AGENT,
+    ...(call.authorization === null ? {} : { Authorization: call.authorization }),
+    ...extra,
+  });
+
+  const readOnce = async (call: ReadCall, url: URL): Promise<Exchange> => {
+    const startedAt = clock.now();
+    const exchange = await exchanger.exchange({
+      method: 'GET',
+      url,
+      headers: headersOf(call, call.accept === 'bytes' ? { Accept: '*/*' } : {}),
+      body: null,
+      deadlineMs: limits.readDeadlineMs,
+      maxBytes: limits.maxBodyBytes,
+      signal: call.signal ?? null,
+      fresh: false,
+    });
+    noteClock(exchange, startedAt);
+    return exchange;
+  };
+
+  return {
+    origin: gate.origin,
+    skewMs: () => skew,
+    close: () => exchanger.close(),
+    async read(call) {
+      const from = clock.monotonic();
+      const url = addressOf(gate.url, call);
+      if (url === null) throw new RemoteError('bad-reply', new GateError().message);
+      let exchange = await readOnce(call, url);
+      // A kept-alive connection that the service closed while idle: reading again on a new one changes nothing there.
+      if (exchange.kind === 'failure' && exchange.cause === 'network' && exchange.reusedSocket) exchange = await readOnce(call, url);
+      const error = readErrorOf(exchange, clock.now()) ?? wrongType(exchange, call);
+      logged('GET', call.path, exchange.status, null, from, error?.kind ?? 'ok');
+      if (error !== null || exchange.kind === 'failure') throw error ?? new RemoteError('network', 'The connection failed.');
+      return { status: exchange.status, bytes: exchange.bytes };
+    },
+    async write(call) {
+      const from = clock.monotonic();
+      const startedAt = clock.now();
+      const url = addressOf(gate.url, call);
+      // Not `not-sent`: that is sent again by itself, and this address will never be right.
+      if (url === null) return { kind: 'refused', status: 0, sentence: new GateError().message };
+      const body = call.body === undefined ? null : Buffer.from(JSON.stringify(call.body));
+      const exchange = await exchanger.exchange({
+        method: call.method,
+        url,
+        headers: headersOf(call, {
+          ...(body === null ? {} : { 'Content-Type': 'application/json' }),
+          ...(call.idempotencyKey === undefined ? {} : { 'Idempotency-Key': call.idempotencyKey }),
+        }),
+        body,
+        deadlineMs: limits.writeDeadlineMs,
+        maxBytes: limits.maxBodyBytes,
+        signal: call.signal ?? null,
+        fresh: true,
+      });
+      noteClock(exchange, startedAt);
+      const outcome = outcomeOf(exchange, call.reply ?? 'json', clock.now());
+      logged(call.method, call.path, exchange.status, call.operationId ?? null, from, outcome.kind);
+      return outcome;
+    },
+  };
+}
+
+function addressOf(build: (path: string, query?: readonly QueryPair[]) => URL, call: Call): URL | null {
+  try {
+    return build(fillPath(call.path, call.values), call.query);
+  } catch (error) {
+    if (error instanceof GateError) return null;
+    throw error;
+  }
+}
+
+function wrongType(exchange: Exchange, call: ReadCall): RemoteError | null {
+  if (exchange.kind === 'failure' || call.accept === 'bytes' || isJson(exchange.headers)) return null;
+  return new RemoteError('bad-reply', 'The answer was not from the service (it may be a sign-in page of the network).', exchange.status);
+}

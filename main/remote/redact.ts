@@ -1,0 +1,32 @@
+/** Keeps secrets out of logs (reliability.md section 6, "Redaction"): an allow-list of fields, then a scrub of what is left. */
+
+/** One call as the log may see it: nothing else of a call is ever written. */
+export type CallRecord = {
+  readonly method: string;
+  /** Path template, never the filled path: ids are data of customers. */
+  readonly path: string;
+  readonly status: number | null;
+  /** The operation this call belongs to, for writes of the outbox. */
+  readonly operationId: string | null;
+  readonly ms: number;
+  /** How it ended: an outcome kind, or the kind of a `RemoteError`, or `ok`. */
+  readonly ended: string;
+};
+
+/** Where calls are logged. The hosts give one that writes to a file. */
+export type CallLog = (record: CallRecord) => void;
+
+const SCRUBS: readonly (readonly [RegExp, string])[] = [
+  [/\beyJ[A-Za-z0-9_-]{4,}(?:\.[A-Za-z0-9_-]*){0,2}/g, '[token]'],
+  [/\b(JWT|Bearer|Basic)\s+[^\s"',;]+/gi, '$1 [token]'],
+  [
+    /(["']?\b(?:password|passwd|secret|refresh(?:_?token)?|access(?:_?token)?|token|authorization|api_?key)["']?\s*[:=]\s*)("[^"]*"?|'[^']*'?|[^\s,;&}]+)/gi,
+    '$1[secret]',
+  ],
+  [/\/\/[^/@\s]*@/g, '//[user]@'],
+];
+
+/** Scrubs what looks like a secret from free text. The last net, not the first: callers log allow-listed fields. */
+export function redact(text: string): string {
+  return SCRUBS.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text);
+}

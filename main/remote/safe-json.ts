@@ -1,0 +1,64 @@
+/**
+ * Reading JSON from outside (reliability.md section 5). `JSON.parse` itself neither pollutes prototypes nor overflows on deep
+ * text; what follows does: copying `__proto__` keys, walking deep values, trusting `1e999`. So a value is inspected before it
+ * is handed on.
+ */
+import type { Result } from '../../shared/result.ts';
+import { fail, ok } from '../../shared/result.ts';
+
+/** Why a JSON text is not taken. */
+export type JsonFault = 'not-json' | 'forbidden-key' | 'too-deep' | 'too-many-items' | 'not-finite';
+
+/** Limits of reliability.md section 5. */
+export const JSON_LIMITS = { depth: 64, items: 100_000 } as const;
+
+const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** Parses text and inspects all of it. */
+export function parseJson(text: string): Result<unknown, JsonFault> {
+  const parsed = parseOnly(text);
+  if (!parsed.ok) return parsed;
+  const fault = inspectJson(parsed.value);
+  return fault === null ? parsed : fail(fault);
+}
+
+/** Parses without inspecting, for lists whose records are inspected one by one so that a bad one hides no other. */
+export function parseOnly(text: string): Result<unknown, JsonFault> {
+  try {
+    return ok(JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text) as unknown);
+  } catch {
+    return fail('not-json');
+  }
+}
+
+/** Answers what is wrong with a parsed value, or null. Walks level by level, so that no depth can overflow the stack. */
+export function inspectJson(value: unknown): JsonFault | null {
+  let items = 0;
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > JSON_LIMITS.depth) return 'too-deep';
+    const next: unknown[] = [];
+    for (const item of level) {
+      items += 1;
+      if (items > JSON_LIMITS.items) return 'too-many-items';
+      if (typeof item === 'number' && !Number.isFinite(item)) return 'not-finite';
+      if (typeof item !== 'object' || item === null) continue;
+      if (Array.isArray(item)) for (const child of item) next.push(child);
+      else
+        for (const key of Object.keys(item)) {
+          if (FORBIDDEN.has(key)) return 'forbidden-key';
+          next.push((item as Record<string, unknown>)[key]);
+        }
+    }
+    level = next;
+  }
+  return null;
+}
+
+/**
+ * True when the text can hold a forbidden key, written plainly or with `\u` escapes. A substring search costs a fraction of
+ * walking the parsed value, so lists are walked only when this says so.
+ */
+export function mayHoldForbiddenKey(text: string): boolean {
+  return text.includes('__proto__') || text.includes('"constructor"') || text.includes('"prototype"') || text.includes('\\u');
+}

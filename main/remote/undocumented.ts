@@ -1,0 +1,215 @@
+/**
+ * The one register of what the documents do not say (law 9). Each entry has a default, where the default comes from, and a key
+ * under which the profile's `undocumented` object overrides it. The settings screen shows the register as it is.
+ */
+import type { Result } from '../../shared/result.ts';
+import { fail, ok } from '../../shared/result.ts';
+
+/** How a value is checked and shown. `whole` counts something, `ms` is milliseconds, `bytes` a size. */
+export type UndocumentedType =
+  | { readonly kind: 'text'; readonly pattern: RegExp; readonly hint: string }
+  | { readonly kind: 'choice'; readonly of: readonly string[] }
+  | { readonly kind: 'flag' }
+  | { readonly kind: 'whole' | 'ms' | 'bytes'; readonly min: number; readonly max: number };
+
+type Definition<Value> = {
+  readonly type: UndocumentedType;
+  readonly default: Value;
+  /** Where the default comes from: a section of contract.md or reliability.md, or our own judgement. */
+  readonly source: string;
+  /** What it means, in one sentence for the settings screen. */
+  readonly meaning: string;
+};
+
+const text = (fallback: string, pattern: RegExp, hint: string, source: string, meaning: string): Definition<string> => ({
+  type: { kind: 'text', pattern, hint },
+  default: fallback,
+  source,
+  meaning,
+});
+
+const choice = <Value extends string>(
+  fallback: NoInfer<Value>,
+  of: readonly Value[],
+  source: string,
+  meaning: string,
+): Definition<Value> => ({ type: { kind: 'choice', of }, default: fallback, source, meaning });
+
+const flag = (fallback: boolean, source: string, meaning: string): Definition<boolean> => ({
+  type: { kind: 'flag' },
+  default: fallback,
+  source,
+  meaning,
+});
+
+const amount = (
+  kind: 'whole' | 'ms' | 'bytes',
+  fallback: number,
+  range: readonly [min: number, max: number],
+  source: string,
+  meaning: string,
+): Definition<number> => ({ type: { kind, min: range[0], max: range[1] }, default: fallback, source, meaning });
+
+const PATH = /^(?:\/[A-Za-z0-9\-_.{}]+)+\/?$/;
+const NAME = /^[A-Za-z][A-Za-z0-9_]*(?:\[\])?$/;
+const NAMES = /^(?:[A-Za-z][A-Za-z0-9_.]*(?:,[A-Za-z][A-Za-z0-9_.]*)*)?$/;
+
+const register = {
+  yardAuthScheme: text(
+    'Bearer',
+    /^[A-Za-z][A-Za-z0-9-]{0,30}$/,
+    'one word',
+    'contract.md 1.1',
+    'Word before the token in the Authorization header.',
+  ),
+  yardLoginPath: text('/auth/login', PATH, 'a path', 'contract.md 1.1', 'Where e-mail and password are exchanged for a token.'),
+  yardRefreshPath: text('/auth/refresh', PATH, 'a path', 'contract.md 1.1', 'Where a token that still works is exchanged for a newer one.'),
+  yardJoinParameter: text(
+    'join[]',
+    NAME,
+    'a parameter name',
+    'seeds/yard.md; contract.md 4 row 2',
+    'Query parameter that asks for related records.',
+  ),
+  yardLimitParameter: text('limit', NAME, 'a parameter name', 'contract.md 1.2', 'Query parameter for the page size.'),
+  yardPageParameter: text('page', NAME, 'a parameter name', 'contract.md 1.2', 'Query parameter for the page number, counted from 1.'),
+  yardPageSize: amount('whole', 500, [1, 5_000], 'performance.md D', 'Records asked for in one page; the service may give fewer.'),
+  yardOpenField: text(
+    'isActive',
+    /^!?[A-Za-z][A-Za-z0-9_]*$/,
+    'a field name, with ! in front when true means closed',
+    'contract.md 1.6',
+    'Field of a spot that says whether it is open (true) or closed (false).',
+  ),
+  yardClosedSpots: choice(
+    'ask-for-both',
+    ['ask-for-both', 'seed-form'],
+    'contract.md 1.6',
+    'How spots are listed: asking for open and closed ones by name (and by the plain form where that is refused), or by the plain form alone.',
+  ),
+  yardAssignmentFields: text(
+    'id,spotId,lastChangedDateTime',
+    NAMES,
+    'field names separated by commas',
+    'seeds/yard.md (id, spotId) with the time of placing for the dwell',
+    'Fields of an assignment asked for with visits and containers; the plain id,spotId is used where this is refused.',
+  ),
+  yardSpotJoins: text(
+    'spotAssignments.assetVisit.assetContainers,spotAssignments.assetVisit.company,spotAssignments.assetContainer.company,spotReserves',
+    NAMES,
+    'relations separated by commas',
+    'contract.md 1.5',
+    'Related records asked for with spots beyond the documented ones; left out where the service refuses them.',
+  ),
+  yardVisitJoins: text(
+    'assetContainers,company',
+    NAMES,
+    'relations separated by commas',
+    'contract.md 1.5',
+    'Related records asked for with visits beyond the documented ones; left out where the service refuses them.',
+  ),
+  yardContainerJoins: text(
+    'company',
+    NAMES,
+    'relations separated by commas',
+    'contract.md 1.5',
+    'Related records asked for with containers beyond the documented ones; left out where the service refuses them.',
+  ),
+  yardSpotEventsPath: text(
+    '/yard/spot/{spotId}/events',
+    PATH,
+    'a path with {spotId}',
+    'contract.md 1.5',
+    'Where the history of a spot is read.',
+  ),
+  yardMixedSpot: choice(
+    'one-assignment',
+    ['one-assignment', 'two-assignments'],
+    'contract.md 1.5 (inferred)',
+    'Whether a truck and a standalone container on one spot share one assignment record or have one each.',
+  ),
+  yardAppointmentsPath: text('/appointments', PATH, 'a path', 'seeds/yard.md; contract.md 4 row 1', 'Where appointments are listed.'),
+  yardAppointmentPath: text('/appointment', PATH, 'a path', 'contract.md 1.9', 'Where one appointment is read and created.'),
+  yardStoragePath: text('/storage', PATH, 'a path', 'contract.md 1.11', 'Where documents are uploaded.'),
+  worstServerDelayMs: amount(
+    'ms',
+    120_000,
+    [1_000, 3_600_000],
+    'reliability.md 2.2 rule 6 (judgement)',
+    'Longest time after which the service may still carry out a call that seemed lost; a read before that proves nothing by absence.',
+  ),
+  negativeReads: amount(
+    'whole',
+    3,
+    [1, 10],
+    'reliability.md 2.2 rule 6 (judgement)',
+    'Reads that must agree before a lost call counts as not done.',
+  ),
+  writeDeadlineMs: amount('ms', 30_000, [1_000, 300_000], 'judgement', 'Longest wait for the answer to a call that changes something.'),
+  readDeadlineMs: amount('ms', 30_000, [1_000, 300_000], 'judgement', 'Longest wait for the answer to a read.'),
+  maxBodyBytes: amount(
+    'bytes',
+    8_388_608,
+    [65_536, 134_217_728],
+    'reliability.md 5',
+    'Largest answer that is read; a larger page is asked for again in smaller pages.',
+  ),
+  sendIdempotencyKey: flag(
+    false,
+    'reliability.md 2.2 rule 10',
+    'Send an Idempotency-Key header with each call that changes something. No document promises that the service looks at it.',
+  ),
+} as const;
+
+/** The values in force. */
+export type Undocumented = {
+  readonly [Key in keyof typeof register]: (typeof register)[Key] extends Definition<infer Value> ? Value : never;
+};
+
+/** A key of the register. */
+export type UndocumentedKey = keyof Undocumented;
+
+/** One entry as the settings screen shows it. */
+export type UndocumentedEntry = Definition<string | number | boolean> & { readonly key: UndocumentedKey };
+
+/** An override that cannot be taken: which key, and a sentence that says what is expected. */
+export type UndocumentedError = { readonly key: string; readonly sentence: string };
+
+/** The register in its order. */
+export const undocumentedEntries: readonly UndocumentedEntry[] = (Object.keys(register) as UndocumentedKey[]).map((key) => ({
+  key,
+  ...register[key],
+}));
+
+/** The defaults with the profile's overrides put in. Every wrong key or value is named; nothing is dropped silently. */
+export function resolveUndocumented(overrides: unknown = {}): Result<Undocumented, readonly UndocumentedError[]> {
+  const values: Record<string, unknown> = {};
+  for (const entry of undocumentedEntries) values[entry.key] = entry.default;
+  if (typeof overrides !== 'object' || overrides === null || Array.isArray(overrides))
+    return fail([{ key: '', sentence: '"undocumented" must be an object of settings.' }]);
+  const errors: UndocumentedError[] = [];
+  for (const [key, value] of Object.entries(overrides)) {
+    const entry = undocumentedEntries.find((candidate) => candidate.key === key);
+    const expected = entry === undefined ? null : expectation(entry.type, value);
+    if (entry === undefined) errors.push({ key, sentence: `There is no setting "${key.slice(0, 60)}".` });
+    else if (expected !== null) errors.push({ key, sentence: `"${key}" must be ${expected}.` });
+    else values[key] = value;
+  }
+  return errors.length > 0 ? fail(errors) : ok(values as Undocumented);
+}
+
+/** What a value should have been, or null when it fits. */
+function expectation(type: UndocumentedType, value: unknown): string | null {
+  switch (type.kind) {
+    case 'text':
+      return typeof value === 'string' && value.length <= 500 && type.pattern.test(value) ? null : type.hint;
+    case 'choice':
+      return typeof value === 'string' && type.of.includes(value) ? null : `one of ${type.of.join(', ')}`;
+    case 'flag':
+      return typeof value === 'boolean' ? null : 'true or false';
+    default:
+      return Number.isSafeInteger(value) && (value as number) >= type.min && (value as number) <= type.max
+        ? null
+        : `a whole number from ${type.min} to ${type.max}`;
+  }
+}
