@@ -1,19 +1,17 @@
 /** The service's own words, made fit for a sentence on the screen (reliability.md 2.2 rule 4: "show server text"). */
+import { displayText } from '../../shared/text.ts';
 import { redact } from './redact.ts';
 
 const LIMIT = 300;
 
-/** C0 and C1 controls, zero-width and bidi controls: they can hide or reorder what the clerk reads. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
-const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/g;
-
-/** One line of plain text, at most 300 characters, without controls and without anything that looks like a secret. */
+/** One line of plain text, at most `limit` characters, without controls and without anything that looks like a secret. */
 export function plainWords(text: string, limit: number = LIMIT): string {
-  const line = redact(text.slice(0, limit * 20))
-    .replace(INVISIBLE, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return line.length <= limit ? line : `${[...line].slice(0, limit - 1).join('')}…`;
+  return displayText(
+    redact(text.slice(0, limit * 20))
+      .replace(/\s+/g, ' ')
+      .trim(),
+    limit,
+  );
 }
 
 /**

@@ -7,7 +7,7 @@ import type { YardProblem } from '../../../shared/yard/model.ts';
 import { ReplyTooLarge } from '../classify.ts';
 import type { ReadReply } from '../http.ts';
 import { RemoteError } from '../outcome.ts';
-import type { ListEnd, PageSink } from './client.ts';
+import type { ListEnd, Page, PageSink } from './client.ts';
 import type { Fields } from './fields.ts';
 import { asFields, idOf, unreadableRecord } from './fields.ts';
 import type { Envelope } from './wire.ts';
@@ -48,52 +48,35 @@ type Fetched = { readonly parts: readonly Buffer[]; readonly fingerprint: string
 /** Walks the list. Throws `RemoteError`; pages delivered before stay delivered. */
 export async function walkPages<Row>(walk: Walk<Row>): Promise<ListEnd> {
   const stop = new AbortController();
-  const signal = AbortSignal.any([walk.signal, stop.signal]);
-  const flights = new Map<number, Promise<Fetched>>();
+  const ahead = createReadAhead(walk, AbortSignal.any([walk.signal, stop.signal]));
   const facts = new Map<string, PageFacts>();
   const ids = new Set<string>();
   let nameless = 0;
   let lastPage: number | null = null;
   let total: number | null = null;
   let agreed = true;
-  let before: PageFacts | null = null;
   let page = 1;
-
-  const launch = (upTo: number) => {
-    for (let next = page; next <= upTo; next += 1) {
-      if (flights.has(next)) continue;
-      const flight = fetchPage(walk, next, signal);
-      flight.catch(() => undefined); // awaited in its turn; until then a failure must not count as unhandled
-      flights.set(next, flight);
-    }
-  };
 
   try {
     for (; ; page += 1) {
-      launch(lastPage === null ? page : Math.min(lastPage, page + IN_FLIGHT - 1));
-      const fetched = await (flights.get(page) as Promise<Fetched>);
-      flights.delete(page);
-      const known = walk.sink.known?.(page, fetched.fingerprint) === true;
-      const content = known && walk.memory.facts.has(fetched.fingerprint) ? null : readParts(fetched);
-      const learned = content === null ? (walk.memory.facts.get(fetched.fingerprint) as PageFacts) : factsOf(content, fetched);
+      const fetched = await ahead.take(page, lastPage);
+      const { learned, content } = readPage(walk, page, fetched);
       const count = learned.ids.length + learned.nameless;
-      if (page > 1 && (count === 0 || (before !== null && sameRecords(before, learned)))) {
-        // Nothing new: the end, or a service that gives the same page whatever number it is asked for.
-        if (lastPage !== null && page <= lastPage) agreed = false;
+      // Nothing new: the end, or a service that answers the same whatever page it is asked for.
+      const isNew = learned.ids.some((id) => !ids.has(id)) || (learned.nameless > 0 && !facts.has(fetched.fingerprint));
+      if (page > 1 && !isNew) {
+        if (lastPage !== null) agreed = false;
         page -= 1;
         break;
       }
       facts.set(fetched.fingerprint, learned);
-      walk.sink.page(page, known ? 'unchanged' : decodePage(walk, page, fetched, content ?? readParts(fetched), learned));
+      walk.sink.page(page, content);
       for (const id of learned.ids) ids.add(id);
       nameless += learned.nameless;
-      before = learned;
       if (page > 1 && total !== learned.total) agreed = false;
       total = learned.total;
-      const told =
-        learned.pageCount ?? (learned.total === null || count === 0 ? null : Math.ceil(learned.total / Math.max(count, walk.limit)));
-      if (told !== null) lastPage = Math.max(lastPage ?? 0, Math.min(told, MOST_PAGES));
-      if (lastPage !== null ? page >= lastPage : count < walk.limit || count > walk.limit) break;
+      lastPage = lastPageOf(learned, count, lastPage);
+      if (lastPage === null ? count !== walk.limit : page >= lastPage) break;
       if (page >= MOST_PAGES) {
         agreed = false;
         break;
@@ -109,11 +92,51 @@ export async function walkPages<Row>(walk: Walk<Row>): Promise<ListEnd> {
   return { pages: page, records, total, complete, problems: complete ? [] : [incomplete(walk.entity, records, total)] };
 }
 
+/**
+ * The number of the last page as far as it is told, null when nothing tells. Without a page count it follows from the total and
+ * the first page, which shows how many records the service gives at once: it may be fewer than asked.
+ */
+function lastPageOf(learned: PageFacts, count: number, before: number | null): number | null {
+  const told = learned.pageCount ?? (before === null && learned.total !== null && count > 0 ? Math.ceil(learned.total / count) : null);
+  return told === null ? before : Math.max(before ?? 0, Math.min(told, MOST_PAGES));
+}
+
+/** Pages asked for before their turn. `take` waits for one and keeps up to four under way while the last page is known. */
+function createReadAhead<Row>(walk: Walk<Row>, signal: AbortSignal) {
+  const flights = new Map<number, Promise<Fetched>>();
+  const launch = (page: number): void => {
+    if (flights.has(page)) return;
+    const flight = fetchPage(walk, page, signal);
+    flight.catch(() => undefined); // awaited in its turn; until then a failure must not count as unhandled
+    flights.set(page, flight);
+  };
+  return {
+    take(page: number, lastPage: number | null): Promise<Fetched> {
+      const upTo = lastPage === null ? page : Math.max(page, Math.min(lastPage, page + IN_FLIGHT - 1));
+      for (let next = page; next <= upTo; next += 1) launch(next);
+      const flight = flights.get(page) as Promise<Fetched>;
+      flights.delete(page);
+      return flight;
+    },
+  };
+}
+
+/** A page's facts and what the sink gets of it. A page the caller knows is parsed again only when nothing is known of it here. */
+function readPage<Row>(walk: Walk<Row>, page: number, fetched: Fetched): { learned: PageFacts; content: Page<Row> | 'unchanged' } {
+  const isKnown = walk.sink.known?.(page, fetched.fingerprint) === true;
+  const remembered = walk.memory.facts.get(fetched.fingerprint);
+  if (isKnown && remembered !== undefined) return { learned: remembered, content: 'unchanged' };
+  const envelopes = readParts(fetched);
+  const learned = factsOf(envelopes, fetched);
+  return { learned, content: isKnown ? 'unchanged' : decodePage(walk, page, fetched, envelopes, learned) };
+}
+
 async function fetchPage<Row>(walk: Walk<Row>, page: number, signal: AbortSignal): Promise<Fetched> {
   const lost: YardProblem[] = [];
   const parts = await fetchRange(walk, page, walk.limit, signal, lost);
   const hash = createHash('sha1');
   for (const part of parts) hash.update(part);
+  for (const { key } of lost) hash.update(key);
   return { parts, fingerprint: hash.digest('hex'), lost };
 }
 
@@ -164,7 +187,7 @@ function factsOf(envelopes: readonly Envelope[], fetched: Fetched): PageFacts {
   return { ids, nameless, total, pageCount: whole ? (envelopes[0]?.pageCount ?? null) : null };
 }
 
-function decodePage<Row>(walk: Walk<Row>, page: number, fetched: Fetched, envelopes: readonly Envelope[], facts: PageFacts) {
+function decodePage<Row>(walk: Walk<Row>, page: number, fetched: Fetched, envelopes: readonly Envelope[], facts: PageFacts): Page<Row> {
   const rows: Row[] = [];
   const problems: YardProblem[] = [...fetched.lost];
   for (const { records, faults } of envelopes)
@@ -181,9 +204,6 @@ function decodePage<Row>(walk: Walk<Row>, page: number, fetched: Fetched, envelo
     });
   return { rows, problems, fingerprint: fetched.fingerprint, total: facts.total, pageCount: facts.pageCount };
 }
-
-const sameRecords = (a: PageFacts, b: PageFacts): boolean =>
-  a.ids.length === b.ids.length && a.ids.length > 0 && a.ids[0] === b.ids[0] && a.ids.at(-1) === b.ids.at(-1);
 
 const incomplete = (entity: YardProblem['entity'], records: number, total: number | null): YardProblem => ({
   key: `list-incomplete:${entity}`,

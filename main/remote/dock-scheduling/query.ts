@@ -4,8 +4,8 @@ import type { QueryPair } from '../origin-gate.ts';
 import type { Undocumented } from '../undocumented.ts';
 
 /**
- * Forms of one query, best first. The last is the documented form; the ones before ask for more than is documented, and are
- * given up for good when the service answers 400 or 422.
+ * Forms of one query, best first. The last is the documented form; the ones before ask for more than is documented, one related
+ * record less each time, and are given up for good when the service answers 400 or 422.
  */
 export type QueryForms = readonly (readonly QueryPair[])[];
 
@@ -27,16 +27,19 @@ export function yardQueries(settings: YardSettings) {
     settings.yardJoinParameter,
     fields === '' ? relation : `${relation}||${fields}`,
   ];
-  const joins = (names: string): readonly QueryPair[] => (names === '' ? [] : names.split(',').map((name) => join(name)));
+  /** All of the extra joins, then one fewer each time from the end, down to none. */
+  const fewer = (names: string): readonly (readonly QueryPair[])[] => {
+    const all = names === '' ? [] : names.split(',').map((name) => join(name));
+    return Array.from({ length: all.length + 1 }, (_, dropped) => all.slice(0, all.length - dropped));
+  };
   const spotJoins = [join('spotAssignments'), join('spotAssignments.assetVisit'), join('spotAssignments.assetContainer')];
   const placeJoins = (fields: string) => [join('spotAssignments', fields), join('spotAssignments.spot', 'id,code,spotAreaId')];
 
   const assets = (warehouseId: WarehouseId, extra: string): QueryForms => {
     const active = search({ warehouseId, isActive: true });
     return distinct([
-      [active, ...placeJoins(settings.yardAssignmentFields), ...joins(extra)],
-      [active, ...placeJoins('id,spotId'), ...joins(extra)],
-      [active, ...placeJoins('id,spotId')],
+      [active, ...placeJoins(settings.yardAssignmentFields), ...(fewer(extra)[0] ?? [])],
+      ...fewer(extra).map((joins) => [active, ...placeJoins('id,spotId'), ...joins]),
     ]);
   };
 
@@ -48,12 +51,11 @@ export function yardQueries(settings: YardSettings) {
       const plain = search({ spotAreaId });
       const asked = settings.yardClosedSpots === 'ask-for-both' ? both : plain;
       return distinct([
-        [asked, ...spotJoins, ...joins(settings.yardSpotJoins)],
-        [asked, ...spotJoins],
-        [plain, ...spotJoins],
+        ...fewer(settings.yardSpotJoins).map((joins) => [asked, ...spotJoins, ...joins]),
+        ...fewer(settings.yardSpotJoins).map((joins) => [plain, ...spotJoins, ...joins]),
       ]);
     },
-    spot: (): QueryForms => distinct([[...spotJoins, ...joins(settings.yardSpotJoins)], spotJoins, []]),
+    spot: (): QueryForms => [...fewer(settings.yardSpotJoins).map((joins) => [...spotJoins, ...joins]), []],
     visits: (warehouseId: WarehouseId): QueryForms => assets(warehouseId, settings.yardVisitJoins),
     containers: (warehouseId: WarehouseId): QueryForms => assets(warehouseId, settings.yardContainerJoins),
   };
