@@ -1,6 +1,9 @@
 /** The sandbox: the dock-scheduling service on a port of this machine, with faults, a ledger and a life of its own. */
 import { type Act, createAct } from './act.ts';
+import { type Activity, createActivity } from './activity.ts';
+import { addAdmin } from './admin.ts';
 import { type Clock, systemClock } from './clock.ts';
+import { type BadRecordKind, badRecordKinds, type Planted, plantBadRecords } from './data/bad-records.ts';
 import { type YardSeed, type YardSize, yards } from './data/plans.ts';
 import type { Tokens } from './dock-scheduling/auth.ts';
 import type { PageSizes } from './dock-scheduling/query/list.ts';
@@ -16,6 +19,7 @@ import { createServer } from './server.ts';
 import { createYardView, type YardView } from './yard-view.ts';
 
 export type { Act, Arrival } from './act.ts';
+export type { BadRecordKind, Planted } from './data/bad-records.ts';
 export type { AreaPlan, YardSeed, YardSize } from './data/plans.ts';
 export type { Quirks } from './dock-scheduling/quirks.ts';
 export type { Fault, FaultRule, Match } from './faults/model.ts';
@@ -37,6 +41,10 @@ export type SandboxOptions = {
   readonly pageSizes?: Partial<PageSizes> | undefined;
   /** Seconds a token is good for; 3600. */
   readonly tokenLifetimeSeconds?: number | undefined;
+  /** Others work in the yard by themselves; `meanSeconds` between two of their acts (9). */
+  readonly activity?: boolean | { readonly meanSeconds: number } | undefined;
+  /** Bad records among the good ones: some kinds, or all. */
+  readonly badRecords?: readonly BadRecordKind[] | 'all' | undefined;
 };
 
 /** Faults: the rules, and the whole port going away and coming back. */
@@ -60,6 +68,12 @@ export interface Sandbox {
   /** Does what another desk or the gate would do. */
   readonly act: Act;
   readonly tokens: Pick<Tokens, 'revoke' | 'lifetimeSeconds'>;
+  /** The yard's own life: step by step, or by itself. */
+  readonly activity: Activity;
+  /** Adds bad records; answers what was planted where. */
+  plantBadRecords(kinds: readonly BadRecordKind[] | 'all'): readonly Planted[];
+  /** Back to the yard as it started (bad records of the options included); faults and ledger are empty again. */
+  reset(): void;
   /** Changes behaviours while it runs. */
   setQuirks(quirks: Partial<Quirks>): void;
   /** Stops at once, open connections or not. */
@@ -81,13 +95,19 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
     tokenLifetimeSeconds: options.tokenLifetimeSeconds ?? 3600,
     ledger,
   });
+  const plant = (kinds: readonly BadRecordKind[] | 'all') => plantBadRecords(service, kinds === 'all' ? badRecordKinds : kinds);
+  if (options.badRecords) plant(options.badRecords);
+
   const app = createServer({ clock, tokens: service.tokens, faults: rules, ledger, stopped: stopping.signal });
   addDockScheduling(app, service);
+  addAdmin(app, () => sandbox);
   await app.ready();
   const listener = await listen((request, response) => app.routing(request, response), port);
-  const { warehouse } = service.made;
 
-  return {
+  const yardView = createYardView(service.store);
+  const activity = createActivity(service, yardView, createAct(service, 'activity'), createRandom(`${seed}/activity`));
+  const { warehouse } = service.made;
+  const sandbox: Sandbox = {
     url: `http://127.0.0.1:${listener.port}`,
     accounts: service.accounts,
     warehouse: { id: warehouse.id, name: warehouse.name, timezone: warehouse.timezone },
@@ -100,16 +120,26 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
       goDown: listener.goDown,
       comeUp: listener.comeUp,
     },
-    yard: createYardView(service.store),
+    yard: yardView,
     act: createAct(service, 'act'),
     tokens: service.tokens,
+    activity,
+    plantBadRecords: plant,
+    reset: () => {
+      rules.clear();
+      service.reset();
+      if (options.badRecords) plant(options.badRecords);
+    },
     setQuirks: (quirks) => {
       service.world.quirks = { ...service.world.quirks, ...quirks };
     },
     stop: async () => {
+      activity.stop();
       stopping.abort();
       await listener.goDown();
       await app.close();
     },
   };
+  if (options.activity) activity.start(options.activity === true ? undefined : options.activity.meanSeconds);
+  return sandbox;
 };

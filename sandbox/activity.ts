@@ -1,0 +1,184 @@
+/** The yard's own life: the gate lets trucks in and out, another desk moves them, seeded and at a plausible rate. */
+import type { Act } from './act.ts';
+import { closeReasons, moveReasons } from './data/words.ts';
+import type { Spot } from './dock-scheduling/model.ts';
+import type { DockScheduling } from './dock-scheduling/service.ts';
+import { assignmentAt, hookedTo } from './dock-scheduling/store.ts';
+import type { Random } from './random.ts';
+import { Refused } from './refusal.ts';
+import type { Contents, YardView } from './yard-view.ts';
+
+/** Others at work. */
+export interface Activity {
+  /** Does one thing; answers its name, or null when nothing could be done. */
+  step(): string | null;
+  /** Goes on by itself, on average every so many seconds. */
+  start(meanSeconds?: number): void;
+  stop(): void;
+}
+
+/** The documented giant makes 2,000 moves a day, one in 43 seconds; the demo lives faster so that a newcomer sees it. */
+const defaultMeanSeconds = 9;
+const attempts = 40;
+
+/** Activity on the yard, in the name of the second clerk. */
+export const createActivity = (service: DockScheduling, view: YardView, act: Act, random: Random): Activity => {
+  const { store } = service;
+  const startWaiting = view.waiting().visits.length;
+  const startOccupied = store.assignmentsBySpot.size;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+
+  // Spots made unreadable on purpose are left alone.
+  const spots = () => [...store.spots.values()].filter((spot) => Array.isArray(spot.spotReserves));
+  const isFree = (spot: Spot) => spot.isActive && spot.spotReserves.length === 0 && !assignmentAt(store, spot.id);
+  const isFull = () => store.assignmentsBySpot.size > startOccupied;
+
+  /** Looks at random spots until one will do: cheap on a large yard, and no spot is favoured. */
+  const spotWhere = (all: readonly Spot[], wants: (spot: Spot) => boolean): Spot | null => {
+    for (let attempt = 0; attempt < attempts && all.length > 0; attempt += 1) {
+      const spot = random.pick(all);
+      if (wants(spot)) return spot;
+    }
+    return null;
+  };
+  const contentsWhere = (all: readonly Spot[], wants: (contents: Contents) => boolean): Contents | null => {
+    const spot = spotWhere(all, (each) => assignmentAt(store, each.id) !== null && wants(view.contents(each.id)));
+    return spot && view.contents(spot.id);
+  };
+
+  const arrive = () => {
+    act.arrive({ containers: random.pick(isFull() ? [0, 0, 1] : [0, 1, 1, 1, 2]) });
+    return true;
+  };
+
+  const placeWaiting = () => {
+    const { visits, containers } = view.waiting();
+    const takesContainer = containers.length > 0 && random.chance(0.15);
+    if (!takesContainer && visits.length === 0) return false;
+    // Who came first is placed first, most of the time.
+    const free = spotWhere(spots(), (spot) => isFree(spot) && (takesContainer || random.chance(spot.type === 'docking' ? 1 : 0.4)));
+    if (!free) return false;
+    if (takesContainer) act.assign(free.id, { kind: 'container', id: random.pick(containers).id });
+    else act.assign(free.id, { kind: 'visit', id: (random.chance(0.7) ? visits[0] : random.pick(visits))?.id as string });
+    return true;
+  };
+
+  const moveBetween = (fromType: string, toType: string) => () => {
+    const all = spots();
+    const from = contentsWhere(all, ({ spot }) => spot.type === fromType);
+    const to = from && spotWhere(all, (spot) => spot.type === toType && isFree(spot));
+    if (!from || !to) return false;
+    act.move(from.spot.id, to.id, { reason: random.pick(moveReasons), moveContainer: from.visit === null });
+    return true;
+  };
+
+  const drop = () => {
+    const found = contentsWhere(spots(), ({ hooked, standalone }) => hooked.length > 0 && standalone === null);
+    if (!found?.visit) return false;
+    act.detach(found.visit.id, random.pick(found.hooked).id);
+    return true;
+  };
+
+  const hook = () => {
+    const found = contentsWhere(
+      spots(),
+      ({ visit, standalone }) => visit !== null && standalone !== null && hookedTo(store, visit.id).length < 2,
+    );
+    if (!found?.visit || !found.standalone) return false;
+    act.attach(found.visit.id, found.standalone.id);
+    return true;
+  };
+
+  /** A truck without a trailer drives to one that stands alone; `hook` follows some other time. */
+  const fetch = () => {
+    const all = spots();
+    const truck = contentsWhere(all, ({ visit, standalone, hooked }) => visit !== null && standalone === null && hooked.length === 0);
+    const trailer = truck && contentsWhere(all, ({ spot, visit, standalone }) => spot.isActive && visit === null && standalone !== null);
+    if (!truck || !trailer) return false;
+    act.move(truck.spot.id, trailer.spot.id, { reason: 'Picks up a trailer' });
+    return true;
+  };
+
+  const leave = () => {
+    const all = spots();
+    const found =
+      contentsWhere(all, ({ visit, hooked }) => visit !== null && hooked.length > 0) ?? contentsWhere(all, ({ visit }) => visit !== null);
+    if (!found) return false;
+    act.depart(found.spot.id, 'AssetVisit');
+    return true;
+  };
+
+  const closeOne = () => {
+    const spot = spotWhere(spots(), isFree);
+    if (spot) act.close(spot.id, random.pick(closeReasons));
+    return spot !== null;
+  };
+  const openOne = () => {
+    const spot = spotWhere(spots(), (each) => !each.isActive);
+    if (spot) act.open(spot.id, 'Repaired');
+    return spot !== null;
+  };
+
+  /** Rates that pull the yard back to how full it was, so that a demo left alone neither empties nor overflows. */
+  const actions = (): readonly (readonly [name: string, weight: number, does: () => boolean])[] => {
+    const isCrowded = view.waiting().visits.length > startWaiting;
+    return [
+      ['arrive', isCrowded ? 0.5 : 4, arrive],
+      ['place', isCrowded ? 7 : 3, placeWaiting],
+      ['to-door', 3, moveBetween('parking', 'docking')],
+      ['to-parking', 3, moveBetween('docking', 'parking')],
+      ['drop', 1.5, drop],
+      ['hook', isFull() ? 5 : 1.5, hook],
+      ['fetch', isFull() ? 4 : 0.7, fetch],
+      ['leave', isFull() ? 5 : 1.5, leave],
+      ['close', 0.2, closeOne],
+      ['open', 0.2, openOne],
+    ];
+  };
+
+  const choose = () => {
+    const list = actions();
+    let left = random.next() * list.reduce((sum, [, weight]) => sum + weight, 0);
+    for (const action of list) {
+      left -= action[1];
+      if (left <= 0) return action;
+    }
+    return list[0] as (typeof list)[number];
+  };
+
+  const step = (): string | null => {
+    for (let attempt = 0; attempt < 8; attempt += 1) {
+      const [name, , does] = choose();
+      try {
+        if (does()) return name;
+      } catch (error) {
+        // A quirk of this sandbox may refuse what is usual elsewhere; then something else is done.
+        if (!(error instanceof Refused)) throw error;
+      }
+    }
+    return null;
+  };
+
+  const stop = () => {
+    if (timer) clearTimeout(timer);
+    timer = null;
+  };
+  const schedule = (meanSeconds: number) => {
+    timer = setTimeout(
+      () => {
+        step();
+        schedule(meanSeconds);
+      },
+      meanSeconds * 1000 * (0.3 + 1.4 * random.next()),
+    );
+    timer.unref();
+  };
+  return {
+    step,
+    start: (meanSeconds = defaultMeanSeconds) => {
+      stop();
+      schedule(meanSeconds);
+    },
+    stop,
+  };
+};

@@ -1,0 +1,80 @@
+/**
+ * `npm run sandbox -- [--yard small|giant|stress] [--seed N] [--port N] [--activity] [--bad-records]`: the sandbox alone,
+ * with its address, its accounts and a profile for the console, until Ctrl+C.
+ */
+import { parseArgs } from 'node:util';
+import { yardSizes } from './data/plans.ts';
+import { startSandbox } from './index.ts';
+
+const usage = 'npm run sandbox -- [--yard small|giant|stress] [--seed N] [--port N] [--activity] [--bad-records]';
+
+const fail = (sentence: string): never => {
+  console.error(`${sentence}\nUsage: ${usage}`);
+  process.exit(2);
+};
+
+const readArguments = () => {
+  try {
+    return parseArgs({
+      options: {
+        yard: { type: 'string', default: 'small' },
+        seed: { type: 'string', default: '1' },
+        port: { type: 'string', default: '0' },
+        activity: { type: 'boolean', default: false },
+        'bad-records': { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    return fail((error as Error).message);
+  }
+};
+
+const wholeNumber = (name: string, text: string, highest: number): number => {
+  const value = Number(text);
+  return /^\d+$/.test(text) && value <= highest ? value : fail(`--${name} takes a whole number up to ${highest}, not "${text}".`);
+};
+
+const values = readArguments();
+if (values.help) {
+  console.log(`Usage: ${usage}`);
+  process.exit(0);
+}
+const yard = yardSizes.find((size) => size === values.yard) ?? fail(`There is no yard "${values.yard}".`);
+const seed = wholeNumber('seed', values.seed, Number.MAX_SAFE_INTEGER);
+const port = wholeNumber('port', values.port, 65_535);
+
+const sandbox = await startSandbox({
+  yard,
+  seed,
+  port,
+  activity: values.activity,
+  badRecords: values['bad-records'] ? 'all' : undefined,
+}).catch((error: NodeJS.ErrnoException) =>
+  fail(error.code === 'EADDRINUSE' ? `Port ${port} is in use; choose another with --port.` : `The sandbox did not start: ${error.message}`),
+);
+
+const [clerk] = sandbox.accounts;
+const profile = {
+  name: sandbox.warehouse.name,
+  warehouseId: sandbox.warehouse.id,
+  dockScheduling: {
+    baseUrl: sandbox.url,
+    auth: { kind: 'password', email: clerk?.email, password: clerk?.password },
+  },
+};
+
+console.log(`Sandbox ready: ${sandbox.url}`);
+console.log(`${sandbox.warehouse.name} (${sandbox.warehouse.timezone}), ${sandbox.yard.store.spots.size} spots, seed ${seed}.`);
+console.log('\nAccounts:');
+for (const { email, password, role } of sandbox.accounts) console.log(`  ${email}  ${password}  ${role}`);
+console.log(`\nProfile for the console:\n${JSON.stringify(profile, null, 2)}`);
+
+const stop = () => {
+  // A second signal while stopping ends the process the hard way.
+  process.removeAllListeners('SIGINT');
+  process.removeAllListeners('SIGTERM');
+  void sandbox.stop().then(() => process.exit(0));
+};
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);
