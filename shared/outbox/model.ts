@@ -55,6 +55,8 @@ export type OperationRecord = {
   readonly seq: number;
   readonly warehouseId: WarehouseId;
   readonly operation: Operation;
+  /** What was done, in words, with the names of the moment of saving: the asset may have left the yard since. */
+  readonly label: string;
   readonly state: OperationState;
   readonly actor: Actor;
   readonly savedAt: Instant;

@@ -1,0 +1,63 @@
+/** One call of the service, ready to go: ids and body as they go over the wire. */
+
+import type { AssignmentId, ContainerId, SpotId, VisitId } from '../../shared/ids.ts';
+import { assertNever } from '../../shared/result.ts';
+import type { DepartType } from '../../shared/yard/operations.ts';
+import type { DockSchedulingClient } from '../remote/dock-scheduling/client.ts';
+import type { Outcome } from '../remote/outcome.ts';
+
+/** The eight calls of seeds/yard.md that change the yard. */
+export type Call =
+  | { readonly kind: 'assign'; readonly spot: SpotId; readonly visit: VisitId | null; readonly container: ContainerId | null }
+  | {
+      readonly kind: 'reassign';
+      readonly assignment: AssignmentId;
+      readonly spot: SpotId;
+      readonly reason: string;
+      readonly moveContainer: boolean;
+    }
+  | { readonly kind: 'unassign'; readonly assignment: AssignmentId }
+  | { readonly kind: 'detach'; readonly visit: VisitId; readonly container: ContainerId }
+  | { readonly kind: 'attach'; readonly visit: VisitId; readonly container: ContainerId }
+  | { readonly kind: 'depart'; readonly assignment: AssignmentId; readonly departType: DepartType }
+  | { readonly kind: 'close'; readonly spot: SpotId; readonly reason: string }
+  | { readonly kind: 'open'; readonly spot: SpotId; readonly reason: string };
+
+/** The part of the client that changes the yard. */
+export type YardWrites = Pick<DockSchedulingClient, 'assign' | 'reassign' | 'unassign' | 'detach' | 'attach' | 'depart' | 'close' | 'open'>;
+
+/** Makes the call, once. Never throws: what a client throws against its contract is an outcome that is not known. */
+export async function makeCall(client: YardWrites, call: Call): Promise<Outcome> {
+  try {
+    return await dispatch(client, call);
+  } catch {
+    return { kind: 'unknown', status: null, sentence: 'The call ended in an error of the console itself.', retryAfterMs: null };
+  }
+}
+
+function dispatch(client: YardWrites, call: Call): Promise<Outcome> {
+  switch (call.kind) {
+    case 'assign':
+      return client.assign({
+        spotId: call.spot,
+        ...(call.visit === null ? {} : { assetVisitId: call.visit }),
+        ...(call.container === null ? {} : { assetContainerId: call.container }),
+      });
+    case 'reassign':
+      return client.reassign(call.assignment, { spotId: call.spot, reason: call.reason, moveContainer: call.moveContainer });
+    case 'unassign':
+      return client.unassign(call.assignment);
+    case 'detach':
+      return client.detach(call.visit, call.container);
+    case 'attach':
+      return client.attach(call.visit, call.container);
+    case 'depart':
+      return client.depart(call.assignment, call.departType);
+    case 'close':
+      return client.close(call.spot, call.reason);
+    case 'open':
+      return client.open(call.spot, call.reason);
+    default:
+      return assertNever(call);
+  }
+}

@@ -1,0 +1,130 @@
+/** What the clerk decides for one operation. */
+import type { OperationId, SpotId } from '../../shared/ids.ts';
+import type { Actor, ClerkChoice } from '../../shared/outbox/model.ts';
+import type { OutboxEventKind } from '../../shared/outbox/transitions.ts';
+import { check, isRefused } from '../../shared/yard/check.ts';
+import { goalReached } from '../../shared/yard/goal.ts';
+import type { Finding, Operation } from '../../shared/yard/operations.ts';
+import type { Yard } from '../../shared/yard/yard.ts';
+import { type Entry, entryOf } from './book.ts';
+import { type EnqueueParts, enqueue, notSavedSentence } from './enqueue.ts';
+import { type RecordParts, recordOf } from './records.ts';
+import { homeOf } from './resolve.ts';
+import type { OutboxStore } from './store.ts';
+
+/** The clerk's decision. `spot` is the new target of `change-target`. */
+export type Choice = { readonly id: OperationId; readonly choice: ClerkChoice; readonly spot?: SpotId | undefined; readonly actor: Actor };
+
+/** The operation as it is then (the new one where one was made), or why not. */
+export type Chosen =
+  | { readonly kind: 'done'; readonly entry: Entry }
+  | { readonly kind: 'not-possible'; readonly sentence: string }
+  | { readonly kind: 'refused'; readonly findings: readonly Finding[] };
+
+/** What deciding needs. */
+export type ChooseParts = EnqueueParts & { readonly store: OutboxStore; readonly records: RecordParts; readonly newId: () => OperationId };
+
+/** Carries out the decision. Nothing is done that is not among the `choices` of the record. */
+export function choose(input: Choice, parts: ChooseParts): Chosen {
+  try {
+    const entry = find(input.id, parts);
+    if (entry === null) return notPossible('This operation is not known here.');
+    if (!recordOf(entry, parts.records).choices.includes(input.choice))
+      return notPossible('This is no longer possible: the operation has moved on. Look at its present state.');
+    return decide(entry, input, parts);
+  } catch (error) {
+    return notPossible(notSavedSentence(error));
+  }
+}
+
+function decide(entry: Entry, input: Choice, parts: ChooseParts): Chosen {
+  const { book, clock } = parts;
+  const { clerk } = input.actor;
+  const step = (event: OutboxEventKind, sentence: string, account?: string): Chosen => {
+    book.step(entry, event, sentence, 'commit-first', account === undefined ? {} : { account });
+    return { kind: 'done', entry };
+  };
+  switch (input.choice) {
+    case 'cancel':
+      return step('cancelled', `${clerk} took it back before anything was sent.`);
+    case 'drop':
+      return step(entry.progress.state === 'queued' ? 'cancelled' : 'dropped', `${clerk} gave it up.`);
+    case 'send-now':
+      step('released', `${clerk} cut the waiting time short.`);
+      entry.held = false;
+      entry.due = clock.monotonic();
+      return { kind: 'done', entry };
+    case 'check-again':
+      step('check-again', `${clerk} wants to know how it stands.`);
+      entry.due = clock.monotonic();
+      return { kind: 'done', entry };
+    case 'take-over': {
+      const account = parts.records.account();
+      if (account === null) return notPossible('Sign in to the service first.');
+      return step('taken-over', `${clerk} took it over: it is sent with the account ${account}.`, account);
+    }
+    case 'send-again':
+      return sendAgain(entry, input, parts);
+    case 'change-target':
+      return input.spot === undefined ? notPossible('Choose a spot.') : changeTarget(entry, input, input.spot, parts);
+  }
+}
+
+function sendAgain(entry: Entry, { actor }: Choice, parts: ChooseParts): Chosen {
+  const { book, clock, views } = parts;
+  const { operation } = entry.saved;
+  const findings = goalReached(views.view, operation) ? [] : check(views.view, operation);
+  if (isRefused(findings)) return { kind: 'refused', findings };
+  if (entry.progress.state === 'rejected') return anew(entry, operation, actor, parts);
+  // The clerk has read what it broke: only new cautions stop it again.
+  const read = [...entry.accepted, ...entry.findings.map(({ code }) => code), ...findings.map(({ code }) => code)];
+  const sentence = `${actor.clerk} wants it sent after a new check.`;
+  book.step(entry, entry.progress.state === 'queued' ? 'released' : 'send-again', sentence, 'commit-first');
+  entry.accepted = [...new Set(read)];
+  entry.held = false;
+  entry.decidedAt = clock.monotonic();
+  entry.due = clock.monotonic();
+  return { kind: 'done', entry };
+}
+
+function changeTarget(entry: Entry, { actor }: Choice, spot: SpotId, parts: ChooseParts): Chosen {
+  const operation = retarget(entry.saved.operation, spot, parts.views.view);
+  if (operation === null) return notPossible('This operation has no target to change.');
+  return anew(entry, operation, actor, parts);
+}
+
+/** A new operation in the place of another, which ends in the same transaction. The page has shown the cautions before. */
+function anew(entry: Entry, operation: Operation, actor: Actor, parts: ChooseParts): Chosen {
+  const accepted = check(parts.views.view, operation).map(({ code }) => code);
+  const event = entry.progress.state === 'queued' ? 'cancelled' : 'dropped';
+  const ending = { entry, event, sentence: `${actor.clerk} replaced it by another operation.` } as const;
+  const isOpen = parts.book.entries.has(entry.saved.id);
+  const made = enqueue({ id: parts.newId(), operation, accepted, actor, replaces: entry.saved.id }, parts, isOpen ? ending : undefined);
+  switch (made.kind) {
+    case 'saved':
+      return { kind: 'done', entry: made.entry };
+    case 'not-saved':
+      return notPossible(made.sentence);
+    case 'refused':
+    case 'caution':
+      return { kind: 'refused', findings: made.findings };
+  }
+}
+
+/** The same asset to another spot, from where it stands now. */
+function retarget(operation: Operation, spot: SpotId, yard: Yard): Operation | null {
+  if (operation.kind !== 'assign' && operation.kind !== 'reassign') return null;
+  const { asset } = operation;
+  const from = homeOf(yard, asset);
+  if (from === null) return { kind: 'assign', asset, spot };
+  return { kind: 'reassign', asset, from, to: spot, reason: operation.kind === 'reassign' ? operation.reason : 'Target changed' };
+}
+
+function find(id: OperationId, { book, store, clock }: ChooseParts): Entry | null {
+  const open = book.entries.get(id);
+  if (open !== undefined) return open;
+  const stored = store.find(id);
+  return stored === null ? null : entryOf(stored, clock.monotonic());
+}
+
+const notPossible = (sentence: string): Chosen => ({ kind: 'not-possible', sentence });

@@ -1,0 +1,292 @@
+/** The outbox, composed from its parts. Everything that differs between the console and its tests comes in as a port. */
+import type { OperationCounts, OperationsEvent } from '../../shared/console-api/operations.ts';
+import type { Notice } from '../../shared/console-api/status.ts';
+import type { OperationId, WarehouseId } from '../../shared/ids.ts';
+import type { Actor, OperationRecord, OperationState } from '../../shared/outbox/model.ts';
+import { defaultSettings, type OutboxSettings } from '../../shared/outbox/retry.ts';
+import { sentence as capital, refName, spotRefName } from '../../shared/text.ts';
+import type { Clock } from '../../shared/time.ts';
+import type { Finding } from '../../shared/yard/operations.ts';
+import type { PendingOperation } from '../../shared/yard/projection.ts';
+import { type Book, createBook, type Entry, entryOf } from './book.ts';
+import type { YardWrites } from './call.ts';
+import { type Choice, choose } from './choose.ts';
+import { type EnqueueParts, enqueue, hold, notSavedSentence, type Submission } from './enqueue.ts';
+import { createEvidenceReader } from './evidence-reader.ts';
+import { createGate } from './gate.ts';
+import type { Log, Random, Timers, YardReads, YardViews } from './ports.ts';
+import { createPump } from './pump.ts';
+import { type RecordParts, recordOf, shownState, storedRecord } from './records.ts';
+import type { HistoryQuery, OutboxStore } from './store.ts';
+import { redoNewest, undoNewest } from './take-back.ts';
+import { createUndoBook } from './undo.ts';
+import type { Work } from './work.ts';
+
+/** What the outbox is made of. */
+export type OutboxParts = {
+  readonly store: OutboxStore;
+  readonly client: YardWrites;
+  readonly reads: YardReads;
+  readonly views: YardViews;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly random: Random;
+  readonly log: Log;
+  readonly warehouseId: WarehouseId;
+  /** The account that is signed in to the service, or null. Asked each time. */
+  readonly account: () => string | null;
+  readonly newId: () => OperationId;
+  readonly settings?: Partial<OutboxSettings>;
+  /** What was found while the file was opened (`openOutbox`). */
+  readonly notices?: readonly Notice[];
+};
+
+/** Answer of `submit`. `saved` is only said after the commit. */
+export type SubmitResult =
+  | { readonly kind: 'saved'; readonly record: OperationRecord }
+  | { readonly kind: 'refused' | 'caution'; readonly findings: readonly Finding[] }
+  | { readonly kind: 'not-saved'; readonly sentence: string };
+
+/** Answer of `choose`. */
+export type ChooseResult =
+  | { readonly kind: 'done'; readonly record: OperationRecord }
+  | { readonly kind: 'not-possible'; readonly sentence: string }
+  | { readonly kind: 'refused'; readonly findings: readonly Finding[] };
+
+/** Answer of `undo`; `by` is null when the operation was only taken back. */
+export type UndoResult =
+  | { readonly kind: 'done'; readonly undone: OperationRecord; readonly by: OperationRecord | null }
+  | { readonly kind: 'nothing'; readonly sentence: string };
+
+/** What listeners are told. `pendingChanged`: `pending()` is another list now. */
+export type OutboxChange =
+  | (Extract<OperationsEvent, { kind: 'changed' }> & { readonly pendingChanged: boolean })
+  | { readonly kind: 'notices'; readonly notices: readonly Notice[] };
+
+/** Why the outbox should look at everything now. */
+export type PokeReason = 'online' | 'signed-in' | 'yard-changed' | 'resumed';
+
+/** The outbox (design.md section 5). Its methods never throw; `submit` and the clerk's choices tell what went wrong. */
+export interface Outbox {
+  /** Checks, commits, and answers only then. The same id again is the same operation. */
+  submit(submission: Submission): Promise<SubmitResult>;
+  /** Unconfirmed operations for the projection, in order of saving: those that may still become, or be, true. */
+  pending(): readonly PendingOperation[];
+  watch(listener: (change: OutboxChange) => void): () => void;
+  /** Records in memory: the open ones. */
+  records(): readonly OperationRecord[];
+  /** A page of the whole history. */
+  list(query: HistoryQuery): { readonly records: readonly OperationRecord[]; readonly total: number };
+  choose(choice: Choice): ChooseResult;
+  undo(actor: Actor): UndoResult;
+  redo(actor: Actor): ChooseResult | { readonly kind: 'nothing'; readonly sentence: string };
+  counts(): OperationCounts;
+  notices(): readonly Notice[];
+  start(): void;
+  /** Lets what is under way end, for a short while, and closes the file. */
+  stop(): Promise<void>;
+  poke(reason: PokeReason): void;
+}
+
+/** How long `stop` waits for calls that are under way, in milliseconds: after it their outcome is found out at the next start. */
+const stopWaitMs = 3_000;
+/** How far back undo remembers after a restart, in operations. */
+const undoDepth = 100;
+
+/** States whose operations the picture shows as done: all that are saved, sent or accepted and not contradicted. */
+const inPicture: ReadonlySet<OperationState> = new Set(['queued', 'sending', 'answered', 'unknown']);
+
+/** The outbox over an opened store. Nothing is sent before `start`. Throws `DatabaseError` when the store cannot be read. */
+export function createOutbox(parts: OutboxParts): Outbox {
+  const { store, clock, timers, random, views, log, account } = parts;
+  const settings: OutboxSettings = { ...defaultSettings, ...parts.settings };
+  const listeners = new Set<(change: OutboxChange) => void>();
+  const gate = createGate(settings, clock, random);
+  const reader = createEvidenceReader(parts.reads, () => {
+    const state = gate.state();
+    return state.kind !== 'open' || state.width === 1;
+  });
+  const { operations, damaged } = store.unfinished();
+  const book: Book = createBook({ store, clock, changed }, operations);
+  const undoHistory = store.list({ limit: undoDepth }).operations.toReversed();
+  const undo = createUndoBook(undoHistory);
+  const records: RecordParts = { clock, account, conflictsOf: (id) => views.conflicts?.get(id) ?? [] };
+  const enqueueParts: EnqueueParts = { book, views, clock, settings, warehouseId: parts.warehouseId };
+  const deskParts = { ...enqueueParts, store, undo, records, newId: parts.newId };
+  let phase: 'new' | 'running' | 'stopping' | 'stopped' = 'new';
+  let pendingIds = new Set(pending().map(({ id }) => id));
+  let shownNotices = '';
+  const bootNotices: readonly Notice[] = [
+    ...(parts.notices ?? []),
+    ...damaged.map(({ id, sentence }) => ({ key: `outbox-damaged-${id}`, severity: 'error' as const, sentence })),
+  ];
+
+  const work: Work = {
+    book,
+    store,
+    clock,
+    random,
+    client: parts.client,
+    reader,
+    views,
+    gate,
+    settings,
+    log,
+    names: () => ({
+      asset: (ref) => capital(refName(views.view, ref)),
+      spot: (id) => spotRefName(views.view, id),
+    }),
+    stopped: () => phase === 'stopped',
+  };
+  const pump = createPump({ work, timers, account, accepting: () => phase === 'running' });
+
+  function pending(): readonly PendingOperation[] {
+    return [...book.entries.values()]
+      .filter(({ progress }) => inPicture.has(progress.state))
+      .map(({ saved }) => ({ id: saved.id, operation: saved.operation, at: saved.savedAt }));
+  }
+
+  function counts(): OperationCounts {
+    const all: { [State in OperationState]: number } = {
+      queued: 0,
+      sending: 0,
+      answered: 0,
+      confirmed: 0,
+      unknown: 0,
+      'needs-clerk': 0,
+      rejected: 0,
+      conflict: 0,
+      cancelled: 0,
+    };
+    for (const entry of book.entries.values()) all[shownState(entry, records)] += 1;
+    return all;
+  }
+
+  function tell(change: OutboxChange): void {
+    for (const listener of listeners) {
+      try {
+        listener(change);
+      } catch {
+        // A listener's mistake must not stop what is under way here.
+        log.warn('A listener of the outbox failed.');
+      }
+    }
+  }
+
+  function changed(entry: Entry): void {
+    const { id } = entry.saved;
+    const isPending = book.entries.has(id) && inPicture.has(entry.progress.state);
+    const pendingChanged = isPending !== pendingIds.has(id);
+    if (pendingChanged) pendingIds = isPending ? new Set([...pendingIds, id]) : new Set([...pendingIds].filter((each) => each !== id));
+    tell({ kind: 'changed', record: recordOf(entry, records), counts: counts(), pendingChanged });
+    tellNotices();
+  }
+
+  function notices(): readonly Notice[] {
+    const trouble = book.diskTrouble();
+    const disk: readonly Notice[] = trouble === null ? [] : [{ key: 'outbox-disk', severity: 'error', sentence: trouble }];
+    const waiting = gate.state().kind === 'signed-out' ? book.entries.size : 0;
+    const signIn: readonly Notice[] =
+      waiting === 0
+        ? []
+        : [{ key: 'outbox-sign-in', severity: 'warning', sentence: `Sign in to send ${waiting} operation${waiting === 1 ? '' : 's'}.` }];
+    return [...bootNotices, ...disk, ...signIn];
+  }
+
+  function tellNotices(): void {
+    const now = notices();
+    const text = JSON.stringify(now);
+    if (text === shownNotices) return;
+    shownNotices = text;
+    tell({ kind: 'notices', notices: now });
+  }
+
+  return {
+    async submit(submission) {
+      if (phase === 'stopping' || phase === 'stopped')
+        return { kind: 'not-saved', sentence: 'This was not saved: the console is being closed.' };
+      const known = knownAlready(submission);
+      if (known !== null) return known;
+      const result = enqueue(submission, enqueueParts);
+      if (result.kind !== 'saved') return result;
+      if ((submission.undoes ?? null) === null) undo.did(submission.actor, submission.id);
+      pump.tick();
+      return { kind: 'saved', record: recordOf(result.entry, records) };
+    },
+    pending,
+    watch(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    records: () => [...book.entries.values()].map((entry) => recordOf(entry, records)),
+    list(query) {
+      const found = store.list(query);
+      return {
+        records: found.operations.map((stored) => {
+          const open = book.entries.get(stored.saved.id);
+          return open === undefined ? storedRecord(stored, records) : recordOf(open, records);
+        }),
+        total: found.total,
+      };
+    },
+    choose(choice) {
+      const result = choose(choice, deskParts);
+      pump.tick();
+      return result.kind === 'done' ? { kind: 'done', record: recordOf(result.entry, records) } : result;
+    },
+    undo(actor) {
+      const result = undoNewest(actor, deskParts);
+      pump.tick();
+      if (result.kind === 'nothing') return result;
+      return { kind: 'done', undone: recordOf(result.undone, records), by: result.by === null ? null : recordOf(result.by, records) };
+    },
+    redo(actor) {
+      const result = redoNewest(actor, deskParts);
+      pump.tick();
+      return result.kind === 'nothing' ? result : { kind: 'done', record: recordOf(result.by ?? result.undone, records) };
+    },
+    counts,
+    notices,
+    start() {
+      if (phase !== 'new') return;
+      phase = 'running';
+      for (const entry of [...book.entries.values()]) {
+        // Bytes may have gone: never sent again without a look (reliability.md 2.2 rule 3).
+        book.step(entry, 'interrupted', 'The console was closed before the answer came.', 'keep');
+        hold(entry, settings, clock);
+      }
+      tellNotices();
+      pump.tick();
+    },
+    async stop() {
+      if (phase === 'stopping' || phase === 'stopped') return;
+      phase = 'stopping';
+      pump.stop();
+      await Promise.race([pump.idle(), new Promise<void>((resolve) => timers.after(stopWaitMs, resolve))]);
+      phase = 'stopped';
+      reader.stop();
+      book.flush();
+      store.close();
+    },
+    poke(reason) {
+      if (reason === 'signed-in') gate.signedIn();
+      if (reason === 'online' || reason === 'resumed') gate.hint();
+      pump.tick();
+    },
+  };
+
+  /** The same id again is the same operation, whatever became of it; another operation under a used id is a mistake. */
+  function knownAlready(submission: Submission): SubmitResult | null {
+    try {
+      const open = book.entries.get(submission.id);
+      const stored = open === undefined ? store.find(submission.id) : null;
+      const entry = open ?? (stored === null ? null : entryOf(stored, clock.monotonic()));
+      if (entry === null) return null;
+      if (JSON.stringify(entry.saved.operation) !== JSON.stringify(submission.operation))
+        return { kind: 'not-saved', sentence: 'This was not saved: its id belongs to another operation.' };
+      return { kind: 'saved', record: recordOf(entry, records) };
+    } catch (error) {
+      return { kind: 'not-saved', sentence: notSavedSentence(error) };
+    }
+  }
+}

@@ -1,0 +1,99 @@
+/** Saving: checked again on main's newer truth, committed, and only then called saved (laws 1 and 4). */
+import type { OperationId, WarehouseId } from '../../shared/ids.ts';
+import type { Actor, BeforeImage } from '../../shared/outbox/model.ts';
+import { operationTable } from '../../shared/outbox/policy.ts';
+import type { OutboxSettings } from '../../shared/outbox/retry.ts';
+import { operationSentence } from '../../shared/text.ts';
+import { type Clock, instantOf } from '../../shared/time.ts';
+import { check, isRefused } from '../../shared/yard/check.ts';
+import type { EntityRef, Finding, Operation } from '../../shared/yard/operations.ts';
+import { touches } from '../../shared/yard/touches.ts';
+import type { Yard } from '../../shared/yard/yard.ts';
+import { DatabaseError } from '../cache/database-error.ts';
+import type { Book, Ending, Entry } from './book.ts';
+import type { YardViews } from './ports.ts';
+
+/** What the clerk wants saved. */
+export type Submission = {
+  readonly id: OperationId;
+  readonly operation: Operation;
+  /** Codes of the cautions that the clerk read. */
+  readonly accepted: readonly string[];
+  readonly actor: Actor;
+  readonly undoes?: OperationId | null;
+  readonly replaces?: OperationId | null;
+};
+
+/** Saved, or why not. `not-saved` has one sentence for the clerk. */
+export type Enqueued =
+  | { readonly kind: 'saved'; readonly entry: Entry }
+  | { readonly kind: 'refused'; readonly findings: readonly Finding[] }
+  | { readonly kind: 'caution'; readonly findings: readonly Finding[] }
+  | { readonly kind: 'not-saved'; readonly sentence: string };
+
+/** What saving needs. */
+export type EnqueueParts = {
+  readonly book: Book;
+  readonly views: YardViews;
+  readonly clock: Clock;
+  readonly settings: OutboxSettings;
+  readonly warehouseId: WarehouseId;
+};
+
+/** Saves one operation; `ending` is the one it replaces, ended in the same transaction. */
+export function enqueue(submission: Submission, parts: EnqueueParts, ending?: Ending): Enqueued {
+  const { book, clock, settings, warehouseId } = parts;
+  const yard = parts.views.view;
+  const { operation } = submission;
+  const findings = check(yard, operation);
+  if (isRefused(findings)) return { kind: 'refused', findings };
+  const unread = findings.filter(({ code }) => !submission.accepted.includes(code));
+  if (unread.length > 0) return { kind: 'caution', findings: unread };
+  const touched = touches(operation, yard);
+  try {
+    const entry = book.add(
+      {
+        id: submission.id,
+        warehouseId,
+        operation,
+        label: operationSentence(operation, yard),
+        actor: submission.actor,
+        before: imageOf(yard, touched),
+        touches: touched,
+        accepted: submission.accepted,
+        undoes: submission.undoes ?? null,
+        replaces: submission.replaces ?? null,
+        savedAt: instantOf(clock),
+        monotonic: clock.monotonic(),
+      },
+      ending,
+    );
+    hold(entry, settings, clock);
+    return { kind: 'saved', entry };
+  } catch (error) {
+    return { kind: 'not-saved', sentence: notSavedSentence(error) };
+  }
+}
+
+/** Holds a depart back for its visible time; also after a restart, when the clerk may want to look again. */
+export function hold(entry: Entry, settings: OutboxSettings, clock: Clock): void {
+  if (!operationTable[entry.saved.operation.kind].hold || entry.progress.attempts > 0) return;
+  entry.held = true;
+  entry.due = clock.monotonic() + settings.departHoldMs;
+}
+
+/** The rows of the entities, as the clerk saw them. */
+function imageOf(yard: Yard, touched: readonly EntityRef[]): BeforeImage {
+  const rows = <Row>(pick: (ref: EntityRef) => Row | undefined): readonly Row[] => touched.map(pick).filter((row) => row !== undefined);
+  return {
+    spots: rows((ref) => (ref.kind === 'spot' ? yard.spot(ref.id) : undefined)),
+    visits: rows((ref) => (ref.kind === 'visit' ? yard.visit(ref.id) : undefined)),
+    containers: rows((ref) => (ref.kind === 'container' ? yard.container(ref.id) : undefined)),
+  };
+}
+
+/** Why nothing was saved, in words. */
+export function notSavedSentence(error: unknown): string {
+  const why = error instanceof DatabaseError ? error.message : 'The outbox file could not be written.';
+  return `This was not saved and nothing was sent. ${why}`;
+}

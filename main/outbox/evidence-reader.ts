@@ -1,0 +1,56 @@
+/** Fresh reads for the outbox: the spots of one operation, and the asset lists, walked once for all who wait for them. */
+import type { SpotId } from '../../shared/ids.ts';
+import type { Evidence, SeenLists, SeenSpot } from '../../shared/outbox/evidence.ts';
+import type { YardReads } from './ports.ts';
+
+/** Reads with `RemoteError` as their failure. */
+export interface EvidenceReader {
+  /** The spots, read now, side by side or one after the other; with `lists`, also the lists. */
+  read(spots: readonly SpotId[], lists: boolean): Promise<Evidence>;
+  /** Stops what is under way. */
+  stop(): void;
+}
+
+/**
+ * The reader. A walk of the lists that is under way may have passed the place in question already, so who asks meanwhile
+ * waits for the next one, together with all others who ask until that begins: 500 operations need two walks, not 500.
+ * `oneAtATime` is asked at each read: a service that is not well gets one request after the other.
+ */
+export function createEvidenceReader(reads: YardReads, oneAtATime: () => boolean): EvidenceReader {
+  const abort = new AbortController();
+  let running: Promise<SeenLists> | null = null;
+  let next: Promise<SeenLists> | null = null;
+
+  function begin(): Promise<SeenLists> {
+    next = null;
+    const walk = reads.assets(abort.signal);
+    running = walk;
+    const done = () => {
+      if (running === walk) running = null;
+    };
+    walk.then(done, done);
+    return walk;
+  }
+
+  function lists(): Promise<SeenLists> {
+    if (running === null && next === null) return begin();
+    next ??= (running ?? Promise.resolve()).then(begin, begin);
+    return next;
+  }
+
+  return {
+    async read(spots, withLists) {
+      if (oneAtATime()) {
+        const seen = new Map<SpotId, SeenSpot>();
+        for (const id of spots) seen.set(id, await reads.spot(id, abort.signal));
+        return { spots: seen, lists: withLists ? await lists() : null };
+      }
+      const [seen, assets] = await Promise.all([
+        Promise.all(spots.map((id) => reads.spot(id, abort.signal))),
+        withLists ? lists() : Promise.resolve(null),
+      ]);
+      return { spots: new Map<SpotId, SeenSpot>(seen.map((each) => [each.spot.id, each])), lists: assets };
+    },
+    stop: () => abort.abort(),
+  };
+}

@@ -1,0 +1,71 @@
+/**
+ * How many operations may be under way at once. While the service is well: up to 8 lanes. After a failure or a throttling
+ * answer: none for a back-off with jitter, then a single one that finds out, then 2, 4, 8: no storm when a yard full of desks
+ * comes back (reliability.md section 9, "429 / 503").
+ */
+import { backOff, type OutboxSettings } from '../../shared/outbox/retry.ts';
+import type { Clock } from '../../shared/time.ts';
+import type { Random } from './ports.ts';
+
+/** Why nothing goes, or that it is open. */
+export type GateState =
+  | { readonly kind: 'open'; readonly width: number }
+  | { readonly kind: 'closed'; readonly until: number; readonly sentence: string }
+  | { readonly kind: 'signed-out' };
+
+/** The gate in front of the service. */
+export interface Gate {
+  state(): GateState;
+  /** The service answered. */
+  success(): void;
+  /** It could not be reached, or wants to be left alone. `retryAfterMs` is its own wish. */
+  failure(sentence: string, retryAfterMs: number | null): void;
+  /** It wants another sign-in: closed until `signedIn`. */
+  signedOut(): void;
+  signedIn(): void;
+  /** Something says that it may be back: tries soon. */
+  hint(): void;
+}
+
+/** Longest wait after a hint, in milliseconds: enough to spread many desks, short enough not to be noticed. */
+const hintSpreadMs = 500;
+
+/** A gate that starts with one lane: other desks may start with this one. */
+export function createGate(settings: OutboxSettings, clock: Clock, random: Random): Gate {
+  let width = 1;
+  let failures = 0;
+  let closed: { readonly until: number; readonly sentence: string; readonly wished: boolean } | null = null;
+  let signedOut = false;
+  return {
+    state() {
+      if (signedOut) return { kind: 'signed-out' };
+      if (closed !== null && clock.monotonic() < closed.until) return { kind: 'closed', until: closed.until, sentence: closed.sentence };
+      return { kind: 'open', width };
+    },
+    success() {
+      failures = 0;
+      closed = null;
+      width = Math.min(settings.lanes, width * 2);
+    },
+    failure(sentence, retryAfterMs) {
+      width = 1;
+      const now = clock.monotonic();
+      // Lanes that fail together are one failure: only one that began after the last back-off counts anew.
+      if (closed !== null && now < closed.until && retryAfterMs === null) return;
+      failures += 1;
+      const until = now + backOff(settings, failures, random.next(), retryAfterMs);
+      closed = { until: Math.max(until, closed?.until ?? 0), sentence, wished: retryAfterMs !== null };
+    },
+    signedOut: () => {
+      signedOut = true;
+    },
+    signedIn: () => {
+      signedOut = false;
+    },
+    hint() {
+      // A wait that the service asked for is never cut short.
+      if (closed === null || closed.wished) return;
+      closed = { ...closed, until: Math.min(closed.until, clock.monotonic() + hintSpreadMs * random.next()) };
+    },
+  };
+}

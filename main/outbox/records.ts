@@ -1,0 +1,72 @@
+/** Operations as the console API shows them. */
+import type { OperationId } from '../../shared/ids.ts';
+import { choicesFor } from '../../shared/outbox/choices.ts';
+import type { OperationRecord, OperationState } from '../../shared/outbox/model.ts';
+import { operationTable } from '../../shared/outbox/policy.ts';
+import { knownSentence, nextSentence } from '../../shared/outbox/sentences.ts';
+import type { Clock, Instant } from '../../shared/time.ts';
+import type { Finding } from '../../shared/yard/operations.ts';
+import { type Entry, entryOf } from './book.ts';
+import type { StoredOperation } from './store.ts';
+
+/** What a record depends on beside the operation itself. */
+export type RecordParts = {
+  readonly clock: Clock;
+  /** The account that is signed in, or null. */
+  readonly account: () => string | null;
+  readonly conflictsOf: (id: OperationId) => readonly Finding[];
+};
+
+/** The rules an operation that was never sent breaks on the present yard: such a one is shown as a conflict. */
+export function presentConflict(entry: Entry, parts: RecordParts): readonly Finding[] {
+  const { state, attempts } = entry.progress;
+  return state === 'queued' && attempts === 0 && !entry.busy ? parts.conflictsOf(entry.saved.id) : [];
+}
+
+/** The state as the clerk sees it. */
+export const shownState = (entry: Entry, parts: RecordParts): OperationState =>
+  presentConflict(entry, parts).length > 0 ? 'conflict' : entry.progress.state;
+
+/** The record of an operation that is in memory. */
+export function recordOf(entry: Entry, parts: RecordParts): OperationRecord {
+  const { saved, progress, history } = entry;
+  const broken = presentConflict(entry, parts);
+  const state = broken.length > 0 ? 'conflict' : progress.state;
+  const account = parts.account();
+  const foreign = account !== null && account !== entry.account;
+  const last = history.at(-1)?.sentence ?? '';
+  return {
+    id: saved.id,
+    seq: saved.seq,
+    warehouseId: saved.warehouseId,
+    operation: saved.operation,
+    label: saved.label,
+    state,
+    actor: { clerk: saved.actor.clerk, account: entry.account },
+    savedAt: saved.savedAt,
+    changedAt: entry.changedAt,
+    attempts: progress.attempts,
+    notBefore: notBefore(entry, parts.clock),
+    known: broken.length > 0 ? broken.map(({ sentence }) => sentence).join(' ') : knownSentence(state, last),
+    next: nextSentence(state, entry.waiting),
+    findings: broken.length > 0 ? broken : entry.findings,
+    choices: choicesFor(
+      { ...progress, state },
+      { kind: saved.operation.kind, held: entry.held && operationTable[saved.operation.kind].hold, foreign, damaged: entry.damaged },
+    ),
+    touches: saved.touches,
+    undoes: saved.undoes,
+    history: [...history],
+  };
+}
+
+/** The record of an operation that is only on disk: it has reached its end. */
+export const storedRecord = (stored: StoredOperation, parts: RecordParts): OperationRecord =>
+  recordOf(entryOf(stored, parts.clock.monotonic()), parts);
+
+/** The wall time of what it waits for, for display. */
+function notBefore(entry: Entry, clock: Clock): Instant | null {
+  const waits = entry.progress.state === 'queued' || entry.progress.state === 'unknown' || entry.progress.state === 'answered';
+  const left = entry.due - clock.monotonic();
+  return waits && left > 0 && Number.isFinite(left) ? new Date(clock.now() + left).toISOString() : null;
+}

@@ -1,0 +1,144 @@
+/** From intent to ids, by reads made just before sending (law 3). What changed since is a conflict before anything is sent. */
+import type { AssignmentId } from '../../shared/ids.ts';
+import { assignmentOf, type Evidence, type KeptEvidence, type SeenAssignment } from '../../shared/outbox/evidence.ts';
+import { type Contradiction, spotsToRead, verdictOf } from '../../shared/outbox/verdict.ts';
+import { check } from '../../shared/yard/check.ts';
+import type { AssetRef, Finding, Operation } from '../../shared/yard/operations.ts';
+import type { Yard } from '../../shared/yard/yard.ts';
+import type { Call } from './call.ts';
+import type { EvidenceReader } from './evidence-reader.ts';
+import { freshYard } from './fresh-yard.ts';
+
+/** What resolving led to. */
+export type Resolved =
+  | { readonly kind: 'ready'; readonly call: Call; readonly before: KeptEvidence }
+  /** The goal is true already: nothing has to be sent. */
+  | { readonly kind: 'already' }
+  | { readonly kind: 'conflict'; readonly contradiction: Contradiction }
+  /** A rule refuses it on the fresh yard, or warns of something that the clerk has not read yet. */
+  | { readonly kind: 'breaks'; readonly findings: readonly Finding[] }
+  /** The service's data do not allow one call that does exactly this. */
+  | { readonly kind: 'stuck'; readonly sentence: string };
+
+/** What to resolve. */
+export type ResolveInput = {
+  readonly operation: Operation;
+  /** Cautions that the clerk read. */
+  readonly accepted: readonly string[];
+  /** It waited so long that the place of an asset in the waiting list has to be read too. */
+  readonly stale: boolean;
+};
+
+/** Reads and decides. Throws `RemoteError` when a read fails. */
+export async function resolve(input: ResolveInput, reader: EvidenceReader, base: Yard): Promise<Resolved> {
+  const { operation } = input;
+  const spots = spotsToRead(operation, (asset) => homeOf(base, asset));
+  // An assign names an asset of the waiting list, and no spot shows that list.
+  let evidence = await reader.read(spots, (operation.kind === 'assign' && input.stale) || spots.length === 0);
+  let verdict = verdictOf(operation, null, evidence);
+  if (verdict.kind === 'cannot-tell' && verdict.because === 'lists' && operation.kind !== 'assign') {
+    evidence = await reader.read(spots, true);
+    verdict = verdictOf(operation, null, evidence);
+  }
+  if (verdict.kind === 'applied') return { kind: 'already' };
+  if (verdict.kind === 'conflict') return { kind: 'conflict', contradiction: verdict.contradiction };
+  if (verdict.kind === 'cannot-tell' && operation.kind !== 'assign')
+    return { kind: 'stuck', sentence: 'The service shows two things that exclude each other, so the console does not send this.' };
+  const findings = check(freshYard(base, evidence, assetsOf(operation)), operation);
+  const open = findings.filter(({ severity, code }) => severity === 'refuse' || !input.accepted.includes(code));
+  if (open.length > 0) return { kind: 'breaks', findings: open };
+  const call = callFor(operation, evidence);
+  return 'sentence' in call ? { kind: 'stuck', sentence: call.sentence } : { kind: 'ready', call, before: keep(operation, evidence) };
+}
+
+/** Assets an operation names. */
+export function assetsOf(operation: Operation): readonly AssetRef[] {
+  switch (operation.kind) {
+    case 'assign':
+    case 'reassign':
+      return [operation.asset];
+    case 'unassign':
+    case 'depart':
+      return operation.assets;
+    case 'detach':
+    case 'attach':
+      return [
+        { kind: 'visit', id: operation.visit },
+        { kind: 'container', id: operation.container },
+      ];
+    case 'close':
+    case 'open':
+      return [];
+  }
+}
+
+/** Where the asset stands, as far as is known: a hooked container stands where its truck stands. */
+export function homeOf(yard: Yard, asset: AssetRef) {
+  if (asset.kind === 'visit') return yard.visit(asset.id)?.spotId ?? null;
+  const row = yard.container(asset.id);
+  return row === undefined ? null : row.visitId === null ? row.spotId : (yard.visit(row.visitId)?.spotId ?? null);
+}
+
+/** What the service showed, kept with the attempt: the spots whole, of the lists only the assets concerned. */
+export function keep(operation: Operation, evidence: Evidence): KeptEvidence {
+  const assets = assetsOf(operation);
+  return {
+    spots: [...evidence.spots.values()],
+    visits: assets.flatMap((asset) => (asset.kind === 'visit' ? (evidence.lists?.visits.get(asset.id) ?? []) : [])),
+    containers: assets.flatMap((asset) => (asset.kind === 'container' ? (evidence.lists?.containers.get(asset.id) ?? []) : [])),
+  };
+}
+
+type NoCall = { readonly sentence: string };
+
+function callFor(operation: Operation, evidence: Evidence): Call | NoCall {
+  switch (operation.kind) {
+    case 'assign': {
+      const { asset, spot } = operation;
+      return {
+        kind: 'assign',
+        spot,
+        visit: asset.kind === 'visit' ? asset.id : null,
+        container: asset.kind === 'container' ? asset.id : null,
+      };
+    }
+    case 'reassign': {
+      const seen = evidence.spots.get(operation.from);
+      const assignment = assignmentOf(seen, operation.asset);
+      if (assignment === undefined) return unplaced;
+      // On a mixed spot the flag decides which of the two moves (seeds/yard.md, "Reassign behaviour").
+      const moveContainer = operation.asset.kind === 'container' && seen?.assignments.some((each) => each.visitId !== null) === true;
+      return { kind: 'reassign', assignment: assignment.id, spot: operation.to, reason: operation.reason, moveContainer };
+    }
+    case 'unassign': {
+      const assignment = oneAssignment(evidence, operation.spot, operation.assets);
+      return typeof assignment === 'string' ? { kind: 'unassign', assignment } : assignment;
+    }
+    case 'depart': {
+      const asset = operation.assets[0];
+      const assignment = asset && assignmentOf(evidence.spots.get(operation.spot), asset);
+      return assignment === undefined ? unplaced : { kind: 'depart', assignment: assignment.id, departType: operation.departType };
+    }
+    case 'detach':
+    case 'attach':
+    case 'close':
+    case 'open':
+      return operation;
+  }
+}
+
+const unplaced: NoCall = { sentence: 'The service shows no assignment for it, so there is nothing to call.' };
+
+/** The single assignment that holds exactly the assets: a DELETE takes all that its assignment holds. */
+function oneAssignment(
+  evidence: Evidence,
+  spot: Extract<Operation, { kind: 'unassign' }>['spot'],
+  assets: readonly AssetRef[],
+): AssignmentId | NoCall {
+  const found = assets.map((asset) => assignmentOf(evidence.spots.get(spot), asset));
+  const ids = new Set(found.map((each: SeenAssignment | undefined) => each?.id));
+  const [only] = ids;
+  if (only === undefined) return unplaced;
+  if (ids.size > 1) return { sentence: 'The service keeps truck and container of this spot in two assignments. Unassign each by itself.' };
+  return only;
+}

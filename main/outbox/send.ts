@@ -1,0 +1,115 @@
+/** Sending one operation: resolve, commit the attempt, call once, keep the outcome. */
+import { contradictionSentence } from '../../shared/outbox/sentences.ts';
+import { instantOf } from '../../shared/time.ts';
+import { DatabaseError } from '../cache/database-error.ts';
+import type { Outcome } from '../remote/outcome.ts';
+import type { Entry } from './book.ts';
+import { makeCall } from './call.ts';
+import { readBack, readFailed } from './read-back.ts';
+import { type Resolved, resolve } from './resolve.ts';
+import type { SavedAttempt } from './store.ts';
+import type { Work } from './work.ts';
+
+/** How long to wait before the disk is tried again, in milliseconds. */
+const diskRetryMs = 5_000;
+
+/** Takes a queued operation as far as it goes without waiting: in the good case to `confirmed`. Never throws. */
+export async function send(entry: Entry, work: Work): Promise<void> {
+  const { clock, reader, views, settings, gate } = work;
+  let resolved: Resolved;
+  try {
+    const stale = clock.monotonic() - entry.decidedAt > settings.staleMs || entry.progress.attempts > 0;
+    resolved = await resolve({ operation: entry.saved.operation, accepted: entry.accepted, stale }, reader, views.base);
+  } catch (error) {
+    readFailed(entry, work, error);
+    return;
+  }
+  entry.failures = 0;
+  gate.success();
+  // The clerk may have cancelled it, or the console may be stopping, while the yard was read.
+  if (work.stopped() || entry.progress.state !== 'queued') return;
+  // Another lane may have learned meanwhile that the service wants to be left alone.
+  if (resolved.kind === 'ready' && gate.state().kind !== 'open') return;
+  if (resolved.kind === 'ready') await attempt(entry, resolved, work);
+  else settleUnsent(entry, resolved, work);
+}
+
+function settleUnsent(entry: Entry, resolved: Exclude<Resolved, { kind: 'ready' }>, { book, names }: Work): void {
+  switch (resolved.kind) {
+    case 'already': {
+      const sentence =
+        entry.progress.attempts === 0 ? 'It was so already when the console looked; nothing was sent.' : 'The yard shows it.';
+      book.step(entry, 'seen-applied', sentence, 'keep');
+      return;
+    }
+    case 'conflict':
+      book.step(entry, 'seen-conflict', contradictionSentence(resolved.contradiction, names()), 'keep');
+      return;
+    case 'breaks':
+      book.step(entry, 'seen-conflict', resolved.findings.map(({ sentence }) => sentence).join(' '), 'keep', {
+        findings: resolved.findings,
+      });
+      return;
+    case 'stuck':
+      book.step(entry, 'asked', resolved.sentence, 'keep');
+  }
+}
+
+async function attempt(entry: Entry, { call, before }: Extract<Resolved, { kind: 'ready' }>, work: Work): Promise<void> {
+  const { book, clock, client, store } = work;
+  const row: SavedAttempt = {
+    operation: entry.saved.id,
+    number: entry.progress.attempts + 1,
+    account: entry.account,
+    startedAt: instantOf(clock),
+    call,
+    before,
+  };
+  try {
+    // What is sent is what was saved: the row and its history are checked against their hashes once more.
+    store.find(entry.saved.id);
+    book.step(entry, 'started', 'The request is sent.', 'commit-first', { attempt: row });
+  } catch (error) {
+    if (error instanceof DatabaseError && error.kind === 'damaged') {
+      entry.damaged = true;
+      book.step(entry, 'asked', error.message, 'keep');
+      return;
+    }
+    entry.waiting = { for: 'disk' };
+    entry.due = clock.monotonic() + diskRetryMs;
+    return;
+  }
+  const outcome = await makeCall(client, call);
+  entry.endedAt = clock.monotonic();
+  if (work.stopped()) return;
+  await kept(entry, outcome, work);
+}
+
+/** Writes the outcome down; after a "yes" or an unclear answer the yard is read at once. */
+async function kept(entry: Entry, outcome: Outcome, work: Work): Promise<void> {
+  const { book, gate } = work;
+  switch (outcome.kind) {
+    case 'ok':
+      gate.success();
+      book.step(entry, 'answered', 'The service accepted it.', 'keep');
+      return readBack(entry, work);
+    case 'not-sent':
+      gate.failure(outcome.sentence, null);
+      book.step(entry, 'not-sent', `It was not sent: ${outcome.sentence}`, 'keep');
+      return;
+    case 'signed-out':
+      gate.signedOut();
+      book.step(entry, 'signed-out', `It was not sent: ${outcome.sentence}`, 'keep');
+      return;
+    case 'refused':
+      gate.success();
+      book.step(entry, outcome.status === 403 ? 'forbidden' : 'refused', `The service refused it: ${outcome.sentence}`, 'keep');
+      return;
+    case 'unknown':
+      if (outcome.status === 409) gate.success();
+      else gate.failure(outcome.sentence, outcome.retryAfterMs);
+      book.step(entry, 'unclear', `Whether it took effect is not known: ${outcome.sentence}`, 'keep');
+      // A service that asks to be left alone is left alone; else a first look may settle it at once.
+      if (gate.state().kind === 'open') await readBack(entry, work);
+  }
+}

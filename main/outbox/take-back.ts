@@ -1,0 +1,82 @@
+/** The clerk's undo and redo over the book. */
+import type { OperationId } from '../../shared/ids.ts';
+import { inverseOf } from '../../shared/outbox/inverse.ts';
+import type { Actor } from '../../shared/outbox/model.ts';
+import type { Entry } from './book.ts';
+import { entryOf } from './book.ts';
+import { type Enqueued, type EnqueueParts, enqueue, notSavedSentence } from './enqueue.ts';
+import type { OutboxStore } from './store.ts';
+import { move, type UndoBook } from './undo.ts';
+
+/** What was undone and by which operation (null when it was only taken back), or why nothing was. */
+export type Undone =
+  | { readonly kind: 'done'; readonly undone: Entry; readonly by: Entry | null }
+  | { readonly kind: 'nothing'; readonly sentence: string };
+
+/** What undo and redo need. */
+export type TakeBackParts = EnqueueParts & { readonly store: OutboxStore; readonly undo: UndoBook; readonly newId: () => OperationId };
+
+/** Undoes the newest operation of this clerk that can be undone. */
+export function undoNewest(actor: Actor, parts: TakeBackParts): Undone {
+  const { done, undone } = parts.undo.of(actor);
+  for (let id = done.at(-1); id !== undefined; id = done.at(-1)) {
+    const entry = find(id, parts);
+    if (entry === null) {
+      done.pop();
+      continue;
+    }
+    const { state, attempts } = entry.progress;
+    if (state === 'queued' && attempts === 0) {
+      try {
+        parts.book.step(entry, 'cancelled', `${actor.clerk} took it back before anything was sent.`, 'commit-first');
+      } catch (error) {
+        return { kind: 'nothing', sentence: notSavedSentence(error) };
+      }
+      move(id, done, undone);
+      return { kind: 'done', undone: entry, by: null };
+    }
+    if (state === 'queued' || state === 'sending' || state === 'unknown')
+      return nothing(`"${entry.saved.label}" is under way. Wait until its outcome is known.`);
+    if (state === 'needs-clerk' || state === 'conflict') return nothing(`"${entry.saved.label}" waits for your decision. Settle it first.`);
+    const inverses = state === 'answered' || state === 'confirmed' ? inverseOf(entry.saved.operation, entry.saved.before) : null;
+    if (inverses === null) {
+      done.pop();
+      continue;
+    }
+    const made: Entry[] = [];
+    for (const operation of inverses) {
+      const result = enqueue({ id: parts.newId(), operation, accepted: [], actor, undoes: id }, parts);
+      if (result.kind === 'saved') made.push(result.entry);
+      else if (made.length === 0) return nothing(whyNot(result));
+    }
+    move(id, done, undone);
+    return { kind: 'done', undone: entry, by: made[0] ?? null };
+  }
+  return nothing('You have done nothing here that can be undone.');
+}
+
+/** Does again what this clerk undid last. */
+export function redoNewest(actor: Actor, parts: TakeBackParts): Undone {
+  const { done, undone } = parts.undo.of(actor);
+  const id = undone.at(-1);
+  const original = id === undefined ? null : find(id, parts);
+  if (id === undefined || original === null) return nothing('There is nothing to do again.');
+  const { operation, accepted } = original.saved;
+  const result = enqueue({ id: parts.newId(), operation, accepted, actor, undoes: id }, parts);
+  if (result.kind !== 'saved') return nothing(whyNot(result));
+  undone.pop();
+  done.push(result.entry.saved.id);
+  return { kind: 'done', undone: original, by: result.entry };
+}
+
+function find(id: OperationId, { book, store, clock }: TakeBackParts): Entry | null {
+  const open = book.entries.get(id);
+  if (open !== undefined) return open;
+  const stored = store.find(id);
+  return stored === null ? null : entryOf(stored, clock.monotonic());
+}
+
+const nothing = (sentence: string): Undone => ({ kind: 'nothing', sentence });
+
+const whyNot = (result: Exclude<Enqueued, { kind: 'saved' }>): string =>
+  result.kind === 'not-saved' ? result.sentence : result.findings.map(({ sentence }) => sentence).join(' ');

@@ -1,0 +1,27 @@
+import type { OutboxSettings } from '../../shared/outbox/retry.ts';
+import type { Names } from '../../shared/outbox/sentences.ts';
+import type { Clock } from '../../shared/time.ts';
+import type { Book } from './book.ts';
+import type { YardWrites } from './call.ts';
+import type { EvidenceReader } from './evidence-reader.ts';
+import type { Gate } from './gate.ts';
+import type { Log, Random, YardViews } from './ports.ts';
+import type { OutboxStore } from './store.ts';
+
+/** What the tasks of the pump work with. */
+export type Work = {
+  readonly book: Book;
+  readonly store: OutboxStore;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly client: YardWrites;
+  readonly reader: EvidenceReader;
+  readonly views: YardViews;
+  readonly gate: Gate;
+  readonly settings: OutboxSettings;
+  readonly log: Log;
+  /** Names as the present picture knows them. */
+  readonly names: () => Names;
+  /** The outbox was stopped: nothing may be written any more. */
+  readonly stopped: () => boolean;
+};

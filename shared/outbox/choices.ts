@@ -1,0 +1,44 @@
+/** What the clerk can do with an operation, by its state. */
+import type { OperationKind } from '../yard/operations.ts';
+import type { ClerkChoice } from './model.ts';
+import type { Progress } from './transitions.ts';
+
+/** What the choices depend on beside the progress. */
+export type ChoiceFacts = {
+  readonly kind: OperationKind;
+  /** It is held back by a time that the clerk may cut short: the hold of a depart. */
+  readonly held: boolean;
+  /** It is pinned to another account than the one that is signed in. */
+  readonly foreign: boolean;
+  /** The row on disk is damaged: nothing of it may be sent. */
+  readonly damaged: boolean;
+};
+
+const targeted: ReadonlySet<OperationKind> = new Set(['assign', 'reassign']);
+
+/** The choices, the likeliest first. A final operation has none, except that a refused one can be done again. */
+export function choicesFor(progress: Progress, facts: ChoiceFacts): readonly ClerkChoice[] {
+  if (facts.damaged) return progress.state === 'needs-clerk' ? ['drop'] : [];
+  const target: readonly ClerkChoice[] = targeted.has(facts.kind) ? ['change-target'] : [];
+  switch (progress.state) {
+    case 'queued':
+      if (facts.foreign) return progress.uncertain ? ['take-over'] : ['take-over', 'cancel'];
+      return [...(facts.held ? (['send-now'] as const) : []), ...(progress.uncertain ? [] : (['cancel'] as const))];
+    case 'answered':
+      return ['check-again'];
+    case 'unknown':
+      return facts.foreign ? ['take-over'] : ['check-again'];
+    case 'needs-clerk':
+    case 'conflict': {
+      if (facts.foreign) return ['take-over', 'drop'];
+      const check: readonly ClerkChoice[] = progress.attempts > 0 ? ['check-again'] : [];
+      return [...check, 'send-again', ...target, 'drop'];
+    }
+    case 'rejected':
+      return facts.foreign ? [] : ['send-again', ...target];
+    case 'sending':
+    case 'confirmed':
+    case 'cancelled':
+      return [];
+  }
+}

@@ -1,0 +1,82 @@
+/** What reads showed: the only things a verdict may rest on (reliability.md 2.3). */
+import type { AssignmentId, ContainerId, SpotId, VisitId } from '../ids.ts';
+import type { Container, Spot, Visit } from '../yard/model.ts';
+import type { AssetRef } from '../yard/operations.ts';
+
+/** One assignment as read. */
+export type SeenAssignment = {
+  readonly id: AssignmentId;
+  readonly spotId: SpotId;
+  readonly visitId: VisitId | null;
+  readonly containerId: ContainerId | null;
+  readonly changedAt: string | null;
+};
+
+/** A spot as read alone, with what stands on it (GET /yard/spot/{spotId}). */
+export type SeenSpot = {
+  readonly spot: Spot;
+  readonly assignments: readonly SeenAssignment[];
+  readonly visits: readonly Visit[];
+  readonly containers: readonly Container[];
+};
+
+/** Both asset lists, walked to their last page. */
+export type SeenLists = {
+  readonly visits: ReadonlyMap<VisitId, Visit>;
+  readonly containers: ReadonlyMap<ContainerId, Container>;
+  /** The page counts agreed with what came: only then is an absence evidence (rule 9). */
+  readonly complete: boolean;
+};
+
+/** Everything that was read for one decision. `lists` is null when they were not read. */
+export type Evidence = { readonly spots: ReadonlyMap<SpotId, SeenSpot>; readonly lists: SeenLists | null };
+
+/** Evidence as it is kept with an attempt: what the service showed just before the bytes went. */
+export type KeptEvidence = {
+  readonly spots: readonly SeenSpot[];
+  /** Rows of the assets concerned, when the lists were read. */
+  readonly visits: readonly Visit[];
+  readonly containers: readonly Container[];
+};
+
+/** The assignment that places the asset on a spot as read, or undefined. A hooked container has none of its own. */
+export function assignmentOf(seen: SeenSpot | undefined, asset: AssetRef): SeenAssignment | undefined {
+  return seen?.assignments.find((each) =>
+    asset.kind === 'visit' ? each.visitId === asset.id : each.containerId === asset.id && !isHooked(seen, asset.id),
+  );
+}
+
+/** Does the asset stand on the spot, by this read? */
+export const standsOn = (seen: SeenSpot | undefined, asset: AssetRef): boolean => assignmentOf(seen, asset) !== undefined;
+
+const isHooked = (seen: SeenSpot, id: ContainerId): boolean => seen.containers.some((each) => each.id === id && each.visitId !== null);
+
+/** The row of an asset in the lists or on one of the spots, newest source first: the spots. */
+export function rowOf(evidence: Evidence, asset: AssetRef): Visit | Container | undefined {
+  for (const seen of evidence.spots.values()) {
+    const row = asset.kind === 'visit' ? seen.visits.find(({ id }) => id === asset.id) : seen.containers.find(({ id }) => id === asset.id);
+    if (row !== undefined) return row;
+  }
+  return asset.kind === 'visit' ? evidence.lists?.visits.get(asset.id) : evidence.lists?.containers.get(asset.id);
+}
+
+/** Where an asset is, as far as the lists tell. */
+export type Whereabouts =
+  | { readonly at: 'spot'; readonly spot: SpotId }
+  /** Active, on no spot: the waiting list. */
+  | { readonly at: 'waiting' }
+  | { readonly at: 'hooked'; readonly visit: VisitId }
+  /** In no complete list, or no longer active: it departed. */
+  | { readonly at: 'gone' }
+  /** The lists were not read, or were not complete. */
+  | { readonly at: 'not-known' };
+
+/** Reads the whereabouts of an asset from the lists alone. */
+export function whereabouts(lists: SeenLists | null, asset: AssetRef): Whereabouts {
+  if (lists === null) return { at: 'not-known' };
+  const row = asset.kind === 'visit' ? lists.visits.get(asset.id) : lists.containers.get(asset.id);
+  if (row === undefined) return lists.complete ? { at: 'gone' } : { at: 'not-known' };
+  if (!row.isActive) return { at: 'gone' };
+  if ('visitId' in row && row.visitId !== null) return { at: 'hooked', visit: row.visitId };
+  return row.spotId === null ? { at: 'waiting' } : { at: 'spot', spot: row.spotId };
+}

@@ -1,0 +1,34 @@
+/** What undoes an operation. Pure. */
+import type { Operation } from '../yard/operations.ts';
+import type { BeforeImage } from './model.ts';
+
+/**
+ * The operations that put things back, or null when none do. Two for an unassign of a mixed spot: truck and container are
+ * assigned each by itself. A depart ends a visit; an attach that brought a container from elsewhere has no exact way back.
+ */
+export function inverseOf(operation: Operation, before: BeforeImage): readonly Operation[] | null {
+  switch (operation.kind) {
+    case 'assign':
+      return [{ kind: 'unassign', assets: [operation.asset], spot: operation.spot }];
+    case 'reassign':
+      return [{ kind: 'reassign', asset: operation.asset, from: operation.to, to: operation.from, reason: undoReason(operation.reason) }];
+    case 'unassign':
+      return operation.assets.map((asset) => ({ kind: 'assign', asset, spot: operation.spot }));
+    case 'detach':
+      return [{ kind: 'attach', visit: operation.visit, container: operation.container }];
+    case 'attach': {
+      const truck = before.visits.find(({ id }) => id === operation.visit);
+      const container = before.containers.find(({ id }) => id === operation.container);
+      if (truck === undefined || container === undefined || truck.spotId !== container.spotId) return null;
+      return [{ kind: 'detach', visit: operation.visit, container: operation.container }];
+    }
+    case 'depart':
+      return null;
+    case 'close':
+      return [{ kind: 'open', spot: operation.spot, reason: undoReason(operation.reason) }];
+    case 'open':
+      return [{ kind: 'close', spot: operation.spot, reason: undoReason(operation.reason) }];
+  }
+}
+
+const undoReason = (reason: string): string => `Undone: ${reason}`;

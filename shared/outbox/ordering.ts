@@ -1,0 +1,35 @@
+/**
+ * Which operations may be worked on now. Those that touch the same spot or asset keep the order in which they were saved;
+ * others overtake, so that one stuck operation does not hold up the yard (design.md section 5). Pure.
+ */
+import type { OperationId } from '../ids.ts';
+import type { EntityRef } from '../yard/operations.ts';
+import { entityKey } from '../yard/touches.ts';
+
+/** An operation in the line. */
+export type InLine = {
+  readonly id: OperationId;
+  readonly touches: readonly EntityRef[];
+  /** It has not reached its end, or a request of it may still arrive: later ones on the same entities wait. */
+  readonly blocks: boolean;
+  /** It would be sent now if nothing stood before it. */
+  readonly ready: boolean;
+};
+
+/** What the line decides: who may go, and for each that may not, behind whom it waits. */
+export type Line = { readonly go: readonly OperationId[]; readonly behind: ReadonlyMap<OperationId, OperationId> };
+
+/** Walks the line once, in order of saving. */
+export function walkLine(line: readonly InLine[]): Line {
+  const holders = new Map<string, OperationId>();
+  const go: OperationId[] = [];
+  const behind = new Map<OperationId, OperationId>();
+  for (const each of line) {
+    const keys = each.touches.map(entityKey);
+    const holder = keys.map((key) => holders.get(key)).find((id) => id !== undefined);
+    if (holder !== undefined) behind.set(each.id, holder);
+    else if (each.ready) go.push(each.id);
+    if (each.blocks) for (const key of keys) if (!holders.has(key)) holders.set(key, each.id);
+  }
+  return { go, behind };
+}

@@ -1,0 +1,59 @@
+/** The operation table of reliability.md 2.3 as data, and rule 7 of 2.2. */
+import type { Operation, OperationKind } from '../yard/operations.ts';
+import type { OutboxSettings } from './retry.ts';
+
+/** One row of the operation table. */
+export type OperationPolicy = {
+  /** Which reads can prove that it took effect. `lists`: the spots alone never prove it. */
+  readonly provenBy: 'spots' | 'spots-or-lists' | 'lists';
+  /** May the console send it again by itself when rule 7 holds? `single-asset`: only when no spot involved is mixed. */
+  readonly resend: 'auto' | 'single-asset' | 'clerk';
+  /** Has it an inverse operation? A depart ends a visit and has none. */
+  readonly undo: boolean;
+  /** Is it held back for a visible time first, because nothing can take it back? */
+  readonly hold: boolean;
+};
+
+/** Kind -> how its effect is read, whether it may be sent again alone, and whether it can be undone. */
+export const operationTable: { readonly [Kind in OperationKind]: OperationPolicy } = {
+  assign: { provenBy: 'spots', resend: 'auto', undo: true, hold: false },
+  reassign: { provenBy: 'spots', resend: 'single-asset', undo: true, hold: false },
+  unassign: { provenBy: 'lists', resend: 'auto', undo: true, hold: false },
+  detach: { provenBy: 'spots-or-lists', resend: 'auto', undo: true, hold: false },
+  attach: { provenBy: 'spots-or-lists', resend: 'auto', undo: true, hold: false },
+  depart: { provenBy: 'lists', resend: 'clerk', undo: false, hold: true },
+  close: { provenBy: 'spots', resend: 'auto', undo: true, hold: false },
+  open: { provenBy: 'spots', resend: 'auto', undo: true, hold: false },
+};
+
+/** What rule 7 asks about. */
+export type ResendFacts = {
+  readonly operation: Operation;
+  /** The grace period is over, and the last read was begun after its end. */
+  readonly graceOver: boolean;
+  /** The read equals what the service showed just before the attempt, `lastChangedDateTime` included. */
+  readonly unchanged: boolean;
+  /** A spot involved holds, or held, both a truck and a standalone container. */
+  readonly mixed: boolean;
+  readonly attempts: number;
+  /** Age of the operation in milliseconds by the wall clock; negative or NaN when the clock jumped. */
+  readonly ageMs: number;
+};
+
+/** May the console send it again by itself? All conditions of rule 7, or a sentence that says which one failed. */
+export function mayResend(
+  settings: OutboxSettings,
+  facts: ResendFacts,
+): { readonly yes: true } | { readonly yes: false; readonly sentence: string } {
+  const no = (sentence: string) => ({ yes: false, sentence }) as const;
+  const { resend } = operationTable[facts.operation.kind];
+  if (resend === 'clerk') return no('This kind of operation is never sent twice without you.');
+  if (resend === 'single-asset' && facts.mixed)
+    return no('A truck and a standalone container share the spot; sent twice, it could move the wrong one.');
+  if (!facts.graceOver) return no('The first request may still arrive.');
+  if (!facts.unchanged) return no('The yard was changed there in the meantime.');
+  if (facts.attempts >= settings.maxAttempts) return no(`It was tried ${facts.attempts} times.`);
+  if (!(facts.ageMs >= 0)) return no('The clock of this computer was changed, so its age is not sure.');
+  if (facts.ageMs > settings.timeToLiveMs[facts.operation.kind]) return no('It is too old to be sent again without you.');
+  return { yes: true };
+}

@@ -1,0 +1,104 @@
+/** When to try and when to look again. Pure: time and chance come in as numbers. */
+import type { OperationKind } from '../yard/operations.ts';
+import type { Progress } from './transitions.ts';
+
+/** The settings of the outbox. All times in milliseconds. */
+export type OutboxSettings = {
+  /** Longer than the worst delay of the service: only after it a read that shows nothing is believed (rule 6). */
+  readonly graceMs: number;
+  /** Reads before the clerk is asked, the last one at the end of the grace period. */
+  readonly graceReads: number;
+  /** How long a depart is held back, visibly, so that it can be cancelled. */
+  readonly departHoldMs: number;
+  /** Attempts in all that the console may start by itself (rule 7). */
+  readonly maxAttempts: number;
+  /** An operation older than this is not sent again by the console alone (rule 7). */
+  readonly timeToLiveMs: { readonly [Kind in OperationKind]: number };
+  /** First wait after a failure; it doubles with each further one. */
+  readonly backOffMs: number;
+  readonly backOffCapMs: number;
+  /** Operations under way at once while the service is well. */
+  readonly lanes: number;
+  /** An operation sent later than this after it was saved checks its asset against the lists first. */
+  readonly staleMs: number;
+};
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** Defaults: grace and reads from reliability.md 2.2 rule 6, attempts from rule 7, lanes from performance.md D1. */
+export const defaultSettings: OutboxSettings = {
+  graceMs: 2 * minute,
+  graceReads: 3,
+  departHoldMs: 15_000,
+  maxAttempts: 3,
+  timeToLiveMs: {
+    assign: 8 * hour,
+    reassign: 8 * hour,
+    unassign: 8 * hour,
+    detach: 8 * hour,
+    attach: 8 * hour,
+    depart: 8 * hour,
+    close: 24 * hour,
+    open: 24 * hour,
+  },
+  backOffMs: 1_000,
+  backOffCapMs: minute,
+  lanes: 8,
+  staleMs: 5_000,
+};
+
+/** Longest wish of the service that is followed: a mistyped Retry-After must not stop a yard for a day. */
+const longestRetryAfterMs = 15 * minute;
+
+/**
+ * Wait before the next try. Half of it is fixed and half is chance, so that many desks do not come back at once; the
+ * service's own wish is never undercut. `failures` counts from 1, `chance` is in [0, 1).
+ */
+export function backOff(settings: OutboxSettings, failures: number, chance: number, retryAfterMs: number | null): number {
+  const full = Math.min(settings.backOffCapMs, settings.backOffMs * 2 ** Math.min(failures - 1, 30));
+  const own = full / 2 + (full / 2) * chance;
+  if (retryAfterMs === null) return own;
+  const wish = Math.min(Math.max(retryAfterMs, 0), longestRetryAfterMs);
+  return Math.max(own, wish + (settings.backOffMs / 2) * chance);
+}
+
+/** Reads that follow each other closely, as after a long outage, keep this distance, in milliseconds. */
+const lookSpacingMs = 500;
+
+/**
+ * When the next look at an operation is due, in the milliseconds of `endedAt` (the end of its attempt) and `now`. Once all
+ * were made, the one at the end of the grace period remains.
+ */
+export function lookDue(settings: OutboxSettings, progress: Progress, endedAt: number, now: number): number {
+  const delay = (progress.state === 'answered' ? answeredLookDelay : lookDelay)(settings, progress.looks) ?? settings.graceMs;
+  return Math.max(endedAt + delay, progress.looks === 0 ? now : now + lookSpacingMs);
+}
+
+/**
+ * Is a look the last one: as many as the settings ask for were made, and it was begun (`begun`) after the grace period?
+ * Only then is what it does not show believed (rules 6 and 9).
+ */
+export function isLastLook(settings: OutboxSettings, progress: Progress, endedAt: number, begun: number): boolean {
+  return progress.looks + 1 >= settings.graceReads && begun >= endedAt + settings.graceMs;
+}
+
+/**
+ * Milliseconds after the attempt ended at which read number `looks` (0, 1, ...) is due: the first at once, the last at
+ * the end of the grace period, those between at growing distances. Null when all were made.
+ */
+function lookDelay(settings: OutboxSettings, looks: number): number | null {
+  const last = settings.graceReads - 1;
+  if (looks > last) return null;
+  if (looks === last) return settings.graceMs;
+  return looks === 0 ? 0 : settings.graceMs / 8 ** (last - looks);
+}
+
+/**
+ * The same after a "yes": a list that lags a little is normal then, so the first reads follow quickly. The last is at
+ * the end of the grace period all the same.
+ */
+function answeredLookDelay(settings: OutboxSettings, looks: number): number | null {
+  const early = [0, 300, 1_000, 4_000, 15_000].filter((ms) => ms < settings.graceMs);
+  return early[looks] ?? (looks === early.length ? settings.graceMs : null);
+}

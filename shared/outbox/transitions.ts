@@ -1,0 +1,152 @@
+/** What moves an operation between its states: one table, one reducer (design.md section 5, reliability.md 2.2 rule 2). */
+import type { OperationState } from './model.ts';
+
+/** What can happen to a saved operation. Each event is one line of its history. */
+export type OutboxEventKind =
+  /** An attempt row is on disk; the bytes go next. */
+  | 'started'
+  /** The service said yes in the documented form. */
+  | 'answered'
+  /** The request never left. */
+  | 'not-sent'
+  /** The service wants another sign-in; nothing was done. */
+  | 'signed-out'
+  /** The service said no. */
+  | 'refused'
+  /** The service said that this account may not do it. */
+  | 'forbidden'
+  /** The outcome of the call is not known. */
+  | 'unclear'
+  /** The console was stopped while the call was under way. */
+  | 'interrupted'
+  /** A read did not show the effect (yet). */
+  | 'looked'
+  /** A read shows that the goal is true. */
+  | 'seen-applied'
+  /** A read shows that the yard changed under the operation. */
+  | 'seen-conflict'
+  /** Rule 7 of reliability.md 2.2 allows another attempt. */
+  | 'requeued'
+  /** The console may not decide alone. */
+  | 'asked'
+  /** A time it had to wait for is over, was set, or was cut short by the clerk. */
+  | 'released'
+  /** Another account took the operation over. */
+  | 'taken-over'
+  /** The clerk wants the service to be asked again. */
+  | 'check-again'
+  /** The clerk wants it sent again. */
+  | 'send-again'
+  /** The clerk gave it up after something was unclear or changed. */
+  | 'dropped'
+  /** The clerk took it back before anything was sent. */
+  | 'cancelled';
+
+/** What the reducer carries: all that decides what may happen next. */
+export type Progress = {
+  readonly state: OperationState;
+  /** Attempts that were started, the clerk's and the console's. */
+  readonly attempts: number;
+  /** Attempts that the console started by itself after an unclear one (rule 7 allows 3 in all). */
+  readonly resends: number;
+  /** Reads since the last attempt that did not show the effect. */
+  readonly looks: number;
+  /**
+   * Some attempt may have had an effect, or may still have one. It stays true until the end: a "no" to a second attempt
+   * does not prove that the first did nothing.
+   */
+  readonly uncertain: boolean;
+};
+
+/** Progress of an operation that was just saved. */
+export const saved: Progress = { state: 'queued', attempts: 0, resends: 0, looks: 0, uncertain: false };
+
+type Row = { readonly [Event in OutboxEventKind]?: OperationState };
+
+/** The transition table. An event that a state does not list does nothing there. */
+export const transitions: { readonly [State in OperationState]: Row } = {
+  queued: {
+    started: 'sending',
+    'seen-applied': 'confirmed',
+    'seen-conflict': 'conflict',
+    asked: 'needs-clerk',
+    released: 'queued',
+    'taken-over': 'queued',
+    cancelled: 'cancelled',
+  },
+  sending: {
+    answered: 'answered',
+    'not-sent': 'queued',
+    'signed-out': 'queued',
+    refused: 'rejected',
+    forbidden: 'needs-clerk',
+    unclear: 'unknown',
+    interrupted: 'unknown',
+  },
+  answered: {
+    looked: 'answered',
+    'seen-applied': 'confirmed',
+    'seen-conflict': 'conflict',
+    asked: 'needs-clerk',
+    'check-again': 'answered',
+  },
+  unknown: {
+    looked: 'unknown',
+    'seen-applied': 'confirmed',
+    'seen-conflict': 'conflict',
+    requeued: 'queued',
+    asked: 'needs-clerk',
+    'taken-over': 'unknown',
+    'check-again': 'unknown',
+  },
+  'needs-clerk': {
+    'check-again': 'unknown',
+    'send-again': 'queued',
+    'taken-over': 'needs-clerk',
+    dropped: 'cancelled',
+  },
+  conflict: {
+    'check-again': 'unknown',
+    'send-again': 'queued',
+    'taken-over': 'conflict',
+    dropped: 'cancelled',
+  },
+  confirmed: {},
+  rejected: {},
+  cancelled: {},
+};
+
+/** Ends of an operation: nothing moves it any more. */
+export const isFinal = (state: OperationState): boolean => Object.keys(transitions[state]).length === 0;
+
+/**
+ * The reducer. Answers the same object when the event does nothing in this state, so that callers can tell.
+ *
+ * Two guards are not in the table because they look at the past: a "no" to a later attempt leaves an earlier unclear
+ * one unclear, and "check again" needs an attempt to check.
+ */
+export function reduce(progress: Progress, event: OutboxEventKind): Progress {
+  const listed = transitions[progress.state][event];
+  if (listed === undefined) return progress;
+  switch (event) {
+    case 'started':
+      return { ...progress, state: listed, attempts: progress.attempts + 1, looks: 0 };
+    case 'refused':
+    case 'forbidden':
+      return progress.uncertain ? { ...progress, state: 'unknown' } : { ...progress, state: listed };
+    case 'answered':
+    case 'unclear':
+    case 'interrupted':
+      return { ...progress, state: listed, uncertain: true };
+    case 'looked':
+      return { ...progress, state: listed, looks: progress.looks + 1 };
+    case 'requeued':
+      return { ...progress, state: listed, resends: progress.resends + 1 };
+    case 'check-again':
+      return progress.attempts === 0 ? progress : { ...progress, state: listed };
+    case 'send-again':
+      return { ...progress, state: listed, resends: 0 };
+    default:
+      return { ...progress, state: listed };
+  }
+}

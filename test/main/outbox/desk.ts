@@ -1,0 +1,273 @@
+/** A desk for tests: a real SQLite file, the sandbox's engine as the service, and clock, timers and network in the test's hands. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Call, YardWrites } from '../../../main/outbox/call.ts';
+import { createOutbox, type Outbox, type OutboxParts } from '../../../main/outbox/create-outbox.ts';
+import type { YardReads, YardViews } from '../../../main/outbox/ports.ts';
+import { openSqliteStore } from '../../../main/outbox/sqlite-store.ts';
+import type { OutboxStore } from '../../../main/outbox/store.ts';
+import { type Outcome, RemoteError } from '../../../main/remote/outcome.ts';
+import { createRandom } from '../../../sandbox/random.ts';
+import type { OperationId, SpotId } from '../../../shared/ids.ts';
+import type { Actor } from '../../../shared/outbox/model.ts';
+import type { YardChange } from '../../../shared/yard/model.ts';
+import type { Operation } from '../../../shared/yard/operations.ts';
+import { createProjection } from '../../../shared/yard/projection.ts';
+import { createYardTable } from '../../../shared/yard/table.ts';
+import { createService, type SimulatedService } from '../../simulation/service.ts';
+
+/** Time that moves only when told. */
+export type TestTime = {
+  readonly clock: { now(): number; monotonic(): number };
+  readonly timers: { after(ms: number, work: () => void): () => void };
+  /** Lets all that is due in the next `ms` happen, in order. */
+  advance(ms: number): Promise<void>;
+  /** Lets what needs no time happen. */
+  settle(): Promise<void>;
+};
+
+const start = Date.parse('2026-03-02T09:00:00Z');
+
+/** A new clock at nine in the morning. */
+export function createTestTime(): TestTime {
+  let elapsed = 0;
+  let counter = 0;
+  const due = new Map<number, { readonly at: number; readonly work: () => void }>();
+  const settle = async () => {
+    for (let round = 0; round < 60; round += 1) await Promise.resolve();
+  };
+  return {
+    clock: { now: () => start + elapsed, monotonic: () => elapsed },
+    timers: {
+      after(ms, work) {
+        counter += 1;
+        const key = counter;
+        due.set(key, { at: elapsed + ms, work });
+        return () => due.delete(key);
+      },
+    },
+    settle,
+    async advance(ms) {
+      const end = elapsed + ms;
+      await settle();
+      for (;;) {
+        const next = [...due].filter(([, { at }]) => at <= end).sort(([a, x], [b, y]) => x.at - y.at || a - b)[0];
+        if (next === undefined) break;
+        due.delete(next[0]);
+        elapsed = Math.max(elapsed, next[1].at);
+        next[1].work();
+        await settle();
+      }
+      elapsed = end;
+      await settle();
+    },
+  };
+}
+
+/** How the next calls of the service end. */
+export type Network = {
+  /** Asked before each write: what happens to it. `pass` by default. */
+  write: (call: Call) => WriteFate | Promise<WriteFate>;
+  /** Asked before each read: null lets it pass. */
+  read: () => RemoteError | null;
+};
+
+/** `drop`: no effect, `lose`: effect but no answer. */
+export type WriteFate = { readonly kind: 'pass' } | { readonly kind: 'lose' } | { readonly kind: 'answer'; readonly outcome: Outcome };
+
+/** The desk of one test. */
+export type Desk = {
+  outbox: Outbox;
+  readonly service: SimulatedService;
+  readonly views: YardViews;
+  readonly time: TestTime;
+  readonly network: Network;
+  readonly store: () => OutboxStore;
+  readonly writes: readonly Call[];
+  account: string | null;
+  submit(operation: Operation, options?: { id?: string; accepted?: readonly string[]; actor?: Actor }): ReturnType<Outbox['submit']>;
+  /** Reads the whole yard into the picture. */
+  pull(): void;
+  /** Closes without grace, as a crash does, and starts anew on the same file. */
+  restart(): Promise<void>;
+  close(): void;
+};
+
+/** The clerk of most tests. */
+export const casey: Actor = { clerk: 'Casey', account: 'clerk@yard.example' };
+
+/** What a test may set. */
+export type DeskOptions = Partial<Pick<OutboxParts, 'settings'>> & {
+  readonly seed?: number;
+  readonly wrapStore?: (store: OutboxStore) => OutboxStore;
+  readonly start?: boolean;
+};
+
+/** Opens a desk on a new file. */
+export function openDesk(options: DeskOptions = {}): Desk {
+  const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-outbox-'));
+  const time = createTestTime();
+  const random = createRandom(options.seed ?? 1);
+  const service = createService(random.fork('service'), { now: () => time.clock.now() }, { spots: 12, trucks: 6, standalone: 4 });
+  const base = createYardTable();
+  const projection = createProjection(base);
+  const network: Network = { write: () => ({ kind: 'pass' }), read: () => null };
+  const writes: Call[] = [];
+  const views: YardViews = {
+    base,
+    get view() {
+      return projection.view;
+    },
+    get conflicts() {
+      return projection.conflicts;
+    },
+  };
+  const landed = (change: YardChange) => void projection.baseChanged(base.put(change));
+  const guard = async () => {
+    await Promise.resolve();
+    const error = network.read();
+    if (error !== null) throw error;
+  };
+  const reads: YardReads = {
+    async spot(id) {
+      await guard();
+      const seen = service.spot(id);
+      if (seen === null) throw new RemoteError('not-found', 'The spot is not there.', 404);
+      const gone = (ids: readonly string[], seenIds: readonly string[]) => ids.filter((each) => !seenIds.includes(each));
+      const visits = base.visitsAt(id).flatMap((each) =>
+        gone(
+          [each],
+          seen.visits.map((row) => row.id),
+        ).length > 0
+          ? [base.visit(each)]
+          : [],
+      );
+      landed({
+        put: {
+          areas: [],
+          spots: [seen.spot],
+          visits: [...visits.filter((row) => row !== undefined).map((row) => ({ ...row, spotId: null })), ...seen.visits],
+          containers: seen.containers,
+        },
+        remove: { areas: [], spots: [], visits: [], containers: [] },
+      });
+      return seen;
+    },
+    async assets() {
+      await guard();
+      pull();
+      return service.assets();
+    },
+  };
+  const write = async (call: Call): Promise<Outcome> => {
+    writes.push(call);
+    const fate = await network.write(call);
+    if (fate.kind === 'answer') return fate.outcome;
+    const answer = service.write('desk', call);
+    if (fate.kind === 'lose') return { kind: 'unknown', status: null, sentence: 'The connection was lost.', retryAfterMs: null };
+    if (answer.status >= 400) return { kind: 'refused', status: answer.status, sentence: answer.message };
+    return { kind: 'ok', status: answer.status, body: null };
+  };
+  const client: YardWrites = {
+    assign: (body) =>
+      write({ kind: 'assign', spot: body.spotId, visit: body.assetVisitId ?? null, container: body.assetContainerId ?? null }),
+    reassign: (assignment, body) =>
+      write({ kind: 'reassign', assignment, spot: body.spotId, reason: body.reason, moveContainer: body.moveContainer }),
+    unassign: (assignment) => write({ kind: 'unassign', assignment }),
+    detach: (visit, container) => write({ kind: 'detach', visit, container }),
+    attach: (visit, container) => write({ kind: 'attach', visit, container }),
+    depart: (assignment, departType) => write({ kind: 'depart', assignment, departType }),
+    close: (spot, reason) => write({ kind: 'close', spot, reason }),
+    open: (spot, reason) => write({ kind: 'open', spot, reason }),
+  };
+
+  function pull(): void {
+    const { visits, containers } = service.assets();
+    landed({
+      put: {
+        areas: [],
+        spots: service.spotIds.map((id) => (service.spot(id) as NonNullable<ReturnType<typeof service.spot>>).spot),
+        visits: [...visits.values()],
+        containers: [...containers.values()],
+      },
+      remove: {
+        areas: [],
+        spots: [],
+        visits: [...base.visits()].map(({ id }) => id).filter((id) => !visits.has(id)),
+        containers: [...base.containers()].map(({ id }) => id).filter((id) => !containers.has(id)),
+      },
+    });
+  }
+
+  let ids = 0;
+  let store: OutboxStore;
+  const open = (): Outbox => {
+    const real = openSqliteStore({ file: path.join(folder, 'outbox.db') });
+    store = options.wrapStore?.(real) ?? real;
+    const outbox = createOutbox({
+      store,
+      client,
+      reads,
+      views,
+      clock: time.clock,
+      timers: time.timers,
+      random,
+      log: { info: () => undefined, warn: () => undefined },
+      warehouseId: 'warehouse-1' as never,
+      account: () => desk.account,
+      newId: () => {
+        ids += 1;
+        return `made-${ids}` as OperationId;
+      },
+      ...(options.settings === undefined ? {} : { settings: options.settings }),
+    });
+    outbox.watch((change) => {
+      if (change.kind === 'changed' && change.pendingChanged) projection.setPending(outbox.pending());
+    });
+    projection.setPending(outbox.pending());
+    return outbox;
+  };
+  const desk: Desk = {
+    account: casey.account,
+    service,
+    views,
+    time,
+    network,
+    writes,
+    store: () => store,
+    outbox: undefined as unknown as Outbox,
+    submit(operation, { id, accepted = [], actor = casey } = {}) {
+      ids += 1;
+      return desk.outbox.submit({ id: (id ?? `op-${ids}`) as OperationId, operation, accepted, actor });
+    },
+    pull,
+    async restart() {
+      const stopping = desk.outbox.stop();
+      await time.advance(5_000);
+      await stopping;
+      desk.outbox = open();
+      desk.outbox.start();
+      await time.settle();
+    },
+    close() {
+      void desk.outbox.stop();
+      store.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  pull();
+  desk.outbox = open();
+  if (options.start !== false) desk.outbox.start();
+  return desk;
+}
+
+/** A spot of the yard that fits, by what stands there. */
+export function findSpot(desk: Desk, fits: (contents: { trucks: number; standalone: number; isOpen: boolean }) => boolean): SpotId {
+  const { base } = desk.views;
+  const found = desk.service.spotIds.find((id) =>
+    fits({ trucks: base.visitsAt(id).length, standalone: base.standaloneAt(id).length, isOpen: base.spot(id)?.isOpen === true }),
+  );
+  if (found === undefined) throw new Error('The yard of this seed has no such spot.');
+  return found;
+}

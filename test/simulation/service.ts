@@ -1,0 +1,271 @@
+/**
+ * The dock-scheduling service for the simulation: the sandbox's own engine (its rules are its own, by the documents), called
+ * without HTTP, with reads answered as the console's client would decode them. One write is one step: atomic, as the
+ * service's database would do it.
+ */
+
+import type { Call } from '../../main/outbox/call.ts';
+import type { AssetsRead } from '../../main/outbox/ports.ts';
+import type { AssignmentRow, SpotRead } from '../../main/remote/dock-scheduling/client.ts';
+import type {
+  Base,
+  Container as ServiceContainer,
+  Spot as ServiceSpot,
+  Visit as ServiceVisit,
+} from '../../sandbox/dock-scheduling/model.ts';
+import * as operations from '../../sandbox/dock-scheduling/operations.ts';
+import { defaultQuirks, type Quirks } from '../../sandbox/dock-scheduling/quirks.ts';
+import { assignmentOf, createStore, hookedTo } from '../../sandbox/dock-scheduling/store.ts';
+import { beginTurn, type Change, type World } from '../../sandbox/dock-scheduling/world.ts';
+import type { Random } from '../../sandbox/random.ts';
+import { Refused } from '../../sandbox/refusal.ts';
+import type { AreaId, AssignmentId, ContainerId, SpotId, VisitId, WarehouseId } from '../../shared/ids.ts';
+import type { Container, Spot, Visit } from '../../shared/yard/model.ts';
+
+/** One write as the service saw it: applied, or refused by a rule. `tag` is the console's operation, or who else acted. */
+export type LedgerLine = {
+  readonly at: number;
+  readonly tag: string;
+  readonly call: Call;
+  readonly applied: boolean;
+  readonly rule: string | null;
+  readonly changes: readonly Change[];
+};
+
+/** The service. */
+export interface SimulatedService {
+  readonly world: World;
+  readonly ledger: LedgerLine[];
+  spot(id: SpotId): SpotRead | null;
+  assets(): AssetsRead;
+  /** Does the write now. Answers the HTTP status and, for a refusal, its words. */
+  write(tag: string, call: Call): { readonly status: number; readonly message: string };
+  readonly spotIds: readonly SpotId[];
+}
+
+/** The warehouse of every simulated yard. */
+export const warehouseId = 'warehouse-1' as WarehouseId;
+
+const epoch = Date.parse('2026-03-02T08:00:00Z');
+
+/** Size of a simulated yard. */
+export type YardSize = { readonly spots: number; readonly trucks: number; readonly standalone: number };
+
+/** A service with a small, crowded yard: conflicts are likely. */
+export function createService(random: Random, clock: { now(): number }, size: YardSize, quirks: Partial<Quirks> = {}): SimulatedService {
+  const store = createStore();
+  const world: World = { store, quirks: { ...defaultQuirks, ...quirks }, clock, ids: random, lastStamp: epoch };
+  const base = (id: string): Base => ({
+    id,
+    createDateTime: new Date(epoch).toISOString(),
+    createdBy: null,
+    lastChangedDateTime: new Date(epoch).toISOString(),
+    lastChangedBy: null,
+    isActive: true,
+    tags: null,
+    orgId: 'org',
+  });
+  const spotIds: SpotId[] = [];
+  for (let index = 0; index < size.spots; index += 1) {
+    const id = `spot-${index}`;
+    spotIds.push(id as SpotId);
+    store.addSpot({
+      ...base(id),
+      warehouseId,
+      code: `P-${index}`,
+      type: index % 3 === 0 ? 'docking' : 'parking',
+      spotAreaId: 'area-1',
+      observation: null,
+      spotReserves: [],
+    });
+  }
+  const turn = beginTurn(world, { id: 'gate', email: 'gate' });
+  const addContainer = (id: string, visit: string | null) =>
+    store.addContainer({
+      ...base(id),
+      warehouseId,
+      type: 'Trailer',
+      state: 'Full',
+      code: id.toUpperCase(),
+      notes: null,
+      assetVisitId: visit,
+      pickupAppointmentId: null,
+      dropAppointmentId: null,
+      companyId: null,
+      lastLocationCheckConfirmedAt: null,
+    });
+  const put = (kind: 'visit' | 'container', id: string) => {
+    if (random.chance(0.35)) return;
+    try {
+      operations.assign(turn, { spotId: random.pick(spotIds), asset: { kind, id }, observation: null });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+    }
+  };
+  for (let index = 0; index < size.trucks; index += 1) {
+    const id = `truck-${index}`;
+    store.addVisit({
+      ...base(id),
+      warehouseId,
+      appointmentId: null,
+      secondaryAppointmentId: null,
+      licensePlate: `PLATE-${index}`,
+      dotNumber: null,
+      companyId: null,
+      phone: null,
+      isPlanned: true,
+      companyHint: null,
+      driverNotes: null,
+      driverAppointmentIdentifier: null,
+      visitType: 'Drop',
+      checkInAcknowledged: true,
+      rejectReason: null,
+    });
+    const hooked = random.int(0, 2);
+    for (let each = 0; each < hooked; each += 1) addContainer(`trailer-${index}-${each}`, id);
+    put('visit', id);
+  }
+  for (let index = 0; index < size.standalone; index += 1) {
+    addContainer(`box-${index}`, null);
+    put('container', `box-${index}`);
+  }
+
+  const ledger: LedgerLine[] = [];
+
+  const spotRow = (spot: ServiceSpot): Spot => ({
+    id: spot.id as SpotId,
+    areaId: spot.spotAreaId as AreaId,
+    warehouseId,
+    code: spot.code,
+    type: spot.type,
+    isOpen: spot.isActive,
+    observation: spot.observation,
+    reserves: [],
+    changedAt: spot.lastChangedDateTime,
+  });
+  const visitRow = (visit: ServiceVisit): Visit => ({
+    id: visit.id as VisitId,
+    warehouseId,
+    spotId: (assignmentOf(store, { kind: 'visit', id: visit.id })?.spotId ?? null) as SpotId | null,
+    isActive: visit.isActive,
+    licensePlate: visit.licensePlate,
+    dotNumber: null,
+    companyName: null,
+    companyHint: null,
+    phone: null,
+    isPlanned: visit.isPlanned,
+    driverNotes: null,
+    driverAppointmentIdentifier: null,
+    visitType: visit.visitType,
+    checkInAcknowledged: visit.checkInAcknowledged,
+    appointmentId: null,
+    createdAt: visit.createDateTime,
+    changedAt: visit.lastChangedDateTime,
+    placedAt: null,
+  });
+  const containerRow = (container: ServiceContainer): Container => ({
+    id: container.id as ContainerId,
+    warehouseId,
+    visitId: container.assetVisitId as VisitId | null,
+    spotId: (assignmentOf(store, { kind: 'container', id: container.id })?.spotId ?? null) as SpotId | null,
+    isActive: container.isActive,
+    code: container.code,
+    type: container.type,
+    state: container.state,
+    notes: null,
+    companyName: null,
+    pickupAppointmentId: null,
+    dropAppointmentId: null,
+    createdAt: container.createDateTime,
+    changedAt: container.lastChangedDateTime,
+    placedAt: null,
+  });
+  const assignmentsAt = (id: SpotId): readonly AssignmentRow[] =>
+    [...(store.assignmentsBySpot.get(id) ?? [])].map((each) => ({
+      id: each.id as AssignmentId,
+      spotId: each.spotId as SpotId,
+      visitId: each.assetVisitId as VisitId | null,
+      containerId: each.assetContainerId as ContainerId | null,
+      changedAt: each.lastChangedDateTime,
+    }));
+
+  return {
+    world,
+    ledger,
+    spotIds,
+    spot(id) {
+      const spot = store.spots.get(id);
+      if (spot === undefined) return null;
+      const assignments = assignmentsAt(id);
+      const visits = assignments.flatMap(({ visitId }) => {
+        const visit = visitId === null ? undefined : store.visits.get(visitId);
+        return visit === undefined ? [] : [visit];
+      });
+      const standalone = assignments.flatMap(({ containerId }) => {
+        const container = containerId === null ? undefined : store.containers.get(containerId);
+        return container === undefined ? [] : [container];
+      });
+      const containers = [...visits.flatMap(({ id: visit }) => hookedTo(store, visit)), ...standalone];
+      return { spot: spotRow(spot), assignments, visits: visits.map(visitRow), containers: containers.map(containerRow) };
+    },
+    assets() {
+      const visits = [...store.visits.values()].filter(({ isActive }) => isActive).map(visitRow);
+      const containers = [...store.containers.values()].filter(({ isActive }) => isActive).map(containerRow);
+      return {
+        visits: new Map(visits.map((row) => [row.id, row])),
+        containers: new Map(containers.map((row) => [row.id, row])),
+        assignments: spotIds.flatMap(assignmentsAt),
+        complete: true,
+      };
+    },
+    write(tag, call) {
+      const mine = beginTurn(world, { id: tag, email: tag });
+      try {
+        perform(mine, call);
+        ledger.push({ at: clock.now(), tag, call, applied: true, rule: null, changes: mine.changes });
+        return { status: call.kind === 'assign' ? 201 : 200, message: '' };
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        ledger.push({ at: clock.now(), tag, call, applied: false, rule: error.rule, changes: [] });
+        return { status: error.status, message: error.message };
+      }
+    },
+  };
+}
+
+function perform(turn: ReturnType<typeof beginTurn>, call: Call): void {
+  switch (call.kind) {
+    case 'assign': {
+      const asset =
+        call.visit !== null ? ({ kind: 'visit', id: call.visit } as const) : ({ kind: 'container', id: call.container as string } as const);
+      operations.assign(turn, { spotId: call.spot, asset, observation: null });
+      return;
+    }
+    case 'reassign':
+      operations.reassign(turn, {
+        assignmentId: call.assignment,
+        spotId: call.spot,
+        reason: call.reason,
+        moveContainer: call.moveContainer,
+        observation: null,
+      });
+      return;
+    case 'unassign':
+      operations.unassign(turn, { assignmentId: call.assignment });
+      return;
+    case 'detach':
+      operations.detach(turn, { visitId: call.visit, containerId: call.container });
+      return;
+    case 'attach':
+      operations.attach(turn, { visitId: call.visit, containerId: call.container });
+      return;
+    case 'depart':
+      operations.depart(turn, { assignmentId: call.assignment, departType: call.departType });
+      return;
+    case 'close':
+      operations.close(turn, { spotId: call.spot, reason: call.reason, observation: null });
+      return;
+    case 'open':
+      operations.open(turn, { spotId: call.spot, reason: call.reason, observation: null });
+  }
+}
