@@ -47,7 +47,10 @@ export function readBaseUrl(text: string): Result<URL, string> {
   if (url.protocol === 'http:') {
     if (!LOOPBACK.test(url.hostname)) return fail('The address must start with https:// (http:// is for this machine alone).');
   } else if (url.protocol !== 'https:') return fail('The address must start with https://.');
-  if (url.pathname !== '/' && !PATH.test(url.pathname)) return fail('The path of the address holds characters that are not allowed.');
+  // The parser folds dots and turns odd characters into codes; an address that it had to change is not what the operator meant.
+  const path = text.replace(/^[^/]*\/\/[^/]*/, '') || '/';
+  if (path !== url.pathname || (path !== '/' && (!PATH.test(path) || path.includes('%'))))
+    return fail('The path of the address holds characters that are not allowed.');
   return ok(url);
 }
 

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { resolveUndocumented, undocumentedEntries } from '../../../main/remote/undocumented.ts';
+
+describe('the register of what the documents do not say', () => {
+  it('names for each entry what it means and where its default comes from', () => {
+    expect(undocumentedEntries.length).toBeGreaterThan(20);
+    for (const entry of undocumentedEntries) {
+      expect(entry.meaning).toMatch(/^[A-Z].*\.$/);
+      expect(entry.source).toMatch(/seeds|contract\.md|reliability\.md|performance\.md|judgement/);
+    }
+  });
+
+  it('gives the defaults, and every default passes its own check', () => {
+    const defaults = Object.fromEntries(undocumentedEntries.map((entry) => [entry.key, entry.default]));
+    expect(resolveUndocumented(defaults)).toEqual(resolveUndocumented());
+    expect(resolveUndocumented()).toMatchObject({
+      ok: true,
+      value: { yardJoinParameter: 'join[]', yardOpenField: 'isActive', yardAuthScheme: 'Bearer' },
+    });
+  });
+
+  it('takes overrides', () => {
+    expect(
+      resolveUndocumented({ yardJoinParameter: 'join', yardPageSize: 50, sendIdempotencyKey: true, yardOpenField: '!isClosed' }),
+    ).toMatchObject({
+      ok: true,
+      value: { yardJoinParameter: 'join', yardPageSize: 50, sendIdempotencyKey: true, yardOpenField: '!isClosed' },
+    });
+  });
+
+  it.each([
+    [{ nothing: 1 }, ['nothing']],
+    [
+      { yardPageSize: 0, yardAuthScheme: 'two words', yardClosedSpots: 'maybe', sendIdempotencyKey: 'yes' },
+      ['yardPageSize', 'yardAuthScheme', 'yardClosedSpots', 'sendIdempotencyKey'],
+    ],
+    [{ yardLoginPath: '//evil.example/login' }, ['yardLoginPath']],
+    [{ yardLoginPath: 'https://evil.example' }, ['yardLoginPath']],
+    [{ yardJoinParameter: 'a&b=c' }, ['yardJoinParameter']],
+    [{ writeDeadlineMs: Number.NaN }, ['writeDeadlineMs']],
+    [{ writeDeadlineMs: '30000' }, ['writeDeadlineMs']],
+    [JSON.parse('{"__proto__":{"a":1},"constructor":1}'), ['__proto__', 'constructor']],
+    [[], ['']],
+    [null, ['']],
+    ['x', ['']],
+  ])('names each wrong key or value of %j', (overrides, keys) => {
+    const result = resolveUndocumented(overrides);
+    expect(result.ok ? [] : result.error.map(({ key }) => key)).toEqual(keys);
+    if (!result.ok) for (const { sentence } of result.error) expect(sentence).toMatch(/\.$/);
+  });
+});
