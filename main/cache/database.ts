@@ -13,7 +13,7 @@ export type Database = Sqlite.Database;
 
 /** What to open and how. */
 export type OpenOptions = {
-  /** Full path of the file, in a folder that exists. */
+  /** Full path of the file, in a folder that exists; `:memory:` for a database that is gone when it is closed. */
   readonly file: string;
   /** The whole schema, step by step. */
   readonly migrations: readonly Migration[];
@@ -83,7 +83,7 @@ export function openDatabase(options: OpenOptions): Database {
   try {
     // A reader cannot take the exclusive lock: it shares, and fails while a writer is there.
     if (!readonly) assertPragma(db, fileName, 'locking_mode', 'EXCLUSIVE', 'exclusive');
-    if (!readonly) assertPragma(db, fileName, 'journal_mode', 'WAL', 'wal');
+    if (!readonly) assertPragma(db, fileName, 'journal_mode', 'WAL', db.memory ? 'memory' : 'wal');
     // better-sqlite3 opens a file that is already in WAL mode with NORMAL, which loses acknowledged work on a power cut.
     assertPragma(db, fileName, 'synchronous', 'FULL', 2);
     assertPragma(db, fileName, 'foreign_keys', 'ON', 1);

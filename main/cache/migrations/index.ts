@@ -1,0 +1,5 @@
+import type { Migration } from '../migrate.ts';
+import { yardTables } from './001-yard.ts';
+
+/** The whole schema of the cache, step by step. */
+export const yardMigrations: readonly Migration[] = [yardTables];

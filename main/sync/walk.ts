@@ -1,0 +1,71 @@
+import type { ListEnd, Page, PageSink } from '../remote/dock-scheduling/client.ts';
+import type { Intake, ReadKind, YardIntake } from '../yard/intake.ts';
+import type { ListKind, ListName, PageBook } from '../yard/page-book.ts';
+import type { YardWriter } from '../yard/yard-writer.ts';
+
+/** Where reads go. */
+export type Destination = { readonly intake: YardIntake; readonly book: PageBook; readonly writer: YardWriter };
+
+/** One walk over a list. */
+export type ListWalk<Row> = {
+  readonly list: ListName;
+  /** Calls the client. */
+  readonly call: (sink: PageSink<Row>) => Promise<ListEnd>;
+  readonly take: (rows: readonly Row[]) => Intake;
+  readonly idOf: (row: Row) => string;
+  /** Called after each page with the number of its records. */
+  readonly onPage?: ((records: number) => void) | undefined;
+};
+
+/**
+ * Walks a list page by page into the yard. A page that is known byte for byte costs its fingerprint and nothing more. Throws
+ * `RemoteError`; what was taken in before stays.
+ */
+export async function walkList<Row>({ book, writer }: Destination, walk: ListWalk<Row>): Promise<ListEnd> {
+  const { list, idOf } = walk;
+
+  function take(page: number, { rows, problems, fingerprint }: Page<Row>): number {
+    const ids = rows.map(idOf);
+    for (const { code, id } of problems) if (code === 'unreadable-record' && id !== null) ids.push(id);
+    const taken = walk.take(rows);
+    book.put(list, page, { fingerprint, ids, problems, isPartial: taken.isPartial });
+    writer.write(taken);
+    return ids.length;
+  }
+
+  const end = await walk.call({
+    known: (page, fingerprint) => book.isKnown(list, page, fingerprint),
+    page: (page, content) => {
+      const records = content === 'unchanged' ? (book.page(list, page)?.ids.length ?? 0) : take(page, content);
+      walk.onPage?.(records);
+    },
+  });
+  book.end(list, end.pages, end.problems);
+  return end;
+}
+
+/**
+ * Removes what the lists of a kind no longer show, after complete walks only. Compares nothing when no page changed and no
+ * record came from elsewhere. `alsoSeen` are records that were read by themselves.
+ */
+export function sweep(
+  { intake, book, writer }: Destination,
+  kind: ListKind,
+  walked: { readonly ticket: number; readonly read: ReadKind; readonly ends: readonly ListEnd[]; readonly alsoSeen?: Iterable<string> },
+): void {
+  if (!walked.ends.every(provesAbsence) || !book.owesSweep(kind)) return;
+  const seen = book.ids(kind);
+  book.swept(kind);
+  for (const id of walked.alsoSeen ?? []) {
+    seen.add(id);
+    // No page will tell when it is gone.
+    book.oweSweep(kind);
+  }
+  writer.write(intake.sweep(kind, seen, walked.ticket, walked.read));
+}
+
+/**
+ * Whether what a walk did not show is gone. A list without any count that comes back empty proves nothing: a service that
+ * lost its data for a moment answers the same.
+ */
+const provesAbsence = (end: ListEnd): boolean => end.complete && (end.total !== null || end.records > 0);

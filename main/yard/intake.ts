@@ -1,0 +1,267 @@
+/**
+ * Takes in what was read and says what it changed. The one place that decides which read wins: every read has a ticket,
+ * drawn when it started; a record read on its own is not overwritten by a list that was asked for earlier, and comes
+ * back from it when that list is read again.
+ *
+ * Nothing is written here: each function answers a `YardWrite`, and the yard (`base`) is changed by the caller after that.
+ */
+import type { AreaId, ContainerId, SpotId, VisitId } from '../../shared/ids.ts';
+import type { Area, Container, Visit } from '../../shared/yard/model.ts';
+import type { YardTable } from '../../shared/yard/table.ts';
+import type { SpotAssignments } from '../cache/assignment-table.ts';
+import type { YardWrite } from '../cache/yard-store.ts';
+import type { ContainerRead, SpotRead, VisitRead } from '../remote/dock-scheduling/client.ts';
+import type { Claims } from './claims.ts';
+import { createDraft, type Draft } from './draft.ts';
+import type { ListKind, PageBook } from './page-book.ts';
+import { sameArea, sameContainer, sameSpot, sameVisit } from './same-row.ts';
+
+/**
+ * How a read was made. `list`: one of the walks of a pull. `single`: asked for by itself (a spot, or the lists on behalf of
+ * the outbox), so that no earlier list may overwrite it.
+ */
+export type ReadKind = 'list' | 'single';
+
+/** What taking in one page or one read came to. */
+export type Intake = YardWrite & {
+  /** A record was left alone because it was read later by another read: the page is not to be trusted next time. */
+  readonly isPartial: boolean;
+};
+
+/** Takes in reads of one yard. */
+export type YardIntake = {
+  /** Draws the ticket of a read that is about to start, and registers it as running; `done` ends it. */
+  begin(): { readonly ticket: number; done(): void };
+  areas(rows: readonly Area[], ticket: number): Intake;
+  spots(reads: readonly SpotRead[], ticket: number, kind: ReadKind): Intake;
+  visits(items: readonly VisitRead[], ticket: number, kind: ReadKind): Intake;
+  containers(items: readonly ContainerRead[], ticket: number, kind: ReadKind): Intake;
+  /** Removes what a complete read of a list did not show, unless it was read later by another read. */
+  sweep(kind: ListKind, seen: ReadonlySet<string>, ticket: number, read: ReadKind): Intake;
+};
+
+/** The intake of the yard `base`. */
+export function createIntake(base: YardTable, claims: Claims, book: PageBook): YardIntake {
+  const running = new Set<number>();
+  const recent = {
+    areas: new Map<string, number>(),
+    spots: new Map<string, number>(),
+    visits: new Map<string, number>(),
+    containers: new Map<string, number>(),
+  };
+  let lastTicket = 0;
+
+  /** True when the record was read by a read that started later. */
+  const isStale = (kind: ListKind, id: string, ticket: number) => (recent[kind].get(id) ?? 0) > ticket;
+
+  /** Collects one intake. */
+  function open(ticket: number, read: ReadKind) {
+    const draft = createDraft(base);
+    const assignments: SpotAssignments[] = [];
+    let isPartial = false;
+    return {
+      draft,
+      ticket,
+      read,
+      assignments,
+      skip: () => {
+        isPartial = true;
+      },
+      stamp: (kind: ListKind, id: string) => {
+        if (read === 'single') recent[kind].set(id, ticket);
+      },
+      close: (): Intake => ({ change: draft.change(), assignments, isPartial }),
+    };
+  }
+  type Open = ReturnType<typeof open>;
+
+  /** The row with the place that follows from all claims; a hooked container stands where its truck stands. */
+  function placedVisit(row: Visit, known: Visit | undefined): Visit {
+    const { spotId, since } = claims.visits.placeOf(row.id, known?.spotId ?? null);
+    const placedAt = since ?? (spotId !== null && known?.spotId === spotId ? known.placedAt : null);
+    return row.spotId === spotId && row.placedAt === placedAt ? row : { ...row, spotId, placedAt };
+  }
+
+  function placedContainer(row: Container, known: Container | undefined): Container {
+    if (row.visitId !== null) return row.spotId === null && row.placedAt === null ? row : { ...row, spotId: null, placedAt: null };
+    const { spotId, since } = claims.containers.placeOf(row.id, known?.spotId ?? null);
+    const placedAt = since ?? (spotId !== null && known?.spotId === spotId ? known.placedAt : null);
+    return row.spotId === spotId && row.placedAt === placedAt ? row : { ...row, spotId, placedAt };
+  }
+
+  function dropVisit(draft: Draft, id: VisitId): void {
+    draft.visits.remove(id);
+    claims.visits.forget(id);
+  }
+
+  function dropContainer(draft: Draft, id: ContainerId): void {
+    draft.containers.remove(id);
+    claims.containers.forget(id);
+  }
+
+  function takeVisit(row: Visit, into: Open, from: 'list' | 'joined'): void {
+    if (isStale('visits', row.id, into.ticket)) {
+      into.skip();
+      return;
+    }
+    const known = into.draft.visits.get(row.id);
+    into.stamp('visits', row.id);
+    const next = placedVisit(from === 'joined' ? fresherVisit(row, known) : row, known);
+    if (known === undefined ? !next.isActive : sameVisit(known, next)) return;
+    if (next.isActive) into.draft.visits.put(next.id, next);
+    else dropVisit(into.draft, next.id);
+    if (from === 'joined') overwritten('visits', row.id, known);
+  }
+
+  function takeContainer(row: Container, into: Open, from: 'list' | 'joined'): void {
+    if (isStale('containers', row.id, into.ticket)) {
+      into.skip();
+      return;
+    }
+    const known = into.draft.containers.get(row.id);
+    into.stamp('containers', row.id);
+    const next = placedContainer(from === 'joined' ? fresherContainer(row, known) : row, known);
+    if (known === undefined ? !next.isActive : sameContainer(known, next)) return;
+    if (next.isActive) into.draft.containers.put(next.id, next);
+    else dropContainer(into.draft, next.id);
+    if (from === 'joined') overwritten('containers', row.id, known);
+  }
+
+  /** A record changed by a read that is not its list: its page has to be looked at again, or it is on no page at all. */
+  function overwritten(kind: ListKind, id: string, known: object | undefined): void {
+    if (known === undefined) book.oweSweep(kind);
+    else book.forget(kind, id);
+  }
+
+  /** Puts assets where the claims now have them. Places follow from claims alone, so pages stay known. */
+  function settle(visits: readonly VisitId[], containers: readonly ContainerId[], draft: Draft): void {
+    for (const id of visits) {
+      const known = draft.visits.get(id);
+      if (known === undefined) continue;
+      const next = placedVisit(known, known);
+      if (next !== known) draft.visits.put(id, next);
+    }
+    for (const id of containers) {
+      const known = draft.containers.get(id);
+      if (known === undefined) continue;
+      const next = placedContainer(known, known);
+      if (next !== known) draft.containers.put(id, next);
+    }
+  }
+
+  function takeSpot({ spot, assignments, visits, containers }: SpotRead, into: Open): void {
+    const { draft, ticket } = into;
+    if (isStale('spots', spot.id, ticket)) {
+      into.skip();
+      return;
+    }
+    into.stamp('spots', spot.id);
+    const known = draft.spots.get(spot.id);
+    const said = claims.spotSays(spot.id, assignments, ticket, into.read === 'single');
+    if (said.isNew) into.assignments.push({ spotId: spot.id, rows: assignments });
+    const isNew = known === undefined || !sameSpot(known, spot);
+    if (isNew) draft.spots.put(spot.id, spot);
+    if (into.read === 'single' && (isNew || said.isNew)) overwritten('spots', spot.id, known);
+    for (const visit of visits) takeVisit(visit, into, 'joined');
+    for (const container of containers) takeContainer(container, into, 'joined');
+    settle(said.visits, said.containers, draft);
+  }
+
+  return {
+    begin() {
+      if (running.size === 0) for (const tickets of Object.values(recent)) tickets.clear();
+      lastTicket += 1;
+      const ticket = lastTicket;
+      running.add(ticket);
+      return { ticket, done: () => running.delete(ticket) };
+    },
+    areas(rows, ticket) {
+      const into = open(ticket, 'list');
+      for (const row of rows) {
+        const known = into.draft.areas.get(row.id);
+        if (known === undefined || !sameArea(known, row)) into.draft.areas.put(row.id, row);
+      }
+      return into.close();
+    },
+    spots(reads, ticket, kind) {
+      const into = open(ticket, kind);
+      for (const read of reads) takeSpot(read, into);
+      return into.close();
+    },
+    visits(items, ticket, kind) {
+      const into = open(ticket, kind);
+      for (const { visit, hooked, assignments } of items) {
+        if (isStale('visits', visit.id, ticket)) into.skip();
+        else {
+          claims.visits.assetSays(visit.id, assignments, ticket, kind === 'single');
+          takeVisit(visit, into, 'list');
+        }
+        for (const container of hooked) takeContainer(container, into, 'joined');
+      }
+      return into.close();
+    },
+    containers(items, ticket, kind) {
+      const into = open(ticket, kind);
+      for (const { container, assignments } of items) {
+        if (isStale('containers', container.id, ticket)) into.skip();
+        else {
+          claims.containers.assetSays(container.id, assignments, ticket, kind === 'single');
+          takeContainer(container, into, 'list');
+        }
+      }
+      return into.close();
+    },
+    sweep(kind, seen, ticket, read) {
+      const into = open(ticket, read);
+      for (const row of rowsOf(base, kind)) {
+        if (seen.has(row.id)) continue;
+        if (isStale(kind, row.id, ticket)) {
+          book.oweSweep(kind);
+          continue;
+        }
+        into.stamp(kind, row.id);
+        if (kind === 'areas') into.draft.areas.remove(row.id as AreaId);
+        if (kind === 'visits') dropVisit(into.draft, row.id as VisitId);
+        if (kind === 'containers') dropContainer(into.draft, row.id as ContainerId);
+        if (kind === 'spots') {
+          const spot = row.id as SpotId;
+          into.draft.spots.remove(spot);
+          const said = claims.forgetSpot(spot);
+          if (said.isNew) into.assignments.push({ spotId: spot, rows: [] });
+          settle(said.visits, said.containers, into.draft);
+        }
+      }
+      return into.close();
+    },
+  };
+}
+
+const rowsOf = (base: YardTable, kind: ListKind): Iterable<{ readonly id: string }> => {
+  if (kind === 'areas') return base.areas();
+  if (kind === 'spots') return base.spots();
+  return kind === 'visits' ? base.visits() : base.containers();
+};
+
+/**
+ * A record that came joined to another one may lack fields that its own list tells (its company, for one), so it only
+ * replaces a known record when the service says that it changed since, and never takes away a company that is known.
+ */
+function fresherVisit(joined: Visit, known: Visit | undefined): Visit {
+  if (known === undefined) return joined;
+  return isNewer(joined, known) ? { ...joined, companyName: joined.companyName ?? known.companyName } : known;
+}
+
+/** The same for a container, except for its truck: the operations of the yard turn on that, and every form of the record tells it. */
+function fresherContainer(joined: Container, known: Container | undefined): Container {
+  if (known === undefined) return joined;
+  if (isNewer(joined, known)) return { ...joined, companyName: joined.companyName ?? known.companyName };
+  return joined.visitId === known.visitId ? known : { ...known, visitId: joined.visitId };
+}
+
+type Dated = { readonly isActive: boolean; readonly changedAt: string | null };
+
+const isNewer = (joined: Dated, known: Dated): boolean => {
+  if (joined.isActive !== known.isActive) return true;
+  if (joined.changedAt === known.changedAt || joined.changedAt === null) return false;
+  return known.changedAt === null || Date.parse(joined.changedAt) >= Date.parse(known.changedAt);
+};

@@ -1,0 +1,193 @@
+/**
+ * The yard in memory: what the service last said (`base`), that with the clerk's unconfirmed operations replayed (`view`), and
+ * everyone who watches it. The page draws `view`; nothing else writes the picture of the yard (law 2).
+ */
+import { toColumns } from '../../shared/columns.ts';
+import type { YardDelta, YardEvent, YardSnapshot } from '../../shared/console-api/yard.ts';
+import type { Area, Container, Spot, Visit, YardChange, YardProblem, YardRows } from '../../shared/yard/model.ts';
+import { createProjection, type PendingOperation } from '../../shared/yard/projection.ts';
+import { createYardTable, type Touched, type YardTable } from '../../shared/yard/table.ts';
+import type { YardViews } from '../outbox/ports.ts';
+import { createWaiter, type Waiter } from './broadcast.ts';
+import { isEmptyChange } from './draft.ts';
+import { sameProblems } from './problems.ts';
+
+/** The yard in memory. It is also what the outbox decides on (`YardViews`). */
+export interface LiveYard extends YardViews {
+  readonly base: YardTable;
+  readonly view: YardTable;
+  readonly conflicts: NonNullable<YardViews['conflicts']>;
+  /** The service said something new. */
+  changeBase(change: YardChange): Touched;
+  /** The clerk's unconfirmed operations, in order of saving, whenever that list changes. */
+  setPending(list: readonly PendingOperation[]): void;
+  /** The whole list of problems; watchers hear of it when it is another list. */
+  setProblems(problems: readonly YardProblem[]): void;
+  /** Called when another operation is in conflict, or one no longer is; the answer stops it. */
+  onConflicts(listener: () => void): () => void;
+  /** One snapshot, then deltas, until `signal` aborts. A watcher that falls far behind gets a new snapshot instead. */
+  watch(signal?: AbortSignal): AsyncGenerator<YardEvent, void>;
+}
+
+/** Above this many waiting rows a snapshot is cheaper to send than the deltas, and memory stays bounded. */
+const mostWaitingRows = 5_000;
+
+type Watcher = { readonly waiter: Waiter; queue: YardDelta[]; waitingRows: number; needsSnapshot: boolean };
+
+const areaFields = ['id', 'warehouseId', 'name', 'isActive'] as const satisfies readonly (keyof Area)[];
+const spotFields = [
+  'id',
+  'areaId',
+  'warehouseId',
+  'code',
+  'type',
+  'isOpen',
+  'observation',
+  'reserves',
+  'changedAt',
+] as const satisfies readonly (keyof Spot)[];
+const visitFields = [
+  'id',
+  'warehouseId',
+  'spotId',
+  'isActive',
+  'licensePlate',
+  'dotNumber',
+  'companyName',
+  'companyHint',
+  'phone',
+  'isPlanned',
+  'driverNotes',
+  'driverAppointmentIdentifier',
+  'visitType',
+  'checkInAcknowledged',
+  'appointmentId',
+  'createdAt',
+  'changedAt',
+  'placedAt',
+] as const satisfies readonly (keyof Visit)[];
+const containerFields = [
+  'id',
+  'warehouseId',
+  'visitId',
+  'spotId',
+  'isActive',
+  'code',
+  'type',
+  'state',
+  'notes',
+  'companyName',
+  'pickupAppointmentId',
+  'dropAppointmentId',
+  'createdAt',
+  'changedAt',
+  'placedAt',
+] as const satisfies readonly (keyof Container)[];
+
+/** Compile-time proof that no field is left out of a snapshot. */
+type Missing =
+  | Exclude<keyof Area, (typeof areaFields)[number]>
+  | Exclude<keyof Spot, (typeof spotFields)[number]>
+  | Exclude<keyof Visit, (typeof visitFields)[number]>
+  | Exclude<keyof Container, (typeof containerFields)[number]>;
+export type SnapshotIsWhole = Missing extends never ? true : never;
+
+/** The rows of a yard in columns. */
+export const snapshotOf = (rows: YardRows, version: number, problems: readonly YardProblem[]): YardSnapshot => ({
+  kind: 'snapshot',
+  version,
+  areas: toColumns<Area>(areaFields, rows.areas),
+  spots: toColumns<Spot>(spotFields, rows.spots),
+  visits: toColumns<Visit>(visitFields, rows.visits),
+  containers: toColumns<Container>(containerFields, rows.containers),
+  problems,
+});
+
+const noChange: YardChange = {
+  put: { areas: [], spots: [], visits: [], containers: [] },
+  remove: { areas: [], spots: [], visits: [], containers: [] },
+};
+
+const rowsIn = ({ put, remove }: YardChange): number =>
+  [...Object.values(put), ...Object.values(remove)].reduce((sum, list: readonly unknown[]) => sum + list.length, 0);
+
+/** A yard that starts with what the cache holds. */
+export function createLiveYard(rows: YardRows): LiveYard {
+  const base = createYardTable(rows);
+  const projection = createProjection(base);
+  const watchers = new Set<Watcher>();
+  const conflictListeners = new Set<() => void>();
+  let problems: readonly YardProblem[] = [];
+  let version = 0;
+  let shared: YardSnapshot | null = null;
+
+  function emit(change: YardChange, newProblems: readonly YardProblem[] | null): void {
+    if (newProblems === null && isEmptyChange(change)) return;
+    version += 1;
+    shared = null;
+    const delta: YardDelta = { kind: 'delta', version, change, problems: newProblems };
+    const rows = rowsIn(change);
+    for (const watcher of watchers) {
+      watcher.waitingRows += rows;
+      if (watcher.waitingRows > mostWaitingRows) {
+        watcher.queue = [];
+        watcher.needsSnapshot = true;
+      }
+      if (!watcher.needsSnapshot) watcher.queue.push(delta);
+      watcher.waiter.wake();
+    }
+  }
+
+  function settle({ change, conflictsChanged }: ReturnType<typeof projection.setPending>): void {
+    emit(change, null);
+    if (conflictsChanged) for (const listener of conflictListeners) listener();
+  }
+
+  const snapshot = (): YardSnapshot => {
+    shared ??= snapshotOf(projection.view.snapshot(), version, problems);
+    return shared;
+  };
+
+  return {
+    base,
+    view: projection.view,
+    conflicts: projection.conflicts,
+    changeBase(change) {
+      const touched = base.put(change);
+      settle(projection.baseChanged(touched));
+      return touched;
+    },
+    setPending: (list) => settle(projection.setPending(list)),
+    setProblems(list) {
+      if (sameProblems(list, problems)) return;
+      problems = list;
+      emit(noChange, list);
+    },
+    onConflicts(listener) {
+      conflictListeners.add(listener);
+      return () => conflictListeners.delete(listener);
+    },
+    async *watch(signal) {
+      const watcher: Watcher = { waiter: createWaiter(signal), queue: [], waitingRows: 0, needsSnapshot: true };
+      watchers.add(watcher);
+      try {
+        while (!signal?.aborted) {
+          if (watcher.needsSnapshot) {
+            watcher.needsSnapshot = false;
+            watcher.waitingRows = 0;
+            yield snapshot();
+          } else {
+            const delta = watcher.queue.shift();
+            if (delta === undefined) await watcher.waiter.next();
+            else {
+              watcher.waitingRows -= rowsIn(delta.change);
+              yield delta;
+            }
+          }
+        }
+      } finally {
+        watchers.delete(watcher);
+      }
+    },
+  };
+}

@@ -1,0 +1,110 @@
+/**
+ * What each page of each list held when it was read last. A page with the same fingerprint needs no second look, as long as
+ * everything it told still stands: whoever overwrites a record by another read calls `forget`, and the page is decoded again.
+ */
+import type { YardProblem } from '../../shared/yard/model.ts';
+
+/** The kinds of record that come in lists. */
+export type ListKind = 'areas' | 'spots' | 'visits' | 'containers';
+
+/** One list: spots come in one list an area, the others in one each. */
+export type ListName = { readonly kind: ListKind; readonly of: string | null };
+
+/** One page as it was read last. */
+export type BookedPage = {
+  readonly fingerprint: string;
+  /** Ids of the records of the page, of unreadable ones too as far as they told one. */
+  readonly ids: readonly string[];
+  readonly problems: readonly YardProblem[];
+  /** Some record was not taken from it, because a later read knew better: the page has to be looked at again. */
+  readonly isPartial: boolean;
+};
+
+type Entry = BookedPage & { isValid: boolean; lookup: ReadonlySet<string> | null };
+type List = { readonly name: ListName; readonly pages: Map<number, Entry>; problems: readonly YardProblem[] };
+
+/** See the head of this file. Kept in memory only: the first pull of a start looks at every page. */
+export type PageBook = {
+  /** True when the page was read before with this fingerprint and all it told still stands. */
+  isKnown(list: ListName, page: number, fingerprint: string): boolean;
+  page(list: ListName, page: number): BookedPage | undefined;
+  put(list: ListName, page: number, content: BookedPage): void;
+  /** A record was overwritten by another read than that of its page. */
+  forget(kind: ListKind, id: string): void;
+  /** The list was read to its end, page `pages`; `problems` are those of the list as a whole. */
+  end(list: ListName, pages: number, problems: readonly YardProblem[]): void;
+  /** Drops the lists of a kind that are not about one of these: areas that are gone. */
+  keepOnly(kind: ListKind, of: ReadonlySet<string>): void;
+  /** Ids on all pages of the lists of a kind. */
+  ids(kind: ListKind): Set<string>;
+  /** What could not be read, over all pages, each problem once. */
+  problems(): readonly YardProblem[];
+  /** A record of the kind may be gone, or came from elsewhere than its list: the next complete walk has to compare. */
+  oweSweep(kind: ListKind): void;
+  owesSweep(kind: ListKind): boolean;
+  swept(kind: ListKind): void;
+};
+
+/** An empty book. */
+export function createPageBook(): PageBook {
+  const lists = new Map<string, List>();
+  // A start owes all: the cache may hold what is long gone.
+  const owed = new Set<ListKind>(['areas', 'spots', 'visits', 'containers']);
+  const keyOf = ({ kind, of }: ListName) => (of === null ? kind : `${kind} ${of}`);
+  const find = (name: ListName) => lists.get(keyOf(name));
+
+  return {
+    isKnown(list, page, fingerprint) {
+      const entry = find(list)?.pages.get(page);
+      return entry?.isValid === true && entry.fingerprint === fingerprint;
+    },
+    page: (list, page) => find(list)?.pages.get(page),
+    put(name, page, content) {
+      const list = find(name) ?? { name, pages: new Map(), problems: [] };
+      lists.set(keyOf(name), list);
+      list.pages.set(page, { ...content, isValid: !content.isPartial, lookup: null });
+      owed.add(name.kind);
+    },
+    forget(kind, id) {
+      for (const list of lists.values()) {
+        if (list.name.kind !== kind) continue;
+        for (const entry of list.pages.values()) {
+          if (!entry.isValid) continue;
+          entry.lookup ??= new Set(entry.ids);
+          if (entry.lookup.has(id)) entry.isValid = false;
+        }
+      }
+    },
+    end(name, pages, problems) {
+      const list = find(name);
+      if (list === undefined) return;
+      list.problems = problems;
+      for (const page of list.pages.keys()) {
+        if (page > pages && list.pages.delete(page)) owed.add(name.kind);
+      }
+    },
+    keepOnly(kind, of) {
+      for (const [key, { name }] of lists) {
+        if (name.kind === kind && name.of !== null && !of.has(name.of) && lists.delete(key)) owed.add(kind);
+      }
+    },
+    ids(kind) {
+      const found = new Set<string>();
+      for (const { name, pages } of lists.values()) {
+        if (name.kind === kind) for (const { ids } of pages.values()) for (const id of ids) found.add(id);
+      }
+      return found;
+    },
+    problems() {
+      const byKey = new Map<string, YardProblem>();
+      for (const list of lists.values()) {
+        for (const problem of list.problems) byKey.set(problem.key, problem);
+        for (const entry of list.pages.values()) for (const problem of entry.problems) byKey.set(problem.key, problem);
+      }
+      return [...byKey.values()];
+    },
+    oweSweep: (kind) => owed.add(kind),
+    owesSweep: (kind) => owed.has(kind),
+    swept: (kind) => owed.delete(kind),
+  };
+}
