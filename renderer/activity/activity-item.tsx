@@ -1,0 +1,92 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { memo, useId, useState } from 'react';
+import type { ClerkChoice, OperationRecord } from '../../shared/outbox/model.ts';
+import { displayText, operationSentence } from '../../shared/text.ts';
+import { usePage } from '../app/page-context.tsx';
+import { OperationStateTag } from '../operations/operation-state.tsx';
+import { choiceWords } from '../operations/state-words.ts';
+import { needsClerk } from '../stores/operations-store.ts';
+import { Moment } from '../ui/age.tsx';
+import { Controls, FindingLine, ProblemLine } from '../ui/parts.tsx';
+import styles from './activity.module.css';
+import { useChoose } from './use-choose.ts';
+
+/** One operation: its state, what it is, what is known and next, what the clerk can do, and its history on demand. */
+export const ActivityItem = memo(function ActivityItem({ record }: { record: OperationRecord }) {
+  const { yard } = usePage();
+  const [isOpen, setOpen] = useState(false);
+  const historyId = useId();
+  const { choose, busy, problem } = useChoose(record);
+  const { operation, state, actor, known, next, findings, choices, history, savedAt } = record;
+  const sentence = operationSentence(operation, yard.table);
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <li className={styles.item} data-needs={needsClerk.includes(state)}>
+      <div className={styles.main}>
+        <ActionIcon
+          size="sm"
+          aria-expanded={isOpen}
+          aria-controls={historyId}
+          aria-label={`History of “${sentence}”`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Chevron size={16} aria-hidden />
+        </ActionIcon>
+        <span>
+          <OperationStateTag state={state} />
+        </span>
+        <div className={styles.what}>
+          <bdi className={styles.sentence}>{sentence}</bdi>
+          {'reason' in operation && (
+            <span className={styles.known}>
+              Reason: <bdi>{displayText(operation.reason, 300)}</bdi>
+            </span>
+          )}
+          <span className={styles.known}>
+            {known} {next}
+          </span>
+          {findings.map((finding) => (
+            <FindingLine key={finding.code} finding={finding} />
+          ))}
+          {problem !== null && <ProblemLine sentence={problem} />}
+          {choices.length > 0 && (
+            <Controls className={styles.buttons} label={`What to do with “${sentence}”`}>
+              {choices.map((choice: ClerkChoice) => (
+                <Button
+                  key={choice}
+                  variant={choice === 'drop' || choice === 'cancel' ? 'default' : 'light'}
+                  size="compact-xs"
+                  loading={busy === choice}
+                  disabled={busy !== null && busy !== choice}
+                  onClick={() => void choose(choice)}
+                >
+                  {choiceWords[choice]}
+                </Button>
+              ))}
+            </Controls>
+          )}
+        </div>
+        <span className={styles.who}>
+          <Moment at={savedAt} />
+          <br />
+          <bdi>{displayText(actor.clerk, 40)}</bdi>
+        </span>
+      </div>
+      <div id={historyId} hidden={!isOpen}>
+        {isOpen && (
+          <ol className={styles.history}>
+            {history.map((event, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: history is append-only
+              <li key={index}>
+                <Moment at={event.at} />
+                <OperationStateTag state={event.state} />
+                <bdi>{displayText(event.sentence, 500)}</bdi>
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </li>
+  );
+});

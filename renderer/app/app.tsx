@@ -1,0 +1,65 @@
+import { Notifications } from '@mantine/notifications';
+import { useEffect } from 'react';
+import { ActivityScreen } from '../activity/activity-screen.tsx';
+import { PromptHost } from '../operations/dialogs/prompt-host.tsx';
+import { DragGhost } from '../operations/drag-ghost.tsx';
+import { ActionMenuHost } from '../operations/menu/action-menu.tsx';
+import { TroubleWatch } from '../operations/trouble.tsx';
+import { SettingsScreen } from '../settings/settings-screen.tsx';
+import { Find } from '../shell/find.tsx';
+import { HelpDialog } from '../shell/help-dialog.tsx';
+import { ProblemsDialog } from '../shell/problems-dialog.tsx';
+import { Rail } from '../shell/rail.tsx';
+import styles from '../shell/shell.module.css';
+import { Strips } from '../shell/strips.tsx';
+import { TopBar } from '../shell/top-bar.tsx';
+import type { Screen } from '../stores/ui-store.ts';
+import { YardScreen } from '../yard/yard-screen.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Hotkeys } from './hotkeys.tsx';
+import { LiveRegions } from './live-regions.tsx';
+import { type Page, startPage } from './page.ts';
+import { PageProvider, useUi } from './page-context.tsx';
+
+const screenParts: { readonly [Key in Screen]: { readonly name: string; readonly part: () => React.ReactNode } } = {
+  yard: { name: 'The yard', part: () => <YardScreen /> },
+  activity: { name: 'Activity', part: () => <ActivityScreen /> },
+  settings: { name: 'Settings', part: () => <SettingsScreen /> },
+};
+
+/** The console's page: rail, bar, one screen, and what lies over them. Follows the console while it is shown. */
+export function App({ page }: { page: Page }) {
+  useEffect(() => startPage(page), [page]);
+  return (
+    <PageProvider value={page}>
+      <div className={styles.shell}>
+        <Rail />
+        <TopBar />
+        <Strips />
+        <CurrentScreen />
+      </div>
+      <PromptHost />
+      <ActionMenuHost />
+      <Find />
+      <HelpDialog />
+      <ProblemsDialog />
+      <DragGhost />
+      <Notifications position="bottom-right" limit={4} containerWidth={380} />
+      <TroubleWatch />
+      <LiveRegions />
+      <Hotkeys />
+    </PageProvider>
+  );
+}
+
+function CurrentScreen() {
+  const screen = useUi((ui) => ui.screen);
+  const { name, part } = screenParts[screen];
+  return (
+    <main className={styles.screen}>
+      <ErrorBoundary key={screen} name={name}>
+        {part()}
+      </ErrorBoundary>
+    </main>
+  );
+}

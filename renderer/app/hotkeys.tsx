@@ -1,0 +1,45 @@
+import { useHotkeys } from 'react-hotkeys-hook';
+import { openFind } from '../shell/find.tsx';
+import { screens } from '../shell/screens.ts';
+import { entryOf } from '../ui/focus.ts';
+import { usePage, usePreference, useUi } from './page-context.tsx';
+
+/** Moves the focus to the next named part of the screen, or to the one before. */
+export function focusNextRegion(step: 1 | -1): void {
+  const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')].filter((each) => each.checkVisibility?.() ?? true);
+  if (regions.length === 0) return;
+  const at = regions.findIndex((each) => each.contains(document.activeElement));
+  const next = regions[(at + step + regions.length) % regions.length];
+  (entryOf(next ?? null) ?? next)?.focus();
+}
+
+/** Whether a dialog is open: then the page behind it takes no keys. */
+const isBlocked = () => document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
+
+/** Keys that work on every screen. */
+export function Hotkeys() {
+  const { operator } = usePage();
+  const show = useUi((ui) => ui.show);
+  const openDialog = useUi((ui) => ui.openDialog);
+  const singleKeys = usePreference(({ singleKeys }) => singleKeys);
+  const free = { enabled: () => !isBlocked(), preventDefault: true } as const;
+
+  useHotkeys('mod+k', openFind, { ...free, enableOnFormTags: true });
+  useHotkeys('mod+z', () => void operator.undo(), free);
+  useHotkeys(['mod+shift+z', 'mod+y'], () => void operator.redo(), free);
+  useHotkeys('f1', () => openDialog('help'), { ...free, enableOnFormTags: true });
+  useHotkeys('?', () => openDialog('help'), { enabled: () => singleKeys && !isBlocked(), useKey: true, preventDefault: true }, [
+    singleKeys,
+  ]);
+  useHotkeys('f6', () => focusNextRegion(1), { ...free, enableOnFormTags: true });
+  useHotkeys('shift+f6', () => focusNextRegion(-1), { ...free, enableOnFormTags: true });
+  useHotkeys(
+    screens.map(({ shortcut }) => `alt+${shortcut}`),
+    (event) => {
+      const screen = screens.find(({ shortcut }) => event.code === `Digit${shortcut}`);
+      if (screen !== undefined) show(screen.key);
+    },
+    { ...free, enableOnFormTags: true },
+  );
+  return null;
+}

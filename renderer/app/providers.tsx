@@ -1,0 +1,35 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { PreferencesStore } from '../stores/preferences.ts';
+import { theme } from './theme.ts';
+
+/** What every part stands on: the kit with its nonce, queries for what is read on demand, text size and contrast. */
+export function Providers(props: { nonce: string; preferences: PreferencesStore; children: ReactNode; test?: boolean }) {
+  const { nonce, preferences, children, test = false } = props;
+  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } }));
+  const { textSize, contrast } = useStore(preferences);
+  useEffect(() => {
+    const root = document.documentElement;
+    root.style.fontSize = `${textSize}%`;
+    const asked = window.matchMedia('(prefers-contrast: more)');
+    const apply = () => {
+      if (contrast === 'more' || asked.matches) root.dataset.contrast = 'more';
+      else delete root.dataset.contrast;
+    };
+    apply();
+    asked.addEventListener('change', apply);
+    return () => asked.removeEventListener('change', apply);
+  }, [textSize, contrast]);
+  return (
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      {...(nonce === '' ? {} : { getStyleNonce: () => nonce })}
+      {...(test ? { env: 'test' } : {})}
+    >
+      <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,69 @@
+import { Loader } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { ConsoleInfo } from '../../shared/console-api/status.ts';
+import type { OperationId } from '../../shared/ids.ts';
+import type { Connection, ConnectionState } from '../connection/connection.ts';
+import { createToasts } from '../operations/toasts.tsx';
+import styles from '../shell/shell.module.css';
+import type { PreferencesStore } from '../stores/preferences.ts';
+import { EmptyState } from '../ui/parts.tsx';
+import { createTicker } from '../ui/ticker.ts';
+import { App } from './app.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { createPage, type Page } from './page.ts';
+import { Providers } from './providers.tsx';
+
+type Props = { readonly connection: Connection; readonly nonce: string; readonly preferences: PreferencesStore };
+
+/** From the first paint to the console: asks who it is talking to, then shows it. Says why when it cannot. */
+export function Start({ connection, nonce, preferences }: Props) {
+  const [page, setPage] = useState<Page | null>(null);
+  const [line, setLine] = useState<ConnectionState>({ state: 'connecting' });
+
+  useEffect(() => {
+    let stopped = false;
+    const make = (info: ConsoleInfo) =>
+      createPage({
+        api: connection.api,
+        info,
+        preferences,
+        ticker: createTicker(Date),
+        results: createToasts,
+        newId: () => crypto.randomUUID() as string as OperationId,
+      });
+    const ask = async () => {
+      try {
+        const info = await connection.api.status.info();
+        if (!stopped) setPage((known) => known ?? make(info));
+      } catch {
+        // The line's own state says why; the next open line asks again.
+      }
+    };
+    const stop = connection.onState((state) => {
+      setLine(state);
+      if (state.state === 'open') void ask();
+    });
+    return () => {
+      stopped = true;
+      stop();
+    };
+  }, [connection, preferences]);
+
+  return (
+    <Providers nonce={nonce} preferences={preferences}>
+      <ErrorBoundary name="The console">{page === null ? <Opening line={line} /> : <App page={page} />}</ErrorBoundary>
+    </Providers>
+  );
+}
+
+const Opening = ({ line }: { line: ConnectionState }) => (
+  <main className={styles.centre}>
+    {line.state === 'lost' || line.state === 'ended' ? (
+      <EmptyState title="The console cannot be reached">{line.sentence}</EmptyState>
+    ) : (
+      <EmptyState title="Opening the yard" icon={<Loader size="sm" />}>
+        Reading what is kept on this machine.
+      </EmptyState>
+    )}
+  </main>
+);

@@ -1,0 +1,55 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import { displayText, operationSentence } from '../../shared/text.ts';
+import { usePage, useUi } from '../app/page-context.tsx';
+import { OperationStateTag } from '../operations/operation-state.tsx';
+import { useProblems } from '../stores/yard-hooks.ts';
+import uiStyles from '../ui/ui.module.css';
+import styles from './inspector.module.css';
+
+/** What is wrong with the records shown, in the console's words. */
+export function RecordProblems({ ids }: { ids: readonly string[] }) {
+  const { yard } = usePage();
+  const problems = useProblems(yard).filter(({ id }) => id !== null && ids.includes(id));
+  return problems.map(({ key, sentence }) => (
+    <p key={key} className={`${uiStyles.finding} ${uiStyles.warn}`}>
+      <IconAlertTriangle size={16} role="img" aria-label="Problem" />
+      <span>{displayText(sentence, 400)}</span>
+    </p>
+  ));
+}
+
+/** Operations that are not settled and touch what is shown: what is known and what comes next. */
+export function PendingOperations({ ids }: { ids: readonly string[] }) {
+  const { operations, yard } = usePage();
+  const show = useUi((ui) => ui.show);
+  const records = useStore(
+    operations,
+    useShallow(({ open }) => [...open.values()].filter(({ touches }) => touches.some(({ id }) => ids.includes(id)))),
+  );
+  if (records.length === 0) return null;
+  return (
+    <div>
+      <h3 className={styles.title}>Not settled</h3>
+      <ul className={styles.operations}>
+        {records.map((record) => (
+          <li key={record.id}>
+            <span>
+              <OperationStateTag state={record.state} />
+            </span>
+            <bdi>{operationSentence(record.operation, yard.table)}</bdi>
+            <span className={styles.note}>
+              {record.known} {record.next}
+            </span>
+            {record.choices.length > 0 && (
+              <button type="button" className={styles.dweller} onClick={() => show('activity')}>
+                Decide in Activity
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import '@mantine/spotlight/styles.css';
+import './app/theme.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { readNonce } from './app/csp-nonce.ts';
+import { Start } from './app/start.tsx';
+import { connect } from './connection/connect.ts';
+import { createPreferences } from './stores/preferences.ts';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no #root to draw into.');
+
+createRoot(root).render(
+  <StrictMode>
+    <Start connection={connect()} nonce={readNonce(document)} preferences={createPreferences(window.localStorage)} />
+  </StrictMode>,
+);

@@ -1,0 +1,34 @@
+import { Button, Tooltip } from '@mantine/core';
+import { usePage } from '../app/page-context.tsx';
+import { Controls } from '../ui/parts.tsx';
+import type { Action } from './actions.ts';
+import { actionIcons, actionId } from './menu/action-icons.ts';
+
+/** Actions as buttons. One that is not possible stays reachable and says why, instead of being a dead grey thing. */
+export function ActionButtons({ actions, label }: { actions: readonly Action[]; label: string }) {
+  const { operator, announcer } = usePage();
+  return (
+    <Controls label={label}>
+      {actions.map((action) => {
+        const Icon = actionIcons[action.key];
+        const { disabled } = action;
+        return (
+          <Tooltip key={actionId(action)} label={disabled} disabled={disabled === null} multiline maw={280}>
+            <Button
+              variant="default"
+              size="compact-sm"
+              fz="xs"
+              leftSection={<Icon size={15} aria-hidden />}
+              {...(action.danger && disabled === null ? { c: 'var(--ym-bad)' } : {})}
+              aria-disabled={disabled !== null}
+              {...(disabled === null ? {} : { 'aria-description': disabled, 'data-disabled': true, c: 'var(--ym-dim)' })}
+              onClick={() => (disabled === null ? void operator.perform(action.intent) : announcer.say(disabled, true))}
+            >
+              {action.label}
+            </Button>
+          </Tooltip>
+        );
+      })}
+    </Controls>
+  );
+}

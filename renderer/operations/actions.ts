@@ -1,0 +1,138 @@
+/** What can be done with a spot or an asset, and why not: one list for the menus, the inspector, the grid and the map. Pure. */
+import type { ContainerId, SpotId, VisitId } from '../../shared/ids.ts';
+import { assetLabel } from '../../shared/text.ts';
+import { check } from '../../shared/yard/check.ts';
+import { contentsOf } from '../../shared/yard/contents.ts';
+import type { AssetRef, FindingCode, Operation } from '../../shared/yard/operations.ts';
+import type { YardTable } from '../../shared/yard/table.ts';
+import type { Yard } from '../../shared/yard/yard.ts';
+import { draftOf, findingsOf, refusalOf } from './draft.ts';
+import type { CompleteIntent, Intent } from './intents.ts';
+
+/** One thing that can be done, or cannot, with the rule's sentence. */
+export type Action = {
+  readonly key: 'place' | 'move' | 'unassign' | 'detach' | 'attach' | 'depart' | 'close' | 'open';
+  /** Tells apart two actions of one kind: the container it is about. */
+  readonly about: ContainerId | null;
+  /** Ends in "…" when more is asked before anything happens. */
+  readonly label: string;
+  readonly intent: Intent;
+  /** Why it is not possible now; null when it is. */
+  readonly disabled: string | null;
+  readonly danger: boolean;
+};
+
+const plain = { about: null, danger: false } as const;
+
+/** Why none of the ways to do it is allowed; null when one is. */
+function refusalOfAll(yard: Yard, intent: CompleteIntent): string | null {
+  const refusals = draftOf(yard, intent).choices.map((choice) => refusalOf(findingsOf(yard, choice, null)));
+  return refusals.includes(null) ? null : (refusals[0]?.sentence ?? null);
+}
+
+const refusal = (yard: Yard, operation: Operation): string | null => refusalOf(check(yard, operation))?.sentence ?? null;
+
+/** Refusals that do not depend on which candidate is tried: one is enough, in a yard of ten thousand. */
+const sameForAll: ReadonlySet<FindingCode> = new Set(['spot-closed', 'unknown-spot', 'truck-is-full', 'unknown-visit']);
+
+/** Why every candidate is refused; null as soon as one is not, `none` when there is no candidate. */
+function whyNone(yard: Yard, candidates: Iterable<Operation>, none: string): string | null {
+  let first: string | null = null;
+  for (const operation of candidates) {
+    const finding = refusalOf(check(yard, operation));
+    if (finding === null) return null;
+    if (sameForAll.has(finding.code)) return finding.sentence;
+    first ??= finding.sentence;
+  }
+  return first ?? none;
+}
+
+/** Actions of a spot as a whole. */
+export function spotActions(yard: YardTable, spot: SpotId): readonly Action[] {
+  const { truck, isOpen } = contentsOf(yard, spot);
+  const leave: CompleteIntent = { kind: 'unassign', spot, asset: null };
+  const depart: CompleteIntent = { kind: 'depart', spot, asset: null };
+  const cannotLeave = refusalOfAll(yard, leave);
+  return [
+    {
+      ...plain,
+      key: 'place',
+      label: 'Assign from waiting list…',
+      intent: { kind: 'place-here', spot },
+      disabled: whyNotPlaceHere(yard, spot),
+    },
+    { ...plain, key: 'move', label: 'Move…', intent: { kind: 'move', from: spot, asset: null, to: null }, disabled: cannotLeave },
+    { ...plain, key: 'unassign', label: 'Send to waiting list', intent: leave, disabled: cannotLeave },
+    ...(truck === null ? [] : hookActions(yard, { kind: 'visit', id: truck.id })),
+    { ...plain, key: 'depart', label: 'Depart…', intent: depart, disabled: refusalOfAll(yard, depart), danger: true },
+    gateAction(yard, spot, isOpen),
+  ];
+}
+
+/** Actions of one asset, wherever it stands. */
+export function assetActions(yard: YardTable, asset: AssetRef): readonly Action[] {
+  const row = asset.kind === 'visit' ? yard.visit(asset.id) : yard.container(asset.id);
+  if (row === undefined) return [];
+  const truck = asset.kind === 'container' ? (yard.container(asset.id)?.visitId ?? null) : null;
+  // A hooked container stands where its truck stands and goes where it goes: only detaching is its own.
+  if (asset.kind === 'container' && truck !== null) return [detachAction(yard, { kind: 'visit', id: truck }, asset.id)];
+  const hooks = hookActions(yard, asset);
+  const { spotId } = row;
+  if (spotId === null) {
+    return [{ ...plain, key: 'place', label: 'Assign to spot…', intent: { kind: 'place', asset, spot: null }, disabled: null }, ...hooks];
+  }
+  const leave: CompleteIntent = { kind: 'unassign', spot: spotId, asset };
+  const depart: CompleteIntent = { kind: 'depart', spot: spotId, asset };
+  return [
+    { ...plain, key: 'move', label: 'Move…', intent: { kind: 'move', from: spotId, asset, to: null }, disabled: null },
+    { ...plain, key: 'unassign', label: 'Send to waiting list', intent: leave, disabled: refusalOfAll(yard, leave) },
+    ...hooks,
+    { ...plain, key: 'depart', label: 'Depart…', intent: depart, disabled: refusalOfAll(yard, depart), danger: true },
+  ];
+}
+
+function hookActions(yard: YardTable, asset: AssetRef): readonly Action[] {
+  if (asset.kind === 'container') {
+    return [
+      { ...plain, key: 'attach', label: 'Attach to truck…', intent: { kind: 'attach', visit: null, container: asset.id }, disabled: null },
+    ];
+  }
+  const attach: Action = {
+    ...plain,
+    key: 'attach',
+    label: 'Attach container…',
+    intent: { kind: 'attach', visit: asset.id, container: null },
+    disabled: whyNone(yard, hookings(yard, asset.id), 'No container in the yard stands alone.'),
+  };
+  return [...yard.hookedTo(asset.id).map((container) => detachAction(yard, asset, container)), attach];
+}
+
+function detachAction(yard: Yard, truck: Extract<AssetRef, { kind: 'visit' }>, container: ContainerId): Action {
+  const row = yard.container(container);
+  return {
+    ...plain,
+    key: 'detach',
+    about: container,
+    label: `Detach ${row === undefined ? 'container' : assetLabel(row)}`,
+    intent: { kind: 'detach', visit: truck.id, container },
+    disabled: refusal(yard, { kind: 'detach', visit: truck.id, container }),
+  };
+}
+
+function gateAction(yard: Yard, spot: SpotId, isOpen: boolean): Action {
+  const intent: CompleteIntent = { kind: isOpen ? 'close' : 'open', spot };
+  return { ...plain, key: intent.kind, label: isOpen ? 'Close spot…' : 'Open spot…', intent, disabled: refusalOfAll(yard, intent) };
+}
+
+const whyNotPlaceHere = (yard: YardTable, spot: SpotId): string | null =>
+  whyNone(yard, placements(yard, spot), 'The waiting list is empty.');
+
+function* placements(yard: YardTable, spot: SpotId): Iterable<Operation> {
+  for (const id of yard.waitingVisits()) yield { kind: 'assign', asset: { kind: 'visit', id }, spot };
+  for (const id of yard.waitingContainers()) yield { kind: 'assign', asset: { kind: 'container', id }, spot };
+}
+
+function* hookings(yard: YardTable, visit: VisitId): Iterable<Operation> {
+  for (const { id, isActive, visitId } of yard.containers())
+    if (isActive && visitId === null) yield { kind: 'attach', visit, container: id };
+}

@@ -1,0 +1,152 @@
+import { Button, Radio, TextInput } from '@mantine/core';
+import { type FormEvent, useId, useState, useSyncExternalStore } from 'react';
+import type { Finding } from '../../../shared/yard/operations.ts';
+import { usePage, usePreference } from '../../app/page-context.tsx';
+import type { ReasonKind } from '../../stores/preferences.ts';
+import { Controls, FindingLine, ProblemLine } from '../../ui/parts.tsx';
+import { cautionsOf, choiceOf, findingsOf, refusalOf } from '../draft.ts';
+import type { OperationPrompt } from '../prompts.ts';
+import styles from './dialogs.module.css';
+
+/** Offered until the desk has reasons of its own. */
+const firstReasons: { readonly [Kind in ReasonKind]: readonly string[] } = {
+  reassign: ['Door assigned', 'Door needed', 'Wrong spot'],
+  close: ['Maintenance', 'Damaged', 'Blocked'],
+  open: ['Cleared', 'Repaired', 'Closed by mistake'],
+};
+
+const longestReason = 1_000;
+
+type Props = { readonly prompt: OperationPrompt; readonly onDone: () => void; readonly onCancel: () => void };
+
+/**
+ * Which of the two, why, and whether the clerk means it: whatever this operation still needs, in one dialog. It saves from
+ * within and closes only when the console said "saved", so that nothing typed is lost.
+ */
+export function OperationDialog({ prompt, onDone, onCancel }: Props) {
+  const { yard } = usePage();
+  const { draft, problem } = prompt;
+  const [key, setKey] = useState(draft.initial);
+  const [reason, setReason] = useState('');
+  const [result, setResult] = useState(problem);
+  const [isSaving, setSaving] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const reasonId = useId();
+  // Judged anew whenever the yard changes: what was allowed when the dialog opened may not be any more.
+  useSyncExternalStore(yard.onSpots, yard.version);
+  const found = findingsOf(yard.table, choiceOf(draft, key), draft.reasonKind === null ? '' : null);
+  const cautions = merged(cautionsOf(found), result?.kind === 'caution' ? result.findings : []);
+  const refusal = refusalOf(found);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSaving) return;
+    if (draft.reasonKind !== null && reason.trim() === '') {
+      setMissing(true);
+      document.getElementById(reasonId)?.focus();
+      return;
+    }
+    setSaving(true);
+    const next = await prompt.save(key, reason, cautions);
+    setSaving(false);
+    if (next.kind === 'saved') onDone();
+    else setResult(next);
+  };
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      {draft.question !== null && (
+        <Radio.Group label={draft.question} value={key} onChange={setKey} size="sm">
+          <div className={styles.choices}>
+            {draft.choices.map((choice) => {
+              const why = refusalOf(findingsOf(yard.table, choice, null));
+              return (
+                <div key={choice.key} className={styles.choice} data-checked={choice.key === key}>
+                  <Radio
+                    value={choice.key}
+                    label={choice.label}
+                    description={why?.sentence ?? choice.detail}
+                    disabled={why !== null}
+                    data-autofocus={draft.reasonKind === null && choice.key === draft.initial ? true : undefined}
+                  />
+                </div>
+              );
+            })}
+          </div>
+        </Radio.Group>
+      )}
+      {draft.confirm !== null && <p className={styles.note}>{draft.confirm}</p>}
+      {draft.reasonKind !== null && (
+        <div>
+          <TextInput
+            id={reasonId}
+            label="Reason"
+            description="Kept with the move for reporting and audit."
+            size="sm"
+            required
+            maxLength={longestReason}
+            value={reason}
+            error={missing && reason.trim() === '' ? 'Type a reason or take one below.' : null}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            data-autofocus
+            autoComplete="off"
+          />
+          <QuickReasons kind={draft.reasonKind} reason={reason} onTake={setReason} focusId={reasonId} />
+        </div>
+      )}
+      {(refusal !== null || cautions.length > 0) && (
+        <div className={styles.findings}>
+          {refusal !== null && <FindingLine finding={refusal} />}
+          {cautions.map((finding) => (
+            <FindingLine key={finding.code} finding={finding} />
+          ))}
+        </div>
+      )}
+      {result !== null && result.kind !== 'caution' && <ProblemLine sentence={result.sentence} />}
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          loading={isSaving}
+          disabled={refusal !== null}
+          color={draft.confirm === null ? 'ink' : 'red'}
+          data-autofocus={draft.reasonKind === null && draft.question === null ? true : undefined}
+        >
+          {result?.kind === 'failed' ? 'Try again' : cautions.length > 0 ? `${draft.verb} anyway` : draft.verb}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function QuickReasons(props: { kind: ReasonKind; reason: string; onTake: (reason: string) => void; focusId: string }) {
+  const { kind, reason, onTake, focusId } = props;
+  const recent = usePreference(({ reasons }) => reasons[kind]);
+  const offered = recent.length > 0 ? recent : firstReasons[kind];
+  return (
+    <Controls className={styles.quick} label={recent.length > 0 ? 'Recent reasons' : 'Common reasons'}>
+      {offered.map((each) => (
+        <button
+          key={each}
+          type="button"
+          className={styles.quickPick}
+          aria-pressed={each === reason}
+          onClick={() => {
+            onTake(each);
+            // Back to the field, so that Enter goes on from there.
+            document.getElementById(focusId)?.focus();
+          }}
+        >
+          {each}
+        </button>
+      ))}
+    </Controls>
+  );
+}
+
+/** Cautions of both sides, each code once: the console may know a newer yard than the page. */
+function merged(own: readonly Finding[], told: readonly Finding[]): readonly Finding[] {
+  return [...own, ...told.filter((each) => each.severity === 'caution' && !own.some(({ code }) => code === each.code))];
+}

@@ -1,0 +1,123 @@
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { usePage } from '../../app/page-context.tsx';
+import { searchKey } from '../../shell/search.ts';
+import { EmptyState } from '../../ui/parts.tsx';
+import type { Option } from '../options.ts';
+import type { PickPrompt } from '../prompts.ts';
+import styles from './dialogs.module.css';
+
+const rowHeight = 44;
+const page = 8;
+
+/**
+ * One of many, by typing and arrows: a search box over a listbox. What is allowed comes first; what is not stays in the
+ * list with the reason, because "why can I not choose A-07?" is the next question.
+ */
+export function PickDialog({ prompt, onPick }: { prompt: PickPrompt; onPick: (key: string) => void }) {
+  const { announcer } = usePage();
+  const [query, setQuery] = useState('');
+  const [active, setActive] = useState(0);
+  const listId = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const shown = useMemo(() => matching(prompt.options, query), [prompt.options, query]);
+  const rows = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new search starts at its best match
+  useEffect(() => setActive(0), [query]);
+
+  const move = (to: number) => {
+    const at = Math.max(0, Math.min(shown.length - 1, to));
+    setActive(at);
+    rows.scrollToIndex(at);
+  };
+  const take = (option: Option | undefined) => {
+    if (option === undefined) return;
+    if (option.refusal === null) onPick(option.key);
+    else announcer.say(option.refusal, true);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: { readonly [Key in string]?: number } = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page };
+    const step = steps[event.key];
+    if (step !== undefined) move(active + step);
+    else if (event.key === 'Enter') take(shown[active]);
+    else return;
+    event.preventDefault();
+  };
+  const optionId = (at: number) => `${listId}-${at}`;
+
+  return (
+    <>
+      <TextInput
+        label={prompt.label}
+        size="sm"
+        value={query}
+        onChange={(event) => setQuery(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        data-autofocus
+        autoComplete="off"
+        role="combobox"
+        aria-expanded
+        aria-controls={listId}
+        aria-activedescendant={shown.length > 0 ? optionId(active) : undefined}
+      />
+      <div ref={scroller} className={styles.list}>
+        {shown.length === 0 ? <EmptyState title={prompt.options.length === 0 ? prompt.empty : 'Nothing matches'} /> : null}
+        <div id={listId} role="listbox" aria-label={prompt.title} className={styles.listInner} style={{ height: rows.getTotalSize() }}>
+          {rows.getVirtualItems().map(({ index, start }) => {
+            const option = shown[index] as Option;
+            return (
+              // Keys go to the search box, which names the active option: the options themselves take no focus.
+              // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+              // biome-ignore lint/a11y/useFocusableInteractive: see above
+              <div
+                key={option.key}
+                id={optionId(index)}
+                role="option"
+                aria-selected={index === active}
+                aria-disabled={option.refusal !== null}
+                aria-setsize={shown.length}
+                aria-posinset={index + 1}
+                className={styles.option}
+                style={{ transform: `translateY(${start}px)` }}
+                onClick={() => take(option)}
+                onPointerMove={() => index !== active && setActive(index)}
+              >
+                <span className={styles.optionLabel}>{option.label}</span>
+                <span className={styles.optionDetail}>{option.detail}</span>
+                {option.refusal !== null && <span className={styles.optionWhy}>{option.refusal}</span>}
+                {option.refusal === null && option.caution !== null && (
+                  <span className={`${styles.optionWhy} ${styles.caution}`}>{option.caution}</span>
+                )}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Options that hold every word of the query; the order of the options (allowed first) stays, whole codes come first in it. */
+function matching(options: readonly Option[], query: string): readonly Option[] {
+  const words = query
+    .split(/\s+/)
+    .map(searchKey)
+    .filter((word) => word !== '');
+  if (words.length === 0) return options;
+  const whole = searchKey(query);
+  const found = options.filter((option) => {
+    const text = searchKey(`${option.label} ${option.detail}`);
+    return words.every((word) => text.includes(word));
+  });
+  const exact = found.filter((option) => searchKey(option.label) === whole);
+  return [...exact, ...found.filter((option) => !exact.includes(option))];
+}

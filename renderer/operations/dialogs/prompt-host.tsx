@@ -1,0 +1,38 @@
+import { Modal } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { usePage } from '../../app/page-context.tsx';
+import { captureFocus } from '../../ui/focus.ts';
+import type { PromptState } from '../prompts.ts';
+import { OperationDialog } from './operation-dialog.tsx';
+import { PickDialog } from './pick-dialog.tsx';
+
+/** Shows the dialog that an operation asked for. */
+export function PromptHost() {
+  const { prompts } = usePage();
+  const open = useStore(prompts, (state) => state.open);
+  return open === null ? null : <OpenPrompt key={open.id} open={open} />;
+}
+
+function OpenPrompt({ open: { prompt, answer } }: { open: NonNullable<PromptState['open']> }) {
+  // Taken while the dialog is first drawn, before it takes the focus; given back by us and not by the kit, because what had
+  // it may be gone by then: an assigned truck has left the waiting list.
+  const [restoreFocus] = useState(captureFocus);
+  useEffect(() => () => void setTimeout(restoreFocus, 0), [restoreFocus]);
+  const isOperation = prompt.kind === 'operation';
+  return (
+    <Modal
+      opened
+      onClose={() => answer(null)}
+      title={isOperation ? prompt.draft.title : prompt.title}
+      size={isOperation ? 'md' : 'lg'}
+      returnFocus={false}
+    >
+      {isOperation ? (
+        <OperationDialog prompt={prompt} onDone={() => answer('done')} onCancel={() => answer(null)} />
+      ) : (
+        <PickDialog prompt={prompt} onPick={answer} />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,46 @@
+import { IconBan, IconCheck } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { displayText } from '../../shared/text.ts';
+import { usePage } from '../app/page-context.tsx';
+import { refusalOf } from './draft.ts';
+import styles from './operations.module.css';
+
+/** What is being dragged, beside the pointer, with the rules' verdict on the spot under it. */
+export function DragGhost() {
+  const { drag } = usePage();
+  const isDragging = useStore(drag, (state) => state.drag !== null);
+  return isDragging ? <Ghost /> : null;
+}
+
+function Ghost() {
+  const { drag, yard } = usePage();
+  const label = useStore(drag, (state) => state.drag?.label ?? '');
+  const over = useStore(drag, (state) => state.over);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Moved without React: the pointer moves far more often than anything here changes.
+    const move = ({ clientX, clientY }: PointerEvent) => {
+      if (box.current) box.current.style.transform = `translate(${clientX + 14}px, ${clientY + 12}px)`;
+    };
+    window.addEventListener('pointermove', move, { capture: true, passive: true });
+    return () => window.removeEventListener('pointermove', move, { capture: true });
+  }, []);
+  const refusal = over === null ? null : refusalOf(over.findings);
+  const code = over === null ? '' : displayText(yard.table.spot(over.spot)?.code ?? '', 40);
+  return (
+    <div ref={box} className={styles.ghost} aria-hidden>
+      <strong>{label}</strong>
+      {over !== null && refusal !== null && (
+        <span className={styles.ghostNo}>
+          <IconBan size={14} aria-hidden /> {refusal.sentence}
+        </span>
+      )}
+      {over !== null && refusal === null && (
+        <span className={styles.ghostYes}>
+          <IconCheck size={14} aria-hidden /> {over.findings[0]?.sentence ?? `Drop on ${code}`}
+        </span>
+      )}
+    </div>
+  );
+}

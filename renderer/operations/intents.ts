@@ -1,0 +1,31 @@
+import type { ContainerId, SpotId, VisitId } from '../../shared/ids.ts';
+import type { AssetRef } from '../../shared/yard/operations.ts';
+
+/**
+ * What the clerk wants, as far as the place they said it in knows it. Null means "ask me": a drop names the target, the
+ * keyboard does not. `perform` asks for what is missing, and every way of working goes through it.
+ */
+export type Intent =
+  /** From the waiting list onto a spot. */
+  | { readonly kind: 'place'; readonly asset: AssetRef; readonly spot: SpotId | null }
+  /** Something from the waiting list onto this spot. */
+  | { readonly kind: 'place-here'; readonly spot: SpotId }
+  /** From one spot to another; `asset` is what was dragged or shown, a default on a mixed spot. */
+  | { readonly kind: 'move'; readonly from: SpotId; readonly asset: AssetRef | null; readonly to: SpotId | null }
+  | { readonly kind: 'unassign'; readonly spot: SpotId; readonly asset: AssetRef | null }
+  | { readonly kind: 'detach'; readonly visit: VisitId; readonly container: ContainerId }
+  | { readonly kind: 'attach'; readonly visit: VisitId | null; readonly container: ContainerId | null }
+  | { readonly kind: 'depart'; readonly spot: SpotId; readonly asset: AssetRef | null }
+  | { readonly kind: 'close'; readonly spot: SpotId }
+  | { readonly kind: 'open'; readonly spot: SpotId };
+
+/** An intent with nothing left to ask but a reason or a confirmation. */
+export type CompleteIntent =
+  | { readonly kind: 'place'; readonly asset: AssetRef; readonly spot: SpotId }
+  | { readonly kind: 'move'; readonly from: SpotId; readonly asset: AssetRef | null; readonly to: SpotId }
+  | { readonly kind: 'attach'; readonly visit: VisitId; readonly container: ContainerId }
+  | Extract<Intent, { kind: 'unassign' | 'detach' | 'depart' | 'close' | 'open' }>;
+
+/** What a drop on the map, the grid or the list means. */
+export const intentOfDrop = (asset: AssetRef, from: SpotId | null, spot: SpotId): Intent =>
+  from === null ? { kind: 'place', asset, spot } : { kind: 'move', from, asset, to: spot };

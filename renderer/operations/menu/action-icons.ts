@@ -1,0 +1,26 @@
+import {
+  IconArrowBarToLeft,
+  IconArrowRight,
+  IconDoorExit,
+  IconLink,
+  IconLock,
+  IconLockOpen,
+  IconMapPin,
+  IconUnlink,
+} from '@tabler/icons-react';
+import type { Action } from '../actions.ts';
+
+/** One icon an action, the same wherever it is offered. */
+export const actionIcons: { readonly [Key in Action['key']]: typeof IconLink } = {
+  place: IconMapPin,
+  move: IconArrowRight,
+  unassign: IconArrowBarToLeft,
+  detach: IconUnlink,
+  attach: IconLink,
+  depart: IconDoorExit,
+  close: IconLock,
+  open: IconLockOpen,
+};
+
+/** Identifies an action among those of one spot or asset. */
+export const actionId = ({ key, about }: Action): string => `${key}:${about ?? ''}`;

@@ -1,0 +1,73 @@
+import { Menu } from '@mantine/core';
+import { useStore } from 'zustand';
+import { assetName, sentence, spotRefName } from '../../../shared/text.ts';
+import type { YardTable } from '../../../shared/yard/table.ts';
+import { usePage } from '../../app/page-context.tsx';
+import type { MenuSubject, OpenMenu } from '../../stores/menu-store.ts';
+import { type Action, assetActions, spotActions } from '../actions.ts';
+import { actionIcons, actionId } from './action-icons.ts';
+import styles from './menu.module.css';
+
+/** Shows the menu of actions of a spot or an asset, wherever it was asked for. */
+export function ActionMenuHost() {
+  const { menus } = usePage();
+  const menu = useStore(menus, (state) => state.menu);
+  // Keyed by what opened it: a second right click elsewhere is a new menu at a new place.
+  return menu === null ? null : <ActionMenu key={`${menu.x}:${menu.y}:${subjectKey(menu.subject)}`} menu={menu} />;
+}
+
+const subjectKey = (subject: MenuSubject): string => (subject.kind === 'spot' ? subject.spot : subject.asset.id);
+
+function titleOf(yard: YardTable, subject: MenuSubject): string {
+  if (subject.kind === 'spot') return sentence(spotRefName(yard, subject.spot));
+  const row = subject.asset.kind === 'visit' ? yard.visit(subject.asset.id) : yard.container(subject.asset.id);
+  return row === undefined ? 'No longer here' : sentence(assetName(row));
+}
+
+function ActionMenu({ menu: { subject, x, y, restoreFocus } }: { menu: OpenMenu }) {
+  const { menus, operator, yard, announcer } = usePage();
+  const actions = subject.kind === 'spot' ? spotActions(yard.table, subject.spot) : assetActions(yard.table, subject.asset);
+  const title = titleOf(yard.table, subject);
+
+  const close = () => {
+    menus.close();
+    restoreFocus();
+  };
+  const run = ({ intent, disabled }: Action) => {
+    if (disabled !== null) {
+      announcer.say(disabled, true);
+      return;
+    }
+    // The focus goes back first: a dialog that follows returns it there when it closes.
+    close();
+    void operator.perform(intent);
+  };
+  return (
+    <Menu opened onClose={close} position="bottom-start" returnFocus={false} withinPortal trapFocus>
+      <Menu.Target>
+        <div className={styles.anchor} style={{ left: x, top: y }} />
+      </Menu.Target>
+      <Menu.Dropdown className={styles.menu ?? ''} aria-label={`Actions for ${title}`}>
+        <Menu.Label>{title}</Menu.Label>
+        {actions.map((action) => {
+          const Icon = actionIcons[action.key];
+          return (
+            <Menu.Item
+              key={actionId(action)}
+              className={`${styles.item} ${action.danger ? styles.danger : ''}`}
+              leftSection={<Icon size={16} aria-hidden />}
+              aria-label={action.label}
+              aria-disabled={action.disabled !== null}
+              {...(action.disabled === null ? {} : { 'aria-description': action.disabled })}
+              closeMenuOnClick={false}
+              onClick={() => run(action)}
+            >
+              {action.label}
+              {action.disabled !== null && <span className={styles.why}>{action.disabled}</span>}
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,186 @@
+/** The one way an operation is done, whatever it was asked with: drop, menu, button, key or command. */
+import { safe } from '@orpc/client';
+import type { ConsoleApi } from '../../shared/console-api/index.ts';
+import type { OperationId, SpotId } from '../../shared/ids.ts';
+import type { OperationRecord } from '../../shared/outbox/model.ts';
+import { operationSentence, refName, spotRefName } from '../../shared/text.ts';
+import { assetsOn } from '../../shared/yard/contents.ts';
+import type { AssetRef } from '../../shared/yard/operations.ts';
+import type { YardTable } from '../../shared/yard/table.ts';
+import type { PreferencesStore } from '../stores/preferences.ts';
+import { cautionsOf, choiceOf, draftOf, findingsOf, refusalOf } from './draft.ts';
+import type { CompleteIntent, Intent } from './intents.ts';
+import { assetOfKey, assetOptions, containerOptions, type Option, targetOptions, truckOptions, waitingOptions } from './options.ts';
+import type { OperationPrompt, Prompts } from './prompts.ts';
+import { errorSentence, saveOperation } from './save.ts';
+
+/** Where results go: a toast and a live region on the page, a list in tests. */
+export interface Results {
+  /** Saved: committed to disk by the console (law 4). */
+  saved(record: OperationRecord, sentence: string): void;
+  /** Not done, with the reason. */
+  refused(sentence: string): void;
+  /** Done, with nothing to undo. */
+  said(sentence: string): void;
+}
+
+/** What the operator works with. */
+export type OperatorParts = {
+  readonly api: Pick<ConsoleApi, 'operations'>;
+  readonly yard: YardTable;
+  readonly prompts: Prompts;
+  readonly results: Results;
+  readonly preferences: PreferencesStore;
+  readonly newId: () => OperationId;
+};
+
+/** Does what the clerk wants. Nothing here rejects: every outcome is told through `results` or a dialog. */
+export type Operator = {
+  readonly perform: (intent: Intent) => Promise<void>;
+  readonly undo: () => Promise<void>;
+  readonly redo: () => Promise<void>;
+  /** Asks for a spot the asset may go to; null when given up. */
+  readonly pickTarget: (asset: AssetRef, from: SpotId | null) => Promise<SpotId | null>;
+};
+
+/** Creates the operator of a page. */
+export function createOperator({ api, yard, prompts, results, preferences, newId }: OperatorParts): Operator {
+  const pick = (title: string, label: string, empty: string, options: readonly Option[]) =>
+    prompts.ask({ kind: 'pick', title, label, empty, options });
+
+  const pickTarget = async (asset: AssetRef, from: SpotId | null): Promise<SpotId | null> => {
+    const verb = from === null ? 'Assign' : 'Move';
+    const title = `${verb} ${refName(yard, asset)} to which spot?`;
+    return (await pick(title, 'Find a spot', 'The yard has no spots.', targetOptions(yard, asset, from))) as SpotId | null;
+  };
+
+  /** Asks for what the intent leaves open; null when the clerk gave up or there was nothing to choose from. */
+  async function completed(intent: Intent): Promise<CompleteIntent | null> {
+    switch (intent.kind) {
+      case 'place': {
+        const spot = intent.spot ?? (await pickTarget(intent.asset, null));
+        return spot === null ? null : { ...intent, spot };
+      }
+      case 'place-here': {
+        const title = `What goes to ${spotRefName(yard, intent.spot)}?`;
+        const key = await pick(title, 'Find a truck or container', 'The waiting list is empty.', waitingOptions(yard, intent.spot));
+        return key === null ? null : { kind: 'place', asset: assetOfKey(key), spot: intent.spot };
+      }
+      case 'move':
+        return completedMove(intent);
+      case 'attach': {
+        const { visit, container } = intent;
+        if (visit !== null && container !== null) return { kind: 'attach', visit, container };
+        if (visit !== null) {
+          const title = `Attach what to ${refName(yard, { kind: 'visit', id: visit })}?`;
+          const key = await pick(title, 'Find a container', 'No container in the yard stands alone.', containerOptions(yard, visit));
+          const picked = key === null ? null : assetOfKey(key);
+          return picked?.kind === 'container' ? { kind: 'attach', visit, container: picked.id } : null;
+        }
+        if (container === null) return null;
+        const title = `Attach ${refName(yard, { kind: 'container', id: container })} to which truck?`;
+        const key = await pick(title, 'Find a truck', 'No truck is in the yard.', truckOptions(yard, container));
+        const picked = key === null ? null : assetOfKey(key);
+        return picked?.kind === 'visit' ? { kind: 'attach', visit: picked.id, container } : null;
+      }
+      default:
+        return intent;
+    }
+  }
+
+  async function completedMove(intent: Extract<Intent, { kind: 'move' }>): Promise<CompleteIntent | null> {
+    if (intent.to !== null) return { ...intent, to: intent.to };
+    const there = assetsOn(yard, intent.from);
+    let asset = intent.asset;
+    // Which of the two decides where it may go, so it is asked before the target.
+    if (asset === null && there.length > 1) {
+      const key = await pick('Which of the two moves?', 'Find on this spot', 'The spot is empty.', assetOptions(yard, there));
+      if (key === null) return null;
+      asset = assetOfKey(key);
+    }
+    asset ??= there[0] ?? null;
+    if (asset === null) return { kind: 'unassign', spot: intent.from, asset: null };
+    const to = await pickTarget(asset, intent.from);
+    return to === null ? null : { ...intent, asset, to };
+  }
+
+  async function perform(wanted: Intent): Promise<void> {
+    const intent = await completed(wanted);
+    if (intent === null) return;
+    // A target picked for a named asset settles which of the two moves: it is not asked again.
+    const settled = intent.kind === 'move' && wanted.kind === 'move' && wanted.to === null;
+    const whole = draftOf(yard, intent);
+    const draft = settled ? { ...whole, choices: [choiceOf(whole, whole.initial)], question: null } : whole;
+
+    const judged = draft.choices.map((choice) => findingsOf(yard, choice, null));
+    if (judged.every((findings) => refusalOf(findings) !== null)) {
+      const own = findingsOf(yard, choiceOf(draft, draft.initial), null);
+      results.refused((refusalOf(own) ?? refusalOf(judged[0] ?? []))?.sentence ?? 'This is not possible.');
+      return;
+    }
+    const id = newId();
+    const save: OperationPrompt['save'] = async (key, reason, read) => {
+      const text = reason.trim();
+      const operation = choiceOf(draft, key).build(text);
+      // Asked again at the last moment: the yard may have changed while the dialog was open.
+      const refused = refusalOf(findingsOf(yard, choiceOf(draft, key), text));
+      if (refused !== null) return { kind: 'refused', sentence: refused.sentence };
+      // Before saving: a change that arrives first may already have taken the names away.
+      const sentence = operationSentence(operation, yard);
+      const result = await saveOperation(
+        api,
+        id,
+        operation,
+        read.map((each) => each.code),
+      );
+      if (result.kind !== 'saved') return result;
+      if (draft.reasonKind !== null) preferences.rememberReason(draft.reasonKind, text);
+      // After an unanswered try, the record may be the earlier one: then it says what was really saved.
+      const isSame = JSON.stringify(result.record.operation) === JSON.stringify(operation);
+      results.saved(result.record, isSame ? sentence : operationSentence(result.record.operation, yard));
+      return { kind: 'saved' };
+    };
+
+    const isPlain = draft.choices.length === 1 && draft.reasonKind === null && draft.confirm === null;
+    if (isPlain && cautionsOf(judged[0] ?? []).length === 0) {
+      const result = await save(draft.initial, '', []);
+      if (result.kind === 'saved') return;
+      if (result.kind === 'refused') results.refused(result.sentence);
+      else await prompts.ask({ kind: 'operation', draft, problem: result, save });
+      return;
+    }
+    await prompts.ask({ kind: 'operation', draft, problem: null, save });
+  }
+
+  let busy = false;
+  /** One at a time: a held Ctrl+Z must not undo more than the clerk sees. */
+  const alone = async (act: () => Promise<void>) => {
+    if (busy) return;
+    busy = true;
+    try {
+      await act();
+    } finally {
+      busy = false;
+    }
+  };
+  const refuse = (error: unknown) =>
+    results.refused(errorSentence(error, 'The console did not answer. Look at Activity to see what was done.'));
+
+  return {
+    perform,
+    pickTarget,
+    undo: () =>
+      alone(async () => {
+        const { error, data } = await safe(api.operations.undo());
+        if (error) return refuse(error);
+        const sentence = operationSentence(data.undone.operation, yard);
+        results.said(data.by === null ? `Cancelled: ${sentence}` : `Undone: ${sentence}`);
+      }),
+    redo: () =>
+      alone(async () => {
+        const { error, data } = await safe(api.operations.redo());
+        if (error) return refuse(error);
+        results.saved(data, operationSentence(data.operation, yard));
+      }),
+  };
+}

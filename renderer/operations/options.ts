@@ -1,0 +1,114 @@
+/** What a picker offers: every spot or asset there is, those that the rules allow first, the others with the reason why not. Pure. */
+import type { ContainerId, SpotId, VisitId } from '../../shared/ids.ts';
+import { assetLabel, assetName, displayText, joined, sentence } from '../../shared/text.ts';
+import { check } from '../../shared/yard/check.ts';
+import { contentsOf } from '../../shared/yard/contents.ts';
+import { compareParsed, parseCode } from '../../shared/yard/natural-order.ts';
+import type { AssetRef, Operation } from '../../shared/yard/operations.ts';
+import type { YardTable } from '../../shared/yard/table.ts';
+import type { Yard } from '../../shared/yard/yard.ts';
+import { cautionsOf, nameWithHooked, refusalOf } from './draft.ts';
+
+/** One line of a picker. */
+export type Option = {
+  readonly key: string;
+  readonly label: string;
+  readonly detail: string;
+  /** Why it cannot be taken, in the rule's sentence; null when it can. */
+  readonly refusal: string | null;
+  /** What the clerk will have to confirm, or null. */
+  readonly caution: string | null;
+};
+
+/** A reason that is never sent: pickers judge the spots before the clerk is asked why. */
+const anyReason = 'picking a target';
+
+const judged = (yard: Yard, operation: Operation): Pick<Option, 'refusal' | 'caution'> => {
+  const findings = check(yard, operation);
+  return { refusal: refusalOf(findings)?.sentence ?? null, caution: cautionsOf(findings)[0]?.sentence ?? null };
+};
+
+const legalFirst = (options: readonly Option[]): readonly Option[] => [
+  ...options.filter((each) => each.refusal === null),
+  ...options.filter((each) => each.refusal !== null),
+];
+
+/** What stands on a spot, in a few words. */
+export function contentsText(yard: Yard, spot: SpotId): string {
+  const { truck, hooked, standalone, isOpen, extra } = contentsOf(yard, spot);
+  const there = [
+    ...(truck === null ? [] : [hooked.length === 0 ? assetName(truck) : `${assetName(truck)} with ${joined(hooked.map(assetLabel))}`]),
+    ...(standalone === null ? [] : [assetName(standalone)]),
+    ...[...extra.trucks, ...extra.standalone].map(assetName),
+  ];
+  const text = there.length === 0 ? 'free' : joined(there);
+  return isOpen ? text : `closed, ${text}`;
+}
+
+/** Every spot as a target for the asset; `from` is where it stands now, null for the waiting list. */
+export function targetOptions(yard: YardTable, asset: AssetRef, from: SpotId | null): readonly Option[] {
+  const spots = [...yard.spots()].map((spot) => ({ spot, code: parseCode(spot.code) }));
+  spots.sort((a, b) => compareParsed(a.code, b.code));
+  return legalFirst(
+    spots.map(({ spot }) => ({
+      key: spot.id,
+      label: displayText(spot.code, 40),
+      detail: `${displayText(yard.area(spot.areaId)?.name ?? 'No area', 40)} · ${contentsText(yard, spot.id)}`,
+      ...judged(
+        yard,
+        from === null ? { kind: 'assign', asset, spot: spot.id } : { kind: 'reassign', asset, from, to: spot.id, reason: anyReason },
+      ),
+    })),
+  );
+}
+
+/** Everything in the waiting list, as something to put on the spot. */
+export function waitingOptions(yard: YardTable, spot: SpotId): readonly Option[] {
+  const assets: AssetRef[] = [
+    ...yard.waitingVisits().map((id) => ({ kind: 'visit', id }) as const),
+    ...yard.waitingContainers().map((id) => ({ kind: 'container', id }) as const),
+  ];
+  return legalFirst(assets.map((asset) => ({ ...assetOption(yard, asset), ...judged(yard, { kind: 'assign', asset, spot }) })));
+}
+
+/** Every standalone container, as something to hook to the truck: those on the truck's own spot first. */
+export function containerOptions(yard: YardTable, visit: VisitId): readonly Option[] {
+  const here = yard.visit(visit)?.spotId ?? null;
+  const containers = [...yard.containers()].filter((each) => each.isActive && each.visitId === null);
+  const near = (id: ContainerId) => (here !== null && yard.container(id)?.spotId === here ? 0 : 1);
+  containers.sort((a, b) => near(a.id) - near(b.id));
+  return legalFirst(
+    containers.map(({ id }) => ({
+      ...assetOption(yard, { kind: 'container', id }),
+      ...judged(yard, { kind: 'attach', visit, container: id }),
+    })),
+  );
+}
+
+/** Every active truck, as something to hook the container to: the one on the container's own spot first. */
+export function truckOptions(yard: YardTable, container: ContainerId): readonly Option[] {
+  const here = yard.container(container)?.spotId ?? null;
+  const trucks = [...yard.visits()].filter((each) => each.isActive);
+  const near = (id: VisitId) => (here !== null && yard.visit(id)?.spotId === here ? 0 : 1);
+  trucks.sort((a, b) => near(a.id) - near(b.id));
+  return legalFirst(
+    trucks.map(({ id }) => ({ ...assetOption(yard, { kind: 'visit', id }), ...judged(yard, { kind: 'attach', visit: id, container }) })),
+  );
+}
+
+/** The assets that stand on a spot, to choose between. */
+export const assetOptions = (yard: Yard, assets: readonly AssetRef[]): readonly Option[] =>
+  assets.map((asset) => ({ ...assetOption(yard, asset), refusal: null, caution: null }));
+
+function assetOption(yard: Yard, asset: AssetRef): Pick<Option, 'key' | 'label' | 'detail'> {
+  const row = asset.kind === 'visit' ? yard.visit(asset.id) : yard.container(asset.id);
+  const where = row?.spotId ? `on ${displayText(yard.spot(row.spotId)?.code ?? 'an unknown spot', 40)}` : 'in the waiting list';
+  const company = row?.companyName ? `${displayText(row.companyName, 60)} · ` : '';
+  return { key: `${asset.kind}:${asset.id}`, label: sentence(nameWithHooked(yard, asset)), detail: `${company}${where}` };
+}
+
+/** The asset behind the key of an option. */
+export function assetOfKey(key: string): AssetRef {
+  const id = key.slice(key.indexOf(':') + 1);
+  return key.startsWith('visit:') ? { kind: 'visit', id: id as VisitId } : { kind: 'container', id: id as ContainerId };
+}

@@ -1,0 +1,67 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Finding } from '../../shared/yard/operations.ts';
+import type { Draft } from './draft.ts';
+import type { Option } from './options.ts';
+
+/** What came of trying to save an operation. Only `saved` ends the dialog: what was typed stays on the screen otherwise. */
+export type SaveResult =
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'refused'; readonly sentence: string }
+  | { readonly kind: 'caution'; readonly findings: readonly Finding[] }
+  /** Not saved, or not known whether: trying again is safe, because the operation keeps its id. */
+  | { readonly kind: 'failed'; readonly sentence: string };
+
+/** Asks for a choice, a reason or a confirmation, and saves from within, so that nothing typed is lost on failure. */
+export type OperationPrompt = {
+  readonly kind: 'operation';
+  readonly draft: Draft;
+  /** What came of the try before the dialog was opened, or null. */
+  readonly problem: Exclude<SaveResult, { kind: 'saved' }> | null;
+  readonly save: (choice: string, reason: string, read: readonly Finding[]) => Promise<SaveResult>;
+};
+
+/** Asks for one of many: a target spot, an asset. Answers the key of an option. */
+export type PickPrompt = {
+  readonly kind: 'pick';
+  readonly title: string;
+  /** Label of the search box. */
+  readonly label: string;
+  readonly options: readonly Option[];
+  /** Said when there is nothing to offer. */
+  readonly empty: string;
+};
+
+/** The dialog that is open, with the way to answer it; null answers mean it was given up. */
+export type PromptState = {
+  readonly open: {
+    readonly id: number;
+    readonly prompt: OperationPrompt | PickPrompt;
+    readonly answer: (answer: string | null) => void;
+  } | null;
+};
+
+/** One dialog at a time; a new one gives up the old. */
+export type Prompts = StoreApi<PromptState> & { readonly ask: (prompt: OperationPrompt | PickPrompt) => Promise<string | null> };
+
+/** Creates the store with no dialog open. */
+export function createPrompts(): Prompts {
+  const store = createStore<PromptState>()(() => ({ open: null }));
+  let count = 0;
+  const ask = (prompt: OperationPrompt | PickPrompt) =>
+    new Promise<string | null>((resolve) => {
+      store.getState().open?.answer(null);
+      count += 1;
+      const id = count;
+      store.setState({
+        open: {
+          id,
+          prompt,
+          answer(answer) {
+            if (store.getState().open?.id === id) store.setState({ open: null });
+            resolve(answer);
+          },
+        },
+      });
+    });
+  return Object.assign(store, { ask });
+}

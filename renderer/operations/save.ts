@@ -1,0 +1,46 @@
+import { isDefinedError, safe } from '@orpc/client';
+import type { ConsoleApi } from '../../shared/console-api/index.ts';
+import type { OperationId } from '../../shared/ids.ts';
+import type { OperationRecord } from '../../shared/outbox/model.ts';
+import type { FindingCode, Operation } from '../../shared/yard/operations.ts';
+import type { SaveResult } from './prompts.ts';
+
+type SubmitInput = Parameters<ConsoleApi['operations']['submit']>[0];
+
+/** Said when the console gave no answer: whether it was saved is not known, and trying again cannot save it twice. */
+export const noAnswer = 'The console did not answer. Try again: the operation keeps its number, so it is never saved twice.';
+
+/**
+ * Saves an operation and turns what comes back into one of four results. `id` is made once by the caller and kept for
+ * every further try, so that a repeated call is the same operation.
+ */
+export async function saveOperation(
+  api: Pick<ConsoleApi, 'operations'>,
+  id: OperationId,
+  operation: Operation,
+  accepted: readonly FindingCode[],
+): Promise<{ readonly kind: 'saved'; readonly record: OperationRecord } | Exclude<SaveResult, { kind: 'saved' }>> {
+  // The contract's schema yields mutable arrays; nothing writes to them, so the readonly operation is sent as it is.
+  const input: SubmitInput = { id, operation: operation as SubmitInput['operation'], accepted: [...accepted] };
+  const { error, data } = await safe(api.operations.submit(input));
+  if (!error) return { kind: 'saved', record: data };
+  if (!isDefinedError(error)) return { kind: 'failed', sentence: noAnswer };
+  switch (error.code) {
+    case 'REFUSED':
+      return { kind: 'refused', sentence: error.data.findings.map((each) => each.sentence).join(' ') || error.message };
+    case 'CAUTION':
+      return { kind: 'caution', findings: error.data.findings };
+    case 'NOT_SAVED':
+      return { kind: 'failed', sentence: error.data.sentence };
+  }
+}
+
+/** The sentence of an error of the console API, the console's own where it gave one. */
+export function errorSentence(error: unknown, otherwise: string): string {
+  if (typeof error !== 'object' || error === null || !('data' in error)) return otherwise;
+  const { data } = error as { readonly data: unknown };
+  if (typeof data !== 'object' || data === null) return otherwise;
+  const { sentence, findings } = data as { readonly sentence?: unknown; readonly findings?: readonly { readonly sentence: string }[] };
+  if (typeof sentence === 'string') return sentence;
+  return Array.isArray(findings) && findings.length > 0 ? findings.map((each) => each.sentence).join(' ') : otherwise;
+}

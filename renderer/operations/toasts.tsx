@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconBan, IconCheck, IconInfoCircle } from '@tabler/icons-react';
+import type { Announcer } from '../stores/announcer.ts';
+import type { Results } from './operator.ts';
+
+/** The newest saved operation has the only toast with an "Undo": undo takes the newest, so an older toast must not offer it. */
+const savedToast = 'saved-operation';
+
+/** The live regions speak for the toasts, so the toasts themselves are silent groups. */
+const silent = { role: 'group', 'aria-live': 'off' } as const;
+
+/** Shows results as toasts and says them to screen readers. `undo` is asked for by the toast's button. */
+export function createToasts(announcer: Announcer, undo: () => void): Results {
+  return {
+    saved(_record, sentence) {
+      announcer.say(`Saved. ${sentence}`);
+      const data = {
+        ...silent,
+        id: savedToast,
+        color: 'ink',
+        icon: <IconCheck size={16} aria-hidden />,
+        title: 'Saved',
+        message: (
+          <>
+            <bdi>{sentence}</bdi>{' '}
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              onClick={() => {
+                notifications.hide(savedToast);
+                undo();
+              }}
+            >
+              Undo
+            </Button>
+          </>
+        ),
+        autoClose: 8_000,
+      };
+      notifications.hide(savedToast);
+      notifications.show(data);
+    },
+    refused(sentence) {
+      announcer.say(sentence, true);
+      notifications.show({
+        ...silent,
+        color: 'red',
+        icon: <IconBan size={16} aria-hidden />,
+        title: 'Not done',
+        message: sentence,
+        autoClose: 10_000,
+      });
+    },
+    said(sentence) {
+      announcer.say(sentence);
+      notifications.show({ ...silent, color: 'gray', icon: <IconInfoCircle size={16} aria-hidden />, message: sentence, autoClose: 5_000 });
+    },
+  };
+}

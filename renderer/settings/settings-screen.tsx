@@ -1,0 +1,149 @@
+import { Button, SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { useStore } from 'zustand';
+import { usePage, usePreference, useUi } from '../app/page-context.tsx';
+import { colourSchemes } from '../shell/colour-scheme.tsx';
+import type { Preferences } from '../stores/preferences.ts';
+import { freshnessOf } from '../stores/status-store.ts';
+import { Moment } from '../ui/age.tsx';
+import { Foreign, Region } from '../ui/parts.tsx';
+import uiStyles from '../ui/ui.module.css';
+import styles from './settings.module.css';
+
+/** How the console looks at this desk, and what it is. */
+export function SettingsScreen() {
+  return (
+    <div className={styles.screen}>
+      <Region label="Settings">
+        <div className={uiStyles.panelBody}>
+          <div className={styles.body}>
+            <Appearance />
+            <Keyboard />
+            <About />
+          </div>
+        </div>
+      </Region>
+    </div>
+  );
+}
+
+function Appearance() {
+  const { preferences } = usePage();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const textSize = usePreference((all) => all.textSize);
+  const contrast = usePreference((all) => all.contrast);
+  return (
+    <div className={styles.group}>
+      <h3>Appearance</h3>
+      <Setting label="Colours" note="Dark is kinder at night, light in a bright booth.">
+        {(id) => (
+          <SegmentedControl
+            aria-labelledby={id}
+            value={colorScheme}
+            onChange={(value) => setColorScheme(value as typeof colorScheme)}
+            data={colourSchemes.map(({ key, label }) => ({ value: key, label }))}
+          />
+        )}
+      </Setting>
+      <Setting label="Contrast" note="High contrast makes lines and text stronger. “As the system” follows the operating system.">
+        {(id) => (
+          <SegmentedControl
+            aria-labelledby={id}
+            value={contrast}
+            onChange={(value) => preferences.change({ contrast: value as Preferences['contrast'] })}
+            data={[
+              { value: 'system', label: 'As the system' },
+              { value: 'more', label: 'High contrast' },
+            ]}
+          />
+        )}
+      </Setting>
+      <Setting label="Text size" note="Everything on the screen follows.">
+        {(id) => (
+          <SegmentedControl
+            aria-labelledby={id}
+            value={String(textSize)}
+            onChange={(value) => preferences.change({ textSize: Number(value) as Preferences['textSize'] })}
+            data={[
+              { value: '90', label: 'Small' },
+              { value: '100', label: 'Normal' },
+              { value: '115', label: 'Large' },
+              { value: '130', label: 'Larger' },
+            ]}
+          />
+        )}
+      </Setting>
+    </div>
+  );
+}
+
+function Keyboard() {
+  const { preferences } = usePage();
+  const singleKeys = usePreference((all) => all.singleKeys);
+  const openDialog = useUi((ui) => ui.openDialog);
+  return (
+    <div className={styles.group}>
+      <h3>Keyboard</h3>
+      <Setting label="Shortcuts of one key" note="Turn this off when dictation or another program types single letters.">
+        {(id) => (
+          <Switch
+            aria-labelledby={id}
+            checked={singleKeys}
+            onChange={(event) => preferences.change({ singleKeys: event.currentTarget.checked })}
+          />
+        )}
+      </Setting>
+      <div>
+        <Button variant="default" onClick={() => openDialog('help')}>
+          Show all keys
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const hosts = { electron: 'Desktop window', web: 'Browser on this machine' } as const;
+
+function About() {
+  const { info, status, zone } = usePage();
+  const yard = useStore(status, (state) => freshnessOf(state.status, 'yard'));
+  return (
+    <div className={styles.group}>
+      <h3>About</h3>
+      <dl className={styles.about}>
+        <dt>Version</dt>
+        <dd>
+          {info.product} {info.version}
+        </dd>
+        <dt>Runs in</dt>
+        <dd>{hosts[info.host]}</dd>
+        <dt>Facility</dt>
+        <dd>
+          <Foreign text={info.facility.name} max={120} />
+          {info.demo ? ' (demo: nothing leaves this machine)' : ''}
+        </dd>
+        <dt>Time zone</dt>
+        <dd>
+          {zone.timeZone} ({zone.zone(Date.now())})
+        </dd>
+        <dt>Yard as of</dt>
+        <dd>{yard?.asOf ? <Moment at={yard.asOf} /> : 'Not read yet'}</dd>
+        <dt>Clerk</dt>
+        <dd>
+          <Foreign text={info.clerk} max={120} />
+        </dd>
+      </dl>
+    </div>
+  );
+}
+
+function Setting({ label, note, children }: { label: string; note: string; children: (labelId: string) => ReactNode }) {
+  const id = useId();
+  return (
+    <div className={styles.setting}>
+      <span id={id}>{label}</span>
+      <div>{children(id)}</div>
+      <p>{note}</p>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { Spotlight, spotlight } from '@mantine/spotlight';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconContainer,
+  IconContrast,
+  IconKeyboard,
+  IconMapPin,
+  IconRefresh,
+  IconSearch,
+  IconTruck,
+} from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { usePage, useUi } from '../app/page-context.tsx';
+import { screens } from './screens.ts';
+import { type Found, search, searchKey } from './search.ts';
+
+const icons = { spot: IconMapPin, visit: IconTruck, container: IconContainer } as const;
+const shownAtMost = 12;
+
+/** Opens the find box. */
+export const openFind = (): void => spotlight.open();
+
+type Command = { readonly key: string; readonly label: string; readonly icon: ReactNode; readonly run: () => void };
+
+/** One box for everything that can be jumped to or done: spots, trucks, containers, companies, DOT numbers, commands. */
+export function Find() {
+  const page = usePage();
+  const [query, setQuery] = useState('');
+  const found = search(page.yard.table, query, shownAtMost);
+  const commands = useCommands().filter(({ label }) => searchKey(label).includes(searchKey(query)));
+
+  const jump = ({ spot, asset }: Found) => {
+    const { show, selectSpot, selectAsset } = page.ui.getState();
+    show('yard');
+    if (asset === null) selectSpot(spot);
+    else selectAsset(asset, spot);
+  };
+  return (
+    <Spotlight.Root
+      query={query}
+      onQueryChange={setQuery}
+      shortcut={null}
+      aria-label="Find"
+      scrollable
+      maxHeight={420}
+      transitionProps={{ duration: 0 }}
+    >
+      <Spotlight.Search
+        aria-label="Find a plate, trailer, spot, DOT number, company or command"
+        placeholder="Plate, trailer, spot, DOT, company, or a command"
+        leftSection={<IconSearch size={18} aria-hidden />}
+      />
+      <Spotlight.ActionsList>
+        {found.length > 0 && (
+          <Spotlight.ActionsGroup label="In the yard">
+            {found.map((each) => {
+              const Icon = icons[each.kind];
+              return (
+                <Spotlight.Action
+                  key={each.key}
+                  label={each.label}
+                  description={each.detail}
+                  leftSection={<Icon size={18} aria-hidden />}
+                  onClick={() => jump(each)}
+                />
+              );
+            })}
+          </Spotlight.ActionsGroup>
+        )}
+        {commands.length > 0 && (
+          <Spotlight.ActionsGroup label="Commands">
+            {commands.map(({ key, label, icon, run }) => (
+              <Spotlight.Action key={key} label={label} leftSection={icon} onClick={run} />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {found.length === 0 && commands.length === 0 && (
+          <Spotlight.Empty>Nothing in the yard and no command matches. Try the plate, the trailer or the spot code.</Spotlight.Empty>
+        )}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}
+
+function useCommands(): readonly Command[] {
+  const { operator, refresh } = usePage();
+  const { setColorScheme } = useMantineColorScheme();
+  const show = useUi((ui) => ui.show);
+  const setYardView = useUi((ui) => ui.setYardView);
+  const openDialog = useUi((ui) => ui.openDialog);
+  const yard = (view: 'map' | 'both' | 'grid') => () => {
+    show('yard');
+    setYardView(view);
+  };
+  const screen = screens.map(({ key, label, icon: Icon }) => ({
+    key,
+    label: `Go to ${label}`,
+    icon: <Icon size={18} aria-hidden />,
+    run: () => show(key),
+  }));
+  const scheme = (key: 'light' | 'dark' | 'auto', label: string) => ({
+    key: `colours-${key}`,
+    label: `Colours: ${label}`,
+    icon: <IconContrast size={18} aria-hidden />,
+    run: () => setColorScheme(key),
+  });
+  const [yardScreen] = screens;
+  const YardIcon = yardScreen?.icon ?? IconMapPin;
+  return [
+    ...screen,
+    { key: 'refresh', label: 'Refresh the yard', icon: <IconRefresh size={18} aria-hidden />, run: () => void refresh() },
+    { key: 'undo', label: 'Undo', icon: <IconArrowBackUp size={18} aria-hidden />, run: () => void operator.undo() },
+    { key: 'redo', label: 'Redo', icon: <IconArrowForwardUp size={18} aria-hidden />, run: () => void operator.redo() },
+    { key: 'map', label: 'Show the map alone', icon: <YardIcon size={18} aria-hidden />, run: yard('map') },
+    { key: 'both', label: 'Show map and grid', icon: <YardIcon size={18} aria-hidden />, run: yard('both') },
+    { key: 'grid', label: 'Show the grid alone', icon: <YardIcon size={18} aria-hidden />, run: yard('grid') },
+    scheme('light', 'light'),
+    scheme('dark', 'dark'),
+    scheme('auto', 'as the system'),
+    { key: 'problems', label: 'Show records with problems', icon: <IconSearch size={18} aria-hidden />, run: () => openDialog('problems') },
+    { key: 'help', label: 'Keyboard help', icon: <IconKeyboard size={18} aria-hidden />, run: () => openDialog('help') },
+  ];
+}

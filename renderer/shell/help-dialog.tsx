@@ -1,0 +1,79 @@
+import { Modal } from '@mantine/core';
+import { useUi } from '../app/page-context.tsx';
+import { KeyHint } from '../ui/parts.tsx';
+import styles from './shell.module.css';
+
+type Line = readonly [keys: string, does: string];
+
+const groups: readonly { readonly title: string; readonly lines: readonly Line[] }[] = [
+  {
+    title: 'Everywhere',
+    lines: [
+      ['Ctrl+K', 'Find a plate, trailer, spot, DOT number, company or command'],
+      ['Ctrl+Z', 'Undo your newest operation'],
+      ['Ctrl+Shift+Z', 'Do it again'],
+      ['F6', 'Go to the next part of the screen'],
+      ['Alt+1', 'Yard'],
+      ['Alt+2', 'Activity'],
+      ['Alt+3', 'Settings'],
+      ['?', 'This help (also F1)'],
+      ['Esc', 'Close a menu or dialog, cancel a drag'],
+    ],
+  },
+  {
+    title: 'Waiting list',
+    lines: [
+      ['↑', 'Truck or container before'],
+      ['↓', 'Truck or container after'],
+      ['Enter', 'Actions: assign to a spot, attach, …'],
+    ],
+  },
+  {
+    title: 'Spots',
+    lines: [
+      ['↑', 'Spot before'],
+      ['↓', 'Spot after'],
+      ['PageUp', 'A page up'],
+      ['PageDown', 'A page down'],
+      ['Home', 'First spot'],
+      ['End', 'Last spot'],
+      ['Space', 'Select the spot'],
+      ['Enter', 'Actions of the spot (also Shift+F10)'],
+    ],
+  },
+  {
+    title: 'Dialogs',
+    lines: [
+      ['↓', 'Into the list of a picker'],
+      ['Enter', 'Take what is chosen'],
+      ['Esc', 'Give up, nothing is done'],
+    ],
+  },
+];
+
+/** The keys, by place. */
+export function HelpDialog() {
+  const isOpen = useUi((ui) => ui.dialog === 'help');
+  const openDialog = useUi((ui) => ui.openDialog);
+  return (
+    <Modal opened={isOpen} onClose={() => openDialog(null)} title="Keyboard" size="lg">
+      <div className={styles.helpGrid}>
+        {groups.map(({ title, lines }) => (
+          <div key={title}>
+            <h3>{title}</h3>
+            <dl>
+              {lines.map(([keys, does]) => (
+                <div key={does} style={{ display: 'contents' }}>
+                  <dt>
+                    <KeyHint keys={keys} />
+                  </dt>
+                  <dd>{does}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        ))}
+      </div>
+    </Modal>
+  );
+}

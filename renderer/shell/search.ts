@@ -1,0 +1,96 @@
+/** Finds spots and assets by what clerks read off them: code, plate, DOT number, company. Pure. */
+import type { SpotId } from '../../shared/ids.ts';
+import { assetLabel, assetName, displayText, sentence } from '../../shared/text.ts';
+import type { AssetRef } from '../../shared/yard/operations.ts';
+import type { YardTable } from '../../shared/yard/table.ts';
+
+/** One thing found. `asset` is null for a spot. */
+export type Found = {
+  readonly key: string;
+  readonly kind: 'spot' | 'visit' | 'container';
+  readonly label: string;
+  readonly detail: string;
+  readonly spot: SpotId | null;
+  readonly asset: AssetRef | null;
+};
+
+/** Letters and digits only, without case: "tx 4821" finds "TX-4821". */
+export const searchKey = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** 0 for the whole text, 1 for its beginning, 2 for somewhere in it, null for not at all. */
+function rank(texts: readonly (string | null)[], wanted: string): number | null {
+  let best: number | null = null;
+  for (const text of texts) {
+    if (text === null) continue;
+    const key = searchKey(text.slice(0, 200));
+    const at = key.indexOf(wanted);
+    if (at === -1) continue;
+    const own = key === wanted ? 0 : at === 0 ? 1 : 2;
+    if (best === null || own < best) best = own;
+  }
+  return best;
+}
+
+/** The best matches, at most `limit`; none for a text without letters or digits. */
+export function search(yard: YardTable, text: string, limit: number): readonly Found[] {
+  const wanted = searchKey(text);
+  if (wanted === '') return [];
+  const found: { readonly rank: number; readonly make: () => Found }[] = [];
+  const spotCode = (spot: SpotId | null) =>
+    spot === null ? 'Waiting list' : `On ${displayText(yard.spot(spot)?.code ?? 'an unknown spot', 40)}`;
+
+  for (const spot of yard.spots()) {
+    const own = rank([spot.code], wanted);
+    if (own === null) continue;
+    const area = displayText(yard.area(spot.areaId)?.name ?? 'No area', 60);
+    found.push({
+      rank: own,
+      make: () => ({ key: `spot:${spot.id}`, kind: 'spot', label: displayText(spot.code, 40), detail: area, spot: spot.id, asset: null }),
+    });
+  }
+  for (const visit of yard.visits()) {
+    if (!visit.isActive) continue;
+    const own = rank([visit.licensePlate, visit.dotNumber, visit.companyName, visit.companyHint], wanted);
+    if (own === null) continue;
+    const more = [visit.companyName, visit.dotNumber === null ? null : `DOT ${visit.dotNumber}`].filter((each) => each !== null);
+    found.push({
+      rank: own,
+      make: () => ({
+        key: `visit:${visit.id}`,
+        kind: 'visit',
+        label: sentence(assetName(visit)),
+        detail: [...more.map((each) => displayText(each, 60)), spotCode(visit.spotId)].join(' · '),
+        spot: visit.spotId,
+        asset: { kind: 'visit', id: visit.id },
+      }),
+    });
+  }
+  for (const container of yard.containers()) {
+    if (!container.isActive) continue;
+    const own = rank([container.code, container.companyName], wanted);
+    if (own === null) continue;
+    const truck = container.visitId === null ? undefined : yard.visit(container.visitId);
+    const spot = truck?.spotId ?? container.spotId;
+    const where = truck === undefined ? spotCode(spot) : `Hooked to ${assetLabel(truck)} · ${spotCode(spot)}`;
+    found.push({
+      rank: own,
+      make: () => ({
+        key: `container:${container.id}`,
+        kind: 'container',
+        label: sentence(assetName(container)),
+        detail: [container.companyName === null ? null : displayText(container.companyName, 60), where]
+          .filter((each) => each !== null)
+          .join(' · '),
+        spot,
+        asset: { kind: 'container', id: container.id },
+      }),
+    });
+  }
+  // Array.sort is stable: spots before trucks before containers among equals.
+  found.sort((a, b) => a.rank - b.rank);
+  return found.slice(0, limit).map(({ make }) => make());
+}

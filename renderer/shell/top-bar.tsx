@@ -1,0 +1,68 @@
+import { IconAlertTriangle, IconHourglass, IconSearch, IconUserCircle } from '@tabler/icons-react';
+import { useStore } from 'zustand';
+import { usePage, useUi } from '../app/page-context.tsx';
+import { needsClerk, underWay } from '../stores/operations-store.ts';
+import { useTimeText } from '../ui/age.tsx';
+import { Foreign, KeyHint } from '../ui/parts.tsx';
+import { ColourScheme } from './colour-scheme.tsx';
+import { openFind } from './find.tsx';
+import { YardFreshness } from './freshness.tsx';
+import { Services } from './services.tsx';
+import styles from './shell.module.css';
+
+/** The bar above every screen: where, how fresh, how connected, what is unsettled, when, and who. */
+export function TopBar() {
+  const { info } = usePage();
+  return (
+    <header className={styles.bar}>
+      <div className={styles.facility}>
+        <h1 className={styles.facilityName} title={info.facility.name}>
+          <Foreign text={info.facility.name} max={80} />
+        </h1>
+        {info.demo && <span className={styles.demo}>Demo</span>}
+      </div>
+      <button type="button" className={styles.find} onClick={openFind} aria-keyshortcuts="Control+K">
+        <IconSearch size={15} aria-hidden />
+        <span className={styles.findText}>Find plate, trailer, spot…</span>
+        <KeyHint keys="Ctrl+K" />
+      </button>
+      <div className={styles.space} />
+      <YardFreshness />
+      <Unsettled />
+      <Services />
+      <FacilityClock />
+      <ColourScheme />
+      <div className={styles.clerk} title={`Signed in as ${info.clerk}`}>
+        <IconUserCircle size={18} aria-label="Clerk" role="img" />
+        <Foreign text={info.clerk} max={60} />
+      </div>
+    </header>
+  );
+}
+
+function FacilityClock() {
+  const { zone } = usePage();
+  const time = useTimeText((now) => zone.clock(now));
+  const day = useTimeText((now) => `${zone.day(now)}, ${zone.zone(now)}`);
+  return (
+    <div className={styles.clock} title={`Time at the facility (${zone.timeZone})`}>
+      <time>{time}</time>
+      <span>{day}</span>
+    </div>
+  );
+}
+
+/** Operations that are not settled; a click shows them. */
+function Unsettled() {
+  const { operations } = usePage();
+  const show = useUi((ui) => ui.show);
+  const waiting = useStore(operations, ({ counts }) => underWay.reduce((sum, state) => sum + (counts?.[state] ?? 0), 0));
+  const decisions = useStore(operations, ({ counts }) => needsClerk.reduce((sum, state) => sum + (counts?.[state] ?? 0), 0));
+  if (waiting === 0 && decisions === 0) return null;
+  return (
+    <button type="button" className={`${styles.chip} ${decisions > 0 ? styles.bad : styles.info}`} onClick={() => show('activity')}>
+      {decisions > 0 ? <IconAlertTriangle size={15} aria-hidden /> : <IconHourglass size={15} aria-hidden />}
+      {decisions > 0 ? `${decisions} to decide` : `${waiting} unsettled`}
+    </button>
+  );
+}

@@ -1,0 +1,87 @@
+import { ActionIcon, Select, TextInput, Tooltip } from '@mantine/core';
+import { IconFilter, IconFilterOff } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import type { AreaId } from '../../shared/ids.ts';
+import { displayText } from '../../shared/text.ts';
+import { compareCodes } from '../../shared/yard/natural-order.ts';
+import { usePage, useUi } from '../app/page-context.tsx';
+import { anySpot, type SpotStateFilter } from '../stores/ui-store.ts';
+import { useStructureStamp } from '../stores/yard-hooks.ts';
+import { typeWords } from '../ui/spot-state.tsx';
+import styles from './grid.module.css';
+
+const states: readonly { readonly value: SpotStateFilter; readonly label: string }[] = [
+  { value: 'free', label: 'Free and open' },
+  { value: 'occupied', label: 'Occupied' },
+  { value: 'truck', label: 'Truck only' },
+  { value: 'container', label: 'Container only' },
+  { value: 'both', label: 'Truck + container' },
+  { value: 'closed', label: 'Closed' },
+  { value: 'reserved', label: 'Reserved' },
+];
+
+/** Text, area, type and state of the grid's rows. */
+export function GridFilters() {
+  const { yard } = usePage();
+  const filter = useUi((ui) => ui.spotFilter);
+  const filterSpots = useUi((ui) => ui.filterSpots);
+  const structure = useStructureStamp(yard);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp stands for areas and spots, which are changed in place
+  const { areas, types } = useMemo(() => {
+    const known = [...yard.table.areas()].map(({ id, name }) => ({ value: id as string, label: displayText(name, 60) || 'No name' }));
+    known.sort((a, b) => compareCodes(a.label, b.label));
+    const kinds = new Set([...yard.table.spots()].map(({ type }) => type));
+    return { areas: known, types: [...kinds].sort().map((value) => ({ value, label: displayText(typeWords(value), 30) || 'No type' })) };
+  }, [yard, structure]);
+  const isFiltered = filter.text !== '' || filter.area !== null || filter.type !== null || filter.state !== null;
+  return (
+    <div className={styles.tools}>
+      <TextInput
+        className={styles.text ?? ''}
+        aria-label="Filter spots by text"
+        placeholder="Code, plate, trailer, company"
+        value={filter.text}
+        onChange={(event) => filterSpots({ text: event.currentTarget.value })}
+        leftSection={<IconFilter size={14} aria-hidden />}
+      />
+      <Select
+        className={styles.select ?? ''}
+        aria-label="Area"
+        placeholder="Any area"
+        data={areas}
+        value={filter.area}
+        onChange={(area) => filterSpots({ area: area as AreaId | null })}
+        clearable
+        searchable
+        clearButtonProps={{ 'aria-label': 'Any area' }}
+      />
+      <Select
+        className={styles.select ?? ''}
+        aria-label="Type"
+        placeholder="Any type"
+        data={types}
+        value={filter.type}
+        onChange={(type) => filterSpots({ type })}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Any type' }}
+      />
+      <Select
+        className={styles.select ?? ''}
+        aria-label="State"
+        placeholder="Any state"
+        data={[...states]}
+        value={filter.state}
+        onChange={(state) => filterSpots({ state: state as SpotStateFilter | null })}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Any state' }}
+      />
+      {isFiltered && (
+        <Tooltip label="Show every spot">
+          <ActionIcon aria-label="Clear the filters" onClick={() => filterSpots(anySpot)}>
+            <IconFilterOff size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </div>
+  );
+}

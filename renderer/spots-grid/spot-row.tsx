@@ -1,0 +1,137 @@
+// biome-ignore-all lint/a11y/useSemanticElements: the rows of a table cannot be virtualised; the grid roles say the same
+// biome-ignore-all lint/a11y/useFocusableInteractive: the rows take the focus, one at a time; cells and heads do not
+import { ActionIcon } from '@mantine/core';
+import { IconAlertTriangle, IconDots, IconHelpCircle, IconHourglass } from '@tabler/icons-react';
+import { type KeyboardEvent, memo, useId } from 'react';
+import { useStore } from 'zustand';
+import type { SpotId } from '../../shared/ids.ts';
+import { assetLabel, displayText, isBlank } from '../../shared/text.ts';
+import { usePage, useUi } from '../app/page-context.tsx';
+import { refusalOf } from '../operations/draft.ts';
+import type { Mark } from '../stores/operations-store.ts';
+import { useMark, useSpot } from '../stores/yard-hooks.ts';
+import { Age } from '../ui/age.tsx';
+import { Foreign } from '../ui/parts.tsx';
+import { SpotState, stateText, typeWords } from '../ui/spot-state.tsx';
+import styles from './grid.module.css';
+import { containersText, placedSince } from './spot-rows.ts';
+import { useRowDrop } from './use-row-drop.ts';
+
+type Props = {
+  readonly id: SpotId;
+  readonly index: number;
+  readonly top: number;
+  /** The one row that Tab reaches. */
+  readonly isActive: boolean;
+  readonly onActive: (id: SpotId) => void;
+};
+
+const marks: { readonly [Name in Mark]: { readonly icon: typeof IconHourglass; readonly word: string } } = {
+  pending: { icon: IconHourglass, word: 'Operation not confirmed yet' },
+  unknown: { icon: IconHelpCircle, word: 'Outcome of an operation not known' },
+  conflict: { icon: IconAlertTriangle, word: 'An operation needs your decision' },
+};
+
+/** One spot as a row; rendered again only when this spot changes. */
+export const SpotRow = memo(function SpotRow({ id, index, top, isActive, onActive }: Props) {
+  const { yard, operations, menus, drag } = usePage();
+  const contents = useSpot(yard, id);
+  const mark = useMark(operations.marks, id);
+  const isSelected = useUi((ui) => ui.selected === id);
+  const selectSpot = useUi((ui) => ui.selectSpot);
+  const over = useStore(drag, (state) => (state.over?.spot === id ? state.over : null));
+  const drop = useRowDrop(id);
+  const headId = useId();
+  const spot = contents?.spot;
+  if (!contents || !spot) return null;
+
+  const openMenu = (element: Element) => {
+    const { left, bottom } = element.getBoundingClientRect();
+    onActive(id);
+    selectSpot(id);
+    menus.open({ kind: 'spot', spot: id }, Math.max(left, 0) + 60, bottom);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.target !== event.currentTarget) return;
+    if (event.key === ' ') selectSpot(id);
+    else if (event.key === 'Enter' || event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) openMenu(event.currentTarget);
+    else return;
+    event.preventDefault();
+  };
+  const code = isBlank(spot.code) ? '(no code)' : displayText(spot.code, 40);
+  const area = yard.table.area(spot.areaId)?.name ?? 'No area';
+  const verdict = over === null ? undefined : refusalOf(over.findings) === null ? 'yes' : 'no';
+  const Icon = mark === null ? null : marks[mark].icon;
+  return (
+    <div
+      role="row"
+      tabIndex={isActive ? 0 : -1}
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      aria-labelledby={headId}
+      aria-description={`${stateText(contents)}. Press Enter for actions.`}
+      data-region-focus
+      data-spot={id}
+      data-drop={verdict}
+      className={styles.row}
+      style={{ transform: `translateY(${top}px)` }}
+      onFocus={() => onActive(id)}
+      onClick={() => selectSpot(id)}
+      onKeyDown={onKeyDown}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        event.currentTarget.focus();
+        selectSpot(id);
+        menus.open({ kind: 'spot', spot: id }, event.clientX, event.clientY);
+      }}
+      {...drop}
+    >
+      <div role="rowheader" id={headId} aria-colindex={1} className={`${styles.cell} ${styles.code}`}>
+        <bdi>{code}</bdi>
+      </div>
+      <div role="gridcell" aria-colindex={2} className={`${styles.cell} ${styles.dim}`}>
+        <Foreign text={area} max={60} />
+      </div>
+      <div role="gridcell" aria-colindex={3} className={`${styles.cell} ${styles.dim}`}>
+        <Foreign text={typeWords(spot.type)} max={30} />
+      </div>
+      <div role="gridcell" aria-colindex={4} className={styles.cell}>
+        <SpotState contents={contents} />
+        {Icon !== null && mark !== null && (
+          <span className={`${styles.mark} ${styles[mark]}`} title={marks[mark].word}>
+            <Icon size={15} role="img" aria-label={marks[mark].word} />
+          </span>
+        )}
+      </div>
+      <div role="gridcell" aria-colindex={5} className={styles.cell}>
+        {contents.truck !== null && <bdi>{[contents.truck, ...contents.extra.trucks].map(assetLabel).join(', ')}</bdi>}
+      </div>
+      <div role="gridcell" aria-colindex={6} className={styles.cell}>
+        <bdi>{containersText(contents)}</bdi>
+      </div>
+      <div role="gridcell" aria-colindex={7} className={styles.cell}>
+        {contents.state !== 'free' && <Age since={placedSince(contents)} />}
+      </div>
+      <div role="gridcell" aria-colindex={8} className={`${styles.cell} ${styles.dim}`}>
+        {spot.observation !== null && <Foreign text={spot.observation} max={120} />}
+      </div>
+      <div role="gridcell" aria-colindex={9} className={`${styles.cell} ${styles.more}`}>
+        <ActionIcon
+          size="sm"
+          tabIndex={-1}
+          aria-label={`Actions for ${code}`}
+          onClick={(event) => {
+            event.stopPropagation();
+            const row = event.currentTarget.closest<HTMLElement>('[role="row"]');
+            row?.focus();
+            const { left, bottom } = event.currentTarget.getBoundingClientRect();
+            selectSpot(id);
+            menus.open({ kind: 'spot', spot: id }, left, bottom);
+          }}
+        >
+          <IconDots size={16} aria-hidden />
+        </ActionIcon>
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,26 @@
+import type { PointerEvent } from 'react';
+import type { SpotId } from '../../shared/ids.ts';
+import { usePage } from '../app/page-context.tsx';
+import { dropFindings } from '../operations/drop.ts';
+import { intentOfDrop } from '../operations/intents.ts';
+
+/** Lets a row of the grid take what is being dragged, with the rules' verdict while it hovers. */
+export function useRowDrop(spot: SpotId) {
+  const { drag, yard, operator } = usePage();
+  return {
+    onPointerEnter: () => {
+      const { drag: dragged, overSpot } = drag.getState();
+      if (dragged !== null) overSpot({ spot, findings: dropFindings(yard.table, dragged.asset, dragged.from, spot) });
+    },
+    onPointerLeave: () => {
+      const { over, overSpot } = drag.getState();
+      if (over?.spot === spot) overSpot(null);
+    },
+    onPointerUp: (_event: PointerEvent) => {
+      const { drag: dragged, endDrag } = drag.getState();
+      if (dragged === null) return;
+      endDrag();
+      void operator.perform(intentOfDrop(dragged.asset, dragged.from, spot));
+    },
+  };
+}

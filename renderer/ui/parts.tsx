@@ -1,0 +1,88 @@
+import { IconAlertTriangle, IconBan, IconContainer, IconTruck } from '@tabler/icons-react';
+import { Fragment, type ReactNode } from 'react';
+import { displayText } from '../../shared/text.ts';
+import type { Finding } from '../../shared/yard/operations.ts';
+import styles from './ui.module.css';
+
+/** Text from outside: made safe, cut, and kept from turning the direction of what stands beside it. */
+export const Foreign = ({ text, max = 200 }: { text: string; max?: number }) => <bdi>{displayText(text, max)}</bdi>;
+
+/** Keys as they are printed on the keyboard: "Ctrl+K". */
+export const KeyHint = ({ keys }: { keys: string }) => (
+  <span className={styles.keys}>
+    {keys.split('+').map((key) => (
+      <Fragment key={key}>
+        <kbd className={styles.key}>{key}</kbd>
+      </Fragment>
+    ))}
+  </span>
+);
+
+/** Why there is nothing here, and what to do about it. */
+export const EmptyState = ({ title, children, icon }: { title: string; children?: ReactNode; icon?: ReactNode }) => (
+  <div className={styles.empty}>
+    {icon}
+    <div className={styles.emptyTitle}>{title}</div>
+    {children !== undefined && <div>{children}</div>}
+  </div>
+);
+
+/** Truck or container, as an icon with its word for those who do not see it. */
+export const AssetIcon = ({ kind, size = 16 }: { kind: 'visit' | 'container'; size?: number }) =>
+  kind === 'visit' ? (
+    <IconTruck size={size} aria-label="Truck" role="img" />
+  ) : (
+    <IconContainer size={size} aria-label="Container" role="img" />
+  );
+
+/** An asset by icon and label. */
+export const AssetLabel = ({ kind, label }: { kind: 'visit' | 'container'; label: string }) => (
+  <span className={styles.asset}>
+    <AssetIcon kind={kind} />
+    <bdi className={styles.assetName}>{label}</bdi>
+  </span>
+);
+
+/** A region of the screen with its head; named, so that it can be jumped to. */
+export function Region(props: {
+  label: string;
+  count?: number | undefined;
+  tools?: ReactNode;
+  children: ReactNode;
+  className?: string | undefined;
+}) {
+  const { label, count, tools, children } = props;
+  return (
+    <section aria-label={label} className={`${styles.panel} ${props.className ?? ''}`} data-region tabIndex={-1}>
+      <div className={styles.panelHead}>
+        <h2 className={styles.panelTitle}>{label}</h2>
+        {count !== undefined && <span className={styles.panelCount}>{count.toLocaleString('en-US')}</span>}
+        {tools !== undefined && <div className={styles.panelTools}>{tools}</div>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** A sentence of a rule: refused or to be confirmed, by icon and colour. */
+export const FindingLine = ({ finding }: { finding: Pick<Finding, 'severity' | 'sentence'> }) => (
+  <p className={`${styles.finding} ${finding.severity === 'refuse' ? styles.bad : styles.warn}`}>
+    {finding.severity === 'refuse' ? <IconBan size={16} aria-label="Not possible" /> : <IconAlertTriangle size={16} aria-label="Careful" />}
+    <span>{finding.sentence}</span>
+  </p>
+);
+
+/** Something that went wrong, with what to do next. */
+export const ProblemLine = ({ sentence }: { sentence: string }) => (
+  <p className={`${styles.finding} ${styles.bad}`} role="alert">
+    <IconAlertTriangle size={16} aria-hidden />
+    <span>{sentence}</span>
+  </p>
+);
+
+/** Controls that belong together, named for screen readers. */
+export const Controls = ({ label, className, children }: { label: string; className?: string | undefined; children: ReactNode }) => (
+  <fieldset aria-label={label} className={`${styles.controls} ${className ?? ''}`}>
+    {children}
+  </fieldset>
+);

@@ -1,0 +1,108 @@
+import { SegmentedControl } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
+import { ErrorBoundary } from '../app/error-boundary.tsx';
+import { usePage, useUi } from '../app/page-context.tsx';
+import { Inspector } from '../inspector/inspector.tsx';
+import { useFigures } from '../inspector/use-figures.ts';
+import { SpotsGrid } from '../spots-grid/spots-grid.tsx';
+import type { YardView } from '../stores/ui-store.ts';
+import { useProblems } from '../stores/yard-hooks.ts';
+import { WaitingList } from '../waiting-list/waiting-list.tsx';
+import { MapRegion } from './map-region.tsx';
+import styles from './yard.module.css';
+
+/** The main screen: who waits, the yard as map and grid, and what is selected. */
+export function YardScreen() {
+  const { defaultLayout, onLayoutChanged } = useDefaultLayout({ id: 'yardmaster-yard' });
+  return (
+    <div className={styles.screen}>
+      <Group className={styles.panels} defaultLayout={defaultLayout} onLayoutChanged={onLayoutChanged}>
+        <Panel id="waiting" defaultSize="20%" minSize={200} maxSize="40%" collapsible>
+          <WaitingList />
+        </Panel>
+        <Separator className={styles.vertical} aria-label="Width of the waiting list" />
+        <Panel id="middle" minSize="30%">
+          <div className={styles.column}>
+            <Toolbar />
+            <Middle />
+          </div>
+        </Panel>
+        <Separator className={styles.vertical} aria-label="Width of the inspector" />
+        <Panel id="inspector" defaultSize="23%" minSize={230} maxSize="45%" collapsible>
+          <ErrorBoundary name="The inspector">
+            <Inspector />
+          </ErrorBoundary>
+        </Panel>
+      </Group>
+    </div>
+  );
+}
+
+function Middle() {
+  const view = useUi((ui) => ui.yardView);
+  const { defaultLayout, onLayoutChanged } = useDefaultLayout({ id: 'yardmaster-middle' });
+  if (view === 'map') return <MapPart />;
+  if (view === 'grid') return <SpotsGrid />;
+  return (
+    <Group className={styles.middle} orientation="vertical" defaultLayout={defaultLayout} onLayoutChanged={onLayoutChanged}>
+      <Panel id="map" defaultSize="58%" minSize="20%">
+        <MapPart />
+      </Panel>
+      <Separator className={styles.horizontal} aria-label="Height of the map" />
+      <Panel id="grid" minSize="15%">
+        <SpotsGrid />
+      </Panel>
+    </Group>
+  );
+}
+
+const MapPart = () => (
+  <ErrorBoundary name="The yard map">
+    <MapRegion />
+  </ErrorBoundary>
+);
+
+const views: readonly { readonly value: YardView; readonly label: string }[] = [
+  { value: 'map', label: 'Map' },
+  { value: 'both', label: 'Both' },
+  { value: 'grid', label: 'Grid' },
+];
+
+function Toolbar() {
+  const { yard } = usePage();
+  const view = useUi((ui) => ui.yardView);
+  const setView = useUi((ui) => ui.setYardView);
+  const openDialog = useUi((ui) => ui.openDialog);
+  const problems = useProblems(yard);
+  const { doors, parking } = useFigures();
+  return (
+    <div className={styles.toolbar}>
+      <SegmentedControl aria-label="View" data={[...views]} value={view} onChange={(value) => setView(value as YardView)} />
+      <dl className={styles.figures}>
+        <div>
+          <dt>Doors</dt>
+          <dd>
+            {doors.used}/{doors.spots}
+          </dd>
+        </div>
+        <div>
+          <dt>Parking</dt>
+          <dd>
+            {parking.used}/{parking.spots}
+          </dd>
+        </div>
+        <div>
+          <dt>Closed</dt>
+          <dd>{doors.closed + parking.closed}</dd>
+        </div>
+      </dl>
+      {problems.length > 0 && (
+        <button type="button" className={styles.problems} onClick={() => openDialog('problems')}>
+          <IconAlertTriangle size={14} aria-hidden />
+          {problems.length} {problems.length === 1 ? 'record' : 'records'} with problems
+        </button>
+      )}
+    </div>
+  );
+}
