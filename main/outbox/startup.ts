@@ -1,0 +1,193 @@
+/**
+ * Opening the outbox file, whatever happened to it (reliability.md section 3): damage is noticed by hash, set aside, and
+ * mended from what is sound in it and in the backups; a missing file is never silently a new one.
+ */
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Notice } from '../../shared/console-api/status.ts';
+import { type Clock, instantOf } from '../../shared/time.ts';
+import type { Database } from '../cache/database.ts';
+import { DatabaseError } from '../cache/database-error.ts';
+import { databaseFiles, quarantine } from '../cache/quarantine.ts';
+import { backUp, backupsOrNone } from './backup.ts';
+import { createBallast, withBallast } from './ballast.ts';
+import { flush } from './durable-files.ts';
+import type { Log } from './ports.ts';
+import { type Rebuilt, rebuild } from './rebuild.ts';
+import { openSqliteStore } from './sqlite-store.ts';
+import type { OutboxStore } from './store.ts';
+
+/** Where the outbox lives and what it may need. */
+export type OpenOutboxOptions = {
+  /** The data folder of the console; it is made when missing. */
+  readonly folder: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly nativeBinding?: string | undefined;
+  /** Size of the reserve in bytes; tests use a small one. */
+  readonly ballastBytes?: number | undefined;
+};
+
+/** The opened outbox file. */
+export type OpenedOutbox = {
+  readonly store: OutboxStore;
+  /** What the clerk has to know about the file, now. */
+  notices(): readonly Notice[];
+  /** Backup when it is time, reserve when there is room. To be called now and then; never throws. */
+  maintain(): void;
+};
+
+/** A backup a day. */
+const backupEveryMs = 24 * 60 * 60_000;
+
+/**
+ * Opens the outbox. What cannot be opened for writing is answered by a store that refuses to save, with the reason, so that
+ * the console still shows the yard. Throws only when another program holds the file or the engine does not start.
+ */
+export function openOutbox(options: OpenOutboxOptions): OpenedOutbox {
+  const { folder, clock, log, nativeBinding } = options;
+  const file = path.join(folder, 'outbox.db');
+  const found: Notice[] = [];
+  try {
+    mkdirSync(folder, { recursive: true });
+    const store = openOrMend(file, options, found);
+    const ballast = createBallast(folder, options.ballastBytes);
+    const running = runningMark(file);
+    running.set();
+    ballast.ensure();
+    let backedUpAt = Number.NEGATIVE_INFINITY;
+    const kept = withBallast(store, ballast);
+    return {
+      store: {
+        ...kept,
+        close() {
+          kept.close();
+          running.clear();
+        },
+      },
+      notices: () => [...found, ...ballast.notices()],
+      maintain() {
+        ballast.ensure();
+        if (clock.monotonic() - backedUpAt < backupEveryMs) return;
+        backedUpAt = clock.monotonic();
+        tryBackUp(store.db, folder, clock, log);
+      },
+    };
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.kind === 'locked' || error.kind === 'engine') throw error;
+    log.warn('The outbox file cannot be used.', { kind: error.kind });
+    const sentence = `Operations cannot be saved. ${error.message}`;
+    return {
+      store: refusingStore(error),
+      notices: () => [{ key: 'outbox-closed', severity: 'error', sentence }],
+      maintain: () => undefined,
+    };
+  }
+
+  function openOrMend(target: string, { clock: at }: OpenOutboxOptions, notices: Notice[]): ReturnType<typeof openSqliteStore> {
+    const lostLog = runningMark(target).isSet() && existsSync(target) && !existsSync(`${target}-wal`);
+    if (!existsSync(target) && backupsOrNone(folder).length > 0) return mend(target, null, notices);
+    const isNew = !existsSync(target);
+    let store: ReturnType<typeof openSqliteStore>;
+    try {
+      store = openSqliteStore({
+        file: target,
+        nativeBinding,
+        beforeMigrate: (db) => void backUp(db, folder, at),
+      });
+    } catch (error) {
+      if (!(error instanceof DatabaseError) || error.kind !== 'damaged') throw error;
+      return mend(target, quarantine(target, instantOf(at)), notices);
+    }
+    if (isNew) flush(folder);
+    if (isRotten(store)) {
+      store.close();
+      return mend(target, quarantine(target, instantOf(at)), notices);
+    }
+    if (lostLog) notices.push(logLost);
+    return store;
+  }
+
+  function mend(target: string, set: string | null, notices: Notice[]): ReturnType<typeof openSqliteStore> {
+    const aside = set === null ? [] : [path.join(set, path.basename(target))];
+    const rebuilt = rebuild(target, [...aside, ...backupsOrNone(folder)], clock, nativeBinding);
+    log.warn('The outbox was rebuilt.', { operations: rebuilt.operations, lost: rebuilt.lost.length, unsure: rebuilt.unsure.length });
+    notices.push(mendedNotice(rebuilt, set));
+    return openSqliteStore({ file: target, nativeBinding });
+  }
+}
+
+/** Does the file hold rows that are not what was written? `quick_check` does not see that (reliability.md 0.3). */
+function isRotten(store: ReturnType<typeof openSqliteStore>): boolean {
+  try {
+    return store.unfinished().damaged.length > 0;
+  } catch (error) {
+    if (error instanceof DatabaseError && error.kind === 'damaged') return true;
+    throw error;
+  }
+}
+
+function tryBackUp(db: Database, folder: string, clock: Clock, log: Log): void {
+  try {
+    backUp(db, folder, clock);
+  } catch (error) {
+    log.warn('A backup of the outbox could not be made.', { reason: error instanceof DatabaseError ? error.kind : 'other' });
+  }
+}
+
+/**
+ * A mark beside the file while it is open. With it, and without the log that every open outbox has, the log was removed by
+ * someone else, and what was saved last may be missing.
+ */
+function runningMark(file: string) {
+  const mark = `${file}.running`;
+  return {
+    isSet: () => existsSync(mark),
+    set: () => writeFileSync(mark, ''),
+    clear: () => rmSync(mark, { force: true }),
+  };
+}
+
+const logLost: Notice = {
+  key: 'outbox-log-lost',
+  severity: 'error',
+  sentence:
+    'A part of the outbox was removed while Yardmaster was not running (outbox.db-wal). What was saved last may be missing: compare the yard with what you did.',
+};
+
+function mendedNotice({ operations, lost, unsure }: Rebuilt, folder: string | null): Notice {
+  const what =
+    folder === null
+      ? 'The outbox file was missing and was restored from a backup.'
+      : 'The outbox file was damaged. It was set aside and rebuilt from what is sound in it and in the backups.';
+  const list = (numbers: readonly number[]) => numbers.slice(0, 20).join(', ') + (numbers.length > 20 ? ' and more' : '');
+  const sentences = [
+    what,
+    `${operations} operation${operations === 1 ? ' was' : 's were'} kept.`,
+    ...(unsure.length === 0 ? [] : [`You decide about number ${list(unsure)}: it is not known how far each got.`]),
+    ...(lost.length === 0 ? [] : [`Lost: number ${list(lost)}. Compare the yard with what you did.`]),
+    ...(folder === null ? ['What was saved after that backup may be missing.'] : []),
+  ];
+  return {
+    key: 'outbox-mended',
+    severity: lost.length + unsure.length > 0 || folder === null ? 'error' : 'warning',
+    sentence: sentences.join(' '),
+  };
+}
+
+/** A store without a file: nothing is in it, and saving says why it cannot be done. */
+function refusingStore(error: DatabaseError): OutboxStore {
+  return {
+    commit: () => {
+      throw error;
+    },
+    unfinished: () => ({ operations: [], damaged: [] }),
+    find: () => null,
+    list: () => ({ operations: [], damaged: [], total: 0 }),
+    lastSeq: () => 0,
+    close: () => undefined,
+  };
+}
+
+/** All files that belong to the outbox in a data folder, for a copy by hand. */
+export const outboxFiles = (folder: string): readonly string[] => databaseFiles(path.join(folder, 'outbox.db'));

@@ -1,0 +1,251 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DatabaseError } from '../../../main/cache/database-error.ts';
+import { openOutbox } from '../../../main/outbox/startup.ts';
+import type { OutboxStore, Write } from '../../../main/outbox/store.ts';
+import { createRandom } from '../../../sandbox/random.ts';
+import type { OperationId, SpotId, WarehouseId } from '../../../shared/ids.ts';
+
+const clock = { now: () => Date.parse('2026-03-02T09:00:00Z'), monotonic: () => 0 };
+const log = { info: () => undefined, warn: () => undefined };
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-startup-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const file = () => path.join(folder, 'outbox.db');
+const open = () => openOutbox({ folder, clock, log, ballastBytes: 4_096 });
+
+const operation = (seq: number): Write => ({
+  kind: 'operation',
+  row: {
+    seq,
+    id: `op-${seq}` as OperationId,
+    warehouseId: 'w' as WarehouseId,
+    operation: { kind: 'close', spot: `spot-${seq}` as SpotId, reason: `Reason number ${seq} of many` },
+    label: `Close spot P-${seq}.`,
+    actor: { clerk: 'Casey', account: 'clerk@yard.example' },
+    before: { spots: [], visits: [], containers: [] },
+    touches: [{ kind: 'spot', id: `spot-${seq}` as SpotId }],
+    accepted: [],
+    undoes: null,
+    replaces: null,
+    savedAt: '2026-03-02T08:00:00.000Z',
+    monotonic: seq,
+  },
+});
+
+const cancelled = (seq: number): Write => ({
+  kind: 'event',
+  row: {
+    operation: `op-${seq}` as OperationId,
+    number: 1,
+    at: '2026-03-02T08:01:00.000Z',
+    event: 'cancelled',
+    progress: { state: 'cancelled', attempts: 0, resends: 0, looks: 0, uncertain: false },
+    account: 'clerk@yard.example',
+    sentence: 'Casey took it back.',
+  },
+});
+
+const ids = (store: OutboxStore) => store.list({ limit: 200 }).operations.map(({ saved }) => saved.id);
+
+/** Changes bytes of the file on disk, where the text is found. */
+function rot(text: string): void {
+  const bytes = readFileSync(file());
+  const at = bytes.indexOf(text);
+  expect(at).toBeGreaterThan(0);
+  bytes[at] = (bytes[at] as number) ^ 0b100;
+  writeFileSync(file(), bytes);
+}
+
+test('a new outbox is empty, says nothing, and keeps a reserve beside it', () => {
+  const { store, notices } = open();
+  expect(store.unfinished()).toEqual({ operations: [], damaged: [] });
+  expect(notices()).toEqual([]);
+  expect(readFileSync(path.join(folder, 'outbox.ballast'))).toHaveLength(4_096);
+  store.close();
+  expect(readdirSync(folder).sort()).toEqual(['outbox.ballast', 'outbox.db']);
+});
+
+test('what was saved is there again, in order, with its history', () => {
+  const first = open();
+  first.store.commit([operation(1)]);
+  first.store.commit([operation(2), cancelled(2)]);
+  first.store.commit([operation(3)]);
+  first.store.close();
+  const { store, notices } = open();
+  expect(store.unfinished().operations.map(({ saved }) => saved.seq)).toEqual([1, 3]);
+  expect(store.find('op-2' as OperationId)?.events.map(({ event }) => event)).toEqual(['cancelled']);
+  expect(store.lastSeq()).toBe(3);
+  expect(notices()).toEqual([]);
+  store.close();
+});
+
+test('nothing is ever changed or deleted: the file itself refuses', () => {
+  const { store } = open();
+  store.commit([operation(1), cancelled(1)]);
+  store.close();
+  const db = new Sqlite(file());
+  for (const sql of [
+    "UPDATE operation SET label = 'x'",
+    'DELETE FROM operation',
+    'DELETE FROM event',
+    "UPDATE event SET state = 'queued'",
+  ]) {
+    expect(() => db.exec(sql)).toThrow(/never (changed|deleted)/);
+  }
+  db.close();
+});
+
+test('an open operation whose content rotted is noticed, the file is set aside, and the rest is kept for the clerk to decide', () => {
+  const first = open();
+  first.store.commit([operation(1)]);
+  first.store.commit([operation(2)]);
+  first.store.commit([operation(3), cancelled(3)]);
+  first.store.close();
+  rot('Reason number 2');
+  const { store, notices } = open();
+  expect(readdirSync(path.join(folder, 'quarantine'))).toHaveLength(1);
+  expect(ids(store)).toEqual(['op-3', 'op-1']);
+  expect(store.find('op-1' as OperationId)?.events.at(-1)?.progress).toMatchObject({ state: 'needs-clerk', uncertain: true });
+  expect(store.find('op-3' as OperationId)?.events).toHaveLength(1);
+  expect(notices()[0]?.severity).toBe('error');
+  expect(notices()[0]?.sentence).toContain('Lost: number 2');
+  expect(notices()[0]?.sentence).toContain('You decide about number 1');
+  store.close();
+});
+
+test('a row that is damaged in the file is taken from the backup', () => {
+  const first = open();
+  first.store.commit([operation(1)]);
+  first.store.commit([operation(2)]);
+  first.maintain();
+  first.store.commit([operation(3)]);
+  first.store.close();
+  rot('Reason number 1');
+  const { store, notices } = open();
+  expect(ids(store)).toEqual(['op-3', 'op-2', 'op-1']);
+  expect(notices()[0]?.sentence).not.toContain('Lost');
+  store.close();
+});
+
+test('a file that is no database is set aside with all its parts and what the backup holds is kept', () => {
+  const first = open();
+  first.store.commit([operation(1)]);
+  first.maintain();
+  first.store.close();
+  writeFileSync(file(), 'this is not a database, it is a letter to the clerk of the yard'.repeat(200));
+  const { store, notices } = open();
+  expect(ids(store)).toEqual(['op-1']);
+  expect(notices()[0]?.sentence).toContain('damaged');
+  store.close();
+});
+
+test('a missing file is never silently a new one: the backup is restored and the clerk is told', () => {
+  const first = open();
+  first.store.commit([operation(1)]);
+  first.maintain();
+  first.store.commit([operation(2)]);
+  first.store.close();
+  rmSync(file());
+  const { store, notices } = open();
+  expect(ids(store)).toEqual(['op-1']);
+  // It may have been sent after the backup was made.
+  expect(store.unfinished().operations[0]?.events.at(-1)?.progress.state).toBe('needs-clerk');
+  expect(notices()[0]).toMatchObject({ severity: 'error' });
+  expect(notices()[0]?.sentence).toContain('missing');
+  store.close();
+});
+
+test('a log that someone removed after a crash is noticed', () => {
+  const first = open();
+  first.store.commit([operation(1)]);
+  first.store.close();
+  writeFileSync(`${file()}.running`, '');
+  const { store, notices } = open();
+  expect(notices()[0]?.key).toBe('outbox-log-lost');
+  store.close();
+});
+
+test('an outbox of a newer version is left alone: saving is refused with the reason, the rest of the console goes on', () => {
+  open().store.close();
+  const db = new Sqlite(file());
+  db.pragma('user_version = 99');
+  db.close();
+  const before = readFileSync(file());
+  const { store, notices } = open();
+  expect(() => store.commit([operation(1)])).toThrow(/newer version/);
+  expect(store.unfinished().operations).toEqual([]);
+  expect(notices()[0]?.sentence).toContain('newer version');
+  store.close();
+  expect(readFileSync(file()).equals(before)).toBe(true);
+});
+
+test('a second console on the same data folder is refused', () => {
+  const { store } = open();
+  expect(() => openOutbox({ folder, clock, log })).toThrow(DatabaseError);
+  store.close();
+}, 20_000);
+
+describe('backups', () => {
+  test('a backup is a whole, checked file; five are kept, no half one remains', () => {
+    let now = Date.parse('2026-03-02T09:00:00Z');
+    const moving = { now: () => now, monotonic: () => now };
+    const opened = openOutbox({ folder, clock: moving, log, ballastBytes: 4_096 });
+    opened.store.commit([operation(1)]);
+    for (let day = 0; day < 7; day += 1) {
+      opened.maintain();
+      now += 24 * 60 * 60_000;
+    }
+    const made = readdirSync(path.join(folder, 'backups'));
+    expect(made).toHaveLength(5);
+    expect(made.every((name) => /^outbox-2026-03-0\dT.*\.db$/.test(name))).toBe(true);
+    const db = new Sqlite(path.join(folder, 'backups', made[4] as string), { readonly: true });
+    expect(db.prepare('SELECT count(*) FROM operation').pluck().get()).toBe(1);
+    db.close();
+    opened.store.close();
+  });
+
+  test('a backup that cannot be made harms nothing', () => {
+    const { store, maintain } = open();
+    writeFileSync(path.join(folder, 'backups'), 'a file where the folder should be');
+    maintain();
+    store.commit([operation(1)]);
+    expect(store.lastSeq()).toBe(1);
+    store.close();
+    expect(existsSync(file())).toBe(true);
+  });
+});
+
+test('a single flipped bit anywhere in the file is noticed, or changed nothing that is read', () => {
+  const first = open();
+  for (let seq = 1; seq <= 20; seq += 1) first.store.commit([operation(seq)]);
+  for (let seq = 1; seq <= 5; seq += 1) first.store.commit([cancelled(seq)]);
+  const whole = JSON.stringify(first.store.unfinished());
+  first.store.close();
+  const sound = readFileSync(file());
+  const random = createRandom('flips');
+  const tally = { noticed: 0, harmless: 0 };
+  for (let flip = 0; flip < 400; flip += 1) {
+    const bytes = Buffer.from(sound);
+    const place = random.int(0, bytes.length - 1);
+    bytes[place] = (bytes[place] as number) ^ (1 << random.int(0, 7));
+    const one = mkdtempSync(path.join(tmpdir(), 'yardmaster-flip-'));
+    writeFileSync(path.join(one, 'outbox.db'), bytes);
+    const { store, notices } = openOutbox({ folder: one, clock, log, ballastBytes: 4_096 });
+    if (notices().length > 0) tally.noticed += 1;
+    else {
+      expect(JSON.stringify(store.unfinished()), `byte ${place}`).toBe(whole);
+      tally.harmless += 1;
+    }
+    store.close();
+    rmSync(one, { recursive: true, force: true });
+  }
+  expect(tally.noticed).toBeGreaterThan(50);
+});
