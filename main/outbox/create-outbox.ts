@@ -17,7 +17,7 @@ import { createGate } from './gate.ts';
 import type { Log, Random, Timers, YardReads, YardViews } from './ports.ts';
 import { createPump } from './pump.ts';
 import { type RecordParts, recordOf, shownState, storedRecord } from './records.ts';
-import type { HistoryQuery, OutboxStore } from './store.ts';
+import type { DamagedRow, HistoryQuery, OutboxStore } from './store.ts';
 import { redoNewest, undoNewest } from './take-back.ts';
 import { createUndoBook } from './undo.ts';
 import type { Work } from './work.ts';
@@ -37,8 +37,9 @@ export type OutboxParts = {
   readonly account: () => string | null;
   readonly newId: () => OperationId;
   readonly settings?: Partial<OutboxSettings>;
-  /** What was found while the file was opened (`openOutbox`). */
-  readonly notices?: readonly Notice[];
+  /** What `openOutbox` knows of the file, and its upkeep; a store without a file has neither. */
+  readonly notices?: () => readonly Notice[];
+  readonly maintain?: () => void;
 };
 
 /** Answer of `submit`. `saved` is only said after the commit. */
@@ -90,6 +91,9 @@ export interface Outbox {
 
 /** How long `stop` waits for calls that are under way, in milliseconds: after it their outcome is found out at the next start. */
 const stopWaitMs = 3_000;
+/** The upkeep of the file begins a while after the start and is repeated, in milliseconds. */
+const firstUpkeepMs = 15_000;
+const upkeepEveryMs = 10 * 60_000;
 /** How far back undo remembers after a restart, in operations. */
 const undoDepth = 100;
 
@@ -116,10 +120,19 @@ export function createOutbox(parts: OutboxParts): Outbox {
   let phase: 'new' | 'running' | 'stopping' | 'stopped' = 'new';
   let pendingIds = new Set(pending().map(({ id }) => id));
   let shownNotices = '';
-  const bootNotices: readonly Notice[] = [
-    ...(parts.notices ?? []),
-    ...damaged.map(({ id, sentence }) => ({ key: `outbox-damaged-${id}`, severity: 'error' as const, sentence })),
-  ];
+  let cancelUpkeep: (() => void) | null = null;
+  const damagedRows = new Map<OperationId, Notice>();
+  noteDamaged(damaged);
+
+  function noteDamaged(rows: readonly DamagedRow[]): void {
+    for (const { id, sentence } of rows) damagedRows.set(id, { key: `outbox-damaged-${id}`, severity: 'error', sentence });
+  }
+
+  function upkeep(): void {
+    parts.maintain?.();
+    tellNotices();
+    cancelUpkeep = timers.after(upkeepEveryMs, upkeep);
+  }
 
   const work: Work = {
     book,
@@ -190,7 +203,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       waiting === 0
         ? []
         : [{ key: 'outbox-sign-in', severity: 'warning', sentence: `Sign in to send ${waiting} operation${waiting === 1 ? '' : 's'}.` }];
-    return [...bootNotices, ...disk, ...signIn];
+    return [...(parts.notices?.() ?? []), ...damagedRows.values(), ...disk, ...signIn];
   }
 
   function tellNotices(): void {
@@ -221,6 +234,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
     records: () => [...book.entries.values()].map((entry) => recordOf(entry, records)),
     list(query) {
       const found = store.list(query);
+      noteDamaged(found.damaged);
+      tellNotices();
       return {
         records: found.operations.map((stored) => {
           const open = book.entries.get(stored.saved.id);
@@ -256,12 +271,14 @@ export function createOutbox(parts: OutboxParts): Outbox {
         hold(entry, settings, clock);
       }
       tellNotices();
+      if (parts.maintain !== undefined) cancelUpkeep = timers.after(firstUpkeepMs, upkeep);
       pump.tick();
     },
     async stop() {
       if (phase === 'stopping' || phase === 'stopped') return;
       phase = 'stopping';
       pump.stop();
+      cancelUpkeep?.();
       await Promise.race([pump.idle(), new Promise<void>((resolve) => timers.after(stopWaitMs, resolve))]);
       phase = 'stopped';
       reader.stop();
