@@ -91,9 +91,11 @@ export const addAdmin = (app: FastifyInstance, sandbox: () => Sandbox): void => 
     sandbox().setQuirks(request.body as Partial<Quirks>);
     return {};
   });
-  app.post('/sandbox/bad-records', (request) => ({
-    planted: sandbox().plantBadRecords((field(request.body, 'kinds') ?? 'all') as 'all' | readonly BadRecordKind[]),
-  }));
+  app.post('/sandbox/bad-records', (request) => {
+    const kinds: unknown = field(request.body, 'kinds') ?? 'all';
+    if (kinds !== 'all' && !Array.isArray(kinds)) return refuse(400, 'bad-body', 'kinds must be "all" or a list');
+    return { planted: sandbox().plantBadRecords(kinds as 'all' | readonly BadRecordKind[]) };
+  });
   app.post('/sandbox/tokens', (request) => {
     const { tokens } = sandbox();
     const lifetimeSeconds = field(request.body, 'lifetimeSeconds');

@@ -3,7 +3,7 @@ import { type Act, createAct } from './act.ts';
 import { type Activity, createActivity } from './activity.ts';
 import { addAdmin } from './admin.ts';
 import { type Clock, systemClock } from './clock.ts';
-import { type BadRecordKind, badRecordKinds, type Planted, plantBadRecords } from './data/bad-records.ts';
+import { type BadRecordKind, type Planted, plantBadRecords } from './data/bad-records.ts';
 import { type YardSeed, type YardSize, yards } from './data/plans.ts';
 import type { Tokens } from './dock-scheduling/auth.ts';
 import type { PageSizes } from './dock-scheduling/query/list.ts';
@@ -95,7 +95,7 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
     tokenLifetimeSeconds: options.tokenLifetimeSeconds ?? 3600,
     ledger,
   });
-  const plant = (kinds: readonly BadRecordKind[] | 'all') => plantBadRecords(service, kinds === 'all' ? badRecordKinds : kinds);
+  const plant = (kinds: readonly BadRecordKind[] | 'all') => plantBadRecords(service, kinds);
   if (options.badRecords) plant(options.badRecords);
 
   const app = createServer({ clock, tokens: service.tokens, faults: rules, ledger, stopped: stopping.signal });

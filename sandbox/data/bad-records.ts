@@ -5,6 +5,7 @@
 import { instant } from '../clock.ts';
 import type { Area, Assignment, Base, Container, Spot, Visit } from '../dock-scheduling/model.ts';
 import type { DockScheduling } from '../dock-scheduling/service.ts';
+import { refuse } from '../refusal.ts';
 import { drawContainer, drawVisit } from './assets.ts';
 
 /** What can be wrong. */
@@ -51,8 +52,11 @@ const without = <Row extends object>(row: Row, ...names: string[]): Row =>
 /** An own key named `__proto__`, as `JSON.parse` makes it and an object literal does not. */
 const protoKeys = JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}') as Loose;
 
-/** Adds bad records of the kinds given; answers what was planted where. */
-export const plantBadRecords = (service: DockScheduling, kinds: readonly BadRecordKind[]): readonly Planted[] => {
+/** Adds bad records of the kinds given, or of all; answers what was planted where. Refuses a kind there is not. */
+export const plantBadRecords = (service: DockScheduling, wanted: readonly BadRecordKind[] | 'all'): readonly Planted[] => {
+  const kinds = wanted === 'all' ? badRecordKinds : wanted;
+  const unknown = kinds.filter((kind) => !badRecordKinds.includes(kind));
+  if (unknown.length > 0) refuse(400, 'bad-body', `There is no kind of bad record ${unknown.join(', ')}`);
   const { store, made, chance } = service;
   const warehouseId = made.warehouse.id;
   const planted: Planted[] = [];

@@ -13,8 +13,10 @@ export type AreaPlan = {
   /** Share of occupied spots with only a truck, and with a truck beside a standalone container; the rest holds only a container. */
   readonly trucks: number;
   readonly both: number;
-  /** How many spots start closed (some occupied, some not) and how many reserved. */
+  /** How many spots start closed, and how many of those are still occupied (none): what stood there when the door broke. */
   readonly closed: number;
+  readonly closedOccupied?: number;
+  /** How many free and open spots start reserved. */
   readonly reserved: number;
   /** The containers here are reefers. */
   readonly reefer?: boolean;
@@ -56,6 +58,7 @@ const small: YardSeed = {
       trucks: 0.5,
       both: 0.15,
       closed: 1,
+      closedOccupied: 1,
       reserved: 1,
     },
     {
@@ -106,6 +109,7 @@ const docks = (name: string, first: number, count: number): AreaPlan => ({
   trucks: 0.55,
   both: 0.12,
   closed: share(count, 0.03),
+  closedOccupied: share(count, 0.01),
   reserved: share(count, 0.03),
 });
 
@@ -117,6 +121,7 @@ const lot = (name: string, number: number, rows: number, perRow: number, reefer 
   trucks: 0.22,
   both: 0.08,
   closed: share(rows * perRow, 0.015),
+  closedOccupied: share(rows * perRow, 0.005),
   reserved: share(rows * perRow, 0.02),
   reefer,
 });

@@ -122,8 +122,7 @@ export const makeYard = (store: Store, plan: YardSeed, random: Random, nowMs: nu
     const mixed = chance.shuffle(made);
     const taken = Math.round(made.length * plan.fill);
     for (const spot of mixed.slice(0, taken)) occupy(spot, plan);
-    // One spot in three of the closed ones is still occupied: what was there when the door broke.
-    const closedTaken = Math.min(Math.floor(plan.closed / 3), taken);
+    const closedTaken = Math.min(plan.closedOccupied ?? 0, plan.closed, taken);
     const free = mixed.slice(taken);
     for (const spot of [...mixed.slice(0, closedTaken), ...free.slice(0, plan.closed - closedTaken)]) {
       spot.isActive = false;

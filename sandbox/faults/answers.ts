@@ -29,15 +29,14 @@ const bombOf = (megabytes: number): Buffer => {
   return packed;
 };
 
+const half = (whole: Buffer) => whole.subarray(0, Math.ceil(whole.length / 2));
+
+/** Sends half and then ends the connection, once what was written had time to leave. */
 const cutShort = (request: FastifyRequest, whole: Buffer): Readable => {
-  let isSent = false;
-  return new Readable({
-    read() {
-      if (isSent) request.raw.socket.destroy();
-      else this.push(whole.subarray(0, Math.ceil(whole.length / 2)));
-      isSent = true;
-    },
-  });
+  const body = new Readable({ read() {} });
+  body.push(half(whole));
+  setTimeout(() => request.raw.socket.destroySoon(), 20);
+  return body;
 };
 
 const drip = (request: FastifyRequest, start: Buffer, everyMs: number): Readable => {
@@ -51,8 +50,6 @@ const drip = (request: FastifyRequest, start: Buffer, everyMs: number): Readable
   });
   return body;
 };
-
-const half = (whole: Buffer) => whole.subarray(0, Math.ceil(whole.length / 2));
 
 /** Cuts the connection at once, so that the other side sees a reset. */
 export const reset = (request: FastifyRequest): void => {
