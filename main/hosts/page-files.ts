@@ -28,9 +28,8 @@ export function createPageFiles(root: string, connect: () => string): (pathname:
   return async (pathname) => {
     const name = pathname === '/' ? '/index.html' : pathname;
     const type = types[path.extname(name)];
-    const file = type && plainPath.test(name) ? await inside(root, name) : null;
-    if (!file || !type) return notFound;
-    const body = await readFile(file);
+    const body = type && plainPath.test(name) ? await readInside(root, name) : null;
+    if (!body || !type) return notFound;
     if (!type.startsWith('text/html')) {
       // The bundler puts a hash into each of these names, so a cached one can never be stale.
       return { status: 200, body, headers: { ...strictHeaders, 'content-type': type, 'cache-control': 'max-age=31536000, immutable' } };
@@ -55,14 +54,16 @@ const notFound: PageReply = {
   headers: { ...strictHeaders, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
 };
 
-/** The real file behind a name, or null. The separator matters: `/page-old` begins with `/page` too. */
-async function inside(root: string, name: string): Promise<string | null> {
+/** What is in the real file behind a name, or null. The separator matters: `/page-old` begins with `/page` too. */
+async function readInside(root: string, name: string): Promise<Buffer | null> {
   try {
     const realRoot = await realpath(root);
     const file = await realpath(path.join(realRoot, name));
-    return file.startsWith(realRoot + path.sep) ? file : null;
+    return file.startsWith(realRoot + path.sep) ? await readFile(file) : null;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return null;
+    if (error instanceof Error && 'code' in error && isNoFile.has(String(error.code))) return null;
     throw error;
   }
 }
+
+const isNoFile = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ELOOP']);

@@ -43,6 +43,10 @@ export async function startWebHost({ router, pageFolder, port, report }: WebHost
   });
   app.server.maxConnections = 100;
 
+  // Cut, not closed politely: a page that hangs would hold up the end of the console for half a minute.
+  app.addHook('preClose', async () => {
+    for (const socket of app.websocketServer.clients) socket.terminate();
+  });
   // Before the guard below: refusing an upgrade first would leave its socket open and `close()` waiting for it.
   await app.register(websocket, {
     options: { maxPayload, handleProtocols: (offered: Set<string>) => (offered.has(subprotocol) ? subprotocol : false) },

@@ -1,0 +1,201 @@
+/** The operator's profile: which facility and services the console works with (design.md section 3). */
+import { z } from 'zod';
+import { fail, ok, type Result } from '../shared/result.ts';
+import type { SecretKey } from './credentials/secret-store.ts';
+import { readBaseUrl } from './remote/origin-gate.ts';
+import { resolveUndocumented, type Undocumented } from './remote/undocumented.ts';
+
+/** How the console signs in to dock scheduling. The secret itself is in the secret store. */
+export type DockSchedulingAuth = { readonly kind: 'password'; readonly email: string } | { readonly kind: 'token' };
+
+/** Marketplace: tokens signed by the console itself (contract.md 2.1), or pasted ones by carrier account. */
+export type MarketplaceAuth =
+  | { readonly kind: 'signed'; readonly issuer: string; readonly privateKeyFile: string | null }
+  | { readonly kind: 'token'; readonly accounts: readonly string[] };
+
+/** Quoting: obtained by user name and password, or pasted. */
+export type QuotingAuth = { readonly kind: 'password'; readonly username: string } | { readonly kind: 'token' };
+
+/** What may be shown and kept in clear text. A service that the profile does not name is null. */
+export type ProfileFacts = {
+  readonly name: string;
+  readonly warehouseId: string;
+  readonly dockScheduling: { readonly baseUrl: string; readonly storageUrl: string | null; readonly auth: DockSchedulingAuth } | null;
+  readonly marketplace: { readonly baseUrl: string; readonly auth: MarketplaceAuth } | null;
+  readonly quoting: { readonly baseUrl: string; readonly auth: QuotingAuth } | null;
+  /** What the documents leave open, with the profile's overrides put in (law 9). */
+  readonly undocumented: Undocumented;
+};
+
+/** A secret of the profile and where it belongs. It is moved into the secret store and kept nowhere else (law 7). */
+export type ProfileSecret = { readonly key: SecretKey; readonly secret: string };
+
+/** A profile, its facts apart from its secrets. */
+export type Profile = { readonly facts: ProfileFacts; readonly secrets: readonly ProfileSecret[] };
+
+/** One thing wrong with a profile: where (`marketplace.auth.issuer`), and a sentence. Never a value: it may be a secret. */
+export type ProfileError = { readonly path: string; readonly sentence: string };
+
+/** Account under which a pasted token is kept where the profile names no account. */
+export const pastedAccount = 'pasted';
+/** Account of the marketplace token that belongs to the application and to no carrier. */
+export const applicationAccount = 'application';
+
+const text = z.string().trim().min(1).max(500);
+const secret = z.string().min(1).max(20_000);
+const address = text.superRefine((value, context) => {
+  const url = readBaseUrl(value);
+  if (!url.ok) context.addIssue({ code: 'custom', message: url.error });
+});
+
+const undocumented = z.unknown().transform((value, context): Undocumented => {
+  const settings = resolveUndocumented(value);
+  if (settings.ok) return settings.value;
+  for (const { key, sentence } of settings.error) context.addIssue({ code: 'custom', message: sentence, path: key === '' ? [] : [key] });
+  return z.NEVER;
+});
+
+/** What to say of a sign-in whose `kind` is none of these. */
+const kindsOf = (...names: string[]) => ({ error: `The sign-in needs a "kind", one of: ${names.join(', ')}.` });
+
+// A secret may be left out of the file once the secret store has it, so that none has to stay on disk in clear text.
+const profileSchema = z.strictObject({
+  name: text,
+  warehouseId: text,
+  dockScheduling: z
+    .strictObject({
+      baseUrl: address,
+      storageUrl: address.optional(),
+      auth: z.discriminatedUnion(
+        'kind',
+        [
+          z.strictObject({ kind: z.literal('password'), email: text, password: secret.optional() }),
+          z.strictObject({ kind: z.literal('token'), token: secret.optional() }),
+        ],
+        kindsOf('password', 'token'),
+      ),
+    })
+    .optional(),
+  marketplace: z
+    .strictObject({
+      baseUrl: address,
+      auth: z.discriminatedUnion(
+        'kind',
+        [
+          z.strictObject({ kind: z.literal('signed'), issuer: text, privateKeyFile: text.optional() }),
+          z.strictObject({ kind: z.literal('token'), applicationToken: secret.optional(), userTokens: z.record(text, secret).optional() }),
+        ],
+        kindsOf('signed', 'token'),
+      ),
+    })
+    .optional(),
+  quoting: z
+    .strictObject({
+      baseUrl: address,
+      auth: z.discriminatedUnion(
+        'kind',
+        [
+          z.strictObject({ kind: z.literal('password'), username: text, password: secret.optional() }),
+          z.strictObject({ kind: z.literal('token'), token: secret.optional() }),
+        ],
+        kindsOf('password', 'token'),
+      ),
+    })
+    .optional(),
+  undocumented: undocumented.prefault({}),
+});
+
+type Written = z.infer<typeof profileSchema>;
+
+/** Reads a profile from its parsed JSON. Each error names its place; unknown keys are errors, because a typo must not be silent. */
+export function readProfile(json: unknown): Result<Profile, ProfileError[]> {
+  const read = profileSchema.safeParse(json, { reportInput: false });
+  if (!read.success) return fail(read.error.issues.flatMap(errorsOf));
+  return ok({ facts: factsOf(read.data), secrets: secretsOf(read.data) });
+}
+
+function factsOf({ name, warehouseId, dockScheduling, marketplace, quoting, undocumented: settings }: Written): ProfileFacts {
+  return {
+    name,
+    warehouseId,
+    dockScheduling: dockScheduling
+      ? {
+          baseUrl: dockScheduling.baseUrl,
+          storageUrl: dockScheduling.storageUrl ?? null,
+          auth: dockScheduling.auth.kind === 'password' ? { kind: 'password', email: dockScheduling.auth.email } : { kind: 'token' },
+        }
+      : null,
+    marketplace: marketplace
+      ? {
+          baseUrl: marketplace.baseUrl,
+          auth:
+            marketplace.auth.kind === 'signed'
+              ? { kind: 'signed', issuer: marketplace.auth.issuer, privateKeyFile: marketplace.auth.privateKeyFile ?? null }
+              : { kind: 'token', accounts: Object.keys(marketplace.auth.userTokens ?? {}) },
+        }
+      : null,
+    quoting: quoting
+      ? {
+          baseUrl: quoting.baseUrl,
+          auth: quoting.auth.kind === 'password' ? { kind: 'password', username: quoting.auth.username } : { kind: 'token' },
+        }
+      : null,
+    undocumented: settings,
+  };
+}
+
+function secretsOf({ dockScheduling, marketplace, quoting }: Written): ProfileSecret[] {
+  const found: ProfileSecret[] = [];
+  const keep = (baseUrl: string, kind: SecretKey['kind'], account: string, value: string | undefined) => {
+    if (value !== undefined) found.push({ key: { origin: new URL(baseUrl).origin, kind, account }, secret: value });
+  };
+  if (dockScheduling) {
+    const { baseUrl, auth } = dockScheduling;
+    if (auth.kind === 'password') keep(baseUrl, 'password', auth.email, auth.password);
+    else keep(baseUrl, 'token', pastedAccount, auth.token);
+  }
+  if (marketplace?.auth.kind === 'token') {
+    const { baseUrl, auth } = marketplace;
+    keep(baseUrl, 'token', applicationAccount, auth.applicationToken);
+    for (const [account, token] of Object.entries(auth.userTokens ?? {})) keep(baseUrl, 'token', account, token);
+  }
+  if (quoting) {
+    const { baseUrl, auth } = quoting;
+    if (auth.kind === 'password') keep(baseUrl, 'password', auth.username, auth.password);
+    else keep(baseUrl, 'token', pastedAccount, auth.token);
+  }
+  return found;
+}
+
+type Issue = z.core.$ZodIssue;
+
+function errorsOf(issue: Issue): ProfileError[] {
+  const at = (path: readonly PropertyKey[]) => path.map(String).join('.');
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ path: at([...issue.path, key]), sentence: 'This key is not known here; check its spelling.' }));
+  }
+  return [{ path: at(issue.path), sentence: sentenceOf(issue) }];
+}
+
+const kinds: Readonly<Record<string, string>> = { object: 'an object', record: 'an object', string: 'a text' };
+
+function sentenceOf(issue: Exclude<Issue, { code: 'unrecognized_keys' }>): string {
+  switch (issue.code) {
+    case 'custom':
+    case 'invalid_union':
+      return issue.message;
+    case 'invalid_type':
+      // zod says "received undefined" for what is not there, and only in its message.
+      return issue.message.endsWith('received undefined')
+        ? 'This is missing.'
+        : `This must be ${kinds[issue.expected] ?? `of the type ${issue.expected}`}.`;
+    case 'too_small':
+      return 'This may not be empty.';
+    case 'too_big':
+      return `This is too long; at most ${issue.maximum} characters are allowed.`;
+    case 'invalid_key':
+      return 'The name of a carrier account may not be empty.';
+    default:
+      return 'This value is not allowed here.';
+  }
+}

@@ -1,0 +1,87 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createPageFiles } from '../../../main/hosts/page-files.ts';
+import { contentSecurityPolicy, fillNonce } from '../../../main/hosts/page-policy.ts';
+import { makePageFolder } from './page-folder.ts';
+
+const page = makePageFolder();
+afterAll(page.remove);
+const files = createPageFiles(page.folder, () => `'none'`);
+
+describe('the files of the page', () => {
+  test('the bare address is the page', async () => {
+    expect((await files('/')).body.toString()).toContain('<title>Test</title>');
+  });
+
+  test('no path whatever brings a file from outside the folder', async () => {
+    const pieces = fc.constantFrom(
+      '..',
+      '.',
+      '%2e%2e',
+      '%2E.',
+      '..;',
+      '%252e',
+      'assets',
+      'page',
+      'page-old',
+      'old.js',
+      'secret.js',
+      'index.html',
+      '~',
+      '\0',
+      '\\',
+      '%5c',
+      ':',
+      '//',
+      'C:',
+      '%00',
+      'ﬀ',
+      '․․',
+    );
+    const paths = fc.array(fc.oneof(pieces, fc.string({ maxLength: 6 })), { maxLength: 7 }).map((parts) => `/${parts.join('/')}`);
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(paths, fc.string()), async (name) => {
+        const { status, body } = await files(name);
+        expect(body.toString()).not.toMatch(/secret|hidden/);
+        if (status === 404) expect(body.toString()).toBe('Not found\n');
+      }),
+      { numRuns: 10_000 },
+    );
+  }, 60_000);
+
+  test('a symbolic link out of the folder is not followed, also into a folder whose name begins alike', async () => {
+    symlinkSync(path.join(page.root, 'secret.js'), path.join(page.folder, 'link.js'));
+    symlinkSync(path.join(page.root, 'page-old'), path.join(page.folder, 'old'));
+    expect((await files('/link.js')).status).toBe(404);
+    expect((await files('/old/old.js')).status).toBe(404);
+  });
+
+  test('a folder with the name of a file is not served', async () => {
+    mkdirSync(path.join(page.folder, 'folder.js'));
+    expect((await files('/folder.js')).status).toBe(404);
+    expect((await files(`/${'x'.repeat(5_000)}.js`)).status).toBe(404);
+  });
+
+  test('a page without a place for the nonce is an error, not a page without styles', async () => {
+    writeFileSync(path.join(page.folder, 'bare.html'), '<html></html>');
+    await expect(files('/bare.html')).rejects.toThrow('csp-nonce');
+  });
+});
+
+describe('the nonce', () => {
+  test.each(['content=""', "content=''", 'content="old"', 'content=old'])('is written over %s', (content) => {
+    expect(fillNonce(`<head><meta name="csp-nonce" ${content}></head>`, 'n+/=')).toBe(
+      '<head><meta name="csp-nonce" content="n+/="></head>',
+    );
+  });
+
+  test('is in the policy for styles alone', () => {
+    expect(
+      contentSecurityPolicy('abc', `'none'`)
+        .split('; ')
+        .filter((part) => part.includes('abc')),
+    ).toEqual(["style-src 'self' 'nonce-abc'"]);
+  });
+});

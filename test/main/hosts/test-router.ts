@@ -1,0 +1,97 @@
+import { implement } from '@orpc/server';
+import { consoleContract } from '../../../shared/console-api/index.ts';
+import type { ConsoleStatus } from '../../../shared/console-api/status.ts';
+import type { OperationRecord } from '../../../shared/outbox/model.ts';
+
+/** A status as the page would get it; `sentence` tells one from the next. */
+export const statusNamed = (sentence: string): ConsoleStatus => ({
+  services: {
+    'dock-scheduling': { state: 'signed-out', sentence },
+    marketplace: { state: 'not-configured' },
+    quoting: { state: 'not-configured' },
+  },
+  freshness: [],
+  notices: [],
+});
+
+/** What a thrown internal error says in these tests; it must never reach a page. */
+export const internals = 'password=hunter2 at /home/clerk/secret.db';
+
+/** What the handlers saw, for the tests that look from the other side. */
+export type Seen = { cancelled: string[]; submitted: unknown[] };
+
+/**
+ * A router of the real contract whose handlers are small enough to see through: what is tested with it is how it is
+ * carried. Submitting a `close` answers, an `open` is refused by a rule, an `attach` breaks inside.
+ */
+export function makeTestRouter() {
+  const os = implement(consoleContract);
+  const seen: Seen = { cancelled: [], submitted: [] };
+
+  const untilCancelled = (name: string, signal: AbortSignal | undefined) =>
+    new Promise<never>((_resolve, reject) => {
+      signal?.addEventListener('abort', () => {
+        seen.cancelled.push(name);
+        reject(new Error('cancelled'));
+      });
+    });
+
+  const router = {
+    status: {
+      info: os.status.info.handler(() => ({
+        product: 'Yardmaster' as const,
+        version: '1.2.3',
+        host: 'web' as const,
+        demo: true,
+        facility: { warehouseId: 'w-1', name: 'Dallas DC', timeZone: 'America/Chicago' },
+        clerk: 'Ada',
+      })),
+      watch: os.status.watch.handler(async function* ({ signal }) {
+        try {
+          yield statusNamed('first');
+          yield statusNamed('second');
+          await untilCancelled('status.watch signal', signal);
+        } finally {
+          seen.cancelled.push('status.watch finally');
+        }
+      }),
+    },
+    yard: {
+      // biome-ignore lint/correctness/useYield: it breaks before it yields, which is what is tested
+      watch: os.yard.watch.handler(async function* () {
+        throw new Error(internals);
+      }),
+      refresh: os.yard.refresh.handler(({ signal }) => untilCancelled('yard.refresh', signal)),
+      spotEvents: os.yard.spotEvents.handler(({ input, errors }) => {
+        throw errors.UNAVAILABLE({ data: { sentence: `No history of ${input.spot} now.` } });
+      }),
+    },
+    operations: {
+      submit: os.operations.submit.handler(({ input, errors }) => {
+        seen.submitted.push(input);
+        const { operation } = input;
+        if (operation.kind === 'attach') throw new Error(internals);
+        if (operation.kind === 'open') {
+          throw errors.REFUSED({
+            data: { findings: [{ code: 'spot-open', severity: 'refuse', about: [], sentence: 'The spot is open already.' } as never] },
+          });
+        }
+        return { id: input.id, operation, state: 'queued' } as OperationRecord;
+      }),
+      watch: os.operations.watch.handler(async function* () {
+        yield { kind: 'open' as const, records: [], counts: {} as never };
+      }),
+      list: os.operations.list.handler(({ input }) => ({ records: [], total: input.limit })),
+      choose: os.operations.choose.handler(({ errors }) => {
+        throw errors.NOT_POSSIBLE({ data: { sentence: 'It is confirmed already.' } });
+      }),
+      undo: os.operations.undo.handler(({ errors }) => {
+        throw errors.NOTHING({ data: { sentence: 'There is nothing to undo.' } });
+      }),
+      redo: os.operations.redo.handler(({ errors }) => {
+        throw errors.NOTHING({ data: { sentence: 'There is nothing to redo.' } });
+      }),
+    },
+  };
+  return { router, seen };
+}
