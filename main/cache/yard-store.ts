@@ -31,6 +31,9 @@ export type YardStore = {
   replace(rows: YardRows, assignments: readonly SpotAssignments[], seenAt: Instant): void;
   /** Ends a pull: its age, and the records that could not be read (null: the same as before). */
   endPull(asOf: Instant, problems: readonly YardProblem[] | null): void;
+  /** A small fact about the facility that has to outlive the network: its time zone. */
+  fact(name: string): string | null;
+  setFact(name: string, value: string): void;
   /** When this console first saw an asset that is in the yard. */
   firstSeen(asset: AssetRef): Instant | undefined;
 };
@@ -45,12 +48,13 @@ export function createYardStore(db: Database, warehouse: WarehouseId): YardStore
   const containers = createRowTable(db, containerShape(warehouse));
   const assignments = createAssignmentTable(db);
   const tables = [areas, spots, visits, containers, assignments];
-  const inTransaction = (work: () => void): void => db.transaction(work).immediate();
+  const inTransaction = (work: () => unknown): void => void db.transaction(work).immediate();
 
   const fact = db.prepare<[string], string>('SELECT value FROM fact WHERE name=?').pluck(true);
   const setFact = db.prepare<[string, string]>(
     'INSERT INTO fact(name, value) VALUES(?,?) ON CONFLICT(name) DO UPDATE SET value=excluded.value',
   );
+  const dropFacts = db.prepare<[]>('DELETE FROM fact');
   const asOf = db.prepare<[string], string>('SELECT as_of FROM source WHERE name=?').pluck(true);
   const setAsOf = db.prepare<[string, string]>(
     'INSERT INTO source(name, as_of) VALUES(?,?) ON CONFLICT(name) DO UPDATE SET as_of=excluded.as_of',
@@ -81,6 +85,7 @@ export function createYardStore(db: Database, warehouse: WarehouseId): YardStore
           for (const table of tables) table.clear();
           dropSources.run();
           dropProblems.run();
+          dropFacts.run();
           setFact.run('warehouse', warehouse);
         });
       }
@@ -110,6 +115,8 @@ export function createYardStore(db: Database, warehouse: WarehouseId): YardStore
         for (const problem of unreadable) addProblem.run(problem);
       });
     },
+    fact: (name) => fact.get(name) ?? null,
+    setFact: (name, value) => inTransaction(() => setFact.run(name, value)),
     firstSeen(asset) {
       const kept = asset.kind === 'visit' ? visits.kept(asset.id) : containers.kept(asset.id);
       return kept?.[0] as Instant | undefined;

@@ -32,9 +32,12 @@ export type Puller = {
   heard(): void;
   /** The next pull should come soon: a call failed, or the machine is back on the network. */
   hurry(): void;
-  /** Cancels what runs and waits for its end. */
+  /** Cancels what runs and waits a short while for its end. */
   stop(): Promise<void>;
 };
+
+/** How long `stop` waits for a cancelled read, in milliseconds. */
+const stopWaitMs = 2_000;
 
 const stopped: PullEnd = { ok: false, sentence: 'The console is closing.' };
 
@@ -133,7 +136,8 @@ export function createPuller(parts: PullerParts): Puller {
       cancelTimer?.();
       cancelTimer = null;
       running?.cancel.abort();
-      await running?.ended;
+      // A cancelled read ends by itself; one that does not must not keep the console open.
+      await Promise.race([running?.ended, new Promise<void>((resolve) => timers.after(stopWaitMs, resolve))]);
     },
   };
 }
@@ -147,7 +151,6 @@ function watchdog(cancel: AbortController, ms: number, timers: Timers) {
   });
   // Nobody waits for it any more when the pull ended first.
   stuck.catch(() => undefined);
-  cancel.signal.addEventListener('abort', () => giveUp(new RemoteError('cancelled', 'The read was cancelled.')), { once: true });
   let isDone = false;
   const arm = () => {
     if (isDone) return;

@@ -31,6 +31,8 @@ export type YardSync = {
   /** The client, observed: the rest of the console calls the service through it, so that every call tells about the connection. */
   readonly client: DockSchedulingClient;
   readonly reads: YardReads;
+  /** How old the picture is now. */
+  freshness(): Freshness;
   start(): void;
   refresh(): Promise<PullEnd>;
   /** The machine is back on the network, or woke up. */
@@ -119,6 +121,7 @@ export function createYardSync(parts: YardSyncParts): YardSync {
   return {
     client,
     reads,
+    freshness: () => freshness,
     start: () => puller.start(),
     refresh: () => puller.refresh(),
     hurry: () => puller.hurry(),

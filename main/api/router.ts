@@ -1,0 +1,29 @@
+import { implement } from '@orpc/server';
+import { consoleContract } from '../../shared/console-api/index.ts';
+import type { ConsoleInfo } from '../../shared/console-api/status.ts';
+import type { Actor } from '../../shared/outbox/model.ts';
+import type { Outbox } from '../outbox/create-outbox.ts';
+import { operationsApi } from './operations-api.ts';
+import { statusApi } from './status-api.ts';
+import type { StatusHub } from './status-hub.ts';
+import { type YardApiParts, yardApi } from './yard-api.ts';
+
+/** What the calls of the page are answered from. */
+export type RouterParts = {
+  readonly info: () => Promise<ConsoleInfo>;
+  readonly hub: StatusHub;
+  readonly yard: YardApiParts;
+  readonly outbox: Outbox;
+  readonly actor: () => Actor;
+};
+
+/** The whole contract, implemented; a host carries it. Anything thrown that is no typed error reaches the page as "Internal server error". */
+export const createRouter = ({ info, hub, yard, outbox, actor }: RouterParts) =>
+  implement(consoleContract).router({
+    status: statusApi(info, hub),
+    yard: yardApi(yard),
+    operations: operationsApi(outbox, actor),
+  });
+
+/** Type of the router, for hosts and for `createRouterClient`. */
+export type ConsoleRouter = ReturnType<typeof createRouter>;

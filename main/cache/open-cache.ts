@@ -1,0 +1,77 @@
+/** Opening the cache, whatever happened to its file: it may be thrown away and read again, and it never keeps the console from starting. */
+import path from 'node:path';
+import type { Notice } from '../../shared/console-api/status.ts';
+import type { WarehouseId } from '../../shared/ids.ts';
+import { type Clock, instantOf } from '../../shared/time.ts';
+import { type Database, openDatabase } from './database.ts';
+import { DatabaseError, toDatabaseError } from './database-error.ts';
+import { yardMigrations } from './migrations/index.ts';
+import { quarantine } from './quarantine.ts';
+import { createYardStore, type YardStore } from './yard-store.ts';
+
+/** Name of the cache file in the data folder. */
+export const cacheFileName = 'cache.sqlite';
+
+/** Where the cache lives and whose yard it holds. */
+export type OpenCacheOptions = {
+  readonly folder: string;
+  readonly warehouse: WarehouseId;
+  readonly clock: Clock;
+  readonly nativeBinding?: string | undefined;
+};
+
+/** The opened cache, what `use` made of it, and what the clerk has to know. */
+export type OpenedCache<T> = { readonly used: T; readonly notices: readonly Notice[]; close(): void };
+
+/**
+ * Opens the cache and hands it to `use`, which reads it whole. A damaged file is moved aside and a new one begun; where no file
+ * can be used at all the cache lives in memory. Throws only when another program holds the file or the engine does not start.
+ */
+export function openCache<T>(options: OpenCacheOptions, use: (store: YardStore) => T): OpenedCache<T> {
+  const { folder, warehouse, clock, nativeBinding } = options;
+  const file = path.join(folder, cacheFileName);
+
+  const attempt = (target: string): OpenedCache<T> => {
+    let db: Database | null = null;
+    try {
+      // The yard is read whole right away, which finds broken pages as well as a check of the file would.
+      db = openDatabase({ file: target, migrations: yardMigrations, nativeBinding, check: false });
+      const opened = db;
+      return { used: use(createYardStore(opened, warehouse)), notices: [], close: () => opened.close() };
+    } catch (error) {
+      db?.close();
+      throw toDatabaseError(error, path.basename(target));
+    }
+  };
+
+  try {
+    return attempt(file);
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.kind === 'locked' || error.kind === 'engine') throw error;
+    const isBroken = error.kind === 'damaged' || error.kind === 'migration';
+    const aside = isBroken ? setAside(file, clock) : null;
+    if (aside === null) return { ...attempt(':memory:'), notices: [unsavedNotice(error)] };
+    return { ...attempt(file), notices: [setAsideNotice(aside)] };
+  }
+}
+
+/** Null when the file cannot even be moved. */
+function setAside(file: string, clock: Clock): string | null {
+  try {
+    return quarantine(file, instantOf(clock));
+  } catch {
+    return null;
+  }
+}
+
+const setAsideNotice = (folder: string): Notice => ({
+  key: 'cache-damaged',
+  severity: 'warning',
+  sentence: `The saved picture of the yard was damaged. It was moved to ${path.join('quarantine', path.basename(folder))} in the data folder, and the yard is read again from the service.`,
+});
+
+const unsavedNotice = (error: DatabaseError): Notice => ({
+  key: 'cache-unsaved',
+  severity: 'warning',
+  sentence: `The picture of the yard is not saved on this computer, so it has to be read again at each start. ${error.message}`,
+});

@@ -1,0 +1,202 @@
+/** The composition root: builds the console from its parts and ports. It knows no host, and a host knows no more than this. */
+import type { ConsoleInfo, Notice } from '../shared/console-api/status.ts';
+import type { OperationId, WarehouseId } from '../shared/ids.ts';
+import type { OutboxSettings } from '../shared/outbox/retry.ts';
+import type { Clock } from '../shared/time.ts';
+import { type ConsoleRouter, createRouter } from './api/router.ts';
+import { createStatusHub } from './api/status-hub.ts';
+import { openCache } from './cache/open-cache.ts';
+import { createOutbox, type PokeReason } from './outbox/create-outbox.ts';
+import type { Log, Random, Timers } from './outbox/ports.ts';
+import { openOutbox } from './outbox/startup.ts';
+import type { DockSchedulingClient } from './remote/dock-scheduling/client.ts';
+import { absentService } from './sync/absent-service.ts';
+import { createFacilityZone } from './sync/facility-zone.ts';
+import { defaultPolicy, type PullPolicy } from './sync/schedule.ts';
+import type { FacilityReader } from './sync/time-zone.ts';
+import { createYardSync } from './sync/yard-sync.ts';
+import { openYard } from './yard/open-yard.ts';
+
+/** What the console is built from. Everything that differs between hosts, profiles and tests comes in here. */
+export type ConsoleParts = {
+  readonly facility: {
+    readonly warehouseId: WarehouseId;
+    readonly name: string;
+    /** IANA name from the profile, or null. The service's own word counts over it. */
+    readonly timeZone: string | null;
+  };
+  /** Null when the profile names no dock scheduling. */
+  readonly client: DockSchedulingClient | null;
+  /** Reads the warehouse record (contract.md 1.12) where that is possible. */
+  readonly readFacility?: FacilityReader | undefined;
+  /** Existing folder for the two databases. One console a folder. */
+  readonly dataDir: string;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly random: Random;
+  readonly newOperationId: () => OperationId;
+  readonly host: ConsoleInfo['host'];
+  readonly version: string;
+  readonly demo: boolean;
+  /** Who sits at this desk. */
+  readonly clerk: string;
+  /** Account of the service that operations are pinned to and sent with; null while nobody is signed in. */
+  readonly account: () => string | null;
+  readonly log: Log;
+  /** Another native addon for SQLite; only development builds pass one. */
+  readonly nativeBinding?: string | undefined;
+  readonly pullPolicy?: Partial<PullPolicy> | undefined;
+  readonly outboxSettings?: Partial<OutboxSettings> | undefined;
+  /** What the host has to tell the clerk about this machine. */
+  readonly notices?: readonly Notice[] | undefined;
+};
+
+/** A console, ready to be carried by a host. */
+export type Console = {
+  readonly router: ConsoleRouter;
+  /** Starts reading and sending. The cached yard is there before. */
+  start(): void;
+  /** Something outside happened that makes another try worthwhile. */
+  poke(reason: Exclude<PokeReason, 'yard-changed'>): void;
+  /** Stops reading, lets what is being sent end, closes both files. Safe to call twice. */
+  stop(): Promise<void>;
+};
+
+/** How often the outbox may look after its backups and its reserve, in milliseconds. */
+const maintainEveryMs = 15 * 60_000;
+
+/**
+ * Builds the console: opens both files and has the cached yard ready. Throws `DatabaseError` of kind `locked` when another
+ * console uses the folder, and of kind `engine` when SQLite does not start; everything else is told as a notice.
+ */
+export function createConsole(parts: ConsoleParts): Console {
+  const { facility, client, dataDir, clock, timers, random, log, nativeBinding } = parts;
+  const warehouse = facility.warehouseId;
+  const hub = createStatusHub(client === null ? {} : { 'dock-scheduling': { state: 'connecting' } });
+  hub.setNotices('host', parts.notices ?? []);
+
+  const cache = openCache({ folder: dataDir, warehouse, clock, nativeBinding }, (store) => {
+    const onDisk = (trouble: string | null) => hub.setNotices('cache-disk', trouble === null ? [] : [diskNotice(trouble)]);
+    return { store, yard: openYard(store, clock, onDisk) };
+  });
+  hub.setNotices('cache', cache.notices);
+  const { store, yard } = cache.used;
+  const { live } = yard;
+
+  const sync = createYardSync({
+    client: client ?? absentService(),
+    warehouse,
+    yard,
+    clock,
+    timers,
+    random,
+    log,
+    policy: { ...defaultPolicy, ...parts.pullPolicy },
+    onConnection(connection) {
+      hub.setService('dock-scheduling', connection);
+      if (connection.state === 'online') outbox.poke('online');
+    },
+    onFreshness: hub.setFreshness,
+  });
+  hub.setFreshness(sync.freshness());
+
+  const outboxFile = closingOnFailure(cache.close, () => openOutbox({ folder: dataDir, clock, log, nativeBinding }));
+  const outbox = createOutbox({
+    store: outboxFile.store,
+    client: sync.client,
+    reads: sync.reads,
+    views: live,
+    clock,
+    timers,
+    random,
+    log,
+    warehouseId: warehouse,
+    account: parts.account,
+    newId: parts.newOperationId,
+    ...(parts.outboxSettings === undefined ? {} : { settings: parts.outboxSettings }),
+  });
+  const showOutboxNotices = () => hub.setNotices('outbox', [...outboxFile.notices(), ...outbox.notices()]);
+  live.setPending(outbox.pending());
+  showOutboxNotices();
+  outbox.watch((change) => {
+    if (change.kind === 'notices') showOutboxNotices();
+    else if (change.pendingChanged) live.setPending(outbox.pending());
+  });
+  live.onConflicts(() => outbox.poke('yard-changed'));
+
+  const zone = createFacilityZone({
+    read: parts.readFacility ?? null,
+    store,
+    profileZone: facility.timeZone,
+    timers,
+    log,
+    onNotices: (notices) => hub.setNotices('time-zone', notices),
+  });
+
+  const info = async (): Promise<ConsoleInfo> => ({
+    product: 'Yardmaster',
+    version: parts.version,
+    host: parts.host,
+    demo: parts.demo,
+    facility: { warehouseId: warehouse, name: facility.name, timeZone: await zone.shown() },
+    clerk: parts.clerk,
+  });
+
+  let cancelMaintenance = () => {};
+  const maintain = () => {
+    outboxFile.maintain();
+    showOutboxNotices();
+    cancelMaintenance = timers.after(maintainEveryMs, maintain);
+  };
+
+  let stopping: Promise<void> | null = null;
+  const stop = async () => {
+    cancelMaintenance();
+    zone.stop();
+    // Reads first, so that nothing arrives while the files close; then what is being sent may end.
+    await sync.stop();
+    await outbox.stop();
+    cache.close();
+  };
+
+  return {
+    router: createRouter({
+      info,
+      hub,
+      yard: { live, service: client === null ? null : { client: sync.client, refresh: sync.refresh } },
+      outbox,
+      actor: () => ({ clerk: parts.clerk, account: parts.account() ?? '' }),
+    }),
+    start() {
+      if (client === null) return;
+      outbox.start();
+      sync.start();
+      zone.start();
+      maintain();
+    },
+    poke(reason) {
+      outbox.poke(reason);
+      sync.hurry();
+    },
+    stop() {
+      stopping ??= stop();
+      return stopping;
+    },
+  };
+}
+
+const diskNotice = (trouble: string): Notice => ({
+  key: 'cache-disk',
+  severity: 'warning',
+  sentence: `What is read from the service is shown but not saved on this computer. ${trouble}`,
+});
+
+/** The cache must not stay locked when the outbox cannot be opened. */
+function closingOnFailure<T>(close: () => void, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
