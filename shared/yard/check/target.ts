@@ -1,3 +1,4 @@
+import type { ContainerId, VisitId } from '../../ids.ts';
 import { joined, refName, spotName } from '../../text.ts';
 import type { Spot } from '../model.ts';
 import type { AssetRef, Finding } from '../operations.ts';
@@ -10,7 +11,7 @@ export function checkTarget(yard: Yard, spot: Spot, asset: AssetRef): readonly F
   if (!spot.isOpen) {
     findings.push(refuse('spot-closed', [spotRef(spot.id)], `${spotName(spot)} is closed. Open it first or choose another spot.`));
   }
-  const occupied = asset.kind === 'visit' ? truckThere(yard, spot) : standaloneThere(yard, spot);
+  const occupied = asset.kind === 'visit' ? truckThere(yard, spot, asset.id) : standaloneThere(yard, spot, asset.id);
   if (occupied !== undefined) findings.push(occupied);
   if (spot.reserves.length > 0) {
     const text = `${spotName(spot)} is reserved. Go on only if the reservation is meant for ${refName(yard, asset)}.`;
@@ -19,8 +20,11 @@ export function checkTarget(yard: Yard, spot: Spot, asset: AssetRef): readonly F
   return findings;
 }
 
-function truckThere(yard: Yard, spot: Spot): Finding | undefined {
-  const trucks = yard.visitsAt(spot.id).map((id) => ({ kind: 'visit', id }) as const);
+function truckThere(yard: Yard, spot: Spot, newcomer: VisitId): Finding | undefined {
+  const trucks = yard
+    .visitsAt(spot.id)
+    .filter((id) => id !== newcomer)
+    .map((id) => ({ kind: 'visit', id }) as const);
   if (trucks.length === 0) return undefined;
   return refuse(
     'spot-has-truck',
@@ -29,8 +33,11 @@ function truckThere(yard: Yard, spot: Spot): Finding | undefined {
   );
 }
 
-function standaloneThere(yard: Yard, spot: Spot): Finding | undefined {
-  const containers = yard.standaloneAt(spot.id).map((id) => ({ kind: 'container', id }) as const);
+function standaloneThere(yard: Yard, spot: Spot, newcomer: ContainerId): Finding | undefined {
+  const containers = yard
+    .standaloneAt(spot.id)
+    .filter((id) => id !== newcomer)
+    .map((id) => ({ kind: 'container', id }) as const);
   if (containers.length === 0) return undefined;
   const text = `${spotName(spot)} already holds ${names(yard, containers)}. A spot takes one standalone container.`;
   return refuse('spot-has-standalone', [spotRef(spot.id), ...containers], text);

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { apply } from '../../shared/yard/apply.ts';
+import { check, isRefused } from '../../shared/yard/check.ts';
+import { goalReached } from '../../shared/yard/goal.ts';
+import type { Operation } from '../../shared/yard/operations.ts';
+import { createYardTable, type YardTable } from '../../shared/yard/table.ts';
+import type { Yard } from '../../shared/yard/yard.ts';
+import { after, broken, isDone, modelOf, sorted, verdict } from './yard-model.ts';
+import { anyOperation, anyRows, containerIds, intent, legalRows, spotIds, visitIds } from './yards.ts';
+
+const at = '2026-03-01T10:00:00Z';
+
+function verdictOf(yard: Yard, operation: Operation) {
+  const findings = check(yard, operation);
+  const codes = (severity: string) => new Set<string>(findings.filter((each) => each.severity === severity).map((each) => each.code));
+  return { refusals: codes('refuse'), cautions: codes('caution') };
+}
+
+/** The answers of every index, for comparing tables that have come to one state by different ways. */
+const indexes = (table: YardTable) => ({
+  trucks: spotIds.map((id) => table.visitsAt(id)),
+  standalone: spotIds.map((id) => table.standaloneAt(id)),
+  hooked: visitIds.map((id) => table.hookedTo(id)),
+  waiting: [table.waitingVisits(), table.waitingContainers()],
+  spots: table.spotsOf('a1' as never),
+});
+
+test('over any sequence of operations the rules say what the seed says, and do what the seed says', () => {
+  const accepted = new Map<string, number>();
+  fc.assert(
+    fc.property(legalRows, fc.array(intent, { maxLength: 40, size: 'max' }), (start, intents) => {
+      const table = createYardTable(start);
+      let model = modelOf(start);
+      expect(broken(model)).toBeNull();
+      for (const make of intents) {
+        const operation = make(table);
+        expect(verdictOf(table, operation)).toEqual(verdict(model, operation));
+        if (isRefused(check(table, operation))) continue;
+        accepted.set(operation.kind, (accepted.get(operation.kind) ?? 0) + 1);
+        table.put(apply(table, operation, at));
+        model = after(model, operation);
+        expect(sorted(modelOf(table.snapshot()))).toEqual(sorted(model));
+        expect(broken(model)).toBeNull();
+        expect(goalReached(table, operation)).toBe(true);
+        expect(indexes(table)).toEqual(indexes(createYardTable(table.snapshot())));
+      }
+    }),
+    { numRuns: 1_000 },
+  );
+  // The property says nothing about a kind that is never accepted.
+  expect([...accepted.keys()].sort()).toEqual(['assign', 'attach', 'close', 'depart', 'detach', 'open', 'reassign', 'unassign']);
+  for (const count of accepted.values()) expect(count).toBeGreaterThan(100);
+});
+
+test('on broken data too the rules say what the seed says, never throw, and change nothing they do not name', () => {
+  fc.assert(
+    fc.property(anyRows, fc.array(anyOperation, { minLength: 1, maxLength: 20 }), (rows, operations) => {
+      const table = createYardTable(rows);
+      const model = modelOf(rows);
+      for (const operation of operations) {
+        expect(verdictOf(table, operation)).toEqual(verdict(model, operation));
+        expect(goalReached(table, operation)).toBe(isDone(model, operation));
+        if (isRefused(check(table, operation))) continue;
+        const next = createYardTable(rows);
+        next.put(apply(next, operation, null));
+        expect(sorted(modelOf(next.snapshot()))).toEqual(sorted(after(model, operation)));
+      }
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('every finding names what it is about in one sentence', () => {
+  fc.assert(
+    fc.property(anyRows, anyOperation, (rows, operation) => {
+      for (const finding of check(createYardTable(rows), operation)) {
+        expect(finding.sentence).toMatch(/^[A-Z].*\.$/);
+        expect(finding.sentence).not.toMatch(/undefined|null|\[object/);
+        if (finding.code !== 'reason-missing') expect(finding.entities.length).toBeGreaterThan(0);
+      }
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('a table changed step by step equals one made at once, whatever is put and removed', () => {
+  const step = fc.record({
+    rows: anyRows,
+    gone: fc.record({ spots: fc.subarray(spotIds), visits: fc.subarray(visitIds), containers: fc.subarray(containerIds) }),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 6 }), (steps) => {
+      const table = createYardTable();
+      for (const { rows, gone } of steps) {
+        const before = indexes(table);
+        const touched = table.put({ put: rows, remove: { areas: [], ...gone } });
+        expect(indexes(table)).toEqual(indexes(createYardTable(table.snapshot())));
+        const now = indexes(table);
+        spotIds.forEach((id, index) => {
+          const changed = [before.trucks, before.standalone].some(
+            (list, kind) => String(list[index]) !== String([now.trucks, now.standalone][kind]?.[index]),
+          );
+          if (changed) expect(touched.spots).toContain(id);
+        });
+        visitIds.forEach((id, index) => {
+          if (String(before.hooked[index]) !== String(now.hooked[index])) expect(touched.visits).toContain(id);
+        });
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
