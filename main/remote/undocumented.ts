@@ -134,7 +134,7 @@ const register = {
   worstServerDelayMs: amount(
     'ms',
     120_000,
-    [1_000, 3_600_000],
+    [100, 3_600_000],
     'reliability.md 2.2 rule 6 (judgement)',
     'Longest time after which the service may still carry out a call that seemed lost; a read before that proves nothing by absence.',
   ),
@@ -145,8 +145,8 @@ const register = {
     'reliability.md 2.2 rule 6 (judgement)',
     'Reads that must agree before a lost call counts as not done.',
   ),
-  writeDeadlineMs: amount('ms', 30_000, [1_000, 300_000], 'judgement', 'Longest wait for the answer to a call that changes something.'),
-  readDeadlineMs: amount('ms', 30_000, [1_000, 300_000], 'judgement', 'Longest wait for the answer to a read.'),
+  writeDeadlineMs: amount('ms', 30_000, [100, 300_000], 'judgement', 'Longest wait for the answer to a call that changes something.'),
+  readDeadlineMs: amount('ms', 30_000, [100, 300_000], 'judgement', 'Longest wait for the answer to a read.'),
   maxBodyBytes: amount(
     'bytes',
     8_388_608,

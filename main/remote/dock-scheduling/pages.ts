@@ -42,6 +42,12 @@ const IN_FLIGHT = 4;
 /** No list of a yard has more pages; a page count above this is a mistake of the service. */
 const MOST_PAGES = 10_000;
 
+/** More records than this that are each too large to read are no list but an attack or a fault, and end the walk. */
+const MOST_LOST = 50;
+
+/** Records lost to their size in one walk, over all its pages. */
+type Losses = { count: number };
+
 /** One fetched page: its parts (more than one when it was too large for one answer) and its fingerprint. */
 type Fetched = { readonly parts: readonly Buffer[]; readonly fingerprint: string; readonly lost: readonly YardProblem[] };
 
@@ -73,8 +79,8 @@ export async function walkPages<Row>(walk: Walk<Row>): Promise<ListEnd> {
       walk.sink.page(page, content);
       for (const id of learned.ids) ids.add(id);
       nameless += learned.nameless;
-      if (page > 1 && total !== learned.total) agreed = false;
-      total = learned.total;
+      if (total !== null && learned.total !== null && total !== learned.total) agreed = false;
+      total = learned.total ?? total;
       lastPage = lastPageOf(learned, count, lastPage);
       if (lastPage === null ? count !== walk.limit : page >= lastPage) break;
       if (page >= MOST_PAGES) {
@@ -104,9 +110,10 @@ function lastPageOf(learned: PageFacts, count: number, before: number | null): n
 /** Pages asked for before their turn. `take` waits for one and keeps up to four under way while the last page is known. */
 function createReadAhead<Row>(walk: Walk<Row>, signal: AbortSignal) {
   const flights = new Map<number, Promise<Fetched>>();
+  const losses: Losses = { count: 0 };
   const launch = (page: number): void => {
     if (flights.has(page)) return;
-    const flight = fetchPage(walk, page, signal);
+    const flight = fetchPage(walk, page, signal, losses);
     flight.catch(() => undefined); // awaited in its turn; until then a failure must not count as unhandled
     flights.set(page, flight);
   };
@@ -131,30 +138,44 @@ function readPage<Row>(walk: Walk<Row>, page: number, fetched: Fetched): { learn
   return { learned, content: isKnown ? 'unchanged' : decodePage(walk, page, fetched, envelopes, learned) };
 }
 
-async function fetchPage<Row>(walk: Walk<Row>, page: number, signal: AbortSignal): Promise<Fetched> {
+async function fetchPage<Row>(walk: Walk<Row>, page: number, signal: AbortSignal, losses: Losses): Promise<Fetched> {
   const lost: YardProblem[] = [];
-  const parts = await fetchRange(walk, page, walk.limit, signal, lost);
+  const tooLarge = (record: number) => {
+    losses.count += 1;
+    if (losses.count > MOST_LOST) throw new RemoteError('bad-reply', 'The answers of the service are larger than the console accepts.');
+    lost.push(unreadableRecord(walk.entity, null, `too-large-${record}`, 'it is larger than the console accepts.'));
+  };
+  const parts = await fetchRange(walk, page, walk.limit, signal, tooLarge);
   const hash = createHash('sha1');
   for (const part of parts) hash.update(part);
   for (const { key } of lost) hash.update(key);
   return { parts, fingerprint: hash.digest('hex'), lost };
 }
 
-/** Reads a page; one that is larger than an answer may be is read in smaller pages, down to the record that is too large. */
-async function fetchRange<Row>(walk: Walk<Row>, page: number, limit: number, signal: AbortSignal, lost: YardProblem[]): Promise<Buffer[]> {
+/**
+ * Reads a page; one that is larger than an answer may be is read in smaller pages, down to the record that is too large, whose
+ * number in the list is told to `tooLarge`.
+ */
+async function fetchRange<Row>(
+  walk: Walk<Row>,
+  page: number,
+  limit: number,
+  signal: AbortSignal,
+  tooLarge: (record: number) => void,
+): Promise<Buffer[]> {
   try {
     return [(await walk.fetch(page, limit, signal)).bytes];
   } catch (error) {
     if (!(error instanceof ReplyTooLarge)) throw error;
   }
   if (limit === 1) {
-    lost.push(unreadableRecord(walk.entity, null, `too-large-${page}`, 'it is larger than the console accepts.'));
+    tooLarge(page);
     return [];
   }
   const smaller = largestPart(limit);
   const parts: Buffer[] = [];
   for (let part = 0; part < limit / smaller; part += 1)
-    parts.push(...(await fetchRange(walk, (page - 1) * (limit / smaller) + part + 1, smaller, signal, lost)));
+    parts.push(...(await fetchRange(walk, (page - 1) * (limit / smaller) + part + 1, smaller, signal, tooLarge)));
   return parts;
 }
 

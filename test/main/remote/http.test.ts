@@ -147,6 +147,72 @@ describe('writes that never left', () => {
   });
 });
 
+/** Answers after which nobody knows whether the call took effect. */
+const unclear: readonly (readonly [name: string, answer: (reply: http.ServerResponse) => void])[] = [
+  [
+    'a page of HTML',
+    (reply: http.ServerResponse) => void reply.writeHead(200, { 'content-type': 'text/html' }).end('<html>sign in</html>'),
+  ],
+  [
+    'HTML that calls itself JSON',
+    (reply: http.ServerResponse) => void reply.writeHead(200, { 'content-type': 'application/json' }).end('<html>'),
+  ],
+  ['text', (reply: http.ServerResponse) => void reply.writeHead(200, { 'content-type': 'text/plain' }).end('OK')],
+  ['a JSON word', (reply: http.ServerResponse) => json(reply, 'ok')],
+  ['JSON null', (reply: http.ServerResponse) => json(reply, null)],
+  [
+    'half of a JSON text',
+    (reply: http.ServerResponse) => void reply.writeHead(200, { 'content-type': 'application/json' }).end('{"data":{"id":"x"'),
+  ],
+  [
+    'a body cut by the connection',
+    (reply: http.ServerResponse) => {
+      reply.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
+      reply.write('{"data":');
+      setTimeout(() => reply.socket?.destroy(), 20);
+    },
+  ],
+  ['an empty body', (reply: http.ServerResponse) => void reply.writeHead(200, { 'content-length': '0' }).end()],
+  ['204', (reply: http.ServerResponse) => void reply.writeHead(204).end()],
+  ['a body over the cap', (reply: http.ServerResponse) => json(reply, { data: 'x'.repeat(300_000) })],
+  [
+    'a gzip bomb',
+    (reply: http.ServerResponse) =>
+      void reply
+        .writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
+        .end(gzipSync(Buffer.alloc(50_000_000, 0x20))),
+  ],
+  [
+    'broken gzip',
+    (reply: http.ServerResponse) =>
+      void reply.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end('{"data":{}}'),
+  ],
+  [
+    'half of a gzip text',
+    (reply: http.ServerResponse) => {
+      const whole = gzipSync(JSON.stringify({ data: 'x'.repeat(5_000) }));
+      reply.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(whole.subarray(0, whole.length / 2));
+    },
+  ],
+  [
+    'forbidden keys',
+    (reply: http.ServerResponse) => void reply.writeHead(200, { 'content-type': 'application/json' }).end('{"__proto__":{"admin":true}}'),
+  ],
+  [
+    'deep nesting',
+    (reply: http.ServerResponse) =>
+      void reply.writeHead(200, { 'content-type': 'application/json' }).end(`{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`),
+  ],
+  ['302', (reply: http.ServerResponse) => void reply.writeHead(302, { location: '/elsewhere' }).end()],
+  ['307', (reply: http.ServerResponse) => void reply.writeHead(307, { location: '/elsewhere' }).end()],
+  ['408', (reply: http.ServerResponse) => json(reply, {}, 408)],
+  ['409', (reply: http.ServerResponse) => json(reply, {}, 409)],
+  ['425', (reply: http.ServerResponse) => json(reply, {}, 425)],
+  ['500', (reply: http.ServerResponse) => json(reply, {}, 500)],
+  ['502 with HTML', (reply: http.ServerResponse) => void reply.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>')],
+  ['504', (reply: http.ServerResponse) => json(reply, {}, 504)],
+];
+
 describe('writes of which nothing is known', () => {
   it('a reset after the request arrived', async () => {
     const { http: port } = await against((_, __, raw) => raw.socket.resetAndDestroy());
@@ -213,73 +279,7 @@ describe('writes of which nothing is known', () => {
     expect(await port.write({ ...post, signal: AbortSignal.timeout(100) })).toMatchObject({ kind: 'unknown' });
   });
 
-  it.each([
-    [
-      'a page of HTML',
-      (reply: http.ServerResponse) => void reply.writeHead(200, { 'content-type': 'text/html' }).end('<html>sign in</html>'),
-    ],
-    [
-      'HTML that calls itself JSON',
-      (reply: http.ServerResponse) => void reply.writeHead(200, { 'content-type': 'application/json' }).end('<html>'),
-    ],
-    ['text', (reply: http.ServerResponse) => void reply.writeHead(200, { 'content-type': 'text/plain' }).end('OK')],
-    ['a JSON word', (reply: http.ServerResponse) => json(reply, 'ok')],
-    ['JSON null', (reply: http.ServerResponse) => json(reply, null)],
-    [
-      'half of a JSON text',
-      (reply: http.ServerResponse) => void reply.writeHead(200, { 'content-type': 'application/json' }).end('{"data":{"id":"x"'),
-    ],
-    [
-      'a body cut by the connection',
-      (reply: http.ServerResponse) => {
-        reply.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
-        reply.write('{"data":');
-        setTimeout(() => reply.socket?.destroy(), 20);
-      },
-    ],
-    ['an empty body', (reply: http.ServerResponse) => void reply.writeHead(200, { 'content-length': '0' }).end()],
-    ['204', (reply: http.ServerResponse) => void reply.writeHead(204).end()],
-    ['a body over the cap', (reply: http.ServerResponse) => json(reply, { data: 'x'.repeat(300_000) })],
-    [
-      'a gzip bomb',
-      (reply: http.ServerResponse) =>
-        void reply
-          .writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
-          .end(gzipSync(Buffer.alloc(50_000_000, 0x20))),
-    ],
-    [
-      'broken gzip',
-      (reply: http.ServerResponse) =>
-        void reply.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end('{"data":{}}'),
-    ],
-    [
-      'half of a gzip text',
-      (reply: http.ServerResponse) => {
-        const whole = gzipSync(JSON.stringify({ data: 'x'.repeat(5_000) }));
-        reply.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(whole.subarray(0, whole.length / 2));
-      },
-    ],
-    [
-      'forbidden keys',
-      (reply: http.ServerResponse) => void reply.writeHead(200, { 'content-type': 'application/json' }).end('{"__proto__":{"admin":true}}'),
-    ],
-    [
-      'deep nesting',
-      (reply: http.ServerResponse) =>
-        void reply.writeHead(200, { 'content-type': 'application/json' }).end(`{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`),
-    ],
-    ['302', (reply: http.ServerResponse) => void reply.writeHead(302, { location: '/elsewhere' }).end()],
-    ['307', (reply: http.ServerResponse) => void reply.writeHead(307, { location: '/elsewhere' }).end()],
-    ['408', (reply: http.ServerResponse) => json(reply, {}, 408)],
-    ['409', (reply: http.ServerResponse) => json(reply, {}, 409)],
-    ['425', (reply: http.ServerResponse) => json(reply, {}, 425)],
-    ['500', (reply: http.ServerResponse) => json(reply, {}, 500)],
-    [
-      '502 with HTML',
-      (reply: http.ServerResponse) => void reply.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>'),
-    ],
-    ['504', (reply: http.ServerResponse) => json(reply, {}, 504)],
-  ] as const)('%s', async (_, answer) => {
+  it.each(unclear)('%s', async (_, answer) => {
     const { server, http: port } = await against((_request, reply) => answer(reply));
     expect(await port.write(post)).toMatchObject({ kind: 'unknown' });
     expect(server.seen).toHaveLength(1);

@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Subject } from '../../../../main/remote/dock-scheduling/fields.ts';
+import {
+  companyName,
+  flag,
+  idOf,
+  instant,
+  isInstant,
+  list,
+  reference,
+  TEXT_LIMIT,
+  text,
+} from '../../../../main/remote/dock-scheduling/fields.ts';
+
+const subject = (): Subject => ({ entity: 'visit', id: 'v1', problems: [] });
+const codes = (from: Subject) => from.problems.map(({ code }) => code);
+
+describe('fields of a record from outside', () => {
+  it('absent and null are null without a problem', () => {
+    const from = subject();
+    for (const fields of [{}, { a: null }, { a: undefined }]) {
+      expect([text(fields, 'a', from), flag(fields, 'a', from), instant(fields, 'a', from), reference(fields, 'a', from)]).toEqual([
+        null,
+        null,
+        null,
+        null,
+      ]);
+      expect(list(fields, 'a', from)).toEqual([]);
+    }
+    expect(from.problems).toEqual([]);
+  });
+
+  it('a wrong type is null and a problem that names record and field', () => {
+    for (const value of [7, {}, [], true, Number.POSITIVE_INFINITY]) {
+      const from = subject();
+      expect(text({ phone: value }, 'phone', from)).toBeNull();
+      expect(from.problems).toEqual([
+        {
+          key: 'unknown-value:visit:v1:phone',
+          code: 'unknown-value',
+          entity: 'visit',
+          id: 'v1',
+          sentence: '"phone" of visit v1 could not be read and is left empty.',
+        },
+      ]);
+    }
+    const from = subject();
+    expect(flag({ a: 'true' }, 'a', from)).toBeNull();
+    expect(flag({ a: 1 }, 'a', from)).toBeNull();
+    expect(reference({ a: 7 }, 'a', from)).toBeNull();
+    expect(reference({ a: '' }, 'a', from)).toBeNull();
+    expect(instant({ a: 1_700_000_000 }, 'a', from)).toBeNull();
+    expect(list({ a: 'x' }, 'a', from)).toEqual([]);
+    expect(companyName({ company: 'Acme' }, from)).toBeNull();
+    expect(codes(from)).toEqual(Array.from({ length: 7 }, () => 'unknown-value'));
+  });
+
+  it('an empty text is null, a long one is cut without halving a character', () => {
+    const from = subject();
+    expect(text({ a: '' }, 'a', from)).toBeNull();
+    expect(text({ a: 'x'.repeat(TEXT_LIMIT) }, 'a', from)).toHaveLength(TEXT_LIMIT);
+    expect(from.problems).toEqual([]);
+    expect(text({ a: 'x'.repeat(10_000_000) }, 'a', from)).toHaveLength(TEXT_LIMIT);
+    const cut = text({ a: `${'x'.repeat(TEXT_LIMIT - 1)}😀😀` }, 'a', from);
+    expect(cut).toHaveLength(TEXT_LIMIT - 1);
+    expect(cut?.isWellFormed()).toBe(true);
+    expect(codes(from)).toEqual(['text-too-long', 'text-too-long']);
+  });
+
+  it('ids are any text up to 200 characters', () => {
+    expect(['a', 'x'.repeat(200), 'zzz-not-hex', '__proto__', ' '].map((value) => idOf(value))).toEqual([
+      'a',
+      'x'.repeat(200),
+      'zzz-not-hex',
+      '__proto__',
+      ' ',
+    ]);
+    expect(['', 'x'.repeat(201), 7, null, undefined, {}, ['a']].map((value) => idOf(value))).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it('one object where a list is expected counts as a list of one', () =>
+    expect(list({ a: { id: 1 } }, 'a', subject())).toEqual([{ id: 1 }]));
+});
+
+describe('points in time', () => {
+  it.each([
+    '2026-11-21T12:00:00Z',
+    '2026-11-21T12:00:00.123Z',
+    '2026-11-21T12:00:00.123456789+02:00',
+    '2026-11-21T12:00-0500',
+    '2024-02-29T23:59:60Z',
+    '2000-02-29T00:00:00Z',
+  ])('%s is one', (value) => expect(isInstant(value)).toBe(true));
+
+  it.each([
+    '2026-11-21T12:00:00',
+    '2026-11-21',
+    '2026-13-01T00:00:00Z',
+    '2026-00-10T00:00:00Z',
+    '2026-02-29T00:00:00Z',
+    '1900-02-29T00:00:00Z',
+    '2026-04-31T00:00:00Z',
+    '2026-11-21T24:00:00Z',
+    '2026-11-21T12:60:00Z',
+    '2026-11-21T12:00:00+15:00',
+    '21.11.2026 12:00',
+    'Sat, 21 Nov 2026 12:00:00 GMT',
+    '',
+    `2026-11-21T12:00:00.${'1'.repeat(50)}Z`,
+  ])('%s is none', (value) => expect(isInstant(value)).toBe(false));
+
+  it('every time that JavaScript writes is one, and is kept as it was sent', () => {
+    fc.assert(
+      fc.property(fc.date({ min: new Date('1970-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }), (date) => {
+        const value = date.toISOString();
+        return instant({ at: value }, 'at', subject()) === value;
+      }),
+    );
+  });
+});

@@ -1,0 +1,266 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ReplyTooLarge } from '../../../../main/remote/classify.ts';
+import type { Page } from '../../../../main/remote/dock-scheduling/client.ts';
+import type { PageMemory, Walk } from '../../../../main/remote/dock-scheduling/pages.ts';
+import { walkPages } from '../../../../main/remote/dock-scheduling/pages.ts';
+import { RemoteError } from '../../../../main/remote/outcome.ts';
+
+type Row = { readonly id: string };
+type Service = {
+  /** The records it holds; a number is the size in bytes of a record that counts against the cap. */
+  readonly records: readonly unknown[];
+  readonly counts?: 'full' | 'total-only' | 'page-count-only' | 'none' | 'lying';
+  /** Largest page it gives, whatever is asked. */
+  readonly most?: number;
+  /** Answers the first page to every question. */
+  readonly ignoresPage?: boolean;
+  readonly cap?: number;
+};
+
+function fetchFrom(service: Service, log: string[] = []): Walk<Row>['fetch'] {
+  return async (page, asked) => {
+    log.push(`${page}@${asked}`);
+    const limit = Math.min(asked, service.most ?? Number.POSITIVE_INFINITY);
+    const from = service.ignoresPage ? 0 : (page - 1) * limit;
+    const data = service.records.slice(from, from + limit);
+    const total = service.records.length;
+    const pageCount = Math.ceil(total / limit);
+    const envelope = {
+      full: { data, count: data.length, total, page, pageCount },
+      'total-only': { data, total },
+      'page-count-only': { data, pageCount },
+      none: { data },
+      lying: { data, total: total * 3, pageCount: pageCount * 3 },
+    }[service.counts ?? 'full'];
+    const bytes = Buffer.from(JSON.stringify(envelope));
+    if (bytes.length > (service.cap ?? Number.POSITIVE_INFINITY)) throw new ReplyTooLarge(200);
+    return { status: 200, bytes };
+  };
+}
+
+async function walk(
+  fetch: Walk<Row>['fetch'],
+  limit: number,
+  options: { memory?: PageMemory; known?: (page: number, fingerprint: string) => boolean; signal?: AbortSignal } = {},
+) {
+  const pages: (Page<Row> | 'unchanged')[] = [];
+  const numbers: number[] = [];
+  let decoded = 0;
+  const end = await walkPages<Row>({
+    entity: 'spot',
+    limit,
+    fetch,
+    memory: options.memory ?? { facts: new Map() },
+    signal: options.signal ?? new AbortController().signal,
+    decode: (fields) => {
+      decoded += 1;
+      return typeof fields.id === 'string' ? { id: fields.id } : null;
+    },
+    sink: {
+      ...(options.known === undefined ? {} : { known: options.known }),
+      page: (number, content) => {
+        numbers.push(number);
+        pages.push(content);
+      },
+    },
+  });
+  const rows = pages.flatMap((page) => (page === 'unchanged' ? [] : page.rows.map(({ id }) => id)));
+  return { end, pages, numbers, rows, decoded };
+}
+
+const make = (count: number): Row[] => Array.from({ length: count }, (_, index) => ({ id: `r${index}` }));
+const ids = (count: number) => make(count).map(({ id }) => id);
+
+describe('walking a list', () => {
+  it('brings every record once and in order, for any size, page size, cap of the service and envelope', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: 60 }),
+        fc.integer({ min: 1, max: 20 }),
+        fc.option(fc.integer({ min: 1, max: 20 }), { nil: undefined }),
+        fc.constantFrom('full' as const, 'total-only' as const, 'page-count-only' as const),
+        async (count, limit, most, counts) => {
+          const { end, rows, numbers } = await walk(
+            fetchFrom({ records: make(count), counts, ...(most === undefined ? {} : { most }) }),
+            limit,
+          );
+          expect(rows).toEqual(ids(count));
+          expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+          expect(end).toMatchObject({ records: count, complete: true, problems: [], pages: numbers.length });
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('without counts: a short page is the last, a full one is followed until an empty or short one', async () => {
+    for (const [count, limit, calls] of [
+      [0, 5, 1],
+      [3, 5, 1],
+      [5, 5, 2],
+      [12, 5, 3],
+      [15, 5, 4],
+    ] as const) {
+      const log: string[] = [];
+      const { end, rows } = await walk(fetchFrom({ records: make(count), counts: 'none' }, log), limit);
+      expect(rows).toEqual(ids(count));
+      expect(end).toMatchObject({ complete: true, total: null });
+      expect(log).toHaveLength(calls);
+    }
+  });
+
+  it('a service that ignores page and limit gives its whole list once and is not asked for ever', async () => {
+    for (const count of [3, 5, 12]) {
+      const log: string[] = [];
+      const { end, rows } = await walk(fetchFrom({ records: make(count), counts: 'none', ignoresPage: true, most: 100 }, log), count);
+      expect(rows).toEqual(ids(count));
+      expect(end.complete).toBe(true);
+      expect(log.length).toBeLessThanOrEqual(2);
+    }
+  });
+
+  it('a service that gives more than was asked has given all', async () => {
+    const whole: Walk<Row>['fetch'] = async () => ({ status: 200, bytes: Buffer.from(JSON.stringify({ data: make(12) })) });
+    expect(await walk(whole, 5)).toMatchObject({ rows: ids(12), end: { complete: true, pages: 1 } });
+  });
+
+  it('a service whose counts lie ends, and the list counts as incomplete', async () => {
+    const { end, rows } = await walk(fetchFrom({ records: make(12), counts: 'lying' }), 5);
+    expect(rows).toEqual(ids(12));
+    expect(end).toMatchObject({ complete: false, records: 12 });
+    expect(end.problems).toMatchObject([{ key: 'list-incomplete:spot', code: 'list-incomplete' }]);
+    const stuck = await walk(fetchFrom({ records: make(50), ignoresPage: true }), 5);
+    expect(stuck.rows).toEqual(ids(5));
+    expect(stuck.end).toMatchObject({ complete: false, records: 5, total: 50 });
+  });
+
+  it('a service that alternates between two pages ends', async () => {
+    let call = 0;
+    const alternating: Walk<Row>['fetch'] = async () => {
+      call += 1;
+      return {
+        status: 200,
+        bytes: Buffer.from(JSON.stringify({ data: call % 2 ? [{ id: 'a' }, { id: 'b' }] : [{ id: 'c' }, { id: 'd' }] })),
+      };
+    };
+    expect(await walk(alternating, 2)).toMatchObject({ rows: ['a', 'b', 'c', 'd'], end: { pages: 2 } });
+    expect(call).toBe(3);
+  });
+
+  it('records without ids end as well', async () => {
+    const nameless: Walk<Row>['fetch'] = async () => ({ status: 200, bytes: Buffer.from('{"data":[{"x":1},{"x":2}]}') });
+    expect((await walk(nameless, 2)).end).toMatchObject({ pages: 1, records: 2 });
+  });
+
+  it('a total that moves while the pages come makes the list incomplete', async () => {
+    const records = make(20);
+    const base = fetchFrom({ records });
+    const moving: Walk<Row>['fetch'] = async (page, limit, signal) => {
+      const reply = await base(page, limit, signal);
+      if (page === 1) records.push({ id: 'late' });
+      return reply;
+    };
+    expect((await walk(moving, 5)).end.complete).toBe(false);
+  });
+
+  it('has at most four pages under way and delivers them in order, however late each comes', async () => {
+    let open = 0;
+    let most = 0;
+    const base = fetchFrom({ records: make(100) });
+    const slow: Walk<Row>['fetch'] = async (page, limit, signal) => {
+      open += 1;
+      most = Math.max(most, open);
+      await new Promise((resolve) => setTimeout(resolve, page % 3 === 0 ? 1 : 6));
+      open -= 1;
+      return base(page, limit, signal);
+    };
+    const { rows, numbers } = await walk(slow, 5);
+    expect(rows).toEqual(ids(100));
+    expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+    expect(most).toBe(4);
+  });
+
+  it('a failed page ends the walk with its error, stops the others and leaves no unhandled rejection', async () => {
+    const base = fetchFrom({ records: make(100) });
+    let stopped = 0;
+    const failing: Walk<Row>['fetch'] = async (page, limit, signal) => {
+      if (page < 3) return base(page, limit, signal);
+      if (page === 3) throw new RemoteError('network', 'Gone.');
+      return new Promise((_, reject) =>
+        signal.addEventListener('abort', () => {
+          stopped += 1;
+          reject(new RemoteError('cancelled', 'Stopped.'));
+        }),
+      );
+    };
+    await expect(walk(failing, 5)).rejects.toMatchObject({ kind: 'network' });
+    expect(stopped).toBe(3);
+  });
+
+  it('a page that is no list is a bad reply', async () => {
+    await expect(walk(async () => ({ status: 200, bytes: Buffer.from('{"data":7}') }), 5)).rejects.toMatchObject({ kind: 'bad-reply' });
+  });
+});
+
+describe('pages that did not change', () => {
+  it('are told so without being decoded, and the list still counts as complete', async () => {
+    const memory: PageMemory = { facts: new Map() };
+    const records = make(12);
+    const first = await walk(fetchFrom({ records }), 5, { memory });
+    const stored = new Map(first.pages.map((page, index) => [index + 1, page === 'unchanged' ? '' : page.fingerprint]));
+    const known = (page: number, fingerprint: string) => stored.get(page) === fingerprint;
+    const second = await walk(fetchFrom({ records }), 5, { memory, known });
+    expect(second.pages).toEqual(['unchanged', 'unchanged', 'unchanged']);
+    expect(second).toMatchObject({ decoded: 0, end: first.end });
+    records[7] = { id: 'other' };
+    const third = await walk(fetchFrom({ records }), 5, { memory, known });
+    expect(third.pages.map((page) => (page === 'unchanged' ? page : page.rows.length))).toEqual(['unchanged', 5, 'unchanged']);
+    expect(third).toMatchObject({ decoded: 5, end: { complete: true, records: 12 } });
+    // A new start of the console: fingerprints are on disk, the memory of this process is empty.
+    expect(await walk(fetchFrom({ records: make(12) }), 5, { known })).toMatchObject({ decoded: 0, end: { complete: true, records: 12 } });
+  });
+
+  it('fingerprints are those of the bytes', async () => {
+    const one = await walk(fetchFrom({ records: make(3) }), 5);
+    const same = await walk(fetchFrom({ records: make(3) }), 5);
+    const other = await walk(fetchFrom({ records: [...make(2), { id: 'x' }] }), 5);
+    expect(one.pages).toEqual(same.pages);
+    expect(one.pages[0]).not.toEqual(other.pages[0]);
+    expect(one.pages[0]).toMatchObject({ fingerprint: expect.stringMatching(/^[0-9a-f]{40}$/) });
+  });
+});
+
+describe('pages larger than an answer may be', () => {
+  it('are read in smaller pages: only the record that is too large alone is lost, and it is reported', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 40 }),
+        fc.integer({ min: 1, max: 40 }),
+        fc.uniqueArray(fc.nat(39), { maxLength: 4 }),
+        fc.constantFrom('full' as const, 'total-only' as const),
+        async (count, limit, large, counts) => {
+          const lost = large.filter((index) => index < count);
+          const records = make(count).map((row, index) => (lost.includes(index) ? { ...row, notes: 'x'.repeat(5_000) } : row));
+          const { end, rows, pages } = await walk(fetchFrom({ records, counts, cap: 4_000 }), limit);
+          expect(rows).toEqual(ids(count).filter((_, index) => !lost.includes(index)));
+          const problems = pages.flatMap((page) => (page === 'unchanged' ? [] : page.problems));
+          expect(problems.map(({ code, entity }) => [code, entity])).toEqual(lost.map(() => ['unreadable-record', 'spot']));
+          expect(new Set(problems.map(({ key }) => key)).size).toBe(lost.length);
+          expect(end).toMatchObject({ records: count, complete: true });
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('a service that answers everything with too much ends in an error after a bounded number of calls', async () => {
+    let calls = 0;
+    const bomb: Walk<Row>['fetch'] = async () => {
+      calls += 1;
+      throw new ReplyTooLarge(200);
+    };
+    await expect(walk(bomb, 500)).rejects.toMatchObject({ kind: 'bad-reply' });
+    expect(calls).toBeLessThan(100);
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { yardQueries } from '../../../../main/remote/dock-scheduling/query.ts';
+import type { Undocumented } from '../../../../main/remote/undocumented.ts';
+import { resolveUndocumented } from '../../../../main/remote/undocumented.ts';
+import type { AreaId, WarehouseId } from '../../../../shared/ids.ts';
+
+function settings(overrides: Partial<Undocumented> = {}): Undocumented {
+  const resolved = resolveUndocumented(overrides);
+  if (!resolved.ok) throw new Error(JSON.stringify(resolved.error));
+  return resolved.value;
+}
+
+const warehouse = 'w1' as WarehouseId;
+const area = 'a1' as AreaId;
+
+describe('the queries of the yard', () => {
+  const queries = yardQueries(settings());
+
+  it('end in exactly the form of the document', () => {
+    expect(queries.areas(warehouse).at(-1)).toEqual([['s', '{"warehouseId":"w1"}']]);
+    expect(queries.spots(area).at(-1)).toEqual([
+      ['s', '{"spotAreaId":"a1"}'],
+      ['join[]', 'spotAssignments'],
+      ['join[]', 'spotAssignments.assetVisit'],
+      ['join[]', 'spotAssignments.assetContainer'],
+    ]);
+    expect(queries.spot().at(-1)).toEqual([]);
+    for (const forms of [queries.visits(warehouse), queries.containers(warehouse)])
+      expect(forms.at(-1)).toEqual([
+        ['s', '{"warehouseId":"w1","isActive":true}'],
+        ['join[]', 'spotAssignments||id,spotId'],
+        ['join[]', 'spotAssignments.spot||id,code,spotAreaId'],
+      ]);
+  });
+
+  it('begin with the fullest form: closed spots by name, the time of placing, companies', () => {
+    expect(queries.spots(area)[0]?.[0]).toEqual(['s', '{"$and":[{"spotAreaId":"a1"},{"$or":[{"isActive":true},{"isActive":false}]}]}']);
+    expect(queries.visits(warehouse)[0]).toEqual([
+      ['s', '{"warehouseId":"w1","isActive":true}'],
+      ['join[]', 'spotAssignments||id,spotId,lastChangedDateTime'],
+      ['join[]', 'spotAssignments.spot||id,code,spotAreaId'],
+      ['join[]', 'assetContainers'],
+      ['join[]', 'company'],
+    ]);
+  });
+
+  it('ask for one related record less each time, and never for the same thing twice', () => {
+    for (const forms of [queries.spots(area), queries.spot(), queries.visits(warehouse), queries.containers(warehouse)]) {
+      const texts = forms.map((form) => JSON.stringify(form));
+      expect(new Set(texts).size).toBe(texts.length);
+      for (let index = 1; index < forms.length; index += 1) {
+        const [before, after] = [forms[index - 1] ?? [], forms[index] ?? []];
+        expect(after.length >= before.length - 1 || after.length === 0).toBe(true);
+      }
+    }
+  });
+
+  it('follow the settings', () => {
+    const other = yardQueries(
+      settings({
+        yardJoinParameter: 'join',
+        yardClosedSpots: 'seed-form',
+        yardSpotJoins: '',
+        yardVisitJoins: '',
+        yardAssignmentFields: 'id,spotId',
+        yardOpenField: '!isClosed',
+      }),
+    );
+    expect(other.spots(area)).toEqual([
+      [
+        ['s', '{"spotAreaId":"a1"}'],
+        ['join', 'spotAssignments'],
+        ['join', 'spotAssignments.assetVisit'],
+        ['join', 'spotAssignments.assetContainer'],
+      ],
+    ]);
+    expect(other.visits(warehouse)).toHaveLength(1);
+    expect(yardQueries(settings({ yardOpenField: '!isClosed' })).spots(area)[0]?.[0]?.[1]).toContain('{"isClosed":true}');
+  });
+});
