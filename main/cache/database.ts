@@ -32,6 +32,9 @@ export type OpenOptions = {
 /** Oldest engine without the corruption bug in resetting the write-ahead log. */
 const oldestEngine = [3, 51, 3] as const;
 
+/** While opening the wait is shorter, in milliseconds: a file that another console holds stays held, and its user waits for an answer. */
+const openTimeoutMs = 1_000;
+
 /** Runs `work` on the engine and turns its failures into `DatabaseError`s. */
 function guarded<T>(fileName: string, work: () => T): T {
   try {
@@ -42,7 +45,11 @@ function guarded<T>(fileName: string, work: () => T): T {
 }
 
 const construct = (file: string, { nativeBinding, readonly = false, busyTimeoutMs = 5_000 }: Partial<OpenOptions>): Database =>
-  new Sqlite(file, { readonly, timeout: busyTimeoutMs, ...(nativeBinding === undefined ? {} : { nativeBinding }) });
+  new Sqlite(file, {
+    readonly,
+    timeout: Math.min(busyTimeoutMs, openTimeoutMs),
+    ...(nativeBinding === undefined ? {} : { nativeBinding }),
+  });
 
 /**
  * Proves that the engine starts on this machine and is new enough; hosts call it before anything else. There is no

@@ -1,0 +1,131 @@
+/** A console at a desk, for tests: real files, and the sandbox over real HTTP. */
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createRouterClient } from '@orpc/server';
+import { type Console, type ConsoleParts, createConsole } from '../../main/console.ts';
+import { createPasswordTokens } from '../../main/credentials/password-tokens.ts';
+import { createMemorySecretStore } from '../../main/credentials/secret-store.ts';
+import { withTokens } from '../../main/remote/authorized.ts';
+import { createDockSchedulingClient } from '../../main/remote/dock-scheduling/create-client.ts';
+import { createHttp } from '../../main/remote/http.ts';
+import { resolveUndocumented } from '../../main/remote/undocumented.ts';
+import { createFacilityReader } from '../../main/sync/facility-reader.ts';
+import type { Sandbox } from '../../sandbox/index.ts';
+import { fromColumns } from '../../shared/columns.ts';
+import type { ConsoleStatus } from '../../shared/console-api/status.ts';
+import type { OperationId, WarehouseId } from '../../shared/ids.ts';
+import type { Clock } from '../../shared/time.ts';
+import { createYardTable, type YardTable } from '../../shared/yard/table.ts';
+
+export const realClock: Clock = { now: () => Date.now(), monotonic: () => performance.now() };
+
+const realTimers: ConsoleParts['timers'] = {
+  after(ms, work) {
+    const timer = setTimeout(work, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Quick enough for tests; otherwise as shipped. */
+export const quickPolicy = { intervalMs: 300, heartbeatMs: 150, firstRetryMs: 50, longestRetryMs: 200, stuckMs: 2_000 } as const;
+
+/** What a test sees of a console. */
+export type Desk = {
+  readonly console: Console;
+  readonly api: ReturnType<typeof createRouterClient<Console['router'], Record<never, never>>>;
+  readonly dataDir: string;
+  readonly logged: string[];
+  /** The yard as a page would hold it, from `yard.watch`, kept up to date. */
+  readonly page: { readonly table: YardTable; readonly problems: string[]; events: number };
+  readonly status: () => ConsoleStatus;
+  stop(): Promise<void>;
+};
+
+/** Opens a console on a sandbox. It has not started: call `console.start()`. */
+export async function openDesk(sandbox: Sandbox, options: Partial<ConsoleParts> & { account?: () => string | null } = {}): Promise<Desk> {
+  const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'yardmaster-desk-'));
+  const settings = resolveUndocumented({ readDeadlineMs: 2_000, writeDeadlineMs: 2_000 });
+  if (!settings.ok) throw new Error('The settings of the test are wrong.');
+  const logged: string[] = [];
+  const http = createHttp({ baseUrl: sandbox.url, clock: realClock, limits: settings.value });
+  const account = sandbox.accounts[0];
+  if (account === undefined) throw new Error('The sandbox has no account.');
+  const secrets = createMemorySecretStore();
+  await secrets.set({ origin: http.origin, kind: 'password', account: account.email }, account.password);
+  const tokens = createPasswordTokens({ http, secrets, email: account.email, undocumented: settings.value, clock: realClock });
+  const warehouseId = sandbox.warehouse.id as WarehouseId;
+  const log = (message: string, facts: object = {}) => logged.push(`${message} ${JSON.stringify(facts)}`);
+  const opened = createConsole({
+    facility: { warehouseId, name: sandbox.warehouse.name, timeZone: null },
+    client: createDockSchedulingClient({ http, tokens, undocumented: settings.value }),
+    readFacility: createFacilityReader(withTokens(http, tokens, settings.value.yardAuthScheme), warehouseId),
+    dataDir,
+    clock: realClock,
+    timers: realTimers,
+    random: { next: Math.random },
+    newOperationId: () => randomUUID() as OperationId,
+    host: 'web',
+    version: '0.0.0-test',
+    demo: true,
+    clerk: 'Pat',
+    account: () => account.email,
+    log: { info: log, warn: log },
+    pullPolicy: quickPolicy,
+    ...options,
+  });
+  const api = createRouterClient(opened.router);
+  const leave = new AbortController();
+  const page = { table: createYardTable(), problems: [] as string[], events: 0 };
+  const watching = (async () => {
+    for await (const event of await api.yard.watch(undefined, { signal: leave.signal })) {
+      page.events += 1;
+      if (event.kind === 'snapshot') {
+        page.table = createYardTable({
+          areas: fromColumns(event.areas),
+          spots: fromColumns(event.spots),
+          visits: fromColumns(event.visits),
+          containers: fromColumns(event.containers),
+        });
+      } else page.table.put(event.change);
+      if (event.problems !== null) page.problems = event.problems.map((each) => each.code);
+    }
+  })();
+  let status: ConsoleStatus | null = null;
+  const statuses = (async () => {
+    for await (const each of await api.status.watch(undefined, { signal: leave.signal })) status = each;
+  })();
+  return {
+    console: opened,
+    api,
+    dataDir,
+    logged,
+    page,
+    status: () => {
+      if (status === null) throw new Error('No status was told yet.');
+      return status;
+    },
+    async stop() {
+      leave.abort();
+      await Promise.allSettled([watching, statuses]);
+      await opened.stop();
+      http.close();
+    },
+  };
+}
+
+/** Waits until a condition holds; fails with what it last threw or a plain sentence. */
+export async function until(condition: () => boolean, what: string, ms = 5_000): Promise<void> {
+  const deadline = performance.now() + ms;
+  for (;;) {
+    let error: unknown = null;
+    try {
+      if (condition()) return;
+    } catch (caught) {
+      error = caught;
+    }
+    if (performance.now() > deadline) throw error ?? new Error(`Waited ${ms} ms in vain: ${what}.`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
