@@ -1,0 +1,38 @@
+/** The quoting service as the rest of `main/` sees it: one method an endpoint of seeds/quoting.md. */
+import type { CarrierContact, CarrierSuggestion, QuoteRequest } from '../../../shared/quoting/model.ts';
+import type { Shipper } from '../../../shared/quoting/shipper.ts';
+import type { Outcome } from '../outcome.ts';
+
+/** A list as far as it could be read: records that could not are counted, never fatal. */
+export type ReadList<T> = { readonly items: readonly T[]; readonly unreadable: number };
+
+/** Filters of the shipper list (seeds/quoting.md, rule 3). An absent one filters nothing. */
+export type ShipperFilters = {
+  readonly status?: readonly ('active' | 'inactive')[];
+  readonly name?: readonly string[];
+  readonly mileage_provider?: readonly string[];
+  readonly id?: readonly string[];
+};
+
+/** One page of shippers: `nextOffset` is null on the last one. */
+export type ShipperPage = ReadList<Shipper> & { readonly count: number | null; readonly nextOffset: number | null };
+
+/** A write that answers a record: the outcome, and the record where the service said yes and it could be read. */
+export type Created<T> = { readonly outcome: Outcome; readonly record: T | null };
+
+/**
+ * Every call of the quoting service. Reads throw `RemoteError` (kind `forbidden` when the account lacks a permission);
+ * writes never throw and are sent at most once.
+ */
+export interface QuotingClient {
+  /** Creates a quote request; the price is computed in the background. */
+  createQuoteRequest(body: Readonly<Record<string, unknown>>): Promise<Created<QuoteRequest>>;
+  quoteRequest(id: string, signal?: AbortSignal): Promise<QuoteRequest>;
+  /** At most 20 are kept, in the service's order; `cut` says how many more came. Needs suggested_carriers.add_carrier_suggestion. */
+  suggestions(quoteId: string, signal?: AbortSignal): Promise<ReadList<CarrierSuggestion> & { readonly cut: number }>;
+  /** Needs suggested_carriers.view_carrier_suggestion. */
+  contacts(quoteId: string, carrierId: string, signal?: AbortSignal): Promise<ReadList<CarrierContact>>;
+  /** `limit` is at most 50. Needs quotes.view_shipper. */
+  shippers(page: { limit: number; offset: number; filters: ShipperFilters }, signal?: AbortSignal): Promise<ShipperPage>;
+  createShipper(body: Readonly<Record<string, unknown>>): Promise<Created<Shipper>>;
+}
