@@ -7,13 +7,15 @@ import { fail, ok } from '../../shared/result.ts';
 
 /** How a value is checked and shown. `whole` counts something, `ms` is milliseconds, `bytes` a size. */
 export type UndocumentedType =
-  | { readonly kind: 'text'; readonly pattern: RegExp; readonly hint: string }
+  | { readonly kind: 'text'; readonly hint: string }
   | { readonly kind: 'choice'; readonly of: readonly string[] }
   | { readonly kind: 'flag' }
   | { readonly kind: 'whole' | 'ms' | 'bytes'; readonly min: number; readonly max: number };
 
 type Definition<Value> = {
   readonly type: UndocumentedType;
+  /** What a text must look like. Not part of the entry: the page gets plain data. */
+  readonly pattern?: RegExp;
   readonly default: Value;
   /** Where the default comes from: a section of contract.md or reliability.md, or our own judgement. */
   readonly source: string;
@@ -22,7 +24,8 @@ type Definition<Value> = {
 };
 
 const text = (fallback: string, pattern: RegExp, hint: string, source: string, meaning: string): Definition<string> => ({
-  type: { kind: 'text', pattern, hint },
+  type: { kind: 'text', hint },
+  pattern,
   default: fallback,
   source,
   meaning,
@@ -207,16 +210,18 @@ export type Undocumented = {
 export type UndocumentedKey = keyof Undocumented;
 
 /** One entry as the settings screen shows it. */
-export type UndocumentedEntry = Definition<string | number | boolean> & { readonly key: UndocumentedKey };
+export type UndocumentedEntry = Omit<Definition<string | number | boolean>, 'pattern'> & { readonly key: UndocumentedKey };
 
 /** An override that cannot be taken: which key, and a sentence that says what is expected. */
 export type UndocumentedError = { readonly key: string; readonly sentence: string };
 
-/** The register in its order. */
-export const undocumentedEntries: readonly UndocumentedEntry[] = (Object.keys(register) as UndocumentedKey[]).map((key) => ({
-  key,
-  ...register[key],
-}));
+const definitions: { readonly [Key in UndocumentedKey]: Definition<string | number | boolean> } = register;
+
+/** The register in its order, as plain data. */
+export const undocumentedEntries: readonly UndocumentedEntry[] = (Object.keys(register) as UndocumentedKey[]).map((key) => {
+  const { pattern: _, ...entry } = definitions[key];
+  return { key, ...entry };
+});
 
 /** The defaults with the profile's overrides put in. Every wrong key or value is named; nothing is dropped silently. */
 export function resolveUndocumented(overrides: unknown = {}): Result<Undocumented, readonly UndocumentedError[]> {
@@ -226,8 +231,8 @@ export function resolveUndocumented(overrides: unknown = {}): Result<Undocumente
     return fail([{ key: '', sentence: '"undocumented" must be an object of settings.' }]);
   const errors: UndocumentedError[] = [];
   for (const [key, value] of Object.entries(overrides)) {
-    const entry = undocumentedEntries.find((candidate) => candidate.key === key);
-    const expected = entry === undefined ? null : expectation(entry.type, value);
+    const entry = Object.hasOwn(register, key) ? definitions[key as UndocumentedKey] : undefined;
+    const expected = entry === undefined ? null : expectation(entry, value);
     if (entry === undefined) errors.push({ key, sentence: `There is no setting "${key.slice(0, 60)}".` });
     else if (expected !== null) errors.push({ key, sentence: `"${key}" must be ${expected}.` });
     else values[key] = value;
@@ -236,10 +241,10 @@ export function resolveUndocumented(overrides: unknown = {}): Result<Undocumente
 }
 
 /** What a value should have been, or null when it fits. */
-function expectation(type: UndocumentedType, value: unknown): string | null {
+function expectation({ type, pattern }: Definition<unknown>, value: unknown): string | null {
   switch (type.kind) {
     case 'text':
-      return typeof value === 'string' && value.length <= 500 && type.pattern.test(value) ? null : type.hint;
+      return typeof value === 'string' && value.length <= 500 && pattern?.test(value) === true ? null : type.hint;
     case 'choice':
       return typeof value === 'string' && type.of.includes(value) ? null : `one of ${type.of.join(', ')}`;
     case 'flag':

@@ -10,6 +10,11 @@ describe('the register of what the documents do not say', () => {
     }
   });
 
+  it('is plain data that can be sent to the page', () => {
+    expect(structuredClone(undocumentedEntries)).toEqual(undocumentedEntries);
+    expect(JSON.parse(JSON.stringify(undocumentedEntries))).toEqual(undocumentedEntries);
+  });
+
   it('gives the defaults, and every default passes its own check', () => {
     const defaults = Object.fromEntries(undocumentedEntries.map((entry) => [entry.key, entry.default]));
     expect(resolveUndocumented(defaults)).toEqual(resolveUndocumented());
