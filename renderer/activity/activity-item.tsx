@@ -2,8 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { memo, useId, useState } from 'react';
 import type { ClerkChoice, OperationRecord } from '../../shared/outbox/model.ts';
-import { displayText, operationSentence } from '../../shared/text.ts';
-import { usePage } from '../app/page-context.tsx';
+import { displayText } from '../../shared/text.ts';
 import { OperationStateTag } from '../operations/operation-state.tsx';
 import { choiceWords } from '../operations/state-words.ts';
 import { needsClerk } from '../stores/operations-store.ts';
@@ -14,12 +13,10 @@ import { useChoose } from './use-choose.ts';
 
 /** One operation: its state, what it is, what is known and next, what the clerk can do, and its history on demand. */
 export const ActivityItem = memo(function ActivityItem({ record }: { record: OperationRecord }) {
-  const { yard } = usePage();
   const [isOpen, setOpen] = useState(false);
   const historyId = useId();
   const { choose, busy, problem } = useChoose(record);
-  const { operation, state, actor, known, next, findings, choices, history, savedAt } = record;
-  const sentence = operationSentence(operation, yard.table);
+  const { operation, label: sentence, state, actor, known, next, findings, choices, history, savedAt } = record;
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
     <li className={styles.item} data-needs={needsClerk.includes(state)}>

@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ClerkChoice, OperationRecord } from '../../shared/outbox/model.ts';
-import { operationSentence } from '../../shared/text.ts';
 import { usePage } from '../app/page-context.tsx';
 import { errorSentence } from '../operations/save.ts';
 import { choiceWords } from '../operations/state-words.ts';
 
 /** Does what the clerk decides for one operation; a new target is asked for first. */
-export function useChoose({ id, operation }: OperationRecord) {
-  const { api, operator, announcer, yard } = usePage();
+export function useChoose({ id, label, operation }: OperationRecord) {
+  const { api, operator, announcer } = usePage();
   const queries = useQueryClient();
   const [busy, setBusy] = useState<ClerkChoice | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -22,7 +21,7 @@ export function useChoose({ id, operation }: OperationRecord) {
     setProblem(null);
     try {
       await api.operations.choose({ id, choice, ...(spot === undefined ? {} : { spot }) });
-      announcer.say(`${choiceWords[choice].replace('…', '')}: ${operationSentence(operation, yard.table)}`);
+      announcer.say(`${choiceWords[choice].replace('…', '')}: ${label}`);
     } catch (error) {
       const sentence = errorSentence(error, 'The console did not answer. Look at the state above before you try again.');
       setProblem(sentence);

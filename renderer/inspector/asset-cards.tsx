@@ -3,21 +3,9 @@ import { assetLabel, assetName, displayText, sentence } from '../../shared/text.
 import type { Container, Visit } from '../../shared/yard/model.ts';
 import { Age, Moment } from '../ui/age.tsx';
 import { Tag } from '../ui/tag.tsx';
+import { visitTypeWords } from '../ui/visit-type.ts';
 import { Facts } from './facts.tsx';
 import styles from './inspector.module.css';
-
-/** `visitType` as the services name it, in words; other values as they came. */
-const visitTypes: { readonly [Type in string]?: string } = {
-  LiveUnload: 'Live unload',
-  LiveLoad: 'Live load',
-  Live: 'Live',
-  Drop: 'Drop',
-  PickUp: 'Pick up',
-  DropHook: 'Drop and hook',
-};
-
-/** The words for a visit type. */
-export const visitTypeWords = (type: string): string => visitTypes[type] ?? type;
 
 /** A truck with its driver and what is hooked to it. */
 export function TruckCard({ visit, hooked, isCurrent = false }: { visit: Visit; hooked: readonly Container[]; isCurrent?: boolean }) {

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { displayText, operationSentence } from '../../shared/text.ts';
+import { displayText } from '../../shared/text.ts';
 import { usePage, useUi } from '../app/page-context.tsx';
 import { OperationStateTag } from '../operations/operation-state.tsx';
 import { useProblems } from '../stores/yard-hooks.ts';
@@ -22,7 +22,7 @@ export function RecordProblems({ ids }: { ids: readonly string[] }) {
 
 /** Operations that are not settled and touch what is shown: what is known and what comes next. */
 export function PendingOperations({ ids }: { ids: readonly string[] }) {
-  const { operations, yard } = usePage();
+  const { operations } = usePage();
   const show = useUi((ui) => ui.show);
   const records = useStore(
     operations,
@@ -38,7 +38,7 @@ export function PendingOperations({ ids }: { ids: readonly string[] }) {
             <span>
               <OperationStateTag state={record.state} />
             </span>
-            <bdi>{operationSentence(record.operation, yard.table)}</bdi>
+            <bdi>{record.label}</bdi>
             <span className={styles.note}>
               {record.known} {record.next}
             </span>

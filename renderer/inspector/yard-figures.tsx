@@ -9,7 +9,7 @@ import { useFigures } from './use-figures.ts';
 /** The yard in numbers, while nothing is selected. */
 export function YardFigures() {
   const { yard } = usePage();
-  const selectSpot = useUi((ui) => ui.selectSpot);
+  const jumpTo = useUi((ui) => ui.jumpTo);
   const { doors, parking, areas, waiting, dwellers } = useFigures();
   if (yard.version() < 0) return <EmptyState title="Reading the yard" />;
   return (
@@ -43,7 +43,7 @@ export function YardFigures() {
           <ul className={styles.dwellers}>
             {dwellers.map(({ spot, code, label, since }) => (
               <li key={`${spot}:${label}`}>
-                <button type="button" className={styles.dweller} onClick={() => selectSpot(spot)}>
+                <button type="button" className={styles.dweller} onClick={() => jumpTo(spot, null)}>
                   <bdi>{label}</bdi>
                   <bdi className={styles.note}>{displayText(code, 20)}</bdi>
                   <Age since={since} />

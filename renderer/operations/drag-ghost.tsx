@@ -6,7 +6,7 @@ import { usePage } from '../app/page-context.tsx';
 import { refusalOf } from './draft.ts';
 import styles from './operations.module.css';
 
-/** What is being dragged, beside the pointer, with the rules' verdict on the spot under it. */
+/** What is being dragged, beside the pointer, with the rules' verdict on the row under it. The map draws its own. */
 export function DragGhost() {
   const { drag } = usePage();
   const isDragging = useStore(drag, (state) => state.drag !== null);
@@ -16,12 +16,14 @@ export function DragGhost() {
 function Ghost() {
   const { drag, yard } = usePage();
   const label = useStore(drag, (state) => state.drag?.label ?? '');
-  const over = useStore(drag, (state) => state.over);
+  const over = useStore(drag, (state) => state.overRow);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Moved without React: the pointer moves far more often than anything here changes.
-    const move = ({ clientX, clientY }: PointerEvent) => {
-      if (box.current) box.current.style.transform = `translate(${clientX + 14}px, ${clientY + 12}px)`;
+    const move = ({ clientX, clientY, target }: PointerEvent) => {
+      if (box.current === null) return;
+      box.current.style.transform = `translate(${clientX + 14}px, ${clientY + 12}px)`;
+      box.current.hidden = target instanceof Element && target.closest('[data-draws-drag]') !== null;
     };
     window.addEventListener('pointermove', move, { capture: true, passive: true });
     return () => window.removeEventListener('pointermove', move, { capture: true });

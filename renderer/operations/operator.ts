@@ -3,7 +3,7 @@ import { safe } from '@orpc/client';
 import type { ConsoleApi } from '../../shared/console-api/index.ts';
 import type { OperationId, SpotId } from '../../shared/ids.ts';
 import type { OperationRecord } from '../../shared/outbox/model.ts';
-import { operationSentence, refName, spotRefName } from '../../shared/text.ts';
+import { refName, spotRefName } from '../../shared/text.ts';
 import { assetsOn } from '../../shared/yard/contents.ts';
 import type { AssetRef } from '../../shared/yard/operations.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
@@ -17,7 +17,7 @@ import { errorSentence, saveOperation } from './save.ts';
 /** Where results go: a toast and a live region on the page, a list in tests. */
 export interface Results {
   /** Saved: committed to disk by the console (law 4). */
-  saved(record: OperationRecord, sentence: string): void;
+  saved(record: OperationRecord): void;
   /** Not done, with the reason. */
   refused(sentence: string): void;
   /** Done, with nothing to undo. */
@@ -125,8 +125,6 @@ export function createOperator({ api, yard, prompts, results, preferences, newId
       // Asked again at the last moment: the yard may have changed while the dialog was open.
       const refused = refusalOf(findingsOf(yard, choiceOf(draft, key), text));
       if (refused !== null) return { kind: 'refused', sentence: refused.sentence };
-      // Before saving: a change that arrives first may already have taken the names away.
-      const sentence = operationSentence(operation, yard);
       const result = await saveOperation(
         api,
         id,
@@ -135,9 +133,8 @@ export function createOperator({ api, yard, prompts, results, preferences, newId
       );
       if (result.kind !== 'saved') return result;
       if (draft.reasonKind !== null) preferences.rememberReason(draft.reasonKind, text);
-      // After an unanswered try, the record may be the earlier one: then it says what was really saved.
-      const isSame = JSON.stringify(result.record.operation) === JSON.stringify(operation);
-      results.saved(result.record, isSame ? sentence : operationSentence(result.record.operation, yard));
+      // The record's own words: after an unanswered try it may be what was saved then.
+      results.saved(result.record);
       return { kind: 'saved' };
     };
 
@@ -173,14 +170,13 @@ export function createOperator({ api, yard, prompts, results, preferences, newId
       alone(async () => {
         const { error, data } = await safe(api.operations.undo());
         if (error) return refuse(error);
-        const sentence = operationSentence(data.undone.operation, yard);
-        results.said(data.by === null ? `Cancelled: ${sentence}` : `Undone: ${sentence}`);
+        results.said(data.by === null ? `Cancelled: ${data.undone.label}` : `Undone: ${data.undone.label}`);
       }),
     redo: () =>
       alone(async () => {
         const { error, data } = await safe(api.operations.redo());
         if (error) return refuse(error);
-        results.saved(data, operationSentence(data.operation, yard));
+        results.saved(data);
       }),
   };
 }

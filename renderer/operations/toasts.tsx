@@ -13,8 +13,8 @@ const silent = { role: 'group', 'aria-live': 'off' } as const;
 /** Shows results as toasts and says them to screen readers. `undo` is asked for by the toast's button. */
 export function createToasts(announcer: Announcer, undo: () => void): Results {
   return {
-    saved(_record, sentence) {
-      announcer.say(`Saved. ${sentence}`);
+    saved({ label }) {
+      announcer.say(`Saved. ${label}`);
       const data = {
         ...silent,
         id: savedToast,
@@ -23,7 +23,7 @@ export function createToasts(announcer: Announcer, undo: () => void): Results {
         title: 'Saved',
         message: (
           <>
-            <bdi>{sentence}</bdi>{' '}
+            <bdi>{label}</bdi>{' '}
             <Button
               variant="subtle"
               size="compact-xs"

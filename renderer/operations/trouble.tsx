@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { operationSentence } from '../../shared/text.ts';
 import { usePage } from '../app/page-context.tsx';
 import { stateLooks } from './state-words.ts';
 
@@ -10,7 +9,7 @@ const trouble = new Set(['rejected', 'conflict', 'needs-clerk']);
 
 /** Tells the clerk, once each, when an operation was rejected or waits for a decision: it must not wait to be found. */
 export function TroubleWatch() {
-  const { operations, announcer, yard, ui } = usePage();
+  const { operations, announcer, ui } = usePage();
   useEffect(() => {
     const told = new Map<string, string>();
     return operations.subscribe(({ latest }, { latest: before }) => {
@@ -21,8 +20,7 @@ export function TroubleWatch() {
       }
       if (told.get(latest.id) === latest.state) return;
       told.set(latest.id, latest.state);
-      const sentence = operationSentence(latest.operation, yard.table);
-      announcer.say(`${stateLooks[latest.state].word}: ${sentence} ${latest.known}`, true);
+      announcer.say(`${stateLooks[latest.state].word}: ${latest.label} ${latest.known}`, true);
       const id = `trouble-${latest.id}`;
       notifications.hide(id);
       notifications.show({
@@ -35,7 +33,7 @@ export function TroubleWatch() {
         autoClose: false,
         message: (
           <>
-            <bdi>{sentence}</bdi> {latest.known}{' '}
+            <bdi>{latest.label}</bdi> {latest.known}{' '}
             <Button
               variant="subtle"
               size="compact-xs"
@@ -50,6 +48,6 @@ export function TroubleWatch() {
         ),
       });
     });
-  }, [operations, announcer, yard, ui]);
+  }, [operations, announcer, ui]);
   return null;
 }

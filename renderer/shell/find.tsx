@@ -14,7 +14,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { usePage, useUi } from '../app/page-context.tsx';
 import { screens } from './screens.ts';
-import { type Found, search, searchKey } from './search.ts';
+import { search, searchKey } from './search.ts';
 
 const icons = { spot: IconMapPin, visit: IconTruck, container: IconContainer } as const;
 const shownAtMost = 12;
@@ -31,18 +31,14 @@ export function Find() {
   const found = search(page.yard.table, query, shownAtMost);
   const commands = useCommands().filter(({ label }) => searchKey(label).includes(searchKey(query)));
 
-  const jump = ({ spot, asset }: Found) => {
-    const { show, selectSpot, selectAsset } = page.ui.getState();
-    show('yard');
-    if (asset === null) selectSpot(spot);
-    else selectAsset(asset, spot);
-  };
+  const jumpTo = useUi((ui) => ui.jumpTo);
   return (
     <Spotlight.Root
       query={query}
       onQueryChange={setQuery}
       shortcut={null}
-      aria-label="Find"
+      // The kit names its dialog by nothing; on the root a name would be on no role.
+      attributes={{ content: { 'aria-label': 'Find' } }}
       scrollable
       maxHeight={420}
       transitionProps={{ duration: 0 }}
@@ -63,7 +59,7 @@ export function Find() {
                   label={each.label}
                   description={each.detail}
                   leftSection={<Icon size={18} aria-hidden />}
-                  onClick={() => jump(each)}
+                  onClick={() => jumpTo(each.spot, each.asset)}
                 />
               );
             })}

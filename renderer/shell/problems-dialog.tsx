@@ -37,11 +37,8 @@ export function ProblemsDialog() {
   const problems = useProblems(yard);
   const close = () => openDialog(null);
   const jump = ({ spot, asset }: NonNullable<ReturnType<typeof placeOf>>) => {
-    const { show, selectSpot, selectAsset } = ui.getState();
     close();
-    show('yard');
-    if (asset === null) selectSpot(spot);
-    else selectAsset(asset, spot);
+    ui.getState().jumpTo(spot, asset);
   };
   return (
     <Modal opened={isOpen} onClose={close} title="Records with problems" size="xl">

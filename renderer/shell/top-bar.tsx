@@ -23,7 +23,7 @@ export function TopBar() {
       </div>
       <button type="button" className={styles.find} onClick={openFind} aria-keyshortcuts="Control+K">
         <IconSearch size={15} aria-hidden />
-        <span className={styles.findText}>Find plate, trailer, spot…</span>
+        <span className={styles.findText}>Find anything…</span>
         <KeyHint keys="Ctrl+K" />
       </button>
       <div className={styles.space} />

@@ -39,7 +39,7 @@ export const SpotRow = memo(function SpotRow({ id, index, top, isActive, onActiv
   const mark = useMark(operations.marks, id);
   const isSelected = useUi((ui) => ui.selected === id);
   const selectSpot = useUi((ui) => ui.selectSpot);
-  const over = useStore(drag, (state) => (state.over?.spot === id ? state.over : null));
+  const over = useStore(drag, (state) => (state.overRow?.spot === id ? state.overRow : null));
   const drop = useRowDrop(id);
   const headId = useId();
   const spot = contents?.spot;

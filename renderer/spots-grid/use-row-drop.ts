@@ -9,12 +9,12 @@ export function useRowDrop(spot: SpotId) {
   const { drag, yard, operator } = usePage();
   return {
     onPointerEnter: () => {
-      const { drag: dragged, overSpot } = drag.getState();
-      if (dragged !== null) overSpot({ spot, findings: dropFindings(yard.table, dragged.asset, dragged.from, spot) });
+      const { drag: dragged, overGridRow } = drag.getState();
+      if (dragged !== null) overGridRow({ spot, findings: dropFindings(yard.table, dragged.asset, dragged.from, spot) });
     },
     onPointerLeave: () => {
-      const { over, overSpot } = drag.getState();
-      if (over?.spot === spot) overSpot(null);
+      const { overRow, overGridRow } = drag.getState();
+      if (overRow?.spot === spot) overGridRow(null);
     },
     onPointerUp: (_event: PointerEvent) => {
       const { drag: dragged, endDrag } = drag.getState();

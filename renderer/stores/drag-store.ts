@@ -10,8 +10,11 @@ export type DragState = {
   readonly drag: Drag | null;
   /** The spot under the pointer with the rules' verdict on a drop there; no findings means a drop is fine. */
   readonly over: { readonly spot: SpotId; readonly findings: readonly Finding[] } | null;
+  /** The same for a row of the grid. Apart from `over`, which the map keeps true for the whole window by itself. */
+  readonly overRow: DragState['over'];
   readonly beginDrag: (asset: AssetRef, from: SpotId | null, label: string) => void;
   readonly overSpot: (over: DragState['over']) => void;
+  readonly overGridRow: (over: DragState['over']) => void;
   /** Ends the drag, whether it was dropped or given up. */
   readonly endDrag: () => void;
 };
@@ -24,8 +27,10 @@ export function createDragStore(): DragStore {
   return createStore<DragState>()((set) => ({
     drag: null,
     over: null,
-    beginDrag: (asset, from, label) => set({ drag: { asset, from, label }, over: null }),
+    overRow: null,
+    beginDrag: (asset, from, label) => set({ drag: { asset, from, label }, over: null, overRow: null }),
     overSpot: (over) => set((state) => (state.drag === null ? state : { over })),
-    endDrag: () => set({ drag: null, over: null }),
+    overGridRow: (overRow) => set((state) => (state.drag === null ? state : { overRow })),
+    endDrag: () => set({ drag: null, over: null, overRow: null }),
   }));
 }

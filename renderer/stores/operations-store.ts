@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { OperationCounts, OperationsEvent } from '../../shared/console-api/operations.ts';
 import type { OperationId, SpotId } from '../../shared/ids.ts';
 import type { OperationRecord, OperationState } from '../../shared/outbox/model.ts';
+import { isFinal } from '../../shared/outbox/transitions.ts';
 import { createEmitter } from './keyed-emitter.ts';
 
 /** States in which an operation waits for the service, not for the clerk. */
@@ -9,8 +10,6 @@ export const underWay: readonly OperationState[] = ['queued', 'sending', 'answer
 
 /** States in which nothing goes on until the clerk decides. */
 export const needsClerk: readonly OperationState[] = ['needs-clerk', 'conflict'];
-
-const settled: ReadonlySet<OperationState> = new Set(['confirmed', 'rejected', 'cancelled']);
 
 /** What a spot wears on the map and in the grid because of an operation that is not settled. */
 export type Mark = 'pending' | 'conflict' | 'unknown';
@@ -45,7 +44,7 @@ export function createOperationsStore(): OperationsStore {
   function receive(event: OperationsEvent): void {
     const open = event.kind === 'open' ? new Map(event.records.map((each) => [each.id, each])) : new Map(store.getState().open);
     if (event.kind === 'changed') {
-      if (settled.has(event.record.state)) open.delete(event.record.id);
+      if (isFinal(event.record.state)) open.delete(event.record.id);
       else open.set(event.record.id, event.record);
     }
     const before = marks;
@@ -63,7 +62,7 @@ export function createOperationsStore(): OperationsStore {
 const gravity: { readonly [Name in Mark]: number } = { pending: 0, unknown: 1, conflict: 2 };
 
 function markOf(state: OperationState): Mark | null {
-  if (settled.has(state)) return null;
+  if (isFinal(state)) return null;
   if (needsClerk.includes(state)) return 'conflict';
   return state === 'unknown' ? 'unknown' : 'pending';
 }

@@ -31,6 +31,8 @@ export type UiState = {
   readonly selected: SpotId | null;
   /** The asset the inspector shows; null when a spot is selected as a whole. */
   readonly selectedAsset: AssetRef | null;
+  /** Grows with each jump; the map then shows `selected`. */
+  readonly jumps: number;
   readonly spotFilter: SpotFilter;
   readonly spotSort: { readonly column: SpotColumn; readonly descending: boolean };
   readonly waitingFilter: string;
@@ -40,6 +42,8 @@ export type UiState = {
   readonly show: (screen: Screen) => void;
   readonly setYardView: (view: YardView) => void;
   readonly selectSpot: (spot: SpotId | null) => void;
+  /** Selects, shows the yard screen, and brings the spot into view on the map: for search results and links. */
+  readonly jumpTo: (spot: SpotId | null, asset: AssetRef | null) => void;
   /** Selects an asset and the spot it stands on, if any. */
   readonly selectAsset: (asset: AssetRef, spot: SpotId | null) => void;
   readonly filterSpots: (change: Partial<SpotFilter>) => void;
@@ -55,6 +59,10 @@ export type UiStore = StoreApi<UiState>;
 /** A filter that lets every spot through. */
 export const anySpot: SpotFilter = { text: '', area: null, type: null, state: null };
 
+/** Whether a filter lets every spot through. */
+export const isAnySpot = ({ text, area, type, state }: SpotFilter): boolean =>
+  text.trim() === '' && area === null && type === null && state === null;
+
 /** Creates the store as the console opens: the yard, map and grid. */
 export function createUiStore(): UiStore {
   return createStore<UiState>()((set) => ({
@@ -62,6 +70,7 @@ export function createUiStore(): UiStore {
     yardView: 'both',
     selected: null,
     selectedAsset: null,
+    jumps: 0,
     spotFilter: anySpot,
     spotSort: { column: 'code', descending: false },
     waitingFilter: '',
@@ -71,6 +80,7 @@ export function createUiStore(): UiStore {
     show: (screen) => set({ screen }),
     setYardView: (yardView) => set({ yardView }),
     selectSpot: (selected) => set({ selected, selectedAsset: null }),
+    jumpTo: (selected, selectedAsset) => set(({ jumps }) => ({ selected, selectedAsset, screen: 'yard', jumps: jumps + 1 })),
     selectAsset: (selectedAsset, selected) => set({ selectedAsset, selected }),
     filterSpots: (change) => set((state) => ({ spotFilter: { ...state.spotFilter, ...change } })),
     sortSpots: (column) =>

@@ -7,6 +7,7 @@ import { usePage, useUi } from '../app/page-context.tsx';
 import { type AssetView, useAsset } from '../stores/yard-hooks.ts';
 import { Age } from '../ui/age.tsx';
 import { AssetIcon, Foreign } from '../ui/parts.tsx';
+import { visitTypeWords } from '../ui/visit-type.ts';
 import { useDragSource } from './use-drag-source.ts';
 import styles from './waiting.module.css';
 import type { WaitingRow } from './waiting-rows.ts';
@@ -73,23 +74,22 @@ export const WaitingListRow = memo(function WaitingListRow({ row, top, position,
       <span className={`${styles.icon} ${styles[view.kind]}`}>
         <AssetIcon kind={view.kind} size={17} />
       </span>
-      <span className={styles.text}>
-        <span className={styles.label}>
-          <bdi>{words.label}</bdi>
-          {words.type !== null && (
-            <span className={styles.type}>
-              <Foreign text={words.type} max={20} />
-            </span>
-          )}
-        </span>
-        <span className={styles.detail}>
-          <bdi>{words.detail}</bdi>
-        </span>
+      <span className={styles.label}>
+        <bdi>{words.label}</bdi>
+        {words.type !== null && (
+          <span className={styles.type}>
+            <Foreign text={words.type} max={24} />
+          </span>
+        )}
+      </span>
+      <span className={styles.detail}>
+        <bdi>{words.detail}</bdi>
       </span>
       <span className={styles.age}>
         <Age since={view.kind === 'visit' ? view.visit.createdAt : view.container.createdAt} />
       </span>
       <ActionIcon
+        className={styles.more ?? ''}
         size="sm"
         tabIndex={-1}
         aria-label={`Actions for ${words.label}`}
@@ -117,13 +117,13 @@ function wordsOf(view: AssetView): Words {
     const with_ = hooked.length === 0 ? 'Bobtail' : joined(hooked.map(assetLabel));
     return {
       label: assetLabel(visit),
-      detail: [company === null ? null : displayText(company, 60), with_].filter((each) => each !== null).join(' · '),
-      type: visit.visitType,
+      detail: [with_, company === null ? null : displayText(company, 60)].filter((each) => each !== null).join(' · '),
+      type: visit.visitType === null || visit.visitType === 'Unknown' ? null : visitTypeWords(visit.visitType),
       spoken: [
         assetName(visit),
         company && displayText(company, 60),
         hooked.length === 0 ? 'without container' : `with ${with_}`,
-        visit.visitType && displayText(visit.visitType, 20),
+        visit.visitType && displayText(visitTypeWords(visit.visitType), 24),
       ]
         .filter(Boolean)
         .join(', '),

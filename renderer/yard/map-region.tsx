@@ -1,13 +1,81 @@
-import { EmptyState, Region } from '../ui/parts.tsx';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import type { SpotId } from '../../shared/ids.ts';
+import { autoLayout } from '../../shared/layout/auto-layout.ts';
+import type { AssetRef } from '../../shared/yard/operations.ts';
+import { usePage, useUi } from '../app/page-context.tsx';
+import { dropFindings } from '../operations/drop.ts';
+import { intentOfDrop } from '../operations/intents.ts';
+import { useSpotRows } from '../spots-grid/use-spot-rows.ts';
+import { isAnySpot } from '../stores/ui-store.ts';
+import { useStructureStamp } from '../stores/yard-hooks.ts';
+import { EmptyState } from '../ui/parts.tsx';
+import { YardMap, type YardMapHandle } from '../yard-map/yard-map.tsx';
 import styles from './yard.module.css';
 
-/** The drawn yard with what it needs from the page. */
+/** The drawn yard with what it needs from the page; it names itself "Yard map". */
 export function MapRegion() {
+  const { yard } = usePage();
+  const structure = useStructureStamp(yard);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp stands for areas and spots, which are changed in place
+  const layout = useMemo(() => autoLayout([...yard.table.areas()], [...yard.table.spots()]), [yard, structure]);
   return (
-    <Region label="Yard map">
-      <div className={styles.map}>
-        <EmptyState title="Map" />
-      </div>
-    </Region>
+    <div className={styles.map} data-region data-draws-drag>
+      {layout.spots.size === 0 ? (
+        <section aria-label="Yard map" className={styles.noMap}>
+          {yard.version() < 0 ? (
+            <EmptyState title="Reading the yard" />
+          ) : (
+            <EmptyState title="This yard has no spots">Set up areas and spots in the dock scheduling service; they appear here.</EmptyState>
+          )}
+        </section>
+      ) : (
+        <DrawnYard layout={layout} />
+      )}
+    </div>
   );
+}
+
+function DrawnYard({ layout }: { layout: ReturnType<typeof autoLayout> }) {
+  const { yard, operations, drag, menus, operator, ticker } = usePage();
+  const map = useRef<YardMapHandle>(null);
+  const selected = useUi((ui) => ui.selected);
+  const selectSpot = useUi((ui) => ui.selectSpot);
+  const jumps = useUi((ui) => ui.jumps);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a jump flies, not every selection
+  useEffect(() => {
+    if (jumps > 0 && selected !== null) map.current?.flyTo([selected]);
+  }, [jumps]);
+
+  const checkDrop = useCallback(
+    (asset: AssetRef, spot: SpotId) => dropFindings(yard.table, asset, drag.getState().drag?.from ?? null, spot),
+    [yard, drag],
+  );
+  return (
+    <YardMap
+      ref={map}
+      store={yard}
+      layout={layout}
+      marks={operations.marks}
+      drag={drag}
+      selected={selected}
+      matches={useMatches()}
+      now={ticker.now}
+      checkDrop={checkDrop}
+      onDrop={(asset, from, spot) => void operator.perform(intentOfDrop(asset, from, spot))}
+      onMenu={(spot, x, y) => menus.open({ kind: 'spot', spot }, x, y)}
+      onSelect={selectSpot}
+    />
+  );
+}
+
+/** Spots that pass the filter of the grid stay bright on the map; null while there is no filter. */
+function useMatches(): ((spot: SpotId) => boolean) | null {
+  const isFiltered = useUi((ui) => !isAnySpot(ui.spotFilter));
+  const rows = useSpotRows();
+  return useMemo(() => {
+    if (!isFiltered) return null;
+    const shown = new Set(rows);
+    return (spot: SpotId) => shown.has(spot);
+  }, [isFiltered, rows]);
 }

@@ -1,0 +1,351 @@
+/**
+ * A console in the same process as the page: the real contract, the real rules, no service behind it. It checks and applies
+ * each operation as the real one does and confirms it when the test says so. For the page's tests only.
+ */
+import { createRouterClient, implement } from '@orpc/server';
+import { toColumns } from '../../../shared/columns.ts';
+import type { ConsoleApi } from '../../../shared/console-api/index.ts';
+import { type OperationCounts, type OperationsEvent, operationsContract } from '../../../shared/console-api/operations.ts';
+import { type ConsoleInfo, type ConsoleStatus, statusContract } from '../../../shared/console-api/status.ts';
+import { type SpotEvent, type YardEvent, yardContract } from '../../../shared/console-api/yard.ts';
+import type { OperationId } from '../../../shared/ids.ts';
+import { inverseOf } from '../../../shared/outbox/inverse.ts';
+import type { OperationRecord, OperationState } from '../../../shared/outbox/model.ts';
+import { knownSentence, nextSentence, savedSentence } from '../../../shared/outbox/sentences.ts';
+import { isFinal } from '../../../shared/outbox/transitions.ts';
+import { operationSentence } from '../../../shared/text.ts';
+import { apply } from '../../../shared/yard/apply.ts';
+import { check } from '../../../shared/yard/check.ts';
+import type { YardChange, YardProblem, YardRows } from '../../../shared/yard/model.ts';
+import type { Operation } from '../../../shared/yard/operations.ts';
+import { createYardTable, type YardTable } from '../../../shared/yard/table.ts';
+import { touches } from '../../../shared/yard/touches.ts';
+import { now, warehouseId } from './yard-data.ts';
+
+/** The double: what the page talks to, and the strings a test pulls. */
+export type ConsoleDouble = {
+  readonly api: ConsoleApi;
+  readonly info: ConsoleInfo;
+  /** The yard as the double sees it. */
+  readonly yard: YardTable;
+  /** Every operation that was submitted and saved, oldest first. */
+  readonly saved: () => readonly OperationRecord[];
+  /** Calls of `submit`, with the id each came with. */
+  readonly submitted: () => readonly { readonly id: string; readonly operation: Operation; readonly accepted: readonly string[] }[];
+  /** The next submits go wrong so: not saved with a sentence, or lost without an answer (saved all the same, or not). */
+  readonly failNext: (failure: 'not-saved' | 'lost' | 'lost-but-saved') => void;
+  /** Moves an operation to a state, with the sentence of its history. */
+  readonly become: (id: OperationId, state: OperationState, sentence: string, change?: Partial<OperationRecord>) => void;
+  /** Another desk changed the yard. */
+  readonly change: (change: YardChange) => void;
+  readonly setStatus: (change: Partial<ConsoleStatus>) => void;
+  readonly setProblems: (problems: readonly YardProblem[]) => void;
+  /** Breaks every open list of changes, as a lost connection does. */
+  readonly breakLines: () => void;
+  readonly failHistory: (sentence: string | null) => void;
+};
+
+/** How the double starts. */
+export type DoubleOptions = {
+  readonly rows: YardRows;
+  readonly info?: Partial<ConsoleInfo>;
+  readonly status?: Partial<ConsoleStatus>;
+  readonly problems?: readonly YardProblem[];
+  /** Confirms each operation by itself after so many milliseconds; null leaves that to the test. */
+  readonly confirmAfter?: number | null;
+  readonly clock?: () => number;
+};
+
+const noRows: YardRows = { areas: [], spots: [], visits: [], containers: [] };
+/** A change that removes nothing. */
+export const put = (rows: Partial<YardRows>): YardChange => ({
+  put: { ...noRows, ...rows },
+  remove: { areas: [], spots: [], visits: [], containers: [] },
+});
+
+/** Lists of changes that many may follow. Ends when broken or when the follower leaves. */
+function createBroadcast<Event>() {
+  const followers = new Set<{ readonly queue: Event[]; wake: () => void; broken: boolean }>();
+  return {
+    send(event: Event) {
+      for (const follower of followers) {
+        follower.queue.push(event);
+        follower.wake();
+      }
+    },
+    breakAll() {
+      for (const follower of followers) {
+        follower.broken = true;
+        follower.wake();
+      }
+    },
+    async *follow(first: Event, signal: AbortSignal | undefined): AsyncGenerator<Event, void> {
+      const follower = { queue: [first], wake: () => {}, broken: false };
+      followers.add(follower);
+      const stop = () => follower.wake();
+      signal?.addEventListener('abort', stop);
+      try {
+        while (!signal?.aborted && !follower.broken) {
+          const next = follower.queue.shift();
+          if (next !== undefined) yield next;
+          else {
+            await new Promise<void>((resolve) => {
+              follower.wake = resolve;
+            });
+          }
+        }
+      } finally {
+        signal?.removeEventListener('abort', stop);
+        followers.delete(follower);
+      }
+    },
+  };
+}
+
+const noCounts: OperationCounts = {
+  queued: 0,
+  sending: 0,
+  answered: 0,
+  confirmed: 0,
+  unknown: 0,
+  'needs-clerk': 0,
+  rejected: 0,
+  conflict: 0,
+  cancelled: 0,
+};
+
+/** Creates a double over the given rows. */
+export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
+  const { rows, confirmAfter = null, clock = () => now } = options;
+  const yard = createYardTable(rows);
+  const yardEvents = createBroadcast<YardEvent>();
+  const operationEvents = createBroadcast<OperationsEvent>();
+  const statusEvents = createBroadcast<ConsoleStatus>();
+  const records = new Map<OperationId, OperationRecord>();
+  const inverses = new Map<OperationId, readonly Operation[] | null>();
+  const submitted: { id: string; operation: Operation; accepted: readonly string[] }[] = [];
+  const undone: Operation[] = [];
+  let version = 0;
+  let failure: 'not-saved' | 'lost' | 'lost-but-saved' | null = null;
+  let historyError: string | null = null;
+  let problems = options.problems ?? [];
+  const at = () => new Date(clock()).toISOString();
+  let status: ConsoleStatus = {
+    services: {
+      'dock-scheduling': { state: 'online', since: new Date(clock() - 3_600_000).toISOString() },
+      marketplace: { state: 'not-configured' },
+      quoting: { state: 'not-configured' },
+    },
+    freshness: [{ source: 'yard', asOf: new Date(clock() - 8_000).toISOString(), progress: null, lastError: null }],
+    notices: [],
+    ...options.status,
+  };
+  const info: ConsoleInfo = {
+    product: 'Yardmaster',
+    version: '0.1.0',
+    host: 'web',
+    demo: true,
+    facility: { warehouseId, name: 'Dallas DC', timeZone: 'America/Chicago' },
+    clerk: 'Dana Whitfield',
+    ...options.info,
+  };
+
+  const snapshot = (): YardEvent => {
+    const all = yard.snapshot();
+    const columns = <Row extends object>(list: readonly Row[]) => toColumns(Object.keys(list[0] ?? {}) as (keyof Row)[], list);
+    return {
+      kind: 'snapshot',
+      version,
+      areas: columns(all.areas),
+      spots: columns(all.spots),
+      visits: columns(all.visits),
+      containers: columns(all.containers),
+      problems,
+    };
+  };
+  const change = (delta: YardChange) => {
+    yard.put(delta);
+    version += 1;
+    yardEvents.send({ kind: 'delta', version, change: delta, problems: null });
+  };
+  const counts = (): OperationCounts => {
+    const result: { -readonly [State in OperationState]: number } = { ...noCounts };
+    for (const { state } of records.values()) result[state] += 1;
+    return result;
+  };
+  const tell = (record: OperationRecord) => {
+    records.set(record.id, record);
+    operationEvents.send({ kind: 'changed', record, counts: counts() });
+  };
+  const become: ConsoleDouble['become'] = (id, state, sentence, more = {}) => {
+    const record = records.get(id);
+    if (record === undefined) throw new Error(`No operation ${id}.`);
+    tell({
+      ...record,
+      state,
+      changedAt: at(),
+      known: knownSentence(state, sentence),
+      next: nextSentence(state, { for: 'turn' }),
+      choices: state === 'queued' ? ['cancel'] : isFinal(state) ? [] : ['check-again', 'send-again', 'drop'],
+      history: [...record.history, { at: at(), state, sentence }],
+      ...more,
+    });
+  };
+
+  function save(id: OperationId, operation: Operation, undoes: OperationId | null): OperationRecord {
+    const before = yard.snapshot();
+    const label = operationSentence(operation, yard);
+    inverses.set(id, inverseOf(operation, before));
+    const touched = touches(operation, yard);
+    change(apply(yard, operation, at()));
+    const record: OperationRecord = {
+      id,
+      seq: records.size + 1,
+      warehouseId,
+      operation,
+      label,
+      state: 'queued',
+      actor: { clerk: info.clerk, account: 'dana@dallas.example' },
+      savedAt: at(),
+      changedAt: at(),
+      attempts: 0,
+      notBefore: null,
+      known: knownSentence('queued', savedSentence),
+      next: nextSentence('queued', { for: 'turn' }),
+      findings: [],
+      choices: ['cancel', 'send-now'],
+      touches: touched,
+      undoes,
+      history: [{ at: at(), state: 'queued', sentence: savedSentence }],
+    };
+    tell(record);
+    if (confirmAfter !== null) {
+      setTimeout(() => become(id, 'sending', 'Sent to the service.'), confirmAfter / 2);
+      setTimeout(() => become(id, 'confirmed', 'The yard shows it.'), confirmAfter);
+    }
+    return record;
+  }
+
+  const status_ = implement(statusContract);
+  const yard_ = implement(yardContract);
+  const operations_ = implement(operationsContract);
+  const router = {
+    status: {
+      info: status_.info.handler(() => info),
+      watch: status_.watch.handler(({ signal }) => statusEvents.follow(status, signal)),
+    },
+    yard: {
+      watch: yard_.watch.handler(({ signal }) => yardEvents.follow(snapshot(), signal)),
+      refresh: yard_.refresh.handler(() => ({ ok: true, sentence: 'The yard was read.' })),
+      spotEvents: yard_.spotEvents.handler(({ input, errors }): readonly SpotEvent[] => {
+        if (historyError !== null) throw errors.UNAVAILABLE({ data: { sentence: historyError } });
+        const isDoor = yard.spot(input.spot)?.type === 'docking';
+        return [
+          {
+            id: 'event-2',
+            at: new Date(clock() - 5_400_000).toISOString(),
+            eventType: 'assignment',
+            reason: null,
+            observation: null,
+            by: 'Dana Whitfield',
+          },
+          {
+            id: 'event-1',
+            at: new Date(clock() - 90_000_000).toISOString(),
+            eventType: 'open',
+            reason: isDoor ? 'Leveler repaired' : 'Cleared',
+            observation: null,
+            by: 'Night shift',
+          },
+        ];
+      }),
+    },
+    operations: {
+      submit: operations_.submit.handler(({ input, errors }) => {
+        const { id, operation, accepted } = input;
+        submitted.push({ id, operation, accepted });
+        const known = records.get(id);
+        if (known !== undefined) return known;
+        const mode = failure;
+        failure = null;
+        if (mode === 'not-saved')
+          throw errors.NOT_SAVED({ data: { sentence: 'The disk of this computer is full. Free some room and try again.' } });
+        if (mode === 'lost') throw new Error('lost');
+        const findings = check(yard, operation);
+        const refusals = findings.filter(({ severity }) => severity === 'refuse');
+        if (refusals.length > 0) throw errors.REFUSED({ data: { findings: refusals } });
+        const cautions = findings.filter(({ code }) => !accepted.includes(code));
+        if (cautions.length > 0) throw errors.CAUTION({ data: { findings: cautions } });
+        undone.length = 0;
+        const record = save(id, operation, null);
+        if (mode === 'lost-but-saved') throw new Error('lost');
+        return record;
+      }),
+      watch: operations_.watch.handler(({ signal }) =>
+        operationEvents.follow(
+          { kind: 'open', records: [...records.values()].filter(({ state }) => !isFinal(state)), counts: counts() },
+          signal,
+        ),
+      ),
+      list: operations_.list.handler(({ input: { states, search, before, limit } }) => {
+        const wanted = [...records.values()]
+          .filter((record) => states === undefined || states.length === 0 || states.includes(record.state))
+          .filter((record) => search === undefined || record.label.toLowerCase().includes(search.toLowerCase()))
+          .reverse();
+        return { records: wanted.filter(({ seq }) => before === undefined || seq < before).slice(0, limit), total: wanted.length };
+      }),
+      choose: operations_.choose.handler(({ input, errors }) => {
+        const record = records.get(input.id);
+        if (record === undefined || isFinal(record.state)) {
+          throw errors.NOT_POSSIBLE({ data: { sentence: 'This operation is finished; nothing is left to decide.' } });
+        }
+        if (input.choice === 'drop' || input.choice === 'cancel') become(input.id, 'cancelled', 'Dropped by the clerk.');
+        else become(input.id, 'queued', `The clerk chose: ${input.choice}.`);
+        return records.get(input.id) as OperationRecord;
+      }),
+      undo: operations_.undo.handler(({ errors }) => {
+        const newest = [...records.values()].reverse().find((record) => record.undoes === null && record.state !== 'cancelled');
+        const inverse = newest === undefined ? null : (inverses.get(newest.id) ?? null);
+        if (newest === undefined || inverse === null) throw errors.NOTHING({ data: { sentence: 'There is nothing that can be undone.' } });
+        for (const operation of inverse) change(apply(yard, operation, at()));
+        become(newest.id, 'cancelled', 'Taken back before it was sent.');
+        undone.push(newest.operation);
+        return { undone: records.get(newest.id) as OperationRecord, by: null };
+      }),
+      redo: operations_.redo.handler(({ errors }) => {
+        const operation = undone.pop();
+        if (operation === undefined) throw errors.NOTHING({ data: { sentence: 'There is nothing to do again.' } });
+        return save(`redo-${records.size}` as OperationId, operation, null);
+      }),
+    },
+  };
+
+  return {
+    // Later features of the contract are not part of these tests; what they would call is not there.
+    api: createRouterClient(router) as unknown as ConsoleApi,
+    info,
+    yard,
+    saved: () => [...records.values()],
+    submitted: () => submitted,
+    failNext: (mode) => {
+      failure = mode;
+    },
+    become,
+    change,
+    setStatus(next) {
+      status = { ...status, ...next };
+      statusEvents.send(status);
+    },
+    setProblems(next) {
+      problems = next;
+      version += 1;
+      yardEvents.send({ kind: 'delta', version, change: put({}), problems });
+    },
+    breakLines() {
+      for (const each of [yardEvents, operationEvents, statusEvents]) each.breakAll();
+    },
+    failHistory(sentence) {
+      historyError = sentence;
+    },
+  };
+}
