@@ -1,0 +1,36 @@
+import type { Ink } from './lettering.ts';
+import type { Level } from './level-of-detail.ts';
+import type { Palette } from './palette.ts';
+import type { Sheet } from './scene.ts';
+
+/** With what and where to paint: colours, level of detail, and the place of the world on this canvas. */
+export type Brush = {
+  readonly palette: Palette;
+  readonly level: Level;
+  /** Device pixels per foot. */
+  readonly scale: number;
+  /** Whole device pixels from the corner of the canvas to the world's origin. */
+  readonly x: number;
+  readonly y: number;
+  /** Device pixels per CSS pixel. */
+  readonly ratio: number;
+  /** Wall time, ms since the epoch: dwell is counted to it. */
+  readonly now: number;
+  /** Colour vehicles by dwell instead of by what they are. */
+  readonly heat: boolean;
+  /** False leaves out the names of areas: the minimap has no room for them. */
+  readonly names?: boolean;
+};
+
+/** Sets the canvas to the pixels of a sheet: whole pixels from the world's origin, turned by the sheet's angle. */
+export function takeSheet(ink: Ink, brush: Brush, sheet: Pick<Sheet, 'angle'>): void {
+  if (sheet.angle === 0) {
+    ink.setTransform(1, 0, 0, 1, brush.x, brush.y);
+    return;
+  }
+  const [cos, sin] = [Math.cos(sheet.angle), Math.sin(sheet.angle)];
+  ink.setTransform(cos, sin, -sin, cos, brush.x, brush.y);
+}
+
+/** Pixels of a line of some CSS pixels, at least one. */
+export const thick = ({ ratio }: Pick<Brush, 'ratio'>, css: number): number => Math.max(Math.round(css * ratio), 1);

@@ -1,0 +1,45 @@
+/** Dwell: how long an asset has been where it is (product.md section 5), in words of two or three characters. */
+import type { Instant } from '../../shared/time.ts';
+
+/** How old a dwell is: `fresh` under 2 hours (free time at most docks, product.md Q18), `long` under a day, `over` from a day on. */
+export type DwellAge = 'fresh' | 'long' | 'over';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Where each age begins, in milliseconds. */
+export const dwellSteps = { long: 2 * hour, over: day } as const;
+
+/** Milliseconds since the epoch, or null when the time is missing or cannot be read. */
+export function instantMs(at: Instant | null): number | null {
+  if (at === null) return null;
+  const ms = Date.parse(at);
+  return Number.isNaN(ms) ? null : ms;
+}
+
+/** The age of a dwell of `ms`. A clock that is behind the service's makes it negative: that is fresh. */
+export const dwellAge = (ms: number): DwellAge => (ms < dwellSteps.long ? 'fresh' : ms < dwellSteps.over ? 'long' : 'over');
+
+/** "0m", "59m", "1h", "47h", "2d", "120d". */
+export function dwellText(ms: number): string {
+  if (ms < hour) return `${Math.max(Math.floor(ms / minute), 0)}m`;
+  return ms < 2 * day ? `${Math.floor(ms / hour)}h` : `${Math.floor(ms / day)}d`;
+}
+
+/** "5 minutes", "1 hour 20 minutes", "3 days 4 hours": the same for a screen reader. */
+export function dwellWords(ms: number): string {
+  const some = (count: number, unit: string) => (count === 0 ? '' : `${count} ${unit}${count === 1 ? '' : 's'}`);
+  const minutes = Math.max(Math.floor(ms / minute), 0);
+  if (minutes < 60) return some(minutes, 'minute') || 'less than a minute';
+  const hours = Math.floor(minutes / 60);
+  if (hours < 48) return [some(hours, 'hour'), some(minutes % 60, 'minute')].filter(Boolean).join(' ');
+  return [some(Math.floor(hours / 24), 'day'), some(hours % 24, 'hour')].filter(Boolean).join(' ');
+}
+
+/** Step of the heat map, 0 (just came) to 5 (days): each step is twice to four times as old as the one before. */
+export function heatStep(ms: number): number {
+  const steps = [hour, 4 * hour, 12 * hour, day, 3 * day];
+  const step = steps.findIndex((limit) => ms < limit);
+  return step === -1 ? steps.length : step;
+}

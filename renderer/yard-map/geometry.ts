@@ -1,0 +1,63 @@
+/** Points and boxes, in world units (feet), device pixels or a sheet's own units: the name of a variable says which. */
+export type Point = { readonly x: number; readonly y: number };
+
+/** An axis-aligned box, edges included at `x0`/`y0` and excluded at `x1`/`y1`. */
+export type Box = { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number };
+
+/** A box that holds nothing and grows to whatever is joined to it. */
+export const nothing: Box = {
+  x0: Number.POSITIVE_INFINITY,
+  y0: Number.POSITIVE_INFINITY,
+  x1: Number.NEGATIVE_INFINITY,
+  y1: Number.NEGATIVE_INFINITY,
+};
+
+/** The smallest box around both. */
+export const join = (a: Box, b: Box): Box => ({
+  x0: Math.min(a.x0, b.x0),
+  y0: Math.min(a.y0, b.y0),
+  x1: Math.max(a.x1, b.x1),
+  y1: Math.max(a.y1, b.y1),
+});
+
+/** What both have in common; empty when they do not meet. */
+export const meet = (a: Box, b: Box): Box => ({
+  x0: Math.max(a.x0, b.x0),
+  y0: Math.max(a.y0, b.y0),
+  x1: Math.min(a.x1, b.x1),
+  y1: Math.min(a.y1, b.y1),
+});
+
+export const isEmpty = (box: Box): boolean => box.x1 <= box.x0 || box.y1 <= box.y0;
+
+export const overlaps = (a: Box, b: Box): boolean => a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1;
+
+export const contains = (box: Box, at: Point): boolean => at.x >= box.x0 && at.x < box.x1 && at.y >= box.y0 && at.y < box.y1;
+
+export const covers = (outer: Box, inner: Box): boolean =>
+  inner.x0 >= outer.x0 && inner.y0 >= outer.y0 && inner.x1 <= outer.x1 && inner.y1 <= outer.y1;
+
+export const grow = (box: Box, by: number): Box => ({ x0: box.x0 - by, y0: box.y0 - by, x1: box.x1 + by, y1: box.y1 + by });
+
+export const moved = (box: Box, dx: number, dy: number): Box => ({ x0: box.x0 + dx, y0: box.y0 + dy, x1: box.x1 + dx, y1: box.y1 + dy });
+
+export const centre = (box: Box): Point => ({ x: (box.x0 + box.x1) / 2, y: (box.y0 + box.y1) / 2 });
+
+/** Turns a point by an angle in radians about the origin; y points down, so a positive angle turns clockwise on screen. */
+export function turned(at: Point, angle: number): Point {
+  if (angle === 0) return at;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return { x: at.x * cos - at.y * sin, y: at.x * sin + at.y * cos };
+}
+
+/** The axis-aligned box around a box that was turned by an angle about the origin. */
+export function turnedBox(box: Box, angle: number): Box {
+  if (angle === 0) return box;
+  const corners = [
+    { x: box.x0, y: box.y0 },
+    { x: box.x1, y: box.y0 },
+    { x: box.x1, y: box.y1 },
+    { x: box.x0, y: box.y1 },
+  ].map((corner) => turned(corner, angle));
+  return corners.reduce((all, { x, y }) => join(all, { x0: x, y0: y, x1: x, y1: y }), nothing);
+}

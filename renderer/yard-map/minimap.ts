@@ -1,0 +1,103 @@
+/** The small picture of the whole yard with a box where the map looks. Painted when nothing else is to be done. */
+import type { Brush } from './brush.ts';
+import { dirtyBox } from './dirty.ts';
+import { type Box, grow, type Point } from './geometry.ts';
+import { paintAreas } from './paint.ts';
+import type { Palette } from './palette.ts';
+import type { Scene } from './scene.ts';
+import { type Screen, toWorld, type View, visibleBox } from './viewport.ts';
+
+/** CSS pixels that the minimap may take at most. */
+const most = { width: 190, height: 130 };
+/** Milliseconds that changes wait for each other: the minimap is no hurry. */
+const patience = 400;
+
+export type Minimap = {
+  readonly show: (view: View, screen: Screen) => void;
+  /** Colours changed: all of it is painted again, soon. */
+  readonly refresh: (palette: Palette, now: number, heat: boolean) => void;
+  readonly changed: (indexes: Iterable<number>) => void;
+  /** The world under a point in CSS pixels of the minimap. */
+  readonly worldAt: (at: Point) => Point;
+  readonly stop: () => void;
+};
+
+/** Creates the minimap on a canvas; `box` is an element laid over it. */
+export function createMinimap(scene: Scene, canvas: HTMLCanvasElement, box: HTMLElement, ratio: number): Minimap {
+  const [wide, high] = [scene.bounds.x1 - scene.bounds.x0, scene.bounds.y1 - scene.bounds.y0];
+  const scale = Math.min(most.width / wide, most.height / high);
+  const [width, height] = [Math.max(Math.round(wide * scale), 40), Math.max(Math.round(high * scale), 24)];
+  canvas.width = Math.round(width * ratio);
+  canvas.height = Math.round(height * ratio);
+  canvas.style.width = `${width}px`;
+  canvas.style.height = `${height}px`;
+  const ink = canvas.getContext('2d') as CanvasRenderingContext2D;
+  const deviceScale = Math.min(canvas.width / Math.max(wide, 1), canvas.height / Math.max(high, 1));
+  const placed: View = {
+    scale: deviceScale,
+    x: Math.round(-scene.bounds.x0 * deviceScale),
+    y: Math.round(-scene.bounds.y0 * deviceScale),
+  };
+  let look: Pick<Brush, 'palette' | 'now' | 'heat'> | null = null;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let everything = true;
+  const waiting = new Set<number>();
+
+  const whole: Box = { x0: 0, y0: 0, x1: canvas.width, y1: canvas.height };
+
+  function paintBox(brush: Brush, clip: Box): void {
+    ink.save();
+    ink.setTransform(1, 0, 0, 1, 0, 0);
+    ink.beginPath();
+    ink.rect(clip.x0, clip.y0, clip.x1 - clip.x0, clip.y1 - clip.y0);
+    ink.clip();
+    ink.clearRect(clip.x0, clip.y0, clip.x1 - clip.x0, clip.y1 - clip.y0);
+    paintAreas(ink, scene, brush, clip);
+    ink.restore();
+  }
+
+  function paint(): void {
+    timer = null;
+    if (look === null) return;
+    const brush: Brush = { ...look, level: 0, names: false, scale: placed.scale, x: placed.x, y: placed.y, ratio };
+    if (everything || waiting.size > 200) paintBox(brush, whole);
+    else {
+      for (const index of waiting) {
+        const spot = scene.spots[index];
+        if (spot !== undefined) paintBox(brush, grow(dirtyBox(spot, brush), 1));
+      }
+    }
+    everything = false;
+    waiting.clear();
+  }
+
+  const soon = (ms: number) => {
+    timer ??= setTimeout(paint, ms);
+  };
+
+  return {
+    show(at, screen) {
+      const { x0, y0, x1, y1 } = visibleBox(at, screen);
+      const left = Math.min(Math.max((x0 - scene.bounds.x0) * scale, 0), width - 4);
+      const top = Math.min(Math.max((y0 - scene.bounds.y0) * scale, 0), height - 4);
+      const right = Math.max(Math.min((x1 - scene.bounds.x0) * scale, width), left + 4);
+      const bottom = Math.max(Math.min((y1 - scene.bounds.y0) * scale, height), top + 4);
+      box.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
+      box.style.width = `${Math.round(right - left)}px`;
+      box.style.height = `${Math.round(bottom - top)}px`;
+    },
+    refresh(palette, now, heat) {
+      look = { palette, now, heat };
+      everything = true;
+      soon(60);
+    },
+    changed(indexes) {
+      for (const index of indexes) waiting.add(index);
+      if (waiting.size > 0) soon(patience);
+    },
+    worldAt: (at) => toWorld(placed, { x: at.x * ratio, y: at.y * ratio }),
+    stop() {
+      if (timer !== null) clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,161 @@
+/**
+ * What moves over the yard: the outlines of the spot under the pointer and of the selected one, the focus ring, what is
+ * being dragged, the box being drawn. A canvas of its own, of which only the boxes painted last are cleared.
+ */
+import { thick } from './brush.ts';
+import { type Box, grow, isEmpty, join, meet, moved, nothing, type Point, turnedBox } from './geometry.ts';
+import { pixels, type Rect, roundBox } from './glyphs.ts';
+import { dropOf, fontOf, type Ink, widthOf } from './lettering.ts';
+import type { Palette } from './palette.ts';
+import type { SceneSpot, Verdict } from './scene.ts';
+import type { Screen, View } from './viewport.ts';
+
+/** Everything the overlay can show; points are device pixels of the screen. */
+export type OverlayState = {
+  readonly hover: SceneSpot | null;
+  readonly selected: readonly SceneSpot[];
+  /** The keyboard's spot; drawn only while the map has the focus. */
+  readonly focus: SceneSpot | null;
+  readonly drag: {
+    readonly at: Point;
+    readonly label: string;
+    readonly isTruck: boolean;
+    readonly from: SceneSpot | null;
+    readonly over: SceneSpot | null;
+    readonly verdict: Verdict | null;
+  } | null;
+  readonly band: { readonly from: Point; readonly to: Point } | null;
+};
+
+export const emptyOverlay: OverlayState = { hover: null, selected: [], focus: null, drag: null, band: null };
+
+export type Overlay = {
+  /** Clears what was painted last and paints the state; `draw` makes the shape paint (it calls `paint` back). */
+  readonly show: (state: OverlayState, view: View, screen: Screen, palette: Palette, draw: () => void) => void;
+  readonly paint: () => void;
+  /** The canvas was emptied by someone else. */
+  readonly forget: () => void;
+  /** How often it was painted. */
+  readonly paints: () => number;
+};
+
+/** Creates an overlay on a context. */
+export function createOverlay(ink: Ink): Overlay {
+  let painted: Box[] = [];
+  let now: { state: OverlayState; view: View; screen: Screen; palette: Palette } | null = null;
+  let count = 0;
+
+  const frameOf = (spot: SceneSpot, view: View): Box => {
+    const { x, y, w, h } = pixels(spot.box, view.scale);
+    return moved(turnedBox({ x0: x, y0: y, x1: x + w, y1: y + h }, spot.angle), view.x, view.y);
+  };
+
+  /** Strokes a spot's outline and remembers the box it took. */
+  function outline(spot: SceneSpot, colour: string, line: number, outset: number, halo: string | null = null, dashed = false): void {
+    if (now === null) return;
+    const { view, screen } = now;
+    const around = grow(frameOf(spot, view), outset + line + 2);
+    if (isEmpty(meet(around, { x0: 0, y0: 0, x1: screen.width, y1: screen.height }))) return;
+    const { x, y, w, h } = pixels(spot.box, view.scale);
+    const [cos, sin] = [Math.cos(spot.angle), Math.sin(spot.angle)];
+    if (spot.angle === 0) ink.setTransform(1, 0, 0, 1, view.x, view.y);
+    else ink.setTransform(cos, sin, -sin, cos, view.x, view.y);
+    ink.setLineDash(dashed ? [3 * line, 2 * line] : []);
+    const half = line / 2;
+    if (halo !== null) {
+      ink.strokeStyle = halo;
+      ink.lineWidth = line + 2;
+      ink.strokeRect(x - outset - half, y - outset - half, w + 2 * outset + line, h + 2 * outset + line);
+    }
+    ink.strokeStyle = colour;
+    ink.lineWidth = line;
+    ink.strokeRect(x - outset - half, y - outset - half, w + 2 * outset + line, h + 2 * outset + line);
+    ink.setLineDash([]);
+    painted.push(around);
+  }
+
+  function ghost(drag: NonNullable<OverlayState['drag']>): void {
+    if (now === null) return;
+    const { palette, screen } = now;
+    const px = (css: number) => thick(screen, css);
+    const size = px(12);
+    const tone = drag.isTruck ? palette.tractor : palette.standalone;
+    const width = Math.ceil(widthOf(ink, drag.label, size)) + px(34);
+    const rect: Rect = { x: Math.round(drag.at.x) + px(10), y: Math.round(drag.at.y) - px(13), w: width, h: px(26) };
+    ink.setTransform(1, 0, 0, 1, 0, 0);
+    ink.fillStyle = tone.edge;
+    roundBox(ink, rect, px(6));
+    ink.fillStyle = tone.fill;
+    roundBox(ink, { x: rect.x + 1, y: rect.y + 1, w: rect.w - 2, h: rect.h - 2 }, px(5));
+    // A small truck or box in front of its name.
+    ink.fillStyle = tone.text;
+    const [x, y] = [rect.x + px(8), rect.y + px(9)];
+    ink.fillRect(x, y, px(9), px(8));
+    if (drag.isTruck) ink.fillRect(x + px(10), y + px(3), px(5), px(5));
+    ink.font = fontOf(size);
+    ink.textAlign = 'left';
+    ink.textBaseline = 'alphabetic';
+    ink.fillText(drag.label, rect.x + px(26), rect.y + Math.round(rect.h / 2) + dropOf(size));
+    painted.push({ x0: rect.x - 2, y0: rect.y - 2, x1: rect.x + rect.w + 2, y1: rect.y + rect.h + 2 });
+  }
+
+  function band({ from, to }: NonNullable<OverlayState['band']>): void {
+    if (now === null) return;
+    const box = join({ x0: from.x, y0: from.y, x1: from.x, y1: from.y }, { x0: to.x, y0: to.y, x1: to.x, y1: to.y });
+    const [x, y] = [Math.round(box.x0), Math.round(box.y0)];
+    const [w, h] = [Math.round(box.x1) - x, Math.round(box.y1) - y];
+    ink.setTransform(1, 0, 0, 1, 0, 0);
+    ink.globalAlpha = 0.12;
+    ink.fillStyle = now.palette.band;
+    ink.fillRect(x, y, w, h);
+    ink.globalAlpha = 1;
+    ink.strokeStyle = now.palette.band;
+    ink.lineWidth = Math.max(Math.round(now.screen.ratio), 1);
+    ink.strokeRect(x + 0.5, y + 0.5, w, h);
+    painted.push({ x0: x - 2, y0: y - 2, x1: x + w + 3, y1: y + h + 3 });
+  }
+
+  return {
+    show(state, view, screen, palette, draw) {
+      now = { state, view, screen, palette };
+      if (painted.length > 0) {
+        ink.setTransform(1, 0, 0, 1, 0, 0);
+        for (const { x0, y0, x1, y1 } of painted)
+          ink.clearRect(Math.floor(x0), Math.floor(y0), Math.ceil(x1) - Math.floor(x0), Math.ceil(y1) - Math.floor(y0));
+        painted = [];
+      }
+      if (isShown(state)) {
+        draw();
+        count += 1;
+      }
+    },
+    paint() {
+      if (now === null) return;
+      const { state, palette, screen } = now;
+      const line = (css: number) => Math.max(Math.round(css * screen.ratio), 1);
+      for (const spot of state.selected) outline(spot, palette.selected, line(2), 0, palette.selectedHalo);
+      if (state.focus !== null) outline(state.focus, palette.selected, line(2), line(3), palette.selectedHalo);
+      if (state.hover !== null) outline(state.hover, palette.hover, line(1.5), 0);
+      const { drag } = state;
+      if (drag !== null) {
+        if (drag.from !== null) outline(drag.from, palette.hover, line(1.5), 0, null, true);
+        if (drag.over !== null) {
+          const colour = { legal: palette.legal, caution: palette.caution, illegal: palette.conflict.fill }[drag.verdict ?? 'legal'];
+          outline(drag.over, colour, line(3), 0, palette.selectedHalo, drag.verdict === 'illegal');
+        }
+        ghost(drag);
+      }
+      if (state.band !== null) band(state.band);
+    },
+    forget() {
+      painted = [];
+    },
+    paints: () => count,
+  };
+}
+
+const isShown = ({ hover, selected, focus, drag, band }: OverlayState): boolean =>
+  hover !== null || selected.length > 0 || focus !== null || drag !== null || band !== null;
+
+/** A box around several, for a fly-to. */
+export const aroundSpots = (spots: readonly SceneSpot[]): Box => spots.reduce((all, { bounds }) => join(all, bounds), nothing);

@@ -1,0 +1,173 @@
+/**
+ * The spots of a sheet, painted in passes: one colour after the other over all spots, because changing the colour or
+ * the font costs more than a box (performance.md A, prescription 2). Everything lies on whole pixels and inside the
+ * spot's own box, so that one spot can be painted again alone and equal to a full painting.
+ */
+import { type Brush, takeSheet, thick } from './brush.ts';
+import type { Box } from './geometry.ts';
+import { addCross, addHatch, addTick, drawMark, fill, frame, markTone, pixels, within } from './glyphs.ts';
+import type { Ink } from './lettering.ts';
+import { paintDwellBars, paintLetters } from './paint-letters.ts';
+import { paintBlocks, paintVehicles } from './paint-vehicles.ts';
+import type { Scene, SceneSpot, Sheet } from './scene.ts';
+import { floorOf, lineWidth, markPlace, type Seen, seenOf } from './seen.ts';
+
+/** Paints the spots of a sheet that meet `clip` (feet of the sheet); answers how many. */
+export function paintSpots(ink: Ink, scene: Scene, sheet: Sheet, brush: Brush, clip: Box): number {
+  const line = lineWidth(brush);
+  const seen: Seen[] = [];
+  sheet.grid.each(clip, (index) => {
+    seen.push(seenOf(scene, sheet.spots[index] as SceneSpot, brush, line));
+  });
+  if (seen.length === 0) return 0;
+  takeSheet(ink, brush, sheet);
+  if (brush.level === 0) {
+    paintStrips(ink, sheet, brush, clip);
+    paintSpecks(ink, seen, brush);
+    paintBlocks(ink, seen, brush);
+  } else {
+    paintSlots(ink, seen, brush, line);
+    paintVehicles(ink, seen, brush);
+    if (brush.level === 1) paintDwellBars(ink, seen, brush);
+    else paintLetters(ink, seen, brush, sheet);
+  }
+  paintMarks(ink, seen, brush);
+  paintVeil(ink, scene, seen, brush);
+  return seen.length;
+}
+
+/** The overview's ground: rows as strips. */
+function paintStrips(ink: Ink, sheet: Sheet, brush: Brush, clip: Box): void {
+  ink.fillStyle = brush.palette.row;
+  for (const strip of sheet.strips) {
+    if (strip.x1 < clip.x0 || strip.x0 > clip.x1 || strip.y1 < clip.y0 || strip.y0 > clip.y1) continue;
+    fill(ink, pixels(strip, brush.scale));
+  }
+}
+
+/** The overview's closed spots, as a bar of full length, and reserved ones, as a short one. */
+function paintSpecks(ink: Ink, seen: readonly Seen[], brush: Brush): void {
+  ink.fillStyle = brush.palette.closedLine;
+  for (const { cell, spot, inner, w, l } of seen) {
+    if (!cell.isOpen) fill(ink, within(inner, spot.facing, w >> 2, 0, Math.max(w >> 1, 1), l));
+  }
+  ink.fillStyle = brush.palette.reserved.edge;
+  for (const { cell, spot, inner, w, l } of seen) {
+    if (!cell.isReserved || cell.state !== 'free') continue;
+    const size = Math.max(w >> 1, 1);
+    fill(ink, within(inner, spot.facing, (w - size) >> 1, Math.round(l * 0.4), size, Math.max(Math.round(l * 0.2), 1)));
+  }
+}
+
+/** Closed and reserved ground, then the lines around every slot. */
+function paintSlots(ink: Ink, seen: readonly Seen[], brush: Brush, line: number): void {
+  paintClosed(ink, seen, brush);
+  paintReserved(ink, seen, brush);
+  ink.fillStyle = brush.palette.line;
+  for (const { spot, slot } of seen) {
+    const { x, y, w, h } = slot;
+    if (spot.facing % 2 === 0) {
+      ink.fillRect(x, y, line, h);
+      ink.fillRect(x + w, y, line, h);
+      if (!spot.isDoor) ink.fillRect(x, spot.facing === 0 ? y : y + h - line, w, line);
+    } else {
+      ink.fillRect(x, y, w, line);
+      ink.fillRect(x, y + h, w, line);
+      if (!spot.isDoor) ink.fillRect(spot.facing === 3 ? x : x + w - line, y, line, h);
+    }
+  }
+}
+
+/** Tinted ground under slanted lines. */
+function paintClosed(ink: Ink, seen: readonly Seen[], brush: Brush): void {
+  const closed = seen.filter(({ cell }) => !cell.isOpen);
+  if (closed.length === 0) return;
+  ink.fillStyle = brush.palette.closedFill;
+  for (const at of closed) fill(ink, floorOf(at));
+  // Inset, because the ends of a slanted line reach past it.
+  const inset = thick(brush, 1) + 1;
+  const step = Math.max(Math.round(3.2 * brush.scale), thick(brush, 5));
+  ink.beginPath();
+  for (const at of closed) {
+    const { x, y, w, h } = floorOf(at);
+    addHatch(ink, { x: x + inset, y: y + inset, w: w - 2 * inset, h: h - 2 * inset }, step);
+  }
+  ink.strokeStyle = brush.palette.closedLine;
+  ink.lineWidth = thick(brush, 1);
+  ink.stroke();
+}
+
+/** Tinted ground inside a broken line. */
+function paintReserved(ink: Ink, seen: readonly Seen[], brush: Brush): void {
+  const reserved = seen.filter(({ cell }) => cell.isReserved);
+  if (reserved.length === 0) return;
+  const border = thick(brush, brush.level === 1 ? 1 : 1.5);
+  const inset = thick(brush, brush.level === 1 ? 1 : 2);
+  ink.fillStyle = brush.palette.reserved.fill;
+  for (const at of reserved) fill(ink, floorOf(at));
+  ink.fillStyle = brush.palette.reserved.edge;
+  const [long, step] = [thick(brush, 5), thick(brush, 9)];
+  for (const at of reserved) {
+    const { x, y, w, h } = floorOf(at);
+    const [x0, y0, x1, y1] = [x + inset, y + inset, x + w - inset, y + h - inset];
+    for (let left = x0; left < x1; left += step) {
+      const size = Math.min(long, x1 - left);
+      ink.fillRect(left, y0, size, border);
+      ink.fillRect(left, y1 - border, size, border);
+    }
+    for (let top = y0; top < y1; top += step) {
+      const size = Math.min(long, y1 - top);
+      ink.fillRect(x0, top, border, size);
+      ink.fillRect(x1 - border, top, border, size);
+    }
+  }
+}
+
+/** Marks: a sign from near, a frame around the whole spot in the overview, where a sign would not be seen. */
+function paintMarks(ink: Ink, seen: readonly Seen[], brush: Brush): void {
+  const { palette } = brush;
+  for (const at of seen) {
+    if (at.mark === null) continue;
+    if (brush.level === 0) {
+      ink.fillStyle = markTone(at.mark, palette).fill;
+      frame(ink, at.inner, thick(brush, 1));
+      continue;
+    }
+    const { radius, at: along } = markPlace(at, brush);
+    const { x, y } = within(at.inner, at.spot.facing, at.w >> 1, along, 0, 0);
+    drawMark(ink, at.mark, palette, x, y, radius);
+  }
+}
+
+/** Fades what does not match the filter; while something is dragged, shows where it may go and where not. */
+function paintVeil(ink: Ink, scene: Scene, seen: readonly Seen[], brush: Brush): void {
+  const { palette, level } = brush;
+  const verdict = (at: Seen) => scene.verdicts[at.spot.index] ?? null;
+  ink.fillStyle = palette.veil;
+  for (const at of seen) if (verdict(at) === 'illegal' || (verdict(at) === null && scene.faded[at.spot.index])) fill(ink, at.inner);
+  const asked = seen.filter((at) => verdict(at) !== null);
+  if (asked.length === 0) return;
+  const border = thick(brush, level === 0 ? 1 : 2);
+  for (const kind of ['legal', 'caution'] as const) {
+    const own = asked.filter((at) => verdict(at) === kind);
+    if (own.length === 0) continue;
+    ink.fillStyle = kind === 'legal' ? palette.legalFill : palette.cautionFill;
+    for (const { inner } of own) fill(ink, inner);
+    ink.fillStyle = palette[kind];
+    for (const { inner } of own) frame(ink, inner, border);
+  }
+  if (level === 0) return;
+  ink.lineWidth = thick(brush, level === 1 ? 1 : 2);
+  for (const kind of ['legal', 'caution', 'illegal'] as const) {
+    ink.strokeStyle = palette[kind];
+    ink.beginPath();
+    for (const at of asked) {
+      if (verdict(at) !== kind) continue;
+      const reach = Math.max(Math.min(Math.round(at.w * 0.2), thick(brush, 6)), 2);
+      const { x, y } = within(at.inner, at.spot.facing, at.w >> 1, Math.round(at.floor * 0.85), 0, 0);
+      if (kind === 'illegal') addCross(ink, x, y, reach);
+      else addTick(ink, x, y, reach);
+    }
+    ink.stroke();
+  }
+}

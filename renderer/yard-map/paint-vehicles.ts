@@ -1,0 +1,99 @@
+/** Trucks, trailers and containers: blocks in the overview, bodies with wheels, doors and cabs from nearer. */
+import { type Brush, thick } from './brush.ts';
+import type { Cell, Piece } from './cell.ts';
+import { heatStep } from './dwell.ts';
+import { drawTractor, drawWheels, fill, roundBox, within } from './glyphs.ts';
+import type { Ink } from './lettering.ts';
+import type { Tone } from './palette.ts';
+import { bodyOf, type Seen, span } from './seen.ts';
+
+/** The colours of a piece: what it is and how full, or how long it has been there. */
+export function toneOf(cell: Cell, piece: Piece, { palette, heat, now }: Brush): Tone {
+  if (heat) return cell.since === null ? palette.heat[0] : (palette.heat[heatStep(now - cell.since)] ?? palette.heat[0]);
+  if (piece.body === 'tractor') return palette.tractor;
+  if (piece.hooked) return piece.load === 'empty' ? palette.hookedEmpty : palette.hooked;
+  return piece.load === 'empty' ? palette.standaloneEmpty : palette.standalone;
+}
+
+type Placed = readonly [at: Seen, piece: Piece];
+
+/** Pieces in sight by their colours. */
+function byTone(seen: readonly Seen[], brush: Brush): ReadonlyMap<Tone, readonly Placed[]> {
+  const groups = new Map<Tone, Placed[]>();
+  for (const at of seen) {
+    for (const piece of at.cell.pieces) {
+      const tone = toneOf(at.cell, piece, brush);
+      const group = groups.get(tone);
+      if (group === undefined) groups.set(tone, [[at, piece]]);
+      else group.push([at, piece]);
+    }
+  }
+  return groups;
+}
+
+/** The overview: a block a vehicle, hollow when empty, dark cabs at the front. */
+export function paintBlocks(ink: Ink, seen: readonly Seen[], brush: Brush): void {
+  const { scale } = brush;
+  for (const [tone, pieces] of byTone(seen, brush)) {
+    ink.fillStyle = tone.far ?? tone.fill;
+    for (const [at, piece] of pieces) fill(ink, bodyOf(at, piece, scale, 0));
+    if (tone.far === undefined) continue;
+    ink.fillStyle = tone.fill;
+    for (const [at, piece] of pieces) if (at.body > 3) fill(ink, bodyOf(at, piece, scale, 1));
+  }
+}
+
+/** Vehicles from nearer by. */
+export function paintVehicles(ink: Ink, seen: readonly Seen[], brush: Brush): void {
+  const { palette, scale, level } = brush;
+  const radius = level === 1 ? 0 : Math.min(Math.round(1.1 * scale), thick(brush, 4));
+  const edge = thick(brush, 1);
+  if (level >= 2) {
+    ink.fillStyle = palette.wheel;
+    for (const { cell, spot, inner, side, body } of seen) {
+      for (const piece of cell.pieces) {
+        if (piece.body !== 'tractor') drawWheels(ink, inner, spot.facing, side, Math.round(piece.from * scale), body, scale);
+      }
+    }
+  }
+  for (const [tone, pieces] of byTone(seen, brush)) {
+    ink.fillStyle = tone.edge;
+    for (const [at, piece] of pieces) if (piece.body !== 'tractor') roundBox(ink, bodyOf(at, piece, scale, 0), radius);
+    ink.fillStyle = tone.fill;
+    for (const [at, piece] of pieces) {
+      if (piece.body !== 'tractor' && at.body > 2 * edge) roundBox(ink, bodyOf(at, piece, scale, edge), radius - edge);
+    }
+    for (const [at, piece] of pieces) {
+      const [from, long] = span(piece, scale);
+      if (piece.body === 'tractor') drawTractor(ink, at.inner, at.spot.facing, tone, palette.glass, at.side, from, at.body, long, radius);
+      else paintDetail(ink, at, piece, brush, tone, from, long);
+    }
+  }
+}
+
+/** How full it is, the open frame of a chassis, the doors at the rear. */
+function paintDetail(
+  ink: Ink,
+  { inner, spot, side, body }: Seen,
+  piece: Piece,
+  brush: Brush,
+  tone: Tone,
+  from: number,
+  long: number,
+): void {
+  const { palette } = brush;
+  const line = thick(brush, 1);
+  if (piece.body === 'chassis') {
+    const beam = Math.max(Math.round(body * 0.22), line);
+    ink.fillStyle = palette.pad;
+    fill(ink, within(inner, spot.facing, side + beam, from + 2 * line, body - 2 * beam, long - 4 * line));
+    return;
+  }
+  if (piece.load === 'partial' && !brush.heat) {
+    ink.fillStyle = (piece.hooked ? palette.hookedEmpty : palette.standaloneEmpty).fill;
+    fill(ink, within(inner, spot.facing, side + line, from + (long >> 1), body - 2 * line, long - (long >> 1) - line));
+  }
+  if (brush.level < 2) return;
+  ink.fillStyle = tone.edge;
+  fill(ink, within(inner, spot.facing, side + line, from + Math.round(1.5 * brush.scale), body - 2 * line, line));
+}

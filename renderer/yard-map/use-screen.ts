@@ -1,0 +1,39 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import type { Screen } from './viewport.ts';
+
+/** Size of an element in whole device pixels, and the pixel ratio; null before it is laid out or while it has no size. */
+export function useScreen(element: RefObject<HTMLElement | null>): Screen | null {
+  const [screen, setScreen] = useState<Screen | null>(null);
+  useLayoutEffect(() => {
+    const watched = element.current;
+    if (watched === null) return;
+    const measure = () => {
+      const ratio = window.devicePixelRatio || 1;
+      // Whole device pixels, else the browser stretches the canvas by a fraction and blurs it.
+      const width = Math.floor(watched.clientWidth * ratio);
+      const height = Math.floor(watched.clientHeight * ratio);
+      setScreen((before) => {
+        if (width < 1 || height < 1) return before;
+        if (before !== null && before.width === width && before.height === height && before.ratio === ratio) return before;
+        return { width, height, ratio };
+      });
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(watched);
+    // Moving the window to another monitor changes the ratio and not always the size.
+    let query: MediaQueryList | null = null;
+    const follow = () => {
+      query?.removeEventListener('change', follow);
+      query = window.matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
+      query.addEventListener('change', follow);
+      measure();
+    };
+    follow();
+    return () => {
+      observer.disconnect();
+      query?.removeEventListener('change', follow);
+    };
+  }, [element]);
+  return screen;
+}

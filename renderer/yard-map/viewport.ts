@@ -1,0 +1,101 @@
+/**
+ * Where the yard is on the screen, as pure arithmetic. Everything here is in device pixels and the offset is always a
+ * whole number of them: a pan then moves the picture by whole pixels, so that what was painted once stays sharp and
+ * equal to a fresh painting.
+ */
+import { type Box, centre, type Point } from './geometry.ts';
+
+/** Feet to device pixels: `x * scale + offset`. `x` and `y` are whole. */
+export type View = { readonly scale: number; readonly x: number; readonly y: number };
+
+/** Size of the map on the screen in device pixels, and how many of them make a CSS pixel. */
+export type Screen = { readonly width: number; readonly height: number; readonly ratio: number };
+
+/** Smallest and largest scale, device pixels per foot. */
+export type Limits = { readonly min: number; readonly max: number };
+
+/** CSS pixels kept free around the yard when it is fitted. */
+const margin = 24;
+/** CSS pixels per foot at which one spot fills a good part of the screen. */
+const closest = 16;
+
+export const toScreen = (view: View, at: Point): Point => ({ x: at.x * view.scale + view.x, y: at.y * view.scale + view.y });
+
+export const toWorld = (view: View, at: Point): Point => ({ x: (at.x - view.x) / view.scale, y: (at.y - view.y) / view.scale });
+
+/** The part of the world, in feet, that the screen shows. */
+export const visibleBox = (view: View, screen: Screen): Box => ({
+  x0: -view.x / view.scale,
+  y0: -view.y / view.scale,
+  x1: (screen.width - view.x) / view.scale,
+  y1: (screen.height - view.y) / view.scale,
+});
+
+/** The largest view that shows all of `bounds`, centred. An empty or flat yard is shown at a scale that still has meaning. */
+export function fitView(bounds: Box, screen: Screen): View {
+  const free = margin * screen.ratio;
+  const width = Math.max(screen.width - 2 * free, 1) / Math.max(bounds.x1 - bounds.x0, 60);
+  const height = Math.max(screen.height - 2 * free, 1) / Math.max(bounds.y1 - bounds.y0, 60);
+  return centredOn(centre(bounds), Math.min(width, height, closest * screen.ratio), screen);
+}
+
+/** The view of a scale with a point of the world in the middle of the screen. */
+export function centredOn(at: Point, scale: number, screen: Screen): View {
+  return { scale, x: Math.round(screen.width / 2 - at.x * scale), y: Math.round(screen.height / 2 - at.y * scale) };
+}
+
+/** How far one may zoom: out until the yard fills half the screen, in until one spot fills it. */
+export function limitsOf(bounds: Box, screen: Screen): Limits {
+  const whole = fitView(bounds, screen).scale;
+  return { min: whole / 2, max: Math.max(closest * screen.ratio, whole) };
+}
+
+/** Zooms by a factor; the point of the world under `at` (device pixels) stays there, to half a pixel. */
+export function zoomAt(view: View, factor: number, at: Point, limits: Limits): View {
+  const scale = Math.min(Math.max(view.scale * factor, limits.min), limits.max);
+  if (!Number.isFinite(scale) || scale === view.scale) return view;
+  const world = toWorld(view, at);
+  return { scale, x: Math.round(at.x - world.x * scale), y: Math.round(at.y - world.y * scale) };
+}
+
+/** Moves by whole device pixels. */
+export const panBy = (view: View, dx: number, dy: number): View => ({
+  scale: view.scale,
+  x: view.x + Math.round(dx),
+  y: view.y + Math.round(dy),
+});
+
+/** The same view, moved back as far as needed that the middle of the screen stays over the yard: it cannot get lost. */
+export function clamped(view: View, bounds: Box, screen: Screen): View {
+  const within = (offset: number, from: number, to: number, size: number) =>
+    Math.round(Math.min(Math.max(offset, size / 2 - to * view.scale), size / 2 - from * view.scale));
+  const x = within(view.x, bounds.x0, bounds.x1, screen.width);
+  const y = within(view.y, bounds.y0, bounds.y1, screen.height);
+  return x === view.x && y === view.y ? view : { scale: view.scale, x, y };
+}
+
+/** A view that shows `box` in the middle, at `scale` or closer if it is closer already. */
+export const flyTarget = (view: View, box: Box, scale: number, screen: Screen): View =>
+  centredOn(centre(box), Math.max(view.scale, scale), screen);
+
+/** The view at `t` (0 to 1) on the way between two: the scale grows evenly to the eye, the middle moves along with it. */
+export function between(from: View, to: View, t: number, screen: Screen): View {
+  if (t <= 0) return from;
+  if (t >= 1) return to;
+  const eased = t * t * (3 - 2 * t);
+  const scale = from.scale * (to.scale / from.scale) ** eased;
+  const middle = { x: screen.width / 2, y: screen.height / 2 };
+  const [start, end] = [toWorld(from, middle), toWorld(to, middle)];
+  // The way is measured on the screen of the moment, so that a long flight does not jump at its end.
+  const way = from.scale === to.scale ? eased : (1 / from.scale - 1 / scale) / (1 / from.scale - 1 / to.scale);
+  return centredOn({ x: start.x + (end.x - start.x) * way, y: start.y + (end.y - start.y) * way }, scale, screen);
+}
+
+/** The same picture on a screen of another size or pixel ratio: what was in the middle stays in the middle. */
+export function rescreened(view: View, before: Screen, after: Screen): View {
+  const middle = toWorld(view, { x: before.width / 2, y: before.height / 2 });
+  return centredOn(middle, (view.scale / before.ratio) * after.ratio, after);
+}
+
+/** The view with the middle of the screen on a point of the world. */
+export const lookAt = (view: View, at: Point, screen: Screen): View => centredOn(at, view.scale, screen);
