@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fixedClock, start } from './harness.ts';
+import { eventually, fixedClock, pause, start } from './harness.ts';
 
 const lived = async (seed: number, steps: number) => {
   const clock = fixedClock();
@@ -39,10 +39,9 @@ test('the same seed lives the same life', async () => {
 test('with the option it goes by itself until it stops', async () => {
   const sandbox = await start({ yard: 'small', activity: { meanSeconds: 0.02 } });
   const count = () => sandbox.ledger.entries().length;
-  for (let tries = 0; tries < 200 && count() < 5; tries += 1) await new Promise((resolve) => setTimeout(resolve, 10));
-  expect(count()).toBeGreaterThanOrEqual(5);
+  await eventually(() => count() >= 5);
   sandbox.activity.stop();
   const stopped = count();
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await pause(100);
   expect(count()).toBe(stopped);
 });

@@ -3,27 +3,32 @@ import { describe, expect, test } from 'vitest';
 import { createFaultRules } from '../../sandbox/faults/rules.ts';
 import type { Fault, Sandbox } from '../../sandbox/index.ts';
 import { createRandom } from '../../sandbox/random.ts';
-import { callerWith, idOf, signIn, start } from './harness.ts';
+import { callerWith, eventually, idOf, pause, signIn, start } from './harness.ts';
 
 const path = (sandbox: Sandbox) => `/yard/spot/${idOf(sandbox, 'A-01')}`;
 const isClosed = (sandbox: Sandbox) => !sandbox.yard.spot('A-01').isActive;
-/** Closes A-01 under the fault; answers what the caller saw: a reply or the code of the broken connection. */
-const closeUnder = async (fault: Fault, init: RequestInit = {}) => {
+/**
+ * Closes A-01 under the fault; answers what the caller saw: a reply, or the error of the broken connection. With
+ * `givesUp` the caller goes away once the sandbox has the call and waits.
+ */
+const closeUnder = async (fault: Fault, { givesUp = false } = {}) => {
   const sandbox = await start();
   const { token } = await signIn(sandbox);
   sandbox.faults.add({ match: { path: '/yard/**' }, fault });
-  const seen = await fetch(`${sandbox.url}${path(sandbox)}/close`, {
+  const patience = new AbortController();
+  const call = fetch(`${sandbox.url}${path(sandbox)}/close`, {
     method: 'PATCH',
     redirect: 'manual',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ reason: 'ice' }),
-    ...init,
-  }).catch((error) => error as Error & { cause?: { code?: string } });
-  return { sandbox, seen, last: () => sandbox.ledger.entries().at(-1) };
-};
-const eventually = async (isTrue: () => boolean) => {
-  for (let tries = 0; tries < 200 && !isTrue(); tries += 1) await new Promise((resolve) => setTimeout(resolve, 10));
-  expect(isTrue()).toBe(true);
+    signal: patience.signal,
+  }).catch((error) => error as Error);
+  if (givesUp) {
+    await eventually(() => sandbox.faults.list()[0]?.hits === 1);
+    await pause(50);
+    patience.abort();
+  }
+  return { sandbox, seen: await call, last: () => sandbox.ledger.entries().at(-1) };
 };
 
 describe('what a caller sees, and whether the change happened', () => {
@@ -49,25 +54,25 @@ describe('what a caller sees, and whether the change happened', () => {
   });
 
   test('lateApply: no answer within the wait, and it happens afterwards', async () => {
-    const { sandbox, seen, last } = await closeUnder({ kind: 'lateApply', ms: 300 }, { signal: AbortSignal.timeout(50) });
-    expect((seen as Error).name).toBe('TimeoutError');
+    const { sandbox, seen, last } = await closeUnder({ kind: 'lateApply', ms: 800 }, { givesUp: true });
+    expect((seen as Error).name).toBe('AbortError');
     expect(isClosed(sandbox)).toBe(false);
     expect(sandbox.ledger.entries()).toEqual([]);
     await eventually(() => isClosed(sandbox));
     expect(last()).toMatchObject({ effect: 'applied', fault: 'lateApply' });
     const { at, receivedAt } = last() as { at: string; receivedAt: string };
-    expect(Date.parse(at) - Date.parse(receivedAt)).toBeGreaterThanOrEqual(250);
+    expect(Date.parse(at) - Date.parse(receivedAt)).toBeGreaterThanOrEqual(750);
   });
 
   test('lateApply follows the rules as they stand when it is applied', async () => {
-    const { sandbox, last } = await closeUnder({ kind: 'lateApply', ms: 100 }, { signal: AbortSignal.timeout(20) });
+    const { sandbox, last } = await closeUnder({ kind: 'lateApply', ms: 800 }, { givesUp: true });
     sandbox.act.close('A-01');
     await eventually(() => sandbox.ledger.entries().length === 2);
     expect(last()).toMatchObject({ effect: 'refused', rule: 'already-closed', source: 'call' });
   });
 
   test('a sandbox that stops while a late one is under way writes it down as dropped', async () => {
-    const { sandbox, last } = await closeUnder({ kind: 'lateApply', ms: 60_000 }, { signal: AbortSignal.timeout(20) });
+    const { sandbox, last } = await closeUnder({ kind: 'lateApply', ms: 60_000 }, { givesUp: true });
     await sandbox.stop();
     await eventually(() => last()?.effect === 'dropped');
     expect(isClosed(sandbox)).toBe(false);
@@ -133,7 +138,7 @@ describe('what a caller sees, and whether the change happened', () => {
     expect(isClosed(sandbox)).toBe(true);
     const started = performance.now();
     await sandbox.stop();
-    expect(performance.now() - started).toBeLessThan(500);
+    expect(performance.now() - started).toBeLessThan(3000);
     await expect(reader?.read().then(async () => reader.closed)).rejects.toThrow();
   });
 
@@ -255,7 +260,7 @@ describe('the port', () => {
     sandbox.act.close('A-01');
     sandbox.faults.add({ match: { times: 1 }, fault: { kind: 'delay', ms: 60_000 } });
     const hanging = caller.get('/warehouse').catch((error: Error) => error);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await pause(50);
     await sandbox.faults.goDown();
     expect(await hanging).toBeInstanceOf(Error);
     const refused = await caller.get('/warehouse').catch((error: Error & { cause: { code: string } }) => error.cause.code);
@@ -283,10 +288,10 @@ describe('the port', () => {
     );
     sandbox.faults.add({ fault: { kind: 'delay', ms: 60_000 } });
     const hanging = caller.get('/warehouse').catch((error: Error) => error);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await pause(50);
     const started = performance.now();
     await sandbox.stop();
-    expect(performance.now() - started).toBeLessThan(500);
+    expect(performance.now() - started).toBeLessThan(3000);
     expect(await hanging).toBeInstanceOf(Error);
     await Promise.all(sockets.map((socket) => socket.destroyed || new Promise((resolve) => socket.once('close', resolve))));
   });

@@ -1,5 +1,5 @@
 /** Starting sandboxes for tests and calling them by real HTTP. */
-import { afterEach } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import { type Sandbox, type SandboxOptions, startSandbox, type YardSeed } from '../../sandbox/index.ts';
 
 /** Four doors and six parking spots, nobody there: tests put in what they need. */
@@ -108,4 +108,12 @@ export const containerOn = (sandbox: Sandbox, spot: string) => {
   const container = sandbox.act.arriveContainer();
   const assignment = sandbox.act.assign(spot, { kind: 'container', id: container.id });
   return { container, assignment };
+};
+
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Waits until it is so, for a machine under load as long as ten seconds. */
+export const eventually = async (isTrue: () => boolean | Promise<boolean>) => {
+  for (let tries = 0; tries < 1000 && !(await isTrue()); tries += 1) await pause(10);
+  expect(await isTrue()).toBe(true);
 };
