@@ -98,16 +98,14 @@ async function run(
     maxContentLength: request.maxBytes,
     signal,
     ...(request.fresh
-      ? {
-          httpAgent: new http.Agent({ keepAlive: false }),
-          httpsAgent: new https.Agent({ keepAlive: false, ...tls }),
-          transport: watchedTransport(request.url.protocol === 'https:', flush),
-        }
+      ? { httpAgent: new http.Agent({ keepAlive: false }), httpsAgent: new https.Agent({ keepAlive: false, ...tls }) }
       : kept),
+    transport: watchedTransport(request.url.protocol === 'https:', flush),
   };
-  if (!request.fresh) flush.sent = true;
   try {
     const reply = await client.request<Buffer>(config);
+    // A proxy that refuses to tunnel answers in the place of the service; what it says is not the service's word.
+    if (!flush.sent) return { kind: 'failure', cause: 'network', sent: false, status: null, code: null, reusedSocket: false };
     const header = (name: string): string | null => {
       const value: unknown = reply.headers[name];
       return typeof value === 'string' ? value : null;
@@ -140,9 +138,10 @@ function watchedTransport(secure: boolean, flush: { sent: boolean }) {
         const stands = () => {
           flush.sent = true;
         };
-        if (socket instanceof TLSSocket) socket.once('secureConnect', stands);
-        else if (socket.connecting) socket.once('connect', stands);
-        else stands();
+        // A kept-alive socket stands already. One without TLS never counts for https: it ends at a proxy that refused.
+        const isUp = secure ? socket instanceof TLSSocket && socket.authorized : !socket.connecting;
+        if (isUp) stands();
+        else socket.once(secure ? 'secureConnect' : 'connect', stands);
       });
       return request;
     },
