@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '../shared/result.ts';
 import type { SecretKey } from './credentials/secret-store.ts';
 import { readBaseUrl } from './remote/origin-gate.ts';
 import { resolveUndocumented, type Undocumented } from './remote/undocumented.ts';
+import { isTimeZone } from './sync/time-zone.ts';
 
 /** How the console signs in to dock scheduling. The secret itself is in the secret store. */
 export type DockSchedulingAuth = { readonly kind: 'password'; readonly email: string } | { readonly kind: 'token' };
@@ -20,6 +21,8 @@ export type QuotingAuth = { readonly kind: 'password'; readonly username: string
 export type ProfileFacts = {
   readonly name: string;
   readonly warehouseId: string;
+  /** IANA name of the facility's zone, where the service does not tell it; null when the profile does not either. */
+  readonly timeZone: string | null;
   readonly dockScheduling: { readonly baseUrl: string; readonly storageUrl: string | null; readonly auth: DockSchedulingAuth } | null;
   readonly marketplace: { readonly baseUrl: string; readonly auth: MarketplaceAuth } | null;
   readonly quoting: { readonly baseUrl: string; readonly auth: QuotingAuth } | null;
@@ -62,6 +65,7 @@ const kindsOf = (...names: string[]) => ({ error: `The sign-in needs a "kind", o
 const profileSchema = z.strictObject({
   name: text,
   warehouseId: text,
+  timeZone: text.refine(isTimeZone, { error: 'This is not an IANA time zone such as America/Chicago.' }).optional(),
   dockScheduling: z
     .strictObject({
       baseUrl: address,
@@ -114,10 +118,11 @@ export function readProfile(json: unknown): Result<Profile, ProfileError[]> {
   return ok({ facts: factsOf(read.data), secrets: secretsOf(read.data) });
 }
 
-function factsOf({ name, warehouseId, dockScheduling, marketplace, quoting, undocumented: settings }: Written): ProfileFacts {
+function factsOf({ name, warehouseId, timeZone, dockScheduling, marketplace, quoting, undocumented: settings }: Written): ProfileFacts {
   return {
     name,
     warehouseId,
+    timeZone: timeZone ?? null,
     dockScheduling: dockScheduling
       ? {
           baseUrl: dockScheduling.baseUrl,

@@ -3,7 +3,7 @@ import { RPCHandler } from '@orpc/server/ws';
 
 /** The router of the console, as far as a host knows it: something to carry. */
 // biome-ignore lint/suspicious/noExplicitAny: oRPC itself types "any contract" so
-export type ConsoleRouter = Router<any, Record<never, never>>;
+export type CarriedRouter = Router<any, Record<never, never>>;
 
 /** One open pipe to one page: a WebSocket or a MessagePort. */
 export interface Pipe {
@@ -20,7 +20,7 @@ export type Report = (where: string, error: unknown) => void;
  * malformed message; the one made for ports lets it become an unhandled rejection.
  * What a handler throws reaches `report` here and the page only as "Internal server error".
  */
-export function createCarrier(router: ConsoleRouter, report: Report): (pipe: Pipe) => void {
+export function createCarrier(router: CarriedRouter, report: Report): (pipe: Pipe) => void {
   const handler = new RPCHandler(router, {
     clientInterceptors: [
       async ({ next, path, signal }) => {

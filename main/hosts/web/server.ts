@@ -1,6 +1,6 @@
 import websocket from '@fastify/websocket';
 import fastify from 'fastify';
-import { type ConsoleRouter, createCarrier, type Report } from '../carrier.ts';
+import { type CarriedRouter, createCarrier, type Report } from '../carrier.ts';
 import { createPageFiles } from '../page-files.ts';
 import { strictHeaders } from '../page-policy.ts';
 import { allowedHosts, makeToken, refusalOf, subprotocol } from './guards.ts';
@@ -19,7 +19,7 @@ export type WebHost = {
 };
 
 type WebHostParts = {
-  readonly router: ConsoleRouter;
+  readonly router: CarriedRouter;
   /** Folder of the built page. */
   readonly pageFolder: string;
   /** 0 lets the system choose. */

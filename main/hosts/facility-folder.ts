@@ -1,0 +1,36 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fail, ok, type Result } from '../../shared/result.ts';
+
+/** Folder of a facility below the usual place: its id, as far as it is a plain name, so that two never share their files. */
+export const facilityFolderName = (warehouseId: string): string =>
+  encodeURIComponent(warehouseId)
+    .replace(/[%*.~!'()]/g, '_')
+    .slice(0, 80);
+
+/**
+ * Marks a folder as this facility's, or refuses it when it is another's: saved operations of one yard must never be sent to
+ * another. The error is one sentence.
+ */
+export function claimFolder(folder: string, warehouseId: string): Result<string, string> {
+  const mark = path.join(folder, 'facility.json');
+  if (existsSync(mark)) {
+    const owner = readOwner(mark);
+    if (owner !== null && owner !== warehouseId) {
+      return fail(`The data folder ${folder} belongs to the facility ${owner}, not to ${warehouseId}. Choose another with --data-dir.`);
+    }
+    if (owner !== null) return ok(folder);
+  }
+  writeFileSync(mark, `${JSON.stringify({ warehouseId })}\n`);
+  return ok(folder);
+}
+
+/** Null for a mark that cannot be read: the operations themselves carry their facility too. */
+function readOwner(mark: string): string | null {
+  try {
+    const { warehouseId } = JSON.parse(readFileSync(mark, 'utf8'));
+    return typeof warehouseId === 'string' ? warehouseId : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,138 @@
+import path from 'node:path';
+import type { ConsoleInfo } from '../../shared/console-api/status.ts';
+import type { WarehouseId } from '../../shared/ids.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { assertEngine } from '../cache/database.ts';
+import { DatabaseError } from '../cache/database-error.ts';
+import { type Console, createConsole } from '../console.ts';
+import type { SecretStore } from '../credentials/secret-store.ts';
+import { type ConsoleLog, createLog } from '../log.ts';
+import type { Profile } from '../profile.ts';
+import type { CarriedRouter, Report } from './carrier.ts';
+import type { CommandLine } from './command-line.ts';
+import { defaultDataFolder, prepareDataFolder, type Surroundings } from './data-folder.ts';
+import { type Demo, startDemo } from './demo.ts';
+import { claimFolder, facilityFolderName } from './facility-folder.ts';
+import { lockDataFolder } from './instance-lock.ts';
+import { loadProfile, profileErrorText } from './load-profile.ts';
+import { connectDockScheduling } from './services.ts';
+import { createShutdown, type Step } from './shutdown.ts';
+import { newOperationId, systemClock, systemRandom, systemTimers } from './system-ports.ts';
+
+/** What a host brings along. */
+export type HostParts = {
+  readonly host: ConsoleInfo['host'];
+  readonly version: string;
+  /** Who sits at this desk. */
+  readonly clerk: string;
+  readonly secrets: SecretStore;
+  /** Another native addon for SQLite; development builds only. */
+  readonly nativeBinding?: string | undefined;
+};
+
+/** What is to be opened: read from the command line before anything is touched. */
+export type Choice = {
+  /** Null is the demo. */
+  readonly profile: Profile | null;
+  /** The folder of this facility's data; not made yet. */
+  readonly folder: string;
+};
+
+/** A console that reads and sends, ready to be carried. */
+export type StartedConsole = {
+  readonly router: CarriedRouter;
+  readonly poke: Console['poke'];
+  readonly report: Report;
+  /** Stops everything, in order; a second call waits for the first. */
+  stop(): Promise<void>;
+};
+
+/** Reads the profile and finds the data folder, touching neither it nor any service. The error is text for the operator. */
+export async function choose(
+  commandLine: Pick<CommandLine, 'profile' | 'dataDir'>,
+  surroundings: Surroundings,
+): Promise<Result<Choice, string>> {
+  const own = commandLine.dataDir === null ? null : path.resolve(commandLine.dataDir);
+  const usual = defaultDataFolder(surroundings);
+  if (commandLine.profile === null) return ok({ profile: null, folder: path.join(own ?? usual, 'demo') });
+  const file = path.resolve(commandLine.profile);
+  const profile = await loadProfile(file);
+  if (!profile.ok) return fail(profileErrorText(file, profile.error));
+  return ok({ profile: profile.value, folder: own ?? path.join(usual, facilityFolderName(profile.value.facts.warehouseId)) });
+}
+
+/**
+ * Builds the console on its profile or on the demo and starts it: data folder, lock, log, secrets, service, console. What
+ * fails on the way undoes what was done before. The error is text for the operator.
+ */
+export async function startConsole({ profile, folder }: Choice, parts: HostParts): Promise<Result<StartedConsole, string>> {
+  const steps: Step[] = [];
+  let report: Report = () => {};
+  const stop = () => createShutdown([...steps].reverse(), (where, error) => report(where, error));
+  const begin = <T>(name: string, value: T, end: (value: T) => Promise<void> | void): T => {
+    steps.push({ name, stop: () => end(value) });
+    return value;
+  };
+  const give = async (sentence: string): Promise<Result<never, string>> => {
+    await stop()();
+    return fail(sentence);
+  };
+
+  try {
+    assertEngine(parts.nativeBinding);
+    const prepared = prepareDataFolder(folder);
+    if (!prepared.ok) return await give(prepared.error);
+    const lock = lockDataFolder(folder, parts.nativeBinding);
+    if (!lock.ok) return await give(lock.error);
+    begin('lock', lock.value, (held) => held.release());
+    const log: ConsoleLog = begin('log', createLog({ folder: path.join(folder, 'logs') }), (opened) => opened.close());
+    report = log.report;
+    log.info('start', { host: parts.host, version: parts.version, demo: profile === null });
+
+    let demo: Demo | null = null;
+    if (profile === null) {
+      const started = await startDemo();
+      if (!started.ok) return await give(started.error);
+      demo = begin('demo', started.value, (running) => running.stop());
+    }
+    const chosen = demo?.profile ?? profile;
+    if (chosen === null) throw new Error('Neither a profile nor the demo.');
+    const claimed = claimFolder(folder, chosen.facts.warehouseId);
+    if (!claimed.ok) return await give(claimed.error);
+    for (const { key, secret } of chosen.secrets) await parts.secrets.set(key, secret);
+
+    const service = connectDockScheduling(chosen.facts, parts.secrets, log.calls);
+    if (service) begin('dock scheduling', service, (opened) => opened.close());
+    const console = begin(
+      'console',
+      createConsole({
+        facility: {
+          warehouseId: chosen.facts.warehouseId as WarehouseId,
+          name: chosen.facts.name,
+          timeZone: demo?.timeZone ?? chosen.facts.timeZone,
+        },
+        client: service?.client ?? null,
+        dataDir: folder,
+        clock: systemClock,
+        timers: systemTimers,
+        random: systemRandom,
+        newOperationId,
+        host: parts.host,
+        version: parts.version,
+        demo: demo !== null,
+        clerk: parts.clerk,
+        account: () => service?.account ?? null,
+        log,
+        nativeBinding: parts.nativeBinding,
+      }),
+      (running) => running.stop(),
+    );
+    console.start();
+    return ok({ router: console.router, poke: console.poke, report, stop: stop() });
+  } catch (error) {
+    report('start', error);
+    await stop()();
+    if (error instanceof DatabaseError) return fail(error.message);
+    throw error;
+  }
+}

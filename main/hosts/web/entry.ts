@@ -1,0 +1,58 @@
+import path from 'node:path';
+import { createMemorySecretStore } from '../../credentials/secret-store.ts';
+import { parseCommandLine, usage } from '../command-line.ts';
+import { clerkName, endOnSignals, keepFilesPrivate, programVersion, surroundings } from '../program.ts';
+import { createShutdown } from '../shutdown.ts';
+import { choose, startConsole } from '../start-console.ts';
+import { openBrowser } from './open-browser.ts';
+import { startWebHost, type WebHost } from './server.ts';
+
+/** Prints why the console does not start, and ends. 2: used wrongly; 1: something is in the way. */
+function give(text: string, code: 1 | 2): never {
+  process.stderr.write(`${text}\n`);
+  process.exit(code);
+}
+
+keepFilesPrivate();
+const commandLine = parseCommandLine(process.argv.slice(2));
+if (!commandLine.ok) give(commandLine.error, 2);
+if (commandLine.value.help) {
+  process.stdout.write(usage);
+  process.exit(0);
+}
+const choice = await choose(commandLine.value, surroundings());
+if (!choice.ok) give(choice.error, 1);
+const started = await startConsole(choice.value, {
+  host: 'web',
+  version: programVersion(import.meta.dirname),
+  clerk: clerkName(),
+  secrets: createMemorySecretStore(),
+  nativeBinding: process.env.YARDMASTER_SQLITE_BINDING,
+});
+if (!started.ok) give(started.error, 1);
+const { router, report, stop } = started.value;
+
+let host: WebHost;
+try {
+  host = await startWebHost({ router, pageFolder: path.join(import.meta.dirname, '../renderer'), port: commandLine.value.port, report });
+} catch (error) {
+  await stop();
+  if (!(error instanceof Error && 'code' in error)) throw error;
+  const { port } = commandLine.value;
+  if (error.code === 'EADDRINUSE') give(`Port ${port} is used by another program. Choose another with --port.`, 1);
+  if (error.code === 'EACCES') give(`Port ${port} may not be used by this user. Choose one above 1023 with --port.`, 1);
+  throw error;
+}
+
+// The page first: what it asks for while the console closes could only fail.
+const shutdown = createShutdown(
+  [
+    { name: 'web host', stop: () => host.stop() },
+    { name: 'console', stop },
+  ],
+  report,
+  20_000,
+);
+endOnSignals(shutdown, report);
+process.stdout.write(`Console ready: ${host.address}\n`);
+if (commandLine.value.open) openBrowser(host.address, surroundings());

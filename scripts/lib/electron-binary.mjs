@@ -1,0 +1,109 @@
+// Never `import 'electron'` to find its binary: that call itself downloads it, without a deadline or a word.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root, say } from './root.mjs';
+
+const electronPackage = path.join(root, 'node_modules/electron');
+const fileName = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' }[process.platform] ?? 'electron';
+
+/** Folder of the Electron to use: the operator's own, or the one that belongs to the npm package. */
+const distFolder = () => process.env.ELECTRON_OVERRIDE_DIST_PATH || path.join(electronPackage, 'dist');
+
+/** The binary of Electron, or null when there is none on this machine. */
+export function findElectron() {
+  const file = path.join(distFolder(), fileName);
+  return existsSync(file) ? file : null;
+}
+
+/**
+ * Environment for that binary. A runtime older than the one we ship with brings its own build of the database addon, because
+ * the one in node_modules needs a newer Node interface.
+ */
+export function electronEnvironment() {
+  const addon = path.join(distFolder(), 'better_sqlite3-napi9.node');
+  return existsSync(addon) ? { YARDMASTER_SQLITE_BINDING: addon, ...process.env } : process.env;
+}
+
+/** How long nothing may come in: until the first byte, and between two. In milliseconds. */
+const patience = { start: 5_000, stall: 15_000 };
+
+/**
+ * Fetches the binary that belongs to the npm package, checked against the checksums in it, and tells the progress. Answers
+ * null when it is there, else one sentence that says why not.
+ */
+export async function fetchElectron() {
+  if (process.env.ELECTRON_OVERRIDE_DIST_PATH) return `There is no Electron in ${process.env.ELECTRON_OVERRIDE_DIST_PATH}.`;
+  if (!existsSync(electronPackage)) return 'The package "electron" is not installed.';
+  const { version } = JSON.parse(readFileSync(path.join(electronPackage, 'package.json'), 'utf8'));
+  const checksums = JSON.parse(readFileSync(path.join(electronPackage, 'checksums.json'), 'utf8'));
+  // A dependency of Electron's package, not of ours: found from there.
+  const require = createRequire(path.join(electronPackage, 'package.json'));
+  const { downloadArtifact } = await import(pathToFileURL(require.resolve('@electron/get')).href);
+
+  const stop = new AbortController();
+  let timer = setTimeout(() => stop.abort(), patience.start);
+  const wait = (ms) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => stop.abort(), ms);
+  };
+  const progress = progressLine(`Fetching Electron ${version}`);
+  try {
+    await downloadArtifact({
+      version,
+      artifactName: 'electron',
+      platform: process.platform,
+      arch: process.arch,
+      checksums,
+      downloadOptions: {
+        quiet: true,
+        signal: stop.signal,
+        getProgressCallback: async ({ transferred, total }) => {
+          wait(patience.stall);
+          progress.tell(transferred, total);
+        },
+      },
+    });
+  } catch (error) {
+    progress.end();
+    return `The desktop window's program could not be fetched: ${reasonOf(error, stop.signal.aborted)}.`;
+  } finally {
+    clearTimeout(timer);
+  }
+  progress.end();
+  // Its own installer unpacks what now lies in the download cache.
+  const { status } = spawnSync(process.execPath, [path.join(electronPackage, 'install.js')], { stdio: ['ignore', 'ignore', 'ignore'] });
+  return status === 0 && findElectron() ? null : `Electron was fetched but could not be unpacked into ${distFolder()}.`;
+}
+
+function reasonOf(error, isLate) {
+  if (isLate) return 'its download site does not answer';
+  const code = error?.cause?.code ?? error?.code;
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'its download site is not known here';
+  if (code === 'ECONNREFUSED' || code === 'ECONNRESET') return 'its download site refuses the connection';
+  if (error?.response?.status) return `its download site answered ${error.response.status}`;
+  return String(error?.message ?? error).split('\n')[0];
+}
+
+/** One line that is written over on a terminal, and a line each quarter elsewhere. */
+function progressLine(title) {
+  const isTerminal = process.stderr.isTTY === true;
+  let told = -1;
+  const megabytes = (bytes) => Math.round(bytes / 1e6);
+  return {
+    tell(transferred, total) {
+      const share = total ? Math.floor((transferred / total) * 100) : 0;
+      const step = isTerminal ? share : Math.floor(share / 25);
+      if (step === told) return;
+      told = step;
+      const text = `${title}: ${megabytes(transferred)} of ${total ? megabytes(total) : '?'} MB`;
+      if (isTerminal) process.stderr.write(`\r${text} `);
+      else say(text);
+    },
+    end() {
+      if (isTerminal && told !== -1) say('');
+    },
+  };
+}

@@ -1,0 +1,13 @@
+/**
+ * Ends with clear words under a Node that is too old: below 22.14 the database addon does not refuse, it crashes, and our
+ * scripts load TypeScript as it is, which needs 24. Plain syntax here, so that any Node gets to read it.
+ */
+export function assertNode() {
+  const major = Number(process.versions.node.split('.')[0]);
+  if (major >= 24) return;
+  process.stderr.write(
+    `Yardmaster needs Node 24, this is Node ${process.versions.node}. ` +
+      'On Linux "npm ci" brings one along and "npm start" uses it; on other systems install Node 24 or newer.\n',
+  );
+  process.exit(1);
+}

@@ -1,0 +1,79 @@
+// `npm start`: the desktop window where it can be had, the web host otherwise, with one line that says why.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { assertNode } from './lib/node-version.mjs';
+
+assertNode();
+const { parseCommandLine, usage } = await import('../main/hosts/command-line.ts');
+const { ensureBuild } = await import('./lib/build.mjs');
+const { electronEnvironment, fetchElectron, findElectron } = await import('./lib/electron-binary.mjs');
+const { out, root, say } = await import('./lib/root.mjs');
+
+const args = process.argv.slice(2);
+const read = parseCommandLine(args);
+if (!read.ok) {
+  say(read.error);
+  process.exit(2);
+}
+if (read.value.help) {
+  process.stdout.write(usage);
+  process.exit(0);
+}
+try {
+  ensureBuild();
+} catch (error) {
+  say(error.message);
+  process.exit(1);
+}
+
+const reason = read.value.web ? null : await whyNoWindow();
+if (read.value.web || reason !== null) startWeb(reason);
+else startWindow();
+
+/** Why the desktop window cannot open here, or null. Asked in this order so that nothing is fetched in vain. */
+async function whyNoWindow() {
+  const { DISPLAY, WAYLAND_DISPLAY } = process.env;
+  if (process.platform === 'linux' && !DISPLAY && !WAYLAND_DISPLAY) return 'No display is here.';
+  if (process.getuid?.() === 0) return 'The desktop window does not open for root.';
+  return findElectron() === null ? await fetchElectron() : null;
+}
+
+function startWeb(why) {
+  if (why !== null) say(`${why} The console opens in the browser instead.`);
+  run(process.execPath, [path.join(out, 'main/web.js'), ...args], process.env, (code) => process.exit(code));
+}
+
+/** A binary that this system cannot run ends at once: a library is missing (127) or its sandbox is not allowed (a trap). */
+const cannotRun = new Set([127, 'SIGTRAP', 'SIGABRT', 'SIGILL']);
+const atOnceMs = 10_000;
+
+function startWindow() {
+  const from = performance.now();
+  // With the usual folder Electron finds the program by package.json, as it does once installed.
+  const program = out === path.join(root, 'out') ? root : path.join(out, 'main/electron.js');
+  run(findElectron(), [program, ...args], electronEnvironment(), (code, signal) => {
+    const isBroken = cannotRun.has(signal ?? code) && performance.now() - from < atOnceMs;
+    if (isBroken) startWeb(`Electron cannot run on this system (it ended with ${signal ?? code}).`);
+    else process.exit(code);
+  });
+}
+
+/** Runs the console as a child that shares our streams, passes signals on, and ends as it ends. */
+function run(file, childArgs, env, ended) {
+  const child = spawn(file, childArgs, { cwd: process.cwd(), env, stdio: 'inherit' });
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  const pass = (signal) => child.kill(signal);
+  for (const signal of signals) process.on(signal, pass);
+  child.on('error', (error) => {
+    say(`${file} could not be started: ${error.message}`);
+    process.exit(1);
+  });
+  child.on('exit', (code, signal) => {
+    for (const name of signals) process.off(name, pass);
+    ended(code ?? 128 + (process.platform === 'win32' ? 0 : signalNumber(signal)), signal);
+  });
+}
+
+function signalNumber(signal) {
+  return { SIGHUP: 1, SIGINT: 2, SIGTRAP: 5, SIGABRT: 6, SIGKILL: 9, SIGSEGV: 11, SIGTERM: 15 }[signal] ?? 0;
+}
