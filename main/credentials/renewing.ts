@@ -12,7 +12,7 @@ import type { TokenSource, TokenState } from './token-source.ts';
 export type Granted = { readonly token: string; readonly lifetimeMs: number | null };
 
 /** Why a token is wanted: none is held, the held one ends soon (and still works), or the service refused it. */
-export type Want = { readonly reason: 'first' } | { readonly reason: 'ending'; readonly current: string } | { readonly reason: 'refused' };
+type Want = { readonly reason: 'first' } | { readonly reason: 'ending'; readonly current: string } | { readonly reason: 'refused' };
 
 /** What a renewing source needs. `obtain` throws `RemoteError`. */
 export type RenewingParts = {

@@ -32,7 +32,7 @@ export type Exchange =
     };
 
 /** What one exchange needs. */
-export type ExchangeRequest = {
+type ExchangeRequest = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;

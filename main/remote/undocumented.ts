@@ -6,7 +6,7 @@ import type { Result } from '../../shared/result.ts';
 import { fail, ok } from '../../shared/result.ts';
 
 /** How a value is checked and shown. `whole` counts something, `ms` is milliseconds, `bytes` a size. */
-export type UndocumentedType =
+type UndocumentedType =
   | { readonly kind: 'text'; readonly hint: string }
   | { readonly kind: 'choice'; readonly of: readonly string[] }
   | { readonly kind: 'flag' }
@@ -207,7 +207,7 @@ export type Undocumented = {
 };
 
 /** A key of the register. */
-export type UndocumentedKey = keyof Undocumented;
+type UndocumentedKey = keyof Undocumented;
 
 /** One entry as the settings screen shows it. */
 export type UndocumentedEntry = Omit<Definition<string | number | boolean>, 'pattern'> & { readonly key: UndocumentedKey };

@@ -6,7 +6,7 @@ import net from 'node:net';
 import type { Clock } from '../../../shared/time.ts';
 
 /** A request as the server saw it, with its whole body. */
-export type SeenRequest = {
+type SeenRequest = {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingMessage['headers'];
