@@ -121,7 +121,7 @@ function moveDraft(yard: Yard, { from, asset, to }: Extract<CompleteIntent, { ki
   };
 }
 
-function unassignDraft(yard: Yard, { spot, asset }: Extract<CompleteIntent, { kind: 'unassign' }>): Draft {
+function unassignDraft(yard: Yard, { spot }: Extract<CompleteIntent, { kind: 'unassign' }>): Draft {
   const there = assetsOn(yard, spot);
   const build = (assets: readonly AssetRef[]) => () => ({ kind: 'unassign', assets, spot }) as const;
   const rest = { verb: 'Send to waiting list', reasonKind: null, confirm: null } as const;
@@ -143,7 +143,7 @@ function unassignDraft(yard: Yard, { spot, asset }: Extract<CompleteIntent, { ki
         build: build([each]),
       })),
     ],
-    initial: asset === null ? 'all' : keyOf(asset),
+    initial: 'all',
   };
 }
 

@@ -7,8 +7,9 @@ import { refName, spotRefName } from '../../shared/text.ts';
 import { assetsOn } from '../../shared/yard/contents.ts';
 import type { AssetRef } from '../../shared/yard/operations.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
+import type { Yard } from '../../shared/yard/yard.ts';
 import type { PreferencesStore } from '../stores/preferences.ts';
-import { cautionsOf, choiceOf, draftOf, findingsOf, refusalOf } from './draft.ts';
+import { type Choice, cautionsOf, choiceOf, type Draft, draftOf, findingsOf, refusalOf } from './draft.ts';
 import type { CompleteIntent, Intent } from './intents.ts';
 import { assetOfKey, assetOptions, containerOptions, type Option, targetOptions, truckOptions, waitingOptions } from './options.ts';
 import type { OperationPrompt, Prompts } from './prompts.ts';
@@ -110,20 +111,23 @@ export function createOperator({ api, yard, prompts, results, preferences, newId
     // A target picked for a named asset settles which of the two moves: it is not asked again.
     const settled = intent.kind === 'move' && wanted.kind === 'move' && wanted.to === null;
     const whole = draftOf(yard, intent);
-    const draft = settled ? { ...whole, choices: [choiceOf(whole, whole.initial)], question: null } : whole;
-
-    const judged = draft.choices.map((choice) => findingsOf(yard, choice, null));
-    if (judged.every((findings) => refusalOf(findings) !== null)) {
-      const own = findingsOf(yard, choiceOf(draft, draft.initial), null);
-      results.refused((refusalOf(own) ?? refusalOf(judged[0] ?? []))?.sentence ?? 'This is not possible.');
+    const only = settled ? { ...whole, choices: [choiceOf(whole, whole.initial)], question: null } : whole;
+    // What was named is never swapped for something else that happens to be allowed.
+    const draft = 'asset' in intent && intent.asset !== null ? only : allowedFirst(yard, only);
+    const findings = findingsOf(yard, choiceOf(draft, draft.initial), null);
+    const refusal = refusalOf(findings);
+    if (refusal !== null) {
+      results.refused(refusal.sentence);
       return;
     }
     const id = newId();
+    let isUnanswered = false;
     const save: OperationPrompt['save'] = async (key, reason, read) => {
       const text = reason.trim();
       const operation = choiceOf(draft, key).build(text);
-      // Asked again at the last moment: the yard may have changed while the dialog was open.
-      const refused = refusalOf(findingsOf(yard, choiceOf(draft, key), text));
+      // Asked again at the last moment: the yard may have changed while the dialog was open. Not after an unanswered try:
+      // the operation itself may be what changed the yard, and only the console can tell.
+      const refused = isUnanswered ? null : refusalOf(findingsOf(yard, choiceOf(draft, key), text));
       if (refused !== null) return { kind: 'refused', sentence: refused.sentence };
       const result = await saveOperation(
         api,
@@ -131,6 +135,7 @@ export function createOperator({ api, yard, prompts, results, preferences, newId
         operation,
         read.map((each) => each.code),
       );
+      isUnanswered = result.kind === 'failed';
       if (result.kind !== 'saved') return result;
       if (draft.reasonKind !== null) preferences.rememberReason(draft.reasonKind, text);
       // The record's own words: after an unanswered try it may be what was saved then.
@@ -139,7 +144,7 @@ export function createOperator({ api, yard, prompts, results, preferences, newId
     };
 
     const isPlain = draft.choices.length === 1 && draft.reasonKind === null && draft.confirm === null;
-    if (isPlain && cautionsOf(judged[0] ?? []).length === 0) {
+    if (isPlain && cautionsOf(findings).length === 0) {
       const result = await save(draft.initial, '', []);
       if (result.kind === 'saved') return;
       if (result.kind === 'refused') results.refused(result.sentence);
@@ -179,4 +184,11 @@ export function createOperator({ api, yard, prompts, results, preferences, newId
         results.saved(data);
       }),
   };
+}
+
+/** The draft with a choice taken that the rules allow, where there is one: a dialog must not open on a refusal. */
+function allowedFirst(yard: Yard, draft: Draft): Draft {
+  const isAllowed = (choice: Choice) => refusalOf(findingsOf(yard, choice, null)) === null;
+  if (isAllowed(choiceOf(draft, draft.initial))) return draft;
+  return { ...draft, initial: draft.choices.find(isAllowed)?.key ?? draft.initial };
 }

@@ -36,7 +36,8 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
   useSyncExternalStore(yard.onSpots, yard.version);
   const found = findingsOf(yard.table, choiceOf(draft, key), draft.reasonKind === null ? '' : null);
   const cautions = merged(cautionsOf(found), result?.kind === 'caution' ? result.findings : []);
-  const refusal = refusalOf(found);
+  // After an unanswered try the rules may refuse what is already saved: trying again clears that up.
+  const refusal = result?.kind === 'failed' ? null : refusalOf(found);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -1,0 +1,112 @@
+/** Renders one part of the page over the double, in happy-dom. Everything is real but the service and the browser. */
+import { act, cleanup, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createPage, type Page, startPage } from '../../../renderer/app/page.ts';
+import { PageProvider } from '../../../renderer/app/page-context.tsx';
+import { Providers } from '../../../renderer/app/providers.tsx';
+import { createPreferences } from '../../../renderer/stores/preferences.ts';
+import { createTicker, type Ticker } from '../../../renderer/ui/ticker.ts';
+import type { OperationId } from '../../../shared/ids.ts';
+import type { OperationRecord } from '../../../shared/outbox/model.ts';
+import { type ConsoleDouble, createConsoleDouble, type DoubleOptions } from './console-double.ts';
+import { now } from './yard-data.ts';
+
+/** What came out of operations, in order. */
+export type Told = { readonly kind: 'saved' | 'refused' | 'said'; readonly sentence: string; readonly record?: OperationRecord };
+
+/** A page with its double, and what it told. */
+export type TestPage = {
+  readonly page: Page;
+  readonly double: ConsoleDouble;
+  readonly told: Told[];
+  readonly ticker: Ticker;
+  /** Moves the page's clock and ticks. */
+  readonly passTime: (milliseconds: number) => void;
+  readonly stop: () => void;
+};
+
+/** Puts a page together over a double and waits until it has seen the yard. */
+export async function startTestPage(options: DoubleOptions): Promise<TestPage> {
+  let clock = now;
+  const double = createConsoleDouble({ clock: () => clock, ...options });
+  const told: Told[] = [];
+  const ticker = createTicker({ now: () => clock }, { every: () => () => {} });
+  let made = 0;
+  const page = createPage({
+    api: double.api,
+    info: double.info,
+    preferences: createPreferences(null),
+    ticker,
+    results: () => ({
+      saved: (record) => told.push({ kind: 'saved', sentence: record.label, record }),
+      refused: (sentence) => told.push({ kind: 'refused', sentence }),
+      said: (sentence) => told.push({ kind: 'said', sentence }),
+    }),
+    newId: () => {
+      made += 1;
+      return `page-${made}` as OperationId;
+    },
+  });
+  const stop = startPage(page);
+  await until(() => page.yard.version() >= 0 && page.status.getState().status !== null && page.operations.getState().counts !== null);
+  return {
+    page,
+    double,
+    told,
+    ticker,
+    stop,
+    passTime(milliseconds) {
+      clock += milliseconds;
+      ticker.tick();
+    },
+  };
+}
+
+/** Renders a part of the page; what it is given stops with the test. */
+export async function renderPart(part: ReactNode, options: DoubleOptions): Promise<TestPage> {
+  giveSizes();
+  const started = await startTestPage(options);
+  render(
+    <Providers nonce="" preferences={started.page.preferences} test>
+      <PageProvider value={started.page}>{part}</PageProvider>
+    </Providers>,
+  );
+  await settle();
+  return started;
+}
+
+/** Ends what a test rendered. */
+export function endPage(started: TestPage | undefined): void {
+  cleanup();
+  started?.stop();
+}
+
+/** Lets promises, frames and React finish. */
+export async function settle(): Promise<void> {
+  await act(async () => {
+    for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  });
+}
+
+/** Waits for a condition that comes by itself. */
+export async function until(condition: () => boolean, milliseconds = 2_000): Promise<void> {
+  const deadline = Date.now() + milliseconds;
+  while (!condition()) {
+    if (Date.now() > deadline) throw new Error('It did not come true in time.');
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+}
+
+/** happy-dom lays nothing out, so that a virtual list would show no row: every element is 800 by 600. */
+function giveSizes(): void {
+  const size = { offsetWidth: 800, offsetHeight: 600, clientWidth: 800, clientHeight: 600 };
+  for (const [name, value] of Object.entries(size))
+    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value });
+  HTMLElement.prototype.scrollIntoView = () => {};
+  // jsdom and happy-dom scroll nothing; the virtual list needs to be told where it is.
+  HTMLElement.prototype.scrollTo = function scrollTo(this: HTMLElement, to?: ScrollToOptions | number) {
+    if (typeof to === 'object') this.scrollTop = to.top ?? this.scrollTop;
+    this.dispatchEvent(new Event('scroll'));
+  } as HTMLElement['scrollTo'];
+}
