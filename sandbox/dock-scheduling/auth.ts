@@ -15,7 +15,7 @@ export type Account = {
 };
 
 /** Answer of sign-in and refresh. `expires_in` in seconds. */
-export type TokenAnswer = { readonly access_token: string; readonly expires_in: number };
+type TokenAnswer = { readonly access_token: string; readonly expires_in: number };
 
 /** Issues, checks and revokes tokens. */
 export interface Tokens {

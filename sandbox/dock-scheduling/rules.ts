@@ -12,7 +12,7 @@ import { breaksRule, type World } from './world.ts';
 const containersPerTruck = 2;
 
 /** "Spot closed: no new assignments accepted." */
-export const checkOpen = (world: World, spot: Spot): void => {
+const checkOpen = (world: World, spot: Spot): void => {
   if (!spot.isActive) breaksRule(world, 422, 'spot-closed', `Spot ${spot.code} is closed and does not accept new assignments`);
   if (world.quirks.assignReserved === 'refused' && spot.spotReserves.some((reserve) => reserve.isActive)) {
     breaksRule(world, 409, 'spot-reserved', `Spot ${spot.code} is reserved`);
@@ -20,7 +20,7 @@ export const checkOpen = (world: World, spot: Spot): void => {
 };
 
 /** Occupancy rules 1, 2 and 4: one truck and one standalone container at most. */
-export const checkRoom = (world: World, spot: Spot, kind: AssetRef['kind']): void => {
+const checkRoom = (world: World, spot: Spot, kind: AssetRef['kind']): void => {
   const there = assignmentAt(world.store, spot.id);
   if (kind === 'visit' && there?.assetVisitId) {
     breaksRule(world, 409, 'spot-has-truck', `Spot ${spot.code} is already occupied by an asset visit`);

@@ -12,7 +12,7 @@ import { createStore, type Store } from './store.ts';
 import { type Actor, beginTurn, type Change, type Turn, type World } from './world.ts';
 
 /** Where a change came from, for the ledger. */
-export type Origin = Pick<LedgerEntry, 'source' | 'method' | 'path' | 'body' | 'receivedAt' | 'requestId' | 'idempotencyKey' | 'fault'>;
+type Origin = Pick<LedgerEntry, 'source' | 'method' | 'path' | 'body' | 'receivedAt' | 'requestId' | 'idempotencyKey' | 'fault'>;
 
 /** The service behind its wire. */
 export interface DockScheduling {
@@ -44,7 +44,8 @@ export const createDockScheduling = (options: {
   const accounts = createAccounts(createRandom(`${seed}/accounts`));
   const store = createStore();
   const admin = accounts.at(-1) as Account;
-  const world: World = { store, quirks: options.quirks, clock, ids: createRandom(`${seed}/new-ids`), lastStamp: 0 };
+  // New ids differ from one start to the next, as a console that kept its files over both would otherwise take a new truck for an old one.
+  const world: World = { store, quirks: options.quirks, clock, ids: createRandom(`${seed}/new-ids/${clock.now()}`), lastStamp: 0 };
   const fill = () => makeYard(store, plan, createRandom(seed), clock.now(), admin.id);
   let made = fill();
 

@@ -3,7 +3,7 @@ import type { Random } from '../random.ts';
 import type { Fault, FaultRule, FaultState, Match } from './model.ts';
 
 /** What was chosen for one call: how long to wait, and what else happens. */
-export type Chosen = { readonly delayMs: number; readonly fault: Exclude<Fault, { kind: 'delay' }> | null };
+type Chosen = { readonly delayMs: number; readonly fault: Exclude<Fault, { kind: 'delay' }> | null };
 
 /** The rules in force. */
 export interface FaultRules {

@@ -37,7 +37,7 @@ export const start = async (options: SandboxOptions = {}): Promise<Sandbox> => {
 };
 
 /** What came back. `json` is null for an empty body and for one that is no JSON. */
-export type Reply = { status: number; headers: Headers; text: string; json: any };
+type Reply = { status: number; headers: Headers; text: string; json: any };
 
 /** A signed-in caller. */
 export type Caller = {

@@ -71,7 +71,17 @@ const everyoneIn = (view: ReturnType<typeof createYardView>): string[] => {
   return [...placed, ...visits.flatMap(({ id }) => [id, ...hookedTo(id)]), ...containers.map(({ id }) => id)];
 };
 
+/** Where each placed asset stands. */
+const placesOf = ({ store }: ReturnType<typeof createYardView>) =>
+  new Map(
+    [...store.assignments.values()].flatMap(({ spotId, assetVisitId, assetContainerId }) => [
+      ...(assetVisitId ? [[assetVisitId, spotId] as const] : []),
+      ...(assetContainerId ? [[assetContainerId, spotId] as const] : []),
+    ]),
+  );
+
 const world = (chosen: Quirks) => {
+  const ledger = createLedger();
   const service = createDockScheduling({
     seed: 5,
     plan: emptyYard,
@@ -79,13 +89,13 @@ const world = (chosen: Quirks) => {
     quirks: chosen,
     pageSizes: { default: 100, maximum: 500 },
     tokenLifetimeSeconds: 60,
-    ledger: createLedger(),
+    ledger,
   });
   const act = createAct(service, 'act');
   // Some are there from the start, so that the first operations already meet others.
   for (const containers of [0, 1, 2, 2]) act.arrive({ containers });
   for (let index = 0; index < 3; index += 1) act.arriveContainer();
-  return { service, act, view: createYardView(service.store) };
+  return { service, act, view: createYardView(service.store), ledger };
 };
 
 const perform = ({ service, act }: ReturnType<typeof world>, { do: name, a, b, flag }: Step) => {
@@ -178,6 +188,28 @@ test('closed spots take nobody in, by any operation', () => {
           if (!(error instanceof Refused)) throw error;
         }
         for (const spot of closedAndFree) if (!spot.isActive) expect(run.view.contents(spot.id).assignment).toBeNull();
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('nobody changes place unless the ledger says so', () => {
+  fc.assert(
+    fc.property(steps, quirks, (list, chosen) => {
+      const run = world(chosen);
+      for (const step of list) {
+        const before = placesOf(run.view);
+        try {
+          perform(run, step);
+        } catch (error) {
+          if (!(error instanceof Refused)) throw error;
+        }
+        const after = placesOf(run.view);
+        const named = JSON.stringify(run.ledger.entries().at(-1)?.changes);
+        for (const id of new Set([...before.keys(), ...after.keys()])) {
+          if (before.get(id) !== after.get(id)) expect(named).toContain(id);
+        }
       }
     }),
     { numRuns: 200 },

@@ -8,7 +8,7 @@ import { type EntityName, entities, type Row } from './entities.ts';
 
 type Test = (value: unknown) => boolean;
 /** True for a row that the search wants. */
-export type Predicate = (row: Row) => boolean;
+type Predicate = (row: Row) => boolean;
 
 const bad = (message: string): never => refuse(400, 'bad-query', message);
 /** Nobody writes conditions deeper by hand; a deeper one is a mistake or an attack on the stack. */

@@ -75,7 +75,6 @@ const rowsOf = (store: Store, entity: EntityName, pinned: ReadonlyMap<string, st
     Spot: store.spots,
     AssetVisit: store.visits,
     AssetContainer: store.containers,
-    Appointment: store.appointments,
   };
   return lists[entity]?.values() ?? [];
 };
