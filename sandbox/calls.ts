@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Account } from './dock-scheduling/auth.ts';
 import type { Fault } from './faults/model.ts';
+import type { Origin } from './ledger.ts';
 
 /** One call under way. */
 export type Call = {
@@ -33,3 +34,19 @@ export const isAdmin = (request: FastifyRequest): boolean => pathOf(request).sta
 /** A call that would change the yard: the ones the ledger is about. */
 export const isMutation = (request: FastifyRequest): boolean =>
   request.method !== 'GET' && request.method !== 'HEAD' && !isAdmin(request) && !pathOf(request).startsWith('/auth/');
+
+/** What the ledger wants to know about a call before anything happens. */
+export const originOf = (request: FastifyRequest): Origin => {
+  const { receivedAt, requestId, fault } = callOf(request);
+  const key = request.headers['idempotency-key'];
+  return {
+    source: 'call',
+    method: request.method,
+    path: pathOf(request),
+    body: request.body ?? null,
+    receivedAt,
+    requestId,
+    idempotencyKey: typeof key === 'string' ? key : null,
+    fault: fault?.kind ?? null,
+  };
+};

@@ -41,6 +41,8 @@ export type SandboxOptions = {
   readonly pageSizes?: Partial<PageSizes> | undefined;
   /** Seconds a token is good for; 3600. */
   readonly tokenLifetimeSeconds?: number | undefined;
+  /** The controls at `/sandbox/*`; there unless false. */
+  readonly admin?: boolean | undefined;
   /** Others work in the yard by themselves; `meanSeconds` between two of their acts (9). */
   readonly activity?: boolean | { readonly meanSeconds: number } | undefined;
   /** Bad records among the good ones: some kinds, or all. */
@@ -100,7 +102,7 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
 
   const app = createServer({ clock, tokens: service.tokens, faults: rules, ledger, stopped: stopping.signal });
   addDockScheduling(app, service);
-  addAdmin(app, () => sandbox);
+  if (options.admin !== false) addAdmin(app, () => sandbox);
   await app.ready();
   const listener = await listen((request, response) => app.routing(request, response), port);
 

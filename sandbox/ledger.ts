@@ -34,6 +34,9 @@ export type LedgerEntry<Change = unknown> = {
   readonly fault: string | null;
 };
 
+/** Where a change came from: the part of an entry that is known before anything happens. */
+export type Origin = Pick<LedgerEntry, 'source' | 'method' | 'path' | 'body' | 'receivedAt' | 'requestId' | 'idempotencyKey' | 'fault'>;
+
 /** An append-only list. */
 export interface Ledger {
   append(entry: Omit<LedgerEntry, 'seq'>): LedgerEntry;

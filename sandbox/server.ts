@@ -1,7 +1,7 @@
 /** The HTTP side: sign-in, faults, the ledger's entries for what never reached an operation, and errors in NestJS form. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { beginCall, callOf, isAdmin, isMutation, pathOf } from './calls.ts';
+import { beginCall, callOf, isAdmin, isMutation, originOf, pathOf } from './calls.ts';
 import { type Clock, instant } from './clock.ts';
 import type { Tokens } from './dock-scheduling/auth.ts';
 import { faultyPayload, reset } from './faults/answers.ts';
@@ -32,23 +32,8 @@ export const createServer = ({ clock, tokens, faults, ledger, stopped }: ServerP
     const call = callOf(request);
     if (!isMutation(request) || call.isRecorded) return;
     call.isRecorded = true;
-    const key = request.headers['idempotency-key'];
-    ledger.append({
-      at: instant(clock.now()),
-      receivedAt: call.receivedAt,
-      source: 'call',
-      method: request.method,
-      path: pathOf(request),
-      body: request.body ?? null,
-      account: call.account?.email ?? null,
-      effect,
-      status,
-      rule,
-      changes: [],
-      requestId: call.requestId,
-      idempotencyKey: typeof key === 'string' ? key : null,
-      fault: call.fault?.kind ?? null,
-    });
+    const account = call.account?.email ?? null;
+    ledger.append({ ...originOf(request), at: instant(clock.now()), account, effect, status, rule, changes: [] });
   };
 
   /** True when the wait was over; false when the sandbox stopped first. */

@@ -1,6 +1,6 @@
 /** The endpoints of seeds/yard.md, and of contract.md 1 where it names what the seed leaves open. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { callOf, pathOf } from '../calls.ts';
+import { callOf, originOf, pathOf } from '../calls.ts';
 import { instant } from '../clock.ts';
 import { refuse } from '../refusal.ts';
 import { type Account, profileOf } from './auth.ts';
@@ -53,22 +53,10 @@ export const addDockScheduling = (app: FastifyInstance, service: DockScheduling)
 
   /** Runs an operation for the caller; what it answers is sent without relations. */
   const change = (request: FastifyRequest, reply: FastifyReply, status: number, operation: (turn: Turn) => object): object => {
-    const call = callOf(request);
     const account = accountOf(request);
-    call.isRecorded = true;
-    const idempotencyKey = request.headers['idempotency-key'];
-    const origin = {
-      source: 'call' as const,
-      method: request.method,
-      path: pathOf(request),
-      body: request.body ?? null,
-      receivedAt: call.receivedAt,
-      requestId: call.requestId,
-      idempotencyKey: typeof idempotencyKey === 'string' ? idempotencyKey : null,
-      fault: call.fault?.kind ?? null,
-    };
+    callOf(request).isRecorded = true;
     reply.code(status);
-    return service.run(account, origin, status, (turn) => {
+    return service.run(account, originOf(request), status, (turn) => {
       if (account.role === 'role_spectator') refuse(403, 'role', 'Forbidden resource');
       return operation(turn);
     });

@@ -2,7 +2,7 @@
 import type { Clock } from '../clock.ts';
 import type { YardSeed } from '../data/plans.ts';
 import { type MadeYard, makeYard } from '../data/yard.ts';
-import type { Ledger, LedgerEntry } from '../ledger.ts';
+import type { Ledger, Origin } from '../ledger.ts';
 import { createRandom, type Random } from '../random.ts';
 import { Refused } from '../refusal.ts';
 import { type Account, createAccounts, createTokens, type Tokens } from './auth.ts';
@@ -10,9 +10,6 @@ import type { PageSizes } from './query/list.ts';
 import type { Quirks } from './quirks.ts';
 import { createStore, type Store } from './store.ts';
 import { type Actor, beginTurn, type Change, type Turn, type World } from './world.ts';
-
-/** Where a change came from, for the ledger. */
-type Origin = Pick<LedgerEntry, 'source' | 'method' | 'path' | 'body' | 'receivedAt' | 'requestId' | 'idempotencyKey' | 'fault'>;
 
 /** The service behind its wire. */
 export interface DockScheduling {

@@ -131,3 +131,8 @@ test('faults never meet the controls themselves', async () => {
   sandbox.faults.add({ fault: { kind: 'dropRequest' } });
   expect((await admin.get('/sandbox/state')).status).toBe(200);
 });
+
+test('the controls can be left out', async () => {
+  const sandbox = await start({ admin: false });
+  expect((await callerWith(sandbox.url, '').get('/sandbox/state')).status).toBe(404);
+});
