@@ -1,6 +1,6 @@
 /** The open operations in memory, and the only code that moves them: every step is an event, committed to the store. */
 import type { OperationId } from '../../shared/ids.ts';
-import type { OperationEvent } from '../../shared/outbox/model.ts';
+import type { BeforeImage, OperationEvent } from '../../shared/outbox/model.ts';
 import { savedSentence, type Waiting } from '../../shared/outbox/sentences.ts';
 import { isFinal, type OutboxEventKind, type Progress, reduce, saved as savedProgress } from '../../shared/outbox/transitions.ts';
 import { type Clock, type Instant, instantOf } from '../../shared/time.ts';
@@ -25,12 +25,16 @@ export type Entry = {
   endedAt: number;
   /** When the clerk decided on it, in monotonic milliseconds: what waited long is looked at more closely. */
   decidedAt: number;
+  /** The words of the service when it refused the newest attempt, else null. */
+  refusal: string | null;
   /** A task works on it. */
   busy: boolean;
   /** Reads that failed in a row. */
   failures: number;
   waiting: Waiting;
-  /** Cautions that the clerk read after saving. */
+  /** The picture the clerk decided on: that of the saving, or of the newest "send again". */
+  seen: BeforeImage;
+  /** Cautions that the clerk read, at the saving or later. */
   accepted: readonly string[];
   /** Rules it broke when it became a conflict. */
   findings: readonly Finding[];
@@ -112,6 +116,7 @@ export function createBook({ store, clock, changed }: BookParts, unfinished: rea
     entry.changedAt = row.at;
     entry.history.push({ at: row.at, state: row.progress.state, sentence: row.sentence });
     if (extra.attempt !== undefined) entry.attempt = extra.attempt;
+    entry.refusal = refusalAfter(entry.refusal, row);
     entry.findings = extra.findings ?? [];
     if (isFinal(row.progress.state)) entries.delete(entry.saved.id);
     changed(entry);
@@ -178,11 +183,21 @@ export function entryOf({ saved, events, attempt }: StoredOperation, now: number
     endedAt: now,
     // Read from disk, it was decided at an unknown time.
     decidedAt: Number.NEGATIVE_INFINITY,
+    refusal: refusalIn(events),
     busy: false,
     failures: 0,
     waiting: { for: 'turn' },
+    seen: saved.before,
     accepted: saved.accepted,
     findings: [],
     damaged: false,
   };
 }
+
+/** A refusal counts until the next attempt. */
+function refusalAfter(refusal: string | null, { event, sentence }: SavedEvent): string | null {
+  if (event === 'refused' || event === 'forbidden') return sentence;
+  return event === 'started' ? null : refusal;
+}
+
+const refusalIn = (events: readonly SavedEvent[]): string | null => events.reduce<string | null>(refusalAfter, null);

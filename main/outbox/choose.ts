@@ -7,7 +7,7 @@ import { goalReached } from '../../shared/yard/goal.ts';
 import type { Finding, Operation } from '../../shared/yard/operations.ts';
 import type { Yard } from '../../shared/yard/yard.ts';
 import { type Entry, entryOf } from './book.ts';
-import { type EnqueueParts, enqueue, notSavedSentence } from './enqueue.ts';
+import { type EnqueueParts, enqueue, imageOf, notSavedSentence } from './enqueue.ts';
 import { type RecordParts, recordOf } from './records.ts';
 import { homeOf } from './resolve.ts';
 import type { OutboxStore } from './store.ts';
@@ -81,6 +81,7 @@ function sendAgain(entry: Entry, { actor }: Choice, parts: ChooseParts): Chosen 
   const sentence = `${actor.clerk} wants it sent after a new check.`;
   book.step(entry, entry.progress.state === 'queued' ? 'released' : 'send-again', sentence, 'commit-first');
   entry.accepted = [...new Set(read)];
+  entry.seen = imageOf(views.view, entry.saved.touches);
   entry.held = false;
   entry.decidedAt = clock.monotonic();
   entry.due = clock.monotonic();

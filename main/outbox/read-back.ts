@@ -30,7 +30,11 @@ export async function readBack(entry: Entry, work: Work): Promise<void> {
     gate.success();
     if (work.stopped() || (entry.progress.state !== 'answered' && entry.progress.state !== 'unknown')) return;
     const ageMs = clock.now() - Date.parse(entry.saved.savedAt);
-    const { event, sentence } = settle(settings, { operation, progress: entry.progress, verdict, last, ageMs }, work.names());
+    const { event, sentence } = settle(
+      settings,
+      { operation, progress: entry.progress, verdict, last, ageMs, refusal: entry.refusal },
+      work.names(),
+    );
     book.step(entry, event, sentence, 'keep');
     entry.due = event === 'looked' ? lookDue(settings, entry.progress, entry.endedAt, clock.monotonic()) : clock.monotonic();
   } catch (error) {

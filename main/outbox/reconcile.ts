@@ -20,6 +20,8 @@ export type ReconcileInput = {
   readonly verdict: Verdict;
   /** The read was the last one: begun after the grace period (`isLastLook`). */
   readonly last: boolean;
+  /** The words of the service when it refused the newest attempt after an earlier unclear one, else null. */
+  readonly refusal: string | null;
   /** Age by the wall clock in milliseconds; not a number when the clock is not sure. */
   readonly ageMs: number;
 };
@@ -54,9 +56,10 @@ export function settle(settings: OutboxSettings, input: ReconcileInput, names: N
 
 function again(
   settings: OutboxSettings,
-  { operation, progress, ageMs }: ReconcileInput,
+  { operation, progress, ageMs, refusal }: ReconcileInput,
   verdict: Extract<Verdict, { kind: 'not-applied' }>,
 ): Settled {
+  if (refusal !== null) return { event: 'asked', sentence: refusal };
   const allowed = mayResend(settings, {
     operation,
     graceOver: true,

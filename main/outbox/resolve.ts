@@ -1,9 +1,11 @@
 /** From intent to ids, by reads made just before sending (law 3). What changed since is a conflict before anything is sent. */
 import type { AssignmentId } from '../../shared/ids.ts';
 import { assignmentOf, type Evidence, type KeptEvidence, type SeenAssignment } from '../../shared/outbox/evidence.ts';
+import type { BeforeImage } from '../../shared/outbox/model.ts';
 import { type Contradiction, spotsToRead, verdictOf } from '../../shared/outbox/verdict.ts';
 import { check } from '../../shared/yard/check.ts';
 import type { AssetRef, Finding, Operation } from '../../shared/yard/operations.ts';
+import { createYardTable } from '../../shared/yard/table.ts';
 import type { Yard } from '../../shared/yard/yard.ts';
 import type { Call } from './call.ts';
 import type { EvidenceReader } from './evidence-reader.ts';
@@ -17,12 +19,16 @@ export type Resolved =
   | { readonly kind: 'conflict'; readonly contradiction: Contradiction }
   /** A rule refuses it on the fresh yard, or warns of something that the clerk has not read yet. */
   | { readonly kind: 'breaks'; readonly findings: readonly Finding[] }
+  /** The reads exclude each other: something changed between them, or the data are broken. */
+  | { readonly kind: 'unclear' }
   /** The service's data do not allow one call that does exactly this. */
   | { readonly kind: 'stuck'; readonly sentence: string };
 
 /** What to resolve. */
 export type ResolveInput = {
   readonly operation: Operation;
+  /** The picture the clerk decided on. */
+  readonly seen: BeforeImage;
   /** Cautions that the clerk read. */
   readonly accepted: readonly string[];
   /** It waited so long that the place of an asset in the waiting list has to be read too. */
@@ -42,14 +48,33 @@ export async function resolve(input: ResolveInput, reader: EvidenceReader, base:
   }
   if (verdict.kind === 'applied') return { kind: 'already' };
   if (verdict.kind === 'conflict') return { kind: 'conflict', contradiction: verdict.contradiction };
-  if (verdict.kind === 'cannot-tell' && operation.kind !== 'assign')
-    return { kind: 'stuck', sentence: 'The service shows two things that exclude each other, so the console does not send this.' };
-  const findings = check(freshYard(base, evidence, assetsOf(operation)), operation);
+  if (verdict.kind === 'cannot-tell' && (operation.kind !== 'assign' || verdict.because === 'broken')) return { kind: 'unclear' };
+  const yard = freshYard(base, evidence, assetsOf(operation));
+  const moved = movedSince(input, yard);
+  if (moved !== null) return { kind: 'conflict', contradiction: moved };
+  const findings = check(yard, operation);
   const open = findings.filter(({ severity, code }) => severity === 'refuse' || !input.accepted.includes(code));
   if (open.length > 0) return { kind: 'breaks', findings: open };
   const call = callFor(operation, evidence);
   return 'sentence' in call ? { kind: 'stuck', sentence: call.sentence } : { kind: 'ready', call, before: keep(operation, evidence) };
 }
+
+/**
+ * Attach and detach name no spot, but the clerk saw where truck and container stood: someone who has moved one of them since
+ * must not be overridden. The other operations name their spots.
+ */
+function movedSince({ operation, seen }: ResolveInput, yard: Yard): Contradiction | null {
+  if (operation.kind !== 'attach' && operation.kind !== 'detach') return null;
+  const image = yardOf(seen);
+  for (const asset of assetsOf(operation)) {
+    const then = homeOf(image, asset);
+    const now = homeOf(yard, asset);
+    if (then !== now) return now === null ? { what: 'is-waiting', asset } : { what: 'stands-elsewhere', asset, spot: now };
+  }
+  return null;
+}
+
+const yardOf = ({ spots, visits, containers }: BeforeImage): Yard => createYardTable({ areas: [], spots, visits, containers });
 
 /** Assets an operation names. */
 export function assetsOf(operation: Operation): readonly AssetRef[] {

@@ -1,4 +1,5 @@
 /** Sending one operation: resolve, commit the attempt, call once, keep the outcome. */
+import { backOff } from '../../shared/outbox/retry.ts';
 import { contradictionSentence } from '../../shared/outbox/sentences.ts';
 import { instantOf } from '../../shared/time.ts';
 import { DatabaseError } from '../cache/database-error.ts';
@@ -19,22 +20,35 @@ export async function send(entry: Entry, work: Work): Promise<void> {
   let resolved: Resolved;
   try {
     const stale = clock.monotonic() - entry.decidedAt > settings.staleMs || entry.progress.attempts > 0;
-    resolved = await resolve({ operation: entry.saved.operation, accepted: entry.accepted, stale }, reader, views.base);
+    resolved = await resolve({ operation: entry.saved.operation, seen: entry.seen, accepted: entry.accepted, stale }, reader, views.base);
   } catch (error) {
     readFailed(entry, work, error);
     return;
   }
-  entry.failures = 0;
   gate.success();
   // The clerk may have cancelled it, or the console may be stopping, while the yard was read.
   if (work.stopped() || entry.progress.state !== 'queued') return;
   // Another lane may have learned meanwhile that the service wants to be left alone.
   if (resolved.kind === 'ready' && gate.state().kind !== 'open') return;
+  if (resolved.kind === 'unclear') return lookLater(entry, work);
+  entry.failures = 0;
   if (resolved.kind === 'ready') await attempt(entry, resolved, work);
   else settleUnsent(entry, resolved, work);
 }
 
-function settleUnsent(entry: Entry, resolved: Exclude<Resolved, { kind: 'ready' }>, { book, names }: Work): void {
+/** Looks again a few times before the clerk is asked. */
+function lookLater(entry: Entry, { book, clock, settings, random }: Work): void {
+  entry.failures += 1;
+  if (entry.failures >= settings.graceReads) {
+    entry.failures = 0;
+    book.step(entry, 'asked', 'The service shows two things that exclude each other, so the console does not send this.', 'keep');
+    return;
+  }
+  entry.due = clock.monotonic() + backOff(settings, entry.failures, random.next(), null);
+  entry.waiting = { for: 'service', sentence: 'it showed two things that exclude each other.' };
+}
+
+function settleUnsent(entry: Entry, resolved: Exclude<Resolved, { kind: 'ready' | 'unclear' }>, { book, names }: Work): void {
   switch (resolved.kind) {
     case 'already': {
       const sentence =

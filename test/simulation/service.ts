@@ -40,8 +40,27 @@ export interface SimulatedService {
   assets(): AssetsRead;
   /** Does the write now. Answers the HTTP status and, for a refusal, its words. */
   write(tag: string, call: Call): { readonly status: number; readonly message: string };
+  /** Called just before a write is tried, and just after one that was applied. */
+  readonly watchers: Set<WriteWatcher>;
   readonly spotIds: readonly SpotId[];
 }
+
+/** Sees every write at the moment of its effect. */
+export type WriteWatcher = {
+  readonly before?: (tag: string, call: Call) => void;
+  readonly applied?: (tag: string, call: Call) => void;
+};
+
+/** Rules whose breaking means that the effect is there already: a service may as well say "yes" to the repetition. */
+const repetitions: ReadonlySet<string> = new Set([
+  'asset-already-placed',
+  'same-spot',
+  'already-closed',
+  'already-open',
+  'container-not-hooked',
+  'container-is-hooked',
+  'unknown-SpotAssignment',
+]);
 
 /** The warehouse of every simulated yard. */
 export const warehouseId = 'warehouse-1' as WarehouseId;
@@ -51,8 +70,14 @@ const epoch = Date.parse('2026-03-02T08:00:00Z');
 /** Size of a simulated yard. */
 export type YardSize = { readonly spots: number; readonly trucks: number; readonly standalone: number };
 
-/** A service with a small, crowded yard: conflicts are likely. */
-export function createService(random: Random, clock: { now(): number }, size: YardSize, quirks: Partial<Quirks> = {}): SimulatedService {
+/** A service with a small, crowded yard: conflicts are likely. `lenient`: it takes repetitions without a word. */
+export function createService(
+  random: Random,
+  clock: { now(): number },
+  size: YardSize,
+  quirks: Partial<Quirks> = {},
+  lenient = false,
+): SimulatedService {
   const store = createStore();
   const world: World = { store, quirks: { ...defaultQuirks, ...quirks }, clock, ids: random, lastStamp: epoch };
   const base = (id: string): Base => ({
@@ -131,6 +156,7 @@ export function createService(random: Random, clock: { now(): number }, size: Ya
   }
 
   const ledger: LedgerLine[] = [];
+  const watchers = new Set<WriteWatcher>();
 
   const spotRow = (spot: ServiceSpot): Spot => ({
     id: spot.id as SpotId,
@@ -192,6 +218,7 @@ export function createService(random: Random, clock: { now(): number }, size: Ya
   return {
     world,
     ledger,
+    watchers,
     spotIds,
     spot(id) {
       const spot = store.spots.get(id);
@@ -219,10 +246,12 @@ export function createService(random: Random, clock: { now(): number }, size: Ya
       };
     },
     write(tag, call) {
+      for (const watcher of watchers) watcher.before?.(tag, call);
       const mine = beginTurn(world, { id: tag, email: tag });
       try {
-        perform(mine, call);
+        perform(mine, call, lenient);
         ledger.push({ at: clock.now(), tag, call, applied: true, rule: null, changes: mine.changes });
+        for (const watcher of watchers) watcher.applied?.(tag, call);
         return { status: call.kind === 'assign' ? 201 : 200, message: '' };
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
@@ -233,7 +262,15 @@ export function createService(random: Random, clock: { now(): number }, size: Ya
   };
 }
 
-function perform(turn: ReturnType<typeof beginTurn>, call: Call): void {
+function perform(turn: ReturnType<typeof beginTurn>, call: Call, lenient: boolean): void {
+  try {
+    run(turn, call);
+  } catch (error) {
+    if (!lenient || !(error instanceof Refused) || !repetitions.has(error.rule)) throw error;
+  }
+}
+
+function run(turn: ReturnType<typeof beginTurn>, call: Call): void {
   switch (call.kind) {
     case 'assign': {
       const asset =

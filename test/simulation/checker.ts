@@ -1,0 +1,225 @@
+/** The invariants of reliability.md 3.1 and 8, checked against the service's ledger while a schedule runs and at its end. */
+import type { Call } from '../../main/outbox/call.ts';
+import type { OutboxStore, SavedAttempt, SavedOperation, Write } from '../../main/outbox/store.ts';
+import type { OperationId } from '../../shared/ids.ts';
+import type { OperationState } from '../../shared/outbox/model.ts';
+import { isFinal } from '../../shared/outbox/transitions.ts';
+import type { AssetRef } from '../../shared/yard/operations.ts';
+import type { SimulatedService } from './service.ts';
+import { isTrue, namedAssets, placeOf } from './truth.ts';
+
+/** What was counted in one schedule. */
+export type Figures = {
+  saved: number;
+  attempts: number;
+  unknown: number;
+  /** Times the console sent again by itself (rule 7). */
+  resent: number;
+  /** Effects beyond the first of one decision of the clerk. */
+  doubles: number;
+  /** Changes of another desk, made after our last read, that a call of ours then overrode: the window of one request. */
+  overwritesInWindow: number;
+  /** The same, but our last read showed them: this must not happen. */
+  overwritesOutside: number;
+  /** Effects of a request that arrived after the goal was already seen as true by another's doing. */
+  lateAfterConfirmed: number;
+  ends: { [State in OperationState]?: number };
+};
+
+/** What the checker follows of one operation. */
+type Followed = {
+  readonly saved: SavedOperation;
+  state: OperationState;
+  attempts: number;
+  attempt: SavedAttempt | null;
+  effects: number;
+  /** Times the clerk said "send again". */
+  again: number;
+  goalWasTrue: boolean;
+};
+
+/** The checker of one schedule. */
+export interface Checker {
+  readonly violations: string[];
+  readonly figures: Figures;
+  /** Every committed write, in order. */
+  committed(writes: readonly Write[]): void;
+  /** The clerk was told "saved". */
+  acked(id: OperationId): void;
+  /** After a start, and at the end: everything that was acked is there. */
+  present(store: OutboxStore): void;
+  /** At the end, after all faults stopped and enough time: nothing may be under way. */
+  settled(): void;
+  /** Operations that should still move by themselves: not at their end, not in front of the clerk, not behind such a one. */
+  moving(): readonly OperationId[];
+}
+
+/** A checker that watches the service. `bounded`: no request arrives later than the grace period. */
+export function createChecker(service: SimulatedService, bounded: boolean): Checker {
+  const followed = new Map<OperationId, Followed>();
+  const ackedIds = new Set<OperationId>();
+  const violations: string[] = [];
+  const figures: Figures = {
+    saved: 0,
+    attempts: 0,
+    unknown: 0,
+    resent: 0,
+    doubles: 0,
+    overwritesInWindow: 0,
+    overwritesOutside: 0,
+    lateAfterConfirmed: 0,
+    ends: {},
+  };
+  const { store } = service.world;
+  const violate = (text: string) => violations.push(text);
+  const open = () => [...followed.values()].filter(({ state }) => !isFinal(state));
+  const lookAtGoals = () => {
+    for (const each of open()) if (!each.goalWasTrue && isTrue(store, each.saved.operation)) each.goalWasTrue = true;
+  };
+
+  function effectOf(tag: string, call: Call): void {
+    const op = followed.get(tag as OperationId);
+    if (op === undefined) return;
+    op.effects += 1;
+    if (op.effects > 1 + op.again) {
+      figures.doubles += 1;
+      if (bounded) violate(`P4: ${tag} (${call.kind}) took effect ${op.effects} times for ${1 + op.again} decisions`);
+    }
+    if (op.state === 'confirmed') figures.lateAfterConfirmed += 1;
+    else if (bounded && op.state !== 'sending' && op.state !== 'unknown')
+      violate(`effect of ${tag} (${call.kind}) while it was ${op.state}`);
+  }
+
+  /** Just before an effect of ours: does the yard still look as the clerk saw it? */
+  function compare(tag: string): void {
+    const op = followed.get(tag as OperationId);
+    if (op?.attempt == null) return;
+    const changed = namedAssets(op.saved.operation).filter((asset) => {
+      const seen = placeInImage(op.saved, asset);
+      return seen !== null && seen !== placeOf(store, asset);
+    });
+    pendingOverwrite = changed.length === 0 ? null : { op, shown: changed.every((asset) => shownAsBefore(op, asset)) };
+  }
+  let pendingOverwrite: { readonly op: Followed; readonly shown: boolean } | null = null;
+
+  service.watchers.add({
+    before: (tag) => {
+      pendingOverwrite = null;
+      compare(tag);
+    },
+    applied: (tag, call) => {
+      effectOf(tag, call);
+      if (pendingOverwrite !== null && !pendingOverwrite.op.goalWasTrue && pendingOverwrite.op.again === 0) {
+        if (pendingOverwrite.shown) figures.overwritesInWindow += 1;
+        else {
+          figures.overwritesOutside += 1;
+          violate(`P5: ${tag} (${call.kind}) overrode a change that the last read showed`);
+        }
+      }
+      lookAtGoals();
+    },
+  });
+
+  function take(write: Write): void {
+    if (write.kind === 'operation') {
+      followed.set(write.row.id, {
+        saved: write.row,
+        state: 'queued',
+        attempts: 0,
+        attempt: null,
+        effects: 0,
+        again: 0,
+        goalWasTrue: isTrue(store, write.row.operation),
+      });
+      figures.saved += 1;
+      return;
+    }
+    const op = followed.get(write.row.operation);
+    if (op === undefined) return void violate(`a row of ${write.row.operation}, which was never saved`);
+    if (write.kind === 'attempt') {
+      op.attempt = write.row;
+      figures.attempts += 1;
+      return;
+    }
+    const { event, progress, number } = write.row;
+    if (isFinal(op.state)) violate(`${op.saved.id} moved on after its end (${op.state}): ${event}`);
+    if (event === 'started') fence(op);
+    if (event === 'send-again') op.again += 1;
+    if (event === 'unclear' || event === 'interrupted') figures.unknown += 1;
+    if (event === 'requeued') figures.resent += 1;
+    op.state = progress.state;
+    op.attempts = progress.attempts;
+    if (number < 1) violate(`event number ${number} of ${op.saved.id}`);
+    if (op.state === 'confirmed' && !op.goalWasTrue) violate(`${op.saved.id} (${op.saved.operation.kind}) was confirmed but never true`);
+  }
+
+  function moving(): readonly OperationId[] {
+    const held = new Set<string>();
+    const ids: OperationId[] = [];
+    for (const { saved, state } of [...followed.values()].sort((a, b) => a.saved.seq - b.saved.seq)) {
+      if (isFinal(state)) continue;
+      const keys = saved.touches.map(({ kind, id }) => `${kind}:${id}`);
+      const waitsForClerk = state === 'needs-clerk' || state === 'conflict';
+      if (!waitsForClerk && !(state === 'queued' && keys.some((key) => held.has(key)))) ids.push(saved.id);
+      else for (const key of keys) held.add(key);
+    }
+    return ids;
+  }
+
+  function fence(op: Followed): void {
+    const mine = new Set(op.saved.touches.map(({ kind, id }) => `${kind}:${id}`));
+    for (const other of followed.values()) {
+      if (other.saved.seq >= op.saved.seq || isFinal(other.state)) continue;
+      if (other.saved.touches.some(({ kind, id }) => mine.has(`${kind}:${id}`)))
+        violate(`${op.saved.id} was sent while ${other.saved.id}, before it on the same entity, was ${other.state}`);
+    }
+  }
+
+  return {
+    violations,
+    figures,
+    committed(writes) {
+      for (const write of writes) take(write);
+    },
+    acked: (id) => void ackedIds.add(id),
+    present(disk) {
+      for (const id of ackedIds) if (disk.find(id) === null) violate(`P1: ${id} was called saved and is not there`);
+    },
+    settled() {
+      for (const id of moving()) violate(`P2: ${id} is stuck in ${followed.get(id)?.state}`);
+      for (const [id, op] of followed) {
+        figures.ends[op.state] = (figures.ends[op.state] ?? 0) + 1;
+        if (bounded && op.state === 'rejected' && op.effects > 0) violate(`${id} was called rejected and had an effect`);
+        if (op.state === 'cancelled' && op.attempts === 0 && op.effects > 0)
+          violate(`${id} was cancelled before it was sent and had an effect`);
+      }
+    },
+    moving,
+  };
+}
+
+/** Where the clerk saw the asset when the operation was saved; null when the picture did not hold it. */
+function placeInImage({ before }: SavedOperation, { kind, id }: AssetRef): string | null {
+  if (kind === 'visit') {
+    const row = before.visits.find((each) => each.id === id);
+    return row === undefined ? null : (row.spotId ?? 'waiting');
+  }
+  const row = before.containers.find((each) => each.id === id);
+  if (row === undefined) return null;
+  return row.visitId === null ? (row.spotId ?? 'waiting') : `hooked:${row.visitId}`;
+}
+
+/** Did the last read before the attempt show the asset where the clerk had seen it? */
+function shownAsBefore({ saved, attempt }: Followed, asset: AssetRef): boolean {
+  const seen = placeInImage(saved, asset);
+  if (attempt === null || seen === null) return false;
+  // The waiting list is on no spot: the service's own rule keeps a placed asset from being assigned.
+  if (seen === 'waiting') return true;
+  if (seen.startsWith('hooked:')) {
+    return [...attempt.before.containers, ...attempt.before.spots.flatMap(({ containers }) => containers)].some(
+      (row) => row.id === asset.id && `hooked:${row.visitId}` === seen,
+    );
+  }
+  const spot = attempt.before.spots.find((each) => each.spot.id === seen);
+  return spot?.assignments.some((row) => (asset.kind === 'visit' ? row.visitId : row.containerId) === asset.id) === true;
+}

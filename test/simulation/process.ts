@@ -1,0 +1,194 @@
+/** One run of the console's program: the real outbox, the real rules and projection, over ports that a crash cuts off. */
+import { DatabaseError } from '../../main/cache/database-error.ts';
+import { createOutbox, type Outbox } from '../../main/outbox/create-outbox.ts';
+import type { YardReads, YardViews } from '../../main/outbox/ports.ts';
+import type { OutboxStore, Write } from '../../main/outbox/store.ts';
+import { RemoteError } from '../../main/remote/outcome.ts';
+import type { Random } from '../../sandbox/random.ts';
+import type { OperationId, SpotId } from '../../shared/ids.ts';
+import type { YardChange } from '../../shared/yard/model.ts';
+import { createProjection } from '../../shared/yard/projection.ts';
+import type { YardTable } from '../../shared/yard/table.ts';
+import { type Network, networkClient } from './network.ts';
+import type { Plan } from './plan.ts';
+import { type SimulatedService, warehouseId } from './service.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+/** A process that runs until it crashes. */
+export interface Process {
+  readonly outbox: Outbox;
+  readonly view: YardTable;
+  readonly alive: () => boolean;
+  /** Power off: nothing of it happens any more. */
+  crash(): void;
+  /** Reads the whole yard into the picture; does nothing when the network fails. */
+  pull(): Promise<void>;
+}
+
+/** What a process is started with. */
+export type ProcessParts = {
+  readonly plan: Plan;
+  readonly time: VirtualTime;
+  readonly random: Random;
+  readonly network: Network;
+  readonly service: SimulatedService;
+  readonly store: OutboxStore;
+  /** The cache survives a crash: the picture as it was. */
+  readonly base: YardTable;
+  readonly wallClock: () => number;
+  readonly account: () => string | null;
+  readonly diskWorks: () => boolean;
+  /** Faults still happen. */
+  readonly chaos: () => boolean;
+  /** Asked before and after each commit and at each answer: true pulls the plug there. */
+  readonly crashNow: (at: 'before-commit' | 'after-commit' | 'answer') => boolean;
+  readonly onCrash: () => void;
+  readonly onCommit: (writes: readonly Write[]) => void;
+  readonly newId: () => OperationId;
+};
+
+class Crashed extends Error {}
+
+/** Starts a process. */
+export function startProcess(parts: ProcessParts): Process {
+  const { plan, time, random, network, service, base } = parts;
+  let alive = true;
+  let lastAttempt = '';
+  const crash = () => {
+    if (!alive) return;
+    alive = false;
+    parts.onCrash();
+  };
+  const die = (at: 'before-commit' | 'after-commit') => {
+    if (alive && parts.crashNow(at)) crash();
+    if (!alive) throw new Crashed();
+  };
+  /** A promise that never settles once the process is gone. */
+  const living = async <T>(work: Promise<T>): Promise<T> => {
+    const settled = await work.then(
+      (value) => ({ ok: true as const, value }),
+      (error: unknown) => ({ ok: false as const, error }),
+    );
+    if (alive && parts.crashNow('answer')) crash();
+    if (!alive) return new Promise<T>(() => undefined);
+    if (settled.ok) return settled.value;
+    throw settled.error;
+  };
+
+  const store: OutboxStore = {
+    ...parts.store,
+    commit(writes) {
+      if (!alive) throw new Crashed();
+      die('before-commit');
+      if (!parts.diskWorks()) throw new DatabaseError('disk', 'The disk is full.');
+      parts.store.commit(writes);
+      parts.onCommit(writes);
+      for (const write of writes) if (write.kind === 'attempt') lastAttempt = write.row.operation;
+      die('after-commit');
+    },
+  };
+  const projection = createProjection(base);
+  const views: YardViews = {
+    base,
+    get view() {
+      return projection.view;
+    },
+    get conflicts() {
+      return projection.conflicts;
+    },
+  };
+  const landed = (change: YardChange) => {
+    if (alive) projection.baseChanged(base.put(change));
+  };
+  const nothing = { areas: [], spots: [], visits: [], containers: [] };
+  const reads: YardReads = {
+    async spot(id) {
+      const seen = await living(network.read(() => service.spot(id)));
+      if (seen === null) throw new RemoteError('not-found', 'The spot is not there.', 404);
+      const left = base.visitsAt(id).filter((each) => !seen.visits.some((row) => row.id === each));
+      const visits = left.map((each) => base.visit(each)).filter((row) => row !== undefined);
+      landed({
+        put: {
+          ...nothing,
+          spots: [seen.spot],
+          visits: [...visits.map((row) => ({ ...row, spotId: null })), ...seen.visits],
+          containers: seen.containers,
+        },
+        remove: nothing as never,
+      });
+      return seen;
+    },
+    async assets() {
+      // Two lists, read one after the other, as over the wire.
+      const { visits, assignments } = await living(network.read(() => service.assets()));
+      const { containers } = await living(network.read(() => service.assets()));
+      const complete = !parts.chaos() || !random.chance(plan.faults.incompleteList);
+      landAssets(visits, containers);
+      return { visits, containers, assignments, complete };
+    },
+  };
+
+  function landAssets(
+    visits: ReturnType<typeof service.assets>['visits'],
+    containers: ReturnType<typeof service.assets>['containers'],
+  ): void {
+    landed({
+      put: { ...nothing, visits: [...visits.values()], containers: [...containers.values()] },
+      remove: {
+        areas: [],
+        spots: [],
+        visits: [...base.visits()].map(({ id }) => id).filter((id) => !visits.has(id)),
+        containers: [...base.containers()].map(({ id }) => id).filter((id) => !containers.has(id)),
+      },
+    });
+  }
+
+  const client = networkClient(network, () => lastAttempt, plan.control);
+  const guarded = Object.fromEntries(
+    Object.entries(client).map(([name, call]) => [
+      name,
+      (...input: unknown[]) => living((call as (...all: unknown[]) => Promise<unknown>)(...input)),
+    ]),
+  ) as unknown as typeof client;
+  const outbox = createOutbox({
+    store,
+    client: guarded,
+    reads,
+    views,
+    clock: { now: parts.wallClock, monotonic: () => time.now() },
+    timers: {
+      after: (ms, work) =>
+        time.after(ms, () => {
+          if (alive) work();
+        }),
+    },
+    random,
+    log: { info: () => undefined, warn: () => undefined },
+    warehouseId,
+    account: parts.account,
+    newId: parts.newId,
+    settings: plan.settings,
+  });
+  outbox.watch((change) => {
+    if (alive && change.kind === 'changed' && change.pendingChanged) projection.setPending(outbox.pending());
+  });
+  projection.setPending(outbox.pending());
+  return {
+    outbox,
+    get view() {
+      return projection.view;
+    },
+    alive: () => alive,
+    crash,
+    async pull() {
+      try {
+        const spots = await living(network.read(() => service.spotIds.map((id) => service.spot(id as SpotId))));
+        const { visits, containers } = await living(network.read(() => service.assets()));
+        landed({ put: { ...nothing, spots: spots.flatMap((seen) => (seen === null ? [] : [seen.spot])) }, remove: nothing as never });
+        landAssets(visits, containers);
+      } catch {
+        // The next pull will do.
+      }
+    },
+  };
+}

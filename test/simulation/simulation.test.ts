@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { formatFigures, runMany } from './many.ts';
+import { regressions } from './regressions.ts';
+import { runSchedule } from './schedule.ts';
+
+describe('a share of the schedules that `npm run simulate` runs', () => {
+  test('every saved operation is kept, sent at most once at a time, and ends or is put before the clerk', async () => {
+    const totals = await runMany('ci', 3_000, { sqliteShare: 0.01 });
+    expect(totals.failing, formatFigures(totals)).toEqual([]);
+    // The run reached what it is about.
+    expect(totals.crashes).toBeGreaterThan(1_000);
+    expect(totals.unknown).toBeGreaterThan(1_000);
+    expect(totals.resent).toBeGreaterThan(50);
+    expect(totals.sqlite).toBeGreaterThan(10);
+    expect(totals.overwritesOutside).toBe(0);
+  });
+
+  test('without faults everything that the rules allow is confirmed within seconds', async () => {
+    const totals = await runMany('calm', 300, { calm: true });
+    expect(totals.failing, formatFigures(totals)).toEqual([]);
+    expect(totals.unknown).toBeLessThan(totals.attempts / 10);
+    expect(totals.crashes).toBe(0);
+  });
+
+  test('one seed is one schedule', async () => {
+    const lines = async () => {
+      const seen: string[] = [];
+      await runSchedule('same-seed', { trace: (line) => seen.push(line) });
+      return seen;
+    };
+    const first = await lines();
+    expect(first.length).toBeGreaterThan(5);
+    expect(await lines()).toEqual(first);
+  });
+});
+
+describe('controls: what the outbox is there to prevent does happen without it', () => {
+  test('sending again blindly makes double effects', async () => {
+    const totals = await runMany('ci', 400, { control: 'blind-resend' });
+    expect(totals.failing.length).toBeGreaterThan(10);
+    expect(totals.doubles).toBeGreaterThan(10);
+  });
+
+  test('without a grace period requests that arrive late make double effects', async () => {
+    const totals = await runMany('ci', 800, { control: 'no-grace' });
+    expect(totals.failing.length).toBeGreaterThan(0);
+    expect(totals.doubles).toBeGreaterThan(0);
+  });
+});
+
+describe('schedules that once failed', () => {
+  for (const { seed, found } of regressions) {
+    test(`${seed}: ${found}`, async () => {
+      expect((await runSchedule(seed)).violations).toEqual([]);
+    });
+  }
+});

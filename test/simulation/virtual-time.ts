@@ -1,0 +1,88 @@
+/** Time of the simulation: it jumps from one event to the next, so that hours of a yard take milliseconds. */
+
+/** One thing that will happen. */
+type Planned = { readonly at: number; readonly order: number; readonly work: () => void; cancelled: boolean };
+
+/** The clock and the list of what is to come. */
+export interface VirtualTime {
+  /** Milliseconds since the start of the schedule. */
+  now(): number;
+  /** Runs `work` after `ms`; the answer cancels it. Things of the same instant happen in the order in which they were planned. */
+  after(ms: number, work: () => void): () => void;
+  /** Runs everything up to `end`, then stands at `end`. */
+  runUntil(end: number): Promise<void>;
+  /** Runs on until `done` answers true or `end` is reached; answers whether it was done. */
+  runWhile(end: number, done: () => boolean): Promise<boolean>;
+}
+
+/** Lets every promise that can be settled now settle. */
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** Time that starts at 0. */
+export function createVirtualTime(): VirtualTime {
+  let now = 0;
+  let order = 0;
+  const heap: Planned[] = [];
+  const before = (a: Planned, b: Planned) => a.at < b.at || (a.at === b.at && a.order < b.order);
+
+  function push(item: Planned): void {
+    heap.push(item);
+    let index = heap.length - 1;
+    while (index > 0) {
+      const parent = (index - 1) >> 1;
+      if (!before(heap[index] as Planned, heap[parent] as Planned)) return;
+      [heap[index], heap[parent]] = [heap[parent] as Planned, heap[index] as Planned];
+      index = parent;
+    }
+  }
+
+  function pop(): Planned | undefined {
+    const top = heap[0];
+    const last = heap.pop();
+    if (top === undefined || last === undefined || heap.length === 0) return top;
+    heap[0] = last;
+    let index = 0;
+    for (;;) {
+      const left = index * 2 + 1;
+      if (left >= heap.length) return top;
+      const right = left + 1;
+      const least = right < heap.length && before(heap[right] as Planned, heap[left] as Planned) ? right : left;
+      if (!before(heap[least] as Planned, heap[index] as Planned)) return top;
+      [heap[index], heap[least]] = [heap[least] as Planned, heap[index] as Planned];
+      index = least;
+    }
+  }
+
+  async function runWhile(end: number, done: () => boolean): Promise<boolean> {
+    await settle();
+    while (!done()) {
+      while (heap[0]?.cancelled) pop();
+      const next = heap[0];
+      if (next === undefined || next.at > end) {
+        now = Math.max(now, end);
+        return done();
+      }
+      pop();
+      now = Math.max(now, next.at);
+      next.work();
+      await settle();
+    }
+    return true;
+  }
+
+  return {
+    now: () => now,
+    after(ms, work) {
+      const item: Planned = { at: now + Math.max(0, ms), order, work, cancelled: false };
+      order += 1;
+      push(item);
+      return () => {
+        item.cancelled = true;
+      };
+    },
+    async runUntil(end) {
+      await runWhile(end, () => false);
+    },
+    runWhile,
+  };
+}
