@@ -242,7 +242,7 @@ describe('faults of the service and the network', () => {
   let warehouse: WarehouseId;
   beforeAll(async () => {
     sandbox = await startSandbox({ yard: 'small' });
-    desk = await deskAt(sandbox, 0, { readDeadlineMs: 400, writeDeadlineMs: 400 });
+    desk = await deskAt(sandbox, 0, { readDeadlineMs: 800, writeDeadlineMs: 800, maxBodyBytes: 1_000_000 });
     warehouse = sandbox.warehouse.id as WarehouseId;
     await desk.tokens.token();
   });
@@ -256,7 +256,7 @@ describe('faults of the service and the network', () => {
     ['the connection is reset at once', { kind: 'refuse' }, false],
     ['the answer is lost', { kind: 'dropAnswer' }, true],
     ['the request is lost', { kind: 'dropRequest' }, false],
-    ['it is applied after we gave up', { kind: 'lateApply', ms: 700 }, true],
+    ['it is applied after we gave up', { kind: 'lateApply', ms: 1_200 }, true],
     ['302', { kind: 'redirect', status: 302, location: '/elsewhere' }, false],
     ['307, applied', { kind: 'redirect', status: 307, location: '/elsewhere', applied: true }, true],
     ['a sign-in page', { kind: 'html' }, false],
@@ -282,7 +282,7 @@ describe('faults of the service and the network', () => {
     const outcome = await desk.client.close(spotId, 'Ice');
     expect(outcome.kind).toBe('unknown');
     if (fault.kind === 'status' && fault.status === 429) expect(outcome).toMatchObject({ retryAfterMs: 2_000 });
-    if (fault.kind === 'lateApply') await new Promise((resolve) => setTimeout(resolve, 600));
+    if (fault.kind === 'lateApply') await new Promise((resolve) => setTimeout(resolve, 1_000));
     // The call went out once, and it is the reads that tell what came of it.
     expect(sandbox.ledger.applied().length - before).toBe(applied ? 1 : 0);
     sandbox.faults.clear();

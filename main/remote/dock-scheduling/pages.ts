@@ -43,7 +43,7 @@ const IN_FLIGHT = 4;
 const MOST_PAGES = 10_000;
 
 /** More records than this that are each too large to read are no list but an attack or a fault, and end the walk. */
-const MOST_LOST = 50;
+const MOST_LOST = 10;
 
 /** Records lost to their size in one walk, over all its pages. */
 type Losses = { count: number };

@@ -4,11 +4,12 @@ import type { Result } from '../../../shared/result.ts';
 import { fail, ok } from '../../../shared/result.ts';
 import type { JsonFault } from '../safe-json.ts';
 import { inspectJson, JSON_LIMITS, mayHoldForbiddenKey, parseOnly } from '../safe-json.ts';
+import { asFields } from './fields.ts';
 
 /** Counts are taken only when they can be counts; a wrong one is as good as none. */
 const count = z.number().int().nonnegative().max(1_000_000_000).nullish().catch(null);
 
-const listSchema = z.object({ data: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]), total: count, pageCount: count });
+const countsSchema = z.object({ total: count, pageCount: count });
 
 /** The records of one page, each still to be decoded. `faults` holds the places of records that must not be touched. */
 export type Envelope = {
@@ -23,17 +24,24 @@ export function readList(bytes: Buffer): Result<Envelope, string> {
   const content = bytes.toString('utf8');
   const parsed = parseOnly(content);
   if (!parsed.ok) return fail('The answer is not readable as data.');
-  const envelope = listSchema.safeParse(Array.isArray(parsed.value) ? { data: parsed.value } : parsed.value);
-  if (!envelope.success) return fail('The answer is not a list.');
-  const { data, total, pageCount } = envelope.data;
-  const records = Array.isArray(data) ? data : [data];
+  const envelope = Array.isArray(parsed.value) ? { data: parsed.value } : asFields(parsed.value);
+  // `data` is looked at here and not by the schema, which would walk and copy every record of the page.
+  const records = envelope === null ? null : recordsOf(envelope.data);
+  if (envelope === null || records === null) return fail('The answer is not a list.');
   if (records.length > JSON_LIMITS.items) return fail('The answer holds more records than one page can have.');
+  const { total, pageCount } = countsSchema.parse(envelope);
   return ok({
     records,
     total: total ?? null,
     pageCount: pageCount ?? null,
     faults: mayHoldForbiddenKey(content) ? inspectEach(records) : NONE,
   });
+}
+
+/** One object where a list was expected counts as a list of one. */
+function recordsOf(data: unknown): readonly unknown[] | null {
+  if (Array.isArray(data)) return data;
+  return asFields(data) === null ? null : [data];
 }
 
 /** Reads one record: `{data: object}`, `{data: [object]}` or the bare record (contract.md 1.3). */

@@ -22,7 +22,7 @@ let tokens: TokenSource;
 beforeEach(async () => {
   service = await authService();
   clock = manualClock();
-  http = createHttp({ baseUrl: service.url, clock, limits: { ...testLimits, readDeadlineMs: 300, writeDeadlineMs: 300 } });
+  http = createHttp({ baseUrl: service.url, clock, limits: testLimits });
   secrets = createMemorySecretStore();
   await secrets.set({ origin: service.url, kind: 'password', account: email }, 'pw');
   tokens = createPasswordTokens({ http, secrets, email, undocumented, clock });

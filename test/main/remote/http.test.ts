@@ -260,7 +260,7 @@ describe('writes of which nothing is known', () => {
       sentence: 'It is not known whether this was done: the service did not answer in time.',
       retryAfterMs: null,
     });
-    expect(performance.now() - from).toBeLessThan(testLimits.writeDeadlineMs + 400);
+    expect(performance.now() - from).toBeLessThan(testLimits.writeDeadlineMs + 2_000);
   });
 
   it('a body that drips on beyond the deadline', async () => {
@@ -271,7 +271,7 @@ describe('writes of which nothing is known', () => {
     });
     const from = performance.now();
     expect(await port.write(post)).toMatchObject({ kind: 'unknown', retryAfterMs: null });
-    expect(performance.now() - from).toBeLessThan(testLimits.writeDeadlineMs + 400);
+    expect(performance.now() - from).toBeLessThan(testLimits.writeDeadlineMs + 2_000);
   });
 
   it('a caller that gives up while the answer is awaited', async () => {

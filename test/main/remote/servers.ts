@@ -89,4 +89,4 @@ export async function closedPort(): Promise<number> {
 export const systemClock: Clock = { now: () => Date.now(), monotonic: () => performance.now() };
 
 /** Limits short enough for tests. */
-export const testLimits = { readDeadlineMs: 600, writeDeadlineMs: 600, maxBodyBytes: 200_000 };
+export const testLimits = { readDeadlineMs: 1_000, writeDeadlineMs: 1_000, maxBodyBytes: 200_000 };
