@@ -43,6 +43,8 @@ function Grid({ rows }: { rows: readonly SpotId[] }) {
 
   const virtual = useVirtualizer({
     count: rows.length,
+    // Scrolling into view happens in effects, where React may not be flushed.
+    useFlushSync: false,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 10,

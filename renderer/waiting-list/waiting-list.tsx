@@ -68,6 +68,8 @@ function Rows({ rows }: { rows: readonly WaitingRow[] }) {
 
   const virtual = useVirtualizer({
     count: rows.length,
+    // Scrolling into view happens in effects, where React may not be flushed.
+    useFlushSync: false,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 8,

@@ -55,7 +55,7 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
   };
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       {draft.question !== null && (
         <Radio.Group label={draft.question} value={key} onChange={setKey} size="sm">
           <div className={styles.choices}>

@@ -28,6 +28,8 @@ export function PickDialog({ prompt, onPick }: { prompt: PickPrompt; onPick: (ke
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 6,
+    // Scrolling into view happens while keys are handled, where React may not be flushed.
+    useFlushSync: false,
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new search starts at its best match

@@ -28,6 +28,8 @@ function ActionMenu({ menu: { subject, x, y, restoreFocus } }: { menu: OpenMenu 
   const { menus, operator, yard, announcer } = usePage();
   const actions = subject.kind === 'spot' ? spotActions(yard.table, subject.spot) : assetActions(yard.table, subject.asset);
   const title = titleOf(yard.table, subject);
+  // Enter, Enter does the most likely thing: the focus begins on the first action that is possible.
+  const first = actions.find(({ disabled }) => disabled === null) ?? actions[0];
 
   const close = () => {
     menus.close();
@@ -43,7 +45,7 @@ function ActionMenu({ menu: { subject, x, y, restoreFocus } }: { menu: OpenMenu 
     void operator.perform(intent);
   };
   return (
-    <Menu opened onClose={close} position="bottom-start" returnFocus={false} withinPortal trapFocus>
+    <Menu opened onClose={close} position="bottom-start" returnFocus={false} withinPortal withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <div className={styles.anchor} style={{ left: x, top: y }} />
       </Menu.Target>
@@ -59,6 +61,7 @@ function ActionMenu({ menu: { subject, x, y, restoreFocus } }: { menu: OpenMenu 
               aria-label={action.label}
               aria-disabled={action.disabled !== null}
               {...(action.disabled === null ? {} : { 'aria-description': action.disabled })}
+              data-autofocus={action === first || undefined}
               closeMenuOnClick={false}
               onClick={() => run(action)}
             >

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Action, assetActions, spotActions } from '../../../renderer/operations/actions.ts';
+import { draftOf, findingsOf, refusalOf } from '../../../renderer/operations/draft.ts';
+import type { CompleteIntent } from '../../../renderer/operations/intents.ts';
+import { createYardTable } from '../../../shared/yard/table.ts';
+import { containerId, largeYard, smallYard, spotId, visitId } from '../support/yard-data.ts';
+
+const yard = createYardTable(smallYard());
+const labels = (actions: readonly Action[]) => actions.map(({ label }) => label);
+const find = (actions: readonly Action[], key: Action['key']) => actions.find((each) => each.key === key);
+
+describe('actions of a spot', () => {
+  it('are the same list in the same order on every kind of spot, with hooks only where a truck stands', () => {
+    expect(labels(spotActions(yard, spotId('A-07')))).toEqual([
+      'Assign from waiting list…',
+      'Move…',
+      'Send to waiting list',
+      'Depart…',
+      'Close spot…',
+    ]);
+    const [, , , detach, attach] = labels(spotActions(yard, spotId('A-03')));
+    expect(detach).toMatch(/^Detach 53-/);
+    expect(attach).toBe('Attach container…');
+  });
+
+  it('say in the words of the rule why not', () => {
+    const free = spotActions(yard, spotId('A-07'));
+    expect(find(free, 'move')?.disabled).toMatch(/empty/i);
+    expect(find(free, 'depart')?.disabled).toMatch(/empty/i);
+    expect(find(free, 'place')?.disabled).toBeNull();
+    expect(find(spotActions(yard, spotId('D-07')), 'place')?.disabled).toMatch(/closed/i);
+    const full = spotActions(yard, spotId('A-01'));
+    expect(find(full, 'attach')?.disabled).toMatch(/at most 2/);
+  });
+
+  it('offer to open what is closed and to close what is open', () => {
+    expect(find(spotActions(yard, spotId('D-07')), 'open')?.disabled).toBeNull();
+    expect(find(spotActions(yard, spotId('D-07')), 'close')).toBeUndefined();
+    expect(find(spotActions(yard, spotId('D-01')), 'close')?.disabled).toBeNull();
+  });
+
+  it('never offer what every way of doing it would be refused for, and never withhold what one way allows', () => {
+    const spots = [...yard.spots()];
+    fc.assert(
+      fc.property(fc.constantFrom(...spots), (each) => {
+        for (const action of spotActions(yard, each.id)) {
+          if (!['unassign', 'depart', 'close', 'open', 'detach'].includes(action.key)) continue;
+          const { choices } = draftOf(yard, action.intent as CompleteIntent);
+          const isPossible = choices.some((choice) => refusalOf(findingsOf(yard, choice, null)) === null);
+          expect(action.disabled === null).toBe(isPossible);
+        }
+      }),
+    );
+  });
+
+  it('are found quickly in a yard of ten thousand spots, also for a truck that takes no more', () => {
+    const large = createYardTable(largeYard(10_000, 500));
+    const began = performance.now();
+    for (let at = 0; at < 20; at += 1) spotActions(large, spotId(`Z01-${at + 1}`));
+    expect(performance.now() - began).toBeLessThan(500);
+  });
+});
+
+describe('actions of an asset', () => {
+  it('of the waiting list are placing and hooking', () => {
+    expect(labels(assetActions(yard, { kind: 'visit', id: visitId('TX-4821') }))).toEqual([
+      'Assign to spot…',
+      'Detach 53-1102',
+      'Attach container…',
+    ]);
+    expect(labels(assetActions(yard, { kind: 'container', id: containerId('53-0420') }))).toEqual(['Assign to spot…', 'Attach to truck…']);
+  });
+
+  it('that is hooked is detaching alone: it goes where its truck goes', () => {
+    expect(labels(assetActions(yard, { kind: 'container', id: containerId('53-1102') }))).toEqual(['Detach 53-1102']);
+  });
+
+  it('that is gone are none', () => {
+    expect(assetActions(yard, { kind: 'visit', id: visitId('gone') })).toEqual([]);
+  });
+});

@@ -1,0 +1,181 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { PromptHost } from '../../../renderer/operations/dialogs/prompt-host.tsx';
+import { put } from '../support/console-double.ts';
+import { endPage, renderPart, settle, type TestPage } from '../support/render-page.tsx';
+import { largeYard, smallYard, spotId, visit, visitId } from '../support/yard-data.ts';
+
+let started: TestPage | undefined;
+afterEach(() => {
+  endPage(started);
+  started = undefined;
+});
+
+async function open(rows = smallYard()) {
+  started = await renderPart(<PromptHost />, { rows });
+  return started;
+}
+
+const dialog = () => screen.findByRole('dialog');
+
+describe('the dialog of a move', () => {
+  it('takes a reason by typing and Enter, and is gone when it is saved', async () => {
+    const test = await open();
+    void test.page.operator.perform({ kind: 'move', from: spotId('D-01'), asset: null, to: spotId('D-04') });
+    const box = within(await dialog());
+    expect((await dialog()).textContent).toContain('to door D-04');
+    await userEvent.type(box.getByRole('textbox', { name: /Reason/ }), 'Door needed{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(test.double.saved()[0]?.operation).toMatchObject({ reason: 'Door needed' });
+  });
+
+  it('offers the reasons given last, and one press fills the field', async () => {
+    const test = await open();
+    test.page.preferences.rememberReason('reassign', 'Snow plough');
+    void test.page.operator.perform({ kind: 'move', from: spotId('D-01'), asset: null, to: spotId('D-04') });
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Snow plough' }));
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: /Reason/ });
+    expect(field.value).toBe('Snow plough');
+    expect(document.activeElement).toBe(field);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(test.double.saved()).toHaveLength(1));
+  });
+
+  it('does not send an empty reason but says what is missing', async () => {
+    const test = await open();
+    void test.page.operator.perform({ kind: 'move', from: spotId('D-01'), asset: null, to: spotId('D-04') });
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Move' }));
+    expect(screen.getByText('Type a reason or take one below.')).toBeTruthy();
+    expect(test.double.submitted()).toEqual([]);
+  });
+
+  it('keeps what was typed when saving fails, says why, and tries again', async () => {
+    const test = await open();
+    test.double.failNext('not-saved');
+    void test.page.operator.perform({ kind: 'move', from: spotId('D-01'), asset: null, to: spotId('D-04') });
+    const field = within(await dialog()).getByRole<HTMLInputElement>('textbox', { name: /Reason/ });
+    await userEvent.type(field, 'A long story about the door{Enter}');
+    await screen.findByRole('alert');
+    expect(screen.getByRole('alert').textContent).toContain('disk');
+    expect(field.value).toBe('A long story about the door');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(test.double.saved()).toHaveLength(1));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says at once when the target is taken while the reason is typed', async () => {
+    const test = await open();
+    void test.page.operator.perform({ kind: 'move', from: spotId('D-01'), asset: null, to: spotId('D-04') });
+    const box = within(await dialog());
+    await userEvent.type(box.getByRole('textbox', { name: /Reason/ }), 'Door');
+    test.double.change(put({ visits: [visit('NEW-1', { spotId: spotId('D-04') })] }));
+    await screen.findByText(/NEW-1/);
+    expect(box.getByRole<HTMLButtonElement>('button', { name: 'Move' }).disabled).toBe(true);
+    expect(box.getByRole<HTMLInputElement>('textbox', { name: /Reason/ }).value).toBe('Door');
+  });
+
+  it('of a mixed spot asks which of the two, and sends the one that was chosen', async () => {
+    const test = await open();
+    const [truck] = test.page.yard.table.visitsAt(spotId('A-03'));
+    const [container] = test.page.yard.table.standaloneAt(spotId('A-03'));
+    void test.page.operator.perform({
+      kind: 'move',
+      from: spotId('A-03'),
+      asset: { kind: 'visit', id: truck as never },
+      to: spotId('A-07'),
+    });
+    const group = within(await dialog()).getByRole('radiogroup', { name: 'Which of the two moves?' });
+    const [first, second] = within(group).getAllByRole<HTMLInputElement>('radio');
+    expect(first?.checked).toBe(true);
+    await userEvent.click(second as HTMLInputElement);
+    await userEvent.type(screen.getByRole('textbox', { name: /Reason/ }), 'Swap{Enter}');
+    await waitFor(() => expect(test.double.saved()).toHaveLength(1));
+    expect(test.double.saved()[0]?.operation).toMatchObject({ asset: { kind: 'container', id: container } });
+  });
+});
+
+describe('a caution', () => {
+  it('is read before the operation is done, and what was read is sent along', async () => {
+    const test = await open();
+    void test.page.operator.perform({ kind: 'close', spot: spotId('D-01') });
+    const box = within(await dialog());
+    expect(box.getByText(/still holds/)).toBeTruthy();
+    await userEvent.type(box.getByRole('textbox', { name: /Reason/ }), 'Damaged{Enter}');
+    await waitFor(() => expect(test.double.saved()).toHaveLength(1));
+    expect(test.double.submitted()).toMatchObject([{ accepted: ['close-occupied'] }]);
+  });
+
+  it('that only the console knows is shown when it answers, and asked again', async () => {
+    const test = await open();
+    void test.page.operator.perform({ kind: 'close', spot: spotId('A-07') });
+    const box = within(await dialog());
+    await userEvent.type(box.getByRole('textbox', { name: /Reason/ }), 'Damaged');
+    // A truck came that the page has not seen.
+    test.double.yard.put(put({ visits: [visit('NEW-1', { spotId: spotId('A-07') })] }));
+    await userEvent.click(box.getByRole('button', { name: 'Close spot' }));
+    await screen.findByText(/NEW-1/);
+    await userEvent.click(box.getByRole('button', { name: 'Close spot anyway' }));
+    await waitFor(() => expect(test.double.saved()).toHaveLength(1));
+  });
+});
+
+describe('depart', () => {
+  it('warns, and Escape does nothing', async () => {
+    const test = await open();
+    void test.page.operator.perform({ kind: 'depart', spot: spotId('D-01'), asset: null });
+    expect((await dialog()).textContent).toContain('cannot be undone');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(test.double.submitted()).toEqual([]);
+  });
+});
+
+describe('the picker', () => {
+  it('finds by typing and takes with Enter; the name of the active line is told', async () => {
+    const test = await open();
+    void test.page.operator.perform({ kind: 'place', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: null });
+    const field = within(await dialog()).getByRole('combobox', { name: 'Find a spot' });
+    await userEvent.type(field, 'd-10');
+    const active = document.getElementById(field.getAttribute('aria-activedescendant') ?? '');
+    expect(active?.textContent).toContain('D-10');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(test.double.saved()).toHaveLength(1));
+    expect(test.double.saved()[0]?.operation).toMatchObject({ spot: spotId('D-10') });
+  });
+
+  it('walks with the arrows and stops at the ends', async () => {
+    const test = await open();
+    void test.page.operator.perform({ kind: 'place', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: null });
+    const field = within(await dialog()).getByRole('combobox');
+    await userEvent.click(field);
+    await userEvent.keyboard('{ArrowUp}{ArrowDown}{ArrowDown}{ArrowUp}');
+    const selected = screen.getAllByRole('option').filter((each) => each.getAttribute('aria-selected') === 'true');
+    expect(selected).toHaveLength(1);
+    expect(selected[0]?.getAttribute('aria-posinset')).toBe('2');
+  });
+
+  it('shows what is refused with the reason, and does not take it', async () => {
+    const test = await open();
+    void test.page.operator.perform({ kind: 'place', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: null });
+    await userEvent.type(within(await dialog()).getByRole('combobox'), 'D-07');
+    const [option] = screen.getAllByRole('option');
+    expect(option?.getAttribute('aria-disabled')).toBe('true');
+    expect(option?.textContent).toMatch(/closed/i);
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    expect(test.page.announcer.getState()).toMatchObject({ urgent: true, sentence: expect.stringMatching(/closed/i) });
+    expect(test.double.submitted()).toEqual([]);
+  });
+
+  it('holds ten thousand spots and draws a few', async () => {
+    const test = await open(largeYard(10_000));
+    void test.page.operator.perform({ kind: 'place', asset: { kind: 'visit', id: visitId('W-0') }, spot: null });
+    await dialog();
+    await settle();
+    const options = screen.getAllByRole('option');
+    expect(options.length).toBeLessThan(60);
+    expect(options[0]?.getAttribute('aria-setsize')).toBe('10000');
+  });
+});

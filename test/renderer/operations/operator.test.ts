@@ -1,0 +1,291 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Option } from '../../../renderer/operations/options.ts';
+import type { OperationPrompt, PickPrompt } from '../../../renderer/operations/prompts.ts';
+import { noAnswer } from '../../../renderer/operations/save.ts';
+import type { AssetRef } from '../../../shared/yard/operations.ts';
+import { put } from '../support/console-double.ts';
+import { startTestPage, type TestPage, until } from '../support/render-page.tsx';
+import { containerId, smallYard, spot, spotId, visit, visitId } from '../support/yard-data.ts';
+
+const truck = (plate: string): AssetRef => ({ kind: 'visit', id: visitId(plate) });
+const box = (code: string): AssetRef => ({ kind: 'container', id: containerId(code) });
+
+/** The mixed spot of the small yard. */
+const mixed = spotId('A-03');
+
+let started: TestPage | undefined;
+afterEach(() => started?.stop());
+
+async function start() {
+  started = await startTestPage({ rows: smallYard() });
+  return started;
+}
+
+/** The dialog that opens next. */
+async function dialog<Kind extends 'operation' | 'pick'>({ page }: TestPage, kind: Kind) {
+  await until(() => page.prompts.getState().open !== null);
+  const open = page.prompts.getState().open;
+  if (open?.prompt.kind !== kind) throw new Error(`Not a ${kind} dialog but ${open?.prompt.kind}.`);
+  return { answer: open.answer, prompt: open.prompt as Kind extends 'pick' ? PickPrompt : OperationPrompt };
+}
+
+const isQuiet = ({ page }: TestPage) => page.prompts.getState().open === null;
+const option = (options: readonly Option[], label: string) => options.find((each) => each.label === label);
+
+describe('an operation that lacks nothing', () => {
+  it('is saved at once, without a dialog, and told', async () => {
+    const test = await start();
+    await test.page.operator.perform({ kind: 'place', asset: truck('TX-4821'), spot: spotId('D-04') });
+    expect(isQuiet(test)).toBe(true);
+    expect(test.double.saved().map((record) => record.operation)).toEqual([
+      { kind: 'assign', asset: truck('TX-4821'), spot: spotId('D-04') },
+    ]);
+    expect(test.told).toMatchObject([{ kind: 'saved', sentence: 'Assign truck TX-4821 to door D-04.' }]);
+    await until(() => test.page.yard.table.visit(visitId('TX-4821'))?.spotId === spotId('D-04'));
+  });
+
+  it('is refused with the sentence of the rule, and nothing is sent', async () => {
+    const test = await start();
+    await test.page.operator.perform({ kind: 'place', asset: truck('TX-4821'), spot: spotId('D-07') });
+    expect(test.told).toHaveLength(1);
+    expect(test.told[0]).toMatchObject({ kind: 'refused' });
+    expect(test.told[0]?.sentence).toMatch(/D-07 is closed/i);
+    expect(test.double.submitted()).toEqual([]);
+  });
+
+  it('is refused by the console when its yard is newer, in the words of its rule', async () => {
+    const test = await start();
+    // The page has not seen this yet: the double's own yard changed without telling.
+    test.double.yard.put(put({ spots: [spot('D-04', 'Docks north', { type: 'docking', isOpen: false })] }));
+    await test.page.operator.perform({ kind: 'place', asset: truck('TX-4821'), spot: spotId('D-04') });
+    expect(test.double.submitted()).toHaveLength(1);
+    expect(test.told[0]).toMatchObject({ kind: 'refused' });
+    expect(test.double.saved()).toEqual([]);
+  });
+});
+
+describe('a move', () => {
+  it('asks for the reason, keeps it, and sends it trimmed', async () => {
+    const test = await start();
+    const done = test.page.operator.perform({ kind: 'move', from: spotId('D-01'), asset: null, to: spotId('D-04') });
+    const { prompt, answer } = await dialog(test, 'operation');
+    expect(prompt.draft).toMatchObject({ reasonKind: 'reassign', question: null });
+    expect(await prompt.save('only', '  Door needed ', [])).toEqual({ kind: 'saved' });
+    answer('done');
+    await done;
+    expect(test.double.saved()[0]?.operation).toMatchObject({
+      kind: 'reassign',
+      from: spotId('D-01'),
+      to: spotId('D-04'),
+      reason: 'Door needed',
+    });
+    expect(test.page.preferences.getState().reasons.reassign).toEqual(['Door needed']);
+  });
+
+  it('from a mixed spot asks which of the two moves, and offers first what was dragged', async () => {
+    const test = await start();
+    const [truckHere] = test.page.yard.table.visitsAt(mixed);
+    const [boxHere] = test.page.yard.table.standaloneAt(mixed);
+    void test.page.operator.perform({ kind: 'move', from: mixed, asset: { kind: 'container', id: boxHere as never }, to: spotId('A-07') });
+    const { prompt, answer } = await dialog(test, 'operation');
+    expect(prompt.draft.question).toBe('Which of the two moves?');
+    expect(prompt.draft.choices.map(({ key }) => key)).toEqual([`visit:${truckHere}`, `container:${boxHere}`]);
+    expect(prompt.draft.initial).toBe(`container:${boxHere}`);
+    await prompt.save(`visit:${truckHere}`, 'Door needed', []);
+    answer('done');
+    expect(test.double.saved()[0]?.operation).toMatchObject({ kind: 'reassign', asset: { kind: 'visit', id: truckHere } });
+  });
+
+  it('by keyboard asks which, then where, then why, and not again which', async () => {
+    const test = await start();
+    const [boxHere] = test.page.yard.table.standaloneAt(mixed);
+    void test.page.operator.perform({ kind: 'move', from: mixed, asset: null, to: null });
+    const which = await dialog(test, 'pick');
+    expect(which.prompt.title).toBe('Which of the two moves?');
+    which.answer(`container:${boxHere}`);
+    await until(() => test.page.prompts.getState().open?.prompt !== which.prompt && !isQuiet(test));
+    const where = await dialog(test, 'pick');
+    // Legal first; a spot that already holds a container says so.
+    const firstRefused = where.prompt.options.findIndex((each) => each.refusal !== null);
+    expect(where.prompt.options.slice(firstRefused).every((each) => each.refusal !== null)).toBe(true);
+    expect(option(where.prompt.options, 'D-07')?.refusal).toMatch(/closed/i);
+    expect(option(where.prompt.options, 'A-02')?.refusal).toMatch(/A-02/);
+    where.answer(spotId('A-07'));
+    const why = await dialog(test, 'operation');
+    expect(why.prompt.draft.question).toBeNull();
+    await why.prompt.save(why.prompt.draft.initial, 'Wrong spot', []);
+    why.answer('done');
+    expect(test.double.saved()[0]?.operation).toMatchObject({ asset: { kind: 'container', id: boxHere }, to: spotId('A-07') });
+  });
+
+  it('never swaps what was named for the other thing on the spot when a rule refuses it', async () => {
+    const test = await start();
+    const [truckHere] = test.page.yard.table.visitsAt(mixed);
+    // A-01 holds a truck: the dragged truck may not go there, the container might.
+    await test.page.operator.perform({ kind: 'move', from: mixed, asset: { kind: 'visit', id: truckHere as never }, to: spotId('A-01') });
+    expect(isQuiet(test)).toBe(true);
+    expect(test.told[0]).toMatchObject({ kind: 'refused' });
+  });
+
+  it('that is given up does nothing', async () => {
+    const test = await start();
+    const done = test.page.operator.perform({ kind: 'move', from: spotId('D-01'), asset: null, to: spotId('D-04') });
+    (await dialog(test, 'operation')).answer(null);
+    await done;
+    expect(test.double.submitted()).toEqual([]);
+    expect(test.told).toEqual([]);
+  });
+});
+
+describe('the other operations', () => {
+  it('unassign a whole spot at once, and a mixed one after the caution was read', async () => {
+    const test = await start();
+    await test.page.operator.perform({ kind: 'unassign', spot: spotId('D-01'), asset: null });
+    expect(test.double.saved()).toHaveLength(1);
+    void test.page.operator.perform({ kind: 'unassign', spot: mixed, asset: null });
+    const { prompt, answer } = await dialog(test, 'operation');
+    expect(prompt.draft.initial).toBe('all');
+    expect(await prompt.save('all', '', [])).toMatchObject({ kind: 'caution', findings: [{ code: 'unassign-mixed-spot' }] });
+    expect(await prompt.save('all', '', [{ code: 'unassign-mixed-spot', severity: 'caution', entities: [], sentence: '' }])).toEqual({
+      kind: 'saved',
+    });
+    answer('done');
+    expect(test.double.saved()).toHaveLength(2);
+  });
+
+  it('detach at once, and attach after the container was picked', async () => {
+    const test = await start();
+    const [here] = test.page.yard.table.visitsAt(spotId('D-01'));
+    const [hooked] = test.page.yard.table.hookedTo(here as never);
+    await test.page.operator.perform({ kind: 'detach', visit: here as never, container: hooked as never });
+    expect(test.double.saved()[0]?.operation).toEqual({ kind: 'detach', visit: here, container: hooked });
+    await until(() => test.page.yard.table.standaloneAt(spotId('D-01')).length === 1);
+    const done = test.page.operator.perform({ kind: 'attach', visit: here as never, container: null });
+    const { prompt, answer } = await dialog(test, 'pick');
+    // What stands on the truck's own spot comes first.
+    expect(prompt.options[0]?.key).toBe(`container:${hooked}`);
+    answer(`container:${hooked}`);
+    await done;
+    expect(test.double.saved()[1]?.operation).toEqual({ kind: 'attach', visit: here, container: hooked });
+  });
+
+  it('attach a container from its own side: the truck is picked', async () => {
+    const test = await start();
+    void test.page.operator.perform({ kind: 'attach', visit: null, container: containerId('53-0420') });
+    const { prompt, answer } = await dialog(test, 'pick');
+    expect(option(prompt.options, 'Truck TX-9035 with trailer 28-0071 and trailer 28-0072')?.refusal).toMatch(/at most 2/);
+    answer('visit:visit-NM-2210');
+    await until(() => test.double.saved().length > 0);
+    expect(test.double.saved()[0]?.operation).toEqual({ kind: 'attach', visit: visitId('NM-2210'), container: containerId('53-0420') });
+  });
+
+  it('depart always asks, warns that it is final, and offers truck alone where containers are hooked', async () => {
+    const test = await start();
+    void test.page.operator.perform({ kind: 'depart', spot: mixed, asset: null });
+    const { prompt, answer } = await dialog(test, 'operation');
+    expect(prompt.draft.confirm).toMatch(/cannot be undone/);
+    expect(prompt.draft.choices.map(({ key }) => key)).toEqual(['All', 'AssetVisit', 'AssetContainer']);
+    expect(await prompt.save('AssetContainer', '', [])).toEqual({ kind: 'saved' });
+    answer('done');
+    const [boxHere] = smallYard().containers.filter((each) => each.spotId === mixed);
+    expect(test.double.saved()[0]?.operation).toEqual({
+      kind: 'depart',
+      spot: mixed,
+      departType: 'AssetContainer',
+      assets: [{ kind: 'container', id: boxHere?.id }],
+    });
+  });
+
+  it('close and open ask for a reason; closing an occupied spot is a caution first', async () => {
+    const test = await start();
+    void test.page.operator.perform({ kind: 'open', spot: spotId('D-07') });
+    const open = await dialog(test, 'operation');
+    expect(await open.prompt.save('only', 'Repaired', [])).toEqual({ kind: 'saved' });
+    open.answer('done');
+    void test.page.operator.perform({ kind: 'close', spot: spotId('D-01') });
+    await until(() => !isQuiet(test));
+    const close = await dialog(test, 'operation');
+    expect(await close.prompt.save('only', 'Damaged', [])).toMatchObject({ kind: 'caution' });
+    close.answer(null);
+    expect(test.double.saved().map(({ operation }) => operation.kind)).toEqual(['open']);
+  });
+
+  it('refuse an empty reason in the words of the rule', async () => {
+    const test = await start();
+    void test.page.operator.perform({ kind: 'open', spot: spotId('D-07') });
+    const { prompt } = await dialog(test, 'operation');
+    expect(await prompt.save('only', '   ', [])).toMatchObject({ kind: 'refused' });
+    expect(test.double.submitted()).toEqual([]);
+  });
+});
+
+describe('when saving goes wrong', () => {
+  it('a dialog opens with what the console said, and a second try keeps the id', async () => {
+    const test = await start();
+    test.double.failNext('not-saved');
+    void test.page.operator.perform({ kind: 'place', asset: box('53-0420'), spot: spotId('B-05') });
+    const { prompt, answer } = await dialog(test, 'operation');
+    expect(prompt.problem).toMatchObject({ kind: 'failed', sentence: expect.stringContaining('disk') });
+    expect(await prompt.save('only', '', [])).toEqual({ kind: 'saved' });
+    answer('done');
+    expect(new Set(test.double.submitted().map(({ id }) => id)).size).toBe(1);
+    expect(test.double.saved()).toHaveLength(1);
+  });
+
+  it('an answer that was lost after saving is not saved twice, and the second try says saved', async () => {
+    const test = await start();
+    test.double.failNext('lost-but-saved');
+    void test.page.operator.perform({ kind: 'place', asset: box('53-0420'), spot: spotId('B-05') });
+    const { prompt, answer } = await dialog(test, 'operation');
+    expect(prompt.problem).toEqual({ kind: 'failed', sentence: noAnswer });
+    // By now the page sees the container on B-05: the rules alone would refuse the second try.
+    await until(() => test.page.yard.table.container(containerId('53-0420'))?.spotId === spotId('B-05'));
+    expect(await prompt.save('only', '', [])).toEqual({ kind: 'saved' });
+    answer('done');
+    expect(test.double.saved()).toHaveLength(1);
+  });
+
+  it('each new operation has an id of its own', async () => {
+    const test = await start();
+    await test.page.operator.perform({ kind: 'place', asset: box('53-0420'), spot: spotId('B-05') });
+    await test.page.operator.perform({ kind: 'place', asset: box('CH-019'), spot: spotId('B-06') });
+    expect(new Set(test.double.submitted().map(({ id }) => id)).size).toBe(2);
+  });
+
+  it('a yard that changed while the dialog was open is judged as it is now', async () => {
+    const test = await start();
+    void test.page.operator.perform({ kind: 'move', from: spotId('D-01'), asset: null, to: spotId('D-04') });
+    const { prompt } = await dialog(test, 'operation');
+    test.double.change(put({ visits: [visit('NEW-1', { spotId: spotId('D-04') })] }));
+    await until(() => test.page.yard.table.visitsAt(spotId('D-04')).length === 1);
+    expect(await prompt.save('only', 'Door needed', [])).toMatchObject({ kind: 'refused' });
+    expect(test.double.submitted()).toEqual([]);
+  });
+});
+
+describe('undo and redo', () => {
+  it('take back the newest operation and do it again, and say what they did', async () => {
+    const test = await start();
+    await test.page.operator.perform({ kind: 'place', asset: truck('TX-4821'), spot: spotId('D-04') });
+    await test.page.operator.undo();
+    expect(test.told.at(-1)).toMatchObject({ kind: 'said', sentence: 'Cancelled: Assign truck TX-4821 to door D-04.' });
+    expect(test.double.yard.visit(visitId('TX-4821'))?.spotId).toBeNull();
+    await test.page.operator.redo();
+    expect(test.told.at(-1)).toMatchObject({ kind: 'saved' });
+    expect(test.double.yard.visit(visitId('TX-4821'))?.spotId).toBe(spotId('D-04'));
+  });
+
+  it('say so when there is nothing to undo', async () => {
+    const test = await start();
+    await test.page.operator.undo();
+    expect(test.told).toEqual([{ kind: 'refused', sentence: 'There is nothing that can be undone.' }]);
+  });
+
+  it('go one at a time while a key is held', async () => {
+    const test = await start();
+    await test.page.operator.perform({ kind: 'place', asset: box('53-0420'), spot: spotId('B-05') });
+    await test.page.operator.perform({ kind: 'place', asset: box('CH-019'), spot: spotId('B-06') });
+    await Promise.all([test.page.operator.undo(), test.page.operator.undo(), test.page.operator.undo()]);
+    expect(test.double.saved().map(({ state }) => state)).toEqual(['queued', 'cancelled']);
+  });
+});
