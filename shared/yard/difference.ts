@@ -32,8 +32,10 @@ function compare<Id, Row extends object>(id: Id, before: Row | undefined, after:
   else if (before === undefined || !isSameRow(before, after)) put.push(after);
 }
 
-/** Rows hold plain values; the one list in them (a spot's reserves) counts as changed when it is another list. */
+/** Rows hold plain values and one list, a spot's reserves. */
 function isSameRow<Row extends object>(a: Row, b: Row): boolean {
   const fields = Object.keys(b) as (keyof Row)[];
-  return fields.length === Object.keys(a).length && fields.every((field) => a[field] === b[field]);
+  return fields.length === Object.keys(a).length && fields.every((field) => a[field] === b[field] || isSameList(a[field], b[field]));
 }
+
+const isSameList = (a: unknown, b: unknown): boolean => Array.isArray(a) && Array.isArray(b) && JSON.stringify(a) === JSON.stringify(b);

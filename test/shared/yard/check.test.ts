@@ -1,0 +1,278 @@
+import { describe, expect, test } from 'vitest';
+import { check } from '../../../shared/yard/check.ts';
+import type { Operation } from '../../../shared/yard/operations.ts';
+import { createYardTable } from '../../../shared/yard/table.ts';
+import { change, container, containerId, hooked, rows, spot, spotId, visit, visitId } from './rows.ts';
+
+const truck = (id: string) => ({ kind: 'visit', id: visitId(id) }) as const;
+const box = (id: string) => ({ kind: 'container', id: containerId(id) }) as const;
+
+const yard = () =>
+  createYardTable(
+    rows({
+      spots: [
+        spot('D-07', { type: 'docking' }),
+        spot('A-01'),
+        spot('A-02'),
+        spot('A-03', { isOpen: false }),
+        spot('A-04', { reserves: [{ id: 'r', entityName: null, objectId: null, validUntil: null }] }),
+        spot('A-05'),
+        spot('A-06'),
+      ],
+      visits: [visit('TX-1', 'D-07'), visit('TX-2'), visit('TX-3', 'A-05'), visit('TX-4', 'A-02')],
+      containers: [
+        hooked('53-1', 'TX-1'),
+        hooked('53-2', 'TX-1', { type: 'Chassis' }),
+        container('53-3'),
+        container('53-4', 'A-01'),
+        container('53-5', 'A-05'),
+        hooked('53-6', 'TX-3'),
+      ],
+    }),
+  );
+
+/** The findings as "severity code: sentence". */
+const answer = (operation: Operation) => check(yard(), operation).map((each) => `${each.severity} ${each.code}: ${each.sentence}`);
+
+describe('assign', () => {
+  test('an asset of the waiting list may go to a free spot, and a container beside a truck', () => {
+    expect(answer({ kind: 'assign', asset: truck('TX-2'), spot: spotId('A-06') })).toEqual([]);
+    expect(answer({ kind: 'assign', asset: truck('TX-2'), spot: spotId('A-01') })).toEqual([]);
+    expect(answer({ kind: 'assign', asset: box('53-3'), spot: spotId('D-07') })).toEqual([]);
+  });
+
+  test('a spot takes one truck and one standalone container', () => {
+    expect(answer({ kind: 'assign', asset: truck('TX-2'), spot: spotId('D-07') })).toEqual([
+      'refuse spot-has-truck: Door D-07 already holds truck TX-1. A spot takes one truck.',
+    ]);
+    expect(answer({ kind: 'assign', asset: box('53-3'), spot: spotId('A-01') })).toEqual([
+      'refuse spot-has-standalone: Spot A-01 already holds trailer 53-4. A spot takes one standalone container.',
+    ]);
+  });
+
+  test('a closed spot takes nothing, a reserved one is a matter of care', () => {
+    expect(answer({ kind: 'assign', asset: truck('TX-2'), spot: spotId('A-03') })).toEqual([
+      'refuse spot-closed: Spot A-03 is closed. Open it first or choose another spot.',
+    ]);
+    expect(answer({ kind: 'assign', asset: truck('TX-2'), spot: spotId('A-04') })).toEqual([
+      'caution spot-reserved: Spot A-04 is reserved. Go on only if the reservation is meant for truck TX-2.',
+    ]);
+  });
+
+  test('what stands somewhere or is hooked is not assigned', () => {
+    expect(answer({ kind: 'assign', asset: truck('TX-1'), spot: spotId('A-02') })).toEqual([
+      'refuse asset-already-placed: Truck TX-1 already stands on door D-07. Move it from there instead.',
+      'refuse spot-has-truck: Spot A-02 already holds truck TX-4. A spot takes one truck.',
+    ]);
+    expect(answer({ kind: 'assign', asset: box('53-2'), spot: spotId('A-02') })).toEqual([
+      'refuse container-is-hooked: Chassis 53-2 is hooked to truck TX-1. Assign the truck, or detach the container first.',
+    ]);
+  });
+
+  test('what is not there is said to be gone', () => {
+    expect(answer({ kind: 'assign', asset: truck('nobody'), spot: spotId('nowhere') })).toEqual([
+      'refuse unknown-visit: Truck #nobody is not in the yard any more. It may have departed.',
+      'refuse unknown-spot: Spot #owhere is not in this yard. Choose another spot.',
+    ]);
+  });
+
+  test('a truck that departed is gone though its row is still there', () => {
+    const table = yard();
+    table.put(change({ visits: [visit('TX-2', null, { isActive: false })] }));
+    expect(check(table, { kind: 'assign', asset: truck('TX-2'), spot: spotId('A-02') })[0]?.sentence).toBe(
+      'Truck TX-2 is not in the yard any more. It may have departed.',
+    );
+  });
+});
+
+describe('reassign', () => {
+  const move = (asset: Extract<Operation, { kind: 'reassign' }>['asset'], from: string, to: string, reason = 'needed') =>
+    answer({ kind: 'reassign', asset, from: spotId(from), to: spotId(to), reason });
+
+  test('the three cases: a truck with what it carries, a container alone, either of the two on a mixed spot', () => {
+    expect(move(truck('TX-1'), 'D-07', 'A-06')).toEqual([]);
+    expect(move(box('53-4'), 'A-01', 'A-02')).toEqual([]);
+    expect(move(truck('TX-3'), 'A-05', 'A-01')).toEqual([]);
+    expect(move(box('53-5'), 'A-05', 'D-07')).toEqual([]);
+  });
+
+  test('a hooked container goes with its truck', () => {
+    expect(move(box('53-1'), 'D-07', 'A-02')).toEqual([
+      'refuse container-is-hooked: Trailer 53-1 is hooked to truck TX-1. It goes where the truck goes; detach it first to handle it alone.',
+    ]);
+  });
+
+  test('the asset has to stand where it is taken from', () => {
+    expect(move(truck('TX-1'), 'A-01', 'A-06')).toEqual([
+      'refuse not-on-spot: Truck TX-1 does not stand on spot A-01 any more: it stands on door D-07.',
+    ]);
+    expect(move(truck('TX-2'), 'A-01', 'A-06')).toEqual([
+      'refuse not-on-spot: Truck TX-2 does not stand on spot A-01 any more: it is in the waiting list.',
+    ]);
+  });
+
+  test('the target follows the same rules as an assignment', () => {
+    expect(move(truck('TX-1'), 'D-07', 'A-02')).toEqual([
+      'refuse spot-has-truck: Spot A-02 already holds truck TX-4. A spot takes one truck.',
+    ]);
+    expect(move(box('53-4'), 'A-01', 'A-05')[0]).toMatch(/^refuse spot-has-standalone/);
+    expect(move(truck('TX-1'), 'D-07', 'A-03')[0]).toMatch(/^refuse spot-closed/);
+  });
+
+  test('a reason is needed, one that can be read', () => {
+    for (const reason of ['', '  ', '\n\u200b']) {
+      expect(move(truck('TX-1'), 'D-07', 'A-06', reason)).toEqual(['refuse reason-missing: A reason is needed. Say why it moves.']);
+    }
+  });
+
+  test('moving to where it stands is no move', () => {
+    expect(move(truck('TX-1'), 'D-07', 'D-07')).toEqual(['refuse same-spot: This is door D-07 already. Choose another spot.']);
+  });
+
+  test('a truck may leave a closed spot', () => {
+    const table = yard();
+    table.put(change({ spots: [spot('D-07', { isOpen: false })] }));
+    expect(check(table, { kind: 'reassign', asset: truck('TX-1'), from: spotId('D-07'), to: spotId('A-06'), reason: 'x' })).toEqual([]);
+  });
+});
+
+describe('unassign', () => {
+  test('a mixed spot is a caution: its one assignment holds both', () => {
+    expect(answer({ kind: 'unassign', spot: spotId('A-05'), assets: [truck('TX-3'), box('53-5')] })).toEqual([
+      'caution unassign-mixed-spot: Spot A-05 holds truck TX-3 and trailer 53-5. The documents do not say it, but most likely all of it goes to the waiting list.',
+    ]);
+  });
+
+  test('what the clerk did not see does not go unseen', () => {
+    expect(answer({ kind: 'unassign', spot: spotId('A-05'), assets: [truck('TX-3')] })[0]).toBe(
+      'refuse spot-holds-more: Spot A-05 also holds trailer 53-5, which would go to the waiting list too. Look at the spot again and repeat this if you mean it.',
+    );
+  });
+
+  test('refusals come before cautions', () => {
+    expect(check(yard(), { kind: 'unassign', spot: spotId('A-05'), assets: [truck('TX-3')] }).map((each) => each.severity)).toEqual([
+      'refuse',
+      'caution',
+    ]);
+  });
+
+  test('an empty spot has nothing to unassign', () => {
+    expect(answer({ kind: 'unassign', spot: spotId('A-06'), assets: [truck('TX-4')] })).toEqual([
+      'refuse spot-is-empty: Spot A-06 is empty. There is nothing to unassign.',
+      'refuse not-on-spot: Truck TX-4 does not stand on spot A-06 any more: it stands on spot A-02.',
+    ]);
+  });
+});
+
+describe('detach and attach', () => {
+  test('a container is detached where there is room for it', () => {
+    expect(answer({ kind: 'detach', visit: visitId('TX-1'), container: containerId('53-1') })).toEqual([]);
+    expect(answer({ kind: 'detach', visit: visitId('TX-3'), container: containerId('53-6') })).toEqual([
+      'refuse detach-would-leave-two-standalone: Spot A-05 already holds trailer 53-5. Detaching would leave two standalone containers there; a spot takes one.',
+    ]);
+  });
+
+  test('it must be hooked to that truck', () => {
+    expect(answer({ kind: 'detach', visit: visitId('TX-2'), container: containerId('53-1') })[0]).toBe(
+      'refuse container-not-hooked: Trailer 53-1 is not hooked to truck TX-2: it is hooked to truck TX-1.',
+    );
+    expect(answer({ kind: 'detach', visit: visitId('TX-1'), container: containerId('53-3') })[0]).toBe(
+      'refuse container-not-hooked: Trailer 53-3 is not hooked to truck TX-1: it is standalone already.',
+    );
+  });
+
+  test('detaching in the waiting list is a caution', () => {
+    const table = yard();
+    table.put(change({ visits: [visit('TX-1')] }));
+    expect(check(table, { kind: 'detach', visit: visitId('TX-1'), container: containerId('53-1') })).toMatchObject([
+      { code: 'detach-without-spot', severity: 'caution' },
+    ]);
+  });
+
+  test('a truck carries two containers', () => {
+    expect(answer({ kind: 'attach', visit: visitId('TX-3'), container: containerId('53-5') })).toEqual([]);
+    expect(answer({ kind: 'attach', visit: visitId('TX-1'), container: containerId('53-3') })[0]).toBe(
+      'refuse truck-is-full: Truck TX-1 already carries trailer 53-1 and chassis 53-2. A truck carries at most 2 containers.',
+    );
+  });
+
+  test('attaching across spots is a caution, in the waiting list it is not', () => {
+    expect(answer({ kind: 'attach', visit: visitId('TX-4'), container: containerId('53-4') })).toEqual([
+      'caution attach-across-spots: Trailer 53-4 stands on spot A-01, truck TX-4 stands on spot A-02. Attached, the container counts as being with the truck; check that it really is.',
+    ]);
+    expect(answer({ kind: 'attach', visit: visitId('TX-2'), container: containerId('53-3') })).toEqual([]);
+  });
+
+  test('a hooked container is not attached again', () => {
+    expect(answer({ kind: 'attach', visit: visitId('TX-1'), container: containerId('53-1') })).toEqual([
+      'refuse container-is-hooked: Trailer 53-1 is hooked to truck TX-1. There is nothing to attach.',
+    ]);
+    expect(answer({ kind: 'attach', visit: visitId('TX-4'), container: containerId('53-1') })).toEqual([
+      'refuse container-is-hooked: Trailer 53-1 is hooked to truck TX-1. Detach it there first.',
+    ]);
+  });
+});
+
+describe('depart', () => {
+  const depart = (
+    id: string,
+    departType: 'All' | 'AssetVisit' | 'AssetContainer',
+    ...assets: Extract<Operation, { kind: 'depart' }>['assets'][number][]
+  ) => answer({ kind: 'depart', spot: spotId(id), departType, assets });
+
+  test('all that stands there, only the truck, or only the standalone container', () => {
+    expect(depart('D-07', 'All', truck('TX-1'))).toEqual([]);
+    expect(depart('A-05', 'All', truck('TX-3'), box('53-5'))).toEqual([]);
+    expect(depart('A-05', 'AssetContainer', box('53-5'))).toEqual([]);
+    expect(depart('A-02', 'AssetVisit', truck('TX-4'))).toEqual([]);
+  });
+
+  test('it needs what it names', () => {
+    expect(depart('A-01', 'AssetVisit', truck('TX-2'))[0]).toBe('refuse nothing-to-depart: Spot A-01 holds no truck.');
+    expect(depart('D-07', 'AssetContainer', box('53-1'))).toEqual([
+      'refuse nothing-to-depart: Door D-07 holds no standalone container. A hooked container departs with its truck, or alone once it is detached.',
+      'refuse container-is-hooked: Trailer 53-1 is hooked to truck TX-1. It goes where the truck goes; detach it first to handle it alone.',
+    ]);
+    expect(depart('A-06', 'All', truck('TX-4'))[0]).toMatch(/^refuse spot-is-empty/);
+  });
+
+  test('nothing departs that the clerk did not see there', () => {
+    expect(depart('A-05', 'All', truck('TX-3'))).toEqual([
+      'refuse spot-holds-more: Spot A-05 also holds trailer 53-5, which would depart too. Look at the spot again and repeat this if you mean it.',
+    ]);
+  });
+
+  test('what its type leaves there may be named', () => {
+    expect(depart('A-05', 'AssetContainer', truck('TX-3'), box('53-5'))).toEqual([]);
+  });
+
+  test('"only truck and driver" with a hooked container is a caution', () => {
+    expect(depart('A-05', 'AssetVisit', truck('TX-3'))).toEqual([
+      'caution depart-hooked-leaves-too: Trailer 53-6 is hooked and most likely departs with the truck. Detach first what has to stay.',
+    ]);
+  });
+});
+
+describe('close and open', () => {
+  test('a free open spot closes, a closed one opens, with a reason', () => {
+    expect(answer({ kind: 'close', spot: spotId('A-06'), reason: 'ice' })).toEqual([]);
+    expect(answer({ kind: 'open', spot: spotId('A-03'), reason: 'thawed' })).toEqual([]);
+    expect(answer({ kind: 'close', spot: spotId('A-06'), reason: ' ' })).toEqual([
+      'refuse reason-missing: A reason is needed. Say why the spot is closed.',
+    ]);
+    expect(answer({ kind: 'open', spot: spotId('A-03'), reason: '' })).toEqual([
+      'refuse reason-missing: A reason is needed. Say why the spot is opened.',
+    ]);
+  });
+
+  test('not twice', () => {
+    expect(answer({ kind: 'close', spot: spotId('A-03'), reason: 'ice' })).toEqual(['refuse already-closed: Spot A-03 is closed already.']);
+    expect(answer({ kind: 'open', spot: spotId('A-06'), reason: 'x' })).toEqual(['refuse already-open: Spot A-06 is open already.']);
+  });
+
+  test('closing over an occupant is a caution', () => {
+    expect(answer({ kind: 'close', spot: spotId('D-07'), reason: 'ice' })[0]).toBe(
+      'caution close-occupied: Door D-07 still holds truck TX-1. Closing stops new assignments; the documents do not say what becomes of what stands there.',
+    );
+  });
+});
