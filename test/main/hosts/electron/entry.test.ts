@@ -1,0 +1,200 @@
+import { EventEmitter } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+/** What the entry did with Electron, in order, and what Electron is to answer. */
+const state = vi.hoisted(() => ({ calls: [] as string[], isFirst: true, isPackaged: false, windows: [] as Window[] }));
+type Window = { options: { webPreferences: Record<string, unknown> }; webContents: EventEmitter };
+
+vi.mock('electron', async () => {
+  const { EventEmitter } = await import('node:events');
+  const note =
+    (name: string, answer?: unknown) =>
+    (...values: unknown[]) => {
+      state.calls.push([name, ...values.filter((value) => typeof value === 'string')].join(' '));
+      return answer;
+    };
+  const app = Object.assign(new EventEmitter(), {
+    enableSandbox: note('enableSandbox'),
+    getAppPath: () => '/src/yard',
+    setPath: note('setPath'),
+    requestSingleInstanceLock: () => {
+      state.calls.push('requestSingleInstanceLock');
+      return state.isFirst;
+    },
+    whenReady: async () => void state.calls.push('ready'),
+    exit: note('exit'),
+    quit: note('quit'),
+  });
+  Object.defineProperty(app, 'isPackaged', { get: () => state.isPackaged });
+  class BrowserWindow extends EventEmitter {
+    readonly webContents = new EventEmitter();
+    readonly options: { webPreferences: Record<string, unknown> };
+    constructor(options: { webPreferences: Record<string, unknown> }) {
+      super();
+      this.options = options;
+      state.windows.push(this);
+      state.calls.push('window');
+    }
+    show() {}
+    async loadURL(url: string) {
+      state.calls.push(`load ${url}`);
+    }
+  }
+  return {
+    app,
+    BrowserWindow,
+    dialog: { showErrorBox: note('showErrorBox') },
+    ipcMain: Object.assign(new EventEmitter(), { handle: note('handle') }),
+    Menu: { setApplicationMenu: note('menu'), buildFromTemplate: () => ({}) },
+    protocol: { registerSchemesAsPrivileged: note('registerSchemes'), handle: note('serve') },
+    session: {
+      defaultSession: {
+        setPermissionRequestHandler: note('permissionRequest'),
+        setPermissionCheckHandler: note('permissionCheck'),
+        setDevicePermissionHandler: note('devicePermission'),
+        webRequest: { onBeforeRequest: note('webRequest') },
+      },
+    },
+  };
+});
+
+let app: EventEmitter;
+let ipcMain: EventEmitter;
+const processEvents = ['SIGINT', 'SIGTERM', 'SIGHUP', 'unhandledRejection', 'uncaughtException'] as const;
+
+class Exit extends Error {
+  readonly code: unknown;
+  constructor(code: unknown) {
+    super(`exit ${String(code)}`);
+    this.code = code;
+  }
+}
+
+let root: string;
+let errors: string;
+const argv = process.argv;
+const listeners = new Map(processEvents.map((name) => [name, process.listeners(name as 'SIGINT')]));
+
+beforeEach(async () => {
+  root = mkdtempSync(path.join(tmpdir(), 'yardmaster-entry-'));
+  state.calls = [];
+  errors = '';
+  state.isFirst = true;
+  state.isPackaged = false;
+  state.windows.length = 0;
+  vi.resetModules();
+  ({ app, ipcMain } = (await import('electron')) as unknown as { app: EventEmitter; ipcMain: EventEmitter });
+  vi.spyOn(process, 'exit').mockImplementation((code) => {
+    throw new Exit(code);
+  });
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    errors += String(text);
+    return true;
+  });
+});
+
+afterEach(async () => {
+  // Ends what the entry started, as a clerk who closes the window does.
+  const quits = state.calls.filter((call) => call === 'quit').length;
+  const held = { preventDefault: vi.fn() };
+  app.emit('before-quit', held);
+  if (held.preventDefault.mock.calls.length > 0)
+    await vi.waitFor(() => expect(state.calls.filter((call) => call === 'quit').length).toBeGreaterThan(quits));
+  app.removeAllListeners();
+  ipcMain.removeAllListeners();
+  vi.restoreAllMocks();
+  process.argv = argv;
+  for (const name of processEvents) {
+    for (const listener of process.listeners(name as 'SIGINT')) if (!listeners.get(name)?.includes(listener)) process.off(name, listener);
+  }
+  rmSync(root, { recursive: true, force: true });
+});
+
+const start = async (...args: string[]) => {
+  process.argv = ['/dist/electron', '/src/yard', '--data-dir', root, ...args];
+  await import('../../../../main/hosts/electron/entry.ts');
+};
+
+describe('the desktop program', () => {
+  test('secures itself before it is ready, and the session before it opens a window', async () => {
+    await start();
+    await vi.waitFor(() => expect(state.calls).toContain('load app://console/'));
+    const at = (call: string) => state.calls.findIndex((made) => made.startsWith(call));
+    const order = [
+      'enableSandbox',
+      'registerSchemes',
+      'setPath userData',
+      'requestSingleInstanceLock',
+      'ready',
+      'serve app',
+      'permissionRequest',
+      'permissionCheck',
+      'window',
+      'load',
+    ];
+    expect(order.map(at)).toEqual(order.map(at).toSorted((a, b) => a - b));
+    for (const call of order) expect(state.calls[at(call)], call).toBeDefined();
+    expect(state.windows).toHaveLength(1);
+    expect(state.windows[0]?.options.webPreferences).toMatchObject({
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webviewTag: false,
+    });
+  });
+
+  test('guards contents of any kind from the moment they exist', async () => {
+    await start();
+    const contents = Object.assign(new EventEmitter(), { setWindowOpenHandler: vi.fn() });
+    app.emit('web-contents-created', {}, contents);
+    expect(contents.eventNames().toSorted()).toEqual(['will-attach-webview', 'will-frame-navigate', 'will-navigate', 'will-redirect']);
+    expect(contents.setWindowOpenHandler).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(state.calls).toContain('load app://console/'));
+  });
+
+  test('has one channel and no handler that answers', async () => {
+    await start();
+    await vi.waitFor(() => expect(ipcMain.eventNames()).toEqual(['console:connect']));
+    expect(state.calls).not.toContain('handle');
+    await vi.waitFor(() => expect(state.calls).toContain('load app://console/'));
+  });
+
+  test('that is not the first leaves before it touches the data', async () => {
+    state.isFirst = false;
+    await expect(start()).rejects.toMatchObject({ code: 0 });
+    expect(errors).toContain('already runs');
+    expect(state.calls).not.toContain('ready');
+    expect(readdirSync(path.join(root, 'demo'))).toEqual(['window']);
+  });
+
+  test('ends in order when it is quit: the databases are closed and the folder is free', async () => {
+    await start();
+    await vi.waitFor(() => expect(state.calls).toContain('load app://console/'));
+    const event = { preventDefault: vi.fn() };
+    app.emit('before-quit', event);
+    expect(event.preventDefault).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(state.calls).toContain('quit'));
+    const again = { preventDefault: vi.fn() };
+    app.emit('before-quit', again);
+    expect(again.preventDefault).not.toHaveBeenCalled();
+    expect(existsSync(path.join(root, 'demo', 'outbox.db'))).toBe(true);
+    expect(readdirSync(path.join(root, 'demo')).filter((file) => file.endsWith('-wal'))).toEqual([]);
+  });
+
+  test('says what is wrong with its options and does not start', async () => {
+    await expect(start('--porf', '1')).rejects.toMatchObject({ code: 2 });
+    expect(errors).toContain('Unknown option "--porf"');
+    expect(existsSync(path.join(root, 'demo'))).toBe(false);
+  });
+
+  test('says what is wrong with its profile, in a box once it is installed', async () => {
+    state.isPackaged = true;
+    process.argv = ['/opt/yardmaster', '--data-dir', root, '--profile', path.join(root, 'none.json')];
+    await expect(import('../../../../main/hosts/electron/entry.ts')).rejects.toMatchObject({ code: 1 });
+    expect(errors).toContain('none.json does not exist');
+    expect(state.calls.some((call) => call.startsWith('showErrorBox Yardmaster cannot start'))).toBe(true);
+  });
+});

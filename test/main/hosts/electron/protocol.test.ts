@@ -1,0 +1,84 @@
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { makePageFolder } from '../page-folder.ts';
+
+vi.mock('electron', () => ({}));
+const { isOwnOrigin, isOwnPage, pageScheme, servePage } = await import('../../../../main/hosts/electron/protocol.ts');
+
+const page = makePageFolder();
+afterAll(page.remove);
+
+let handler: (request: Request) => Promise<Response> = async () => new Response();
+servePage(
+  {
+    handle: (_scheme: string, serve: typeof handler) => {
+      handler = serve;
+    },
+  } as never,
+  page.folder,
+);
+
+/** A request as Electron hands it over: only these two fields are read. */
+const ask = (url: string, method = 'GET') => handler({ url, method } as Request);
+
+describe('the app protocol', () => {
+  test('is announced as a secure standard scheme and no more', () => {
+    expect(pageScheme).toEqual({ scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } });
+  });
+
+  test('serves the page with a strict policy and a nonce of its own each time', async () => {
+    const [first, second] = [await ask('app://console/'), await ask('app://console/index.html')];
+    const policy = first.headers.get('content-security-policy') ?? '';
+    expect(first.status).toBe(200);
+    expect(policy).toContain("default-src 'none'; script-src 'self'");
+    expect(policy).toContain("connect-src 'none'");
+    expect(policy).not.toMatch(/unsafe|ws:|http/);
+    expect(first.headers.get('x-content-type-options')).toBe('nosniff');
+    const nonce = /nonce-([^']+)/.exec(policy)?.[1];
+    expect(await first.text()).toContain(`content="${nonce}"`);
+    expect(second.headers.get('content-security-policy')).not.toBe(policy);
+  });
+
+  test('serves the scripts of the page', async () => {
+    const reply = await ask('app://console/assets/main-abc123.js');
+    expect(reply.headers.get('content-type')).toContain('text/javascript');
+    expect(await reply.text()).toBe('export {};');
+  });
+
+  test.each([
+    'app://console/../secret.js',
+    'app://console/%2e%2e/secret.js',
+    'app://console/..%2fsecret.js',
+    'app://console/..%5csecret.js',
+    'app://console/assets/..%2f..%2fsecret.js',
+    'app://console//etc/passwd',
+    'app://console/%00',
+    'app://evil/assets/main-abc123.js',
+    'app://console.evil/assets/main-abc123.js',
+    'app://console@evil/assets/main-abc123.js',
+    'app://evil@console/assets/main-abc123.js',
+  ])('answers 404 to %s', async (url) => {
+    const reply = await ask(url);
+    expect(reply.status).toBe(404);
+    expect(await reply.text()).toBe('Not found\n');
+  });
+
+  test.each(['POST', 'PUT', 'DELETE'])('answers 404 to %s', async (method) => {
+    expect((await ask('app://console/', method)).status).toBe(404);
+  });
+});
+
+test.each([
+  ['app://console/', true, true],
+  ['app://console/index.html', true, true],
+  ['app://console/#x', true, true],
+  ['app://console/assets/a.js', true, false],
+  ['APP://CONSOLE/', true, true],
+  ['app://console.evil/', false, false],
+  ['http://console/', false, false],
+  ['app:console', false, false],
+  ['', false, false],
+])('%s is our origin: %s, our page: %s', (url, origin, ownPage) => {
+  // Node keeps the case of such hosts, Chromium does not: an address that Chromium never writes may be refused.
+  if (url === 'APP://CONSOLE/') expect(isOwnOrigin(url)).toBe(isOwnPage(url));
+  else expect([isOwnOrigin(url), isOwnPage(url)]).toEqual([origin, ownPage]);
+});
