@@ -8,22 +8,20 @@ export type OperationPolicy = {
   readonly provenBy: 'spots' | 'spots-or-lists' | 'lists';
   /** May the console send it again by itself when rule 7 holds? `single-asset`: only when no spot involved is mixed. */
   readonly resend: 'auto' | 'single-asset' | 'clerk';
-  /** Has it an inverse operation? A depart ends a visit and has none. */
-  readonly undo: boolean;
   /** Is it held back for a visible time first, because nothing can take it back? */
   readonly hold: boolean;
 };
 
 /** Kind -> how its effect is read, whether it may be sent again alone, and whether it can be undone. */
 export const operationTable: { readonly [Kind in OperationKind]: OperationPolicy } = {
-  assign: { provenBy: 'spots', resend: 'auto', undo: true, hold: false },
-  reassign: { provenBy: 'spots', resend: 'single-asset', undo: true, hold: false },
-  unassign: { provenBy: 'lists', resend: 'auto', undo: true, hold: false },
-  detach: { provenBy: 'spots-or-lists', resend: 'auto', undo: true, hold: false },
-  attach: { provenBy: 'spots-or-lists', resend: 'auto', undo: true, hold: false },
-  depart: { provenBy: 'lists', resend: 'clerk', undo: false, hold: true },
-  close: { provenBy: 'spots', resend: 'auto', undo: true, hold: false },
-  open: { provenBy: 'spots', resend: 'auto', undo: true, hold: false },
+  assign: { provenBy: 'spots', resend: 'auto', hold: false },
+  reassign: { provenBy: 'spots', resend: 'single-asset', hold: false },
+  unassign: { provenBy: 'lists', resend: 'auto', hold: false },
+  detach: { provenBy: 'spots-or-lists', resend: 'auto', hold: false },
+  attach: { provenBy: 'spots-or-lists', resend: 'auto', hold: false },
+  depart: { provenBy: 'lists', resend: 'clerk', hold: true },
+  close: { provenBy: 'spots', resend: 'auto', hold: false },
+  open: { provenBy: 'spots', resend: 'auto', hold: false },
 };
 
 /** What rule 7 asks about. */

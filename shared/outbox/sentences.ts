@@ -12,7 +12,6 @@ export type Waiting =
   | { readonly for: 'turn' }
   | { readonly for: 'hold' }
   | { readonly for: 'earlier'; readonly sentence: string }
-  | { readonly for: 'late-request' }
   | { readonly for: 'service'; readonly sentence: string }
   | { readonly for: 'sign-in' }
   | { readonly for: 'account'; readonly account: string }
@@ -65,8 +64,6 @@ function waitingSentence(waiting: Waiting): string {
       return 'It is sent when its waiting time is over; until then you can take it back.';
     case 'earlier':
       return `It is sent after an earlier operation on the same spot or asset: ${waiting.sentence}`;
-    case 'late-request':
-      return 'It is sent when an earlier request can no longer arrive.';
     case 'service':
       return `It is sent when the service can be reached: ${waiting.sentence}`;
     case 'sign-in':

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { choicesFor } from '../../../shared/outbox/choices.ts';
+import type { OperationState } from '../../../shared/outbox/model.ts';
+import { type Progress, saved } from '../../../shared/outbox/transitions.ts';
+
+const facts = { kind: 'reassign', held: false, foreign: false, damaged: false } as const;
+const at = (state: OperationState, more: Partial<Progress> = {}): Progress => ({ ...saved, state, ...more });
+
+describe('what the clerk can do', () => {
+  test.each([
+    ['queued', at('queued'), ['cancel']],
+    ['queued again after an unclear attempt', at('queued', { attempts: 1, uncertain: true }), []],
+    ['sending', at('sending', { attempts: 1 }), []],
+    ['answered', at('answered', { attempts: 1 }), ['check-again']],
+    ['unknown', at('unknown', { attempts: 1 }), ['check-again']],
+    ['needs the clerk after an attempt', at('needs-clerk', { attempts: 1 }), ['check-again', 'send-again', 'change-target', 'drop']],
+    ['needs the clerk before any attempt', at('needs-clerk'), ['send-again', 'change-target', 'drop']],
+    ['conflict', at('conflict'), ['send-again', 'change-target', 'drop']],
+    ['rejected', at('rejected', { attempts: 1 }), ['send-again', 'change-target']],
+    ['confirmed', at('confirmed', { attempts: 1 }), []],
+    ['cancelled', at('cancelled'), []],
+  ])('%s', (_, progress, choices) => expect(choicesFor(progress, facts)).toEqual(choices));
+
+  test('a held depart can be sent now or taken back', () => {
+    expect(choicesFor(at('queued'), { ...facts, kind: 'depart', held: true })).toEqual(['send-now', 'cancel']);
+  });
+
+  test('only what has a target can get another', () => {
+    for (const kind of ['assign', 'reassign'] as const) expect(choicesFor(at('conflict'), { ...facts, kind })).toContain('change-target');
+    for (const kind of ['unassign', 'detach', 'attach', 'depart', 'close', 'open'] as const) {
+      expect(choicesFor(at('conflict'), { ...facts, kind })).not.toContain('change-target');
+    }
+  });
+
+  test("another account's operation has to be taken over first", () => {
+    const foreign = { ...facts, foreign: true };
+    expect(choicesFor(at('queued'), foreign)).toEqual(['take-over', 'cancel']);
+    expect(choicesFor(at('needs-clerk', { attempts: 1 }), foreign)).toEqual(['take-over', 'drop']);
+    expect(choicesFor(at('rejected'), foreign)).toEqual([]);
+  });
+
+  test('a damaged one can only be dropped', () => {
+    expect(choicesFor(at('needs-clerk'), { ...facts, damaged: true })).toEqual(['drop']);
+  });
+});

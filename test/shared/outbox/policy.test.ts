@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import type { ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
+import { mayResend, operationTable, type ResendFacts } from '../../../shared/outbox/policy.ts';
+import { defaultSettings } from '../../../shared/outbox/retry.ts';
+import type { Operation, OperationKind } from '../../../shared/yard/operations.ts';
+
+const spot = 's' as SpotId;
+const visit = 'v' as VisitId;
+const container = 'c' as ContainerId;
+const asset = { kind: 'visit', id: visit } as const;
+
+const operations: { readonly [Kind in OperationKind]: Extract<Operation, { kind: Kind }> } = {
+  assign: { kind: 'assign', asset, spot },
+  reassign: { kind: 'reassign', asset, from: spot, to: 't' as SpotId, reason: 'r' },
+  unassign: { kind: 'unassign', assets: [asset], spot },
+  detach: { kind: 'detach', visit, container },
+  attach: { kind: 'attach', visit, container },
+  depart: { kind: 'depart', spot, departType: 'All', assets: [asset] },
+  close: { kind: 'close', spot, reason: 'r' },
+  open: { kind: 'open', spot, reason: 'r' },
+};
+
+const allowed = (kind: OperationKind, facts: Partial<ResendFacts> = {}) =>
+  mayResend(defaultSettings, {
+    operation: operations[kind],
+    graceOver: true,
+    unchanged: true,
+    mixed: false,
+    attempts: 1,
+    ageMs: 60_000,
+    ...facts,
+  }).yes;
+
+describe('the operation table of reliability.md 2.3', () => {
+  test.each(['assign', 'unassign', 'detach', 'attach', 'close', 'open'] as const)(
+    '%s may be sent again alone when nothing changed',
+    (kind) => {
+      expect(allowed(kind)).toBe(true);
+      expect(allowed(kind, { unchanged: false })).toBe(false);
+    },
+  );
+
+  test('a reassign may be sent again alone only where no spot is mixed', () => {
+    expect(allowed('reassign')).toBe(true);
+    expect(allowed('reassign', { mixed: true })).toBe(false);
+  });
+
+  test('a depart is never sent again alone', () => {
+    expect(allowed('depart')).toBe(false);
+  });
+
+  test('only a depart, which nothing takes back, is held back first', () => {
+    const kinds = Object.keys(operationTable) as OperationKind[];
+    expect(kinds.filter((kind) => operationTable[kind].hold)).toEqual(['depart']);
+  });
+});
+
+describe('rule 7: each condition alone forbids sending again', () => {
+  test.each([
+    ['the grace period is not over', { graceOver: false }],
+    ['the state is not that before the attempt', { unchanged: false }],
+    ['three attempts were made', { attempts: 3 }],
+    ['the operation is older than its time to live', { ageMs: 8 * 3_600_000 + 1 }],
+    ['the clock jumped back, so that its age is negative', { ageMs: -1 }],
+    ['its age is no number', { ageMs: Number.NaN }],
+  ])('%s', (_, facts) => {
+    expect(allowed('assign', facts)).toBe(false);
+  });
+
+  test('a refusal says why', () => {
+    const answer = mayResend(defaultSettings, {
+      operation: operations.depart,
+      graceOver: true,
+      unchanged: true,
+      mixed: false,
+      attempts: 1,
+      ageMs: 1,
+    });
+    expect(answer).toEqual({ yes: false, sentence: 'This kind of operation is never sent twice without you.' });
+  });
+});

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { backOff, defaultSettings, isLastLook, lookDue } from '../../../shared/outbox/retry.ts';
+import { type Progress, saved } from '../../../shared/outbox/transitions.ts';
+
+const unknown = (looks: number): Progress => ({ ...saved, state: 'unknown', attempts: 1, looks, uncertain: true });
+const answered = (looks: number): Progress => ({ ...unknown(looks), state: 'answered' });
+
+test('the grace period is two minutes with three reads: at once, after fifteen seconds, at its end', () => {
+  const due = [0, 1, 2].map((looks) => lookDue(defaultSettings, unknown(looks), 1_000, 1_000));
+  expect(due).toEqual([1_000, 16_000, 121_000]);
+});
+
+test('after a yes the reads follow quickly, and the last is at the end of the grace period', () => {
+  const due = [0, 1, 2, 3, 4, 5, 6].map((looks) => lookDue(defaultSettings, answered(looks), 0, 0));
+  expect(due).toEqual([0, 500, 1_000, 4_000, 15_000, 120_000, 120_000]);
+});
+
+test('looks that were missed in an outage keep a distance from each other', () => {
+  expect(lookDue(defaultSettings, unknown(1), 0, 600_000)).toBe(600_500);
+});
+
+test('a look is the last only when three were made and it was begun after the grace period', () => {
+  expect(isLastLook(defaultSettings, unknown(2), 0, 119_999)).toBe(false);
+  expect(isLastLook(defaultSettings, unknown(1), 0, 500_000)).toBe(false);
+  expect(isLastLook(defaultSettings, unknown(2), 0, 120_000)).toBe(true);
+});
+
+test('the back-off doubles to a cap, never falls below its half, and never undercuts the wish of the service', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 100 }),
+      fc.double({ min: 0, max: 0.999, noNaN: true }),
+      fc.option(fc.integer({ min: -1, max: 3_600_000 })),
+      (failures, chance, wish) => {
+        const wait = backOff(defaultSettings, failures, chance, wish);
+        const full = Math.min(60_000, 1_000 * 2 ** Math.min(failures - 1, 30));
+        expect(wait).toBeGreaterThanOrEqual(full / 2);
+        expect(wait).toBeLessThanOrEqual(Math.max(full, 15 * 60_000 + 500));
+        if (wish !== null) expect(wait).toBeGreaterThanOrEqual(Math.min(wish, 15 * 60_000));
+      },
+    ),
+  );
+});
+
+test('desks that fail together do not come back together', () => {
+  const waits = Array.from({ length: 50 }, (_, desk) => backOff(defaultSettings, 5, desk / 50, 10_000));
+  expect(new Set(waits).size).toBe(50);
+});

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { OperationState } from '../../../shared/outbox/model.ts';
+import { contradictionSentence, knownSentence, nextSentence, savedSentence, type Waiting } from '../../../shared/outbox/sentences.ts';
+import type { Contradiction } from '../../../shared/outbox/verdict.ts';
+
+const states: readonly OperationState[] = [
+  'queued',
+  'sending',
+  'answered',
+  'confirmed',
+  'unknown',
+  'needs-clerk',
+  'rejected',
+  'conflict',
+  'cancelled',
+];
+const waits: readonly Waiting[] = [
+  { for: 'turn' },
+  { for: 'hold' },
+  { for: 'earlier', sentence: 'Move truck TX-1 from spot A to spot B.' },
+  { for: 'service', sentence: 'No answer came in time.' },
+  { for: 'sign-in' },
+  { for: 'account', account: 'robin@yard.example' },
+  { for: 'disk' },
+];
+
+test('every state says what is known and what happens next, in whole sentences', () => {
+  for (const state of states) {
+    for (const waiting of waits) {
+      expect(knownSentence(state, 'The service accepted it.')).toMatch(/^[A-Z].*\.$/);
+      expect(nextSentence(state, waiting)).toMatch(/^[A-Z].*\.$/);
+    }
+  }
+});
+
+test('what a queued operation waits for is told by its own sentence each', () => {
+  expect(new Set(waits.map((waiting) => nextSentence('queued', waiting))).size).toBe(waits.length);
+});
+
+test('a saved operation is not called sent', () => {
+  expect(knownSentence('queued', savedSentence)).toBe('Saved on this computer, not sent.');
+  expect(knownSentence('queued', 'It was not sent: No network.')).toBe('It was not sent: No network.');
+});
+
+test('a contradiction names the asset and what it does now', () => {
+  const names = { asset: () => 'Truck TX-1', spot: () => 'spot P-9' };
+  const asset = { kind: 'visit', id: 'v' as never } as const;
+  const whats: readonly Contradiction['what'][] = [
+    'is-waiting',
+    'departed',
+    'is-hooked',
+    'hooked-elsewhere',
+    'still-active',
+    'partly',
+    'placed-anew',
+  ];
+  for (const what of whats) {
+    expect(contradictionSentence({ what, asset } as Contradiction, names)).toMatch(/Truck TX-1.*\.$/);
+  }
+  expect(contradictionSentence({ what: 'stands-elsewhere', asset, spot: 's' as never }, names)).toBe(
+    'Truck TX-1 stands on spot P-9 now: someone moved it.',
+  );
+});

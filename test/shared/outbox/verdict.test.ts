@@ -1,0 +1,305 @@
+import { describe, expect, test } from 'vitest';
+import type { AreaId, AssignmentId, ContainerId, SpotId, VisitId, WarehouseId } from '../../../shared/ids.ts';
+import type { Evidence, KeptEvidence, SeenLists, SeenSpot } from '../../../shared/outbox/evidence.ts';
+import { spotsToRead, verdictOf } from '../../../shared/outbox/verdict.ts';
+import type { Container, Spot, Visit } from '../../../shared/yard/model.ts';
+import type { Operation } from '../../../shared/yard/operations.ts';
+
+const warehouseId = 'w' as WarehouseId;
+const [P1, P2, P3] = ['P1', 'P2', 'P3'] as SpotId[] as [SpotId, SpotId, SpotId];
+const T = 'T' as VisitId;
+const U = 'U' as VisitId;
+const C = 'C' as ContainerId;
+const truck = { kind: 'visit', id: T } as const;
+const box = { kind: 'container', id: C } as const;
+
+const spotRow = (id: SpotId, more: Partial<Spot> = {}): Spot => ({
+  id,
+  areaId: 'a' as AreaId,
+  warehouseId,
+  code: id,
+  type: 'parking',
+  isOpen: true,
+  observation: null,
+  reserves: [],
+  changedAt: 't0',
+  ...more,
+});
+const visitRow = (id: VisitId, spotId: SpotId | null, changedAt = 't0', isActive = true): Visit => ({
+  id,
+  warehouseId,
+  spotId,
+  isActive,
+  licensePlate: id,
+  dotNumber: null,
+  companyName: null,
+  companyHint: null,
+  phone: null,
+  isPlanned: null,
+  driverNotes: null,
+  driverAppointmentIdentifier: null,
+  visitType: null,
+  checkInAcknowledged: null,
+  appointmentId: null,
+  createdAt: null,
+  changedAt,
+  placedAt: null,
+});
+const containerRow = (
+  id: ContainerId,
+  spotId: SpotId | null,
+  visitId: VisitId | null = null,
+  changedAt = 't0',
+  isActive = true,
+): Container => ({
+  id,
+  warehouseId,
+  visitId,
+  spotId,
+  isActive,
+  code: id,
+  type: null,
+  state: null,
+  notes: null,
+  companyName: null,
+  pickupAppointmentId: null,
+  dropAppointmentId: null,
+  createdAt: null,
+  changedAt,
+  placedAt: null,
+});
+
+type On = {
+  truck?: VisitId;
+  box?: ContainerId;
+  hooked?: readonly ContainerId[];
+  id?: string;
+  at?: string;
+  assetAt?: string;
+  open?: boolean;
+  spotAt?: string;
+};
+
+/** A spot as read: one assignment holds what stands there. */
+const seen = (id: SpotId, on: On = {}): SeenSpot => {
+  const at = on.assetAt ?? 't0';
+  return {
+    spot: spotRow(id, { isOpen: on.open ?? true, changedAt: on.spotAt ?? 't0' }),
+    assignments:
+      on.truck === undefined && on.box === undefined
+        ? []
+        : [
+            {
+              id: (on.id ?? `${id}-a`) as AssignmentId,
+              spotId: id,
+              visitId: on.truck ?? null,
+              containerId: on.box ?? null,
+              changedAt: on.at ?? 't0',
+            },
+          ],
+    visits: on.truck === undefined ? [] : [visitRow(on.truck, id, at)],
+    containers: [
+      ...(on.box === undefined ? [] : [containerRow(on.box, id, null, at)]),
+      ...(on.hooked ?? []).map((each) => containerRow(each, null, on.truck ?? null, at)),
+    ],
+  };
+};
+const lists = (rows: readonly (Visit | Container)[], complete = true): SeenLists => ({
+  visits: new Map(rows.flatMap((row) => ('licensePlate' in row ? [[row.id, row] as const] : []))),
+  containers: new Map(rows.flatMap((row) => ('licensePlate' in row ? [] : [[row.id, row] as const]))),
+  complete,
+});
+const now = (spots: readonly SeenSpot[], assets: SeenLists | null = null): Evidence => ({
+  spots: new Map(spots.map((each) => [each.spot.id, each])),
+  lists: assets,
+});
+const kept = (spots: readonly SeenSpot[], rows: readonly (Visit | Container)[] = []): KeptEvidence => ({
+  spots,
+  visits: rows.filter((row) => 'licensePlate' in row),
+  containers: rows.flatMap((row) => ('licensePlate' in row ? [] : [row])),
+});
+
+const applied = { kind: 'applied' };
+const unchanged = { kind: 'not-applied', unchanged: true, mixed: false };
+const changed = { kind: 'not-applied', unchanged: false, mixed: false };
+const needsLists = { kind: 'cannot-tell', because: 'lists' };
+const broken = { kind: 'cannot-tell', because: 'broken' };
+const conflict = (what: string) => ({ kind: 'conflict', contradiction: { what } });
+
+describe('assign: the spot shows my asset', () => {
+  const operation: Operation = { kind: 'assign', asset: truck, spot: P1 };
+  const before = kept([seen(P1)], [visitRow(T, null)]);
+  test.each([
+    ['applied when the truck is on the spot', now([seen(P1, { truck: T })]), applied],
+    ['cannot tell from an empty spot alone', now([seen(P1)]), needsLists],
+    ['not applied, unchanged, when it still waits', now([seen(P1)], lists([visitRow(T, null)])), unchanged],
+    ['not applied, changed, when its record was touched', now([seen(P1)], lists([visitRow(T, null, 't1')])), changed],
+    ['not applied, changed, when the spot was touched', now([seen(P1, { spotAt: 't1' })], lists([visitRow(T, null)])), changed],
+    ['conflict when it stands elsewhere', now([seen(P1)], lists([visitRow(T, P2)])), conflict('stands-elsewhere')],
+    ['conflict when it departed', now([seen(P1)], lists([])), conflict('departed')],
+    ['conflict when its record is inactive', now([seen(P1)], lists([visitRow(T, null, 't0', false)])), conflict('departed')],
+    ['cannot tell from an incomplete list', now([seen(P1)], lists([], false)), needsLists],
+    ['cannot tell when list and spot exclude each other', now([seen(P1)], lists([visitRow(T, P1)])), broken],
+  ])('%s', (_, evidence, verdict) => expect(verdictOf(operation, before, evidence)).toMatchObject(verdict));
+
+  test('a standalone container counts only while it is unhooked', () => {
+    const assignBox: Operation = { kind: 'assign', asset: box, spot: P1 };
+    expect(verdictOf(assignBox, null, now([seen(P1, { box: C })]))).toEqual(applied);
+    expect(verdictOf(assignBox, null, now([seen(P1, { truck: T, hooked: [C] })], lists([containerRow(C, null, T)])))).toMatchObject(
+      conflict('is-hooked'),
+    );
+  });
+});
+
+describe('reassign: on the target and not on the source', () => {
+  const operation: Operation = { kind: 'reassign', asset: truck, from: P1, to: P2, reason: 'r' };
+  const before = kept([seen(P1, { truck: T }), seen(P2)]);
+  test.each([
+    ['applied when it is on the target', now([seen(P1), seen(P2, { truck: T })]), applied],
+    ['not applied, unchanged, when it is on the source as before', now([seen(P1, { truck: T }), seen(P2)]), unchanged],
+    ['not applied, changed, when the assignment was touched', now([seen(P1, { truck: T, at: 't1' }), seen(P2)]), changed],
+    ['not applied, changed, when the assignment has another id', now([seen(P1, { truck: T, id: 'x' }), seen(P2)]), changed],
+    ['not applied, changed, when the target was closed meanwhile', now([seen(P1, { truck: T }), seen(P2, { open: false })]), changed],
+    ['cannot tell when it is on both', now([seen(P1, { truck: T }), seen(P2, { truck: T })]), broken],
+    ['cannot tell without lists when it is on neither', now([seen(P1), seen(P2)]), needsLists],
+    ['conflict when it stands on a third spot', now([seen(P1), seen(P2)], lists([visitRow(T, P3)])), conflict('stands-elsewhere')],
+    ['conflict when it is in the waiting list', now([seen(P1), seen(P2)], lists([visitRow(T, null)])), conflict('is-waiting')],
+    ['conflict when it departed', now([seen(P1), seen(P2)], lists([])), conflict('departed')],
+    ['conflict when the container was hooked', now([seen(P1), seen(P2)], lists([containerRow(C, null, U)])), conflict('departed')],
+  ])('%s', (_, evidence, verdict) => expect(verdictOf(operation, before, evidence)).toMatchObject(verdict));
+
+  test('a truck and a standalone container on a spot involved are told as mixed, then and now', () => {
+    const mixed = kept([seen(P1, { truck: T, box: C }), seen(P2)]);
+    expect(verdictOf(operation, mixed, now([seen(P1, { truck: T }), seen(P2)]))).toMatchObject({ mixed: true });
+    expect(verdictOf(operation, before, now([seen(P1, { truck: T }), seen(P2, { box: C })]))).toMatchObject({ mixed: false });
+    expect(verdictOf(operation, before, now([seen(P1, { truck: T, box: C }), seen(P2)]))).toMatchObject({ mixed: true });
+  });
+
+  test('truck and container of a mixed spot are judged separately', () => {
+    const moveBox: Operation = { kind: 'reassign', asset: box, from: P1, to: P2, reason: 'r' };
+    const truckMoved = now([seen(P1, { box: C }), seen(P2, { truck: T })]);
+    expect(verdictOf(operation, null, truckMoved)).toEqual(applied);
+    expect(verdictOf(moveBox, null, truckMoved)).toMatchObject({ kind: 'not-applied' });
+  });
+});
+
+describe('unassign: gone from the spot and active with no assignment', () => {
+  const operation: Operation = { kind: 'unassign', assets: [truck], spot: P1 };
+  const before = kept([seen(P1, { truck: T })]);
+  test.each([
+    ['cannot tell from the empty spot alone', now([seen(P1)]), needsLists],
+    ['applied when it is in the waiting list', now([seen(P1)], lists([visitRow(T, null)])), applied],
+    ['not applied, unchanged, when the same assignment still holds it', now([seen(P1, { truck: T })]), unchanged],
+    ['not applied, changed, when its record was touched', now([seen(P1, { truck: T, assetAt: 't1' })]), changed],
+    ['conflict when another assignment holds it there', now([seen(P1, { truck: T, id: 'x' })]), conflict('placed-anew')],
+    ['conflict when it departed', now([seen(P1)], lists([])), conflict('departed')],
+    ['conflict when it stands elsewhere', now([seen(P1)], lists([visitRow(T, P2)])), conflict('stands-elsewhere')],
+    ['cannot tell from an incomplete list', now([seen(P1)], lists([], false)), needsLists],
+  ])('%s', (_, evidence, verdict) => expect(verdictOf(operation, before, evidence)).toMatchObject(verdict));
+
+  test('of a mixed spot both must be gone', () => {
+    const both: Operation = { kind: 'unassign', assets: [truck, box], spot: P1 };
+    expect(verdictOf(both, null, now([seen(P1, { box: C })]))).toMatchObject(conflict('partly'));
+    expect(verdictOf(both, null, now([seen(P1)], lists([visitRow(T, null), containerRow(C, null)])))).toEqual(applied);
+    expect(verdictOf(both, null, now([seen(P1)], lists([visitRow(T, null), containerRow(C, null, U)])))).toMatchObject(
+      conflict('is-hooked'),
+    );
+  });
+});
+
+describe('detach and attach: what the container says it is hooked to', () => {
+  const detach: Operation = { kind: 'detach', visit: T, container: C };
+  const attach: Operation = { kind: 'attach', visit: T, container: C };
+  const hooked = seen(P1, { truck: T, hooked: [C] });
+  const apart = seen(P1, { truck: T, box: C });
+  test.each([
+    ['detach applied when it stands by itself on the spot', detach, kept([hooked]), now([apart]), applied],
+    [
+      'detach applied when the list says so',
+      detach,
+      kept([hooked]),
+      now([seen(P1, { truck: T })], lists([containerRow(C, null)])),
+      applied,
+    ],
+    ['detach not applied when it is still hooked', detach, kept([hooked]), now([hooked]), unchanged],
+    [
+      'detach not applied, changed, when its record was touched',
+      detach,
+      kept([hooked]),
+      now([seen(P1, { truck: T, hooked: [C], assetAt: 't1' })]),
+      changed,
+    ],
+    [
+      'detach conflict when another truck has it',
+      detach,
+      kept([hooked]),
+      now([seen(P1)], lists([containerRow(C, null, U)])),
+      conflict('hooked-elsewhere'),
+    ],
+    ['detach cannot tell when nothing shows it', detach, kept([hooked]), now([seen(P1)]), needsLists],
+    ['detach conflict when it departed', detach, kept([hooked]), now([seen(P1)], lists([])), conflict('departed')],
+    ['attach applied when it is hooked to the truck', attach, kept([apart]), now([hooked]), applied],
+    ['attach not applied when it still stands by itself', attach, kept([apart]), now([apart]), { kind: 'not-applied', unchanged: true }],
+    [
+      'attach conflict when another truck has it',
+      attach,
+      kept([apart]),
+      now([apart.spot.id === P1 ? seen(P1, { truck: U, hooked: [C] }) : apart]),
+      conflict('hooked-elsewhere'),
+    ],
+    [
+      'attach conflict when it is inactive',
+      attach,
+      kept([apart]),
+      now([seen(P1)], lists([containerRow(C, null, null, 't0', false)])),
+      conflict('departed'),
+    ],
+  ])('%s', (_, operation, before, evidence, verdict) => expect(verdictOf(operation, before, evidence)).toMatchObject(verdict));
+});
+
+describe('depart: gone from the spot and from the active lists', () => {
+  const operation: Operation = { kind: 'depart', spot: P1, departType: 'All', assets: [truck, box] };
+  const before = kept([seen(P1, { truck: T, box: C })]);
+  test.each([
+    ['cannot tell from the empty spot alone', now([seen(P1)]), needsLists],
+    ['applied when complete lists no longer hold them', now([seen(P1)], lists([])), applied],
+    [
+      'applied when they are there but inactive',
+      now([seen(P1)], lists([visitRow(T, null, 't1', false), containerRow(C, null, null, 't1', false)])),
+      applied,
+    ],
+    [
+      'conflict when one is still active: taken off the spot, not departed',
+      now([seen(P1)], lists([visitRow(T, null)])),
+      conflict('still-active'),
+    ],
+    ['conflict when only one of them left the spot', now([seen(P1, { box: C })]), conflict('partly')],
+    [
+      'not applied when both still stand there',
+      now([seen(P1, { truck: T, box: C })]),
+      { kind: 'not-applied', unchanged: true, mixed: true },
+    ],
+    ['cannot tell from an incomplete list', now([seen(P1)], lists([], false)), needsLists],
+  ])('%s', (_, evidence, verdict) => expect(verdictOf(operation, before, evidence)).toMatchObject(verdict));
+});
+
+describe('close and open: the state of the spot itself', () => {
+  const close: Operation = { kind: 'close', spot: P1, reason: 'r' };
+  const open: Operation = { kind: 'open', spot: P1, reason: 'r' };
+  test.each([
+    ['close applied when it is closed', close, now([seen(P1, { open: false })]), applied],
+    ['close not applied, unchanged, when nothing moved', close, now([seen(P1)]), unchanged],
+    ['close not applied, changed, when someone changed the spot', close, now([seen(P1, { spotAt: 't1' })]), changed],
+    ['open applied when it is open', open, now([seen(P1)]), applied],
+    ['open not applied when it is closed', open, now([seen(P1, { open: false })]), unchanged],
+    ['cannot tell without the spot', open, now([]), broken],
+  ])('%s', (_, operation, evidence, verdict) => expect(verdictOf(operation, kept([seen(P1)]), evidence)).toMatchObject(verdict));
+});
+
+test('which spots are read: what the operation names, or where its assets are known to stand', () => {
+  const home = (asset: { id: string }) => (asset.id === T ? P1 : null);
+  expect(spotsToRead({ kind: 'reassign', asset: truck, from: P1, to: P2, reason: 'r' }, home)).toEqual([P1, P2]);
+  expect(spotsToRead({ kind: 'detach', visit: T, container: C }, home)).toEqual([P1]);
+  expect(spotsToRead({ kind: 'attach', visit: U, container: C }, home)).toEqual([]);
+  expect(spotsToRead({ kind: 'close', spot: P3, reason: 'r' }, home)).toEqual([P3]);
+});
