@@ -37,7 +37,7 @@ function cleaned(character: string): string {
 }
 
 /** True when nothing of the text could be read: spaces, controls and invisible characters only. */
-export const isBlank = (text: string): boolean => /^[\s\p{Cc}\p{Cf}]*$/u.test(text);
+export const isBlank = (text: string): boolean => !/[!-~]/.test(text) && /^[\s\p{Cc}\p{Cf}]*$/u.test(text);
 
 const labelLength = 40;
 
