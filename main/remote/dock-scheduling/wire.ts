@@ -21,8 +21,7 @@ export type Envelope = {
 
 /** Reads a list: the envelope, a bare array, or one object where a list was expected. */
 export function readList(bytes: Buffer): Result<Envelope, string> {
-  const content = bytes.toString('utf8');
-  const parsed = parseOnly(content);
+  const parsed = parseOnly(bytes.toString('utf8'));
   if (!parsed.ok) return fail('The answer is not readable as data.');
   const envelope = Array.isArray(parsed.value) ? { data: parsed.value } : asFields(parsed.value);
   // `data` is looked at here and not by the schema, which would walk and copy every record of the page.
@@ -34,7 +33,7 @@ export function readList(bytes: Buffer): Result<Envelope, string> {
     records,
     total: total ?? null,
     pageCount: pageCount ?? null,
-    faults: mayHoldForbiddenKey(content) ? inspectEach(records) : NONE,
+    faults: mayHoldForbiddenKey(bytes) ? inspectEach(records) : NONE,
   });
 }
 
