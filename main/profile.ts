@@ -113,7 +113,8 @@ type Written = z.infer<typeof profileSchema>;
 
 /** Reads a profile from its parsed JSON. Each error names its place; unknown keys are errors, because a typo must not be silent. */
 export function readProfile(json: unknown): Result<Profile, ProfileError[]> {
-  const read = profileSchema.safeParse(json, { reportInput: false });
+  // The input is reported to tell "missing" from "of a wrong type"; no error repeats it.
+  const read = profileSchema.safeParse(json, { reportInput: true });
   if (!read.success) return fail(read.error.issues.flatMap(errorsOf));
   return ok({ facts: factsOf(read.data), secrets: secretsOf(read.data) });
 }
@@ -190,10 +191,8 @@ function sentenceOf(issue: Exclude<Issue, { code: 'unrecognized_keys' }>): strin
     case 'invalid_union':
       return issue.message;
     case 'invalid_type':
-      // zod says "received undefined" for what is not there, and only in its message.
-      return issue.message.endsWith('received undefined')
-        ? 'This is missing.'
-        : `This must be ${kinds[issue.expected] ?? `of the type ${issue.expected}`}.`;
+      if (issue.input === undefined) return 'This is missing.';
+      return `This must be ${kinds[issue.expected] ?? `of the type ${issue.expected}`}.`;
     case 'too_small':
       return 'This may not be empty.';
     case 'too_big':

@@ -1,12 +1,14 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fail, ok, type Result } from '../../shared/result.ts';
 
-/** Folder of a facility below the usual place: its id, as far as it is a plain name, so that two never share their files. */
+/** An id that is a plain name on every system, also on those that do not tell capitals apart. */
+const plainId = /^[a-z0-9][a-z0-9-]{0,39}$/;
+
+/** Folder of a facility below the usual place: its id where that is a plain name, else a name of its own made from it. */
 export const facilityFolderName = (warehouseId: string): string =>
-  encodeURIComponent(warehouseId)
-    .replace(/[%*.~!'()]/g, '_')
-    .slice(0, 80);
+  plainId.test(warehouseId) ? warehouseId : `_${createHash('sha256').update(warehouseId).digest('hex').slice(0, 32)}`;
 
 /**
  * Marks a folder as this facility's, or refuses it when it is another's: saved operations of one yard must never be sent to

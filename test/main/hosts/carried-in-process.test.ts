@@ -1,7 +1,9 @@
-import { createRouterClient } from '@orpc/server';
-import { describe } from 'vitest';
+import { describe, vi } from 'vitest';
 import { sameBehaviour } from './same-behaviour.ts';
 
+vi.mock('electron', () => ({}));
+const { inProcess } = await import('./carriers.ts');
+
 describe('the console in process', () => {
-  sameBehaviour(async (router) => ({ api: createRouterClient(router), close: async () => {} }));
+  sameBehaviour(inProcess);
 });

@@ -1,5 +1,6 @@
 import { isDefinedError, ORPCError, safe } from '@orpc/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CarriedRouter } from '../../../main/hosts/carrier.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import type { OperationId, SpotId } from '../../../shared/ids.ts';
 import { internals, makeTestRouter, type Seen } from './test-router.ts';
@@ -21,13 +22,11 @@ export type CarriedByPipe = Carried & {
   readonly reports: readonly string[];
 };
 
-type TestRouter = ReturnType<typeof makeTestRouter>['router'];
-
 const operation = { kind: 'close', spot: 'S-1' as SpotId, reason: 'Broken light' } as const;
 const submission = { id: 'op-1' as OperationId, operation, accepted: [] };
 
 /** What every carrier has to do alike, in process or over a pipe. */
-export function sameBehaviour<C extends Carried>(open: (router: TestRouter) => Promise<C>): () => { carried: C; seen: Seen } {
+export function sameBehaviour<C extends Carried>(open: (router: CarriedRouter) => Promise<C>): () => { carried: C; seen: Seen } {
   let carried: C;
   let seen: Seen;
 

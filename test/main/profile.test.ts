@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readProfile } from '../../main/profile.ts';
+
+const secretText = 'hunter2-canary';
+
+const whole = {
+  name: 'Dallas DC',
+  warehouseId: '746a7b37-9592-45db-8a58-656c7727603d',
+  timeZone: 'America/Chicago',
+  dockScheduling: {
+    baseUrl: 'https://docks.example/api',
+    storageUrl: 'https://files.example',
+    auth: { kind: 'password', email: 'ada@example.com', password: secretText },
+  },
+  marketplace: { baseUrl: 'https://market.example', auth: { kind: 'signed', issuer: 'us', privateKeyFile: 'key.pem' } },
+  quoting: { baseUrl: 'https://quotes.example', auth: { kind: 'password', username: 'ada', password: `${secretText}-2` } },
+  undocumented: { yardPageSize: 50 },
+};
+
+/** The profile with one change at a dotted path; undefined takes the key away. */
+function changed(at: string, value: unknown): unknown {
+  const copy = structuredClone(whole) as Record<string, unknown>;
+  const keys = at.split('.');
+  let place = copy;
+  for (const key of keys.slice(0, -1)) place = place[key] as Record<string, unknown>;
+  if (value === undefined) delete place[keys.at(-1) as string];
+  else place[keys.at(-1) as string] = value;
+  return copy;
+}
+
+const errorsOf = (json: unknown) => {
+  const read = readProfile(json);
+  return read.ok ? [] : read.error;
+};
+
+describe('a profile', () => {
+  test('is read into facts, and its secrets are apart from them with the place they belong to', () => {
+    const read = readProfile(whole);
+    expect(read.ok && read.value.facts).toMatchObject({
+      name: 'Dallas DC',
+      warehouseId: '746a7b37-9592-45db-8a58-656c7727603d',
+      timeZone: 'America/Chicago',
+      dockScheduling: {
+        baseUrl: 'https://docks.example/api',
+        storageUrl: 'https://files.example',
+        auth: { kind: 'password', email: 'ada@example.com' },
+      },
+      marketplace: { baseUrl: 'https://market.example', auth: { kind: 'signed', issuer: 'us', privateKeyFile: 'key.pem' } },
+      quoting: { baseUrl: 'https://quotes.example', auth: { kind: 'password', username: 'ada' } },
+    });
+    expect(read.ok && read.value.facts.undocumented.yardPageSize).toBe(50);
+    expect(read.ok && read.value.secrets).toEqual([
+      { key: { origin: 'https://docks.example', kind: 'password', account: 'ada@example.com' }, secret: secretText },
+      { key: { origin: 'https://quotes.example', kind: 'password', account: 'ada' }, secret: `${secretText}-2` },
+    ]);
+    expect(read.ok && JSON.stringify(read.value.facts)).not.toContain(secretText);
+  });
+
+  test('may name one service alone, and leave its secret to the secret store', () => {
+    const read = readProfile({
+      name: 'A',
+      warehouseId: 'w',
+      dockScheduling: { baseUrl: 'http://127.0.0.1:8080', auth: { kind: 'password', email: 'a@b.c' } },
+    });
+    expect(read.ok && read.value.facts).toMatchObject({
+      timeZone: null,
+      marketplace: null,
+      quoting: null,
+      dockScheduling: { storageUrl: null },
+    });
+    expect(read.ok && read.value.secrets).toEqual([]);
+  });
+
+  test('may hold pasted tokens, for the marketplace by carrier account', () => {
+    const read = readProfile({
+      name: 'A',
+      warehouseId: 'w',
+      dockScheduling: { baseUrl: 'https://d.example', auth: { kind: 'token', token: 't1' } },
+      marketplace: {
+        baseUrl: 'https://m.example',
+        auth: { kind: 'token', applicationToken: 't2', userTokens: { acme: 't3', zeta: 't4' } },
+      },
+      quoting: { baseUrl: 'https://q.example', auth: { kind: 'token', token: 't5' } },
+    });
+    expect(read.ok && read.value.facts.marketplace?.auth).toEqual({ kind: 'token', accounts: ['acme', 'zeta'] });
+    expect(read.ok && read.value.secrets.map(({ key, secret }) => [key.origin, key.account, secret])).toEqual([
+      ['https://d.example', 'pasted', 't1'],
+      ['https://m.example', 'application', 't2'],
+      ['https://m.example', 'acme', 't3'],
+      ['https://m.example', 'zeta', 't4'],
+      ['https://q.example', 'pasted', 't5'],
+    ]);
+  });
+
+  test.each([
+    ['name', undefined, 'This is missing.'],
+    ['name', '  ', 'This may not be empty.'],
+    ['name', 'x'.repeat(501), 'This is too long; at most 500 characters are allowed.'],
+    ['warehouseId', 7, 'This must be a text.'],
+    ['timeZone', 'Dallas', 'This is not an IANA time zone such as America/Chicago.'],
+    ['dockScheduling.baseUrl', 'http://docks.example', 'https'],
+    ['dockScheduling.baseUrl', 'docks.example', 'complete URL'],
+    ['dockScheduling.baseUrl', 'https://ada:pw@docks.example', 'user name or password'],
+    ['dockScheduling.storageUrl', 'ftp://files.example', 'https'],
+    ['dockScheduling.auth', undefined, 'This is missing.'],
+    ['dockScheduling.auth.kind', undefined, 'The sign-in needs a "kind"'],
+    ['dockScheduling.auth.kind', 'signed', 'one of: password, token.'],
+    ['dockScheduling.auth.email', undefined, 'This is missing.'],
+    ['dockScheduling.auth.password', '', 'This may not be empty.'],
+    ['dockScheduling.auth.pasword', 'x', 'This key is not known here'],
+    ['marketplace', 'https://market.example', 'This must be an object.'],
+    ['marketplace.auth.kind', 'password', 'one of: signed, token.'],
+    ['marketplace.auth.issuer', undefined, 'This is missing.'],
+    ['quoting.auth.username', null, 'This must be a text.'],
+    ['quoting.retries', 3, 'This key is not known here'],
+    ['undocumented.yardPagesize', 50, 'There is no setting "yardPagesize".'],
+    ['undocumented.yardPageSize', 0, 'must be a whole number from 1 to 5000.'],
+    ['undocumented', [], 'must be an object of settings'],
+    ['webhooks', {}, 'This key is not known here'],
+  ])('with %s = %j is refused with that path and a sentence', (at, value, sentence) => {
+    const errors = errorsOf(changed(at, value));
+    expect(errors).toHaveLength(1);
+    expect(errors[0]?.path).toBe(at);
+    expect(errors[0]?.sentence).toContain(sentence);
+    expect(errors[0]?.sentence).toMatch(/^[^\n]+\.$/);
+  });
+
+  test('tells all its errors at once', () => {
+    expect(errorsOf({ warehouseId: 1, quoting: {}, x: 1 }).map(({ path }) => path)).toEqual(
+      ['name', 'warehouseId', 'quoting.baseUrl', 'quoting.auth', 'x'].map(String),
+    );
+  });
+
+  test.each([null, 7, 'text', [], undefined])('that is %j is refused as a whole', (json) => {
+    expect(errorsOf(json)).toEqual([{ path: '', sentence: expect.stringMatching(/\.$/) }]);
+  });
+
+  test('never has a value in its errors: it could be a secret', () => {
+    const anyJson = fc.jsonValue({ maxDepth: 2 });
+    const paths = [
+      'name',
+      'dockScheduling.auth.password',
+      'dockScheduling.auth',
+      'quoting.auth.password',
+      'marketplace.auth.userTokens',
+      'quoting',
+    ];
+    fc.assert(
+      fc.property(fc.constantFrom(...paths), anyJson, (at, value) => {
+        const marked =
+          typeof value === 'object' && value !== null ? { ...value, secret: secretText, auth: secretText } : secretText.repeat(2_000);
+        for (const { sentence } of errorsOf(changed(at, marked))) expect(sentence).not.toContain('canary');
+      }),
+    );
+  });
+
+  test('with hostile keys pollutes nothing and is refused', () => {
+    const hostile = JSON.parse('{"name":"A","warehouseId":"w","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}');
+    expect(errorsOf(hostile).map(({ path }) => path)).toContain('constructor');
+    expect(({} as { polluted?: number }).polluted).toBeUndefined();
+  });
+});

@@ -1,0 +1,114 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { startWebHost, type WebHost } from '../../../main/hosts/web/server.ts';
+import type { Connection, ConnectionState } from '../../../renderer/connection/connection.ts';
+import { connectSocket, type Socket } from '../../../renderer/connection/socket-connection.ts';
+import { watchForever } from '../../../renderer/connection/watch-forever.ts';
+import { makePageFolder } from '../../main/hosts/page-folder.ts';
+import { makeTestRouter } from '../../main/hosts/test-router.ts';
+
+const page = makePageFolder();
+afterAll(page.remove);
+
+let host: WebHost;
+let port = 0;
+const opened: Connection[] = [];
+
+async function startHost(wanted: number): Promise<void> {
+  host = await startWebHost({ router: makeTestRouter().router, pageFolder: page.folder, port: wanted, report: () => {} });
+  port = Number(new URL(host.origin).port);
+}
+beforeAll(() => startHost(0));
+afterEach(() => {
+  for (const connection of opened.splice(0)) connection.close();
+});
+afterAll(() => host.stop());
+
+/** A page that connects to whatever listens on the port, with the token it was opened with. */
+function openPage(token = host.token) {
+  const sockets: WebSocket[] = [];
+  const origin = `http://127.0.0.1:${port}`;
+  const connection = connectSocket({
+    open: () => {
+      const socket = new WebSocket(`ws://127.0.0.1:${port}/rpc`, ['yardmaster', `token.${token}`], { origin });
+      socket.on('error', () => {});
+      sockets.push(socket);
+      return socket as unknown as Socket;
+    },
+    isServed: async () => (await fetch(origin, { method: 'HEAD' }).catch(() => null))?.ok === true,
+    delayMs: 5,
+    maxDelayMs: 20,
+  });
+  opened.push(connection);
+  const states: ConnectionState[] = [];
+  connection.onState((state) => states.push(state));
+  const names = () => states.map(({ state }) => state);
+  return { connection, sockets, states, names };
+}
+
+describe('a page over a socket', () => {
+  test('opens another socket when one breaks, and calls work again', async () => {
+    const { connection, sockets, names } = openPage();
+    await connection.api.status.info();
+    sockets[0]?.terminate();
+    await vi.waitFor(() => expect(names()).toEqual(['connecting', 'open', 'lost', 'open']));
+    expect(await connection.api.status.info()).toMatchObject({ product: 'Yardmaster' });
+  });
+
+  test('a call made while the socket is gone goes through the next one', async () => {
+    const { connection, sockets, names } = openPage();
+    await connection.api.status.info();
+    sockets[0]?.terminate();
+    await vi.waitFor(() => expect(names()).toContain('lost'));
+    expect(await connection.api.status.info()).toMatchObject({ product: 'Yardmaster' });
+  });
+
+  test('goes on trying while the host is down, and says so', async () => {
+    const { connection, sockets, names, states } = openPage();
+    await connection.api.status.info();
+    const token = host.token;
+    await host.stop();
+    await vi.waitFor(() => expect(sockets.length).toBeGreaterThan(4));
+    expect(names().at(-1)).toBe('lost');
+    expect(states.at(-1)).toMatchObject({ sentence: expect.stringContaining('does not answer') });
+    await startHost(port);
+    expect(host.token).not.toBe(token);
+  });
+
+  test('stops trying once the host answers but refuses its token: the console was started anew', async () => {
+    const { names, states, connection, sockets } = openPage('token-of-an-earlier-start');
+    await vi.waitFor(() => expect(names().at(-1)).toBe('ended'));
+    expect(states.at(-1)).toMatchObject({
+      sentence: 'This page belongs to an earlier start of the console. Open the address that the console printed.',
+    });
+    await expect(connection.api.status.info()).rejects.toMatchObject({ final: true });
+    const tried = sockets.length;
+    await new Promise((resolve) => setTimeout(resolve, 80));
+    expect(sockets.length).toBe(tried);
+  });
+
+  test('does not try again after it was closed', async () => {
+    const { connection, sockets } = openPage();
+    await connection.api.status.info();
+    connection.close();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(sockets).toHaveLength(1);
+    expect(sockets[0]?.readyState).toBeGreaterThanOrEqual(WebSocket.CLOSING);
+  });
+
+  test('a watched stream begins again by itself on the next socket', async () => {
+    const { connection, sockets } = openPage();
+    const sentences: string[] = [];
+    const states: string[] = [];
+    const stop = watchForever(
+      (options) => connection.api.status.watch(undefined, options),
+      (status) => sentences.push((status.services['dock-scheduling'] as { sentence: string }).sentence),
+      ({ state }) => states.push(state),
+    );
+    await vi.waitFor(() => expect(sentences).toEqual(['first', 'second']));
+    sockets[0]?.terminate();
+    await vi.waitFor(() => expect(sentences).toEqual(['first', 'second', 'first', 'second']));
+    expect(states).toEqual(['starting', 'live', 'broken', 'starting', 'live']);
+    stop();
+  });
+});
