@@ -24,6 +24,8 @@ function titleOf(yard: YardTable, subject: MenuSubject): string {
   return row === undefined ? 'No longer here' : sentence(assetName(row));
 }
 
+const outside = ['mousedown', 'touchstart'];
+
 function ActionMenu({ menu: { subject, x, y, restoreFocus } }: { menu: OpenMenu }) {
   const { menus, operator, yard, announcer } = usePage();
   const actions = subject.kind === 'spot' ? spotActions(yard.table, subject.spot) : assetActions(yard.table, subject.asset);
