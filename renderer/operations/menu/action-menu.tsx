@@ -24,6 +24,7 @@ function titleOf(yard: YardTable, subject: MenuSubject): string {
   return row === undefined ? 'No longer here' : sentence(assetName(row));
 }
 
+// The key that opens the menu is still on its way up when the menu begins to listen; with keydown in the list it would close it.
 const outside = ['mousedown', 'touchstart'];
 
 function ActionMenu({ menu: { subject, x, y, restoreFocus } }: { menu: OpenMenu }) {
@@ -47,7 +48,15 @@ function ActionMenu({ menu: { subject, x, y, restoreFocus } }: { menu: OpenMenu 
     void operator.perform(intent);
   };
   return (
-    <Menu opened onClose={close} position="bottom-start" returnFocus={false} withinPortal withInitialFocusPlaceholder={false}>
+    <Menu
+      opened
+      onClose={close}
+      clickOutsideEvents={outside}
+      position="bottom-start"
+      returnFocus={false}
+      withinPortal
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <div className={styles.anchor} style={{ left: x, top: y }} />
       </Menu.Target>
