@@ -4,7 +4,7 @@ import { type Building, buildingsOf, drawBuilding, edgesOf } from './docks.ts';
 import type { AreaPlace, Box, Place, YardLayout } from './model.ts';
 import { drawParking, type ParkingBlock, parkingBlock } from './parking.ts';
 import { type Piece, piecesOf } from './pieces.ts';
-import { type Shelf, shelvesOf } from './shelves.ts';
+import { evenShelvesOf, type Shelf } from './shelves.ts';
 import { buildingDepth, labelHeight, minColumns, slotWidth, spacing } from './sizes.ts';
 
 /** The screen that the yard is meant to fill. */
@@ -56,7 +56,7 @@ function planOf(pieces: readonly Piece[], width: number): Plan & { readonly isWr
   );
   const buildings = buildingsOf(edges, buildingDepth(width));
   const blocks = pieces.filter((piece) => piece.kind === 'parking').map((piece) => parkingBlock(piece, columns, label));
-  const shelves = shelvesOf(blocks, width, spacing);
+  const shelves = evenShelvesOf(blocks, width, spacing, minColumns * slotWidth);
   const bands = stack(buildings, shelves);
   const sizes = bands.map((band) => ('building' in band ? band.building : band.shelf));
   const across = sizes.reduce((most, size) => Math.max(most, size.width), 0);

@@ -17,6 +17,8 @@ export type ParkingBlock = {
 const pair = parkingLength * 2 + laneWidth;
 /** Width to height that a block is made for. */
 const shape = 2.5;
+/** How much shorter a prefix group may be than the best row, and still be a row of its own. */
+const shortestRow = 1 / 3;
 /** So few stand in one row; more face each other. */
 const singleRow = 10;
 
@@ -37,7 +39,7 @@ function columnsFor({ runs }: Piece): number {
   const columns = roundUp(slots / even);
   const longest = runs.reduce((most, run) => Math.max(most, run.length), 0);
   // Prefix groups are rows on the ground: when they are of about the right length, a row is a group.
-  return runs.length > 1 && longest >= columns / 2 && longest <= columns * 2 ? roundUp(longest) : columns;
+  return runs.length > 1 && longest >= columns * shortestRow && longest <= columns * 2 ? roundUp(longest) : columns;
 }
 
 /** Places the block with its top left corner at x, y. */

@@ -46,7 +46,7 @@ export type EntityRef =
   | { readonly kind: 'container'; readonly id: ContainerId };
 
 /** `refuse`: a documented rule. `caution`: the documents do not say; the clerk may go on after reading it. */
-export type Severity = 'refuse' | 'caution';
+type Severity = 'refuse' | 'caution';
 
 /** Each rule has one code; `docs/yard-rules.md` lists them with their source. */
 export type FindingCode =

@@ -7,9 +7,9 @@
 import type { YardRows } from '../../shared/yard/model.ts';
 import type { AssetRef, Operation } from '../../shared/yard/operations.ts';
 
-export type ModelSpot = { id: string; open: boolean; reserved: boolean };
-export type ModelTruck = { id: string; spot: string | null };
-export type ModelBox = { id: string; truck: string | null; spot: string | null };
+type ModelSpot = { id: string; open: boolean; reserved: boolean };
+type ModelTruck = { id: string; spot: string | null };
+type ModelBox = { id: string; truck: string | null; spot: string | null };
 export type Model = { spots: ModelSpot[]; trucks: ModelTruck[]; boxes: ModelBox[] };
 
 /** The model of rows: what departed is not there, what is hooked stands nowhere by itself. */
