@@ -36,6 +36,8 @@ export function openCache<T>(options: OpenCacheOptions, use: (store: YardStore) 
     try {
       // The yard is read whole right away, which finds broken pages as well as a check of the file would.
       db = openDatabase({ file: target, migrations: yardMigrations, nativeBinding, check: false });
+      // A whole first pull stays in the log, which is folded in when it is closed or has grown to 16 MB: a pull is not made to pay for it.
+      db.pragma('wal_autocheckpoint = 4096');
       const opened = db;
       return { used: use(createYardStore(opened, warehouse)), notices: [], close: () => opened.close() };
     } catch (error) {

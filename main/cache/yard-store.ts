@@ -15,7 +15,7 @@ export type YardWrite = { readonly change: YardChange; readonly assignments: rea
 export type CachedYard = {
   readonly rows: YardRows;
   readonly assignments: ReturnType<AssignmentTable['load']>;
-  /** Records that could not be read when their page was read last. */
+  /** What was doubtful at the end of the last whole pull. */
   readonly problems: readonly YardProblem[];
   /** When the last whole pull of the yard began, or null. */
   readonly asOf: Instant | null;
@@ -25,12 +25,16 @@ export type CachedYard = {
 export type YardStore = {
   /** What is in the file; called once. */
   load(): CachedYard;
-  /** Writes a change; `seenAt` is the first sight of assets that are new. */
-  write(write: YardWrite, seenAt: Instant): void;
+  /** Writes changes in their order; `seenAt` is the first sight of assets that are new. */
+  write(writes: readonly YardWrite[], seenAt: Instant): void;
+  /** Ends a pull: its last changes, its age, and the problems (null: the same as before). */
+  endPull(writes: readonly YardWrite[], problems: readonly YardProblem[] | null, asOf: Instant, seenAt: Instant): void;
   /** Writes everything anew: the way out after a write that failed. */
-  replace(rows: YardRows, assignments: readonly SpotAssignments[], seenAt: Instant): void;
-  /** Ends a pull: its age, and the records that could not be read (null: the same as before). */
-  endPull(asOf: Instant, problems: readonly YardProblem[] | null): void;
+  replace(
+    all: { readonly rows: YardRows; readonly assignments: readonly SpotAssignments[]; readonly problems: readonly YardProblem[] },
+    asOf: Instant,
+    seenAt: Instant,
+  ): void;
   /** A small fact about the facility that has to outlive the network: its time zone. */
   fact(name: string): string | null;
   setFact(name: string, value: string): void;
@@ -66,7 +70,7 @@ export function createYardStore(db: Database, warehouse: WarehouseId): YardStore
   );
   const dropProblems = db.prepare<[]>('DELETE FROM problem');
 
-  function put({ put, remove }: YardChange, changed: readonly SpotAssignments[], seenAt: Instant): void {
+  function put({ change: { put, remove }, assignments: changed }: YardWrite, seenAt: Instant): void {
     areas.remove(remove.areas);
     spots.remove(remove.spots);
     visits.remove(remove.visits);
@@ -76,6 +80,13 @@ export function createYardStore(db: Database, warehouse: WarehouseId): YardStore
     visits.put(put.visits, [seenAt]);
     containers.put(put.containers, [seenAt]);
     assignments.put(changed);
+  }
+
+  function endPull(found: readonly YardProblem[] | null, at: Instant): void {
+    setAsOf.run(yardSource, at);
+    if (found === null) return;
+    dropProblems.run();
+    for (const problem of found) addProblem.run(problem);
   }
 
   return {
@@ -96,8 +107,16 @@ export function createYardStore(db: Database, warehouse: WarehouseId): YardStore
         asOf: asOf.get(yardSource) ?? null,
       };
     },
-    write: ({ change, assignments: changed }, seenAt) => inTransaction(() => put(change, changed, seenAt)),
-    replace(rows, all, seenAt) {
+    write: (writes, seenAt) =>
+      inTransaction(() => {
+        for (const write of writes) put(write, seenAt);
+      }),
+    endPull: (writes, found, at, seenAt) =>
+      inTransaction(() => {
+        for (const write of writes) put(write, seenAt);
+        endPull(found, at);
+      }),
+    replace({ rows, assignments: all, problems: found }, at, seenAt) {
       inTransaction(() => {
         areas.replace(rows.areas, []);
         spots.replace(rows.spots, []);
@@ -105,14 +124,7 @@ export function createYardStore(db: Database, warehouse: WarehouseId): YardStore
         containers.replace(rows.containers, [seenAt]);
         assignments.clear();
         assignments.put(all);
-      });
-    },
-    endPull(at, unreadable) {
-      inTransaction(() => {
-        setAsOf.run(yardSource, at);
-        if (unreadable === null) return;
-        dropProblems.run();
-        for (const problem of unreadable) addProblem.run(problem);
+        endPull(found, at);
       });
     },
     fact: (name) => fact.get(name) ?? null,

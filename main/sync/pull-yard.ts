@@ -99,10 +99,13 @@ export async function pullYard(parts: PullParts, onProgress: (records: number) =
  * named as a problem instead of swallowing the truck on it. Answers those that exist.
  */
 async function pullStrays({ client, base, destination }: PullParts, signal: AbortSignal): Promise<readonly SpotId[]> {
-  const listed = destination.book.ids('spots');
+  const { book } = destination;
+  // Comparing with all pages is only worth it where a spot may have vanished from them.
+  const listed = book.owesSweep('spots') ? book.ids('spots') : null;
+  const isStray = (id: SpotId) => (listed === null ? base.spot(id) === undefined || book.strays.has(id) : !listed.has(id));
   const named = new Set<SpotId>();
-  for (const { spotId } of base.visits()) if (spotId !== null && !listed.has(spotId)) named.add(spotId);
-  for (const { spotId } of base.containers()) if (spotId !== null && !listed.has(spotId)) named.add(spotId);
+  for (const { spotId } of base.visits()) if (spotId !== null && isStray(spotId)) named.add(spotId);
+  for (const { spotId } of base.containers()) if (spotId !== null && isStray(spotId)) named.add(spotId);
   const found: SpotId[] = [];
   await inLanes([...named].slice(0, mostStrays), lanes, async (id) => {
     const { ticket, done } = destination.intake.begin();
@@ -117,6 +120,7 @@ async function pullStrays({ client, base, destination }: PullParts, signal: Abor
       done();
     }
   });
+  book.strays = new Set(found);
   return found;
 }
 

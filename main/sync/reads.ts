@@ -56,7 +56,7 @@ export function createReads(client: DockSchedulingClient, warehouse: WarehouseId
       sweep(destination, 'containers', { ticket, read: 'single', ends: [end] });
       return end;
     });
-    writer.showProblems();
+    writer.settle();
     return { visits, containers, assignments, complete: isEvidence(visitEnd) && isEvidence(containerEnd) };
   }
 
@@ -65,7 +65,7 @@ export function createReads(client: DockSchedulingClient, warehouse: WarehouseId
       ticketed(async (ticket) => {
         const found = await client.spot(id, signal);
         writer.write(intake.spots([found], ticket, 'single'));
-        writer.showProblems();
+        writer.settle();
         return found;
       }),
     assets,

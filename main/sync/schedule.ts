@@ -22,7 +22,7 @@ export type PullPolicy = {
 /** The vendor publishes no limits (contract.md 1.14): one small read every few seconds and one pull every twenty. */
 export const defaultPolicy: PullPolicy = {
   intervalMs: 20_000,
-  heartbeatMs: 4_000,
+  heartbeatMs: 3_000,
   firstRetryMs: 1_000,
   longestRetryMs: 15_000,
   longestRetryAfterMs: 300_000,

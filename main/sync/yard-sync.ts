@@ -100,7 +100,7 @@ export function createYardSync(parts: YardSyncParts): YardSync {
     },
     onEnd({ work, error, retryAtMs }) {
       // Pages of a broken pull have changed the yard too.
-      if (work === 'pull') yard.writer.showProblems();
+      if (work === 'pull' && error !== null) yard.writer.settle();
       const sentence =
         error === null
           ? null

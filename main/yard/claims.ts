@@ -131,7 +131,27 @@ function createAssetClaims<Id extends string>(
     else contested.delete(asset);
   }
 
-  const claimOf = (spot: SpotId, asset: Id) => bySpot.get(spot)?.rows.find((row) => assetOf(row) === asset);
+  const rowFor = (rows: readonly AssignmentRow[], asset: Id): AssignmentRow | undefined => {
+    for (const row of rows) if (assetOf(row) === asset) return row;
+    return undefined;
+  };
+  const claimOf = (spot: SpotId, asset: Id) => {
+    const saying = bySpot.get(spot);
+    return saying === undefined ? undefined : rowFor(saying.rows, asset);
+  };
+
+  /** The two ordinary cases without any list: nobody has it, or one spot claims it and its own record does not say otherwise. */
+  function plainPlace(asset: Id, known: SpotId | null): Place | null {
+    const own = byAsset.get(asset);
+    const spotId = claimants.get(asset);
+    const said =
+      own === undefined ? known : own.rows.length === 0 ? null : own.rows.length === 1 ? (own.rows[0] as AssignmentRow).spotId : undefined;
+    if (spotId === undefined) return said === null ? waiting : null;
+    if (typeof spotId !== 'string') return null;
+    const saying = bySpot.get(spotId) as Saying;
+    if (said !== spotId && saying.ticket <= (own?.ticket ?? 0)) return null;
+    return { spotId, since: rowFor(saying.rows, asset)?.changedAt ?? null };
+  }
 
   /** Claims no later saying contradicts: of spots read after the asset, else of the asset where the spot did not deny it since. */
   function standing(asset: Id, known: SpotId | null): Standing[] {
@@ -175,6 +195,8 @@ function createAssetClaims<Id extends string>(
       if (rows.length > 1 || (before?.rows.length ?? 0) > 1) contest(asset);
     },
     placeOf(asset, known) {
+      const plain = plainPlace(asset, known);
+      if (plain !== null) return plain;
       const claims = standing(asset, known);
       const best = claims.length > 1 ? claims.toSorted(compareStanding)[0] : claims[0];
       return best === undefined ? waiting : { spotId: best.spotId, since: best.row?.changedAt ?? null };

@@ -56,8 +56,13 @@ function createRows<Id, Row>(before: (id: Id) => Row | undefined) {
   };
 }
 
-/** True when a change holds nothing. */
-export const isEmptyChange = ({ put, remove }: YardChange): boolean =>
-  [put.areas, put.spots, put.visits, put.containers, remove.areas, remove.spots, remove.visits, remove.containers].every(
-    (list) => list.length === 0,
-  );
+/** How many rows a change puts and removes. */
+export const rowsIn = ({ put, remove }: YardChange): number =>
+  put.areas.length +
+  put.spots.length +
+  put.visits.length +
+  put.containers.length +
+  remove.areas.length +
+  remove.spots.length +
+  remove.visits.length +
+  remove.containers.length;

@@ -34,8 +34,8 @@ export type YardIntake = {
   begin(): { readonly ticket: number; done(): void };
   areas(rows: readonly Area[], ticket: number): Intake;
   spots(reads: readonly SpotRead[], ticket: number, kind: ReadKind): Intake;
-  visits(items: readonly VisitRead[], ticket: number, kind: ReadKind): Intake;
-  containers(items: readonly ContainerRead[], ticket: number, kind: ReadKind): Intake;
+  visits(reads: readonly VisitRead[], ticket: number, kind: ReadKind): Intake;
+  containers(reads: readonly ContainerRead[], ticket: number, kind: ReadKind): Intake;
   /** Removes what a complete read of a list did not show, unless it was read later by another read. */
   sweep(kind: ListKind, seen: ReadonlySet<string>, ticket: number, read: ReadKind): Intake;
 };
@@ -52,7 +52,7 @@ export function createIntake(base: YardTable, claims: Claims, book: PageBook): Y
   let lastTicket = 0;
 
   /** True when the record was read by a read that started later. */
-  const isStale = (kind: ListKind, id: string, ticket: number) => (recent[kind].get(id) ?? 0) > ticket;
+  const isStale = (kind: ListKind, id: string, ticket: number) => recent[kind].size > 0 && (recent[kind].get(id) ?? 0) > ticket;
 
   /** Collects one intake. */
   function open(ticket: number, read: ReadKind) {
@@ -99,32 +99,62 @@ export function createIntake(base: YardTable, claims: Claims, book: PageBook): Y
     claims.containers.forget(id);
   }
 
-  function takeVisit(row: Visit, into: Open, from: 'list' | 'joined'): void {
-    if (isStale('visits', row.id, into.ticket)) {
-      into.skip();
-      return;
-    }
-    const known = into.draft.visits.get(row.id);
-    into.stamp('visits', row.id);
-    const next = placedVisit(from === 'joined' ? fresherVisit(row, known) : row, known);
-    if (known === undefined ? !next.isActive : sameVisit(known, next)) return;
-    if (next.isActive) into.draft.visits.put(next.id, next);
-    else dropVisit(into.draft, next.id);
-    if (from === 'joined') overwritten('visits', row.id, known);
+  /** Puts a row where it says something new; one that is no longer active leaves the yard. */
+  function putVisit(next: Visit, known: Visit | undefined, { draft }: Open): boolean {
+    if (known === undefined ? !next.isActive : sameVisit(known, next)) return false;
+    if (next.isActive) draft.visits.put(next.id, next);
+    else dropVisit(draft, next.id);
+    return true;
   }
 
-  function takeContainer(row: Container, into: Open, from: 'list' | 'joined'): void {
-    if (isStale('containers', row.id, into.ticket)) {
+  function putContainer(next: Container, known: Container | undefined, { draft }: Open): boolean {
+    if (known === undefined ? !next.isActive : sameContainer(known, next)) return false;
+    if (next.isActive) draft.containers.put(next.id, next);
+    else dropContainer(draft, next.id);
+    return true;
+  }
+
+  /** A record of its own list. */
+  function takeVisit({ visit, assignments }: VisitRead, into: Open): void {
+    if (isStale('visits', visit.id, into.ticket)) {
       into.skip();
       return;
     }
+    into.stamp('visits', visit.id);
+    claims.visits.assetSays(visit.id, assignments, into.ticket, into.read === 'single');
+    const known = into.draft.visits.get(visit.id);
+    putVisit(placedVisit(visit, known), known, into);
+  }
+
+  function takeContainer({ container, assignments }: ContainerRead, into: Open): void {
+    if (isStale('containers', container.id, into.ticket)) {
+      into.skip();
+      return;
+    }
+    into.stamp('containers', container.id);
+    claims.containers.assetSays(container.id, assignments, into.ticket, into.read === 'single');
+    const known = into.draft.containers.get(container.id);
+    putContainer(placedContainer(container, known), known, into);
+  }
+
+  /**
+   * A record that came joined to another one. In a pull its own list follows at once and tells more of it, so there it may
+   * only change what is known; by itself it may also be the first word of an asset.
+   */
+  function joinVisit(row: Visit, into: Open): void {
+    const known = into.draft.visits.get(row.id);
+    if ((known === undefined && into.read === 'list') || isStale('visits', row.id, into.ticket)) return;
+    into.stamp('visits', row.id);
+    const next = placedVisit(fresherVisit(row, known), known);
+    if (putVisit(next, known, into)) overwritten('visits', row.id, known);
+  }
+
+  function joinContainer(row: Container, into: Open): void {
     const known = into.draft.containers.get(row.id);
+    if ((known === undefined && into.read === 'list') || isStale('containers', row.id, into.ticket)) return;
     into.stamp('containers', row.id);
-    const next = placedContainer(from === 'joined' ? fresherContainer(row, known) : row, known);
-    if (known === undefined ? !next.isActive : sameContainer(known, next)) return;
-    if (next.isActive) into.draft.containers.put(next.id, next);
-    else dropContainer(into.draft, next.id);
-    if (from === 'joined') overwritten('containers', row.id, known);
+    const next = placedContainer(fresherContainer(row, known), known);
+    if (putContainer(next, known, into)) overwritten('containers', row.id, known);
   }
 
   /** A record changed by a read that is not its list: its page has to be looked at again, or it is on no page at all. */
@@ -162,8 +192,8 @@ export function createIntake(base: YardTable, claims: Claims, book: PageBook): Y
     const isNew = known === undefined || !sameSpot(known, spot);
     if (isNew) draft.spots.put(spot.id, spot);
     if (into.read === 'single' && (isNew || said.isNew)) overwritten('spots', spot.id, known);
-    for (const visit of visits) takeVisit(visit, into, 'joined');
-    for (const container of containers) takeContainer(container, into, 'joined');
+    for (const visit of visits) joinVisit(visit, into);
+    for (const container of containers) joinContainer(container, into);
     settle(said.visits, said.containers, draft);
   }
 
@@ -188,27 +218,17 @@ export function createIntake(base: YardTable, claims: Claims, book: PageBook): Y
       for (const read of reads) takeSpot(read, into);
       return into.close();
     },
-    visits(items, ticket, kind) {
+    visits(reads, ticket, kind) {
       const into = open(ticket, kind);
-      for (const { visit, hooked, assignments } of items) {
-        if (isStale('visits', visit.id, ticket)) into.skip();
-        else {
-          claims.visits.assetSays(visit.id, assignments, ticket, kind === 'single');
-          takeVisit(visit, into, 'list');
-        }
-        for (const container of hooked) takeContainer(container, into, 'joined');
+      for (const read of reads) {
+        takeVisit(read, into);
+        for (const container of read.hooked) joinContainer(container, into);
       }
       return into.close();
     },
-    containers(items, ticket, kind) {
+    containers(reads, ticket, kind) {
       const into = open(ticket, kind);
-      for (const { container, assignments } of items) {
-        if (isStale('containers', container.id, ticket)) into.skip();
-        else {
-          claims.containers.assetSays(container.id, assignments, ticket, kind === 'single');
-          takeContainer(container, into, 'list');
-        }
-      }
+      for (const read of reads) takeContainer(read, into);
       return into.close();
     },
     sweep(kind, seen, ticket, read) {

@@ -5,15 +5,16 @@
 import { toColumns } from '../../shared/columns.ts';
 import type { YardDelta, YardEvent, YardSnapshot } from '../../shared/console-api/yard.ts';
 import type { Area, Container, Spot, Visit, YardChange, YardProblem, YardRows } from '../../shared/yard/model.ts';
-import { createProjection, type PendingOperation } from '../../shared/yard/projection.ts';
+import { createProjection, type PendingOperation, type Projection, type ProjectionChange } from '../../shared/yard/projection.ts';
 import { createYardTable, type Touched, type YardTable } from '../../shared/yard/table.ts';
 import type { YardViews } from '../outbox/ports.ts';
 import { createWaiter, type Waiter } from './broadcast.ts';
-import { isEmptyChange } from './draft.ts';
+import { rowsIn } from './draft.ts';
 import { sameProblems } from './problems.ts';
 
 /** The yard in memory. It is also what the outbox decides on (`YardViews`). */
 export interface LiveYard extends YardViews {
+  /** `view` may become another table: ask for it each time. */
   readonly base: YardTable;
   readonly view: YardTable;
   readonly conflicts: NonNullable<YardViews['conflicts']>;
@@ -108,13 +109,14 @@ const noChange: YardChange = {
   remove: { areas: [], spots: [], visits: [], containers: [] },
 };
 
-const rowsIn = ({ put, remove }: YardChange): number =>
-  [...Object.values(put), ...Object.values(remove)].reduce((sum, list: readonly unknown[]) => sum + list.length, 0);
-
-/** A yard that starts with what the cache holds. */
+/**
+ * A yard that starts with what the cache holds. While nothing is pending the picture is the base itself; the projection, a
+ * second table, is made with the first pending operation and kept from then on.
+ */
 export function createLiveYard(rows: YardRows): LiveYard {
   const base = createYardTable(rows);
-  const projection = createProjection(base);
+  const noConflicts: LiveYard['conflicts'] = new Map();
+  let projection: Projection | null = null;
   const watchers = new Set<Watcher>();
   const conflictListeners = new Set<() => void>();
   let problems: readonly YardProblem[] = [];
@@ -122,11 +124,11 @@ export function createLiveYard(rows: YardRows): LiveYard {
   let shared: YardSnapshot | null = null;
 
   function emit(change: YardChange, newProblems: readonly YardProblem[] | null): void {
-    if (newProblems === null && isEmptyChange(change)) return;
+    const rows = rowsIn(change);
+    if (newProblems === null && rows === 0) return;
     version += 1;
     shared = null;
     const delta: YardDelta = { kind: 'delta', version, change, problems: newProblems };
-    const rows = rowsIn(change);
     for (const watcher of watchers) {
       watcher.waitingRows += rows;
       if (watcher.waitingRows > mostWaitingRows) {
@@ -138,26 +140,35 @@ export function createLiveYard(rows: YardRows): LiveYard {
     }
   }
 
-  function settle({ change, conflictsChanged }: ReturnType<typeof projection.setPending>): void {
+  function settle({ change, conflictsChanged }: ProjectionChange): void {
     emit(change, null);
     if (conflictsChanged) for (const listener of conflictListeners) listener();
   }
 
   const snapshot = (): YardSnapshot => {
-    shared ??= snapshotOf(projection.view.snapshot(), version, problems);
+    shared ??= snapshotOf((projection?.view ?? base).snapshot(), version, problems);
     return shared;
   };
 
   return {
     base,
-    view: projection.view,
-    conflicts: projection.conflicts,
+    get view() {
+      return projection?.view ?? base;
+    },
+    get conflicts() {
+      return projection?.conflicts ?? noConflicts;
+    },
     changeBase(change) {
       const touched = base.put(change);
-      settle(projection.baseChanged(touched));
+      if (projection === null) emit(change, null);
+      else settle(projection.baseChanged(touched));
       return touched;
     },
-    setPending: (list) => settle(projection.setPending(list)),
+    setPending(list) {
+      if (list.length === 0 && projection === null) return;
+      projection ??= createProjection(base);
+      settle(projection.setPending(list));
+    },
     setProblems(list) {
       if (sameProblems(list, problems)) return;
       problems = list;

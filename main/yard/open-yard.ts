@@ -4,7 +4,7 @@ import type { YardStore } from '../cache/yard-store.ts';
 import { createClaims } from './claims.ts';
 import { createIntake, type YardIntake } from './intake.ts';
 import { createLiveYard, type LiveYard } from './live-yard.ts';
-import { createPageBook, type PageBook } from './page-book.ts';
+import { createPageBook, type ListKind, type PageBook } from './page-book.ts';
 import { createYardProblems } from './problems.ts';
 import { createYardWriter, type YardWriter } from './yard-writer.ts';
 
@@ -26,9 +26,11 @@ export function openYard(store: YardStore, clock: Clock, onDisk: (trouble: strin
   const cached = store.load();
   const live = createLiveYard(cached.rows);
   const claims = createClaims(cached.assignments);
-  const book = createPageBook();
+  const kinds: readonly ListKind[] = ['areas', 'spots', 'visits', 'containers'];
+  const book = createPageBook(kinds.filter((kind) => cached.rows[kind].length > 0));
   const problems = createYardProblems(live.base, claims);
   const writer = createYardWriter({ store, live, claims, book, problems, earlierProblems: cached.problems, clock, onDisk });
-  writer.showProblems();
+  // As they were shown last: deriving them anew would hold up the first picture, and the first read does it anyway.
+  live.setProblems(cached.problems);
   return { live, intake: createIntake(live.base, claims, book), book, writer, asOf: cached.asOf };
 }

@@ -42,14 +42,15 @@ export type PageBook = {
   /** A record of the kind may be gone, or came from elsewhere than its list: the next complete walk has to compare. */
   oweSweep(kind: ListKind): void;
   owesSweep(kind: ListKind): boolean;
+  /** Spots that were read by themselves in the last pull, because an asset stands there and no area lists them. */
+  strays: ReadonlySet<string>;
   swept(kind: ListKind): void;
 };
 
-/** An empty book. */
-export function createPageBook(): PageBook {
+/** An empty book. `owing` are the kinds of which the cache holds records: what is long gone may be among them. */
+export function createPageBook(owing: Iterable<ListKind>): PageBook {
   const lists = new Map<string, List>();
-  // A start owes all: the cache may hold what is long gone.
-  const owed = new Set<ListKind>(['areas', 'spots', 'visits', 'containers']);
+  const owed = new Set<ListKind>(owing);
   const keyOf = ({ kind, of }: ListName) => (of === null ? kind : `${kind} ${of}`);
   const find = (name: ListName) => lists.get(keyOf(name));
 
@@ -62,8 +63,9 @@ export function createPageBook(): PageBook {
     put(name, page, content) {
       const list = find(name) ?? { name, pages: new Map(), problems: [] };
       lists.set(keyOf(name), list);
+      const before = list.pages.get(page);
+      if (before !== undefined && !owed.has(name.kind) && lacksAny(content.ids, before.ids)) owed.add(name.kind);
       list.pages.set(page, { ...content, isValid: !content.isPartial, lookup: null });
-      owed.add(name.kind);
     },
     forget(kind, id) {
       for (const list of lists.values()) {
@@ -103,8 +105,16 @@ export function createPageBook(): PageBook {
       }
       return [...byKey.values()];
     },
+    strays: new Set(),
     oweSweep: (kind) => owed.add(kind),
     owesSweep: (kind) => owed.has(kind),
     swept: (kind) => owed.delete(kind),
   };
+}
+
+/** True when a page lost a record: it may have moved to another page, or be gone. */
+function lacksAny(ids: readonly string[], before: readonly string[]): boolean {
+  if (ids.length === before.length && ids.every((id, index) => id === before[index])) return false;
+  const present = new Set(ids);
+  return before.some((id) => !present.has(id));
 }

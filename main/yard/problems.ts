@@ -2,9 +2,9 @@
  * What is doubtful about the yard as a whole, kept up as it changes: each problem belongs to one subject, and a change
  * re-derives the subjects it reached. Records that could not be read at all come from the pages (`page-book.ts`).
  */
-import type { AreaId, ContainerId, SpotId, VisitId } from '../../shared/ids.ts';
+import type { ContainerId, SpotId, VisitId } from '../../shared/ids.ts';
 import { assetName, joined, refName, sentence, spotName, spotRefName } from '../../shared/text.ts';
-import type { YardProblem } from '../../shared/yard/model.ts';
+import type { Spot, YardProblem } from '../../shared/yard/model.ts';
 import { codeKey, compareText } from '../../shared/yard/natural-order.ts';
 import type { Touched, YardTable } from '../../shared/yard/table.ts';
 import type { Claims } from './claims.ts';
@@ -20,211 +20,219 @@ export const sameProblems = (a: readonly YardProblem[], b: readonly YardProblem[
 export type YardProblems = {
   /** Notes what changed; costs as much as the change. */
   changed(touched: Touched): void;
-  /** All problems, in a fixed order; the same list again while nothing changed. */
+  /** All problems, in a fixed order. */
   list(): readonly YardProblem[];
 };
 
-/** Watches the yard `base`, starting with all that is in it. */
+/** Problems of one subject; nearly always none. */
+type BySubject<Id> = Map<Id, readonly YardProblem[]>;
+
+/** A change that touches more entities than this is a page of a first pull. */
+const mostTouched = 200;
+
+const none: readonly YardProblem[] = [];
+
+/** Watches the yard `base`. What is in it already is looked at when `list` is first asked. */
 export function createYardProblems(base: YardTable, claims: Claims): YardProblems {
-  const bySubject = new Map<string, readonly YardProblem[]>();
-  const spotsByCode = new Map<string, Set<SpotId>>();
-  const codeOfSpot = new Map<SpotId, string>();
-  const dirty = { areas: new Set<AreaId>(), spots: new Set<SpotId>(), visits: new Set<VisitId>(), containers: new Set<ContainerId>() };
-  let listed: readonly YardProblem[] | null = null;
-  let contested: readonly YardProblem[] = [];
-
-  function set(subject: string, problems: readonly YardProblem[]): void {
-    if (problems.length === 0) {
-      if (bySubject.delete(subject)) listed = null;
-      return;
-    }
-    bySubject.set(subject, problems);
-    listed = null;
-  }
-
-  function deriveCode(key: string): void {
-    const ids = [...(spotsByCode.get(key) ?? [])].sort(compareText);
-    const spots = ids.flatMap((id) => base.spot(id) ?? []);
-    const areas = spots.map((spot) => base.area(spot.areaId)?.name ?? 'an unknown area');
-    set(
-      `code ${key}`,
-      spots.length < 2
-        ? []
-        : [
-            {
-              key: `duplicate-code:spot:${key}`,
-              code: 'duplicate-code',
-              entity: 'spot',
-              id: spots[0]?.id ?? null,
-              sentence: `${sentence(spotName(spots[0] as (typeof spots)[number]))} exists ${spots.length} times (${joined([...new Set(areas)])}): check which one is meant.`,
-            },
-          ],
-    );
-  }
-
-  function indexCode(id: SpotId): void {
-    const spot = base.spot(id);
-    const key = spot === undefined ? undefined : codeKey(spot.code);
-    const before = codeOfSpot.get(id);
-    if (before === key) return;
-    if (before !== undefined) {
-      spotsByCode.get(before)?.delete(id);
-      if ((spotsByCode.get(before)?.size ?? 0) > 0) deriveCode(before);
-      else spotsByCode.delete(before);
-    }
-    if (key === undefined) codeOfSpot.delete(id);
-    else {
-      codeOfSpot.set(id, key);
-      const ids = spotsByCode.get(key) ?? new Set();
-      spotsByCode.set(key, ids.add(id));
-      if (ids.size > 1) deriveCode(key);
-      else set(`code ${key}`, []);
-    }
-    if (before !== undefined && !spotsByCode.has(before)) set(`code ${before}`, []);
-  }
-
-  function deriveSpot(id: SpotId): void {
-    indexCode(id);
-    const spot = base.spot(id);
-    const found: YardProblem[] = [];
-    if (spot !== undefined) {
-      const problem = (code: YardProblem['code'], words: string) =>
-        found.push({ key: `${code}:spot:${id}`, code, entity: 'spot', id, sentence: `${sentence(spotName(spot))} ${words}` });
-      if (base.area(spot.areaId) === undefined) problem('missing-area', 'belongs to an area that the service does not list.');
-      const trucks = base.visitsAt(id);
-      if (trucks.length > 1)
-        problem(
-          'two-trucks',
-          `holds ${trucks.length} trucks by the service's data: ${joined(trucks.map((each) => refName(base, { kind: 'visit', id: each })))}.`,
-        );
-      const loose = base.standaloneAt(id);
-      if (loose.length > 1) {
-        problem(
-          'two-standalone',
-          `holds ${loose.length} standalone containers by the service's data: ${joined(loose.map((each) => refName(base, { kind: 'container', id: each })))}.`,
-        );
-      }
-    }
-    set(`spot ${id}`, found);
-  }
-
-  function deriveVisit(id: VisitId): void {
-    const visit = base.visit(id);
-    const found: YardProblem[] = [];
-    if (visit !== undefined) {
-      const name = sentence(assetName(visit));
-      if (visit.spotId !== null && base.spot(visit.spotId) === undefined) {
-        found.push({
-          key: `unknown-spot:visit:${id}`,
-          code: 'unknown-spot',
-          entity: 'visit',
-          id,
-          sentence: `${name} stands on ${spotRefName(base, visit.spotId)}, which the service does not list.`,
-        });
-      }
-      const hooked = base.hookedTo(id).length;
-      if (hooked > containersPerTruck) {
-        found.push({
-          key: `too-many-containers:visit:${id}`,
-          code: 'too-many-containers',
-          entity: 'visit',
-          id,
-          sentence: `${name} carries ${hooked} containers by the service's data; a truck carries at most ${containersPerTruck}.`,
-        });
-      }
-    }
-    set(`visit ${id}`, found);
-  }
-
-  function deriveContainer(id: ContainerId): void {
-    const container = base.container(id);
-    const found: YardProblem[] = [];
-    if (container !== undefined) {
-      const name = sentence(assetName(container));
-      if (container.visitId === null && container.spotId !== null && base.spot(container.spotId) === undefined) {
-        found.push({
-          key: `unknown-spot:container:${id}`,
-          code: 'unknown-spot',
-          entity: 'container',
-          id,
-          sentence: `${name} stands on ${spotRefName(base, container.spotId)}, which the service does not list.`,
-        });
-      }
-      if (container.visitId !== null && base.visit(container.visitId) === undefined) {
-        found.push({
-          key: `unknown-value:container:${id}:visit`,
-          code: 'unknown-value',
-          entity: 'container',
-          id,
-          sentence: `${name} is hooked to a truck that the service does not list, so it is on no spot and not in the waiting list.`,
-        });
-      }
-    }
-    set(`container ${id}`, found);
-  }
-
-  function deriveContested(): void {
-    const found: YardProblem[] = [];
-    const add = (entity: 'visit' | 'container', id: string, name: string, spots: readonly SpotId[]) =>
-      found.push({
-        key: `two-assignments:${entity}:${id}`,
-        code: 'two-assignments',
-        entity,
-        id,
-        sentence: `${sentence(name)} is assigned to ${joined(spots.map((spot) => spotRefName(base, spot)))} at the same time by the service's data.`,
-      });
-    for (const id of claims.visits.contested) {
-      const visit = base.visit(id);
-      const spots = visit === undefined ? [] : claims.visits.doubtOf(id);
-      if (visit !== undefined && spots.length > 1) add('visit', id, assetName(visit), spots);
-    }
-    for (const id of claims.containers.contested) {
-      const container = base.container(id);
-      const spots = container === undefined || container.visitId !== null ? [] : claims.containers.doubtOf(id);
-      if (container !== undefined && spots.length > 1) add('container', id, assetName(container), spots);
-    }
-    if (sameProblems(found, contested)) return;
-    contested = found;
-    listed = null;
-  }
-
-  /** An asset on an unknown spot is no longer in doubt once that spot is known, so a spot brings its assets along; so does a truck its containers. */
-  function changed(touched: Touched): void {
-    // Expanded in `list`: asking for the spots of an area sorts them, which is too much for each page of a pull.
-    for (const area of touched.areas) dirty.areas.add(area);
-    for (const id of touched.spots) {
-      dirty.spots.add(id);
-      for (const visit of base.visitsAt(id)) dirty.visits.add(visit);
-      for (const container of base.standaloneAt(id)) dirty.containers.add(container);
-    }
-    for (const id of touched.visits) {
-      dirty.visits.add(id);
-      for (const container of base.hookedTo(id)) dirty.containers.add(container);
-    }
-    for (const id of touched.containers) dirty.containers.add(id);
-  }
-
-  changed({
-    areas: new Set(),
-    spots: new Set(Array.from(base.spots(), (row) => row.id)),
-    visits: new Set(Array.from(base.visits(), (row) => row.id)),
-    containers: new Set(Array.from(base.containers(), (row) => row.id)),
-  });
+  const ofSpot: BySubject<SpotId> = new Map();
+  const ofVisit: BySubject<VisitId> = new Map();
+  const ofContainer: BySubject<ContainerId> = new Map();
+  const dirty = { spots: new Set<SpotId>(), visits: new Set<VisitId>(), containers: new Set<ContainerId>() };
+  /** So much changed that looking at everything is cheaper than keeping account; so it is at the start. */
+  let isAllDirty = true;
+  let isStructureDirty = true;
+  let ofStructure: readonly YardProblem[] = [];
 
   return {
-    changed,
+    changed(touched) {
+      // Areas are named when their spots came, went or were renamed too: rare, so everything about codes is then looked at anew.
+      if (touched.areas.size > 0) isStructureDirty = true;
+      if (touched.spots.size + touched.visits.size + touched.containers.size > mostTouched) isAllDirty = true;
+      if (isAllDirty) return;
+      for (const id of touched.spots) {
+        dirty.spots.add(id);
+        // An asset on an unknown spot is in order once the spot is known, so a spot that came or went brings its assets along ...
+        if (touched.areas.size === 0) continue;
+        for (const visit of base.visitsAt(id)) dirty.visits.add(visit);
+        for (const container of base.standaloneAt(id)) dirty.containers.add(container);
+      }
+      for (const id of touched.visits) {
+        dirty.visits.add(id);
+        // ... and so does a truck its containers.
+        for (const container of base.hookedTo(id)) dirty.containers.add(container);
+      }
+      for (const id of touched.containers) dirty.containers.add(id);
+    },
     list() {
-      for (const area of dirty.areas) for (const id of base.spotsOf(area)) dirty.spots.add(id);
-      dirty.areas.clear();
-      for (const id of dirty.spots) deriveSpot(id);
-      for (const id of dirty.visits) deriveVisit(id);
-      for (const id of dirty.containers) deriveContainer(id);
-      dirty.spots.clear();
-      dirty.visits.clear();
-      dirty.containers.clear();
-      deriveContested();
-      listed ??= [...[...bySubject.values()].flat(), ...contested].sort((a, b) => compareText(a.key, b.key));
-      return listed;
+      if (isAllDirty) for (const subjects of [ofSpot, ofVisit, ofContainer]) subjects.clear();
+      rederive(isAllDirty ? idsOf(base.spots()) : dirty.spots, ofSpot, (id) => spotProblems(base, id));
+      rederive(isAllDirty ? idsOf(base.visits()) : dirty.visits, ofVisit, (id) => visitProblems(base, id));
+      rederive(isAllDirty ? idsOf(base.containers()) : dirty.containers, ofContainer, (id) => containerProblems(base, id));
+      for (const ids of Object.values(dirty)) ids.clear();
+      isAllDirty = false;
+      if (isStructureDirty) ofStructure = structureProblems(base);
+      isStructureDirty = false;
+      return [ofStructure, contestedProblems(base, claims), ...ofSpot.values(), ...ofVisit.values(), ...ofContainer.values()]
+        .flat()
+        .sort((a, b) => compareText(a.key, b.key));
     },
   };
+}
+
+function* idsOf<Id>(rows: Iterable<{ readonly id: Id }>): Iterable<Id> {
+  for (const row of rows) yield row.id;
+}
+
+function rederive<Id>(ids: Iterable<Id>, subjects: BySubject<Id>, derive: (id: Id) => readonly YardProblem[]): void {
+  for (const id of ids) {
+    const found = derive(id);
+    if (found.length > 0) subjects.set(id, found);
+    else if (subjects.size > 0) subjects.delete(id);
+  }
+}
+
+/** Two trucks, two standalone containers. */
+function spotProblems(base: YardTable, id: SpotId): readonly YardProblem[] {
+  const trucks = base.visitsAt(id);
+  const loose = base.standaloneAt(id);
+  const spot = trucks.length > 1 || loose.length > 1 ? base.spot(id) : undefined;
+  if (spot === undefined) return none;
+  const name = sentence(spotName(spot));
+  const found: YardProblem[] = [];
+  if (trucks.length > 1) {
+    const names = joined(trucks.map((each) => refName(base, { kind: 'visit', id: each })));
+    found.push({
+      key: `two-trucks:spot:${id}`,
+      code: 'two-trucks',
+      entity: 'spot',
+      id,
+      sentence: `${name} holds ${trucks.length} trucks by the service's data: ${names}.`,
+    });
+  }
+  if (loose.length > 1) {
+    const names = joined(loose.map((each) => refName(base, { kind: 'container', id: each })));
+    found.push({
+      key: `two-standalone:spot:${id}`,
+      code: 'two-standalone',
+      entity: 'spot',
+      id,
+      sentence: `${name} holds ${loose.length} standalone containers by the service's data: ${names}.`,
+    });
+  }
+  return found;
+}
+
+/** An unknown spot, too many containers. */
+function visitProblems(base: YardTable, id: VisitId): readonly YardProblem[] {
+  const visit = base.visit(id);
+  if (visit === undefined) return none;
+  const found: YardProblem[] = [];
+  if (visit.spotId !== null && base.spot(visit.spotId) === undefined) {
+    found.push({
+      key: `unknown-spot:visit:${id}`,
+      code: 'unknown-spot',
+      entity: 'visit',
+      id,
+      sentence: `${sentence(assetName(visit))} stands on ${spotRefName(base, visit.spotId)}, which the service does not list.`,
+    });
+  }
+  const hooked = base.hookedTo(id).length;
+  if (hooked > containersPerTruck) {
+    found.push({
+      key: `too-many-containers:visit:${id}`,
+      code: 'too-many-containers',
+      entity: 'visit',
+      id,
+      sentence: `${sentence(assetName(visit))} carries ${hooked} containers by the service's data; a truck carries at most ${containersPerTruck}.`,
+    });
+  }
+  return found.length === 0 ? none : found;
+}
+
+/** An unknown spot, an unknown truck. */
+function containerProblems(base: YardTable, id: ContainerId): readonly YardProblem[] {
+  const container = base.container(id);
+  if (container === undefined) return none;
+  const { spotId, visitId } = container;
+  if (visitId === null && spotId !== null && base.spot(spotId) === undefined) {
+    return [
+      {
+        key: `unknown-spot:container:${id}`,
+        code: 'unknown-spot',
+        entity: 'container',
+        id,
+        sentence: `${sentence(assetName(container))} stands on ${spotRefName(base, spotId)}, which the service does not list.`,
+      },
+    ];
+  }
+  if (visitId !== null && base.visit(visitId) === undefined) {
+    return [
+      {
+        key: `unknown-value:container:${id}:visit`,
+        code: 'unknown-value',
+        entity: 'container',
+        id,
+        sentence: `${sentence(assetName(container))} is hooked to a truck that the service does not list, so it is on no spot and not in the waiting list.`,
+      },
+    ];
+  }
+  return none;
+}
+
+/** Codes that exist twice in the facility, and spots whose area is missing. */
+function structureProblems(base: YardTable): readonly YardProblem[] {
+  const found: YardProblem[] = [];
+  const byCode = new Map<string, Spot>();
+  const doubled = new Map<string, Spot[]>();
+  for (const spot of base.spots()) {
+    if (base.area(spot.areaId) === undefined) {
+      found.push({
+        key: `missing-area:spot:${spot.id}`,
+        code: 'missing-area',
+        entity: 'spot',
+        id: spot.id,
+        sentence: `${sentence(spotName(spot))} belongs to an area that the service does not list.`,
+      });
+    }
+    const key = codeKey(spot.code);
+    const first = byCode.get(key);
+    if (first === undefined) byCode.set(key, spot);
+    else doubled.set(key, [...(doubled.get(key) ?? [first]), spot]);
+  }
+  for (const [key, spots] of doubled) {
+    const [first] = spots.sort((a, b) => compareText(a.id, b.id)) as [Spot];
+    const areas = new Set(spots.map((spot) => base.area(spot.areaId)?.name ?? 'an unknown area'));
+    found.push({
+      key: `duplicate-code:spot:${key}`,
+      code: 'duplicate-code',
+      entity: 'spot',
+      id: first.id,
+      sentence: `${sentence(spotName(first))} exists ${spots.length} times (${joined([...areas])}): check which one is meant.`,
+    });
+  }
+  return found;
+}
+
+/** Assets that two spots hold at the same time by what the service says. */
+function contestedProblems(base: YardTable, claims: Claims): readonly YardProblem[] {
+  const found: YardProblem[] = [];
+  const add = (entity: 'visit' | 'container', id: string, name: string, spots: readonly SpotId[]) => {
+    if (spots.length < 2) return;
+    found.push({
+      key: `two-assignments:${entity}:${id}`,
+      code: 'two-assignments',
+      entity,
+      id,
+      sentence: `${sentence(name)} is assigned to ${joined(spots.map((spot) => spotRefName(base, spot)))} at the same time by the service's data.`,
+    });
+  };
+  for (const id of claims.visits.contested) {
+    const visit = base.visit(id);
+    if (visit !== undefined) add('visit', id, assetName(visit), claims.visits.doubtOf(id));
+  }
+  for (const id of claims.containers.contested) {
+    const container = base.container(id);
+    if (container?.visitId === null) add('container', id, assetName(container), claims.containers.doubtOf(id));
+  }
+  return found;
 }

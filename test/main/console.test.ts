@@ -179,7 +179,7 @@ describe('a service that goes away', () => {
     await sandbox.faults.comeUp();
     await until(() => desk.page.table.visit(arrived.visit.id as VisitId) !== undefined, 'the truck that came meanwhile');
     expect(desk.status().services['dock-scheduling'].state).toBe('online');
-    expect(desk.status().freshness[0]?.lastError).toBeNull();
+    await until(() => desk.status().freshness[0]?.lastError === null, 'the end of that pull');
   });
 
   test('leaves a restart with the same yard, its old age and the saved operations', async () => {

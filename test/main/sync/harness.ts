@@ -33,9 +33,14 @@ export function openTestYard(folder: string, client: DockSchedulingClient, clock
   const reads = createReads(client, facility, yard);
   const pull = async (signal: AbortSignal = new AbortController().signal) => {
     const asOf = new Date(clock.now()).toISOString();
-    const records = await pullYard({ client, warehouse: facility, destination: yard, base: yard.live.base }, () => {}, signal);
-    yard.writer.endPull(asOf);
-    return records;
+    try {
+      const records = await pullYard({ client, warehouse: facility, destination: yard, base: yard.live.base }, () => {}, signal);
+      yard.writer.endPull(asOf);
+      return records;
+    } catch (error) {
+      yard.writer.settle();
+      throw error;
+    }
   };
   return { db, store, yard, reads, pull, clock, troubles, written: () => totalChanges(db), close: () => db.close() };
 }
