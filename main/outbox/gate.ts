@@ -16,10 +16,10 @@ export type GateState =
 /** The gate in front of the service. */
 export interface Gate {
   state(): GateState;
-  /** The service answered. */
-  success(): void;
+  /** The service answered. A read that works says nothing about writes that failed. */
+  success(of: 'read' | 'write'): void;
   /** It could not be reached, or wants to be left alone. `retryAfterMs` is its own wish. */
-  failure(sentence: string, retryAfterMs: number | null): void;
+  failure(of: 'read' | 'write', sentence: string, retryAfterMs: number | null): void;
   /** It wants another sign-in: closed until `signedIn`. */
   signedOut(): void;
   signedIn(): void;
@@ -34,6 +34,7 @@ const hintSpreadMs = 500;
 export function createGate(settings: OutboxSettings, clock: Clock, random: Random): Gate {
   let width = 1;
   let failures = 0;
+  let writesFail = false;
   let closed: { readonly until: number; readonly sentence: string; readonly wished: boolean } | null = null;
   let signedOut = false;
   return {
@@ -42,13 +43,16 @@ export function createGate(settings: OutboxSettings, clock: Clock, random: Rando
       if (closed !== null && clock.monotonic() < closed.until) return { kind: 'closed', until: closed.until, sentence: closed.sentence };
       return { kind: 'open', width };
     },
-    success() {
+    success(of) {
+      if (of === 'read' && writesFail) return;
       failures = 0;
+      writesFail = false;
       closed = null;
       width = Math.min(settings.lanes, width * 2);
     },
-    failure(sentence, retryAfterMs) {
+    failure(of, sentence, retryAfterMs) {
       width = 1;
+      if (of === 'write') writesFail = true;
       const now = clock.monotonic();
       // Lanes that fail together are one failure: only one that began after the last back-off counts anew.
       if (closed !== null && now < closed.until && retryAfterMs === null) return;

@@ -27,7 +27,7 @@ export async function readBack(entry: Entry, work: Work): Promise<void> {
       verdict = verdictOf(operation, before, evidence);
     }
     entry.failures = 0;
-    gate.success();
+    gate.success('read');
     if (work.stopped() || (entry.progress.state !== 'answered' && entry.progress.state !== 'unknown')) return;
     const ageMs = clock.now() - Date.parse(entry.saved.savedAt);
     const { event, sentence } = settle(
@@ -71,7 +71,7 @@ export function readFailed(entry: Entry, work: Work, error: unknown): void {
     case 'timeout':
     case 'throttled':
     case 'service':
-      gate.failure(remote.message, remote.retryAfterMs);
+      gate.failure('read', remote.message, remote.retryAfterMs);
       break;
     default:
       break;

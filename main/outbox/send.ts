@@ -25,7 +25,7 @@ export async function send(entry: Entry, work: Work): Promise<void> {
     readFailed(entry, work, error);
     return;
   }
-  gate.success();
+  gate.success('read');
   // The clerk may have cancelled it, or the console may be stopping, while the yard was read.
   if (work.stopped() || entry.progress.state !== 'queued') return;
   // Another lane may have learned meanwhile that the service wants to be left alone.
@@ -104,11 +104,11 @@ async function kept(entry: Entry, outcome: Outcome, work: Work): Promise<void> {
   const { book, gate } = work;
   switch (outcome.kind) {
     case 'ok':
-      gate.success();
+      gate.success('write');
       book.step(entry, 'answered', 'The service accepted it.', 'keep');
       return readBack(entry, work);
     case 'not-sent':
-      gate.failure(outcome.sentence, null);
+      gate.failure('write', outcome.sentence, null);
       book.step(entry, 'not-sent', `It was not sent: ${outcome.sentence}`, 'keep');
       return;
     case 'signed-out':
@@ -116,12 +116,12 @@ async function kept(entry: Entry, outcome: Outcome, work: Work): Promise<void> {
       book.step(entry, 'signed-out', `It was not sent: ${outcome.sentence}`, 'keep');
       return;
     case 'refused':
-      gate.success();
+      gate.success('write');
       book.step(entry, outcome.status === 403 ? 'forbidden' : 'refused', `The service refused it: ${outcome.sentence}`, 'keep');
       return;
     case 'unknown':
-      if (outcome.status === 409) gate.success();
-      else gate.failure(outcome.sentence, outcome.retryAfterMs);
+      if (outcome.status === 409) gate.success('write');
+      else gate.failure('write', outcome.sentence, outcome.retryAfterMs);
       book.step(entry, 'unclear', `Whether it took effect is not known: ${outcome.sentence}`, 'keep');
       // A service that asks to be left alone is left alone; else a first look may settle it at once.
       if (gate.state().kind === 'open') await readBack(entry, work);

@@ -15,7 +15,7 @@ import type { YardChange } from '../../../shared/yard/model.ts';
 import type { Operation } from '../../../shared/yard/operations.ts';
 import { createProjection } from '../../../shared/yard/projection.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
-import { createService, type SimulatedService } from '../../simulation/service.ts';
+import { createService, type SimulatedService, type YardSize } from '../../simulation/service.ts';
 
 /** Time that moves only when told. */
 export type TestTime = {
@@ -89,8 +89,10 @@ export type Desk = {
   submit(operation: Operation, options?: { id?: string; accepted?: readonly string[]; actor?: Actor }): ReturnType<Outbox['submit']>;
   /** Reads the whole yard into the picture. */
   pull(): void;
-  /** Closes without grace, as a crash does, and starts anew on the same file. */
+  /** Closes in order and starts anew on the same file. */
   restart(): Promise<void>;
+  /** Stops dead where it is, as a kill does, and starts anew on the same file. */
+  crash(): Promise<void>;
   close(): void;
 };
 
@@ -100,6 +102,7 @@ export const casey: Actor = { clerk: 'Casey', account: 'clerk@yard.example' };
 /** What a test may set. */
 export type DeskOptions = Partial<Pick<OutboxParts, 'settings'>> & {
   readonly seed?: number;
+  readonly size?: YardSize;
   readonly wrapStore?: (store: OutboxStore) => OutboxStore;
   readonly start?: boolean;
 };
@@ -109,7 +112,11 @@ export function openDesk(options: DeskOptions = {}): Desk {
   const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-outbox-'));
   const time = createTestTime();
   const random = createRandom(options.seed ?? 1);
-  const service = createService(random.fork('service'), { now: () => time.clock.now() }, { spots: 12, trucks: 6, standalone: 4 });
+  const service = createService(
+    random.fork('service'),
+    { now: () => time.clock.now() },
+    options.size ?? { spots: 12, trucks: 6, standalone: 4 },
+  );
   const base = createYardTable();
   const projection = createProjection(base);
   const network: Network = { write: () => ({ kind: 'pass' }), read: () => null };
@@ -124,6 +131,18 @@ export function openDesk(options: DeskOptions = {}): Desk {
     },
   };
   const landed = (change: YardChange) => void projection.baseChanged(base.put(change));
+  let life = 0;
+  /** What was asked by a process that is gone is never answered. */
+  const inThisLife = async <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = life;
+    try {
+      const value = await work();
+      return mine === life ? value : await new Promise<T>(() => undefined);
+    } catch (error) {
+      if (mine === life) throw error;
+      return new Promise<T>(() => undefined);
+    }
+  };
   const guard = async () => {
     await Promise.resolve();
     const error = network.read();
@@ -131,7 +150,7 @@ export function openDesk(options: DeskOptions = {}): Desk {
   };
   const reads: YardReads = {
     async spot(id) {
-      await guard();
+      await inThisLife(guard);
       const seen = service.spot(id);
       if (seen === null) throw new RemoteError('not-found', 'The spot is not there.', 404);
       const gone = (ids: readonly string[], seenIds: readonly string[]) => ids.filter((each) => !seenIds.includes(each));
@@ -155,12 +174,13 @@ export function openDesk(options: DeskOptions = {}): Desk {
       return seen;
     },
     async assets() {
-      await guard();
+      await inThisLife(guard);
       pull();
       return service.assets();
     },
   };
-  const write = async (call: Call): Promise<Outcome> => {
+  const write = (call: Call): Promise<Outcome> => inThisLife(() => answerTo(call));
+  const answerTo = async (call: Call): Promise<Outcome> => {
     writes.push(call);
     const fate = await network.write(call);
     if (fate.kind === 'answer') return fate.outcome;
@@ -211,7 +231,14 @@ export function openDesk(options: DeskOptions = {}): Desk {
       reads,
       views,
       clock: time.clock,
-      timers: time.timers,
+      timers: {
+        after: (ms, work) => {
+          const mine = life;
+          return time.timers.after(ms, () => {
+            if (mine === life) work();
+          });
+        },
+      },
       random,
       log: { info: () => undefined, warn: () => undefined },
       warehouseId: 'warehouse-1' as never,
@@ -250,8 +277,15 @@ export function openDesk(options: DeskOptions = {}): Desk {
       desk.outbox.start();
       await time.settle();
     },
+    async crash() {
+      life += 1;
+      store.close();
+      desk.outbox = open();
+      desk.outbox.start();
+      await time.settle();
+    },
     close() {
-      void desk.outbox.stop();
+      life += 1;
       store.close();
       rmSync(folder, { recursive: true, force: true });
     },
@@ -261,6 +295,22 @@ export function openDesk(options: DeskOptions = {}): Desk {
   if (options.start !== false) desk.outbox.start();
   return desk;
 }
+
+/** Stops the next writes until `go` is called, which lets them through. */
+export function holdWrites(desk: Desk): { go(): void } {
+  let release: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  desk.network.write = async () => {
+    await gate;
+    return { kind: 'pass' };
+  };
+  return { go: () => release() };
+}
+
+/** An answer that says nothing about the effect. */
+export const noAnswer: Outcome = { kind: 'unknown', status: null, sentence: 'No answer came in time.', retryAfterMs: null };
 
 /** A spot of the yard that fits, by what stands there. */
 export function findSpot(desk: Desk, fits: (contents: { trucks: number; standalone: number; isOpen: boolean }) => boolean): SpotId {

@@ -1,0 +1,367 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Outcome } from '../../../main/remote/outcome.ts';
+import type { ContainerId, OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
+import type { ClerkChoice, OperationRecord } from '../../../shared/outbox/model.ts';
+import type { Operation } from '../../../shared/yard/operations.ts';
+import { casey, type Desk, findSpot, noAnswer, openDesk } from './desk.ts';
+
+let desk: Desk;
+afterEach(() => desk.close());
+
+const isFree = ({ trucks, standalone, isOpen }: { trucks: number; standalone: number; isOpen: boolean }) =>
+  trucks + standalone === 0 && isOpen;
+const freeSpots = (from: Desk) =>
+  from.service.spotIds.filter((id) =>
+    isFree({ trucks: from.views.base.visitsAt(id).length, standalone: from.views.base.standaloneAt(id).length, isOpen: true }),
+  );
+const close = (spot: SpotId): Operation => ({ kind: 'close', spot, reason: 'Oil on the ground' });
+const record = (from: Desk, id: string): OperationRecord =>
+  from.outbox.list({ limit: 50 }).records.find((each) => each.id === id) as OperationRecord;
+const choose = (from: Desk, id: string, choice: ClerkChoice, spot?: SpotId) =>
+  from.outbox.choose({ id: id as OperationId, choice, spot, actor: casey });
+const answer = (outcome: Outcome) => () => ({ kind: 'answer', outcome }) as const;
+
+function placedTruck(from: Desk) {
+  const spot = findSpot(from, ({ trucks, standalone }) => trucks === 1 && standalone === 0);
+  return { asset: { kind: 'visit', id: from.views.base.visitsAt(spot)[0] as VisitId } as const, spot };
+}
+
+/** A reassign whose truck another desk moved away before it was sent. */
+async function conflicted(): Promise<{ asset: { kind: 'visit'; id: VisitId }; to: SpotId; other: SpotId; third: SpotId }> {
+  desk = openDesk({ start: false });
+  const { asset, spot } = placedTruck(desk);
+  const [to, other, third] = freeSpots(desk) as [SpotId, SpotId, SpotId];
+  await desk.submit({ kind: 'reassign', asset, from: spot, to, reason: 'Closer' }, { id: 'mine' });
+  const assignment = desk.service.spot(spot)?.assignments[0]?.id as never;
+  desk.service.write('other', { kind: 'reassign', assignment, spot: other, reason: 'theirs', moveContainer: false });
+  desk.outbox.start();
+  await desk.time.settle();
+  expect(record(desk, 'mine').state).toBe('conflict');
+  return { asset, to, other, third };
+}
+
+describe('a conflict', () => {
+  test('dropped: it ends, its history stays', async () => {
+    await conflicted();
+    expect(choose(desk, 'mine', 'drop')).toMatchObject({ kind: 'done', record: { state: 'cancelled', known: 'Casey gave it up.' } });
+    expect(record(desk, 'mine').history.map(({ state }) => state)).toEqual(['queued', 'conflict', 'cancelled']);
+  });
+
+  test('sent again while it still breaks a rule: refused with the rule', async () => {
+    await conflicted();
+    expect(choose(desk, 'mine', 'send-again')).toMatchObject({ kind: 'refused', findings: [{ code: 'not-on-spot' }] });
+    expect(record(desk, 'mine').state).toBe('conflict');
+  });
+
+  test('sent again after the yard fits: it goes', async () => {
+    const { asset, to, other } = await conflicted();
+    const from = (record(desk, 'mine').operation as Extract<Operation, { kind: 'reassign' }>).from;
+    const assignment = desk.service.spot(other)?.assignments[0]?.id as never;
+    desk.service.write('other', { kind: 'reassign', assignment, spot: from, reason: 'back', moveContainer: false });
+    desk.pull();
+    expect(choose(desk, 'mine', 'send-again').kind).toBe('done');
+    await desk.time.settle();
+    expect(record(desk, 'mine').state).toBe('confirmed');
+    expect(desk.service.assets().visits.get(asset.id)?.spotId).toBe(to);
+  });
+
+  test('given another target: a new operation from where the truck stands now, the old one ends with it', async () => {
+    const { asset, other, third } = await conflicted();
+    const result = choose(desk, 'mine', 'change-target', third);
+    expect(result).toMatchObject({ kind: 'done', record: { operation: { kind: 'reassign', from: other, to: third, reason: 'Closer' } } });
+    expect(record(desk, 'mine')).toMatchObject({ state: 'cancelled', known: 'Casey replaced it by another operation.' });
+    await desk.time.settle();
+    expect(desk.service.assets().visits.get(asset.id)?.spotId).toBe(third);
+  });
+
+  test('given a target that is no place for it: refused, and nothing has changed', async () => {
+    const { to } = await conflicted();
+    desk.service.write('other', { kind: 'close', spot: to, reason: 'x' });
+    desk.pull();
+    expect(choose(desk, 'mine', 'change-target', to)).toMatchObject({ kind: 'refused' });
+    expect(choose(desk, 'mine', 'change-target')).toMatchObject({ kind: 'not-possible', sentence: 'Choose a spot.' });
+    expect(record(desk, 'mine').state).toBe('conflict');
+  });
+
+  test('it holds back what was built on it until the clerk decided', async () => {
+    desk = openDesk({ start: false });
+    const { asset, spot } = placedTruck(desk);
+    const [to, other, third] = freeSpots(desk) as [SpotId, SpotId, SpotId];
+    await desk.submit({ kind: 'reassign', asset, from: spot, to, reason: 'r' }, { id: 'mine' });
+    await desk.submit({ kind: 'reassign', asset, from: to, to: third, reason: 'r' }, { id: 'next' });
+    const assignment = desk.service.spot(spot)?.assignments[0]?.id as never;
+    desk.service.write('other', { kind: 'reassign', assignment, spot: other, reason: 'theirs', moveContainer: false });
+    desk.outbox.start();
+    await desk.time.advance(300_000);
+    expect(desk.writes).toEqual([]);
+    expect(record(desk, 'next')).toMatchObject({ state: 'conflict' });
+    choose(desk, 'mine', 'drop');
+    await desk.time.advance(5_000);
+    expect(record(desk, 'next')).toMatchObject({ state: 'conflict', known: expect.stringContaining('someone moved it') });
+    expect(desk.writes).toEqual([]);
+  });
+});
+
+describe('an operation in front of the clerk after an unclear attempt', () => {
+  async function asked(): Promise<SpotId> {
+    desk = openDesk({ settings: { departHoldMs: 0 } });
+    const { asset, spot } = placedTruck(desk);
+    desk.network.write = answer(noAnswer);
+    await desk.submit({ kind: 'depart', spot, departType: 'All', assets: [asset] }, { id: 'mine' });
+    await desk.time.advance(130_000);
+    expect(record(desk, 'mine').state).toBe('needs-clerk');
+    return spot;
+  }
+
+  test('checked again: nothing is sent; it comes back when the yard still does not show it', async () => {
+    await asked();
+    expect(choose(desk, 'mine', 'check-again')).toMatchObject({ record: { state: 'unknown' } });
+    await desk.time.advance(5_000);
+    expect(record(desk, 'mine').state).toBe('needs-clerk');
+    expect(desk.writes).toHaveLength(1);
+  });
+
+  test('checked again after it arrived very late: confirmed', async () => {
+    const spot = await asked();
+    desk.service.write('late', { kind: 'depart', assignment: desk.service.spot(spot)?.assignments[0]?.id as never, departType: 'All' });
+    choose(desk, 'mine', 'check-again');
+    await desk.time.advance(5_000);
+    expect(record(desk, 'mine').state).toBe('confirmed');
+    expect(desk.writes).toHaveLength(1);
+  });
+
+  test('sent again by the clerk: a second attempt, once', async () => {
+    await asked();
+    desk.network.write = () => ({ kind: 'pass' });
+    choose(desk, 'mine', 'send-again');
+    await desk.time.advance(5_000);
+    expect(record(desk, 'mine')).toMatchObject({ state: 'confirmed', attempts: 2 });
+    expect(desk.writes).toHaveLength(2);
+  });
+
+  test('impatience does not shorten the grace period: checking again early believes nothing that is not there', async () => {
+    desk = openDesk();
+    desk.network.write = answer(noAnswer);
+    await desk.submit(close(freeSpots(desk)[0] as SpotId), { id: 'mine' });
+    await desk.time.advance(2_000);
+    for (let click = 0; click < 20; click += 1) {
+      choose(desk, 'mine', 'check-again');
+      await desk.time.advance(3_000);
+    }
+    expect(record(desk, 'mine').state).toBe('unknown');
+    expect(desk.writes).toHaveLength(1);
+  });
+});
+
+describe('a choice that is not offered', () => {
+  test('is not possible, and says so', async () => {
+    desk = openDesk();
+    await desk.submit(close(freeSpots(desk)[0] as SpotId), { id: 'mine' });
+    await desk.time.settle();
+    for (const choice of ['cancel', 'drop', 'send-again', 'check-again', 'send-now', 'take-over', 'change-target'] as const) {
+      expect(choose(desk, 'mine', choice)).toMatchObject({ kind: 'not-possible' });
+    }
+    expect(choose(desk, 'nobody', 'drop')).toMatchObject({ kind: 'not-possible', sentence: 'This operation is not known here.' });
+    expect(desk.writes).toHaveLength(1);
+  });
+
+  test('cancelled while its spot is being read: it is not sent', async () => {
+    desk = openDesk();
+    await desk.submit(close(freeSpots(desk)[0] as SpotId), { id: 'mine' });
+    expect(choose(desk, 'mine', 'cancel').kind).toBe('done');
+    await desk.time.advance(5_000);
+    expect(desk.writes).toEqual([]);
+    expect(record(desk, 'mine').state).toBe('cancelled');
+  });
+});
+
+test('a held depart can be sent now', async () => {
+  desk = openDesk();
+  const { asset, spot } = placedTruck(desk);
+  await desk.submit({ kind: 'depart', spot, departType: 'All', assets: [asset] }, { id: 'mine' });
+  await desk.time.advance(1_000);
+  choose(desk, 'mine', 'send-now');
+  await desk.time.settle();
+  expect(record(desk, 'mine').state).toBe('confirmed');
+});
+
+test('a refused operation can be done again as a new one', async () => {
+  desk = openDesk();
+  desk.network.write = answer({ kind: 'refused', status: 422, sentence: 'Not now.' });
+  await desk.submit(close(freeSpots(desk)[0] as SpotId), { id: 'mine' });
+  await desk.time.settle();
+  desk.network.write = () => ({ kind: 'pass' });
+  const again = choose(desk, 'mine', 'send-again');
+  expect(again).toMatchObject({ kind: 'done', record: { operation: { kind: 'close' } } });
+  await desk.time.settle();
+  expect(desk.outbox.list({ limit: 9 }).records.map(({ state }) => state)).toEqual(['confirmed', 'rejected']);
+});
+
+describe('shared desks', () => {
+  test('another account does not send what was saved for the first, and sees why', async () => {
+    desk = openDesk();
+    desk.account = 'robin@yard.example';
+    await desk.submit(close(freeSpots(desk)[0] as SpotId), { id: 'mine' });
+    await desk.time.advance(60_000);
+    expect(desk.writes).toEqual([]);
+    expect(record(desk, 'mine')).toMatchObject({
+      state: 'queued',
+      next: expect.stringContaining(casey.account),
+      choices: ['take-over', 'cancel'],
+    });
+    desk.account = casey.account;
+    desk.outbox.poke('signed-in');
+    await desk.time.settle();
+    expect(record(desk, 'mine').state).toBe('confirmed');
+  });
+
+  test('taken over: it is sent with the new account, and who did it stays', async () => {
+    desk = openDesk();
+    desk.account = 'robin@yard.example';
+    await desk.submit(close(freeSpots(desk)[0] as SpotId), { id: 'mine' });
+    const robin = { clerk: 'Robin', account: 'robin@yard.example' };
+    expect(desk.outbox.choose({ id: 'mine' as OperationId, choice: 'take-over', actor: robin }).kind).toBe('done');
+    await desk.time.settle();
+    expect(record(desk, 'mine')).toMatchObject({ state: 'confirmed', actor: { clerk: 'Casey', account: 'robin@yard.example' } });
+    expect(record(desk, 'mine').history.map(({ sentence }) => sentence)).toContain(
+      'Robin took it over: it is sent with the account robin@yard.example.',
+    );
+    expect(desk.store().find('mine' as OperationId)?.attempt?.account).toBe('robin@yard.example');
+    expect(desk.store().find('mine' as OperationId)?.saved.actor).toEqual(casey);
+  });
+
+  test('nobody signed in: it waits for a sign-in', async () => {
+    desk = openDesk();
+    desk.account = null;
+    await desk.submit(close(freeSpots(desk)[0] as SpotId), { id: 'mine' });
+    await desk.time.advance(40_000);
+    expect(record(desk, 'mine')).toMatchObject({ state: 'queued', next: expect.stringContaining('signed in') });
+  });
+});
+
+describe('undo and redo', () => {
+  test('nothing was done: nothing to undo or redo', () => {
+    desk = openDesk();
+    expect(desk.outbox.undo(casey)).toMatchObject({ kind: 'nothing' });
+    expect(desk.outbox.redo(casey)).toMatchObject({ kind: 'nothing' });
+  });
+
+  test('what is still queued is taken back, and can be done again', async () => {
+    desk = openDesk({ start: false });
+    const spot = freeSpots(desk)[0] as SpotId;
+    await desk.submit(close(spot), { id: 'mine' });
+    expect(desk.outbox.undo(casey)).toMatchObject({ kind: 'done', undone: { id: 'mine', state: 'cancelled' }, by: null });
+    expect(desk.outbox.pending()).toEqual([]);
+    expect(desk.outbox.redo(casey)).toMatchObject({ kind: 'done', record: { operation: { kind: 'close', spot }, undoes: 'mine' } });
+  });
+
+  test('what is done is undone by its inverse, done again, and undone again', async () => {
+    desk = openDesk();
+    const { asset, spot } = placedTruck(desk);
+    const to = freeSpots(desk)[0] as SpotId;
+    const where = () => desk.service.assets().visits.get(asset.id)?.spotId;
+    await desk.submit({ kind: 'reassign', asset, from: spot, to, reason: 'Closer' }, { id: 'mine' });
+    await desk.time.settle();
+    expect(where()).toBe(to);
+    const undone = desk.outbox.undo(casey);
+    expect(undone).toMatchObject({
+      kind: 'done',
+      undone: { id: 'mine' },
+      by: { undoes: 'mine', operation: { from: to, to: spot, reason: 'Undone: Closer' } },
+    });
+    await desk.time.settle();
+    expect(where()).toBe(spot);
+    expect(desk.outbox.redo(casey).kind).toBe('done');
+    await desk.time.settle();
+    expect(where()).toBe(to);
+    expect(desk.outbox.undo(casey).kind).toBe('done');
+    await desk.time.settle();
+    expect(where()).toBe(spot);
+    expect(desk.outbox.undo(casey)).toMatchObject({ kind: 'nothing' });
+  });
+
+  test('it works after a restart too', async () => {
+    desk = openDesk();
+    const [a, b] = freeSpots(desk) as [SpotId, SpotId];
+    await desk.submit(close(a), { id: 'first' });
+    await desk.submit(close(b), { id: 'second' });
+    await desk.time.settle();
+    desk.outbox.undo(casey);
+    await desk.time.settle();
+    await desk.restart();
+    expect(desk.outbox.redo(casey)).toMatchObject({ kind: 'done', record: { operation: { spot: b } } });
+    await desk.time.settle();
+    await desk.restart();
+    expect(desk.outbox.undo(casey)).toMatchObject({ kind: 'done', undone: { operation: { spot: b } } });
+    await desk.time.settle();
+    expect(desk.outbox.undo(casey)).toMatchObject({ kind: 'done', undone: { id: 'first' } });
+    await desk.time.settle();
+    expect([a, b].map((id) => desk.service.world.store.spots.get(id)?.isActive)).toEqual([true, true]);
+  });
+
+  test('each clerk undoes only what that clerk did', async () => {
+    desk = openDesk();
+    const robin = { clerk: 'Robin', account: casey.account };
+    await desk.submit(close(freeSpots(desk)[0] as SpotId), { id: 'mine' });
+    await desk.time.settle();
+    expect(desk.outbox.undo(robin)).toMatchObject({ kind: 'nothing' });
+    expect(desk.outbox.undo(casey)).toMatchObject({ kind: 'done' });
+  });
+
+  test('a new deed ends what could be done again', async () => {
+    desk = openDesk();
+    const [a, b] = freeSpots(desk) as [SpotId, SpotId];
+    await desk.submit(close(a));
+    await desk.time.settle();
+    desk.outbox.undo(casey);
+    await desk.time.settle();
+    await desk.submit(close(b));
+    await desk.time.settle();
+    expect(desk.outbox.redo(casey)).toMatchObject({ kind: 'nothing' });
+  });
+
+  test('a confirmed depart is passed over: nothing takes it back', async () => {
+    desk = openDesk({ settings: { departHoldMs: 0 } });
+    const { asset, spot } = placedTruck(desk);
+    const other = freeSpots(desk)[0] as SpotId;
+    await desk.submit(close(other), { id: 'closed' });
+    await desk.submit({ kind: 'depart', spot, departType: 'All', assets: [asset] });
+    await desk.time.settle();
+    expect(desk.outbox.undo(casey)).toMatchObject({ kind: 'done', undone: { id: 'closed' } });
+  });
+
+  test('what is under way or waits for a decision has to be settled first', async () => {
+    desk = openDesk();
+    desk.network.write = answer(noAnswer);
+    await desk.submit(close(freeSpots(desk)[0] as SpotId));
+    await desk.time.advance(5_000);
+    expect(desk.outbox.undo(casey)).toMatchObject({ kind: 'nothing', sentence: expect.stringContaining('under way') });
+  });
+
+  test('where the inverse breaks a rule now, nothing is done and the rule is told', async () => {
+    desk = openDesk();
+    const { asset, spot } = placedTruck(desk);
+    const to = freeSpots(desk)[0] as SpotId;
+    await desk.submit({ kind: 'reassign', asset, from: spot, to, reason: 'r' });
+    await desk.time.settle();
+    desk.service.write('other', { kind: 'close', spot, reason: 'x' });
+    desk.pull();
+    expect(desk.outbox.undo(casey)).toMatchObject({ kind: 'nothing', sentence: expect.stringContaining('closed') });
+  });
+
+  test('an unassign of a mixed spot is undone by two operations, and done again by one', async () => {
+    desk = openDesk({ seed: 3 });
+    const spot = findSpot(desk, ({ trucks, standalone }) => trucks === 1 && standalone === 1);
+    const truck = { kind: 'visit', id: desk.views.base.visitsAt(spot)[0] as VisitId } as const;
+    const box = { kind: 'container', id: desk.views.base.standaloneAt(spot)[0] as ContainerId } as const;
+    await desk.submit({ kind: 'unassign', assets: [truck, box], spot }, { accepted: ['unassign-mixed-spot'] });
+    await desk.time.advance(3_000);
+    expect(desk.outbox.undo(casey).kind).toBe('done');
+    await desk.time.advance(3_000);
+    expect(desk.service.assets().visits.get(truck.id)?.spotId).toBe(spot);
+    expect(desk.service.assets().containers.get(box.id)?.spotId).toBe(spot);
+    expect(desk.outbox.redo(casey).kind).toBe('done');
+    await desk.time.advance(3_000);
+    expect(desk.service.assets().visits.get(truck.id)?.spotId).toBeNull();
+  });
+});
