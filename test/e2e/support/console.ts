@@ -12,11 +12,23 @@ export type SandboxProcess = {
   readonly profile: Record<string, unknown>;
   /** Mutating calls as the service saw them (`GET /sandbox/ledger`). */
   ledger(): Promise<readonly LedgerLine[]>;
+  /** Every spot as the sandbox sees it now. */
+  spots(): Promise<readonly SandboxSpot[]>;
   /** Adds a scripted fault (`POST /sandbox/faults`). */
   fault(rule: unknown): Promise<void>;
   /** Calls any admin route of the sandbox and answers its JSON. */
   admin(route: string, body?: unknown): Promise<unknown>;
   stop(): Promise<void>;
+};
+
+/** A spot as the sandbox itself sees it (`GET /sandbox/state`). */
+export type SandboxSpot = {
+  readonly id: string;
+  readonly code: string;
+  readonly isActive: boolean;
+  readonly visitId: string | null;
+  readonly hookedIds: readonly string[];
+  readonly standaloneId: string | null;
 };
 
 /** One line of the sandbox's ledger, as far as tests look at it. */
@@ -42,8 +54,9 @@ export async function startSandboxProcess(args: readonly string[]): Promise<Sand
     profile,
     ledger: async () => {
       const body = await admin('/sandbox/ledger');
-      return (Array.isArray(body) ? body : (body as { data: unknown[] }).data) as LedgerLine[];
+      return (body as { entries: LedgerLine[] }).entries;
     },
+    spots: async () => ((await admin('/sandbox/state')) as { spots: SandboxSpot[] }).spots,
     fault: async (rule) => {
       await admin('/sandbox/faults', rule);
     },

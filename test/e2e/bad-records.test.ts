@@ -1,0 +1,67 @@
+/** Records that break every expectation, planted among good ones: each is named on its own record, the rest of the yard works. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasChromium, launchChromium, openPage, picture, type WatchedPage } from './support/browser.ts';
+import { type ConsoleProcess, type SandboxProcess, startConsoleProcess, startSandboxProcess } from './support/console.ts';
+import { yardPage } from './support/yard-page.ts';
+
+describe.skipIf(!hasChromium)('a yard with bad records', () => {
+  let browser: Browser;
+  let sandbox: SandboxProcess;
+  let host: ConsoleProcess;
+  let opened: WatchedPage;
+
+  beforeAll(async () => {
+    [browser, sandbox] = await Promise.all([launchChromium(), startSandboxProcess(['--yard', 'small', '--bad-records'])]);
+    host = await startConsoleProcess(sandbox.profile);
+    opened = await openPage(browser, host.url);
+  });
+
+  afterAll(async () => {
+    await host?.stop();
+    await sandbox?.stop();
+    await browser?.close();
+  });
+
+  test('each bad record is named, and none hides the others', async () => {
+    const { page } = opened;
+    const yard = await yardPage(page);
+    await page.getByText(/Yard as of/).waitFor();
+    expect(Number(await yard.grid.getAttribute('aria-rowcount'))).toBeGreaterThan(60);
+    await page
+      .getByRole('button', { name: /problem|record/i })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await picture(page, 'problems');
+    const text = await dialog.innerText();
+    for (const words of [
+      /longer than/,
+      /could not be read|cannot be shown/,
+      /at the same time/,
+      /exists \d times/,
+      /an area that the service does not list/,
+    ])
+      expect(text).toMatch(words);
+    await page.keyboard.press('Escape');
+  });
+
+  test('a good spot still takes an operation', async () => {
+    const { page } = opened;
+    const yard = await yardPage(page);
+    const spot = (await sandbox.spots()).find(
+      (each) => each.isActive && each.visitId === null && each.standaloneId === null && /^A-/.test(each.code),
+    );
+    if (spot === undefined) throw new Error('No free spot.');
+    await yard.choose(spot.code, /^Close/);
+    await page.getByRole('dialog').getByRole('textbox').first().fill('Ice');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await sandbox.ledger()).map((line) => line.path).join(' '), { timeout: 10_000 }).toMatch(/\/close/);
+  });
+
+  test('nothing of it runs in the page, and the page logged no error', async () => {
+    expect(await opened.page.evaluate(() => Object.keys({}).length + Number('polluted' in {}))).toBe(0);
+    expect(opened.errors).toEqual([]);
+  });
+});

@@ -1,0 +1,590 @@
+/**
+ * The yard map in Chromium: what a clerk does with mouse, touch and keyboard, and what is painted, pixel by pixel. The
+ * counters are goal A6 of the performance notes: one change paints one spot and renders nothing.
+ */
+import path from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type ServedPage, servePage } from '../bench/map/bundle.ts';
+import type { Stage } from '../bench/map/stage/stage.tsx';
+import { axeViolations, hasChromium, launchChromium } from './support/browser.ts';
+
+declare const stage: Stage;
+
+let browser: Browser;
+let served: ServedPage;
+let context: BrowserContext;
+let page: Page;
+let errors: string[];
+
+type Options = { readonly width?: number; readonly height?: number; readonly ratio?: number; readonly query?: string; readonly touch?: boolean };
+
+async function open({ width = 1200, height = 800, ratio = 1, query = '', touch = false }: Options = {}): Promise<void> {
+  context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: ratio, hasTouch: touch, reducedMotion: 'reduce' });
+  page = await context.newPage();
+  errors = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  await page.goto(`${served.url}?${query}`);
+  await page.waitForFunction(() => 'stage' in window);
+  await page.evaluate(() => stage.frames());
+}
+
+const frames = () => page.evaluate(() => stage.frames());
+const calls = () => page.evaluate(() => stage.calls.splice(0));
+const counters = () => page.evaluate(() => ({ ...stage.engine().counters(), renders: stage.renders() }));
+const place = async (id: string) => (await page.evaluate((spot) => stage.placeOf(spot as never), id)) as { x: number; y: number };
+
+/** Ids of spots by what stands on them; doors left out, so that all look alike. */
+const spotsThat = (what: 'free' | 'truck' | 'container' | 'closed') =>
+  page.evaluate((kind) => {
+    const { scene } = stage.engine();
+    return scene.spots
+      .filter(({ isDoor, index }) => {
+        const cell = scene.cell(index);
+        if (isDoor || cell.isReserved) return false;
+        return kind === 'closed' ? !cell.isOpen && cell.state === 'free' : cell.isOpen && cell.state === kind;
+      })
+      .map(({ id }) => id as string);
+  }, what);
+
+describe.skipIf(!hasChromium)('yard map in Chromium', () => {
+  beforeAll(async () => {
+    served = await servePage(path.join(import.meta.dirname, '..', 'bench', 'map', 'stage'));
+    browser = await launchChromium();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    served?.stop();
+  });
+  afterEach(async () => {
+    await context?.close();
+    expect(errors).toEqual([]);
+  });
+
+  describe('painting', () => {
+    it('paints one changed spot alone: no React render, no painting of everything, one area, at most four spots', async () => {
+      await open({ query: 'spots=2000' });
+      const [spot] = await spotsThat('container');
+      await page.evaluate((id) => stage.look(id as never, 2), spot as string);
+      const before = await counters();
+      await page.evaluate((id) => {
+        stage.keep();
+        const row = stage.spot(id as never);
+        if (row !== undefined) stage.change({ spots: [{ ...row, isOpen: false }] });
+      }, spot as string);
+      await frames();
+      const after = await counters();
+      expect(after.renders - before.renders).toBe(0);
+      expect(after.full - before.full).toBe(0);
+      expect(after.strips - before.strips).toBe(0);
+      expect(after.areas - before.areas).toBe(1);
+      expect(after.spots - before.spots).toBeGreaterThan(0);
+      expect(after.spots - before.spots).toBeLessThanOrEqual(4);
+      expect(await page.evaluate(() => stage.differsFromKept())).toBeGreaterThan(20);
+      expect(await page.evaluate(() => stage.differsFromFresh())).toBe(0);
+    });
+
+    it.each([
+      [1, 'light', ''],
+      [1.25, 'dark', ''],
+      [2, 'light', '&contrast=more'],
+    ])('repaints spots equal to a full painting at every scale, pixel ratio %s, %s', async (ratio, scheme, more) => {
+      await open({ ratio, query: `spots=600&scheme=${scheme}${more}` });
+      const ids = await page.evaluate(() => stage.engine().scene.spots.map(({ id }) => id as string));
+      for (const scale of [0.18, 0.447, 0.9, 1.37, 2.1, 3.3, 5.2, 9]) {
+        await page.evaluate(([id, size]) => stage.look(id as never, size), [ids[300] as string, scale * ratio] as const);
+        const changed = await page.evaluate(async () => {
+          stage.keep();
+          const { scene } = stage.engine();
+          const near = scene.spots.filter(({ id }) => {
+            const at = stage.engine().placeOf(id);
+            return at !== null && at.x > 0 && at.y > 0 && at.x < 1040 && at.y < 800;
+          });
+          for (let k = 0; k < 24; k += 1) {
+            const spot = near[(k * 37) % near.length];
+            const row = spot === undefined ? undefined : stage.spot(spot.id);
+            if (row === undefined) continue;
+            const reserve = { id: 'r', entityName: null, objectId: null, validUntil: null };
+            stage.change({ spots: [{ ...row, isOpen: k % 3 !== 0, reserves: k % 3 === 1 ? [reserve] : [] }] });
+            if (k % 4 === 0) stage.mark(row.id, (['pending', 'conflict', 'unknown'] as const)[(k / 4) % 3] ?? null);
+            await stage.frames(1);
+          }
+          return stage.differsFromKept();
+        });
+        expect(changed, `something changed at ${scale}`).toBeGreaterThan(0);
+        expect(await page.evaluate(() => stage.differsFromFresh()), `pixels that differ at ${scale}`).toBe(0);
+      }
+    });
+
+    it('repaints spots of a turned area so that nobody sees a difference', async () => {
+      await open({ query: 'spots=120&turn=24' });
+      const spot = await page.evaluate(() => stage.engine().scene.spots.at(-20)?.id as string);
+      for (const scale of [0.6, 2, 5]) {
+        await page.evaluate(([id, size]) => stage.look(id as never, size), [spot, scale] as const);
+        await page.evaluate(async (id) => {
+          const row = stage.spot(id as never);
+          if (row !== undefined) stage.change({ spots: [{ ...row, isOpen: !row.isOpen }] });
+          await stage.frames();
+        }, spot);
+        // Edges of turned boxes are smoothed; where two paintings meet, a pixel may round another way.
+        expect(await page.evaluate(() => stage.differsFromFresh())).toBeLessThan(60);
+      }
+    });
+
+    it('shows after any walk exactly what a fresh painting shows, and renders nothing', async () => {
+      await open({ query: 'spots=2000' });
+      for (const scale of [0.3, 1.1, 2.6, 6]) {
+        const ids = await spotsThat('truck');
+        await page.evaluate(([id, size]) => stage.look(id as never, size), [ids[20] as string, scale] as const);
+        const before = await counters();
+        await page.evaluate(async () => {
+          for (let k = 0; k < 60; k += 1) {
+            stage.engine().pan(Math.round(Math.sin(k / 7) * 61), Math.round(Math.cos(k / 5) * 47));
+            await stage.frames(1);
+          }
+        });
+        const after = await counters();
+        expect(after.renders).toBe(before.renders);
+        expect(await page.evaluate(() => stage.differsFromFresh()), `at ${scale}`).toBe(0);
+      }
+    });
+
+    it('shows a zoom scaled for a frame or two and then sharp', async () => {
+      await open({ query: 'spots=2000' });
+      const before = await counters();
+      await page.evaluate(async () => {
+        for (let k = 0; k < 8; k += 1) {
+          stage.engine().zoom(1.12, { x: 300, y: 280 });
+          await stage.frames(1);
+        }
+        await stage.frames();
+      });
+      const after = await counters();
+      expect(after.scaled - before.scaled).toBeGreaterThan(0);
+      expect(after.full - before.full).toBeLessThan(8);
+      expect(after.renders).toBe(before.renders);
+      expect(await page.evaluate(() => stage.differsFromFresh())).toBe(0);
+    });
+
+    it('draws what the baseline of the bench draws, pixel by pixel', async () => {
+      await open({ query: 'spots=2000' });
+      expect(await page.evaluate(() => stage.differsFromRaw())).toBe(0);
+      const [spot] = await spotsThat('truck');
+      for (const scale of [1, 2, 5]) {
+        await page.evaluate(([id, size]) => stage.look(id as never, size), [spot as string, scale] as const);
+        expect(await page.evaluate(() => stage.differsFromRaw())).toBe(0);
+      }
+    });
+
+    it('needs no more nodes than areas and ten', async () => {
+      await open({ query: 'spots=2000' });
+      const [nodes, areas] = await page.evaluate(() => [stage.nodes(), stage.areas()] as const);
+      expect(nodes).toBeLessThanOrEqual(areas + 10);
+    });
+
+    it('costs a change of one spot the same in a small yard and in a large one', async () => {
+      const painted: number[] = [];
+      for (const spots of [200, 6_000]) {
+        await open({ query: `spots=${spots}` });
+        const [spot] = await spotsThat('truck');
+        await page.evaluate((id) => stage.look(id as never, 2), spot as string);
+        const before = await counters();
+        await page.evaluate((id) => stage.mark(id as never, 'pending'), spot as string);
+        await frames();
+        const after = await counters();
+        painted.push(after.areas - before.areas, after.spots - before.spots);
+        if (spots === 200) await context.close();
+      }
+      expect(painted.slice(0, 2)).toEqual(painted.slice(2));
+    });
+
+    it('renews the dwell of those spots alone whose text changed', async () => {
+      await open({ query: 'spots=60' });
+      const before = await counters();
+      await page.evaluate(async () => {
+        stage.setNow(Date.UTC(2026, 2, 12, 15, 1));
+        await stage.frames();
+      });
+      const after = await counters();
+      expect(after.full).toBe(before.full);
+      expect(after.spots - before.spots).toBeGreaterThan(0);
+      expect(after.spots - before.spots).toBeLessThan(40);
+      expect(await page.evaluate(() => stage.differsFromFresh())).toBe(0);
+    });
+
+    it('follows another theme, another size and another layout, and keeps the place it shows', async () => {
+      await open({ query: 'spots=200' });
+      const [spot] = await spotsThat('truck');
+      await page.evaluate((id) => stage.look(id as never, 3), spot as string);
+      await page.evaluate(() => stage.keep());
+      await page.evaluate(() => {
+        document.documentElement.dataset.mantineColorScheme = 'dark';
+      });
+      await page.waitForFunction(() => stage.engine().theme() === 'dark');
+      await frames();
+      expect(await page.evaluate(() => stage.differsFromKept())).toBeGreaterThan(100_000);
+      expect(await page.evaluate(() => stage.differsFromFresh())).toBe(0);
+
+      const scale = await page.evaluate(() => stage.engine().view().scale);
+      await page.setViewportSize({ width: 900, height: 600 });
+      await page.waitForFunction(() => stage.engine().screen().width === 740);
+      await frames();
+      expect(await page.evaluate(() => stage.engine().view().scale)).toBe(scale);
+      expect(await page.evaluate(() => stage.differsFromFresh())).toBe(0);
+
+      const view = await page.evaluate(() => stage.engine().view());
+      await page.evaluate(() => stage.layout({ ...stage.baseLayout, areas: stage.baseLayout.areas.slice(1) }));
+      await frames();
+      expect(await page.evaluate(() => stage.engine().view())).toEqual(view);
+      expect(await page.evaluate(() => stage.engine().scene.areas.length)).toBe((await page.evaluate(() => stage.areas())) - 1);
+      expect(await page.evaluate(() => stage.differsFromFresh())).toBe(0);
+    });
+
+    it('fades what does not match a filter and brings it back', async () => {
+      await open({ query: 'spots=60' });
+      await page.evaluate(() => stage.keep());
+      await page.evaluate(() => stage.match((spot) => spot === 'spot-3'));
+      await frames();
+      const faded = await page.evaluate(() => stage.differsFromKept());
+      expect(faded).toBeGreaterThan(5_000);
+      await page.evaluate(() => stage.match(null));
+      await frames();
+      expect(await page.evaluate(() => stage.differsFromKept())).toBe(0);
+    });
+
+    it('colours by dwell at the press of a button', async () => {
+      await open({ query: 'spots=60' });
+      await page.evaluate(() => stage.keep());
+      await page.getByRole('button', { name: 'Colour by dwell' }).click();
+      await frames();
+      expect(await page.evaluate(() => stage.differsFromKept())).toBeGreaterThan(2_000);
+    });
+
+    it('comes and goes without leaving anything behind', async () => {
+      await open({ query: 'spots=60' });
+      await page.evaluate(() => stage.unmount());
+      await page.mouse.move(500, 400);
+      await page.mouse.wheel(0, 100);
+      expect(await page.locator('canvas').count()).toBe(0);
+    });
+  });
+
+  describe('mouse', () => {
+    it('selects a spot by a click and opens its menu by the right button', async () => {
+      await open({ query: 'spots=60' });
+      const at = await place('spot-10');
+      await page.mouse.click(at.x, at.y);
+      expect(await calls()).toEqual([['select', 'spot-10']]);
+      await page.mouse.click(at.x, at.y, { button: 'right' });
+      expect(await calls()).toEqual([
+        ['select', 'spot-10'],
+        ['menu', 'spot-10', Math.round(at.x), Math.round(at.y)],
+      ]);
+    });
+
+    it('drags a truck to a free spot, asks the rules and calls for the drop', async () => {
+      await open({ query: 'spots=60' });
+      const [[from], [, to]] = [await spotsThat('truck'), await spotsThat('free')];
+      const [start, end] = [await place(from as string), await place(to as string)];
+      await page.mouse.move(start.x, start.y);
+      await page.mouse.down();
+      await page.mouse.move(start.x + 12, start.y + 6);
+      await page.mouse.move(end.x, end.y, { steps: 6 });
+      await frames();
+      expect(await page.evaluate(() => stage.drag.getState().drag?.from)).toBe(from);
+      expect(await page.evaluate(() => stage.drag.getState().over?.spot)).toBe(to);
+      const verdicts = await page.evaluate(() => stage.engine().scene.verdicts.filter((verdict) => verdict !== null).length);
+      expect(verdicts).toBeGreaterThan(20);
+      await page.mouse.up();
+      const visit = await page.evaluate((id) => stage.visitsAt(id as never)[0], from as string);
+      expect(await calls()).toEqual([['drop', { kind: 'visit', id: visit }, from, to]]);
+      expect(await page.evaluate(() => stage.drag.getState().drag)).toBeNull();
+      await frames();
+      expect(await page.evaluate(() => stage.engine().scene.verdicts.every((verdict) => verdict === null))).toBe(true);
+      expect(await page.evaluate(() => stage.differsFromFresh())).toBe(0);
+    });
+
+    it('says why a spot is not allowed while the drag hovers over it, and does not drop there', async () => {
+      await open({ query: 'spots=200' });
+      const [[from], [closed]] = [await spotsThat('truck'), await spotsThat('closed')];
+      const [start, end] = [await place(from as string), await place(closed as string)];
+      await page.mouse.move(start.x, start.y);
+      await page.mouse.down();
+      await page.mouse.move(end.x, end.y, { steps: 8 });
+      const hint = page.getByRole('tooltip');
+      await hint.filter({ hasText: /closed/i }).waitFor();
+      const box = await hint.boundingBox();
+      expect(Math.abs((box?.x ?? 0) - end.x)).toBeLessThan(360);
+      await page.mouse.up();
+      expect((await calls()).filter(([name]) => name === 'drop')).toEqual([]);
+      expect(await hint.isVisible()).toBe(true);
+      expect(await page.locator('[aria-live=polite]').textContent()).toMatch(/closed/i);
+    });
+
+    it('gives a drag up by Escape', async () => {
+      await open({ query: 'spots=60' });
+      const [[from], [to]] = [await spotsThat('truck'), await spotsThat('free')];
+      const [start, end] = [await place(from as string), await place(to as string)];
+      await page.mouse.move(start.x, start.y);
+      await page.mouse.down();
+      await page.mouse.move(end.x, end.y, { steps: 4 });
+      await page.keyboard.press('Escape');
+      await page.mouse.up();
+      expect((await calls()).filter(([name]) => name === 'drop')).toEqual([]);
+      expect(await page.evaluate(() => stage.drag.getState().drag)).toBeNull();
+    });
+
+    it('takes a drag from the waiting list', async () => {
+      await open({ query: 'spots=60' });
+      const [to] = await spotsThat('free');
+      const end = await place(to as string);
+      await page.mouse.move(80, 300);
+      await page.mouse.down();
+      await page.evaluate(() => {
+        const waiting = stage.rows.visits.find(({ spotId }) => spotId === null);
+        if (waiting !== undefined) stage.drag.getState().beginDrag({ kind: 'visit', id: waiting.id }, null, 'TX-1');
+      });
+      await page.mouse.move(end.x, end.y, { steps: 5 });
+      await page.mouse.up();
+      const drops = await calls();
+      expect(drops).toHaveLength(1);
+      expect(drops[0]).toMatchObject(['drop', { kind: 'visit' }, null, to]);
+    });
+
+    it('takes the standalone container or the truck of a mixed spot, by where it is grabbed', async () => {
+      await open({ query: 'spots=2000' });
+      const spot = await page.evaluate(() => {
+        const { scene } = stage.engine();
+        return scene.spots.find(({ index }) => scene.cell(index).state === 'both' && scene.cell(index).isOpen)?.id as string;
+      });
+      await page.evaluate((id) => stage.look(id as never, 4), spot);
+      const grips = await page.evaluate((id) => {
+        const { scene } = stage.engine();
+        const entry = scene.spots[scene.indexOf(id as never) ?? -1];
+        if (entry === undefined) throw new Error('No such spot.');
+        const view = stage.engine().view();
+        return scene.cell(entry.index).pieces.map(({ from, to, asset }) => {
+          const along = (from + to) / 2;
+          const y = entry.facing === 0 ? entry.box.y0 + along : entry.box.y1 - along;
+          return { x: 160 + ((entry.box.x0 + entry.box.x1) / 2) * view.scale + view.x, y: y * view.scale + view.y, asset };
+        });
+      }, spot);
+      expect(new Set(grips.map(({ asset }) => asset.kind)).size).toBe(2);
+      for (const { x, y, asset } of grips) {
+        await page.mouse.move(x, y);
+        await page.mouse.down();
+        await page.mouse.move(x + 20, y);
+        expect(await page.evaluate(() => stage.drag.getState().drag?.asset)).toEqual(asset);
+        await page.keyboard.press('Escape');
+        await page.mouse.up();
+      }
+    });
+
+    it('zooms at the pointer by the wheel, pans from bare ground and with the middle button, and fits by a double click', async () => {
+      await open({ query: 'spots=200' });
+      const at = { x: 700, y: 300 };
+      await page.mouse.move(at.x, at.y);
+      const before = await page.evaluate(({ x, y }) => stage.engine().worldAt({ x: x - 160, y }), at);
+      await page.mouse.wheel(0, -400);
+      await frames();
+      const after = await page.evaluate(({ x, y }) => stage.engine().worldAt({ x: x - 160, y }), at);
+      const scale = await page.evaluate(() => stage.engine().view().scale);
+      expect(Math.hypot(after.x - before.x, after.y - before.y) * scale).toBeLessThan(2);
+
+      const start = await page.evaluate(() => stage.engine().view());
+      await page.mouse.down({ button: 'middle' });
+      await page.mouse.move(at.x + 60, at.y + 25, { steps: 3 });
+      await page.mouse.up({ button: 'middle' });
+      const end = await page.evaluate(() => stage.engine().view());
+      expect([end.x - start.x, end.y - start.y]).toEqual([60, 25]);
+
+      await page.evaluate(() => stage.engine().fit(false));
+      const whole = await page.evaluate(() => stage.fitScale());
+      await page.evaluate(() => stage.engine().zoom(1.8, { x: 0, y: 0 }));
+      await frames();
+      // The corner of the fitted yard is bare ground.
+      await page.evaluate(() => stage.engine().pan(200, 200));
+      await frames();
+      await page.mouse.dblclick(175, 12);
+      await frames();
+      expect(await page.evaluate(() => stage.engine().view().scale)).toBeCloseTo(whole, 9);
+    });
+
+    it('pans while Space is held, also over an asset', async () => {
+      await open({ query: 'spots=60' });
+      const [from] = await spotsThat('truck');
+      await page.evaluate((id) => stage.look(id as never, 3), from as string);
+      const start = await place(from as string);
+      await page.locator('[role=application]').focus();
+      const before = await page.evaluate(() => stage.engine().view());
+      await page.keyboard.down('Space');
+      await page.mouse.move(start.x, start.y);
+      await page.mouse.down();
+      await page.mouse.move(start.x - 40, start.y - 30, { steps: 3 });
+      await page.mouse.up();
+      await page.keyboard.up('Space');
+      const after = await page.evaluate(() => stage.engine().view());
+      expect([after.x - before.x, after.y - before.y]).toEqual([-40, -30]);
+      expect(await page.evaluate(() => stage.drag.getState().drag)).toBeNull();
+    });
+
+    it('pans by itself when a drag comes near the edge', async () => {
+      await open({ query: 'spots=2000' });
+      const [from] = await spotsThat('truck');
+      await page.evaluate((id) => stage.look(id as never, 3), from as string);
+      const start = await place(from as string);
+      const before = await page.evaluate(() => stage.engine().view().x);
+      await page.mouse.move(start.x, start.y);
+      await page.mouse.down();
+      await page.mouse.move(1190, 400, { steps: 5 });
+      await page.waitForFunction((x) => stage.engine().view().x < x - 100, before);
+      await page.keyboard.press('Escape');
+      await page.mouse.up();
+      const rest = await page.evaluate(() => stage.engine().view().x);
+      await frames();
+      expect(await page.evaluate(() => stage.engine().view().x)).toBe(rest);
+    });
+
+    it('selects the spots inside a box drawn with Shift', async () => {
+      await open({ query: 'spots=60' });
+      const [a, b] = [await place('spot-10'), await place('spot-14')];
+      await page.keyboard.down('Shift');
+      await page.mouse.move(a.x - 4, a.y - 10);
+      await page.mouse.down();
+      await page.mouse.move(b.x + 4, b.y + 10, { steps: 4 });
+      await page.mouse.up();
+      await page.keyboard.up('Shift');
+      expect(await calls()).toEqual([['select-many', ['spot-10', 'spot-11', 'spot-12', 'spot-13', 'spot-14']]]);
+    });
+
+    it('goes where the minimap is pressed', async () => {
+      await open({ query: 'spots=2000' });
+      const [spot] = await spotsThat('truck');
+      await page.evaluate((id) => stage.look(id as never, 4), spot as string);
+      const box = await page.locator('.yard-map-mini canvas').boundingBox();
+      if (box === null) throw new Error('There is no minimap.');
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+      await frames();
+      const [middle, bounds] = await page.evaluate(() => {
+        const { width, height } = stage.engine().screen();
+        return [stage.engine().worldAt({ x: width / 2, y: height / 2 }), stage.engine().scene.bounds] as const;
+      });
+      expect(Math.abs(middle.x - (bounds.x0 + bounds.x1) / 2)).toBeLessThan((bounds.x1 - bounds.x0) / 40);
+      expect(Math.abs(middle.y - (bounds.y0 + bounds.y1) / 2)).toBeLessThan((bounds.y1 - bounds.y0) / 20);
+    });
+
+    it('moves hover and drag without painting the yard and without a render', async () => {
+      await open({ query: 'spots=200' });
+      const ids = await spotsThat('free');
+      const before = await counters();
+      for (const id of ids.slice(0, 10)) {
+        const at = await place(id);
+        await page.mouse.move(at.x, at.y);
+        await frames();
+      }
+      const after = await counters();
+      expect(after.overlay - before.overlay).toBeGreaterThanOrEqual(9);
+      expect({ ...after, overlay: 0 }).toEqual({ ...before, overlay: 0 });
+    });
+  });
+
+  describe('touch', () => {
+    it('pinches, pans with one finger, and lifts an asset by a long press', async () => {
+      await open({ query: 'spots=60', touch: true });
+      const session = await context.newCDPSession(page);
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly { x: number; y: number; id?: number }[]) =>
+        session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map((point) => ({ ...point })) });
+      const scale = await page.evaluate(() => stage.engine().view().scale);
+      await touch('touchStart', [{ x: 500, y: 60, id: 1 }]);
+      await touch('touchStart', [
+        { x: 500, y: 60, id: 1 },
+        { x: 600, y: 60, id: 2 },
+      ]);
+      await touch('touchMove', [
+        { x: 450, y: 60, id: 1 },
+        { x: 650, y: 60, id: 2 },
+      ]);
+      await touch('touchEnd', []);
+      await frames();
+      expect(await page.evaluate(() => stage.engine().view().scale)).toBeCloseTo(scale * 2, 1);
+
+      const [from] = await spotsThat('truck');
+      await page.evaluate((id) => stage.look(id as never, 3), from as string);
+      const at = await place(from as string);
+      const before = await page.evaluate(() => stage.engine().view());
+      await touch('touchStart', [{ x: at.x, y: at.y, id: 1 }]);
+      await touch('touchMove', [{ x: at.x - 50, y: at.y - 20, id: 1 }]);
+      await touch('touchEnd', []);
+      await frames();
+      const after = await page.evaluate(() => stage.engine().view());
+      expect([after.x - before.x, after.y - before.y]).toEqual([-50, -20]);
+
+      const there = await place(from as string);
+      await touch('touchStart', [{ x: there.x, y: there.y, id: 1 }]);
+      await page.waitForFunction(() => stage.drag.getState().drag !== null);
+      expect(await page.evaluate(() => stage.drag.getState().drag?.from)).toBe(from);
+      await touch('touchEnd', []);
+      expect((await calls()).filter(([name]) => name === 'menu')).toHaveLength(1);
+    });
+  });
+
+  describe('keyboard', () => {
+    it('walks from spot to spot in space, says what each is, and opens the actions', async () => {
+      await open({ query: 'spots=60' });
+      const map = page.locator('[role=application]');
+      await map.focus();
+      await page.keyboard.press('ArrowDown');
+      const [[, first]] = (await calls()) as [[string, string]];
+      await page.keyboard.press('ArrowRight');
+      const [[, second]] = (await calls()) as [[string, string]];
+      const [a, b] = [await place(first), await place(second)];
+      expect(b.x).toBeGreaterThan(a.x);
+      expect(Math.abs(b.y - a.y)).toBeLessThan(30);
+      const code = await page.evaluate((id) => stage.spot(id as never)?.code ?? '', second);
+      await expect.poll(() => page.locator('[aria-live=polite]').textContent()).toContain(code);
+      await page.keyboard.press('Enter');
+      expect((await calls()).at(-1)).toEqual(['menu', second, Math.round(b.x), Math.round(b.y)]);
+      expect(await page.evaluate(() => stage.engine().state().focus?.id)).toBe(second);
+    });
+
+    it('reaches every spot of a row and keeps the one it is on in sight', async () => {
+      await open({ query: 'spots=2000' });
+      const [spot] = await spotsThat('free');
+      await page.evaluate((id) => stage.look(id as never, 4), spot as string);
+      const at = await place(spot as string);
+      await page.mouse.click(at.x, at.y);
+      await calls();
+      const seen = new Set<string>();
+      for (let k = 0; k < 25; k += 1) {
+        await page.keyboard.press('ArrowRight');
+        const now = (await calls()).at(-1)?.[1] as string;
+        seen.add(now);
+        const where = await place(now);
+        expect(where.x).toBeGreaterThan(160);
+        expect(where.x).toBeLessThan(1200);
+      }
+      expect(seen.size).toBe(25);
+    });
+
+    it('zooms and fits by keys', async () => {
+      await open({ query: 'spots=200' });
+      const scale = await page.evaluate(() => stage.engine().view().scale);
+      await page.locator('[role=application]').focus();
+      await page.keyboard.press('+');
+      await frames();
+      expect(await page.evaluate(() => stage.engine().view().scale)).toBeCloseTo(scale * 1.4, 6);
+      await page.keyboard.press('0');
+      await frames();
+      expect(await page.evaluate(() => stage.engine().view().scale)).toBeCloseTo(scale, 6);
+    });
+
+    it.each(['light', 'dark'])('has no accessibility violation, %s', async (scheme) => {
+      await open({ query: `spots=60&scheme=${scheme}` });
+      await page.getByRole('button', { name: 'Legend' }).click();
+      expect(await axeViolations(page)).toEqual([]);
+    });
+  });
+});
