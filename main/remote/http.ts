@@ -34,8 +34,11 @@ export type ReadCall = Call & { readonly accept?: 'json' | 'bytes' };
 
 /** A call that changes something. It is sent at most once by this port. */
 export type WriteCall = Call & {
-  readonly method: 'POST' | 'PATCH' | 'DELETE';
+  readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Sent as JSON. */
   readonly body?: unknown;
+  /** Sent as it is instead of `body`: a form with a file. */
+  readonly rawBody?: { readonly contentType: string; readonly bytes: Buffer } | undefined;
   readonly reply?: WriteReply;
   readonly operationId?: string | undefined;
   /** Sent as `Idempotency-Key` where the profile asks for it; documented nowhere, so nothing relies on it. */
@@ -119,12 +122,13 @@ export function createHttp(options: HttpOptions): Http {
       const url = addressOf(gate.url, call);
       // Not `not-sent`: that is sent again by itself, and this address will never be right.
       if (url === null) return { kind: 'refused', status: 0, sentence: new GateError().message };
-      const body = call.body === undefined ? null : Buffer.from(JSON.stringify(call.body));
+      const { rawBody } = call;
+      const body = rawBody?.bytes ?? (call.body === undefined ? null : Buffer.from(JSON.stringify(call.body)));
       const exchange = await exchanger.exchange({
         method: call.method,
         url,
         headers: headersOf(call, {
-          ...(body === null ? {} : { 'Content-Type': 'application/json' }),
+          ...(body === null ? {} : { 'Content-Type': rawBody?.contentType ?? 'application/json' }),
           ...(call.idempotencyKey === undefined ? {} : { 'Idempotency-Key': call.idempotencyKey }),
         }),
         body,

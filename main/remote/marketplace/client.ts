@@ -1,0 +1,62 @@
+/** What the console asks of the marketplace: one method an endpoint (seeds/marketplace.md; contract.md 2.2). */
+import type { Bid } from '../../../shared/marketplace/bid.ts';
+import type { Carrier, Driver, IntegrationRequest, Load, Offer, Owner } from '../../../shared/marketplace/model.ts';
+import type { OfferSearch } from '../../../shared/marketplace/offer-search.ts';
+import type { Decimal } from '../../../shared/money.ts';
+import type { UserPort } from '../../credentials/signed-tokens.ts';
+import type { Outcome } from '../outcome.ts';
+
+/** One page of a list; `unreadable` records were left out, so that a bad one never hides the others. */
+export type Page<T> = {
+  readonly items: readonly T[];
+  readonly unreadable: number;
+  readonly count: number | null;
+  /** Number of the next page by the service's `next`, of which only the page number is taken. */
+  readonly nextPage: number | null;
+};
+
+/** A write that answers a record: the outcome, and the record where the service said yes in a form that can be read. */
+export type Written<T> = { readonly outcome: Outcome; readonly record: T | null };
+
+/** A registration of a webhook address. */
+export type WebhookRegistration = { readonly uuid: string; readonly url: string; readonly events: readonly string[] };
+
+/** A file to upload. */
+export type UploadFile = { readonly name: string; readonly type: string; readonly bytes: Buffer };
+
+/**
+ * Every call. Reads throw `RemoteError`; writes never throw. Calls that act for a carrier take that carrier's port, so that
+ * the application's token cannot be used for them; the four that move money are sent at most once.
+ */
+export interface MarketplaceClient {
+  offers(search: OfferSearch, page: number, signal?: AbortSignal): Promise<Page<Offer>>;
+  offer(id: string, signal?: AbortSignal): Promise<Offer>;
+  loads(page: number, signal?: AbortSignal): Promise<Page<Load>>;
+  /** Money. Answers the id of the load. */
+  acceptOffer(as: UserPort, offerId: string): Promise<Written<{ readonly id: string }>>;
+  /** Money. */
+  dropLoad(as: UserPort, loadId: string, reason: string): Promise<Outcome>;
+  /** Bytes of a PDF. */
+  rateConfirmation(as: UserPort, loadId: string, signal?: AbortSignal): Promise<Buffer>;
+  /** Money. */
+  createBid(as: UserPort, offerId: string, price: Decimal): Promise<Written<Bid>>;
+  /** Money. Answers the id of the load. */
+  acceptBid(as: UserPort, bidId: string, offerId: string, price: Decimal): Promise<Written<{ readonly id: string }>>;
+  /** Extension (contract.md 2.2): the seed shows no path. */
+  bids(as: UserPort, page: number, signal?: AbortSignal): Promise<Page<Bid>>;
+  bid(as: UserPort, bidId: string, signal?: AbortSignal): Promise<Bid>;
+  carrierByMc(mc: string, signal?: AbortSignal): Promise<Carrier>;
+  requestIntegration(carrierId: string, owner: Owner): Promise<Written<IntegrationRequest>>;
+  integrationRequest(id: string, signal?: AbortSignal): Promise<IntegrationRequest>;
+  drivers(as: UserPort, signal?: AbortSignal): Promise<Page<Driver>>;
+  createDriver(as: UserPort, driver: Omit<Driver, 'id'>): Promise<Written<Driver>>;
+  updateDriver(as: UserPort, driver: Driver): Promise<Written<Driver>>;
+  removeDriver(as: UserPort, driverId: string): Promise<Outcome>;
+  assignDriver(as: UserPort, shipmentId: string, driverId: string): Promise<Outcome>;
+  uploadCarrierDocument(as: UserPort, type: string, file: UploadFile): Promise<Outcome>;
+  uploadShipmentDocument(as: UserPort, shipment: string, type: string, file: UploadFile): Promise<Outcome>;
+  registerWebhook(url: string, events: readonly string[]): Promise<Written<WebhookRegistration>>;
+  /** Listing and removing are extensions (contract.md 2.2). */
+  webhooks(signal?: AbortSignal): Promise<Page<WebhookRegistration>>;
+  removeWebhook(uuid: string): Promise<Outcome>;
+}

@@ -1,0 +1,195 @@
+/** The marketplace client over its ports. Paths that the seed leaves out come from the register (law 9). */
+import type { z } from 'zod';
+import { offerQuery } from '../../../shared/marketplace/offer-search.ts';
+import type { ApplicationPort } from '../../credentials/signed-tokens.ts';
+import type { AuthorizedHttp } from '../authorized.ts';
+import type { ReadCall } from '../http.ts';
+import { type Outcome, RemoteError } from '../outcome.ts';
+import { parseJson } from '../safe-json.ts';
+import type { Undocumented } from '../undocumented.ts';
+import type { MarketplaceClient, Page, Written } from './client.ts';
+import { multipart } from './multipart.ts';
+import {
+  bidSchema,
+  carrierSchema,
+  driverSchema,
+  integrationSchema,
+  loadIdSchema,
+  loadSchema,
+  offerSchema,
+  pageSchema,
+  registrationSchema,
+  unwrapped,
+} from './wire.ts';
+
+/** The entries of the register that the marketplace uses. */
+export type MarketplacePaths = Pick<
+  Undocumented,
+  | 'marketplaceBidsPath'
+  | 'marketplaceBidPath'
+  | 'marketplaceDriversPath'
+  | 'marketplaceDriverPath'
+  | 'marketplaceAssignDriverPath'
+  | 'marketplaceCarrierDocumentsPath'
+  | 'marketplaceShipmentDocumentsPath'
+  | 'marketplaceWebhooksPath'
+  | 'marketplaceWebhookPath'
+>;
+
+/** Documented paths (seeds/marketplace.md, "Endpoints"). */
+const OFFERS = '/api/v2/load-offers/offers';
+const LOADS = '/api/v2/load-offers/loads';
+const BIDS = '/api/v2/load-offers/bids';
+const INTEGRATION = '/api/v2/carrier/integration-request';
+
+type Read = Omit<ReadCall, 'authorization'>;
+
+/** Makes the client. `app` carries the application's token; calls for a carrier are given its port. */
+export function createMarketplaceClient(app: ApplicationPort, paths: MarketplacePaths): MarketplaceClient {
+  return {
+    offers: (search, page, signal) => list(app, { path: OFFERS, query: offerQuery(search, page), signal }, offerSchema, page),
+    offer: (offerId, signal) => one(app, { path: `${OFFERS}/{offerId}`, values: { offerId }, signal }, offerSchema),
+    loads: (page, signal) =>
+      list(app, { path: LOADS, ...(page === 1 ? {} : { query: [['page', String(page)]] }), signal }, loadSchema, page),
+    acceptOffer: async (as, offerId) =>
+      written(await as.writeOnce({ method: 'POST', path: `${OFFERS}/{offerId}/accept`, values: { offerId } }), loadIdSchema),
+    dropLoad: (as, loadId, reason) =>
+      as.writeOnce({ method: 'DELETE', path: `${LOADS}/{loadId}`, values: { loadId }, body: { reason }, reply: 'json-or-empty' }),
+    async rateConfirmation(as, loadId, signal) {
+      const reply = await as.read({ path: `${LOADS}/{loadId}/rate_confirmation`, values: { loadId }, accept: 'bytes', signal });
+      if (!reply.bytes.subarray(0, 1_024).includes('%PDF-'))
+        throw new RemoteError('bad-reply', 'The rate confirmation is not a PDF, so it is not shown.', reply.status);
+      return reply.bytes;
+    },
+    createBid: async (as, offerId, price) =>
+      written(await as.writeOnce({ method: 'POST', path: BIDS, body: { offer_id: offerId, price } }), bidSchema),
+    acceptBid: async (as, bidId, offerId, price) =>
+      written(
+        await as.writeOnce({ method: 'POST', path: `${BIDS}/{bidId}/accept`, values: { bidId }, body: { offer_id: offerId, price } }),
+        loadIdSchema,
+      ),
+    bids: (as, page, signal) =>
+      list(as, { path: paths.marketplaceBidsPath, ...(page === 1 ? {} : { query: [['page', String(page)]] }), signal }, bidSchema, page),
+    bid: (as, bidId, signal) => one(as, { path: paths.marketplaceBidPath, values: { bidId }, signal }, bidSchema),
+    carrierByMc: (mc, signal) => one(app, { path: '/api/v2/carrier/search', query: [['mc', mc]], signal }, carrierSchema),
+    requestIntegration: async (carrierId, owner) =>
+      written(
+        await app.writeOnce({
+          method: 'POST',
+          path: INTEGRATION,
+          body: {
+            carrier_id: carrierId,
+            owner: {
+              first_name: owner.firstName.trim(),
+              last_name: owner.lastName.trim(),
+              email: owner.email.trim(),
+              phone_number: owner.phone.trim(),
+              phone_number_extension: owner.phoneExtension.trim(),
+            },
+          },
+        }),
+        integrationSchema,
+      ),
+    integrationRequest: (requestId, signal) =>
+      one(app, { path: `${INTEGRATION}/{requestId}`, values: { requestId }, signal }, integrationSchema),
+    drivers: (as, signal) => list(as, { path: paths.marketplaceDriversPath, signal }, driverSchema, 1),
+    createDriver: async (as, driver) =>
+      written(await as.write({ method: 'POST', path: paths.marketplaceDriversPath, body: driverBody(driver) }), driverSchema),
+    updateDriver: async (as, driver) =>
+      written(
+        await as.write({
+          method: 'PUT',
+          path: paths.marketplaceDriverPath,
+          values: { driverId: driver.id },
+          body: driverBody(driver),
+        }),
+        driverSchema,
+      ),
+    removeDriver: (as, driverId) =>
+      as.write({ method: 'DELETE', path: paths.marketplaceDriverPath, values: { driverId }, reply: 'json-or-empty' }),
+    assignDriver: (as, shipmentId, driverId) =>
+      as.write({
+        method: 'POST',
+        path: paths.marketplaceAssignDriverPath,
+        values: { shipmentId },
+        body: { driver_id: driverId },
+        reply: 'json-or-empty',
+      }),
+    uploadCarrierDocument: (as, type, file) =>
+      as.write({
+        method: 'POST',
+        path: paths.marketplaceCarrierDocumentsPath,
+        rawBody: multipart({ document_type: type }, 'document', file),
+        reply: 'json-or-empty',
+      }),
+    uploadShipmentDocument: (as, shipment, type, file) =>
+      as.write({
+        method: 'POST',
+        path: paths.marketplaceShipmentDocumentsPath,
+        rawBody: multipart({ shipment, file_name: file.name, type }, 'file_obj', file),
+        reply: 'json-or-empty',
+      }),
+    registerWebhook: async (url, events) =>
+      written(await app.writeOnce({ method: 'POST', path: '/api/v2/webhooks/url', body: { url, events } }), registrationSchema),
+    webhooks: (signal) => list(app, { path: paths.marketplaceWebhooksPath, signal }, registrationSchema, 1),
+    removeWebhook: (uuid) => app.write({ method: 'DELETE', path: paths.marketplaceWebhookPath, values: { uuid }, reply: 'json-or-empty' }),
+  };
+}
+
+const driverBody = (driver: { name: string; phone: string | null; smsEnabled: boolean }) => ({
+  name: driver.name,
+  phone_number: driver.phone,
+  sms_enabled: driver.smsEnabled,
+});
+
+async function bodyOf(port: AuthorizedHttp, call: Read): Promise<unknown> {
+  const reply = await port.read(call);
+  const body = parseJson(reply.bytes.toString('utf8'));
+  if (!body.ok) throw new RemoteError('bad-reply', 'The answer is not readable as data.', reply.status);
+  return body.value;
+}
+
+async function one<T>(port: AuthorizedHttp, call: Read, schema: z.ZodType<T>): Promise<T> {
+  const read = schema.safeParse(unwrapped(await bodyOf(port, call)));
+  if (!read.success) throw new RemoteError('bad-reply', 'The record could not be read.');
+  return read.data;
+}
+
+async function list<T>(port: AuthorizedHttp, call: Read, schema: z.ZodType<T>, page: number): Promise<Page<T>> {
+  const body = await bodyOf(port, call);
+  const read = pageSchema.safeParse(Array.isArray(body) ? { results: body } : body);
+  if (!read.success) throw new RemoteError('bad-reply', 'The answer is not a list.');
+  const records = read.data.results ?? read.data.data ?? [];
+  const items = records.flatMap((record) => {
+    const decoded = schema.safeParse(record);
+    return decoded.success ? [decoded.data] : [];
+  });
+  return { items, unreadable: records.length - items.length, count: read.data.count, nextPage: nextPageOf(read.data.next, page) };
+}
+
+/**
+ * The number in `next`. The address itself is never called: it comes from outside, and a token would go with it
+ * (reliability.md section 5). A `next` without a readable number means the following page.
+ */
+export function nextPageOf(next: string | null, page: number): number | null {
+  if (next === null) return null;
+  const told = Number(/[?&]page=(\d{1,6})(?:&|$)/.exec(next)?.[1] ?? page + 1);
+  // A page that does not lead forward would be read for ever.
+  return told > page ? told : null;
+}
+
+/** A yes whose record cannot be read is not known to be a yes (reliability.md 2.3). */
+function written<T>(outcome: Outcome, schema: z.ZodType<T>): Written<T> {
+  if (outcome.kind !== 'ok') return { outcome, record: null };
+  const read = schema.safeParse(unwrapped(outcome.body));
+  if (read.success) return { outcome, record: read.data };
+  return {
+    outcome: {
+      kind: 'unknown',
+      status: outcome.status,
+      sentence: 'The service answered in a form the console does not know, so it is not known whether this was done.',
+      retryAfterMs: null,
+    },
+    record: null,
+  };
+}
