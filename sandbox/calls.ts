@@ -1,15 +1,17 @@
 /** What the server knows about a call while it is under way, kept beside Fastify's request. */
 import type { FastifyRequest } from 'fastify';
-import type { Account } from './dock-scheduling/auth.ts';
 import type { Fault } from './faults/model.ts';
 import type { Origin } from './ledger.ts';
+
+/** Who sends a call: at least the name the ledger knows it by (an e-mail or a user name). */
+export type Caller = { readonly email: string };
 
 /** One call under way. */
 export type Call = {
   readonly receivedAt: string;
   readonly requestId: string;
   fault: Exclude<Fault, { kind: 'delay' }> | null;
-  account: Account | null;
+  account: Caller | null;
   /** Its entry is in the ledger already. */
   isRecorded: boolean;
 };
@@ -31,9 +33,12 @@ export const pathOf = (request: FastifyRequest): string => request.url.split('?'
 /** The sandbox's own controls: no faults, no sign-in, no ledger. */
 export const isAdmin = (request: FastifyRequest): boolean => pathOf(request).startsWith('/sandbox');
 
-/** A call that would change the yard: the ones the ledger is about. */
+/** Sign-in changes nothing that the ledger is about. */
+const isSignIn = (request: FastifyRequest): boolean => /^\/(?:auth|api\/token)\//.test(pathOf(request));
+
+/** A call that would change something: the ones the ledger is about. */
 export const isMutation = (request: FastifyRequest): boolean =>
-  request.method !== 'GET' && request.method !== 'HEAD' && !isAdmin(request) && !pathOf(request).startsWith('/auth/');
+  request.method !== 'GET' && request.method !== 'HEAD' && !isAdmin(request) && !isSignIn(request);
 
 /** What the ledger wants to know about a call before anything happens. */
 export const originOf = (request: FastifyRequest): Origin => {

@@ -100,7 +100,14 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
   const plant = (kinds: readonly BadRecordKind[] | 'all') => plantBadRecords(service, kinds);
   if (options.badRecords) plant(options.badRecords);
 
-  const app = createServer({ clock, tokens: service.tokens, faults: rules, ledger, stopped: stopping.signal });
+  const app = createServer({
+    clock,
+    tokens: service.tokens,
+    faults: rules,
+    ledger,
+    stopped: stopping.signal,
+    open: new Set(['/auth/login', '/version']),
+  });
   addDockScheduling(app, service);
   if (options.admin !== false) addAdmin(app, () => sandbox);
   await app.ready();

@@ -1,29 +1,32 @@
-/** The HTTP side: sign-in, faults, the ledger's entries for what never reached an operation, and errors in NestJS form. */
+/** The HTTP side: sign-in, faults, the ledger's entries for what never reached an operation, and errors in the service's form. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { beginCall, callOf, isAdmin, isMutation, originOf, pathOf } from './calls.ts';
+import { beginCall, type Caller, callOf, isAdmin, isMutation, originOf, pathOf } from './calls.ts';
 import { type Clock, instant } from './clock.ts';
-import type { Tokens } from './dock-scheduling/auth.ts';
 import { faultyPayload, reset } from './faults/answers.ts';
 import { isApplied } from './faults/model.ts';
 import type { FaultRules } from './faults/rules.ts';
 import type { Effect, Ledger } from './ledger.ts';
-import { errorBody, Refused } from './refusal.ts';
+import { errorBody as nestErrorBody, Refused } from './refusal.ts';
 
 /** What the server is put together from. */
 export type ServerParts = {
   readonly clock: Clock;
-  readonly tokens: Tokens;
+  /** Who sends a call by its `Authorization` header; refuses with 401. */
+  readonly tokens: { accountOf(authorization: string | undefined): Caller };
   readonly faults: FaultRules;
   readonly ledger: Ledger;
   /** Aborted when the sandbox stops: nothing waits any longer. */
   readonly stopped: AbortSignal;
+  /** Paths that need no sign-in. */
+  readonly open: ReadonlySet<string>;
+  /** Body of an error; the NestJS form unless the service has another. `rule` is the code of `Refused`. */
+  readonly errorBody?: (status: number, message: string, rule: string) => unknown;
 };
 
-const open = new Set(['/auth/login', '/version']);
-
 /** A Fastify server without routes, with all hooks in place. It does not listen: see `listener.ts`. */
-export const createServer = ({ clock, tokens, faults, ledger, stopped }: ServerParts): FastifyInstance => {
+export const createServer = (parts: ServerParts): FastifyInstance => {
+  const { clock, tokens, faults, ledger, stopped, open, errorBody = nestErrorBody } = parts;
   const app = fastify({ bodyLimit: 16 * 1024 * 1024, routerOptions: { maxParamLength: 500 } });
   let requests = 0;
 
@@ -99,15 +102,15 @@ export const createServer = ({ clock, tokens, faults, ledger, stopped }: ServerP
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof Refused) {
       record(request, 'refused', error.status, error.rule);
-      return reply.code(error.status).send(errorBody(error.status, error.message));
+      return reply.code(error.status).send(errorBody(error.status, error.message, error.rule));
     }
     const status = (error as { statusCode?: number }).statusCode ?? 500;
     record(request, 'refused', status, 'error');
-    return reply.code(status).send(errorBody(status, status < 500 ? (error as Error).message : 'Internal server error'));
+    return reply.code(status).send(errorBody(status, status < 500 ? (error as Error).message : 'Internal server error', 'error'));
   });
   app.setNotFoundHandler((request, reply) => {
     record(request, 'refused', 404, 'no-such-path');
-    return reply.code(404).send(errorBody(404, `Cannot ${request.method} ${pathOf(request)}`));
+    return reply.code(404).send(errorBody(404, `Cannot ${request.method} ${pathOf(request)}`, 'no-such-path'));
   });
   return app;
 };
