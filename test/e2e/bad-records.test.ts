@@ -37,7 +37,7 @@ describe.skipIf(!hasChromium)('a yard with bad records', () => {
     await picture(page, 'problems');
     const text = await dialog.innerText();
     for (const words of [
-      /longer than/,
+      /larger than the console accepts/,
       /could not be read|cannot be shown/,
       /at the same time/,
       /exists \d times/,

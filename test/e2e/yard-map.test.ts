@@ -17,7 +17,13 @@ let context: BrowserContext;
 let page: Page;
 let errors: string[];
 
-type Options = { readonly width?: number; readonly height?: number; readonly ratio?: number; readonly query?: string; readonly touch?: boolean };
+type Options = {
+  readonly width?: number;
+  readonly height?: number;
+  readonly ratio?: number;
+  readonly query?: string;
+  readonly touch?: boolean;
+};
 
 async function open({ width = 1200, height = 800, ratio = 1, query = '', touch = false }: Options = {}): Promise<void> {
   context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: ratio, hasTouch: touch, reducedMotion: 'reduce' });
