@@ -1,3 +1,4 @@
+import type { WarehouseId } from '../../shared/ids.ts';
 import { createPasswordTokens } from '../credentials/password-tokens.ts';
 import { createPastedTokens } from '../credentials/pasted-tokens.ts';
 import type { SecretStore } from '../credentials/secret-store.ts';
@@ -5,6 +6,7 @@ import type { TokenSource } from '../credentials/token-source.ts';
 import { type ProfileFacts, pastedAccount } from '../profile.ts';
 import type { DockSchedulingClient } from '../remote/dock-scheduling/client.ts';
 import { createDockSchedulingClient } from '../remote/dock-scheduling/create-client.ts';
+import { createFacilityReader } from '../remote/dock-scheduling/facility.ts';
 import { createHttp } from '../remote/http.ts';
 import type { CallLog } from '../remote/redact.ts';
 import { systemClock } from './system-ports.ts';
@@ -12,6 +14,7 @@ import { systemClock } from './system-ports.ts';
 /** Dock scheduling as the console uses it. */
 export type DockScheduling = {
   readonly client: DockSchedulingClient;
+  readonly readFacility: ReturnType<typeof createFacilityReader>;
   /** The account that operations are pinned to. */
   readonly account: string;
   readonly tokens: TokenSource;
@@ -20,7 +23,7 @@ export type DockScheduling = {
 
 /** Joins the HTTP port, the sign-in and the client that a profile names; null when it names none. */
 export function connectDockScheduling(
-  { dockScheduling, undocumented }: Pick<ProfileFacts, 'dockScheduling' | 'undocumented'>,
+  { dockScheduling, undocumented, warehouseId }: Pick<ProfileFacts, 'dockScheduling' | 'undocumented' | 'warehouseId'>,
   secrets: SecretStore,
   log: CallLog,
 ): DockScheduling | null {
@@ -33,5 +36,12 @@ export function connectDockScheduling(
     auth.kind === 'password'
       ? createPasswordTokens({ http, secrets, email: auth.email, undocumented, clock })
       : createPastedTokens({ secrets, key: { origin: http.origin, kind: 'token', account }, clock });
-  return { client: createDockSchedulingClient({ http, tokens, undocumented }), account, tokens, close: () => http.close() };
+  const parts = { http, tokens, undocumented };
+  return {
+    client: createDockSchedulingClient(parts),
+    readFacility: createFacilityReader(parts, warehouseId as WarehouseId),
+    account,
+    tokens,
+    close: () => http.close(),
+  };
 }

@@ -112,6 +112,8 @@ export async function startConsole({ profile, folder }: Choice, parts: HostParts
           timeZone: demo?.timeZone ?? chosen.facts.timeZone,
         },
         client: service?.client ?? null,
+        readFacility: service?.readFacility,
+        outboxSettings: { graceMs: chosen.facts.undocumented.worstServerDelayMs, graceReads: chosen.facts.undocumented.negativeReads },
         dataDir: folder,
         clock: systemClock,
         timers: systemTimers,

@@ -133,6 +133,13 @@ const register = {
   ),
   yardAppointmentsPath: text('/appointments', PATH, 'a path', 'seeds/yard.md; contract.md 4 row 1', 'Where appointments are listed.'),
   yardAppointmentPath: text('/appointment', PATH, 'a path', 'contract.md 1.9', 'Where one appointment is read and created.'),
+  yardWarehousePath: text(
+    '/warehouse/{warehouseId}',
+    PATH,
+    'a path with {warehouseId}',
+    'contract.md 1.12',
+    'Where the record of the facility is read, for its name and time zone.',
+  ),
   yardStoragePath: text('/storage', PATH, 'a path', 'contract.md 1.11', 'Where documents are uploaded.'),
   quotingRefreshPath: text(
     '/api/token/refresh/',

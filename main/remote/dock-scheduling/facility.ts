@@ -1,0 +1,25 @@
+/** The warehouse record, as far as the console shows it (contract.md 1.12; the seed leaves its fields out). */
+import type { WarehouseId } from '../../../shared/ids.ts';
+import { withTokens } from '../authorized.ts';
+import { RemoteError } from '../outcome.ts';
+import type { DockSchedulingParts } from './create-client.ts';
+import { asFields } from './fields.ts';
+import { readOne } from './wire.ts';
+
+/** Name and IANA zone of the facility; null for what the record does not hold as text. */
+export type FacilityRecord = { readonly name: string | null; readonly timeZone: string | null };
+
+const LONGEST = 200;
+
+/** Reads one warehouse. Throws `RemoteError`; `refNumberValidationPasscode`, a secret of the record, is never kept. */
+export function createFacilityReader({ http, tokens, undocumented }: DockSchedulingParts, warehouse: WarehouseId) {
+  const remote = withTokens(http, tokens, undocumented.yardAuthScheme);
+  const word = (value: unknown) => (typeof value === 'string' && value !== '' && value.length <= LONGEST ? value : null);
+  return async (signal: AbortSignal): Promise<FacilityRecord> => {
+    const { bytes } = await remote.read({ path: undocumented.yardWarehousePath, values: { warehouseId: warehouse }, signal });
+    const read = readOne(bytes);
+    const record = read.ok ? asFields(read.value) : null;
+    if (record === null) throw new RemoteError('bad-reply', 'The record of the facility could not be read.');
+    return { name: word(record.name), timeZone: word(record.timezone) };
+  };
+}
