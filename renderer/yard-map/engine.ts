@@ -73,6 +73,8 @@ export function createEngine(scene: Scene, ports: EnginePorts, firstScreen: Scre
   let frame: number | null = null;
   let full = false;
   let viewDirty = true;
+  let isSharp = true;
+  let rest: Point = { x: 0, y: 0 };
   let overlayDirty = true;
   let state: OverlayState = emptyOverlay;
   let flight: { readonly from: View; readonly to: View; readonly start: number } | null = null;
@@ -105,14 +107,15 @@ export function createEngine(scene: Scene, ports: EnginePorts, firstScreen: Scre
     viewDirty = false;
     if (full) {
       full = false;
+      isSharp = true;
       dirty.clear();
       picture.look({ palette, now: paintedNow, heat });
       picture.show(view, false);
       picture.repaint();
-    } else {
+    } else if (viewMoved || !isSharp) {
       // A frame in which a zoom rests makes it sharp.
-      const sharp = picture.show(view, inMotion);
-      if (!sharp) request();
+      isSharp = picture.show(view, inMotion);
+      if (!isSharp) request();
     }
     if (verdicts.isBusy()) {
       for (const index of verdicts.work(askingBudget)) dirty.add(index);
@@ -173,15 +176,21 @@ export function createEngine(scene: Scene, ports: EnginePorts, firstScreen: Scre
     palette: () => palette,
     theme: () => theme,
     brush: picture.brush,
+    shown: picture.shown,
+    /** Paints everything anew with the next frame. */
+    repaintAll,
     state: () => state,
     /** Paints now what waits for the next frame: the first picture, and tests. */
     render,
     paintArea: picture.paint,
     paintOverlay: overlay.paint,
 
+    /** Moves by CSS pixels. What is less than a device pixel waits for the next move, so that a slow pan loses nothing. */
     pan(dx: number, dy: number) {
       flight = null;
-      setView(panBy(view, dx * screen.ratio, dy * screen.ratio), true);
+      const [x, y] = [dx * screen.ratio + rest.x, dy * screen.ratio + rest.y];
+      rest = { x: x - Math.round(x), y: y - Math.round(y) };
+      setView(panBy(view, x, y), true);
     },
     /** Zooms by a factor around a point in CSS pixels. */
     zoom(factor: number, at: Point) {

@@ -48,28 +48,68 @@ export function frame(ink: Ink, { x, y, w, h }: Rect, line: number): void {
   ink.fillRect(x + w - line, y + line, line, h - 2 * line);
 }
 
-/** Adds a box with round corners to the path. */
-const round = (ink: Ink, { x, y, w, h }: Rect, radius: number): void => ink.roundRect(x, y, w, h, Math.min(radius, w / 2, h / 2));
+/** Pixels by which each row of a corner of a radius is set in, from the outermost; rows that are not set in are left out. */
+const corners = new Map<number, readonly number[]>();
 
-/** A filled box with round corners. */
-export function roundBox(ink: Ink, rect: Rect, radius: number): void {
-  if (radius < 1) {
-    fill(ink, rect);
-    return;
+function cornerOf(radius: number): readonly number[] {
+  const known = corners.get(radius);
+  if (known !== undefined) return known;
+  const rows: number[] = [];
+  for (let row = 0; row < radius; row += 1) {
+    const inset = Math.round(radius - Math.sqrt(radius * radius - (radius - row - 0.5) ** 2));
+    if (inset === 0) break;
+    rows.push(inset);
   }
-  ink.beginPath();
-  round(ink, rect, radius);
-  ink.fill();
+  corners.set(radius, rows);
+  return rows;
 }
 
-/** The slanted lines of a closed spot, as one path inside `rect`: every line ends inside, so that nothing spills over. */
-export function addHatch(ink: Ink, { x, y, w, h }: Rect, step: number): void {
-  for (let at = step / 2; at < w + h; at += step) {
-    const [fromX, fromY] = at < h ? [x, y + at] : [x + at - h, y + h];
-    const [toX, toY] = at < w ? [x + at, y] : [x + w, y + at - w];
-    ink.moveTo(fromX, fromY);
-    ink.lineTo(toX, toY);
+/**
+ * A filled box with round corners, made of whole pixels: crisp, faster than a smoothed path, and the same wherever a clip
+ * cuts it, so that a strip of a pan fits what is painted beside it.
+ */
+export function roundBox(ink: Ink, { x, y, w, h }: Rect, radius: number): void {
+  const rows = cornerOf(Math.max(Math.min(Math.round(radius), w >> 1, h >> 1), 0));
+  const depth = rows.length;
+  for (let row = 0; row < depth; row += 1) {
+    const inset = rows[row] as number;
+    ink.fillRect(x + inset, y + row, w - 2 * inset, 1);
+    ink.fillRect(x + inset, y + h - row - 1, w - 2 * inset, 1);
   }
+  ink.fillRect(x, y + depth, w, h - 2 * depth);
+}
+
+/** Tiles of slanted lines by size and colours. */
+const hatches = new Map<string, CanvasPattern | string>();
+
+/**
+ * The ground of a closed spot: slanted lines over a tint, as a pattern that hangs on the world's origin. Unlike strokes it
+ * comes out the same wherever a clip cuts it.
+ */
+export function hatchOf(ink: Ink, palette: Palette, step: number, line: number): CanvasPattern | string {
+  const key = `${palette.name} ${step} ${line}`;
+  const known = hatches.get(key);
+  if (known !== undefined) return known;
+  const tile = document.createElement('canvas');
+  tile.width = step;
+  tile.height = step;
+  const own = tile.getContext('2d') as Ink;
+  own.fillStyle = palette.closedFill;
+  own.fillRect(0, 0, step, step);
+  own.strokeStyle = palette.closedLine;
+  own.lineWidth = line;
+  own.beginPath();
+  // The line through the middle of the tile and its continuation in two corners.
+  for (const at of [0, step, 2 * step]) {
+    own.moveTo(at + line, -line);
+    own.lineTo(at - step - line, step + line);
+  }
+  own.stroke();
+  const pattern = ink.createPattern(tile, 'repeat') ?? palette.closedFill;
+  // One scale is shown at a time; a few are kept for a zoom back and forth.
+  if (hatches.size > 40) hatches.clear();
+  hatches.set(key, pattern);
+  return pattern;
 }
 
 /** A cross over a slot that may not be dropped on. */

@@ -4,6 +4,7 @@ import type { AssetRef, Finding } from '../../shared/yard/operations.ts';
 import type { DragStore } from '../stores/drag-store.ts';
 import type { Engine } from './engine.ts';
 import type { Point } from './geometry.ts';
+import type { Hint } from './hint.ts';
 import { type Effect, idle, type MapEvent, type MapState, step } from './interaction.ts';
 import { type Direction, neighbour } from './picking.ts';
 import { verdictOf } from './verdicts.ts';
@@ -19,8 +20,8 @@ export type HandsCallbacks = {
   readonly onSelectMany: (spots: readonly SpotId[]) => void;
   /** The keyboard came to a spot. */
   readonly onFocusSpot: (spot: SpotId) => void;
-  /** Sentences next to the pointer, or none. */
-  readonly onHint: (hint: { readonly at: Point; readonly findings: readonly Finding[] } | null) => void;
+  /** Sentences next to the pointer. */
+  readonly hint: Pick<Hint, 'point' | 'hide'>;
   /** The rules refused a drop. */
   readonly onRefused: (findings: readonly Finding[]) => void;
   readonly selected: () => SpotId | null;
@@ -33,6 +34,8 @@ const holdTime = 380;
 const wheelStep = 0.0016;
 const pinchStep = 0.01;
 const keyZoom = 1.4;
+/** Milliseconds that the place of the map on the page is believed. */
+const rectTime = 200;
 
 const arrows: Readonly<Record<string, Direction>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' };
 
@@ -44,12 +47,24 @@ export function attachHands(element: HTMLElement, engine: () => Engine | null, c
   let ticking: number | null = null;
   let lastMove: { readonly id: number; readonly at: Point; readonly inside: boolean } | null = null;
   let mode = '';
+  let hasGrip = false;
+  let wasRefused = false;
 
-  const local = (event: { readonly clientX: number; readonly clientY: number }): Point => {
-    const { left, top } = element.getBoundingClientRect();
+  // Asking where the map lies makes the browser lay the page out; a move must not, so the answer is kept for a moment.
+  let rect = element.getBoundingClientRect();
+  let rectAt = 0;
+  const where = (time: number): DOMRect => {
+    if (Math.abs(time - rectAt) > rectTime) {
+      rect = element.getBoundingClientRect();
+      rectAt = time;
+    }
+    return rect;
+  };
+  const local = (event: { readonly clientX: number; readonly clientY: number; readonly timeStamp: number }): Point => {
+    const { left, top } = where(event.timeStamp);
     return { x: event.clientX - left, y: event.clientY - top };
   };
-  const size = () => ({ width: element.clientWidth, height: element.clientHeight });
+  const size = () => rect;
 
   function send(event: MapEvent): void {
     const next = step(state, event, size());
@@ -59,10 +74,19 @@ export function attachHands(element: HTMLElement, engine: () => Engine | null, c
   }
 
   function showMode(): void {
+    if (state.name !== 'idle') showGrip(false);
     const next = state.name === 'idle' ? (holdsSpace ? 'panable' : '') : state.name;
     if (next === mode) return;
     mode = next;
     element.dataset.mode = next;
+  }
+
+  /** Shows by the cursor that something can be taken here. */
+  function showGrip(on: boolean): void {
+    if (on === hasGrip) return;
+    hasGrip = on;
+    // Not an attribute that style rules look at: that costs ten times as much, at every spot the pointer passes.
+    element.style.cursor = on ? 'grab' : '';
   }
 
   function carry(effect: Effect): void {
@@ -122,12 +146,15 @@ export function attachHands(element: HTMLElement, engine: () => Engine | null, c
     const findings = target === null ? [] : before?.spot === target ? before.findings : calls.check(drag.asset, target);
     if ((before?.spot ?? null) !== target) overSpot(target === null ? null : { spot: target, findings });
     map.moveDrag(drag, inside ? at : null, over, findings);
-    calls.onHint(inside && findings.length > 0 ? { at, findings } : null);
+    if (inside) calls.hint.point(at, findings);
+    else calls.hint.hide();
   }
 
   function drop(asset: AssetRef, from: SpotId | null, spot: SpotId): void {
     const findings = calls.check(asset, spot);
-    if (verdictOf(findings) === 'illegal') calls.onRefused(findings);
+    // The end of the drag, which follows, must not take the reason away.
+    wasRefused = verdictOf(findings) === 'illegal';
+    if (wasRefused) calls.onRefused(findings);
     else calls.onDrop(asset, from, spot);
   }
 
@@ -164,6 +191,7 @@ export function attachHands(element: HTMLElement, engine: () => Engine | null, c
   const kindOf = (event: PointerEvent) => (event.pointerType === 'touch' ? 'touch' : 'mouse');
 
   const down = (event: PointerEvent) => {
+    rectAt = 0;
     const at = local(event);
     if (event.button === 1) event.preventDefault();
     send({
@@ -185,8 +213,12 @@ export function attachHands(element: HTMLElement, engine: () => Engine | null, c
     lastMove = { id: event.pointerId, at, inside };
     const needsHit = state.name === 'idle' || state.name === 'pointing' || state.name === 'dragging';
     const hit = inside && needsHit ? (engine()?.hitAt(at) ?? null) : null;
-    if (state.name === 'idle') element.dataset.over = hit?.asset ? 'asset' : '';
+    if (state.name === 'idle') showGrip(hit?.asset != null);
     send({ type: 'move', id: event.pointerId, at, hit, inside });
+  };
+  // The moves of a hover or of a drag that has begun are nobody's business but the map's: React would look for handlers on each.
+  const keep = (event: PointerEvent) => {
+    if (event.buttons === 0 || state.name === 'dragging') event.stopPropagation();
   };
   const up = (event: PointerEvent) => {
     if (state.name === 'idle') return;
@@ -275,7 +307,8 @@ export function attachHands(element: HTMLElement, engine: () => Engine | null, c
       if (state.name !== 'dragging') send({ type: 'carry', asset: drag.asset, from: drag.from });
     } else {
       map.endDrag();
-      calls.onHint(null);
+      if (!wasRefused) calls.hint.hide();
+      wasRefused = false;
       send({ type: 'carried' });
     }
     showMode();
@@ -286,6 +319,7 @@ export function attachHands(element: HTMLElement, engine: () => Engine | null, c
     showMode();
   };
   element.addEventListener('pointerdown', down);
+  element.addEventListener('pointermove', keep);
   element.addEventListener('pointerleave', leave);
   element.addEventListener('wheel', wheel, { passive: false });
   element.addEventListener('dblclick', double);
@@ -293,7 +327,7 @@ export function attachHands(element: HTMLElement, engine: () => Engine | null, c
   element.addEventListener('keydown', key);
   element.addEventListener('keyup', release);
   element.addEventListener('blur', blurred);
-  window.addEventListener('pointermove', move);
+  window.addEventListener('pointermove', move, true);
   window.addEventListener('pointerup', up);
   window.addEventListener('pointercancel', cancel);
   window.addEventListener('keydown', giveUp, true);
@@ -302,6 +336,7 @@ export function attachHands(element: HTMLElement, engine: () => Engine | null, c
     setTicking(false);
     if (holdTimer !== null) clearTimeout(holdTimer);
     element.removeEventListener('pointerdown', down);
+    element.removeEventListener('pointermove', keep);
     element.removeEventListener('pointerleave', leave);
     element.removeEventListener('wheel', wheel);
     element.removeEventListener('dblclick', double);
@@ -309,7 +344,7 @@ export function attachHands(element: HTMLElement, engine: () => Engine | null, c
     element.removeEventListener('keydown', key);
     element.removeEventListener('keyup', release);
     element.removeEventListener('blur', blurred);
-    window.removeEventListener('pointermove', move);
+    window.removeEventListener('pointermove', move, true);
     window.removeEventListener('pointerup', up);
     window.removeEventListener('pointercancel', cancel);
     window.removeEventListener('keydown', giveUp, true);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Brush } from './brush.ts';
-import { addHatch, drawMark, drawTractor, type Rect, roundBox } from './glyphs.ts';
+import { drawMark, drawTractor, hatchOf, type Rect, roundBox } from './glyphs.ts';
 import { dropOf, fontOf, type Ink, widthOf } from './lettering.ts';
 import { type Palette, paletteOf, type ThemeName, type Tone } from './palette.ts';
 
@@ -64,13 +64,8 @@ const entries: readonly Entry[] = [
     words: 'Closed spot',
     draw: (ink, palette, unit) => {
       const rect = { x: 2 * unit, y: 3 * unit, w: 40 * unit, h: 12 * unit };
-      ink.fillStyle = palette.closedFill;
+      ink.fillStyle = hatchOf(ink, palette, 7 * unit, unit);
       ink.fillRect(rect.x, rect.y, rect.w, rect.h);
-      ink.beginPath();
-      addHatch(ink, rect, 6 * unit);
-      ink.strokeStyle = palette.closedLine;
-      ink.lineWidth = unit;
-      ink.stroke();
     },
   },
   {

@@ -44,6 +44,8 @@ export function createOverlay(ink: Ink): Overlay {
   let painted: Box[] = [];
   let now: { state: OverlayState; view: View; screen: Screen; palette: Palette } | null = null;
   let count = 0;
+  /** The dragged thing is painted once and then only moved. */
+  let picked: { label: string; isTruck: boolean; palette: Palette; ratio: number; picture: HTMLCanvasElement } | null = null;
 
   const frameOf = (spot: SceneSpot, view: View): Box => {
     const { x, y, w, h } = pixels(spot.box, view.scale);
@@ -77,26 +79,20 @@ export function createOverlay(ink: Ink): Overlay {
   function ghost(drag: NonNullable<OverlayState['drag']>): void {
     if (now === null) return;
     const { palette, screen } = now;
-    const px = (css: number) => thick(screen, css);
-    const size = px(12);
-    const tone = drag.isTruck ? palette.tractor : palette.standalone;
-    const width = Math.ceil(widthOf(ink, drag.label, size)) + px(34);
-    const rect: Rect = { x: Math.round(drag.at.x) + px(10), y: Math.round(drag.at.y) - px(13), w: width, h: px(26) };
+    if (picked?.label !== drag.label || picked.isTruck !== drag.isTruck || picked.palette !== palette || picked.ratio !== screen.ratio) {
+      picked = {
+        label: drag.label,
+        isTruck: drag.isTruck,
+        palette,
+        ratio: screen.ratio,
+        picture: ghostPicture(drag.label, drag.isTruck, palette, screen.ratio),
+      };
+    }
+    const { picture } = picked;
+    const [x, y] = [Math.round(drag.at.x) + thick(screen, 10), Math.round(drag.at.y) - (picture.height >> 1)];
     ink.setTransform(1, 0, 0, 1, 0, 0);
-    ink.fillStyle = tone.edge;
-    roundBox(ink, rect, px(6));
-    ink.fillStyle = tone.fill;
-    roundBox(ink, { x: rect.x + 1, y: rect.y + 1, w: rect.w - 2, h: rect.h - 2 }, px(5));
-    // A small truck or box in front of its name.
-    ink.fillStyle = tone.text;
-    const [x, y] = [rect.x + px(8), rect.y + px(9)];
-    ink.fillRect(x, y, px(9), px(8));
-    if (drag.isTruck) ink.fillRect(x + px(10), y + px(3), px(5), px(5));
-    ink.font = fontOf(size);
-    ink.textAlign = 'left';
-    ink.textBaseline = 'alphabetic';
-    ink.fillText(drag.label, rect.x + px(26), rect.y + Math.round(rect.h / 2) + dropOf(size));
-    painted.push({ x0: rect.x - 2, y0: rect.y - 2, x1: rect.x + rect.w + 2, y1: rect.y + rect.h + 2 });
+    ink.drawImage(picture, x, y);
+    painted.push({ x0: x, y0: y, x1: x + picture.width, y1: y + picture.height });
   }
 
   function band({ from, to }: NonNullable<OverlayState['band']>): void {
@@ -152,6 +148,28 @@ export function createOverlay(ink: Ink): Overlay {
     },
     paints: () => count,
   };
+}
+
+/** The dragged asset as a small sign: a truck or a box, and its name. */
+function ghostPicture(label: string, isTruck: boolean, palette: Palette, ratio: number): HTMLCanvasElement {
+  const px = (css: number) => thick({ ratio }, css);
+  const canvas = document.createElement('canvas');
+  const ink = canvas.getContext('2d') as Ink;
+  const size = px(12);
+  const tone = isTruck ? palette.tractor : palette.standalone;
+  const rect: Rect = { x: 0, y: 0, w: Math.ceil(widthOf(ink, label, size)) + px(34), h: px(26) };
+  canvas.width = rect.w;
+  canvas.height = rect.h;
+  ink.fillStyle = tone.edge;
+  roundBox(ink, rect, px(6));
+  ink.fillStyle = tone.fill;
+  roundBox(ink, { x: 1, y: 1, w: rect.w - 2, h: rect.h - 2 }, px(5));
+  ink.fillStyle = tone.text;
+  ink.fillRect(px(8), px(9), px(9), px(8));
+  if (isTruck) ink.fillRect(px(18), px(12), px(5), px(5));
+  ink.font = fontOf(size);
+  ink.fillText(label, px(26), Math.round(rect.h / 2) + dropOf(size));
+  return canvas;
 }
 
 const isShown = ({ hover, selected, focus, drag, band }: OverlayState): boolean =>

@@ -148,9 +148,11 @@ export function paintName(ink: Ink, area: SceneArea, brush: Brush, clip: Box): v
   const plate = { x0: x / scale, y0: y / scale, x1: (x + width) / scale, y1: (y + height) / scale };
   if (!overlaps(grow(plate, spare), clip)) return;
   ink.fillStyle = palette.labelPlate;
-  ink.beginPath();
-  ink.roundRect(x, y, width, height, height / 2);
-  ink.fill();
+  // Corners cut in whole pixels: a smoothed corner would come out differently where a strip of a pan cuts it.
+  const corner = Math.round(2 * ratio);
+  ink.fillRect(x + corner, y, width - 2 * corner, height);
+  ink.fillRect(x, y + corner, corner, height - 2 * corner);
+  ink.fillRect(x + width - corner, y + corner, corner, height - 2 * corner);
   ink.fillStyle = palette.label;
   ink.font = fontOf(size, 700);
   ink.fillText(text, x + padX, y + Math.round(height / 2) + dropOf(size));

@@ -5,7 +5,7 @@
  */
 import { type Brush, takeSheet, thick } from './brush.ts';
 import type { Box } from './geometry.ts';
-import { addCross, addHatch, addTick, drawMark, fill, frame, markTone, pixels, within } from './glyphs.ts';
+import { addCross, addTick, drawMark, fill, frame, hatchOf, markTone, pixels, within } from './glyphs.ts';
 import type { Ink } from './lettering.ts';
 import { paintDwellBars, paintLetters } from './paint-letters.ts';
 import { paintBlocks, paintVehicles } from './paint-vehicles.ts';
@@ -78,23 +78,12 @@ function paintSlots(ink: Ink, seen: readonly Seen[], brush: Brush, line: number)
   }
 }
 
-/** Tinted ground under slanted lines. */
+/** Slanted lines over a tint. */
 function paintClosed(ink: Ink, seen: readonly Seen[], brush: Brush): void {
   const closed = seen.filter(({ cell }) => !cell.isOpen);
   if (closed.length === 0) return;
-  ink.fillStyle = brush.palette.closedFill;
+  ink.fillStyle = hatchOf(ink, brush.palette, Math.max(Math.round(2.4 * brush.scale), thick(brush, 5)), thick(brush, 1));
   for (const at of closed) fill(ink, floorOf(at));
-  // Inset, because the ends of a slanted line reach past it.
-  const inset = thick(brush, 1) + 1;
-  const step = Math.max(Math.round(3.2 * brush.scale), thick(brush, 5));
-  ink.beginPath();
-  for (const at of closed) {
-    const { x, y, w, h } = floorOf(at);
-    addHatch(ink, { x: x + inset, y: y + inset, w: w - 2 * inset, h: h - 2 * inset }, step);
-  }
-  ink.strokeStyle = brush.palette.closedLine;
-  ink.lineWidth = thick(brush, 1);
-  ink.stroke();
 }
 
 /** Tinted ground inside a broken line. */

@@ -50,6 +50,8 @@ export type Picture = {
   /** Paints an area onto the canvas: what a shape's draw function calls. Does nothing outside of a painting. */
   readonly paint: (area: number) => void;
   readonly brush: () => Brush | null;
+  /** The box of the canvas that is on the screen; null while it is shown scaled, or before the first painting. */
+  readonly shown: () => Box | null;
   readonly counters: Counters;
 };
 
@@ -178,6 +180,7 @@ export function createPicture(
       counters.spots += paintArea(ink, scene, area, job.brush, job.clip);
     },
     brush: () => (backing === null ? null : brushAt(backing)),
+    shown: () => (backing === null || view === null || backing.scale !== view.scale ? null : shownBox(backing, view, screen)),
   };
 }
 
@@ -189,6 +192,3 @@ function shift(ink: Ink, dx: number, dy: number): void {
   ink.drawImage(ink.canvas, dx, dy);
   ink.restore();
 }
-
-/** The box of the canvas that is on the screen, for tests that compare pixels. */
-export const shownOn = shownBox;

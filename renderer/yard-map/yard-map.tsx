@@ -9,8 +9,9 @@ import { createDragStore, type DragStore } from '../stores/drag-store.ts';
 import type { YardStore } from '../stores/yard-store.ts';
 import { describeSpot } from './describe.ts';
 import { createEngine, type Engine, marginFor } from './engine.ts';
-import { contains, overlaps, type Point } from './geometry.ts';
+import { contains, overlaps } from './geometry.ts';
 import { attachHands } from './hands.ts';
+import { createHint } from './hint.ts';
 import { KonvaStage, type Painters, type StageNodes } from './konva-stage.tsx';
 import { Legend } from './legend.tsx';
 import { createMinimap, type Minimap } from './minimap.ts';
@@ -18,7 +19,6 @@ import { paletteOf, type ThemeName } from './palette.ts';
 import { createScene, type Mark } from './scene.ts';
 import { themeOf, watchTheme } from './theme-watch.ts';
 import { useScreen } from './use-screen.ts';
-import { verdictOf } from './verdicts.ts';
 import { type Screen, toWorld, type View, visibleBox } from './viewport.ts';
 import './yard-map.css';
 
@@ -64,8 +64,6 @@ export type YardMapProps = {
 };
 
 const everyMinute = 60_000;
-/** Milliseconds that the reason of a refused drop stays. */
-const refusalTime = 4_000;
 
 /** The yard map. */
 export function YardMap(props: YardMapProps) {
@@ -217,13 +215,10 @@ export function YardMap(props: YardMapProps) {
   useEffect(() => {
     const element = hands.current;
     if (element === null) return;
-    let refusal: ReturnType<typeof setTimeout> | null = null;
-    const showHint = (shown: { readonly at: Point; readonly findings: readonly Finding[] } | null) => {
-      if (refusal !== null) clearTimeout(refusal);
-      refusal = null;
-      placeHint(hint.current, shown, element);
-    };
-    let lastHint: Point = { x: 0, y: 0 };
+    const reasons = createHint(hint.current ?? document.createElement('div'), () => {
+      const { width, height, ratio } = engine.current?.screen() ?? { width: 0, height: 0, ratio: 1 };
+      return { width: width / ratio, height: height / ratio };
+    });
     const select = (spot: SpotId | null) => {
       current.current = spot;
       engine.current?.select(spot === null ? [] : [spot]);
@@ -249,16 +244,9 @@ export function YardMap(props: YardMapProps) {
         showFocus();
         say(live.current, describeSpot(latest.current.store.table, spot, clock(), latest.current.marks.get(spot)));
       },
-      onHint(shown) {
-        if (shown !== null) lastHint = shown.at;
-        showHint(shown);
-      },
+      hint: reasons,
       onRefused(findings) {
-        // After the drag has ended and taken the hint away.
-        queueMicrotask(() => {
-          showHint({ at: lastHint, findings });
-          refusal = setTimeout(() => showHint(null), refusalTime);
-        });
+        reasons.refuse(findings);
         say(live.current, findings.map(({ sentence }) => sentence).join(' '));
       },
       selected: () => current.current,
@@ -386,26 +374,4 @@ function say(element: HTMLElement | null, sentence: string): void {
   if (element === null) return;
   // The same sentence twice is news twice: an invisible space makes it another text.
   element.textContent = element.textContent === sentence ? `${sentence}\u00a0` : sentence;
-}
-
-/** Puts the findings' sentences beside a point, on the side where there is room. */
-function placeHint(
-  element: HTMLElement | null,
-  shown: { readonly at: Point; readonly findings: readonly Finding[] } | null,
-  map: HTMLElement,
-): void {
-  if (element === null) return;
-  if (shown === null) {
-    element.style.visibility = 'hidden';
-    return;
-  }
-  const text = shown.findings.map(({ sentence }) => sentence);
-  if (element.textContent !== text.join(''))
-    element.replaceChildren(...text.map((each) => Object.assign(document.createElement('p'), { textContent: each })));
-  element.dataset.severity = verdictOf(shown.findings) === 'illegal' ? 'refuse' : 'caution';
-  const { width, height } = element.getBoundingClientRect();
-  const x = shown.at.x + 18 + width > map.clientWidth ? shown.at.x - width - 14 : shown.at.x + 18;
-  const y = shown.at.y + 22 + height > map.clientHeight ? shown.at.y - height - 18 : shown.at.y + 22;
-  element.style.transform = `translate(${Math.round(Math.max(x, 4))}px, ${Math.round(Math.max(y, 4))}px)`;
-  element.style.visibility = 'visible';
 }

@@ -1,0 +1,290 @@
+/** The page of the map bench: mounts the product's map or the baseline, does the same things to both, times each until painted. */
+
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { createDragStore } from '../../../renderer/stores/drag-store.ts';
+import type { Engine } from '../../../renderer/yard-map/engine.ts';
+import { centre } from '../../../renderer/yard-map/geometry.ts';
+import type { Scene, SceneSpot } from '../../../renderer/yard-map/scene.ts';
+import { centredOn, fitView, type Screen, toScreen, type View } from '../../../renderer/yard-map/viewport.ts';
+import { YardMap, type YardMapHandle } from '../../../renderer/yard-map/yard-map.tsx';
+import type { SpotId } from '../../../shared/ids.ts';
+import { autoLayout } from '../../../shared/layout/auto-layout.ts';
+import { check } from '../../../shared/yard/check.ts';
+import type { Spot } from '../../../shared/yard/model.ts';
+import type { AssetRef } from '../../../shared/yard/operations.ts';
+import { createYardTable, type YardTable } from '../../../shared/yard/table.ts';
+import { runFrame, setManual, trueFrame } from './frames.ts';
+import { createRaw } from './raw.ts';
+import { yardNow, yardRows } from './yard-data.ts';
+
+/** What one variant offers to the bench. */
+type Subject = {
+  readonly element: HTMLElement;
+  readonly scene: Scene;
+  readonly view: () => View;
+  readonly canvases: () => readonly HTMLCanvasElement[];
+  readonly pan: (dx: number, dy: number) => void;
+  readonly zoom: (factor: number) => void;
+  readonly show: (view: View) => void;
+  readonly change: (spot: Spot) => void;
+  readonly beginDrag: (spot: SceneSpot, at: { x: number; y: number }) => void;
+  readonly endDrag: () => void;
+  readonly heap: () => number;
+};
+
+/** Milliseconds of each sample of each action; `memory` in megabytes. */
+export type Samples = { readonly [action: string]: readonly number[] };
+
+const noIds = { areas: [], spots: [], visits: [], containers: [] };
+const emptyRows = { areas: [], spots: [], visits: [], containers: [] };
+
+/** Puts a changed spot row into the table; answers which spots were touched. */
+const put = (table: YardTable, spot: Spot) => table.put({ put: { ...emptyRows, spots: [spot] }, remove: noIds }).spots;
+
+function mountOurs(host: HTMLElement, count: number, data: Data): Subject {
+  const { table, layout } = data;
+  const listeners = new Set<(ids: ReadonlySet<SpotId>) => void>();
+  const handle: { current: YardMapHandle | null } = { current: null };
+  const drag = createDragStore();
+  const root: Root = createRoot(host);
+  flushSync(() =>
+    root.render(
+      <YardMap
+        ref={handle}
+        store={{
+          table,
+          onSpots(listener) {
+            listeners.add(listener);
+            return () => listeners.delete(listener);
+          },
+        }}
+        layout={layout}
+        marks={{ get: () => null, onChange: () => () => {} }}
+        drag={drag}
+        theme="light"
+        now={() => yardNow}
+        checkDrop={(asset, spot) => check(table, intentOf(table, asset, spot))}
+        onDrop={() => {}}
+        onMenu={() => {}}
+        onSelect={() => {}}
+      />,
+    ),
+  );
+  const engine = handle.current?.engine() as Engine;
+  const element = host.querySelector<HTMLElement>('.yard-map-hands') as HTMLElement;
+  const pointer = (type: string, at: { x: number; y: number }) =>
+    element.dispatchEvent(
+      new PointerEvent(type, { bubbles: true, clientX: at.x, clientY: at.y, pointerId: 1, pointerType: 'mouse', button: 0, buttons: 1 }),
+    );
+  void count;
+  return {
+    element,
+    scene: engine.scene,
+    view: engine.view,
+    canvases: () => [...element.querySelectorAll('canvas')],
+    pan: (dx, dy) => engine.pan(dx, dy),
+    zoom: (factor) => engine.zoom(factor, { x: screen.width / 2, y: screen.height / 2 }),
+    show(view) {
+      engine.startAt(view, true);
+    },
+    change(spot) {
+      const touched = put(table, spot);
+      for (const listener of listeners) listener(touched);
+    },
+    beginDrag(_spot, at) {
+      pointer('pointerdown', at);
+      pointer('pointermove', { x: at.x + 6, y: at.y });
+    },
+    endDrag() {
+      drag.getState().endDrag();
+    },
+    heap: () => 0,
+  };
+}
+
+function intentOf(table: YardTable, asset: AssetRef, spot: SpotId) {
+  const row = asset.kind === 'visit' ? table.visit(asset.id) : table.container(asset.id);
+  const from = row?.spotId ?? null;
+  return from === null
+    ? ({ kind: 'assign', asset, spot } as const)
+    : ({ kind: 'reassign', asset, from, to: spot, reason: 'moved on the map' } as const);
+}
+
+function mountRaw(host: HTMLElement, _count: number, { table, layout }: Data): Subject {
+  const raw = createRaw(host, table, layout, screen, yardNow);
+  return {
+    ...raw,
+    pan(dx, dy) {
+      const view = raw.view();
+      raw.show({ scale: view.scale, x: view.x + dx, y: view.y + dy });
+    },
+    zoom(factor) {
+      const view = raw.view();
+      const [x, y] = [screen.width / 2, screen.height / 2];
+      const scale = view.scale * factor;
+      raw.show({ scale, x: Math.round(x - ((x - view.x) / view.scale) * scale), y: Math.round(y - ((y - view.y) / view.scale) * scale) });
+    },
+    change(spot) {
+      raw.changed(put(table, spot));
+    },
+    beginDrag(spot) {
+      raw.beginDrag(spot.code);
+    },
+    heap: () => 0,
+  };
+}
+
+const screen: Screen = { width: 1600, height: 900, ratio: 1 };
+
+type Data = { readonly table: YardTable; readonly layout: ReturnType<typeof autoLayout> };
+
+const dataOf = (count: number): Data => {
+  const rows = yardRows(count);
+  return { table: createYardTable(rows), layout: autoLayout(rows.areas, rows.spots) };
+};
+
+declare const gc: (() => void) | undefined;
+const heapBytes = () => {
+  gc?.();
+  return (performance as unknown as { memory?: { usedJSHeapSize: number } }).memory?.usedJSHeapSize ?? 0;
+};
+
+const tools = {
+  /** Does everything once with one variant; one array of samples an action. */
+  async run(variant: 'ours' | 'raw', count: number): Promise<Samples> {
+    const host = document.getElementById('host') as HTMLElement;
+    host.style.cssText = `position:absolute;left:0;top:0;width:${screen.width}px;height:${screen.height}px`;
+    const data = dataOf(count);
+    const heap = heapBytes();
+    const samples: { [action: string]: number[] } = {};
+    let subject: Subject | null = null;
+
+    const readBack = () => {
+      for (const canvas of subject?.canvases() ?? []) if (canvas.width > 0) canvas.getContext('2d')?.getImageData(0, 0, 1, 1);
+    };
+    /** One sample: the action, one frame, and a pixel read of every canvas, which forces everything to be painted. */
+    const sample = async (name: string | null, act: () => void) => {
+      await trueFrame();
+      const start = performance.now();
+      act();
+      runFrame();
+      readBack();
+      const spent = performance.now() - start;
+      if (name !== null) {
+        samples[name] ??= [];
+        samples[name].push(spent);
+      }
+      return spent;
+    };
+    /** Frames until nothing is asked for any more: what is left of a gesture belongs to it. */
+    const settle = async (name: string | null) => {
+      for (let guard = 0; guard < 40; guard += 1) {
+        await trueFrame();
+        const start = performance.now();
+        const more = runFrame();
+        readBack();
+        const list = name === null ? undefined : samples[name];
+        if (list !== undefined && list.length > 0) list[list.length - 1] = (list.at(-1) ?? 0) + performance.now() - start;
+        if (!more) break;
+      }
+    };
+
+    await trueFrame();
+    await sample('first-draw', () => {
+      subject = variant === 'ours' ? mountOurs(host, count, data) : mountRaw(host, count, data);
+    });
+    const map = subject as unknown as Subject;
+    await settle(null);
+    const whole = fitView(map.scene.bounds, screen);
+    // A yard of this kind at a scale where codes and labels are read; a lot in the middle of it.
+    const lot =
+      map.scene.areas.find((area) => area.building === null && area.sheets.some(({ spots }) => spots.length > 100)) ?? map.scene.areas[0];
+    const work = centredOn(centre(lot?.box ?? map.scene.bounds), 2, screen);
+
+    for (let k = 0; k < 30; k += 1) await sample('pan-overview', () => map.pan(7 * (k % 20 < 10 ? 1 : -1), k % 3));
+    await settle('pan-overview');
+    map.show(work);
+    await settle(null);
+    for (let k = 0; k < 60; k += 1) await sample('pan', () => map.pan(k < 30 ? 17 : -13, k % 30 < 15 ? 9 : -9));
+    await settle('pan');
+
+    map.show(whole);
+    await settle(null);
+    const steps = 30;
+    const factor = (4.5 / whole.scale) ** (1 / steps);
+    for (let k = 0; k < steps; k += 1) await sample('zoom', () => map.zoom(factor));
+    await settle('zoom');
+    for (let k = 0; k < steps; k += 1) await sample('zoom', () => map.zoom(1 / factor));
+    await settle('zoom');
+
+    map.show(work);
+    await settle(null);
+    const place = (spot: SceneSpot) => toScreen(work, centre(spot.bounds));
+    const shown = map.scene.spots.filter((spot) => {
+      const { x, y } = place(spot);
+      return x > 60 && y > 60 && x < screen.width - 60 && y < screen.height - 60;
+    });
+    const changeAt = (k: number) => {
+      const row = data.table.spot((shown[(k * 37) % shown.length] as SceneSpot).id) as Spot;
+      return { ...row, isOpen: !row.isOpen };
+    };
+    for (let k = 0; k < 60; k += 1) await sample('change', () => map.change(changeAt(k)));
+    await settle(null);
+
+    const move = (at: { x: number; y: number }, buttons: number) =>
+      map.element.dispatchEvent(
+        new PointerEvent('pointermove', { bubbles: true, clientX: at.x, clientY: at.y, pointerId: 1, pointerType: 'mouse', buttons }),
+      );
+    for (let k = 0; k < 60; k += 1) await sample('hover', () => move(place(shown[(k * 53) % shown.length] as SceneSpot), 0));
+    await settle(null);
+
+    const taken = shown.find((spot) => map.scene.cell(spot.index).pieces.length > 0) as SceneSpot;
+    const grip = place(taken);
+    await sample('drag-begin', () => map.beginDrag(taken, grip));
+    await settle('drag-begin');
+    for (let k = 1; k <= 60; k += 1) await sample('drag', () => move({ x: 200 + ((k * 19) % 1200), y: 120 + ((k * 11) % 600) }, 1));
+    await settle('drag');
+    await sample(null, () => map.endDrag());
+    await settle(null);
+
+    map.show(whole);
+    await settle(null);
+    for (let k = 0; k < 40; k += 1) await sample('change-overview', () => map.change(changeAt(k + 7)));
+
+    const canvasBytes = [...host.querySelectorAll('canvas')].reduce((sum, { width, height }) => sum + width * height * 4, 0);
+    samples.memory = [(heapBytes() - heap + canvasBytes) / 1e6];
+    return samples;
+  },
+  /** True frames: pans for a second with the screen's own frames and answers the intervals, ms. */
+  async frames(variant: 'ours' | 'raw', count: number, what: 'pan' | 'zoom'): Promise<readonly number[]> {
+    const host = document.getElementById('host') as HTMLElement;
+    host.style.cssText = `position:absolute;left:0;top:0;width:${screen.width}px;height:${screen.height}px`;
+    setManual(false);
+    const data = dataOf(count);
+    const map = variant === 'ours' ? mountOurs(host, count, data) : mountRaw(host, count, data);
+    const whole = fitView(map.scene.bounds, screen);
+    if (what === 'pan') map.show(centredOn(centre(map.scene.bounds), 1, screen));
+    await trueFrame();
+    const intervals: number[] = [];
+    let last = 0;
+    await new Promise<void>((done) => {
+      const act = (time: number) => {
+        if (last > 0) intervals.push(time - last);
+        last = time;
+        const k = intervals.length;
+        if (k >= 90) {
+          done();
+          return;
+        }
+        if (what === 'pan') map.pan(Math.round(Math.sin(k / 9) * 30), Math.round(Math.cos(k / 9) * 16));
+        else map.zoom(k % 60 < 30 ? (3 / whole.scale) ** (1 / 30) : (whole.scale / 3) ** (1 / 30));
+        requestAnimationFrame(act);
+      };
+      requestAnimationFrame(act);
+    });
+    return intervals;
+  },
+};
+
+Object.assign(window, { mapBench: tools });

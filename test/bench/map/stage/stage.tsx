@@ -1,0 +1,235 @@
+/**
+ * The real map on a page of its own, with a real yard store, the real rules and a made yard, for the tests in Chromium:
+ * it writes down what the map calls, counts React's renders, and compares pixels.
+ */
+import { Profiler, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import '../../../../renderer/app/theme.css';
+import { createDragStore } from '../../../../renderer/stores/drag-store.ts';
+import { createYardStore } from '../../../../renderer/stores/yard-store.ts';
+import type { Engine } from '../../../../renderer/yard-map/engine.ts';
+import { fitView } from '../../../../renderer/yard-map/viewport.ts';
+import { type MarkSource, YardMap, type YardMapHandle } from '../../../../renderer/yard-map/yard-map.tsx';
+import { toColumns } from '../../../../shared/columns.ts';
+import type { SpotId } from '../../../../shared/ids.ts';
+import { autoLayout } from '../../../../shared/layout/auto-layout.ts';
+import type { YardLayout } from '../../../../shared/layout/model.ts';
+import { check } from '../../../../shared/yard/check.ts';
+import type { Area, Container, Spot, Visit, YardChange } from '../../../../shared/yard/model.ts';
+import type { AssetRef, Operation } from '../../../../shared/yard/operations.ts';
+import { createRaw } from '../raw.ts';
+import { yardNow, yardRows } from '../yard-data.ts';
+
+const query = new URLSearchParams(location.search);
+const rows = yardRows(Number(query.get('spots') ?? 200), Number(query.get('seed') ?? 42));
+if (query.get('scheme') !== null) document.documentElement.dataset.mantineColorScheme = query.get('scheme') as string;
+if (query.get('contrast') !== null) document.documentElement.dataset.contrast = query.get('contrast') as string;
+
+const store = createYardStore();
+const keysOf = <Row extends object>(list: readonly Row[]) => Object.keys(list[0] ?? {}) as (keyof Row)[];
+store.receive({
+  kind: 'snapshot',
+  version: 0,
+  areas: toColumns<Area>(keysOf(rows.areas), rows.areas),
+  spots: toColumns<Spot>(keysOf(rows.spots), rows.spots),
+  visits: toColumns<Visit>(keysOf(rows.visits), rows.visits),
+  containers: toColumns<Container>(keysOf(rows.containers), rows.containers),
+  problems: [],
+});
+const drag = createDragStore();
+const handle: { current: YardMapHandle | null } = { current: null };
+const calls: unknown[][] = [];
+let renders = 0;
+let now = yardNow;
+const marks = new Map<SpotId, 'pending' | 'conflict' | 'unknown'>();
+const markListeners = new Set<(ids: ReadonlySet<SpotId>) => void>();
+const markSource: MarkSource = {
+  get: (spot) => marks.get(spot) ?? null,
+  onChange(listener) {
+    markListeners.add(listener);
+    return () => markListeners.delete(listener);
+  },
+};
+
+function operationOf(asset: AssetRef, spot: SpotId): Operation {
+  const row = asset.kind === 'visit' ? store.table.visit(asset.id) : store.table.container(asset.id);
+  const from = row?.spotId ?? null;
+  return from === null ? { kind: 'assign', asset, spot } : { kind: 'reassign', asset, from, to: spot, reason: 'moved on the map' };
+}
+
+/** Turns a whole area by some degrees about its middle, as the layout editor can. */
+function turnedLayout(layout: YardLayout, degrees: number): YardLayout {
+  const area = layout.areas.at(-1);
+  if (area === undefined || degrees === 0) return layout;
+  const angle = (degrees * Math.PI) / 180;
+  const [middleX, middleY] = [area.box.x + area.box.width / 2, area.box.y + area.box.height / 2];
+  const spots = new Map(layout.spots);
+  for (const id of area.spots) {
+    const place = spots.get(id);
+    if (place === undefined) continue;
+    const [dx, dy] = [place.x + place.width / 2 - middleX, place.y + place.height / 2 - middleY];
+    const x = middleX + dx * Math.cos(angle) - dy * Math.sin(angle);
+    const y = middleY + dx * Math.sin(angle) + dy * Math.cos(angle);
+    spots.set(id, { ...place, x: x - place.width / 2, y: y - place.height / 2, rotation: place.rotation + degrees });
+  }
+  return { ...layout, spots };
+}
+
+const layout = turnedLayout(autoLayout(rows.areas, rows.spots), Number(query.get('turn') ?? 0));
+let setShown: (change: Partial<Shown>) => void = () => {};
+type Shown = { readonly matches: ((spot: SpotId) => boolean) | null; readonly layout: YardLayout; readonly isThere: boolean };
+
+function Stage() {
+  const [shown, set] = useState<Shown>({ matches: null, layout, isThere: true });
+  setShown = (change) => flushSync(() => set((before) => ({ ...before, ...change })));
+  if (!shown.isThere) return null;
+  return (
+    <YardMap
+      ref={handle}
+      store={store}
+      layout={shown.layout}
+      marks={markSource}
+      drag={drag}
+      matches={shown.matches}
+      now={() => now}
+      checkDrop={(asset, spot) => check(store.table, operationOf(asset, spot))}
+      onDrop={(...call) => calls.push(['drop', ...call])}
+      onMenu={(...call) => calls.push(['menu', ...call])}
+      onSelect={(...call) => calls.push(['select', ...call])}
+      onSelectMany={(...call) => calls.push(['select-many', ...call])}
+    />
+  );
+}
+
+const host = document.getElementById('host') as HTMLElement;
+flushSync(() =>
+  createRoot(host).render(
+    <Profiler
+      id="map"
+      onRender={() => {
+        renders += 1;
+      }}
+    >
+      <Stage />
+    </Profiler>,
+  ),
+);
+
+const engine = () => handle.current?.engine() as Engine;
+const baseCanvas = () => host.querySelector('.yard-map-hands canvas') as HTMLCanvasElement;
+const frames = async (count = 3) => {
+  for (let k = 0; k < count; k += 1) await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
+};
+
+/** What of the picture is on the screen, as pixels. */
+function pixels(): Uint8ClampedArray {
+  const box = engine().shown();
+  if (box === null) throw new Error('The picture is not sharp.');
+  return (baseCanvas().getContext('2d') as CanvasRenderingContext2D).getImageData(box.x0, box.y0, box.x1 - box.x0, box.y1 - box.y0).data;
+}
+
+/** Where two pictures differ, for a failing test to say: the box around it, and the largest difference of a channel. */
+let where = '';
+function locate(a: Uint8ClampedArray, b: Uint8ClampedArray, width: number): void {
+  let [x0, y0, x1, y1, most] = [width, Number.POSITIVE_INFINITY, 0, 0, 0];
+  for (let at = 0; at < a.length; at += 1) {
+    const off = Math.abs((a[at] ?? 0) - (b[at] ?? 0));
+    if (off === 0) continue;
+    const [x, y] = [(at >> 2) % width, Math.floor((at >> 2) / width)];
+    [x0, y0, x1, y1, most] = [Math.min(x0, x), Math.min(y0, y), Math.max(x1, x), Math.max(y1, y), Math.max(most, off)];
+  }
+  where = `${x0},${y0} to ${x1},${y1}, at most ${most}`;
+}
+
+function different(a: Uint8ClampedArray, b: Uint8ClampedArray): number {
+  if (a.length !== b.length) return a.length;
+  let count = 0;
+  for (let at = 0; at < a.length; at += 4)
+    if (a[at] !== b[at] || a[at + 1] !== b[at + 1] || a[at + 2] !== b[at + 2] || a[at + 3] !== b[at + 3]) count += 1;
+  return count;
+}
+
+const noRows = { areas: [], spots: [], visits: [], containers: [] };
+let version = 0;
+let kept: Uint8ClampedArray = new Uint8ClampedArray();
+
+const stage = {
+  calls,
+  drag,
+  rows,
+  frames,
+  engine,
+  renders: () => renders,
+  areas: () => layout.areas.length,
+  nodes: () => {
+    const konva = (window as unknown as { Konva: { stages: { find: (test: () => boolean) => unknown[] }[] } }).Konva;
+    return konva.stages.reduce((sum, each) => sum + each.find(() => true).length, 0);
+  },
+  /** Puts changed rows into the yard as a delta of the service would. */
+  change(put: Partial<YardChange['put']>, remove: Partial<YardChange['remove']> = {}) {
+    version += 1;
+    store.receive({ kind: 'delta', version, change: { put: { ...noRows, ...put }, remove: { ...noRows, ...remove } }, problems: null });
+  },
+  spot: (id: SpotId) => store.table.spot(id),
+  visit: (id: never) => store.table.visit(id),
+  visitsAt: (id: SpotId) => store.table.visitsAt(id),
+  standaloneAt: (id: SpotId) => store.table.standaloneAt(id),
+  mark(id: SpotId, mark: 'pending' | 'conflict' | 'unknown' | null) {
+    if (mark === null) marks.delete(id);
+    else marks.set(id, mark);
+    for (const listener of markListeners) listener(new Set([id]));
+  },
+  setNow(ms: number) {
+    now = ms;
+    engine().tick();
+  },
+  match: (matches: Shown['matches']) => setShown({ matches }),
+  layout: (next: YardLayout) => setShown({ layout: next }),
+  baseLayout: layout,
+  unmount: () => setShown({ isThere: false }),
+  /** Where a spot's middle is on the page. */
+  placeOf(id: SpotId) {
+    const at = engine().placeOf(id);
+    const { left, top } = host.getBoundingClientRect();
+    return at === null ? null : { x: left + at.x, y: top + at.y };
+  },
+  /** Shows a scale with a spot in the middle, painted. */
+  async look(id: SpotId, scale: number) {
+    engine().flyToSpots([id], false);
+    await frames();
+    const { width, height } = host.getBoundingClientRect();
+    engine().zoom(scale / engine().view().scale, { x: width / 2 + 0.37, y: height / 2 });
+    await frames(5);
+  },
+  keep() {
+    kept = pixels();
+  },
+  /** Pixels that differ from those kept. */
+  differsFromKept: () => different(kept, pixels()),
+  /** Pixels that differ from a painting of everything anew. */
+  async differsFromFresh() {
+    const before = pixels();
+    engine().repaintAll();
+    await frames();
+    locate(before, pixels(), engine().screen().width);
+    return different(before, pixels());
+  },
+  /** Pixels in which the bench's baseline differs from the map, for the view the map shows. */
+  differsFromRaw() {
+    const element = document.createElement('div');
+    document.body.appendChild(element);
+    const screen = engine().screen();
+    const raw = createRaw(element, store.table, layout, screen, now);
+    raw.show(engine().view());
+    const data = raw.canvases()[0]?.getContext('2d')?.getImageData(0, 0, screen.width, screen.height).data;
+    element.remove();
+    return different(pixels(), data as Uint8ClampedArray);
+  },
+  where: () => where,
+  fitScale: () => fitView(engine().scene.bounds, engine().screen()).scale,
+};
+
+export type Stage = typeof stage;
+
+Object.assign(window, { stage });
