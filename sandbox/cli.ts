@@ -49,12 +49,14 @@ const sandbox = await startSandbox({
   seed,
   port,
   activity: values.activity,
+  quoting: true,
   badRecords: values['bad-records'] ? 'all' : undefined,
 }).catch((error: NodeJS.ErrnoException) =>
   fail(error.code === 'EADDRINUSE' ? `Port ${port} is in use; choose another with --port.` : `The sandbox did not start: ${error.message}`),
 );
 
 const [clerk] = sandbox.accounts;
+const quoting = sandbox.quoting === null ? null : { url: sandbox.quoting.url, account: sandbox.quoting.accounts[0] };
 const profile = {
   name: sandbox.warehouse.name,
   warehouseId: sandbox.warehouse.id,
@@ -62,12 +64,18 @@ const profile = {
     baseUrl: sandbox.url,
     auth: { kind: 'password', email: clerk?.email, password: clerk?.password },
   },
+  quoting: {
+    baseUrl: quoting?.url,
+    auth: { kind: 'password', username: quoting?.account?.username, password: quoting?.account?.password },
+  },
 };
 
 console.log(`Sandbox ready: ${sandbox.url}`);
 console.log(`${sandbox.warehouse.name} (${sandbox.warehouse.timezone}), ${sandbox.yard.store.spots.size} spots, seed ${seed}.`);
 console.log('\nAccounts:');
 for (const { email, password, role } of sandbox.accounts) console.log(`  ${email}  ${password}  ${role}`);
+for (const { username, password, permissions } of sandbox.quoting?.accounts ?? [])
+  console.log(`  ${username}  ${password}  quoting, ${permissions.length} permissions`);
 console.log(`\nProfile for the console:\n${JSON.stringify(profile, null, 2)}`);
 
 const stop = () => {

@@ -14,6 +14,8 @@ import type { Change } from './dock-scheduling/world.ts';
 import { createFaultRules, type FaultRules } from './faults/rules.ts';
 import { createLedger, type LedgerEntry } from './ledger.ts';
 import { listen } from './listener.ts';
+import type { QuotingQuirks } from './quoting/quirks.ts';
+import { type QuotingSandbox, startQuoting } from './quoting/start.ts';
 import { createRandom } from './random.ts';
 import { createServer } from './server.ts';
 import { createYardView, type YardView } from './yard-view.ts';
@@ -45,6 +47,11 @@ export type SandboxOptions = {
   readonly admin?: boolean | undefined;
   /** Others work in the yard by themselves; `meanSeconds` between two of their acts (9). */
   readonly activity?: boolean | { readonly meanSeconds: number } | undefined;
+  /** The quoting service beside it, on a port of its own; not there unless asked for. */
+  readonly quoting?:
+    | boolean
+    | { readonly port?: number; readonly quirks?: Partial<QuotingQuirks>; readonly tokenLifetimeSeconds?: number }
+    | undefined;
   /** Bad records among the good ones: some kinds, or all. */
   readonly badRecords?: readonly BadRecordKind[] | 'all' | undefined;
 };
@@ -72,6 +79,8 @@ export interface Sandbox {
   readonly tokens: Pick<Tokens, 'revoke' | 'lifetimeSeconds'>;
   /** The yard's own life: step by step, or by itself. */
   readonly activity: Activity;
+  /** The quoting service, null when it was not asked for. */
+  readonly quoting: QuotingSandbox | null;
   /** Adds bad records; answers what was planted where. */
   plantBadRecords(kinds: readonly BadRecordKind[] | 'all'): readonly Planted[];
   /** Back to the yard as it started (bad records of the options included); faults and ledger are empty again. */
@@ -113,6 +122,9 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
   await app.ready();
   const listener = await listen((request, response) => app.routing(request, response), port);
 
+  const wished = options.quoting === true ? {} : options.quoting;
+  const quoting = wished ? await startQuoting({ port: 0, ...wished, seed, clock, admin: options.admin !== false }) : null;
+
   const yardView = createYardView(service.store);
   const activity = createActivity(service, yardView, createAct(service, 'activity'), createRandom(`${seed}/activity`));
   const { warehouse } = service.made;
@@ -133,6 +145,7 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
     act: createAct(service, 'act'),
     tokens: service.tokens,
     activity,
+    quoting,
     plantBadRecords: plant,
     reset: () => {
       rules.clear();
@@ -145,7 +158,7 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
     stop: async () => {
       activity.stop();
       stopping.abort();
-      await listener.goDown();
+      await Promise.all([listener.goDown(), quoting?.stop()]);
       await app.close();
     },
   };

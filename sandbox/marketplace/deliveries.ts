@@ -1,0 +1,64 @@
+/** Webhook deliveries: signed, tried again when they fail, doubled and swapped when asked for. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Told } from './world.ts';
+
+/** A registration (registry A). */
+export type Registration = { readonly uuid: string; readonly url: string; readonly events: readonly string[] };
+
+/** How deliveries behave. Nothing about it is published (contract.md 2.6). */
+export type DeliveryManners = {
+  /** Each event is sent twice. */
+  duplicates: boolean;
+  /** An event waits until the next one was sent, at most half a second. */
+  reorder: boolean;
+  /** Pauses before further tries, in milliseconds. */
+  retryMs: readonly number[];
+};
+
+/** One try to deliver. */
+export type Delivery = { readonly event: string; readonly url: string; readonly status: number | null };
+
+/** Sends events to those who registered for them. */
+export function createDeliveries(registrations: () => Iterable<Registration>, token: () => string, stopped: AbortSignal) {
+  const manners: DeliveryManners = { duplicates: false, reorder: false, retryMs: [200, 1_000, 3_000] };
+  const log: Delivery[] = [];
+
+  const attempt = async (event: Told, url: string): Promise<boolean> => {
+    try {
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `JWT ${token()}` },
+        body: JSON.stringify(event.body),
+        signal: AbortSignal.any([stopped, AbortSignal.timeout(5_000)]),
+        redirect: 'manual',
+      });
+      log.push({ event: event.name, url, status: answer.status });
+      return answer.ok;
+    } catch {
+      log.push({ event: event.name, url, status: null });
+      return false;
+    }
+  };
+  const deliver = async (event: Told, url: string) => {
+    if (manners.reorder) await sleep(500, undefined, { signal: stopped }).catch(() => undefined);
+    for (const pause of [0, ...manners.retryMs]) {
+      if (pause > 0) await sleep(pause, undefined, { signal: stopped }).catch(() => undefined);
+      if (stopped.aborted || (await attempt(event, url))) return;
+    }
+  };
+  let held = false;
+  return {
+    manners,
+    log,
+    send(event: Told): void {
+      for (const { url, events } of registrations()) {
+        if (!events.includes(event.name)) continue;
+        const copies = manners.duplicates ? 2 : 1;
+        // Every other event goes ahead of the one before it.
+        held = manners.reorder && !held;
+        for (let copy = 0; copy < copies; copy += 1)
+          void (held ? deliver(event, url) : attempt(event, url).then((ok) => ok || deliver(event, url)));
+      }
+    },
+  };
+}

@@ -1,0 +1,149 @@
+/** The marketplace on a port of its own, with faults, ledger, an operator's panel and a clock that can be moved. */
+import { addControls, type Controls } from '../admin.ts';
+import { callOf } from '../calls.ts';
+import { type Clock, instant, systemClock } from '../clock.ts';
+import { createFaultRules } from '../faults/rules.ts';
+import type { SandboxFaults } from '../index.ts';
+import { createLedger, type LedgerEntry } from '../ledger.ts';
+import { listen } from '../listener.ts';
+import { createRandom } from '../random.ts';
+import { refuse } from '../refusal.ts';
+import { createServer } from '../server.ts';
+import { createDeliveries, type Delivery, type DeliveryManners, type Registration } from './deliveries.ts';
+import { panelPage } from './panel.ts';
+import { addMarketplace } from './routes.ts';
+import { createVerifier, deliveryToken, makeKeys } from './tokens.ts';
+import { createWorld, type World } from './world.ts';
+
+/** How to start it; everything has a default. */
+export type MarketplaceOptions = {
+  readonly seed?: number | undefined;
+  readonly port?: number | undefined;
+  readonly clock?: Clock | undefined;
+  /** Records a page; 25. */
+  readonly pageSize?: number | undefined;
+};
+
+/** What the service's own people do, and time. */
+export type Operator = World['operator'] & {
+  /** Moves the service's clock forward by milliseconds. */
+  advance(ms: number): void;
+};
+
+/** A running marketplace. */
+export interface MarketplaceSandbox {
+  readonly url: string;
+  /** Who may sign tokens, and with what. */
+  readonly issuer: string;
+  readonly privateKey: string;
+  /** Key with which deliveries are verified. */
+  readonly webhookPublicKey: string;
+  readonly ledger: { entries(after?: number): readonly LedgerEntry[]; applied(): readonly LedgerEntry[] };
+  readonly faults: SandboxFaults;
+  readonly act: Operator;
+  readonly world: World;
+  readonly deliveries: { readonly manners: DeliveryManners; readonly log: readonly Delivery[] };
+  readonly registrations: ReadonlyMap<string, Registration>;
+  /** The service's time in milliseconds. */
+  now(): number;
+  stop(): Promise<void>;
+}
+
+const codes: Readonly<Record<number, string>> = { 400: 'failed_to_parse_data', 401: 'invalid_access_token', 404: 'object_not_found' };
+
+/** Starts it. Rejects when the port is taken. */
+export async function startMarketplace(options: MarketplaceOptions = {}): Promise<MarketplaceSandbox> {
+  const { seed = 1, port = 0, clock: base = systemClock, pageSize = 25 } = options;
+  let moved = 0;
+  const clock: Clock = { now: () => base.now() + moved };
+  const random = createRandom(`${seed}/marketplace`);
+  const issuer = random.uuid();
+  const keys = makeKeys();
+  const deliveryKeys = makeKeys();
+  const ledger = createLedger();
+  const faults = createFaultRules(random.fork('faults'));
+  const stopping = new AbortController();
+  const registrations = new Map<string, Registration>();
+  const deliveries = createDeliveries(
+    () => registrations.values(),
+    () => deliveryToken(deliveryKeys.privateKey, clock.now()),
+    stopping.signal,
+  );
+  const world = createWorld(random, clock, deliveries.send);
+  const act: Operator = {
+    ...world.operator,
+    advance(ms) {
+      moved += ms;
+      world.tick();
+    },
+  };
+
+  const app = createServer({
+    clock,
+    tokens: createVerifier(keys.publicKey, issuer, clock),
+    faults,
+    ledger,
+    stopped: stopping.signal,
+    open: new Set(),
+    errorBody: (status, message, rule) => ({ error: codes[status] ?? rule, error_description: message }),
+  });
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.addHook('onSend', async (_request, reply, payload) => {
+    reply.header('date', new Date(clock.now()).toUTCString());
+    return payload;
+  });
+  let address = '';
+  addMarketplace(app, { world, registrations, ledger, clock, random: random.fork('ids'), url: () => address, pageSize });
+  addControls(app, (): Controls => sandbox);
+  app.get('/sandbox/panel', (_request, reply) => reply.type('text/html; charset=utf-8').send(panelPage));
+  app.get('/sandbox/state', () => ({
+    now: instant(clock.now()),
+    bids: [...world.bids.values()],
+    loads: [...world.loads.values()].map((load) => ({ id: load.id, ref_number: load.ref_number, carrier: load.carrier.name })),
+    carriers: [...world.carriers.values()],
+    requests: [...world.requests.values()].map(({ id, status }) => ({ id, status })),
+    offers: [...world.offers.values()].map(({ id, price, load }) => ({
+      id,
+      price,
+      ref_number: load.ref_number,
+      lane: `${load.stops[0]?.city} to ${load.stops.at(-1)?.city}`,
+    })),
+    deliveries: deliveries.log,
+    documents: world.documents,
+  }));
+  app.post('/sandbox/act', (request) => {
+    const { act: name, args } = (request.body ?? {}) as { act?: string; args?: unknown[] };
+    if (name === undefined || !Object.hasOwn(act, name))
+      return refuse(400, 'bad-body', `act must be one of ${Object.keys(act).join(', ')}`);
+    callOf(request).isRecorded = true;
+    (act[name as keyof Operator] as (...list: unknown[]) => void)(...(args ?? []));
+    return {};
+  });
+  app.post('/sandbox/manners', (request) => Object.assign(deliveries.manners, request.body));
+  await app.ready();
+  const listener = await listen((request, response) => app.routing(request, response), port);
+  address = `http://127.0.0.1:${listener.port}`;
+  const timer = setInterval(world.tick, 1_000);
+  timer.unref();
+
+  const sandbox: MarketplaceSandbox = {
+    url: address,
+    issuer,
+    privateKey: keys.privateKey,
+    webhookPublicKey: deliveryKeys.publicKey,
+    ledger,
+    faults: { ...faults, goDown: listener.goDown, comeUp: listener.comeUp },
+    act,
+    world,
+    deliveries,
+    registrations,
+    now: clock.now,
+    async stop() {
+      clearInterval(timer);
+      stopping.abort();
+      await listener.goDown();
+      await app.close();
+    },
+  };
+  return sandbox;
+}
