@@ -1,0 +1,163 @@
+/** Offline and back, through the screen: what a clerk does without the service arrives as meant, or the clerk is asked. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
+import { axeViolations, hasChromium, launchChromium, openPage, picture, type WatchedPage } from './support/browser.ts';
+import { type ConsoleProcess, startConsoleProcess } from './support/console.ts';
+import { type YardPage, yardPage } from './support/yard-page.ts';
+
+describe.skipIf(!hasChromium)('offline and back, through the screen', () => {
+  let browser: Browser;
+  let sandbox: Sandbox;
+  let host: ConsoleProcess;
+  let opened: WatchedPage;
+  let yard: YardPage;
+
+  const profile = () => {
+    const [account] = sandbox.accounts;
+    return {
+      name: sandbox.warehouse.name,
+      warehouseId: sandbox.warehouse.id,
+      dockScheduling: { baseUrl: sandbox.url, auth: { kind: 'password', email: account?.email, password: account?.password } },
+      // A short grace period, so that the unclear answer is settled within the test.
+      undocumented: { worstServerDelayMs: 3_000, writeDeadlineMs: 2_000 },
+    };
+  };
+  const applied = () => sandbox.ledger.entries().filter((entry) => entry.source === 'call' && entry.effect === 'applied');
+  const freeSpots = () =>
+    [...sandbox.yard.store.spots.values()].filter((spot) => {
+      const { visit, standalone } = sandbox.yard.contents(spot.id);
+      return spot.isActive && visit === null && standalone === null && spot.spotReserves.length === 0;
+    });
+  const reason = async (text: string) => {
+    const dialog = opened.page.getByRole('dialog');
+    await dialog.getByRole('textbox').first().fill(text);
+    await opened.page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+  };
+  const activity = async () => {
+    await opened.page.getByRole('navigation').getByText('Activity').click();
+    return opened.page.getByRole('main');
+  };
+  const backToYard = () => opened.page.getByRole('navigation').getByText('Yard').click();
+
+  beforeAll(async () => {
+    [browser, sandbox] = await Promise.all([launchChromium(), startSandbox({ yard: 'small', seed: 3 })]);
+    host = await startConsoleProcess(profile());
+    opened = await openPage(browser, host.url);
+    yard = await yardPage(opened.page);
+    await opened.page.getByText(/Yard as of/).waitFor();
+  });
+
+  afterAll(async () => {
+    await host?.stop();
+    await sandbox?.stop();
+    await browser?.close();
+  });
+
+  test('fifty operations without the service are saved, survive a kill, and arrive once it is back', async () => {
+    const { page } = opened;
+    const [first, second] = freeSpots();
+    if (first === undefined || second === undefined) throw new Error('The yard has no two free spots.');
+    await sandbox.faults.goDown();
+    for (let round = 0; round < 25; round += 1) {
+      const spot = round % 2 === 0 ? first : second;
+      await yard.choose(spot.code, /^Close/);
+      await reason(`Ice ${round}`);
+      await yard.choose(spot.code, /^Open/);
+      await reason(`Salted ${round}`);
+    }
+    await expect.poll(async () => page.getByRole('banner').innerText(), { timeout: 30_000 }).toMatch(/Offline/i);
+    await picture(page, 'offline');
+    expect(applied()).toHaveLength(0);
+
+    await host.stop({ keep: true, signal: 'SIGKILL' });
+    host = await startConsoleProcess(profile(), host.dataDir);
+    await page.context().close();
+    opened = await openPage(browser, host.url);
+    yard = await yardPage(opened.page);
+    expect(Number(await yard.grid.getAttribute('aria-rowcount'))).toBe(sandbox.yard.store.spots.size + 1);
+    await sandbox.faults.comeUp();
+    await expect.poll(() => applied().length, { timeout: 90_000 }).toBe(50);
+    // In order, each once, each with its own reason.
+    const reasons = (code: string) =>
+      applied()
+        .filter((entry) => entry.path.includes(code))
+        .map((entry) => (entry.body as { reason: string }).reason);
+    expect(reasons(first.id)).toEqual(Array.from({ length: 13 }, (_, at) => [`Ice ${at * 2}`, `Salted ${at * 2}`]).flat());
+    expect(reasons(second.id)).toEqual(Array.from({ length: 12 }, (_, at) => [`Ice ${at * 2 + 1}`, `Salted ${at * 2 + 1}`]).flat());
+  });
+
+  test('a conflict shows both sides and lets the clerk choose', async () => {
+    const { page } = opened;
+    const [from, taken] = [
+      [...sandbox.yard.store.spots.values()].find((spot) => {
+        const { visit, standalone } = sandbox.yard.contents(spot.id);
+        return visit === null && standalone !== null;
+      }),
+      freeSpots().at(-1),
+    ];
+    const other = [...sandbox.yard.store.spots.values()].find((spot) => {
+      const { visit, standalone } = sandbox.yard.contents(spot.id);
+      return visit === null && standalone !== null && spot.id !== from?.id;
+    });
+    if (from === undefined || taken === undefined || other === undefined) throw new Error('The yard has no such spots.');
+    await backToYard();
+    await sandbox.faults.goDown();
+    await yard.choose(from.code, /^Move/);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('to which spot?').waitFor();
+    await page.keyboard.type(taken.code);
+    await dialog.getByRole('option', { name: taken.code }).first().waitFor();
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Reason').first().waitFor();
+    await reason('Door needed');
+    sandbox.act.move(other.code, taken.code, { reason: 'Other desk' });
+    const before = applied().length;
+    await sandbox.faults.comeUp();
+    const main = await activity();
+    await main
+      .getByText(/Conflict/i)
+      .first()
+      .waitFor({ timeout: 60_000 });
+    await picture(page, 'conflict');
+    expect(await axeViolations(page)).toEqual([]);
+    expect(applied()).toHaveLength(before);
+    await main.getByRole('button', { name: /drop/i }).first().click();
+    await expect.poll(() => main.getByRole('button', { name: /drop/i }).count()).toBe(0);
+  });
+
+  test('an unclear answer is read back, not sent again', async () => {
+    const [spot] = freeSpots();
+    if (spot === undefined) throw new Error('No free spot.');
+    await backToYard();
+    sandbox.faults.add({ match: { method: 'PATCH', path: '/yard/spot/*/close', times: 1 }, fault: { kind: 'dropAnswer' } });
+    const before = applied().length;
+    await yard.choose(spot.code, /^Close/);
+    await reason('Answer lost');
+    await expect.poll(() => applied().length, { timeout: 15_000 }).toBe(before + 1);
+    const main = await activity();
+    await expect.poll(() => main.innerText(), { timeout: 30_000 }).toMatch(/Confirmed/i);
+    await picture(opened.page, 'unclear-answer');
+    expect(applied()).toHaveLength(before + 1);
+  });
+
+  test('a refusal keeps the words of the service', async () => {
+    const [spot] = freeSpots();
+    if (spot === undefined) throw new Error('No free spot.');
+    await backToYard();
+    sandbox.faults.add({
+      match: { method: 'PATCH', path: '/yard/spot/*/close', times: 1 },
+      fault: { kind: 'status', status: 403, body: { statusCode: 403, message: 'Your role may not close doors', error: 'Forbidden' } },
+    });
+    await yard.choose(spot.code, /^Close/);
+    await reason('Not mine');
+    const main = await activity();
+    await main
+      .getByText(/Your role may not close doors/)
+      .first()
+      .waitFor({ timeout: 20_000 });
+    await picture(opened.page, 'rejected');
+    expect(opened.errors).toEqual([]);
+  });
+});
