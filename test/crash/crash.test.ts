@@ -1,0 +1,189 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../main/cache/database.ts';
+import { outboxMigrations } from '../../main/outbox/migrations/index.ts';
+import { openSqliteStore } from '../../main/outbox/sqlite-store.ts';
+import { openOutbox } from '../../main/outbox/startup.ts';
+import { killMany } from './kills.ts';
+import { laterMigration, statementsOf } from './migrations.ts';
+import { idOf, operationWrite } from './operations.ts';
+import { canTrace, explore } from './power-loss.ts';
+
+const clock = { now: () => Date.parse('2026-03-02T09:00:00Z'), monotonic: () => 0 };
+const log = { info: () => undefined, warn: () => undefined };
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-crash-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('killed at named points and at any moment: nothing that was called saved is lost, nothing takes effect twice', async () => {
+  const result = await killMany(30, 'ci');
+  expect(result).toMatchObject({ kills: 30, lost: 0, doubles: 0, notices: 0 });
+  expect(result.saved).toBeGreaterThan(50);
+  expect(Object.keys(result.points).length).toBeGreaterThan(3);
+});
+
+// Where strace is missing or forbidden these count as skipped: there is no other way to see the order of writes and flushes.
+describe.skipIf(!canTrace())('a power cut at any moment', () => {
+  test('loses nothing that was called saved, from the creation of the file on, and leaves no half backup', () => {
+    expect(explore({ states: 300, seed: 'ci', way: 'console' })).toMatchObject({ states: 300, losing: 0, corrupt: 0, badBackups: 0 });
+  });
+  test('nor while the log is folded into the file', () => {
+    expect(explore({ states: 200, seed: 'ci', way: 'FULL' })).toMatchObject({ losing: 0, corrupt: 0 });
+  });
+  test('control: with less flushing it does lose', () => {
+    expect(explore({ states: 100, seed: 'ci', way: 'NORMAL' }).losing).toBeGreaterThan(5);
+    const off = explore({ states: 100, seed: 'ci', way: 'OFF' });
+    expect(off.losing + off.corrupt).toBeGreaterThan(10);
+  });
+});
+
+describe('killed in a migration', () => {
+  const file = () => path.join(folder, 'outbox.db');
+  const dieAt = (versions: number, statement: number) =>
+    spawnSync(process.execPath, [path.join(import.meta.dirname, 'migrations.ts'), file(), String(versions), String(statement)], {
+      encoding: 'utf8',
+    });
+
+  test('at each statement of the first one: the next start makes the file whole', () => {
+    const statements = statementsOf((outboxMigrations[0] as (typeof outboxMigrations)[0]).sql);
+    expect(statements.length).toBeGreaterThan(8);
+    for (let at = 0; at <= statements.length; at += 1) {
+      for (const part of readdirSync(folder)) rmSync(path.join(folder, part), { recursive: true });
+      expect(dieAt(1, at).signal).toBe('SIGKILL');
+      const { store, notices } = openOutbox({ folder, clock, log, ballastBytes: 4_096 });
+      expect(notices()).toEqual([]);
+      store.commit([operationWrite(1)]);
+      expect(store.find(idOf(1))?.saved.seq).toBe(1);
+      store.close();
+    }
+  });
+
+  test('at each statement of a later one: everything saved is there, under the old schema or the new', () => {
+    const statements = statementsOf(laterMigration.sql);
+    expect(statements).toHaveLength(4);
+    for (let at = 0; at <= statements.length; at += 1) {
+      for (const part of readdirSync(folder)) rmSync(path.join(folder, part), { recursive: true });
+      const first = openSqliteStore({ file: file() });
+      for (let seq = 1; seq <= 20; seq += 1) first.commit([operationWrite(seq)]);
+      first.close();
+      expect(dieAt(2, at).signal).toBe('SIGKILL');
+      const old = openSqliteStore({ file: file() });
+      expect(old.unfinished().operations.map(({ saved }) => saved.seq)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+      old.close();
+      const db = openDatabase({ file: file(), migrations: [...outboxMigrations, laterMigration] });
+      expect(db.prepare('SELECT count(*) FROM later').pluck().get()).toBe(20);
+      db.close();
+    }
+  });
+});
+
+describe('a disk that is really full', () => {
+  test('a file that may not grow refuses to save, keeps what it has, and goes on when there is room', () => {
+    const { db, ...store } = openSqliteStore({ file: path.join(folder, 'outbox.db') });
+    for (let seq = 1; seq <= 5; seq += 1) store.commit([operationWrite(seq)]);
+    db.pragma('wal_checkpoint(TRUNCATE)');
+    db.pragma(`max_page_count = ${db.pragma('page_count', { simple: true })}`);
+    let seq = 6;
+    const fill = () => {
+      for (; seq < 200; seq += 1) store.commit([operationWrite(seq)]);
+    };
+    expect(fill).toThrow(/disk is full/);
+    const saved = seq - 1;
+    expect(store.lastSeq()).toBe(saved);
+    expect(store.unfinished().operations).toHaveLength(saved);
+    db.pragma('max_page_count = 1073741823');
+    store.commit([operationWrite(seq)]);
+    store.close();
+    const again = openSqliteStore({ file: path.join(folder, 'outbox.db') });
+    expect(again.lastSeq()).toBe(seq);
+    again.close();
+  });
+
+  // Mounting needs rights that a build machine may not give; the test above needs none.
+  test.skipIf(!canMount())('on a full file system the reserve is given up once, and then saving is refused', () => {
+    const disk = path.join(folder, 'disk');
+    mkdirSync(disk);
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1500k', 'tmpfs', disk]);
+    try {
+      const { store, notices } = openOutbox({ folder: disk, clock, log, ballastBytes: 300 * 1024 });
+      expect(statSync(path.join(disk, 'outbox.ballast')).size).toBe(300 * 1024);
+      store.commit([operationWrite(1)]);
+      fillUp(disk);
+      let seq = 2;
+      let refused: unknown = null;
+      let told: readonly string[] = [];
+      for (; seq < 2_000 && refused === null; seq += 1) {
+        try {
+          store.commit([operationWrite(seq)]);
+        } catch (error) {
+          refused = error;
+        }
+        if (told.length === 0) told = notices().map(({ key }) => key);
+      }
+      expect(String(refused)).toContain('the disk is full');
+      expect(told).toEqual(['outbox-ballast']);
+      const saved = seq - 2;
+      expect(saved).toBeGreaterThan(20);
+      expect(store.unfinished().operations).toHaveLength(saved);
+      rmSync(path.join(disk, 'filler'));
+      store.commit([operationWrite(saved + 1)]);
+      store.close();
+      const again = openOutbox({ folder: disk, clock, log, ballastBytes: 300 * 1024 });
+      expect(again.store.lastSeq()).toBe(saved + 1);
+      again.store.close();
+    } finally {
+      execFileSync('umount', [disk]);
+    }
+  });
+
+  test.skipIf(process.getuid?.() === 0 && !canMount())(
+    'a folder that is read-only: the console starts, shows nothing as saved, and says why',
+    () => {
+      const disk = path.join(folder, 'disk');
+      mkdirSync(disk);
+      openOutbox({ folder: disk, clock, log, ballastBytes: 4_096 }).store.close();
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m,ro', 'tmpfs', disk]);
+      try {
+        const { store, notices } = openOutbox({ folder: disk, clock, log, ballastBytes: 4_096 });
+        expect(() => store.commit([operationWrite(1)])).toThrow();
+        expect(notices()[0]?.sentence).toContain('Operations cannot be saved');
+        store.close();
+      } finally {
+        execFileSync('umount', [disk]);
+      }
+    },
+  );
+});
+
+function canMount(): boolean {
+  const target = mkdtempSync(path.join(tmpdir(), 'yardmaster-mount-'));
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=100k', 'tmpfs', target], { stdio: 'ignore' }).status === 0;
+  if (mounted) execFileSync('umount', [target]);
+  rmSync(target, { recursive: true, force: true });
+  return mounted;
+}
+
+/** Writes until the disk takes no more. */
+function fillUp(disk: string): void {
+  const block = Buffer.alloc(16 * 1024, 1);
+  try {
+    for (;;) writeFileSync(path.join(disk, 'filler'), block, { flag: 'a' });
+  } catch {
+    // Full.
+  }
+}
+
+test('the file that a kill leaves opens read-only for anyone who wants to look', () => {
+  const child = spawnSync(process.execPath, [path.join(import.meta.dirname, 'workload.ts'), folder, '30', 'console'], { encoding: 'utf8' });
+  expect(child.signal).toBe('SIGKILL');
+  const said = child.stdout.match(/saved \d+/g) ?? [];
+  const db = new Sqlite(path.join(folder, 'outbox.db'), { readonly: true });
+  expect(db.prepare('SELECT count(*) FROM operation').pluck().get()).toBe(said.length);
+  db.close();
+});

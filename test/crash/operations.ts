@@ -1,0 +1,56 @@
+/** Rows for tests that need many saved operations and do not care which. */
+import type { Write } from '../../main/outbox/store.ts';
+import type { OperationId, SpotId, WarehouseId } from '../../shared/ids.ts';
+
+/** The id of the operation with that number. */
+export const idOf = (seq: number): OperationId => `op-${seq}` as OperationId;
+
+/** A saved operation of a plausible size: about 1 kB with its picture. */
+export const operationWrite = (seq: number): Write => ({
+  kind: 'operation',
+  row: {
+    seq,
+    id: idOf(seq),
+    warehouseId: 'warehouse' as WarehouseId,
+    operation: { kind: 'close', spot: `spot-${seq}` as SpotId, reason: `Oil on the ground, number ${seq}` },
+    label: `Close spot P-${seq}.`,
+    actor: { clerk: 'Casey', account: 'clerk@yard.example' },
+    before: {
+      spots: [
+        {
+          id: `spot-${seq}` as SpotId,
+          areaId: 'area' as never,
+          warehouseId: 'warehouse' as WarehouseId,
+          code: `P-${seq}`,
+          type: 'parking',
+          isOpen: true,
+          observation: 'x'.repeat(200 + ((seq * 37) % 600)),
+          reserves: [],
+          changedAt: '2026-03-02T08:00:00.000Z',
+        },
+      ],
+      visits: [],
+      containers: [],
+    },
+    touches: [{ kind: 'spot', id: `spot-${seq}` as SpotId }],
+    accepted: [],
+    undoes: null,
+    replaces: null,
+    savedAt: '2026-03-02T09:00:00.000Z',
+    monotonic: seq,
+  },
+});
+
+/** Its end, so that the history grows too. */
+export const endWrite = (seq: number): Write => ({
+  kind: 'event',
+  row: {
+    operation: idOf(seq),
+    number: 1,
+    at: '2026-03-02T09:01:00.000Z',
+    event: 'cancelled',
+    progress: { state: 'cancelled', attempts: 0, resends: 0, looks: 0, uncertain: false },
+    account: 'clerk@yard.example',
+    sentence: 'Casey took it back before anything was sent.',
+  },
+});
