@@ -44,7 +44,7 @@ export function App({ page }: { page: Page }) {
       <HelpDialog />
       <ProblemsDialog />
       <DragGhost />
-      <Notifications position="bottom-right" limit={4} containerWidth={380} />
+      <Notifications position="bottom-right" limit={4} containerWidth={380} className="ym-toasts" />
       <TroubleWatch />
       <LiveRegions />
       <Hotkeys />

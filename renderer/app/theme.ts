@@ -58,6 +58,7 @@ export const theme = createTheme({
     SegmentedControl: SegmentedControl.extend({ defaultProps: { size: 'xs' } }),
     Menu: Menu.extend({ defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } }),
     Modal: Modal.extend({
+      styles: { title: { fontSize: '1rem', fontWeight: 600 } },
       defaultProps: {
         transitionProps: { duration: 80 },
         overlayProps: { backgroundOpacity: 0.35 },

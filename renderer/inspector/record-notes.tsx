@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
@@ -43,9 +44,9 @@ export function PendingOperations({ ids }: { ids: readonly string[] }) {
               {record.known} {record.next}
             </span>
             {record.choices.length > 0 && (
-              <button type="button" className={styles.dweller} onClick={() => show('activity')}>
-                Decide in Activity
-              </button>
+              <Button variant="light" size="compact-xs" justify="center" onClick={() => show('activity')}>
+                Show in Activity
+              </Button>
             )}
           </li>
         ))}

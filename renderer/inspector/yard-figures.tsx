@@ -15,8 +15,8 @@ export function YardFigures() {
   return (
     <div className={styles.body}>
       <div className={styles.figures}>
-        <Figure value={`${doors.used} of ${doors.spots}`} label="dock doors in use" />
-        <Figure value={`${parking.used} of ${parking.spots}`} label="parking spots in use" />
+        <Figure value={`${count(doors.used)} of ${count(doors.spots)}`} label="dock doors in use" />
+        <Figure value={`${count(parking.used)} of ${count(parking.spots)}`} label="parking spots in use" />
         <Figure value={String(waiting)} label="in the waiting list" />
         <Figure value={String(doors.closed + parking.closed)} label="spots closed" />
       </div>
@@ -56,6 +56,8 @@ export function YardFigures() {
     </div>
   );
 }
+
+const count = (value: number): string => value.toLocaleString('en-US');
 
 const Figure = ({ value, label }: { value: string; label: string }) => (
   <div className={styles.figure}>

@@ -130,19 +130,20 @@ function unassignDraft(yard: Yard, { spot }: Extract<CompleteIntent, { kind: 'un
     const title = alone === undefined ? 'Send to the waiting list' : `Send ${refName(yard, alone)} to the waiting list`;
     return { title, ...rest, ...only(build(there)) };
   }
+  const parts = there.map((each) => ({
+    key: keyOf(each),
+    label: `Only the ${each.kind === 'visit' ? 'truck' : 'container'}`,
+    detail: nameWithHooked(yard, each),
+    build: build([each]),
+  }));
+  const all = { key: 'all', label: 'Everything', detail: joined(there.map((each) => nameWithHooked(yard, each))), build: build(there) };
+  // Only what the rules allow is a choice: as long as a spot has one assignment, everything on it goes.
+  const choices = [all, ...parts.filter((part) => refusalOf(findingsOf(yard, part, null)) === null)];
   return {
-    title: `Send from ${spotRefName(yard, spot)} to the waiting list`,
+    title: `Send everything on ${spotRefName(yard, spot)} to the waiting list`,
     ...rest,
-    question: 'What leaves the spot?',
-    choices: [
-      { key: 'all', label: 'Everything', detail: joined(there.map((each) => nameWithHooked(yard, each))), build: build(there) },
-      ...there.map((each) => ({
-        key: keyOf(each),
-        label: `Only the ${each.kind === 'visit' ? 'truck' : 'container'}`,
-        detail: nameWithHooked(yard, each),
-        build: build([each]),
-      })),
-    ],
+    question: choices.length > 1 ? 'What leaves the spot?' : null,
+    choices,
     initial: 'all',
   };
 }

@@ -45,10 +45,14 @@ export function contentsText(yard: Yard, spot: SpotId): string {
   return isOpen ? text : `closed, ${text}`;
 }
 
-/** Every spot as a target for the asset; `from` is where it stands now, null for the waiting list. */
+/** Every spot as a target for the asset, free ones before those it would share; `from` is where it stands now, null for the waiting list. */
 export function targetOptions(yard: YardTable, asset: AssetRef, from: SpotId | null): readonly Option[] {
-  const spots = [...yard.spots()].map((spot) => ({ spot, code: parseCode(spot.code) }));
-  spots.sort((a, b) => compareParsed(a.code, b.code));
+  const spots = [...yard.spots()].map((spot) => ({
+    spot,
+    code: parseCode(spot.code),
+    isShared: Number(contentsOf(yard, spot.id).state !== 'free'),
+  }));
+  spots.sort((a, b) => a.isShared - b.isShared || compareParsed(a.code, b.code));
   return legalFirst(
     spots.map(({ spot }) => ({
       key: spot.id,

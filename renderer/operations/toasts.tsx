@@ -7,8 +7,8 @@ import type { Results } from './operator.ts';
 /** The newest saved operation has the only toast with an "Undo": undo takes the newest, so an older toast must not offer it. */
 const savedToast = 'saved-operation';
 
-/** The live regions speak for the toasts, so the toasts themselves are silent groups. */
-const silent = { role: 'group', 'aria-live': 'off' } as const;
+/** Props of every toast. The live regions speak for the toasts, so the toasts themselves are silent groups. */
+export const silent = { role: 'group', 'aria-live': 'off', closeButtonProps: { 'aria-label': 'Dismiss' } } as const;
 
 /** Shows results as toasts and says them to screen readers. `undo` is asked for by the toast's button. */
 export function createToasts(announcer: Announcer, undo: () => void): Results {

@@ -4,6 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { usePage } from '../app/page-context.tsx';
 import { stateLooks } from './state-words.ts';
+import { silent } from './toasts.tsx';
 
 const trouble = new Set(['rejected', 'conflict', 'needs-clerk']);
 
@@ -25,8 +26,7 @@ export function TroubleWatch() {
       notifications.hide(id);
       notifications.show({
         id,
-        role: 'group',
-        'aria-live': 'off',
+        ...silent,
         color: 'red',
         icon: <IconAlertTriangle size={16} aria-hidden />,
         title: stateLooks[latest.state].word,

@@ -15,9 +15,19 @@ import { type ReactNode, useState } from 'react';
 import { usePage, useUi } from '../app/page-context.tsx';
 import { screens } from './screens.ts';
 import { search, searchKey } from './search.ts';
+import styles from './shell.module.css';
 
 const icons = { spot: IconMapPin, visit: IconTruck, container: IconContainer } as const;
 const shownAtMost = 12;
+
+/** Whether every word of the query begins a word of the label: "go act" finds "Go to Activity". */
+const beginsWords = (label: string, query: string): boolean => {
+  const words = label.split(/\s+/).map(searchKey);
+  return query
+    .split(/\s+/)
+    .map(searchKey)
+    .every((wanted) => words.some((word) => word.startsWith(wanted)));
+};
 
 /** Opens the find box. */
 export const openFind = (): void => spotlight.open();
@@ -29,7 +39,7 @@ export function Find() {
   const page = usePage();
   const [query, setQuery] = useState('');
   const found = search(page.yard.table, query, shownAtMost);
-  const commands = useCommands().filter(({ label }) => searchKey(label).includes(searchKey(query)));
+  const commands = useCommands().filter(({ label }) => beginsWords(label, query));
 
   const jumpTo = useUi((ui) => ui.jumpTo);
   return (
@@ -37,6 +47,8 @@ export function Find() {
       query={query}
       onQueryChange={setQuery}
       shortcut={null}
+      overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
+      classNames={{ action: styles.found ?? '', actionDescription: styles.foundDetail ?? '' }}
       // The kit names its dialog by nothing; on the root a name would be on no role.
       attributes={{ content: { 'aria-label': 'Find' } }}
       scrollable

@@ -42,6 +42,15 @@ const groups: readonly { readonly title: string; readonly lines: readonly Line[]
     ],
   },
   {
+    title: 'Yard map',
+    lines: [
+      ['←', 'Next spot to the left; the other arrows likewise'],
+      ['Enter', 'Actions of the spot (also Shift+F10)'],
+      ['Plus', 'Zoom in; Minus zooms out'],
+      ['0', 'Show the whole yard'],
+    ],
+  },
+  {
     title: 'Dialogs',
     lines: [
       ['↓', 'Into the list of a picker'],

@@ -33,7 +33,7 @@ export function Services() {
           {connectionWords[worst]}
         </button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Services">
+      <Popover.Dropdown>
         <div className={styles.services}>
           {serviceNames.map(({ key, label }) => (
             <Service key={key} label={label} connection={known?.services[key] ?? { state: 'connecting' }} />

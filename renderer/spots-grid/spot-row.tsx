@@ -89,10 +89,10 @@ export const SpotRow = memo(function SpotRow({ id, index, top, isActive, onActiv
       <div role="rowheader" id={headId} aria-colindex={1} className={`${styles.cell} ${styles.code}`}>
         <bdi>{code}</bdi>
       </div>
-      <div role="gridcell" aria-colindex={2} className={`${styles.cell} ${styles.dim}`}>
+      <div role="gridcell" aria-colindex={2} className={`${styles.cell} ${styles.dim} ${styles.optional}`}>
         <Foreign text={area} max={60} />
       </div>
-      <div role="gridcell" aria-colindex={3} className={`${styles.cell} ${styles.dim}`}>
+      <div role="gridcell" aria-colindex={3} className={`${styles.cell} ${styles.dim} ${styles.optional}`}>
         <Foreign text={typeWords(spot.type)} max={30} />
       </div>
       <div role="gridcell" aria-colindex={4} className={styles.cell}>

@@ -144,7 +144,7 @@ function HeadRow() {
             role="columnheader"
             aria-colindex={index + 1}
             aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
-            className={`${styles.headCell} ${key === 'code' ? styles.code : ''}`}
+            className={`${styles.headCell} ${key === 'code' ? styles.code : ''} ${key === 'area' || key === 'type' ? styles.optional : ''}`}
           >
             <button type="button" className={styles.sort} onClick={() => sortSpots(key)}>
               {label}

@@ -82,7 +82,7 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
           <TextInput
             id={reasonId}
             label="Reason"
-            description="Kept with the move for reporting and audit."
+            description="Kept for reporting and audit."
             size="sm"
             required
             maxLength={longestReason}

@@ -58,9 +58,10 @@ function ActionMenu({ menu: { subject, x, y, restoreFocus } }: { menu: OpenMenu 
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <div className={styles.anchor} style={{ left: x, top: y }} />
+        {/* Not seen and not reached: the kit hangs the menu on it, and it names the menu. */}
+        <button type="button" tabIndex={-1} className={styles.anchor} style={{ left: x, top: y }} aria-label={`Actions for ${title}`} />
       </Menu.Target>
-      <Menu.Dropdown className={styles.menu ?? ''} aria-label={`Actions for ${title}`}>
+      <Menu.Dropdown className={styles.menu ?? ''}>
         <Menu.Label>{title}</Menu.Label>
         {actions.map((action) => {
           const Icon = actionIcons[action.key];
@@ -69,9 +70,7 @@ function ActionMenu({ menu: { subject, x, y, restoreFocus } }: { menu: OpenMenu 
               key={actionId(action)}
               className={`${styles.item} ${action.danger ? styles.danger : ''}`}
               leftSection={<Icon size={16} aria-hidden />}
-              aria-label={action.label}
               aria-disabled={action.disabled !== null}
-              {...(action.disabled === null ? {} : { 'aria-description': action.disabled })}
               data-autofocus={action === first || undefined}
               closeMenuOnClick={false}
               onClick={() => run(action)}

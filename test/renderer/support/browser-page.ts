@@ -28,6 +28,9 @@ export async function servePage(): Promise<ServedPage> {
     base: './',
     logLevel: 'error',
     plugins: [react()],
+    // Not the test runner's own "test", in which the kit leaves out portals and transitions; and React's warnings are wanted:
+    // each is logged as an error, which fails the test.
+    define: { 'process.env.NODE_ENV': '"development"' },
     build: { outDir, emptyOutDir: true, target: 'chrome130', minify: false, rolldownOptions: { input: path.join(root, 'index.html') } },
   });
   const server: Server = createServer((request, response) => {

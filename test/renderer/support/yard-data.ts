@@ -202,7 +202,8 @@ export function largeYard(count: number, waiting = 12): YardRows {
     if (at % 200 === 0) areas.push(area(name));
     const code = `Z${pad(Math.floor(at / 200) + 1)}-${String((at % 200) + 1)}`;
     spots.push(spot(code, name, at % 10 === 0 ? { type: 'docking' } : {}));
-    if (at % 3 === 0) visits.push(visit(`P-${at}`, { spotId: spotId(code), placedAt: ago(at % 3_000), companyName: pick(carriers, at) }));
+    if (at % 3 === 0)
+      visits.push(visit(`P-${at}`, { spotId: spotId(code), placedAt: ago((at % 3_000) + 5), companyName: pick(carriers, at) }));
   }
   for (let at = 0; at < waiting; at += 1) visits.push(visit(`W-${at}`, { createdAt: ago(at * 5), companyName: pick(carriers, at) }));
   return { areas, spots, visits, containers: [] };

@@ -1,0 +1,293 @@
+/** The whole page in a real Chromium, over the double, under the policy that the hosts send. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { axeViolations, hasChromium, launchChromium, openPage, type WatchedPage } from '../e2e/support/browser.ts';
+import { type ServedPage, servePage } from './support/browser-page.ts';
+
+describe.skipIf(!hasChromium)('the page in a browser', { timeout: 60_000 }, () => {
+  let served: ServedPage;
+  let browser: Browser;
+  let opened: WatchedPage | null = null;
+
+  beforeAll(async () => {
+    served = await servePage();
+    browser = await launchChromium();
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await served?.stop();
+  });
+  afterEach(async () => {
+    // Every test ends so: nothing was logged as an error, no policy was broken.
+    const { page, errors } = opened as WatchedPage;
+    opened = null;
+    await page.context().close();
+    expect(errors).toEqual([]);
+  });
+
+  async function open(query = '', options: Parameters<typeof openPage>[2] = {}): Promise<Page> {
+    opened = await openPage(browser, served.url + query, options);
+    await opened.page.getByRole('row', { name: /^(A-01|Z01-1)$/ }).waitFor();
+    return opened.page;
+  }
+  const saved = (page: Page) => page.evaluate(() => window.double.saved().map(({ operation }) => operation));
+  const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+  const focusedName = (page: Page) =>
+    page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
+
+  it.each([
+    ['light', false, ''],
+    ['dark', true, ''],
+    ['light, busy and small', false, '?busy'],
+    ['dark, busy and small', true, '?busy'],
+  ])('has nothing for axe to find: %s', async (_name, dark, query) => {
+    const page = await open(query, { dark, ...(query === '' ? {} : { width: 1024, height: 700 }) });
+    await page.getByRole('row', { name: 'A-03' }).click();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.getByRole('menu').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('menuitem', { name: /^Move…/ }).press('Enter');
+    await page.getByRole('dialog').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('option').first().click();
+    await page.getByRole('combobox', { name: 'Find a spot' }).fill('A-07');
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: /Reason/ }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    for (const screen of ['Activity', 'Settings']) {
+      await page
+        .getByRole('button', { name: new RegExp(`^${screen}`) })
+        .first()
+        .click();
+      expect(await axeViolations(page)).toEqual([]);
+    }
+    await page.keyboard.press('Control+K');
+    await page.getByRole('dialog', { name: 'Find' }).waitFor();
+    await page.keyboard.type('tx');
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  it('assigns by dragging from the waiting list onto the map', async () => {
+    const page = await open();
+    // A spot that was found is brought into the middle of the map.
+    await page.keyboard.press('Control+K');
+    await page.getByRole('dialog', { name: 'Find' }).waitFor();
+    await page.keyboard.type('D-04');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => region(page, 'Inspector').textContent()).toContain('D-04');
+    await page.waitForTimeout(700);
+    const map = await page.getByRole('application', { name: 'Yard map' }).boundingBox();
+    if (map === null) throw new Error('The map is not laid out.');
+    await page.getByRole('listitem', { name: /truck TX-4821/ }).hover();
+    await page.mouse.down();
+    await page.mouse.move(map.x + map.width / 2, map.y + map.height / 2, { steps: 8 });
+    await page.mouse.up();
+    await expect.poll(() => saved(page)).toHaveLength(1);
+    expect((await saved(page))[0]).toEqual({ kind: 'assign', asset: { kind: 'visit', id: 'visit-TX-4821' }, spot: 'spot-D-04' });
+  });
+
+  it('assigns by dragging from the waiting list onto a row of the grid', async () => {
+    const page = await open();
+    await page.getByText('Grid', { exact: true }).click();
+    await page.getByRole('listitem', { name: /truck TX-4821/ }).hover();
+    await page.mouse.down();
+    await page.getByRole('row', { name: 'A-02', exact: true }).hover();
+    await page.getByRole('row', { name: 'A-07', exact: true }).hover();
+    await page.mouse.up();
+    await expect.poll(() => saved(page)).toEqual([{ kind: 'assign', asset: { kind: 'visit', id: 'visit-TX-4821' }, spot: 'spot-A-07' }]);
+  });
+
+  it('does all eight operations by keyboard alone', async () => {
+    const page = await open('?confirm=30');
+    const toRow = async (code: string) => {
+      await page.getByRole('textbox', { name: 'Filter spots by text' }).fill(code);
+      await page.getByRole('row', { name: code, exact: true }).focus();
+    };
+    const choose = async (label: string | RegExp) => {
+      await page.keyboard.press('Enter');
+      const item = page.getByRole('menuitem', { name: label });
+      await item.waitFor();
+      await item.press('Enter');
+    };
+    const reason = async (text: string) => {
+      await page.getByRole('textbox', { name: /Reason/ }).waitFor();
+      await page.keyboard.type(text);
+      await page.keyboard.press('Enter');
+    };
+    const counted = async (count: number) => {
+      await expect.poll(async () => (await saved(page)).length).toBe(count);
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    };
+
+    await page.getByRole('listitem', { name: /truck TX-9035/ }).focus();
+    await choose('Assign to spot…');
+    await page.getByRole('combobox', { name: 'Find a spot' }).waitFor();
+    await page.keyboard.type('D-04');
+    await page.keyboard.press('Enter');
+    await counted(1);
+
+    await toRow('D-04');
+    await choose('Move…');
+    await page.getByRole('combobox', { name: 'Find a spot' }).waitFor();
+    await page.keyboard.type('A-07');
+    await page.keyboard.press('Enter');
+    await reason('Door needed');
+    await counted(2);
+
+    await toRow('A-07');
+    await choose('Detach 28-0071');
+    await counted(3);
+
+    await expect.poll(() => page.getByRole('row', { name: 'A-07', exact: true }).textContent()).toContain('Truck + container');
+    await page.getByRole('row', { name: 'A-07', exact: true }).focus();
+    await choose('Attach container…');
+    await page.getByRole('combobox', { name: 'Find a container' }).waitFor();
+    await page.keyboard.press('Enter');
+    await counted(4);
+
+    await toRow('D-07');
+    await choose('Open spot…');
+    await reason('Repaired');
+    await counted(5);
+    await expect.poll(() => page.getByRole('row', { name: 'D-07', exact: true }).textContent()).toContain('Free');
+    await page.getByRole('row', { name: 'D-07', exact: true }).focus();
+    await choose('Close spot…');
+    await reason('Damaged');
+    await counted(6);
+
+    await toRow('A-07');
+    await choose('Send to waiting list');
+    await counted(7);
+
+    await toRow('D-01');
+    await choose('Depart…');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Tab');
+    await page.getByRole('button', { name: 'Depart', exact: true }).press('Enter');
+    await counted(8);
+
+    expect((await saved(page)).map(({ kind }) => kind)).toEqual([
+      'assign',
+      'reassign',
+      'detach',
+      'attach',
+      'open',
+      'close',
+      'unassign',
+      'depart',
+    ]);
+    // The focus is where the clerk left it, not lost.
+    expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+  });
+
+  it('undoes with Ctrl+Z and does again with Ctrl+Shift+Z, and says so', async () => {
+    const page = await open();
+    await page.getByRole('listitem', { name: /truck TX-4821/ }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Assign to spot…' }).press('Enter');
+    await page.getByRole('combobox', { name: 'Find a spot' }).fill('D-04');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.getByRole('listitem', { name: /truck TX-4821/ }).count()).toBe(0);
+    await page.keyboard.press('Control+z');
+    await page.getByRole('listitem', { name: /truck TX-4821/ }).waitFor();
+    await expect.poll(() => page.locator('[data-announcement="polite"]').textContent()).toContain('Cancelled: Assign truck TX-4821');
+    await page.keyboard.press('Control+Shift+z');
+    await expect.poll(() => page.getByRole('listitem', { name: /truck TX-4821/ }).count()).toBe(0);
+  });
+
+  it('undoes with the button of the toast', async () => {
+    const page = await open();
+    await page.getByRole('row', { name: 'A-01', exact: true }).click();
+    await region(page, 'Inspector').getByRole('button', { name: 'Send to waiting list' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => page.evaluate(() => window.double.saved()[0]?.state)).toBe('cancelled');
+  });
+
+  it('finds a trailer with Ctrl+K, also from a text field, and shows it', async () => {
+    const page = await open();
+    await page.getByRole('textbox', { name: 'Filter the waiting list' }).focus();
+    await page.keyboard.press('Control+K');
+    await page.getByRole('dialog', { name: 'Find' }).waitFor();
+    await page.keyboard.type('d-09');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => region(page, 'Inspector').textContent()).toContain('D-09');
+    await expect.poll(() => page.getByRole('row', { name: 'D-09', exact: true }).getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('shows its keys with ? and moves between the parts of the screen with F6', async () => {
+    const page = await open();
+    await page.getByRole('row', { name: 'A-01', exact: true }).focus();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Keyboard' }).waitFor({ state: 'detached' });
+    const seen: string[] = [];
+    for (let times = 0; times < 4; times += 1) {
+      await page.keyboard.press('F6');
+      seen.push(
+        await page.evaluate(() => document.activeElement?.closest('[data-region], section')?.getAttribute('aria-label') ?? 'nowhere'),
+      );
+    }
+    expect(seen).not.toContain('nowhere');
+    expect(new Set(seen).size).toBe(4);
+    expect(await focusedName(page)).not.toBe('');
+  });
+
+  it('selects the same spot in grid, map and inspector', async () => {
+    const page = await open();
+    await page.getByRole('row', { name: 'A-03', exact: true }).click();
+    await expect.poll(() => region(page, 'Inspector').textContent()).toContain('Truck + container');
+    await page.getByRole('application', { name: 'Yard map' }).press('ArrowRight');
+    await expect.poll(() => page.getByRole('row', { selected: true }).getAttribute('data-spot')).not.toBe('spot-A-03');
+  });
+
+  it('holds eleven thousand spots, and a change of one redraws its row alone', async () => {
+    const page = await open('?spots=11000');
+    const grid = page.getByRole('grid', { name: 'Spots' });
+    expect(await grid.getAttribute('aria-rowcount')).toBe('11001');
+    await page.getByRole('row', { name: 'Z01-2', exact: true }).focus();
+    await page.keyboard.press('End');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-rowindex'))).toBe('11001');
+    await page.keyboard.press('Home');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-rowindex'))).toBe('2');
+    const touched = await page.evaluate(async () => {
+      const rows = document.querySelectorAll('[role="grid"] [data-spot]');
+      const changed = new Set<string>();
+      const observer = new MutationObserver((records) => {
+        for (const { target } of records) {
+          const row = (target instanceof Element ? target : target.parentElement)?.closest('[data-spot]');
+          if (row) changed.add(row.getAttribute('data-spot') ?? '');
+        }
+      });
+      for (const row of rows) observer.observe(row, { subtree: true, childList: true, characterData: true });
+      const spot = window.double.yard.spot('spot-Z01-2' as never);
+      if (spot) {
+        window.double.change({
+          put: { areas: [], spots: [{ ...spot, isOpen: false }], visits: [], containers: [] },
+          remove: { areas: [], spots: [], visits: [], containers: [] },
+        });
+      }
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      observer.disconnect();
+      return [...changed];
+    });
+    expect(touched).toEqual(['spot-Z01-2']);
+  });
+
+  it('keeps text size and contrast that were chosen', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByText('High contrast', { exact: true }).click();
+    await page.getByText('Large', { exact: true }).click();
+    await page.reload();
+    await page.getByRole('row', { name: 'A-01' }).waitFor();
+    expect(await page.evaluate(() => [document.documentElement.dataset.contrast, document.documentElement.style.fontSize])).toEqual([
+      'more',
+      '115%',
+    ]);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+});
