@@ -70,7 +70,7 @@ export function createPasswordTokens(parts: PasswordTokensParts): TokenSource {
 }
 
 /** Only a plain "no" signs out; everything else means "not now" and keeps the account (rule: a network failure is no sign-out). */
-function loginError(outcome: Exclude<Outcome, { kind: 'ok' }>, email: string): RemoteError {
+export function loginError(outcome: Exclude<Outcome, { kind: 'ok' }>, email: string): RemoteError {
   switch (outcome.kind) {
     case 'refused':
       return outcome.status === 401 || outcome.status === 403 || outcome.status === 400 || outcome.status === 422

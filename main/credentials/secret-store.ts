@@ -9,8 +9,20 @@ export type SecretKey = {
   readonly account: string;
 };
 
+/** What the settings screen says of a store: by what its secrets are protected, and what the clerk should know; never a secret. */
+export type SecretsAbout = {
+  /** Name of what protects them: `memory`, `operator-key`, or the backend of the system's keyring. */
+  readonly backend: string;
+  /** False: they are forgotten when the console ends. */
+  readonly kept: boolean;
+  /** What is not as it should be, in one sentence, or null. */
+  readonly trouble: string | null;
+};
+
 /** Asynchronous, because keyrings are. `get` answers null for what is not there; all may reject when the keyring fails. */
 export interface SecretStore {
+  /** What this store is; a store in memory needs not tell. */
+  readonly about?: () => SecretsAbout;
   get(key: SecretKey): Promise<string | null>;
   set(key: SecretKey, secret: string): Promise<void>;
   delete(key: SecretKey): Promise<void>;

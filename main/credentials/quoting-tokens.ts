@@ -1,0 +1,81 @@
+/**
+ * Sign-in to the quoting service (seeds/quoting.md, "Authentication"): user name and password once, then the refresh token,
+ * which is kept in the secret store. A rotated one is stored before the new access token is used (reliability.md section 6).
+ */
+import { z } from 'zod';
+import type { Clock } from '../../shared/time.ts';
+import type { Http } from '../remote/http.ts';
+import { type Outcome, RemoteError } from '../remote/outcome.ts';
+import type { Undocumented } from '../remote/undocumented.ts';
+import { tokenLifetimeMs } from './jwt-expiry.ts';
+import { loginError } from './password-tokens.ts';
+import { createRenewingTokens, type Granted } from './renewing.ts';
+import type { SecretKey, SecretStore } from './secret-store.ts';
+import type { TokenSource } from './token-source.ts';
+
+/** What the source needs. The password lies in `secrets` under (origin of `http`, `password`, `username`). */
+export type QuotingTokensParts = {
+  readonly http: Http;
+  readonly secrets: SecretStore;
+  readonly username: string;
+  /** Read at each call, so that a path set while the console runs counts at once. */
+  readonly paths: Pick<Undocumented, 'quotingRefreshPath'>;
+  readonly clock: Clock;
+};
+
+/** The documented path of signing in. */
+const TOKEN_PATH = '/api/token/';
+
+// A control or a blank in a token would break the header it goes into.
+const token = z
+  .string()
+  .max(20_000)
+  .regex(/^[\x21-\x7e]+$/);
+const grantSchema = z.object({ access: token, refresh: token.optional() });
+
+/** Makes the token source. */
+export function createQuotingTokens({ http, secrets, username, paths, clock }: QuotingTokensParts): TokenSource {
+  const refreshKey: SecretKey = { origin: http.origin, kind: 'refresh-token', account: username };
+
+  const granted = async (body: unknown): Promise<Granted> => {
+    const grant = grantSchema.safeParse(body);
+    if (!grant.success) throw new RemoteError('bad-reply', 'The service answered the sign-in in a form the console does not know.');
+    const { access, refresh } = grant.data;
+    if (refresh !== undefined) await secrets.set(refreshKey, refresh);
+    return { token: access, lifetimeMs: tokenLifetimeMs(access, clock.now() + (http.skewMs() ?? 0)) };
+  };
+
+  const login = async (): Promise<Granted> => {
+    const password = await secrets.get({ origin: http.origin, kind: 'password', account: username });
+    if (password === null) throw new RemoteError('signed-out', `No password is kept for ${username}. Enter it in the profile to sign in.`);
+    const outcome = await http.write({ method: 'POST', path: TOKEN_PATH, body: { username, password }, authorization: null });
+    if (outcome.kind === 'ok') return granted(outcome.body);
+    throw loginError(outcome.kind === 'unauthorised' ? { ...outcome, kind: 'refused', status: 401 } : outcome, username);
+  };
+
+  return createRenewingTokens({
+    clock,
+    obtain: async () => {
+      const refresh = await secrets.get(refreshKey);
+      if (refresh === null) return login();
+      const outcome = await exchangeRefresh(http, paths.quotingRefreshPath, refresh);
+      if (outcome.kind === 'ok') return granted(outcome.body);
+      // Not now: the refresh token may still be good. Everything else means that it is spent, or that the path is wrong.
+      if (outcome.kind === 'not-sent' || (outcome.kind === 'unknown' && (outcome.status === null || outcome.status === 429)))
+        throw loginError(outcome, username);
+      if (outcome.kind === 'signed-out') await secrets.delete(refreshKey);
+      return login();
+    },
+  });
+}
+
+/** Exchanges a refresh token for an access token; 401 is `signed-out`. */
+export const exchangeRefresh = (http: Http, path: string, refresh: string): Promise<Outcome> => open(http, path, { refresh });
+
+/** Checks a token; 401 is `signed-out`. It says nothing about what the token is fit for (seeds/quoting.md, "Endpoints"). */
+export const verifyToken = (http: Http, path: string, access: string): Promise<Outcome> => open(http, path, { token: access });
+
+async function open(http: Http, path: string, body: object): Promise<Outcome> {
+  const outcome = await http.write({ method: 'POST', path, body, authorization: null });
+  return outcome.kind === 'unauthorised' ? { kind: 'signed-out', sentence: outcome.sentence } : outcome;
+}

@@ -1,0 +1,141 @@
+/**
+ * Secrets in one file, each sealed on its own, for every host that has something to seal with: an operator's key or the system's
+ * keyring. Only secrets are sealed: the outbox and the cache stay readable without them (reliability.md 1.3).
+ *
+ * What cannot be opened is kept as it is and never reset: the keyring may come back. Until then it counts as absent, so that the
+ * sign-in is asked for.
+ */
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { moveIntoPlace } from '../outbox/durable-files.ts';
+import type { SecretKey, SecretStore } from './secret-store.ts';
+import { secretKeyText } from './secret-store.ts';
+
+/** Seals and opens. `context` binds a sealed secret to its key: moved to another one it does not open. `open` rejects for what it cannot open. */
+export interface Sealer {
+  /** Recorded beside each secret, so that a change of backend is noticed. */
+  readonly backend: string;
+  seal(secret: string, context: string): Promise<Buffer>;
+  /** `stale`: the secret should be sealed anew, because the keyring changed its key. */
+  open(sealed: Buffer, context: string): Promise<{ readonly secret: string; readonly stale: boolean }>;
+}
+
+const entrySchema = z.object({
+  origin: z.string(),
+  kind: z.enum(['password', 'token', 'refresh-token', 'private-key']),
+  account: z.string(),
+  backend: z.string(),
+  /** Version of the console that sealed it. */
+  version: z.string(),
+  sealed: z.base64(),
+});
+const fileSchema = z.object({
+  format: z.literal(1),
+  entries: z.array(entrySchema),
+  /** Secrets that could not be opened when a new one took their place. */
+  unopened: z.array(entrySchema),
+});
+type Entry = z.infer<typeof entrySchema>;
+type File = z.infer<typeof fileSchema>;
+
+/** What the store is made of. `file` lies in a folder that only this user reads. */
+export type SealedSecretStoreParts = { readonly file: string; readonly sealer: Sealer; readonly version: string };
+
+const isOf = (key: SecretKey) => (entry: Entry) => secretKeyText(entry as SecretKey) === secretKeyText(key);
+
+/** The store over a file; the file is read anew at each use, because two consoles of one user may share it. */
+export function createSealedSecretStore({ file, sealer, version }: SealedSecretStoreParts): SecretStore {
+  const closed = new Set<string>();
+  let damaged = false;
+  // One change at a time: sealing waits, and a change that began later must not be overwritten.
+  let last: Promise<unknown> = Promise.resolve();
+
+  const read = (): File => {
+    const empty: File = { format: 1, entries: [], unopened: [] };
+    if (!existsSync(file)) return empty;
+    const parsed = fileSchema.safeParse(jsonOf(readFileSync(file, 'utf8')));
+    if (parsed.success) return parsed.data;
+    damaged = true;
+    // Set aside, not overwritten: somebody may still mend it.
+    let aside = `${file}.damaged`;
+    for (let number = 2; existsSync(aside); number += 1) aside = `${file}.damaged-${number}`;
+    renameSync(file, aside);
+    return empty;
+  };
+  const write = (content: File): void => {
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+    const next = `${file}.new`;
+    writeFileSync(next, `${JSON.stringify(content, null, 1)}\n`, { mode: 0o600 });
+    moveIntoPlace(next, file);
+  };
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work, work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+  const opened = async (entry: Entry, key: SecretKey) => {
+    try {
+      const result = await sealer.open(Buffer.from(entry.sealed, 'base64'), secretKeyText(key));
+      closed.delete(secretKeyText(key));
+      return result;
+    } catch {
+      closed.add(secretKeyText(key));
+      return null;
+    }
+  };
+  const put = async (key: SecretKey, secret: string): Promise<void> => {
+    const sealed = await sealer.seal(secret, secretKeyText(key));
+    const known = read().entries.find(isOf(key));
+    const lost = known !== undefined && (await opened(known, key)) === null ? [known] : [];
+    const now = read();
+    const { origin, kind, account } = key;
+    write({
+      format: 1,
+      entries: [
+        ...now.entries.filter((each) => !isOf(key)(each)),
+        { origin, kind, account, backend: sealer.backend, version, sealed: sealed.toString('base64') },
+      ],
+      unopened: [...now.unopened, ...lost],
+    });
+    closed.delete(secretKeyText(key));
+  };
+
+  return {
+    get: (key) =>
+      inTurn(async () => {
+        const entry = read().entries.find(isOf(key));
+        if (entry === undefined) return null;
+        const result = await opened(entry, key);
+        if (result?.stale === true) await put(key, result.secret);
+        return result?.secret ?? null;
+      }),
+    set: (key, secret) => inTurn(() => put(key, secret)),
+    delete: (key) =>
+      inTurn(async () => {
+        const now = read();
+        const isKept = (each: Entry) => !isOf(key)(each);
+        if (now.entries.every(isKept) && now.unopened.every(isKept)) return;
+        // Signing out removes the old, unopened ones of this key as well.
+        write({ format: 1, entries: now.entries.filter(isKept), unopened: now.unopened.filter(isKept) });
+        closed.delete(secretKeyText(key));
+      }),
+    about: () => ({
+      backend: sealer.backend,
+      kept: true,
+      trouble: damaged
+        ? 'The file of the sign-ins was damaged and set aside. Sign in again; nothing else is touched.'
+        : closed.size > 0
+          ? 'A kept sign-in cannot be opened with the present key. It is kept as it is; sign in again to go on.'
+          : null,
+    }),
+  };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

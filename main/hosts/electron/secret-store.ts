@@ -1,0 +1,74 @@
+/** Secrets of the desktop program: sealed by the system's keyring through Electron's safeStorage (reliability.md 1.3). */
+import { createSealedSecretStore, type Sealer } from '../../credentials/sealed-secret-store.ts';
+import { createMemorySecretStore, type SecretStore } from '../../credentials/secret-store.ts';
+
+/** As much of `safeStorage` as is used. The asynchronous calls came late; the others are gone in Electron 46. */
+export type SafeStorage = {
+  isEncryptionAvailable?(): boolean;
+  encryptString?(text: string): Buffer;
+  decryptString?(sealed: Buffer): string;
+  getSelectedStorageBackend?(): string;
+  isAsyncEncryptionAvailable?(): Promise<boolean>;
+  encryptStringAsync?(text: string): Promise<Buffer>;
+  /** An object, not the text itself. */
+  decryptStringAsync?(sealed: Buffer): Promise<{ readonly result: string; readonly shouldReEncrypt: boolean }>;
+};
+
+/** Backends of Linux that protect nothing: a password that everybody can read, or none that is known. */
+const unsafe: ReadonlySet<string> = new Set(['basic_text', 'unknown']);
+
+/**
+ * The store of the desktop program; call it once Electron is ready. Without a keyring that protects, secrets live in memory and
+ * the store says so: there is no fall-back to clear text.
+ */
+export async function createElectronSecretStore(parts: {
+  readonly safeStorage: SafeStorage;
+  readonly platform: NodeJS.Platform;
+  readonly file: string;
+  readonly version: string;
+}): Promise<SecretStore> {
+  const { safeStorage, platform, file, version } = parts;
+  const backend =
+    platform === 'linux' ? (safeStorage.getSelectedStorageBackend?.() ?? 'unknown') : platform === 'darwin' ? 'keychain' : 'dpapi';
+  const sealer = unsafe.has(backend) ? null : await sealerOf(safeStorage, backend);
+  if (sealer !== null) return createSealedSecretStore({ file, sealer, version });
+  return {
+    ...createMemorySecretStore(),
+    about: () => ({
+      backend,
+      kept: false,
+      trouble:
+        'This computer has no keyring that protects passwords, so they are kept in memory and asked for at each start. Set up a keyring (for example GNOME Keyring or KWallet) to keep them.',
+    }),
+  };
+}
+
+/** Null when the keyring cannot be used now. The key of a secret is sealed with it, so that two cannot be swapped. */
+async function sealerOf(safeStorage: SafeStorage, backend: string): Promise<Sealer | null> {
+  const wrap = (secret: string, context: string) => JSON.stringify([context, secret]);
+  const unwrap = (text: string, context: string): string => {
+    const [sealedFor, secret] = JSON.parse(text) as [string, string];
+    if (sealedFor !== context) throw new Error('This was sealed for another account.');
+    return secret;
+  };
+  const { encryptStringAsync, decryptStringAsync } = safeStorage;
+  if (encryptStringAsync !== undefined && decryptStringAsync !== undefined) {
+    const isThere = await safeStorage.isAsyncEncryptionAvailable?.().catch(() => false);
+    if (isThere !== true) return null;
+    return {
+      backend,
+      seal: (secret, context) => encryptStringAsync.call(safeStorage, wrap(secret, context)),
+      async open(sealed, context) {
+        const { result, shouldReEncrypt } = await decryptStringAsync.call(safeStorage, sealed);
+        return { secret: unwrap(result, context), stale: shouldReEncrypt };
+      },
+    };
+  }
+  const { encryptString, decryptString } = safeStorage;
+  if (encryptString === undefined || decryptString === undefined || safeStorage.isEncryptionAvailable?.() !== true) return null;
+  return {
+    backend,
+    seal: async (secret, context) => encryptString.call(safeStorage, wrap(secret, context)),
+    open: async (sealed, context) => ({ secret: unwrap(decryptString.call(safeStorage, sealed), context), stale: false }),
+  };
+}

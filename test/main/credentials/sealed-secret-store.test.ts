@@ -1,0 +1,114 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createFileSecretStore, operatorKeySealer } from '../../../main/credentials/file-secret-store.ts';
+import { createSealedSecretStore, type Sealer } from '../../../main/credentials/sealed-secret-store.ts';
+import type { SecretKey } from '../../../main/credentials/secret-store.ts';
+
+const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-secrets-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+let file = '';
+beforeEach(() => {
+  file = path.join(mkdtempSync(path.join(root, 'each-')), 'secrets.json');
+});
+
+const key: SecretKey = { origin: 'https://dock.example', kind: 'password', account: 'gate@example.com' };
+const other: SecretKey = { ...key, account: 'yard@example.com' };
+const operatorKey = 'a long key of the operator';
+const open = (words = operatorKey) => createSealedSecretStore({ file, sealer: operatorKeySealer(words, 2 ** 10), version: '1.2.3' });
+const content = () => JSON.parse(readFileSync(file, 'utf8')) as { entries: { account: string; sealed: string }[]; unopened: unknown[] };
+
+describe('the file of secrets', () => {
+  it('gives a secret back after a new start, and holds it nowhere in clear text', async () => {
+    await open().set(key, 'Sesame-4711');
+    await open().set(other, 'other');
+    expect(await open().get(key)).toBe('Sesame-4711');
+    const bytes = readFileSync(file, 'utf8');
+    expect(bytes).not.toContain('Sesame');
+    expect(bytes).not.toContain(Buffer.from('Sesame-4711').toString('base64').slice(0, 10));
+    expect(JSON.parse(bytes).entries[0]).toMatchObject({ backend: 'operator-key', version: '1.2.3' });
+  });
+
+  it('is opened by the store of the web host, at full cost', { timeout: 30_000 }, async () => {
+    await createFileSecretStore(file, operatorKey, '1.2.3').set(key, 'Sesame-4711');
+    expect(await createFileSecretStore(file, operatorKey, '1.2.4').get(key)).toBe('Sesame-4711');
+  });
+
+  it.skipIf(process.platform === 'win32')('is readable by its user alone, and leaves no half file behind', async () => {
+    await open().set(key, 'x');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(path.dirname(file))).toEqual(['secrets.json']);
+  });
+
+  it('keeps what another key sealed, counts it as absent, and says so', async () => {
+    await open().set(key, 'first');
+    const before = content().entries[0]?.sealed;
+    const wrong = open('another key entirely');
+    expect(await wrong.get(key)).toBeNull();
+    expect(wrong.about?.().trouble).toContain('cannot be opened');
+    expect(content().entries[0]?.sealed).toBe(before);
+    await wrong.set(key, 'second');
+    expect(await wrong.get(key)).toBe('second');
+    expect(wrong.about?.().trouble).toBeNull();
+    expect(content().unopened).toHaveLength(1);
+  });
+
+  it('does not open a secret that was moved to another account', async () => {
+    const store = open();
+    await store.set(key, 'mine');
+    await store.set(other, 'theirs');
+    const now = content();
+    const [first, second] = now.entries;
+    if (first === undefined || second === undefined) throw new Error('Two were kept.');
+    [first.sealed, second.sealed] = [second.sealed, first.sealed];
+    writeFileSync(file, JSON.stringify(now));
+    expect(await open().get(key)).toBeNull();
+  });
+
+  it('removes one secret and leaves the others', async () => {
+    const store = open();
+    await store.set(key, 'a');
+    await store.set(other, 'b');
+    await store.delete(key);
+    expect(await store.get(key)).toBeNull();
+    expect(await open().get(other)).toBe('b');
+  });
+
+  it('sets a damaged file aside and goes on', async () => {
+    writeFileSync(file, '{ not json');
+    const store = open();
+    expect(await store.get(key)).toBeNull();
+    expect(store.about?.().trouble).toContain('set aside');
+    await store.set(key, 'new');
+    expect(await open().get(key)).toBe('new');
+    expect(readFileSync(`${file}.damaged`, 'utf8')).toBe('{ not json');
+  });
+
+  it('loses nothing when many are set at once', async () => {
+    const store = open();
+    await Promise.all(Array.from({ length: 20 }, (_, index) => store.set({ ...key, account: `a${index}` }, `s${index}`)));
+    expect(await open().get({ ...key, account: 'a7' })).toBe('s7');
+    expect(content().entries).toHaveLength(20);
+  });
+
+  it('seals anew what the keyring calls stale', async () => {
+    let sealed = 0;
+    let stale = true;
+    const sealer: Sealer = {
+      backend: 'test',
+      async seal(secret) {
+        sealed += 1;
+        return Buffer.from(secret);
+      },
+      open: async (bytes) => ({ secret: bytes.toString(), stale }),
+    };
+    const store = createSealedSecretStore({ file, sealer, version: '1' });
+    await store.set(key, 'x');
+    expect(await store.get(key)).toBe('x');
+    expect(sealed).toBe(2);
+    stale = false;
+    await store.get(key);
+    expect(sealed).toBe(2);
+  });
+});
