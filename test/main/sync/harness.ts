@@ -2,11 +2,12 @@
 import path from 'node:path';
 import { type Database, openDatabase } from '../../../main/cache/database.ts';
 import { yardMigrations } from '../../../main/cache/migrations/index.ts';
-import { createYardStore } from '../../../main/cache/yard-store.ts';
+import { createYardStore, type YardStore } from '../../../main/cache/yard-store.ts';
+import type { YardReads } from '../../../main/outbox/ports.ts';
 import type { DockSchedulingClient } from '../../../main/remote/dock-scheduling/client.ts';
 import { pullYard } from '../../../main/sync/pull-yard.ts';
 import { createReads } from '../../../main/sync/reads.ts';
-import { openYard } from '../../../main/yard/open-yard.ts';
+import { type OpenYard, openYard } from '../../../main/yard/open-yard.ts';
 import type { Clock } from '../../../shared/time.ts';
 import type { YardRows } from '../../../shared/yard/model.ts';
 import { warehouse } from './fake-service.ts';
@@ -24,8 +25,23 @@ export function createTestClock(start = Date.UTC(2026, 0, 1, 12)) {
   return clock;
 }
 
+/** The yard of a test and the ways into it. */
+export type TestYard = {
+  readonly db: Database;
+  readonly store: YardStore;
+  readonly yard: OpenYard;
+  readonly reads: YardReads;
+  readonly clock: ReturnType<typeof createTestClock>;
+  /** What the disk was said to suffer from, in order; null for "saved again". */
+  readonly troubles: readonly (string | null)[];
+  /** One pull, as the sync runs it. */
+  pull(signal?: AbortSignal): Promise<number>;
+  written(): number;
+  close(): void;
+};
+
 /** Opens the cache in a folder. `written` counts rows inserted, changed or deleted in it since it was opened. */
-export function openTestYard(folder: string, client: DockSchedulingClient, clock = createTestClock(), facility = warehouse) {
+export function openTestYard(folder: string, client: DockSchedulingClient, clock = createTestClock(), facility = warehouse): TestYard {
   const db = openDatabase({ file: path.join(folder, 'yard.sqlite'), migrations: yardMigrations });
   const store = createYardStore(db, facility);
   const troubles: (string | null)[] = [];

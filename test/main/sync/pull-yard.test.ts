@@ -319,6 +319,47 @@ describe('reads that race', () => {
     expect(yard.live.base.visit(visitId('2'))?.spotId).toBeNull();
   });
 
+  test('a spot that is read free by itself sends its truck to the waiting list at once', async () => {
+    const { service, yard, pull, reads } = start(furnished());
+    await pull();
+    service.free('D1');
+    await reads.spot(spotId('D1'), new AbortController().signal);
+    expect(yard.live.base.visit(visitId('1'))).toMatchObject({ spotId: null, placedAt: null });
+    expect(yard.live.base.waitingVisits()).toContain(visitId('1'));
+  });
+
+  test('a page that was left aside in part is looked at again although its bytes are known', async () => {
+    const { service, yard, pull, reads } = start(furnished());
+    await pull();
+    const open = spot('D1', 'dock', { type: 'docking', observation: 'so that the page is new' });
+    service.state.spots[0] = open;
+    service.after = async ({ list, of }) => {
+      if (list !== 'spots' || of !== areaId('dock')) return;
+      service.after = () => {};
+      service.state.spots[0] = { ...open, isOpen: false };
+      await reads.spot(spotId('D1'), new AbortController().signal);
+    };
+    await pull();
+    expect(yard.live.base.spot(spotId('D1'))?.isOpen).toBe(false);
+    // Open again, and no timestamp moved: the page has the very bytes that were left aside.
+    service.state.spots[0] = open;
+    await pull();
+    expect(yard.live.base.spot(spotId('D1'))?.isOpen).toBe(true);
+  });
+
+  test('a spot that is read by itself counts over an earlier list, also when it repeats what it said before that', async () => {
+    const { service, yard, pull, reads } = start(furnished());
+    const standing = service.state.assignments;
+    service.before = ({ list }) => {
+      if (list === 'visits') service.free('D1');
+    };
+    await pull();
+    expect(yard.live.base.visit(visitId('1'))?.spotId).toBeNull();
+    service.state.assignments = standing;
+    await reads.spot(spotId('D1'), new AbortController().signal);
+    expect(yard.live.base.visit(visitId('1'))?.spotId).toBe(spotId('D1'));
+  });
+
   test('a truck that a complete fresh read did not show is not brought back by an earlier page', async () => {
     const { service, yard, pull, reads } = start(furnished());
     await pull();
