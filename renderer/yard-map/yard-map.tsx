@@ -1,6 +1,16 @@
-/** The drawn yard as a component. Thin: React renders it for a new layout, size, theme or tool, never for the yard. */
-import { IconFlame, IconFocusCentered, IconListDetails, IconMinus, IconPlus } from '@tabler/icons-react';
-import { type Ref, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
+/** The drawn yard as a component. Thin: React renders it for a new layout, size, theme, tool or selection, never for the yard. */
+import {
+  type CSSProperties,
+  type PointerEvent,
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { SpotId } from '../../shared/ids.ts';
 import type { YardLayout } from '../../shared/layout/model.ts';
 import { assetLabel } from '../../shared/text.ts';
@@ -8,25 +18,19 @@ import type { AssetRef, Finding } from '../../shared/yard/operations.ts';
 import { createDragStore, type DragStore } from '../stores/drag-store.ts';
 import type { YardStore } from '../stores/yard-store.ts';
 import { describeSpot } from './describe.ts';
-import { createEngine, type Engine, marginFor } from './engine.ts';
-import { contains, overlaps } from './geometry.ts';
+import type { Engine } from './engine.ts';
 import { attachHands } from './hands.ts';
 import { createHint } from './hint.ts';
 import { KonvaStage, type Painters, type StageNodes } from './konva-stage.tsx';
 import { Legend } from './legend.tsx';
-import { createMinimap, type Minimap } from './minimap.ts';
+import { MapTools } from './map-tools.tsx';
+import { type MarkSource, type MountedMap, mountMap } from './mount.ts';
 import { paletteOf, type ThemeName } from './palette.ts';
-import { createScene, type Mark } from './scene.ts';
 import { themeOf, watchTheme } from './theme-watch.ts';
 import { useScreen } from './use-screen.ts';
-import { type Screen, toWorld, type View, visibleBox } from './viewport.ts';
 import './yard-map.css';
 
-/** What marks spots, from outside the yard: the outbox. */
-export type MarkSource = {
-  readonly get: (spot: SpotId) => Mark | null;
-  readonly onChange: (listener: (ids: ReadonlySet<SpotId>) => void) => () => void;
-};
+export type { MarkSource } from './mount.ts';
 
 /** What the rest of the page may ask of the map. */
 export type YardMapHandle = {
@@ -65,6 +69,8 @@ export type YardMapProps = {
 
 const everyMinute = 60_000;
 
+const isSmooth = () => !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
 /** The yard map. */
 export function YardMap(props: YardMapProps) {
   const { store, layout, marks, selected = null, matches = null } = props;
@@ -72,7 +78,6 @@ export function YardMap(props: YardMapProps) {
   latest.current = props;
   const [ownDrag] = useState(createDragStore);
   const drag = props.drag ?? ownDrag;
-  const root = useRef<HTMLElement>(null);
   const hands = useRef<HTMLDivElement>(null);
   const where = useRef<HTMLDivElement>(null);
   const hint = useRef<HTMLDivElement>(null);
@@ -81,116 +86,64 @@ export function YardMap(props: YardMapProps) {
   const miniBox = useRef<HTMLDivElement>(null);
   const nodes = useRef<StageNodes>({ base: null, overlay: null, overlayShape: null, areas: [] });
   const engine = useRef<Engine | null>(null);
-  const minimap = useRef<Minimap | null>(null);
+  const map = useRef<MountedMap | null>(null);
+  const place = useRef<ReturnType<MountedMap['place']> | null>(null);
   const painters = useRef<Painters>({
     area: (index) => engine.current?.paintArea(index),
     overlay: () => engine.current?.paintOverlay(),
   });
-  const current = useRef<SpotId | null>(null);
+  /** The spot that click and keyboard are on; ahead of the prop by a render. */
+  const current = useRef<SpotId | null>(selected);
   const [watched, setWatched] = useState<ThemeName>(() => themeOf(document));
   const theme = props.theme ?? watched;
   const [heat, setHeat] = useState(false);
   const [isLegend, setLegend] = useState(false);
   const screen = useScreen(hands);
-  const lastView = useRef<{ readonly view: View; readonly screen: Screen } | null>(null);
   const areaKeys = useMemo(() => layout.areas.map(({ key }) => key), [layout]);
   const clock = useCallback(() => latest.current.now?.() ?? Date.now(), []);
+  /** The focus ring shows only while the keyboard is at work. */
+  const showFocus = useCallback(() => {
+    const isSeen = hands.current?.matches(':focus-visible') ?? false;
+    engine.current?.focus(isSeen ? current.current : null);
+  }, []);
 
   useEffect(() => watchTheme(document, setWatched), []);
 
-  /** What the picture shows in the middle, for when the name on the ground is out of sight. */
-  const showWhere = useCallback((view: View, at: Screen) => {
-    const map = engine.current;
-    if (map === null || where.current === null) return;
-    const middle = toWorld(view, { x: at.width / 2, y: at.height / 2 });
-    const area = map.scene.areas.find(({ box }) => contains(box, middle));
-    const isInSight = area === undefined || overlaps(area.labelBox, visibleBox(view, at));
-    const name = isInSight ? '' : area.name;
-    if (where.current.textContent !== name) where.current.textContent = name;
-  }, []);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the engine follows size and theme by itself; a new layout alone makes a new one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: size, theme and selection reach the map that is there; only another layout makes a new one
   useLayoutEffect(() => {
-    const { base, overlay, overlayShape } = nodes.current;
-    if (screen === null || base === null || overlay === null || overlayShape === null) return;
-    const canvas = base.getNativeCanvasElement();
-    const made = createEngine(
-      createScene(store.table, layout),
+    if (screen === null || where.current === null || miniCanvas.current === null || miniBox.current === null) return;
+    const made = mountMap(
       {
-        base: {
-          ink: base.getContext()._context,
-          place(scale, x, y) {
-            canvas.style.transform = `matrix(${scale}, 0, 0, ${scale}, ${x}, ${y})`;
-          },
-          draw: (area) => nodes.current.areas[area]?.drawScene(),
-        },
-        overlayInk: overlay.getContext()._context,
-        drawOverlay: () => overlayShape.drawScene(),
-        requestFrame: (act) => requestAnimationFrame(act),
-        cancelFrame: (id) => cancelAnimationFrame(id),
+        store,
+        layout,
+        marks,
+        nodes: nodes.current,
+        screen,
         now: clock,
-        monotonic: () => performance.now(),
         check: (asset, spot) => latest.current.checkDrop(asset, spot),
-        onFrame(view, at) {
-          lastView.current = { view, screen: at };
-          minimap.current?.show(view, at);
-          showWhere(view, at);
-        },
+        where: where.current,
+        miniCanvas: miniCanvas.current,
+        miniBox: miniBox.current,
       },
-      screen,
-      theme,
+      { theme, heat, matches, selected: current.current, place: place.current, drag: drag.getState().drag },
+      (own) => {
+        engine.current = own;
+      },
     );
-    canvas.style.transformOrigin = '0 0';
-    canvas.style.willChange = 'transform';
-    sizeCanvases(nodes.current, screen);
-    const before = lastView.current;
-    if (before !== null) made.startAt(before.view, false);
-    for (const { id, index } of made.scene.spots) made.scene.marks[index] = marks.get(id);
-    made.setHeat(heat);
-    if (latest.current.matches != null) made.filter(latest.current.matches);
-    made.select(current.current === null ? [] : [current.current]);
-    engine.current = made;
-    made.render();
-    if (miniCanvas.current !== null && miniBox.current !== null) {
-      minimap.current = createMinimap(made.scene, miniCanvas.current, miniBox.current, screen.ratio);
-      minimap.current.show(made.view(), screen);
-      minimap.current.refresh(paletteOf(theme), clock(), heat);
-    }
-    const stops = [
-      store.onSpots((ids) => {
-        made.spotsChanged(ids);
-        minimap.current?.changed(indexesOf(made, ids));
-      }),
-      marks.onChange((ids) => {
-        for (const id of ids) made.mark(id, marks.get(id));
-        minimap.current?.changed(indexesOf(made, ids));
-      }),
-    ];
+    map.current = made;
     return () => {
-      for (const stop of stops) stop();
-      made.stop();
-      minimap.current?.stop();
-      minimap.current = null;
+      place.current = made?.place() ?? null;
+      made?.stop();
+      map.current = null;
       engine.current = null;
     };
-  }, [store, layout, marks, screen === null, clock, showWhere]);
+  }, [store, layout, marks, drag, screen === null, clock]);
 
   useLayoutEffect(() => {
-    const made = engine.current;
-    if (made === null || screen === null) return;
-    const { width, height, ratio } = made.screen();
-    if (width === screen.width && height === screen.height && ratio === screen.ratio) return;
-    sizeCanvases(nodes.current, screen);
-    made.resize(screen);
-    made.render();
+    if (screen !== null) map.current?.resize(screen);
   }, [screen]);
 
-  useEffect(() => {
-    const map = engine.current;
-    map?.setTheme(theme);
-    map?.setHeat(heat);
-    minimap.current?.refresh(paletteOf(theme), clock(), heat);
-  }, [theme, heat, clock]);
+  useEffect(() => map.current?.look(theme, heat), [theme, heat]);
 
   useEffect(() => engine.current?.filter(matches), [matches]);
 
@@ -198,24 +151,17 @@ export function YardMap(props: YardMapProps) {
     current.current = selected;
     engine.current?.select(selected === null ? [] : [selected]);
     showFocus();
-  }, [selected]);
+  }, [selected, showFocus]);
 
   useEffect(() => {
     const timer = setInterval(() => engine.current?.tick(), everyMinute);
     return () => clearInterval(timer);
   }, []);
 
-  /** The focus ring, only while the keyboard is at work. */
-  function showFocus(): void {
-    const isSeen = hands.current?.matches(':focus-visible') ?? false;
-    engine.current?.focus(isSeen ? current.current : null);
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: everything it calls is read through refs
   useEffect(() => {
-    const element = hands.current;
-    if (element === null) return;
-    const reasons = createHint(hint.current ?? document.createElement('div'), () => {
+    if (hands.current === null || hint.current === null) return;
+    const table = () => latest.current.store.table;
+    const reasons = createHint(hint.current, () => {
       const { width, height, ratio } = engine.current?.screen() ?? { width: 0, height: 0, ratio: 1 };
       return { width: width / ratio, height: height / ratio };
     });
@@ -224,10 +170,10 @@ export function YardMap(props: YardMapProps) {
       engine.current?.select(spot === null ? [] : [spot]);
       latest.current.onSelect(spot);
     };
-    return attachHands(element, () => engine.current, {
+    const letGo = attachHands(hands.current, () => engine.current, {
       drag,
       labelOf(asset) {
-        const row = asset.kind === 'visit' ? latest.current.store.table.visit(asset.id) : latest.current.store.table.container(asset.id);
+        const row = asset.kind === 'visit' ? table().visit(asset.id) : table().container(asset.id);
         return row === undefined ? '' : assetLabel(row);
       },
       check: (asset, spot) => latest.current.checkDrop(asset, spot),
@@ -242,7 +188,7 @@ export function YardMap(props: YardMapProps) {
       onFocusSpot(spot) {
         select(spot);
         showFocus();
-        say(live.current, describeSpot(latest.current.store.table, spot, clock(), latest.current.marks.get(spot)));
+        say(live.current, describeSpot(table(), spot, clock(), latest.current.marks.get(spot)));
       },
       hint: reasons,
       onRefused(findings) {
@@ -250,9 +196,13 @@ export function YardMap(props: YardMapProps) {
         say(live.current, findings.map(({ sentence }) => sentence).join(' '));
       },
       selected: () => current.current,
-      isSmooth: () => !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+      isSmooth,
     });
-  }, [drag]);
+    return () => {
+      letGo();
+      reasons.hide();
+    };
+  }, [drag, clock, showFocus]);
 
   useImperativeHandle(
     props.ref,
@@ -264,19 +214,14 @@ export function YardMap(props: YardMapProps) {
     [],
   );
 
-  const look = (event: React.PointerEvent<HTMLElement>) => {
-    if (event.buttons !== 1 || minimap.current === null) return;
+  const lookThere = (event: PointerEvent<HTMLElement>) => {
+    if (event.buttons !== 1 || map.current === null) return;
     const { left, top } = event.currentTarget.getBoundingClientRect();
-    engine.current?.lookAt(minimap.current.worldAt({ x: event.clientX - left, y: event.clientY - top }));
+    map.current.engine.lookAt(map.current.minimap.worldAt({ x: event.clientX - left, y: event.clientY - top }));
   };
 
   return (
-    <section
-      ref={root}
-      className="yard-map"
-      aria-label="Yard map"
-      style={{ '--yard-map-ground': paletteOf(theme).ground } as React.CSSProperties}
-    >
+    <section className="yard-map" aria-label="Yard map" style={{ '--yard-map-ground': paletteOf(theme).ground } as CSSProperties}>
       <div
         ref={hands}
         className="yard-map-hands"
@@ -300,31 +245,22 @@ export function YardMap(props: YardMapProps) {
         )}
       </div>
       <div ref={where} className="yard-map-card yard-map-where" aria-hidden="true" />
-      <div className="yard-map-card yard-map-tools" role="toolbar" aria-label="Map tools" aria-orientation="vertical">
-        <Tool label="Zoom in" onClick={() => engine.current?.zoomSmoothly(1.5, isSmooth())}>
-          <IconPlus aria-hidden />
-        </Tool>
-        <Tool label="Zoom out" onClick={() => engine.current?.zoomSmoothly(1 / 1.5, isSmooth())}>
-          <IconMinus aria-hidden />
-        </Tool>
-        <Tool label="Show the whole yard" onClick={() => engine.current?.fit(isSmooth())}>
-          <IconFocusCentered aria-hidden />
-        </Tool>
-        <Tool label="Colour by dwell" pressed={heat} onClick={() => setHeat(!heat)}>
-          <IconFlame aria-hidden />
-        </Tool>
-        <Tool label="Legend" pressed={isLegend} onClick={() => setLegend(!isLegend)}>
-          <IconListDetails aria-hidden />
-        </Tool>
-      </div>
+      <MapTools
+        heat={heat}
+        isLegend={isLegend}
+        onZoom={(factor) => engine.current?.zoomSmoothly(factor, isSmooth())}
+        onFit={() => engine.current?.fit(isSmooth())}
+        onHeat={() => setHeat(!heat)}
+        onLegend={() => setLegend(!isLegend)}
+      />
       {isLegend && <Legend theme={theme} heat={heat} />}
       <div className="yard-map-card yard-map-mini" aria-hidden="true">
         <div
           onPointerDown={(event) => {
             event.currentTarget.setPointerCapture(event.pointerId);
-            look(event);
+            lookThere(event);
           }}
-          onPointerMove={look}
+          onPointerMove={lookThere}
         >
           <canvas ref={miniCanvas} />
           <div ref={miniBox} className="yard-map-mini-box" />
@@ -338,36 +274,6 @@ export function YardMap(props: YardMapProps) {
       <div ref={live} className="yard-map-unseen" aria-live="polite" />
     </section>
   );
-}
-
-type ToolProps = { readonly label: string; readonly pressed?: boolean; readonly onClick: () => void; readonly children: React.ReactNode };
-
-function Tool({ label, pressed, onClick, children }: ToolProps) {
-  return (
-    <button type="button" aria-label={label} title={label} aria-pressed={pressed} onClick={onClick}>
-      {children}
-    </button>
-  );
-}
-
-const isSmooth = () => !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-
-const indexesOf = (map: Engine, ids: Iterable<SpotId>): readonly number[] =>
-  [...ids].map((id) => map.scene.indexOf(id)).filter((index) => index !== undefined);
-
-/** Konva gives every layer the size of the stage; the picture's canvas has its margin, both the true pixel ratio. */
-function sizeCanvases({ base, overlay }: StageNodes, screen: Screen): void {
-  const margin = marginFor(screen);
-  const [width, height] = [screen.width / screen.ratio, screen.height / screen.ratio];
-  for (const [layer, extra] of [
-    [base, (2 * margin) / screen.ratio],
-    [overlay, 0],
-  ] as const) {
-    const canvas = layer?.getCanvas();
-    if (canvas === undefined) continue;
-    canvas.pixelRatio = screen.ratio;
-    canvas.setSize(width + extra, height + extra);
-  }
 }
 
 function say(element: HTMLElement | null, sentence: string): void {

@@ -1,0 +1,47 @@
+import { IconFlame, IconFocusCentered, IconListDetails, IconMinus, IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+type Props = {
+  readonly heat: boolean;
+  readonly isLegend: boolean;
+  /** Zooms by a factor around the middle. */
+  readonly onZoom: (factor: number) => void;
+  readonly onFit: () => void;
+  readonly onHeat: () => void;
+  readonly onLegend: () => void;
+};
+
+const zoomStep = 1.5;
+
+/** The buttons of the map. */
+export function MapTools({ heat, isLegend, onZoom, onFit, onHeat, onLegend }: Props) {
+  return (
+    <div className="yard-map-card yard-map-tools" role="toolbar" aria-label="Map tools" aria-orientation="vertical">
+      <Tool label="Zoom in" onClick={() => onZoom(zoomStep)}>
+        <IconPlus aria-hidden />
+      </Tool>
+      <Tool label="Zoom out" onClick={() => onZoom(1 / zoomStep)}>
+        <IconMinus aria-hidden />
+      </Tool>
+      <Tool label="Show the whole yard" onClick={onFit}>
+        <IconFocusCentered aria-hidden />
+      </Tool>
+      <Tool label="Colour by dwell" pressed={heat} onClick={onHeat}>
+        <IconFlame aria-hidden />
+      </Tool>
+      <Tool label="Legend" pressed={isLegend} onClick={onLegend}>
+        <IconListDetails aria-hidden />
+      </Tool>
+    </div>
+  );
+}
+
+type ToolProps = { readonly label: string; readonly pressed?: boolean; readonly onClick: () => void; readonly children: ReactNode };
+
+function Tool({ label, pressed, onClick, children }: ToolProps) {
+  return (
+    <button type="button" aria-label={label} title={label} aria-pressed={pressed} onClick={onClick}>
+      {children}
+    </button>
+  );
+}

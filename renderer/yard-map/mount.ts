@@ -1,0 +1,161 @@
+/** Puts the map to work on Konva's nodes: the one place where the engine meets the page. */
+import type { SpotId } from '../../shared/ids.ts';
+import type { YardLayout } from '../../shared/layout/model.ts';
+import type { AssetRef, Finding } from '../../shared/yard/operations.ts';
+import type { Drag } from '../stores/drag-store.ts';
+import type { YardStore } from '../stores/yard-store.ts';
+import { createEngine, type Engine, marginFor } from './engine.ts';
+import { contains, overlaps } from './geometry.ts';
+import type { StageNodes } from './konva-stage.tsx';
+import { createMinimap, type Minimap } from './minimap.ts';
+import { paletteOf, type ThemeName } from './palette.ts';
+import { createScene, type Mark, type Scene } from './scene.ts';
+import { rescreened, type Screen, toWorld, type View, visibleBox } from './viewport.ts';
+
+/** What marks spots, from outside the yard: the outbox. */
+export type MarkSource = {
+  readonly get: (spot: SpotId) => Mark | null;
+  readonly onChange: (listener: (ids: ReadonlySet<SpotId>) => void) => () => void;
+};
+
+/** What the map looks like at the start. */
+export type MapStart = {
+  readonly theme: ThemeName;
+  readonly heat: boolean;
+  readonly matches: ((spot: SpotId) => boolean) | null;
+  readonly selected: SpotId | null;
+  /** What was shown before, when only the layout is another. */
+  readonly place: { readonly view: View; readonly screen: Screen } | null;
+  readonly drag: Drag | null;
+};
+
+export type MapParts = {
+  readonly store: Pick<YardStore, 'table' | 'onSpots'>;
+  readonly layout: YardLayout;
+  readonly marks: MarkSource;
+  readonly nodes: StageNodes;
+  readonly screen: Screen;
+  readonly now: () => number;
+  readonly check: (asset: AssetRef, spot: SpotId) => readonly Finding[];
+  /** Elements that follow the view: the name of the area in the middle, the minimap and its box. */
+  readonly where: HTMLElement;
+  readonly miniCanvas: HTMLCanvasElement;
+  readonly miniBox: HTMLElement;
+};
+
+export type MountedMap = {
+  readonly engine: Engine;
+  readonly minimap: Minimap;
+  readonly place: () => { readonly view: View; readonly screen: Screen };
+  readonly look: (theme: ThemeName, heat: boolean) => void;
+  readonly resize: (screen: Screen) => void;
+  readonly stop: () => void;
+};
+
+/**
+ * Creates the engine and wires it; null while Konva's nodes are not there. `onMade` is called before the first painting:
+ * the shapes draw through whatever it keeps.
+ */
+export function mountMap(parts: MapParts, start: MapStart, onMade: (engine: Engine) => void): MountedMap | null {
+  const { store, marks, nodes, screen, where } = parts;
+  const { base, overlay, overlayShape } = nodes;
+  if (base === null || overlay === null || overlayShape === null) return null;
+  const canvas = base.getNativeCanvasElement();
+  canvas.style.transformOrigin = '0 0';
+  canvas.style.willChange = 'transform';
+  sizeCanvases(nodes, screen);
+
+  const scene = createScene(store.table, parts.layout);
+  for (const { id, index } of scene.spots) scene.marks[index] = marks.get(id);
+  const minimap = createMinimap(scene, parts.miniCanvas, parts.miniBox, screen.ratio);
+  const engine = createEngine(
+    scene,
+    {
+      base: {
+        ink: base.getContext()._context,
+        place(scale, x, y) {
+          canvas.style.transform = `matrix(${scale}, 0, 0, ${scale}, ${x}, ${y})`;
+        },
+        draw: (area) => nodes.areas[area]?.drawScene(),
+      },
+      overlayInk: overlay.getContext()._context,
+      drawOverlay: () => overlayShape.drawScene(),
+      requestFrame: (act) => requestAnimationFrame(act),
+      cancelFrame: (id) => cancelAnimationFrame(id),
+      now: parts.now,
+      monotonic: () => performance.now(),
+      check: parts.check,
+      onFrame(view, at) {
+        minimap.show(view, at);
+        const name = nameFor(scene, view, at);
+        if (where.textContent !== name) where.textContent = name;
+      },
+    },
+    screen,
+    start.theme,
+  );
+  onMade(engine);
+  if (start.place !== null) engine.startAt(rescreened(start.place.view, start.place.screen, screen), false);
+  engine.setHeat(start.heat);
+  engine.filter(start.matches);
+  engine.select(start.selected === null ? [] : [start.selected]);
+  if (start.drag !== null) engine.beginDrag(start.drag);
+  engine.render();
+  minimap.refresh(paletteOf(start.theme), parts.now(), start.heat);
+
+  const indexesOf = (ids: Iterable<SpotId>) => [...ids].map(scene.indexOf).filter((index) => index !== undefined);
+  const stops = [
+    store.onSpots((ids) => {
+      engine.spotsChanged(ids);
+      minimap.changed(indexesOf(ids));
+    }),
+    marks.onChange((ids) => {
+      for (const id of ids) engine.mark(id, marks.get(id));
+      minimap.changed(indexesOf(ids));
+    }),
+  ];
+  return {
+    engine,
+    minimap,
+    place: () => ({ view: engine.view(), screen: engine.screen() }),
+    look(theme, heat) {
+      engine.setTheme(theme);
+      engine.setHeat(heat);
+      minimap.refresh(paletteOf(theme), parts.now(), heat);
+    },
+    resize(to) {
+      const { width, height, ratio } = engine.screen();
+      if (width === to.width && height === to.height && ratio === to.ratio) return;
+      sizeCanvases(nodes, to);
+      engine.resize(to);
+      engine.render();
+    },
+    stop() {
+      for (const stop of stops) stop();
+      engine.stop();
+      minimap.stop();
+    },
+  };
+}
+
+/** The area in the middle of the screen, while its name on the ground is out of sight. */
+function nameFor(scene: Scene, view: View, screen: Screen): string {
+  const middle = toWorld(view, { x: screen.width / 2, y: screen.height / 2 });
+  const area = scene.areas.find(({ box }) => contains(box, middle));
+  return area === undefined || overlaps(area.labelBox, visibleBox(view, screen)) ? '' : area.name;
+}
+
+/** Konva gives every layer the size of the stage; the picture's canvas has its margin, both the true pixel ratio. */
+function sizeCanvases({ base, overlay }: StageNodes, screen: Screen): void {
+  const margin = marginFor(screen);
+  const [width, height] = [screen.width / screen.ratio, screen.height / screen.ratio];
+  for (const [layer, extra] of [
+    [base, (2 * margin) / screen.ratio],
+    [overlay, 0],
+  ] as const) {
+    const canvas = layer?.getCanvas();
+    if (canvas === undefined) continue;
+    canvas.pixelRatio = screen.ratio;
+    canvas.setSize(width + extra, height + extra);
+  }
+}
