@@ -9,6 +9,8 @@ import { openCache } from './cache/open-cache.ts';
 import { createOutbox, type PokeReason } from './outbox/create-outbox.ts';
 import type { Log, Random, Timers } from './outbox/ports.ts';
 import { openOutbox } from './outbox/startup.ts';
+import { openQuoting } from './quoting/open-quoting.ts';
+import type { QuotingService } from './quoting/service.ts';
 import type { DockSchedulingClient } from './remote/dock-scheduling/client.ts';
 import { absentService } from './sync/absent-service.ts';
 import { createFacilityZone } from './sync/facility-zone.ts';
@@ -27,6 +29,8 @@ export type ConsoleParts = {
   };
   /** Null when the profile names no dock scheduling. */
   readonly client: DockSchedulingClient | null;
+  /** Quoting, null when the profile names none. */
+  readonly quoting?: QuotingService | null | undefined;
   /** Reads the warehouse record (contract.md 1.12) where that is possible. */
   readonly readFacility?: FacilityReader | undefined;
   /** Existing folder for the two databases. One console a folder. */
@@ -115,6 +119,25 @@ export function createConsole(parts: ConsoleParts): Console {
     newId: parts.newOperationId,
     ...(parts.outboxSettings === undefined ? {} : { settings: parts.outboxSettings }),
   });
+  const quoting = closingOnFailure(
+    () => {
+      outboxFile.store.close();
+      cache.close();
+    },
+    () =>
+      openQuoting({
+        service: parts.quoting ?? null,
+        folder: dataDir,
+        clock,
+        timers,
+        random,
+        log,
+        nativeBinding,
+        zone: () => zone.shown(),
+        onConnection: (connection) => hub.setService('quoting', connection),
+      }),
+  );
+  hub.setNotices('quotes', quoting.notices);
   const showOutboxNotices = () => hub.setNotices('outbox', [...outboxFile.notices(), ...outbox.notices()]);
   live.setPending(outbox.pending());
   showOutboxNotices();
@@ -156,6 +179,7 @@ export function createConsole(parts: ConsoleParts): Console {
     // Reads first, so that nothing arrives while the files close; then what is being sent may end.
     await sync.stop();
     await outbox.stop();
+    quoting.stop();
     cache.close();
   };
 
@@ -166,8 +190,10 @@ export function createConsole(parts: ConsoleParts): Console {
       yard: { live, service: client === null ? null : { client: sync.client, refresh: sync.refresh } },
       outbox,
       actor: () => ({ clerk: parts.clerk, account: parts.account() ?? '' }),
+      quoting: quoting.api,
     }),
     start() {
+      quoting.start();
       if (client === null) return;
       outbox.start();
       sync.start();

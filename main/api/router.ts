@@ -4,6 +4,8 @@ import type { ConsoleInfo } from '../../shared/console-api/status.ts';
 import type { Actor } from '../../shared/outbox/model.ts';
 import type { Outbox } from '../outbox/create-outbox.ts';
 import { operationsApi } from './operations-api.ts';
+import { placesApi } from './places-api.ts';
+import { type QuotingApiParts, quotingApi } from './quoting-api.ts';
 import { statusApi } from './status-api.ts';
 import type { StatusHub } from './status-hub.ts';
 import { type YardApiParts, yardApi } from './yard-api.ts';
@@ -15,14 +17,17 @@ export type RouterParts = {
   readonly yard: YardApiParts;
   readonly outbox: Outbox;
   readonly actor: () => Actor;
+  readonly quoting: QuotingApiParts;
 };
 
 /** The whole contract, implemented; a host carries it. Anything thrown that is no typed error reaches the page as "Internal server error". */
-export const createRouter = ({ info, hub, yard, outbox, actor }: RouterParts) =>
+export const createRouter = ({ info, hub, yard, outbox, actor, quoting }: RouterParts) =>
   implement(consoleContract).router({
     status: statusApi(info, hub),
     yard: yardApi(yard),
     operations: operationsApi(outbox, actor),
+    places: placesApi(),
+    quoting: quotingApi(quoting),
   });
 
 /** Type of the router, for hosts and for `createRouterClient`. */

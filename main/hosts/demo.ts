@@ -10,14 +10,20 @@ const seed = 1;
 
 /** Starts the small yard, in which others work as well, on a free port of this machine. */
 export async function startDemo(): Promise<Result<Demo, string>> {
-  const sandbox: Sandbox = await startSandbox({ yard: 'small', seed, activity: true });
+  const sandbox: Sandbox = await startSandbox({ yard: 'small', seed, activity: true, quoting: true });
   const [clerk] = sandbox.accounts;
+  const { url: quotingUrl, accounts: quotingAccounts } = sandbox.quoting ?? {};
+  const [quoter] = quotingAccounts ?? [];
   const profile = readProfile({
     name: sandbox.warehouse.name,
     warehouseId: sandbox.warehouse.id,
     dockScheduling: {
       baseUrl: sandbox.url,
       auth: { kind: 'password', email: clerk?.email, password: clerk?.password },
+    },
+    quoting: {
+      baseUrl: quotingUrl,
+      auth: { kind: 'password', username: quoter?.username, password: quoter?.password },
     },
   });
   if (profile.ok) return ok({ profile: profile.value, timeZone: sandbox.warehouse.timezone, stop: () => sandbox.stop() });

@@ -15,7 +15,7 @@ import { type Demo, startDemo } from './demo.ts';
 import { claimFolder, facilityFolderName } from './facility-folder.ts';
 import { lockDataFolder } from './instance-lock.ts';
 import { loadProfile, profileErrorText } from './load-profile.ts';
-import { connectDockScheduling } from './services.ts';
+import { connectDockScheduling, connectQuoting } from './services.ts';
 import { createShutdown, type Step } from './shutdown.ts';
 import { newOperationId, systemClock, systemRandom, systemTimers } from './system-ports.ts';
 
@@ -103,6 +103,8 @@ export async function startConsole({ profile, folder }: Choice, parts: HostParts
 
     const service = connectDockScheduling(chosen.facts, parts.secrets, log.calls);
     if (service) begin('dock scheduling', service, (opened) => opened.close());
+    const quoting = connectQuoting(chosen.facts, parts.secrets, log.calls, folder);
+    if (quoting) begin('quoting', quoting, (opened) => opened.close());
     const console = begin(
       'console',
       createConsole({
@@ -112,6 +114,7 @@ export async function startConsole({ profile, folder }: Choice, parts: HostParts
           timeZone: demo?.timeZone ?? chosen.facts.timeZone,
         },
         client: service?.client ?? null,
+        quoting,
         readFacility: service?.readFacility,
         outboxSettings: { graceMs: chosen.facts.undocumented.worstServerDelayMs, graceReads: chosen.facts.undocumented.negativeReads },
         dataDir: folder,

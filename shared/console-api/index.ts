@@ -1,5 +1,7 @@
 import type { ContractRouterClient } from '@orpc/contract';
 import { operationsContract } from './operations.ts';
+import { placesContract } from './places.ts';
+import { quotingContract } from './quoting.ts';
 import { statusContract } from './status.ts';
 import { yardContract } from './yard.ts';
 
@@ -8,6 +10,8 @@ export const consoleContract = {
   status: statusContract,
   yard: yardContract,
   operations: operationsContract,
+  places: placesContract,
+  quoting: quotingContract,
 };
 
 /** What the page calls. */

@@ -54,3 +54,13 @@ export function checkShipper(draft: ShipperDraft): readonly FieldFinding<keyof S
   if (url !== '' && !/^https?:\/\/[^\s/]+/.test(url)) findings.push({ field: 'tmsUrl', sentence: 'The TMS address starts with https://.' });
   return findings;
 }
+
+/** The body of the create call; only called with a draft that passed the check. The rate is a number on the wire, null is no e-mail. */
+export const shipperBody = (draft: ShipperDraft) => ({
+  name: draft.name.trim(),
+  email: draft.email.trim() === '' ? null : draft.email.trim(),
+  ...(draft.fuelRate.trim() === '' ? {} : { fuel_rate: Number(draft.fuelRate) }),
+  mileage_provider: draft.mileageProvider,
+  ...(draft.tmsUrl.trim() === '' ? {} : { tms_url: draft.tmsUrl.trim() }),
+  has_quote_response_integration: draft.hasQuoteResponseIntegration,
+});

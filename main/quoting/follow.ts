@@ -1,0 +1,92 @@
+/** Following one request until its price is there: the pure schedule of `shared/quoting/polling.ts`, driven by real time. */
+
+import type { QuoteRequest } from '../../shared/quoting/model.ts';
+import { nextPoll } from '../../shared/quoting/polling.ts';
+import { type Following, isSettled, type QuoteEvent, type QuoteRecord } from '../../shared/quoting/record.ts';
+import type { Clock } from '../../shared/time.ts';
+import type { Random, Timers } from '../outbox/ports.ts';
+import { RemoteError } from '../remote/outcome.ts';
+
+/** What following needs. `ask` throws `RemoteError`; `keep` writes what came and answers the record as it is then. */
+export type FollowParts = {
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly random: Random;
+  readonly ask: (requestId: string, signal: AbortSignal) => Promise<QuoteRequest>;
+  readonly keep: (id: string, request: QuoteRequest) => QuoteRecord;
+};
+
+/** Errors that asking again does not mend. */
+const lasting = ['signed-out', 'forbidden', 'not-found'];
+
+/** The record at once, then at each change, until it is settled, given up or left. Leaving ends the waiting and the call under way. */
+export async function* followQuote(
+  parts: FollowParts,
+  first: QuoteRecord,
+  outer: AbortSignal | undefined,
+): AsyncGenerator<QuoteEvent, void> {
+  const { clock, timers, random, ask, keep } = parts;
+  const left = new AbortController();
+  const leave = () => left.abort();
+  outer?.addEventListener('abort', leave, { once: true });
+  if (outer?.aborted) leave();
+  const event = (record: QuoteRecord, following: Following): QuoteEvent => ({ record, following });
+  let record = first;
+  let trouble: string | null = null;
+  let retryAfterMs: number | null = null;
+  const startedAt = clock.monotonic();
+  try {
+    if (isSettled(record) || record.request === null) {
+      yield event(record, { state: 'ended' });
+      return;
+    }
+    yield event(record, { state: 'waiting', trouble });
+    while (!left.signal.aborted) {
+      const step = nextPoll(clock.monotonic() - startedAt, random.next(), retryAfterMs);
+      if (step.kind === 'give-up') {
+        const sentence = `No price after 3 minutes${trouble === null ? '' : ` (${trouble})`}. The request stays with the service: go on waiting, or look at it later in the history.`;
+        yield event(record, { state: 'gave-up', sentence });
+        return;
+      }
+      await pause(timers, step.ms, left.signal);
+      if (left.signal.aborted) return;
+      try {
+        const request: QuoteRequest = await ask((record.request as QuoteRequest).id, left.signal);
+        record = keep(record.id, request);
+        trouble = null;
+        retryAfterMs = null;
+      } catch (error) {
+        if (left.signal.aborted) return;
+        if (!(error instanceof RemoteError)) throw error;
+        if (lasting.includes(error.kind)) {
+          yield event(record, { state: 'stopped', sentence: error.message });
+          return;
+        }
+        trouble = error.message;
+        retryAfterMs = error.retryAfterMs;
+      }
+      if (isSettled(record)) {
+        yield event(record, { state: 'ended' });
+        return;
+      }
+      yield event(record, { state: 'waiting', trouble });
+    }
+  } finally {
+    outer?.removeEventListener('abort', leave);
+    left.abort();
+  }
+}
+
+function pause(timers: Timers, ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const cancel = timers.after(ms, resolve);
+    signal.addEventListener(
+      'abort',
+      () => {
+        cancel();
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}

@@ -1,0 +1,77 @@
+/** Quick quote as a part of the console: its file, its client, and how the connection to the service is. */
+import type { Connection, Notice } from '../../shared/console-api/status.ts';
+import { type Clock, instantOf } from '../../shared/time.ts';
+import type { QuotingApiParts } from '../api/quoting-api.ts';
+import type { Timers } from '../outbox/ports.ts';
+import { RemoteError } from '../remote/outcome.ts';
+import { createQuotingClient } from '../remote/quoting/create-client.ts';
+import { openQuotes } from './open-quotes.ts';
+import { observed, type QuotingService } from './service.ts';
+
+/** What it is opened with. */
+export type OpenQuotingParts = Omit<QuotingApiParts, 'store' | 'remote'> & {
+  readonly service: QuotingService | null;
+  readonly folder: string;
+  readonly nativeBinding?: string | undefined;
+  readonly onConnection: (connection: Connection) => void;
+};
+
+/** The opened part. */
+export type OpenedQuoting = {
+  readonly api: QuotingApiParts;
+  readonly notices: readonly Notice[];
+  /** Signs in, so that the bar shows how the service is before the first price is asked for. */
+  start(): void;
+  stop(): void;
+};
+
+/** How long after a failed sign-in the next is tried, in milliseconds. */
+const retryMs = 30_000;
+
+/** Opens the file and joins the client. Throws `DatabaseError` like `openQuotes`. */
+export function openQuoting(parts: OpenQuotingParts): OpenedQuoting {
+  const { service, folder, clock, timers, nativeBinding, onConnection } = parts;
+  const { store, notices } = openQuotes({ folder, clock, nativeBinding });
+  let isStopped = false;
+  const tell = (connection: Connection) => {
+    if (!isStopped) onConnection(connection);
+  };
+  const seen = service === null ? null : { ...service, http: observed(service.http, clock, tell) };
+  let cancel = () => {};
+  if (service !== null) tell({ state: 'connecting' });
+  return {
+    api: { ...parts, store, remote: seen === null ? null : { client: createQuotingClient(seen.http, seen.paths.values), service: seen } },
+    notices,
+    start() {
+      if (seen !== null) cancel = keepTrying(seen, clock, timers, tell);
+    },
+    stop() {
+      isStopped = true;
+      cancel();
+      store.close();
+    },
+  };
+}
+
+/** Signs in until it worked or was refused; answers the way to stop. */
+function keepTrying(service: QuotingService, clock: Clock, timers: Timers, tell: (connection: Connection) => void): () => void {
+  let isOver = false;
+  let cancel = () => {};
+  const attempt = async () => {
+    try {
+      await service.verify(service.paths.values.quotingVerifyPath);
+      tell({ state: 'online', since: instantOf(clock) });
+    } catch (error) {
+      if (isOver) return;
+      if (error instanceof RemoteError && error.kind === 'signed-out') return tell({ state: 'signed-out', sentence: error.message });
+      const sentence = error instanceof RemoteError ? error.message : 'Signing in failed.';
+      tell({ state: 'offline', since: instantOf(clock), sentence, retryAt: new Date(clock.now() + retryMs).toISOString() });
+      cancel = timers.after(retryMs, () => void attempt());
+    }
+  };
+  void attempt();
+  return () => {
+    isOver = true;
+    cancel();
+  };
+}

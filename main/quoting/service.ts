@@ -1,0 +1,46 @@
+/** The quoting service as quick quote uses it: a client whose paths can change, and what every call tells about the connection. */
+import type { Connection } from '../../shared/console-api/status.ts';
+import { type Clock, instantOf } from '../../shared/time.ts';
+import type { AuthorizedHttp } from '../remote/authorized.ts';
+import { type Outcome, RemoteError } from '../remote/outcome.ts';
+import type { PathSettings } from './path-settings.ts';
+
+/** What a host joins for quick quote. */
+export type QuotingService = {
+  /** Signs each call in (`Authorization: JWT ...`). */
+  readonly http: AuthorizedHttp;
+  readonly paths: PathSettings;
+  /** Exchanges the refresh token at a path, to try it; null where a pasted token is used. */
+  readonly tryRefresh: ((path: string) => Promise<Outcome>) | null;
+  /** Checks the access token at a path. Throws `RemoteError` when there is no token to check. */
+  readonly verify: (path: string) => Promise<Outcome>;
+};
+
+/** The same port, telling after each call how the connection is. A refusal is an answer too: the service is there. */
+export function observed(http: AuthorizedHttp, clock: Clock, tell: (connection: Connection) => void): AuthorizedHttp {
+  const online = () => tell({ state: 'online', since: instantOf(clock) });
+  const offline = (sentence: string) => tell({ state: 'offline', since: instantOf(clock), sentence, retryAt: null });
+  return {
+    async read(call) {
+      try {
+        const reply = await http.read(call);
+        online();
+        return reply;
+      } catch (error) {
+        if (error instanceof RemoteError) {
+          if (error.kind === 'signed-out') tell({ state: 'signed-out', sentence: error.message });
+          else if (error.kind === 'network' || error.kind === 'timeout') offline(error.message);
+          else if (error.kind !== 'cancelled') online();
+        }
+        throw error;
+      }
+    },
+    async write(call) {
+      const outcome = await http.write(call);
+      if (outcome.kind === 'signed-out') tell({ state: 'signed-out', sentence: outcome.sentence });
+      else if (outcome.kind === 'not-sent' || (outcome.kind === 'unknown' && outcome.status === null)) offline(outcome.sentence);
+      else online();
+      return outcome;
+    },
+  };
+}

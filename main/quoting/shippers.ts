@@ -1,0 +1,80 @@
+/** Shippers: read by pages and kept for when the service cannot be asked; created once, and looked for after a lost answer. */
+import type { ShippersRead } from '../../shared/console-api/quoting.ts';
+import { missingPermission, QUOTING_PERMISSIONS } from '../../shared/quoting/permissions.ts';
+import { type Shipper, type ShipperDraft, shipperBody } from '../../shared/quoting/shipper.ts';
+import { type Clock, instantOf } from '../../shared/time.ts';
+import { RemoteError } from '../remote/outcome.ts';
+import type { QuotingClient, ShipperFilters } from '../remote/quoting/client.ts';
+import type { QuoteStore } from './quote-store.ts';
+
+type Page = {
+  readonly offset: number;
+  readonly limit: number;
+  readonly status: 'active' | 'inactive' | null;
+  readonly name?: string | undefined;
+};
+
+/** A page from the service; those kept from before, with the reason, when it cannot be had. */
+export async function readShippers(
+  client: QuotingClient,
+  store: QuoteStore,
+  clock: Clock,
+  page: Page,
+  signal?: AbortSignal,
+): Promise<ShippersRead> {
+  const { offset, limit, status, name } = page;
+  const filters: ShipperFilters = { ...(status === null ? {} : { status: [status] }), ...(name === undefined ? {} : { name: [name] }) };
+  try {
+    const read = await client.shippers({ limit, offset, filters }, signal);
+    store.keepShippers(read.items, instantOf(clock));
+    return { ...read, asOf: null, sentence: null, permission: null };
+  } catch (error) {
+    if (!(error instanceof RemoteError) || error.kind === 'cancelled') throw error;
+    const isForbidden = error.kind === 'forbidden';
+    const kept = store.keptShippers(status);
+    const items = name === undefined ? kept.items : kept.items.filter((each) => each.name === name);
+    return {
+      items,
+      count: items.length,
+      nextOffset: null,
+      unreadable: 0,
+      asOf: kept.asOf,
+      sentence: isForbidden ? missingPermission('shippers') : error.message,
+      permission: isForbidden ? QUOTING_PERMISSIONS.shippers : null,
+    };
+  }
+}
+
+/** What became of a new shipper. `refused` holds the service's words. */
+export type ShipperCreated =
+  | { readonly kind: 'created'; readonly shipper: Shipper; readonly sentence: string }
+  | { readonly kind: 'unsure'; readonly sentence: string }
+  | { readonly kind: 'refused'; readonly sentence: string };
+
+/** Creates a shipper; sent once. After a lost answer the list is read: found once where it was not before, it is there. */
+export async function createShipper(client: QuotingClient, store: QuoteStore, clock: Clock, draft: ShipperDraft): Promise<ShipperCreated> {
+  const name = draft.name.trim();
+  const named = async () =>
+    (await client.shippers({ limit: 50, offset: 0, filters: { name: [name] } })).items.filter((each) => each.name === name);
+  // Counted before, because names are not declared unique: only a shipper that was not there proves anything afterwards.
+  const before = await named().catch(() => null);
+  const { outcome, record } = await client.createShipper(shipperBody(draft));
+  if (outcome.kind === 'ok' && record !== null) {
+    store.keepShippers([record], instantOf(clock));
+    return { kind: 'created', shipper: record, sentence: `${record.name} was created.` };
+  }
+  if (outcome.kind === 'unknown' || outcome.kind === 'ok') {
+    const after = before === null ? null : await named().catch(() => null);
+    const found = before?.length === 0 && after?.length === 1 ? after[0] : undefined;
+    const isSame = found !== undefined && (found.email ?? '') === draft.email.trim();
+    if (isSame) {
+      store.keepShippers([found], instantOf(clock));
+      return { kind: 'created', shipper: found, sentence: `The answer was lost, but ${found.name} is in the list: it was created.` };
+    }
+    return {
+      kind: 'unsure',
+      sentence: `It is not known whether ${name} was created: the answer was lost. Look for it in the list before you create it again.`,
+    };
+  }
+  return { kind: 'refused', sentence: outcome.kind === 'not-sent' ? `Nothing was sent. ${outcome.sentence}` : outcome.sentence };
+}

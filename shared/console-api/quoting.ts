@@ -1,0 +1,173 @@
+import { eventIterator, oc } from '@orpc/contract';
+import { z } from 'zod';
+import type { DraftFinding, QuoteDraft } from '../quoting/draft.ts';
+import type { Lane } from '../quoting/lanes.ts';
+import { type CarrierContact, type CarrierSuggestion, EQUIPMENT_TYPES, QUOTE_MODES } from '../quoting/model.ts';
+import type { QuoteEvent, QuoteRecord } from '../quoting/record.ts';
+import type { FieldFinding, Shipper, ShipperDraft } from '../quoting/shipper.ts';
+import type { Instant } from '../time.ts';
+import { shortText, trusted } from './contract-helpers.ts';
+
+const stop = z.object({
+  address: shortText(300),
+  city: shortText(100),
+  state: shortText(40),
+  zipcode: shortText(20),
+  country: shortText(40),
+  date: shortText(20),
+  dropTrailer: z.boolean(),
+  accessorials: z.array(shortText(80)).max(30),
+});
+
+const item = z.object({
+  poNumber: shortText(100),
+  description: shortText(500),
+  hazmat: z.boolean(),
+  hazmatClass: shortText(80),
+  count: shortText(20),
+  length: shortText(20),
+  width: shortText(20),
+  height: shortText(20),
+  weight: shortText(20),
+  density: shortText(20),
+  stackable: z.boolean(),
+  nmfcCode: shortText(40),
+  classification: shortText(40),
+  packageType: shortText(60),
+});
+
+/** A draft as the page sends it: shapes and lengths only, because half a draft must be kept too. The rules are `checkDraft`. */
+export const quoteDraftSchema = z.object({
+  mode: z.enum(QUOTE_MODES),
+  equipmentType: z.enum(EQUIPMENT_TYPES),
+  pickup: stop,
+  delivery: stop,
+  weight: shortText(40),
+  customerReference: shortText(200),
+  teamDriver: z.boolean(),
+  shipper: z.object({ id: shortText(200).min(1), name: shortText(255) }).nullable(),
+  items: z.array(item).max(100),
+}) satisfies z.ZodType<QuoteDraft>;
+
+const shipperDraft = z.object({
+  name: shortText(1_000),
+  email: shortText(300),
+  fuelRate: shortText(20),
+  mileageProvider: shortText(40),
+  tmsUrl: shortText(500),
+  hasQuoteResponseIntegration: z.boolean(),
+}) satisfies z.ZodType<ShipperDraft>;
+
+const recordId = shortText(60).min(1);
+
+/** What a part that cannot be read says: `permission` names the missing one, null when it is something else. */
+const unavailable = {
+  UNAVAILABLE: { message: 'This cannot be read now.', data: z.object({ sentence: z.string(), permission: z.string().nullable() }) },
+};
+const refusedFields = {
+  REFUSED: { message: 'Something has to be corrected first.', data: trusted<{ findings: readonly FieldFinding[] }>() },
+};
+const notSaved = { NOT_SAVED: { message: 'It could not be saved.', data: z.object({ sentence: z.string() }) } };
+
+/** Suggested carriers; `cut` more came than the document allows, `unreadable` could not be read. */
+export type SuggestionsRead = { readonly items: readonly CarrierSuggestion[]; readonly unreadable: number; readonly cut: number };
+
+/** Shippers to choose from. `asOf` is null when they come fresh from the service, else when they were read last. */
+export type ShippersRead = {
+  readonly items: readonly Shipper[];
+  readonly count: number | null;
+  readonly nextOffset: number | null;
+  readonly unreadable: number;
+  readonly asOf: Instant | null;
+  /** Why they do not come from the service, or null. */
+  readonly sentence: string | null;
+  readonly permission: string | null;
+};
+
+/** One path or form that the documents leave open, as the settings screen shows it. */
+export type PathSetting = {
+  readonly key: string;
+  readonly meaning: string;
+  readonly value: string;
+  readonly default: string;
+  readonly source: string;
+  /** What a value looks like, or the values to choose from. */
+  readonly hint: string;
+  readonly choices: readonly string[] | null;
+  /** Where the value comes from now. */
+  readonly from: 'default' | 'profile' | 'this desk';
+};
+
+/** Quick quote: drafts, quotes, carriers, shippers. */
+export const quotingContract = {
+  /** The draft as it was left, lanes and shippers of the history. Works offline. */
+  open: oc.output(
+    trusted<{ draft: QuoteDraft | null; lanes: readonly Lane[]; shippers: readonly { readonly id: string; readonly name: string }[] }>(),
+  ),
+  /** Keeps the draft on the disk. */
+  saveDraft: oc.input(z.object({ draft: quoteDraftSchema })).errors(notSaved),
+  /**
+   * Asks for a price, once. The answer tells what became of the call; only `asked` has a price to wait for. `id` is made by the
+   * page: a repeated call with the same one answers the same quote and sends nothing.
+   */
+  create: oc
+    .input(z.object({ id: recordId, draft: quoteDraftSchema }))
+    .output(trusted<QuoteRecord>())
+    .errors({
+      ...notSaved,
+      ...unavailable,
+      REFUSED: { message: 'Something has to be corrected first.', data: trusted<{ findings: readonly DraftFinding[] }>() },
+    }),
+  /** The quote now and at each change; asks the service as long as the page listens. */
+  follow: oc
+    .input(z.object({ id: recordId }))
+    .output(eventIterator(trusted<QuoteEvent>()))
+    .errors(unavailable),
+  /** Quotes of this desk, newest first; `before` is the last `seq` seen. Works offline. */
+  history: oc
+    .input(
+      z.object({
+        search: shortText(200).optional(),
+        before: z.number().int().positive().optional(),
+        limit: z.number().int().min(1).max(100).default(30),
+      }),
+    )
+    .output(trusted<{ records: readonly QuoteRecord[]; total: number }>()),
+  /** Carriers suggested for a quote, best first. */
+  suggestions: oc
+    .input(z.object({ id: recordId }))
+    .output(trusted<SuggestionsRead>())
+    .errors(unavailable),
+  /** People at a suggested carrier. */
+  contacts: oc
+    .input(z.object({ id: recordId, carrierId: shortText(200).min(1) }))
+    .output(trusted<{ items: readonly CarrierContact[]; unreadable: number }>())
+    .errors(unavailable),
+  /** A page of shippers from the service, or those read last when it cannot be asked. */
+  shippers: oc
+    .input(
+      z.object({
+        offset: z.number().int().min(0).max(1_000_000).default(0),
+        limit: z.number().int().min(1).max(50).default(50),
+        status: z.enum(['active', 'inactive']).nullable().default('active'),
+        /** An exact name; the documents promise no search in parts of names. */
+        name: shortText(255).optional(),
+      }),
+    )
+    .output(trusted<ShippersRead>())
+    .errors(unavailable),
+  /** Creates a shipper, once. `done` is false when its answer was lost: the sentence says what a look at the list showed. */
+  createShipper: oc
+    .input(z.object({ shipper: shipperDraft }))
+    .output(trusted<{ shipper: Shipper | null; sentence: string }>())
+    .errors({ ...refusedFields, ...unavailable }),
+  /** Paths of the service that its documents leave out. */
+  paths: oc.output(trusted<readonly PathSetting[]>()),
+  /** Sets one of them for this desk; null goes back to the profile's or the default. It counts at once. */
+  setPath: oc
+    .input(z.object({ key: shortText(60), value: shortText(500).nullable() }))
+    .output(trusted<readonly PathSetting[]>())
+    .errors({ ...notSaved, WRONG: { message: 'This value cannot be taken.', data: z.object({ sentence: z.string() }) } }),
+  /** Calls the service with a value, before it is set. Tells the result in words. */
+  testPath: oc.input(z.object({ key: shortText(60), value: shortText(500) })).output(z.object({ ok: z.boolean(), sentence: z.string() })),
+};

@@ -1,0 +1,74 @@
+/** A quote as this desk keeps it: what was asked for, what became of the call, and what the service last said. */
+import type { Instant } from '../time.ts';
+import type { QuoteDraft, StopDraft } from './draft.ts';
+import { EQUIPMENT_NAMES, type EquipmentType, type QuoteRequest } from './model.ts';
+
+/**
+ * What became of the create call. `unknown`: it was sent and its answer was lost; it is never sent again by itself, because
+ * each call is a new request and may tell the shipper (reliability.md 2.3).
+ */
+export type SendState = 'sending' | 'asked' | 'refused' | 'not-sent' | 'unknown';
+
+/** One quote of the history. */
+export type QuoteRecord = {
+  /** Made by the page, so that a repeated call is the same quote. */
+  readonly id: string;
+  /** Position in the history; grows. */
+  readonly seq: number;
+  readonly createdAt: Instant;
+  readonly draft: QuoteDraft;
+  readonly state: SendState;
+  /** Why it is not `asked`, in a sentence with what to do next; null when all is well. */
+  readonly sentence: string | null;
+  /** What the service last said, at `readAt`. */
+  readonly request: QuoteRequest | null;
+  readonly readAt: Instant | null;
+};
+
+/** How the console follows a request whose price is not there yet. */
+export type Following =
+  | { readonly state: 'ended' }
+  /** Asks again by itself; `trouble` says why the last try brought nothing. */
+  | { readonly state: 'waiting'; readonly trouble: string | null }
+  /** Stopped asking; the clerk may go on. */
+  | { readonly state: 'gave-up'; readonly sentence: string }
+  /** Stopped asking because it makes no sense to go on as things are. */
+  | { readonly state: 'stopped'; readonly sentence: string };
+
+/** What following a quote tells, first at once and then at each change. */
+export type QuoteEvent = { readonly record: QuoteRecord; readonly following: Following };
+
+/** Whether nothing more can come: the service calls it ready or failed, or the call never got there. */
+export const isSettled = ({ state, request }: QuoteRecord): boolean =>
+  (state !== 'asked' && state !== 'sending') || request?.status === 'ready' || request?.status === 'failed';
+
+/** `Dallas, TX`, `75201`, or `Dallas, TX 75201`; a dash for nothing. */
+export function stopLabel(stop: Pick<StopDraft, 'city' | 'state' | 'zipcode'>): string {
+  const town = [stop.city.trim(), stop.state.trim()].filter((part) => part !== '').join(', ');
+  return [town, stop.zipcode.trim()].filter((part) => part !== '').join(' ') || '—';
+}
+
+/** `Dallas, TX 75201 → Chicago, IL 60601`. */
+export const laneLabel = ({ pickup, delivery }: Pick<QuoteDraft, 'pickup' | 'delivery'>): string =>
+  `${stopLabel(pickup)} → ${stopLabel(delivery)}`;
+
+/** The word for an equipment code; a code the documents do not name stays as it came. */
+export const equipmentName = (code: string | null): string => (code === null ? '—' : (EQUIPMENT_NAMES[code as EquipmentType] ?? code));
+
+/** Everything of a record that a search should find it by, in lower case. */
+export function searchTextOf({ draft, request }: Pick<QuoteRecord, 'draft' | 'request'>): string {
+  const quote = request?.quote;
+  return [
+    laneLabel(draft),
+    draft.shipper?.name,
+    draft.customerReference,
+    draft.mode,
+    equipmentName(draft.equipmentType),
+    quote?.number?.toString(),
+    quote?.price,
+    request?.status,
+  ]
+    .filter((part) => part !== undefined && part !== null)
+    .join(' ')
+    .toLowerCase();
+}

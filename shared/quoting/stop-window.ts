@@ -1,0 +1,24 @@
+/** The working day of a stop as the two instants its window is sent with. */
+import { Temporal } from 'temporal-polyfill';
+import { zoneOfState } from '../places/state-zones.ts';
+import type { WindowOf } from './draft.ts';
+
+/** Hours of a working day, by the clock of the place: the clerk names a day, the service wants two instants. */
+const OPENS = '08:00';
+const CLOSES = '17:00';
+
+/** Windows in the zone of the stop's state, or in the facility's where the state tells none. */
+export const windowIn =
+  (facilityZone: string): WindowOf =>
+  (date, { state }) => {
+    const at = (time: string) =>
+      Temporal.PlainDateTime.from(`${date}T${time}`)
+        .toZonedDateTime(zoneOfState(state) ?? facilityZone)
+        .toInstant()
+        .toString();
+    return { start: at(OPENS), end: at(CLOSES) };
+  };
+
+/** `YYYY-MM-DD` in a zone at a point in time (milliseconds since the epoch). */
+export const dayIn = (zone: string, milliseconds: number): string =>
+  Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO(zone).toPlainDate().toString();
