@@ -20,6 +20,11 @@ const eventWords: { readonly [Type in string]?: string } = {
   open: 'Opened',
 };
 
+const isId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** Who did it; the services may know only an id, of which the end tells people apart well enough. */
+const personText = (by: string): string => (isId.test(by) ? `account …${by.slice(-6)}` : displayText(by, 60));
+
 /** History of a spot, read from the service when it is asked for. */
 export function SpotHistory({ spot }: { spot: SpotId }) {
   const { api } = usePage();
@@ -65,7 +70,7 @@ export function SpotHistory({ spot }: { spot: SpotId }) {
                 {event.by !== null && (
                   <>
                     {' by '}
-                    <bdi>{displayText(event.by, 60)}</bdi>
+                    <bdi title={displayText(event.by, 100)}>{personText(event.by)}</bdi>
                   </>
                 )}
                 {event.reason !== null && (

@@ -35,14 +35,6 @@ export const AssetIcon = ({ kind, size = 16 }: { kind: 'visit' | 'container'; si
     <IconContainer size={size} aria-label="Container" role="img" />
   );
 
-/** An asset by icon and label. */
-export const AssetLabel = ({ kind, label }: { kind: 'visit' | 'container'; label: string }) => (
-  <span className={styles.asset}>
-    <AssetIcon kind={kind} />
-    <bdi className={styles.assetName}>{label}</bdi>
-  </span>
-);
-
 /** A region of the screen with its head; named, so that it can be jumped to. */
 export function Region(props: {
   label: string;
