@@ -1,0 +1,181 @@
+/**
+ * Who sits at this desk. Until an administrator shares it there is one clerk without a PIN; a shared desk is locked until a clerk
+ * gives a PIN, and locks itself when nobody works.
+ */
+import { type Clerk, type ClerkId, isPin, longestName, type Permission, type Role, refusalFor } from '../../shared/clerks/model.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import type { Clock } from '../../shared/time.ts';
+import type { Timers } from '../outbox/ports.ts';
+import { type ClerkStore, type DeskSettings, defaultClerk, type KeptClerk } from './clerk-store.ts';
+import { isKeptPin, keepPin } from './pin.ts';
+
+/** Who is here, and who else could be. `clerk` null: the desk is locked. */
+export type DeskState = DeskSettings & { readonly clerk: Clerk | null; readonly clerks: readonly Clerk[] };
+
+/** A new clerk, or what becomes of one. `pin`: undefined keeps it, null removes it. */
+export type ClerkChange = {
+  readonly name: string;
+  readonly roles: readonly Role[];
+  readonly active: boolean;
+  readonly pin?: string | null | undefined;
+};
+
+/** The desk. Errors are sentences for the clerk. */
+export type ClerkDesk = {
+  state(): DeskState;
+  /** Opens a shared desk for a clerk. */
+  unlock(id: ClerkId, pin: string): Promise<Result<Clerk, string>>;
+  /** Locks a shared desk; one that is not shared stays open. */
+  lock(): void;
+  /** Somebody works: the time until the desk locks itself begins anew. */
+  active(): void;
+  /** Why this may not be done now; null when it may. */
+  refusal(permission: Permission): string | null;
+  add(change: ClerkChange): Promise<Result<Clerk, string>>;
+  change(id: ClerkId, change: ClerkChange): Promise<Result<Clerk, string>>;
+  setDesk(settings: DeskSettings): Result<DeskState, string>;
+  /** Called at each change of `state()`; the answer stops it. */
+  watch(listener: () => void): () => void;
+  stop(): void;
+};
+
+/** What the desk is made of. `pinCost` is lower in tests alone. */
+export type ClerkDeskParts = {
+  readonly store: ClerkStore;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly newId: () => ClerkId;
+  readonly pinCost?: number | undefined;
+};
+
+/** Wrong PINs in a row before a clerk has to wait, and how long, in milliseconds; each further wrong one doubles it. */
+const freeTries = 5;
+const firstWaitMs = 30_000;
+const longestWaitMs = 15 * 60_000;
+
+const lockedSentence = 'The desk is locked. Choose your name and give your PIN first.';
+
+const shown = ({ pin, ...clerk }: KeptClerk): Clerk => ({ ...clerk, hasPin: pin !== null });
+const nameKey = (name: string) => name.normalize('NFKC').trim().toLocaleLowerCase('en');
+
+/** The desk over its file. A shared desk starts locked. */
+export function createClerkDesk({ store, clock, timers, newId, pinCost }: ClerkDeskParts): ClerkDesk {
+  const listeners = new Set<() => void>();
+  const tries = new Map<ClerkId, { wrong: number; until: number }>();
+  let all = new Map(store.clerks().map((each) => [each.id, each]));
+  let settings = store.settings();
+  let present: ClerkId | null = settings.shared ? null : defaultClerk;
+  let workedAt = clock.monotonic();
+  let cancelIdle = () => {};
+
+  const tell = () => {
+    for (const listener of [...listeners]) listener();
+  };
+  const current = (): KeptClerk | null => (present === null ? null : (all.get(present) ?? null));
+  const become = (next: ClerkId | null) => {
+    present = next;
+    workedAt = clock.monotonic();
+    watchIdle();
+    tell();
+  };
+  const isIdle = () =>
+    settings.shared && settings.idleLockMinutes !== null && clock.monotonic() - workedAt >= settings.idleLockMinutes * 60_000;
+  function watchIdle(): void {
+    cancelIdle();
+    if (!settings.shared || settings.idleLockMinutes === null || present === null) return;
+    const left = settings.idleLockMinutes * 60_000 - (clock.monotonic() - workedAt);
+    cancelIdle = timers.after(Math.max(left, 0), () => {
+      if (isIdle()) become(null);
+      else watchIdle();
+    });
+  }
+  const state = (): DeskState => {
+    const clerk = current();
+    return { ...settings, clerk: clerk === null ? null : shown(clerk), clerks: [...all.values()].map(shown) };
+  };
+  const canLead = (clerk: KeptClerk) => clerk.active && clerk.pin !== null && clerk.roles.includes('admin');
+  const isNameTaken = (name: string, id: ClerkId | null) =>
+    [...all.values()].some((each) => each.id !== id && nameKey(each.name) === nameKey(name));
+
+  async function settle(id: ClerkId, known: KeptClerk | null, change: ClerkChange): Promise<Result<Clerk, string>> {
+    const name = change.name.normalize('NFKC').trim();
+    if (name === '') return fail('Type a name.');
+    if (name.length > longestName) return fail(`The name is too long; at most ${longestName} characters are kept.`);
+    if (isNameTaken(name, known?.id ?? null))
+      return fail(`There is already a clerk called ${name}. Add a letter or a number to tell them apart.`);
+    if (change.roles.length === 0) return fail('Choose at least one role.');
+    if (typeof change.pin === 'string' && !isPin(change.pin)) return fail('A PIN is 4 to 12 digits.');
+    const pin = change.pin === undefined ? (known?.pin ?? null) : change.pin === null ? null : await keepPin(change.pin, pinCost);
+    const next: KeptClerk = { id, name, roles: change.roles, active: change.active, pin };
+    if (id === defaultClerk && !settings.shared && (!next.active || !next.roles.includes('admin')))
+      return fail('The clerk of a desk that is not shared is its administrator. Share the desk first.');
+    // Read again: another change may have come while the PIN was worked on.
+    if (settings.shared && ![...all.values()].some((each) => each.id !== id && canLead(each)) && !canLead(next))
+      return fail('A shared desk needs one administrator with a PIN. Give another clerk that role first.');
+    store.put(next);
+    all = new Map([...all, [id, next]]);
+    tries.delete(id);
+    if (present === id && settings.shared && !next.active) become(null);
+    else tell();
+    return ok(shown(next));
+  }
+
+  watchIdle();
+  return {
+    state,
+    async unlock(id, pin) {
+      const clerk = all.get(id);
+      if (!settings.shared) return fail('The desk is not shared, so there is nothing to unlock.');
+      if (clerk === undefined || !clerk.active) return fail('This clerk cannot sign in here any more.');
+      if (clerk.pin === null) return fail(`${clerk.name} has no PIN yet. An administrator gives one in Settings.`);
+      const now = clock.monotonic();
+      const tried = tries.get(id) ?? { wrong: 0, until: now };
+      if (now < tried.until) return fail(`Too many wrong PINs. Try again in ${Math.ceil((tried.until - now) / 1_000)} seconds.`);
+      // Counted before the slow part, so that many tries at once do not get around the wait.
+      const wrong = tried.wrong + 1;
+      const wait = wrong < freeTries ? 0 : Math.min(firstWaitMs * 2 ** (wrong - freeTries), longestWaitMs);
+      tries.set(id, { wrong, until: now + wait });
+      if (!(await isKeptPin(pin, clerk.pin))) {
+        if (wait > 0) return fail(`Too many wrong PINs. Try again in ${Math.ceil(wait / 1_000)} seconds.`);
+        return fail('This is not the PIN. Try again.');
+      }
+      tries.delete(id);
+      become(id);
+      return ok(shown(clerk));
+    },
+    lock() {
+      if (settings.shared && present !== null) become(null);
+    },
+    active() {
+      // After a sleep the timer may not have run yet: work that comes too late does not keep the desk open.
+      if (isIdle()) {
+        if (present !== null) become(null);
+      } else workedAt = clock.monotonic();
+    },
+    refusal(permission) {
+      const clerk = current();
+      return clerk === null ? lockedSentence : refusalFor(clerk, permission);
+    },
+    add: (change) => settle(newId(), null, change),
+    async change(id, change) {
+      const known = all.get(id);
+      return known === undefined ? fail('There is no such clerk.') : settle(id, known, change);
+    },
+    setDesk(next) {
+      if (next.shared && ![...all.values()].some(canLead))
+        return fail('Give an administrator a PIN first: without one nobody could open the desk again.');
+      store.setSettings(next);
+      const wasShared = settings.shared;
+      settings = next;
+      if (!next.shared) become(defaultClerk);
+      else if (!wasShared && current()?.pin == null) become(null);
+      else become(present);
+      return ok(state());
+    },
+    watch(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    stop: () => cancelIdle(),
+  };
+}

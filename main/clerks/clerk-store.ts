@@ -1,0 +1,112 @@
+/** The file of the clerks. Its SQL lives only here. */
+import path from 'node:path';
+import { type Clerk, type ClerkId, type Role, roles } from '../../shared/clerks/model.ts';
+import type { Notice } from '../../shared/console-api/status.ts';
+import { type Clock, instantOf } from '../../shared/time.ts';
+import { type Database, openDatabase } from '../cache/database.ts';
+import { DatabaseError } from '../cache/database-error.ts';
+import { quarantine } from '../cache/quarantine.ts';
+import { clerkMigrations } from './migrations/index.ts';
+import type { KeptPin } from './pin.ts';
+
+/** A clerk with what is kept of the PIN; never leaves main. */
+export type KeptClerk = Omit<Clerk, 'hasPin'> & { readonly pin: KeptPin | null };
+
+/** How the desk is used. `idleLockMinutes` null: it does not lock by itself. */
+export type DeskSettings = { readonly shared: boolean; readonly idleLockMinutes: number | null };
+
+/** The opened file. */
+export type ClerkStore = {
+  clerks(): readonly KeptClerk[];
+  /** Adds a clerk or replaces the one of that id. */
+  put(clerk: KeptClerk): void;
+  settings(): DeskSettings;
+  setSettings(settings: DeskSettings): void;
+  /** What the clerk has to know of the file. */
+  readonly notices: readonly Notice[];
+  close(): void;
+};
+
+/** Id of the clerk who works here while the desk is not shared. */
+export const defaultClerk: ClerkId = 'default';
+
+/** Name of the file in the data folder. */
+export const clerkFileName = 'clerks.db';
+
+/**
+ * Opens the file, with the one clerk `firstName` in it when it is new. A damaged file is set aside and a new one begun: the desk is
+ * then not shared, which is told. Throws `DatabaseError` for everything else.
+ */
+export function openClerkStore(options: {
+  readonly folder: string;
+  readonly clock: Clock;
+  readonly firstName: string;
+  readonly nativeBinding?: string | undefined;
+}): ClerkStore {
+  const file = path.join(options.folder, clerkFileName);
+  const open = () => openDatabase({ file, migrations: clerkMigrations, nativeBinding: options.nativeBinding });
+  let notices: readonly Notice[] = [];
+  let db: Database;
+  try {
+    db = open();
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.kind !== 'damaged') throw error;
+    const aside = quarantine(file, instantOf(options.clock));
+    db = open();
+    notices = [
+      {
+        key: 'clerks-damaged',
+        severity: 'error',
+        sentence: `The file of the clerks was damaged and moved to ${path.join('quarantine', path.basename(aside))} in the data folder. Add the clerks again in Settings; until then the desk is not shared.`,
+      },
+    ];
+  }
+  const store = storeOver(db, notices);
+  if (store.clerks().length === 0) store.put({ id: defaultClerk, name: options.firstName, roles: ['admin'], active: true, pin: null });
+  return store;
+}
+
+type Row = {
+  readonly id: string;
+  readonly name: string;
+  readonly roles: string;
+  readonly active: number;
+  readonly pin_salt: Buffer | null;
+  readonly pin_hash: Buffer | null;
+  readonly pin_cost: number | null;
+};
+
+function storeOver(db: Database, notices: readonly Notice[]): ClerkStore {
+  const all = db.prepare<[], Row>('SELECT id, name, roles, active, pin_salt, pin_hash, pin_cost FROM clerk ORDER BY rowid');
+  const put = db.prepare(
+    `INSERT INTO clerk (id, name, roles, active, pin_salt, pin_hash, pin_cost) VALUES (?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET name = excluded.name, roles = excluded.roles, active = excluded.active,
+       pin_salt = excluded.pin_salt, pin_hash = excluded.pin_hash, pin_cost = excluded.pin_cost`,
+  );
+  const desk = db.prepare<[], { shared: number; idle_minutes: number | null }>('SELECT shared, idle_minutes FROM desk');
+  const setDesk = db.prepare('UPDATE desk SET shared = ?, idle_minutes = ?');
+  return {
+    clerks: () => all.all().map(clerkOf),
+    put({ id, name, roles: own, active, pin }) {
+      put.run(id, name, own.join(','), active ? 1 : 0, pin?.salt ?? null, pin?.hash ?? null, pin?.cost ?? null);
+    },
+    settings() {
+      const row = desk.get();
+      return { shared: row?.shared === 1, idleLockMinutes: row?.idle_minutes ?? null };
+    },
+    setSettings: ({ shared, idleLockMinutes }) => void setDesk.run(shared ? 1 : 0, idleLockMinutes),
+    notices,
+    close: () => void db.close(),
+  };
+}
+
+const clerkOf = (row: Row): KeptClerk => ({
+  id: row.id,
+  name: row.name,
+  roles: row.roles.split(',').filter((each): each is Role => (roles as readonly string[]).includes(each)),
+  active: row.active === 1,
+  pin:
+    row.pin_salt === null || row.pin_hash === null || row.pin_cost === null
+      ? null
+      : { salt: row.pin_salt, hash: row.pin_hash, cost: row.pin_cost },
+});

@@ -1,0 +1,5 @@
+import type { Migration } from '../../cache/migrate.ts';
+import { clerkTables } from './001-clerks.ts';
+
+/** The schema of `clerks.db`, step by step. A step that shipped is never edited. */
+export const clerkMigrations: readonly Migration[] = [clerkTables];

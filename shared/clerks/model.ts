@@ -1,0 +1,70 @@
+/** Clerks of a shared desk: who they are and what their roles allow. One code for the page, which hides, and for main, which refuses. */
+
+/** Work at a desk. A clerk may have several. */
+export type Role = 'gate' | 'yard' | 'freight' | 'admin';
+
+/** Every role, in the order in which it is offered. */
+export const roles: readonly Role[] = ['gate', 'yard', 'freight', 'admin'];
+
+/** What a role says on the screen. */
+export const roleWords: { readonly [Each in Role]: { readonly name: string; readonly does: string } } = {
+  gate: { name: 'Gate', does: 'Lets trucks in and out, and moves them in the yard.' },
+  yard: { name: 'Yard', does: 'Moves trucks and containers, closes and opens spots, changes the drawn yard.' },
+  freight: { name: 'Freight', does: 'Asks for quotes, accepts offers and bids, and drops loads: everything that moves money.' },
+  admin: { name: 'Administrator', does: 'Everything, and also clerks, sign-in, appointment templates and settings.' },
+};
+
+/** What is gated. Reading is open to every clerk. */
+export type Permission = 'move' | 'money' | 'templates' | 'layout' | 'administer';
+
+const holders: { readonly [Each in Permission]: readonly Role[] } = {
+  move: ['gate', 'yard', 'admin'],
+  money: ['freight', 'admin'],
+  templates: ['admin'],
+  layout: ['yard', 'admin'],
+  administer: ['admin'],
+};
+
+const deeds: { readonly [Each in Permission]: string } = {
+  move: 'change the yard',
+  money: 'buy or sell freight',
+  templates: 'change appointment templates',
+  layout: 'change the drawn yard',
+  administer: 'change the settings of this desk',
+};
+
+/** Id of a clerk at this desk; made here, known to no service. */
+export type ClerkId = string;
+
+/** A clerk as the page knows it: never the PIN, nor anything made of it. */
+export type Clerk = {
+  readonly id: ClerkId;
+  readonly name: string;
+  readonly roles: readonly Role[];
+  readonly hasPin: boolean;
+  /** False: the clerk cannot sign in any more; what was done under the name stays. */
+  readonly active: boolean;
+};
+
+/** Whether one of the roles allows it. */
+export const allows = (own: readonly Role[], permission: Permission): boolean => own.some((role) => holders[permission].includes(role));
+
+/** Everything these roles allow. */
+export const permissionsOf = (own: readonly Role[]): readonly Permission[] =>
+  (Object.keys(holders) as Permission[]).filter((permission) => allows(own, permission));
+
+/** Why a clerk may not, and what to do; null when the clerk may. */
+export function refusalFor(clerk: Pick<Clerk, 'name' | 'roles'>, permission: Permission): string | null {
+  if (allows(clerk.roles, permission)) return null;
+  const needed = holders[permission].map((role) => roleWords[role].name).join(' or ');
+  return `${clerk.name} may not ${deeds[permission]}: the role ${needed} is needed. Nothing was done.`;
+}
+
+/** What a PIN must look like: 4 to 12 digits. */
+export const isPin = (text: string): boolean => /^\d{4,12}$/.test(text);
+
+/** Longest name of a clerk, in characters. */
+export const longestName = 60;
+
+/** Idle time after which a shared desk may lock itself, in minutes. */
+export const idleMinutes = [1, 2, 5, 10, 15, 30, 60] as const;

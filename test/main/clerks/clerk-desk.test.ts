@@ -1,0 +1,196 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type ClerkDesk, createClerkDesk } from '../../../main/clerks/clerk-desk.ts';
+import { type ClerkStore, clerkFileName, openClerkStore } from '../../../main/clerks/clerk-store.ts';
+
+const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-clerks-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+let time = 0;
+let timers: { at: number; work: () => void }[] = [];
+const clock = { now: () => 1_700_000_000_000 + time, monotonic: () => time };
+const timer = {
+  after(ms: number, work: () => void) {
+    const entry = { at: time + ms, work };
+    timers.push(entry);
+    return () => {
+      timers = timers.filter((each) => each !== entry);
+    };
+  },
+};
+/** Lets time pass, as the timers of the machine would. */
+function pass(ms: number): void {
+  time += ms;
+  for (const due of timers.filter(({ at }) => at <= time)) {
+    timers = timers.filter((each) => each !== due);
+    due.work();
+  }
+}
+
+let folder = '';
+let store: ClerkStore;
+let desk: ClerkDesk;
+let ids = 0;
+const open = () => {
+  store = openClerkStore({ folder, clock, firstName: 'Clerk' });
+  desk = createClerkDesk({ store, clock, timers: timer, newId: () => `c${++ids}`, pinCost: 2 ** 4 });
+};
+const reopen = () => {
+  desk.stop();
+  store.close();
+  open();
+};
+beforeEach(() => {
+  folder = mkdtempSync(path.join(root, 'each-'));
+  timers = [];
+  ids = 0;
+  open();
+});
+afterEach(() => {
+  desk.stop();
+  store.close();
+});
+
+const present = () => desk.state().clerk?.name ?? null;
+/** Shares the desk: Ada leads, Ben is at the gate. */
+async function share(idleLockMinutes: number | null = 5): Promise<void> {
+  await desk.add({ name: 'Ada', roles: ['admin'], active: true, pin: '4711' });
+  await desk.add({ name: 'Ben', roles: ['gate'], active: true, pin: '0815' });
+  expect(desk.setDesk({ shared: true, idleLockMinutes }).ok).toBe(true);
+}
+
+describe('a desk that is not shared', () => {
+  test('has one clerk who may do everything, without a PIN, and cannot be locked', () => {
+    expect(desk.state()).toMatchObject({ shared: false, clerk: { name: 'Clerk', roles: ['admin'], hasPin: false } });
+    expect(desk.refusal('money')).toBeNull();
+    desk.lock();
+    pass(24 * 60 * 60_000);
+    expect(present()).toBe('Clerk');
+  });
+
+  test('cannot be shared before somebody could open it again', () => {
+    expect(desk.setDesk({ shared: true, idleLockMinutes: 5 })).toMatchObject({
+      ok: false,
+      error: expect.stringContaining('administrator a PIN'),
+    });
+    expect(desk.state().shared).toBe(false);
+  });
+
+  test('lets its clerk be called by another name', async () => {
+    await desk.change('default', { name: 'Dana', roles: ['admin'], active: true });
+    reopen();
+    expect(present()).toBe('Dana');
+    expect(await desk.change('default', { name: 'Dana', roles: ['gate'], active: true })).toMatchObject({ ok: false });
+  });
+});
+
+describe('a shared desk', () => {
+  test('is locked at once and after a restart, and opens by PIN alone', async () => {
+    await share();
+    expect(present()).toBeNull();
+    expect(desk.refusal('move')).toContain('locked');
+    reopen();
+    expect(present()).toBeNull();
+    expect(await desk.unlock('c2', '4711')).toMatchObject({ ok: false, error: 'This is not the PIN. Try again.' });
+    expect(await desk.unlock('c2', '0815')).toMatchObject({ ok: true });
+    expect(present()).toBe('Ben');
+  });
+
+  test('allows what the roles of the clerk allow', async () => {
+    await share();
+    await desk.unlock('c2', '0815');
+    expect(desk.refusal('move')).toBeNull();
+    expect(desk.refusal('money')).toContain('Ben may not buy or sell freight');
+    expect(desk.refusal('templates')).toContain('Administrator');
+    await desk.unlock('c1', '4711');
+    expect(desk.refusal('money')).toBeNull();
+  });
+
+  test('locks itself when nobody works, not while somebody does', async () => {
+    await share(5);
+    await desk.unlock('c2', '0815');
+    for (let minute = 0; minute < 20; minute += 1) {
+      pass(60_000);
+      desk.active();
+    }
+    expect(present()).toBe('Ben');
+    pass(5 * 60_000);
+    expect(present()).toBeNull();
+  });
+
+  test('is locked by work that comes after a sleep', async () => {
+    await share(5);
+    await desk.unlock('c2', '0815');
+    time += 6 * 60_000; // no timer ran
+    desk.active();
+    expect(present()).toBeNull();
+  });
+
+  test('makes guessing slow, one clerk at a time', async () => {
+    await share();
+    for (let wrong = 1; wrong < 5; wrong += 1)
+      expect(await desk.unlock('c2', '1111')).toMatchObject({ error: 'This is not the PIN. Try again.' });
+    expect(await desk.unlock('c2', '1111')).toMatchObject({ error: 'Too many wrong PINs. Try again in 30 seconds.' });
+    expect(await desk.unlock('c2', '0815')).toMatchObject({ ok: false });
+    expect(await desk.unlock('c1', '4711')).toMatchObject({ ok: true });
+    pass(30_000);
+    expect(await desk.unlock('c2', '1111')).toMatchObject({ error: 'Too many wrong PINs. Try again in 60 seconds.' });
+    pass(60_000);
+    expect(await desk.unlock('c2', '0815')).toMatchObject({ ok: true });
+  });
+
+  test('counts tries that come together', async () => {
+    await share();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => desk.unlock('c2', '1111')));
+    expect(answers.filter((each) => !each.ok && each.error.startsWith('This is not')).length).toBe(4);
+  });
+
+  test('keeps its last administrator', async () => {
+    await share();
+    for (const change of [{ roles: ['gate'] as const }, { active: false }, { pin: null }])
+      expect(await desk.change('c1', { name: 'Ada', roles: ['admin'], active: true, ...change })).toMatchObject({ ok: false });
+    await desk.change('c2', { name: 'Ben', roles: ['gate', 'admin'], active: true });
+    expect(await desk.change('c1', { name: 'Ada', roles: ['gate'], active: true })).toMatchObject({ ok: true });
+  });
+
+  test('sends away a clerk who is deactivated', async () => {
+    await share();
+    await desk.unlock('c2', '0815');
+    await desk.change('c2', { name: 'Ben', roles: ['gate'], active: false });
+    expect(present()).toBeNull();
+    expect(await desk.unlock('c2', '0815')).toMatchObject({ ok: false });
+  });
+});
+
+describe('clerks', () => {
+  test('need a name of their own, a role, and a PIN of digits', async () => {
+    const base = { roles: ['gate'] as const, active: true };
+    expect(await desk.add({ ...base, name: '  ' })).toMatchObject({ error: 'Type a name.' });
+    expect(await desk.add({ ...base, name: 'ｃlerk' })).toMatchObject({ error: expect.stringContaining('already a clerk') });
+    expect(await desk.add({ ...base, name: 'Eve', roles: [] })).toMatchObject({ error: 'Choose at least one role.' });
+    expect(await desk.add({ ...base, name: 'Eve', pin: 'abcd' })).toMatchObject({ error: 'A PIN is 4 to 12 digits.' });
+    expect(await desk.add({ ...base, name: 'x'.repeat(61) })).toMatchObject({ error: expect.stringContaining('too long') });
+  });
+
+  test('are kept with a hash of the PIN, never the PIN', async () => {
+    await desk.add({ name: 'Ada', roles: ['admin'], active: true, pin: '739201648512' });
+    store.close();
+    expect(readFileSync(path.join(folder, clerkFileName)).includes('739201648512')).toBe(false);
+    open();
+    expect(JSON.stringify(desk.state())).not.toMatch(/hash|salt|739201648512/);
+    expect(desk.state().clerks.map(({ name, hasPin }) => [name, hasPin])).toEqual([
+      ['Clerk', false],
+      ['Ada', true],
+    ]);
+  });
+
+  test('whose file is damaged start anew, which is told', () => {
+    store.close();
+    writeFileSync(path.join(folder, clerkFileName), Buffer.alloc(8_192, 0x41));
+    open();
+    expect(store.notices).toHaveLength(1);
+    expect(present()).toBe('Clerk');
+  });
+});
