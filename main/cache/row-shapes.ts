@@ -1,17 +1,24 @@
 /** How the rows of the yard model (`shared/yard/model.ts`) lie in the tables of migration 001, one shape a table. */
 import type { AppointmentId, AreaId, ContainerId, SpotId, VisitId, WarehouseId } from '../../shared/ids.ts';
 import type { Area, Container, Spot, SpotReserve, Visit } from '../../shared/yard/model.ts';
+import { DatabaseError } from './database-error.ts';
 import type { RowShape, SqlValue } from './row-table.ts';
 
 const flag = (value: boolean | null): SqlValue => (value === null ? null : value ? 1 : 0);
-const text = (value: SqlValue | undefined) => value as string;
-const textOrNull = (value: SqlValue | undefined) => value as string | null;
-const truth = (value: SqlValue | undefined) => value === 1;
-const truthOrNull = (value: SqlValue | undefined) => (value === null ? null : value === 1);
+
+/** A bit that turned on the disk can make another type of a value: better no cache than a row that breaks what reads it. */
+function damaged(): never {
+  throw new DatabaseError('damaged', 'The saved picture of the yard holds values that were never written.');
+}
+
+const text = (value: SqlValue | undefined): string => (typeof value === 'string' ? value : damaged());
+const textOrNull = (value: SqlValue | undefined): string | null => (value === null ? null : text(value));
+const truth = (value: SqlValue | undefined): boolean => (value === 1 ? true : value === 0 ? false : damaged());
+const truthOrNull = (value: SqlValue | undefined): boolean | null => (value === null ? null : truth(value));
 
 /** The facility's own id is written as null: it stands on nearly every row. */
 const foreignOnly = (id: WarehouseId, own: WarehouseId): SqlValue => (id === own ? null : id);
-const warehouse = (value: SqlValue | undefined, own: WarehouseId) => (value === null ? own : (value as WarehouseId));
+const warehouse = (value: SqlValue | undefined, own: WarehouseId) => (value === null ? own : (text(value) as WarehouseId));
 
 /** Shape of the areas of the facility `own`. */
 export const areaShape = (own: WarehouseId): RowShape<Area> => ({
@@ -25,6 +32,15 @@ export const areaShape = (own: WarehouseId): RowShape<Area> => ({
 /** A handful of spots has reserves; they are read and written whole, so they lie in one column. */
 const reservesText = (reserves: readonly SpotReserve[]): SqlValue => (reserves.length === 0 ? null : JSON.stringify(reserves));
 const noReserves: readonly SpotReserve[] = [];
+
+function readReserves(value: SqlValue | undefined): readonly SpotReserve[] {
+  if (value === null) return noReserves;
+  try {
+    return JSON.parse(text(value)) as SpotReserve[];
+  } catch {
+    return damaged();
+  }
+}
 
 /** Shape of the spots of the facility `own`. */
 export const spotShape = (own: WarehouseId): RowShape<Spot> => ({
@@ -50,7 +66,7 @@ export const spotShape = (own: WarehouseId): RowShape<Spot> => ({
     type: text(v[4]),
     isOpen: truth(v[5]),
     observation: textOrNull(v[6]),
-    reserves: v[7] === null ? noReserves : (JSON.parse(text(v[7])) as SpotReserve[]),
+    reserves: readReserves(v[7]),
     changedAt: textOrNull(v[8]),
   }),
 });
@@ -109,11 +125,11 @@ export const visitShape = (own: WarehouseId): RowShape<Visit> => ({
     companyName: textOrNull(v[6]),
     companyHint: textOrNull(v[7]),
     phone: textOrNull(v[8]),
-    isPlanned: truthOrNull(v[9] as SqlValue),
+    isPlanned: truthOrNull(v[9]),
     driverNotes: textOrNull(v[10]),
     driverAppointmentIdentifier: textOrNull(v[11]),
     visitType: textOrNull(v[12]),
-    checkInAcknowledged: truthOrNull(v[13] as SqlValue),
+    checkInAcknowledged: truthOrNull(v[13]),
     appointmentId: textOrNull(v[14]) as AppointmentId | null,
     createdAt: textOrNull(v[15]),
     changedAt: textOrNull(v[16]),

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { type Database, openDatabase } from '../../../main/cache/database.ts';
 import { yardMigrations } from '../../../main/cache/migrations/index.ts';
+import { cacheFileName } from '../../../main/cache/open-cache.ts';
 import { createYardStore, type YardStore } from '../../../main/cache/yard-store.ts';
 import type { YardReads } from '../../../main/outbox/ports.ts';
 import type { DockSchedulingClient } from '../../../main/remote/dock-scheduling/client.ts';
@@ -42,7 +43,7 @@ export type TestYard = {
 
 /** Opens the cache in a folder. `written` counts rows inserted, changed or deleted in it since it was opened. */
 export function openTestYard(folder: string, client: DockSchedulingClient, clock = createTestClock(), facility = warehouse): TestYard {
-  const db = openDatabase({ file: path.join(folder, 'yard.sqlite'), migrations: yardMigrations });
+  const db = openDatabase({ file: path.join(folder, cacheFileName), migrations: yardMigrations });
   const store = createYardStore(db, facility);
   const troubles: (string | null)[] = [];
   const yard = openYard(store, clock, (trouble) => troubles.push(trouble));

@@ -259,7 +259,7 @@ describe('a restart without the network', () => {
     // What a killed process leaves: the file and its log as they are, copied while they are open.
     const copy = path.join(folder, 'killed');
     mkdirSync(copy);
-    for (const part of ['yard.sqlite', 'yard.sqlite-wal']) cpSync(path.join(folder, part), path.join(copy, part));
+    for (const part of ['cache.sqlite', 'cache.sqlite-wal']) cpSync(path.join(folder, part), path.join(copy, part));
 
     service.before = () => {};
     const second = start(service, copy);
