@@ -1,4 +1,4 @@
-// Never `import 'electron'` to find its binary: that call itself downloads it, without a deadline or a word.
+// Never import Electron's package to find its binary: that call itself downloads it, without a deadline or a word.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

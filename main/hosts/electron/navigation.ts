@@ -16,7 +16,7 @@ export function guardContents(contents: Pick<WebContents, 'on' | 'setWindowOpenH
   contents.on('will-frame-navigate', (event) => {
     if (event.isMainFrame && isOwnPage(event.url)) return;
     event.preventDefault();
-    refuse('to load another page into a frame');
+    refuse(event.isMainFrame ? 'to leave the page' : 'to load another page into a frame');
   });
   contents.on('will-redirect', (event) => {
     event.preventDefault();

@@ -1,0 +1,68 @@
+// What the tests need of this machine beyond the npm packages, and how it is had where that is possible.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findElectron } from './electron-binary.mjs';
+import { root, say } from './root.mjs';
+
+const isRoot = process.getuid?.() === 0;
+
+/** The browser that the page's tests drive; the same rule as test/e2e/support/browser.ts. */
+const chromium = () => process.env.CHROMIUM ?? '/usr/bin/chromium';
+
+const isDebian = () => existsSync('/etc/os-release') && /^ID(?:_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'));
+const hasCommand = (name) => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0;
+
+/** Installs Debian packages where this user may; answers whether that worked. */
+function install(...packages) {
+  if (!isRoot || !isDebian()) return false;
+  say(`Installing ${packages.join(', ')} for the tests ...`);
+  const options = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  spawnSync('apt-get', ['update', '-qq'], options);
+  return spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options).status === 0;
+}
+
+/** Makes sure that the browser is there, or says that it is missing: then the tests that need it skip themselves. */
+export function ensureChromium() {
+  if (existsSync(chromium())) return;
+  if (process.env.CHROMIUM === undefined) install('chromium');
+  if (!existsSync(chromium()))
+    say(`There is no Chromium at ${chromium()} (set CHROMIUM to its path): the tests in the browser are skipped.`);
+}
+
+/** The user under whom Electron runs when we are root: its sandbox and root exclude each other. */
+const ordinaryUser = 'electron-test';
+
+/**
+ * How the tests of the desktop program are to be run here: a command to put in front of theirs, extra environment, and a
+ * folder they may write to. Null, with a line that says why, where they cannot run: then they skip themselves.
+ */
+export function electronTestRun() {
+  const why = whyNoElectron();
+  if (why !== null) {
+    say(`${why} The tests of the desktop program are skipped.`);
+    return null;
+  }
+  const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-electron-'));
+  const env = { ...process.env, DBUS_SESSION_BUS_ADDRESS: 'disabled:' };
+  const screen = hasScreen() ? [] : ['xvfb-run', '-a', '-s', '-screen 0 1440x900x24'];
+  if (!isRoot) return { prefix: screen, env, folder };
+  spawnSync('chown', [ordinaryUser, folder]);
+  const home = spawnSync('sh', ['-c', `echo ~${ordinaryUser}`], { encoding: 'utf8' }).stdout.trim();
+  return { prefix: ['runuser', '-u', ordinaryUser, '--', ...screen], env: { ...env, HOME: home, USER: ordinaryUser }, folder };
+}
+
+const hasScreen = () => process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
+
+function whyNoElectron() {
+  if (findElectron() === null)
+    return 'There is no Electron here (set ELECTRON_OVERRIDE_DIST_PATH, or start the console once with a network).';
+  if (!hasScreen() && !hasCommand('xvfb-run') && !install('xvfb', 'xauth')) return 'There is neither a display nor xvfb-run here.';
+  const hasUser = () => spawnSync('id', [ordinaryUser]).status === 0;
+  if (isRoot && !hasUser()) spawnSync('useradd', ['--create-home', ordinaryUser]);
+  if (isRoot && !hasUser()) return `Electron does not run for root, and no user "${ordinaryUser}" could be made.`;
+  const canRead = () => spawnSync('runuser', ['-u', ordinaryUser, '--', 'test', '-r', path.join(root, 'package.json')]).status === 0;
+  if (isRoot && !canRead()) return `Electron does not run for root, and the user "${ordinaryUser}" may not read ${root}.`;
+  return null;
+}

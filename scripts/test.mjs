@@ -1,0 +1,77 @@
+// `npm test`: every test there is, and one closing line `N passed, N failed, N skipped` that a machine can read.
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { assertNode } from './lib/node-version.mjs';
+
+assertNode();
+const { ensureBuild } = await import('./lib/build.mjs');
+const { out, root, say } = await import('./lib/root.mjs');
+const { electronTestRun, ensureChromium } = await import('./lib/test-machine.mjs');
+
+const reports = mkdtempSync(path.join(tmpdir(), 'yardmaster-test-'));
+const total = { passed: 0, failed: 0, skipped: 0 };
+
+try {
+  ensureBuild();
+  ensureChromium();
+  count(runTests(['unit', 'proof', 'e2e'], { prefix: [], env: process.env, folder: reports }));
+  const electron = electronTestRun();
+  count(runTests(['electron'], electron ?? { prefix: [], env: process.env, folder: reports }));
+  if (electron !== null) keepPictures(electron.folder);
+} catch (error) {
+  say(error.message);
+  total.failed += 1;
+}
+rmSync(reports, { recursive: true, force: true });
+
+// Nothing that ran is nothing that passed.
+const isGood = total.failed === 0 && total.passed > 0;
+process.stdout.write(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);
+process.exit(isGood ? 0 : 1);
+
+/** Runs projects of vitest and answers its JSON report, or null when it did not get as far as writing one. */
+function runTests(projects, { prefix, env, folder }) {
+  const report = path.join(folder, `${projects.join('-')}.json`);
+  const command = [
+    ...prefix,
+    process.execPath,
+    path.join(root, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    // Another user may not write beside vitest.config.ts, which loading it otherwise does.
+    '--configLoader=native',
+    ...projects.flatMap((name) => ['--project', name]),
+    '--passWithNoTests',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
+  // The bundles under test, by their full path: the tests may run from another user's home.
+  const { status } = spawnSync(command[0], command.slice(1), {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...env, YARDMASTER_OUT: out, YARDMASTER_TEST_FOLDER: folder },
+  });
+  return { status, report: existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null };
+}
+
+/** The pictures that tests took in a folder of their own go where the others are; the folder goes. */
+function keepPictures(folder) {
+  const pictures = path.join(out, 'screenshots');
+  mkdirSync(pictures, { recursive: true });
+  for (const file of readdirSync(folder)) if (file.endsWith('.png')) copyFileSync(path.join(folder, file), path.join(pictures, file));
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function count({ status, report }) {
+  if (report === null) {
+    total.failed += 1;
+    return;
+  }
+  total.passed += report.numPassedTests;
+  total.skipped += report.numPendingTests + report.numTodoTests;
+  // A file that cannot be loaded and an error outside of any test fail the run without failing a test.
+  const isBroken = status !== 0 && report.numFailedTests === 0;
+  total.failed += report.numFailedTests + (isBroken ? 1 : 0);
+}

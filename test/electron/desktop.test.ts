@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
+import { attach, type Desktop, makeFolder, openDesktop, seeYard, startProgram, until, whyNot } from './desktop.ts';
+
+if (whyNot !== null) console.warn(`The tests of the desktop program are skipped: ${whyNot}.`);
+
+describe.skipIf(whyNot !== null)('the desktop program', () => {
+  let folder: string;
+  let desktop: Desktop | null;
+
+  beforeEach(() => {
+    folder = makeFolder();
+    desktop = null;
+  });
+  afterEach(async () => {
+    await desktop?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const log = (name = 'demo') => readFileSync(path.join(folder, name, 'logs', 'console.log'), 'utf8');
+
+  test('shows the yard of the demo, logs no error and breaks no policy', async () => {
+    desktop = await openDesktop(folder);
+    await seeYard(desktop.page);
+    await desktop.picture('desktop-demo');
+    expect(desktop.page.url()).toBe('app://console/');
+    expect(desktop.errors).toEqual([]);
+    expect(log()).toContain('"host":"electron"');
+  });
+
+  test('gives the page neither Node nor Electron, only the flag of its host', async () => {
+    desktop = await openDesktop(folder);
+    await seeYard(desktop.page);
+    const seen = await desktop.page.evaluate(() => ({
+      types: ['require', 'process', 'module', 'Buffer', 'global', 'electron', 'ipcRenderer'].map(
+        (name) => typeof (globalThis as never)[name],
+      ),
+      host: window.consoleHost,
+      isolated: Object.getOwnPropertyNames(window).filter((name) => /electron|ipc|^node|^console./.test(name)),
+    }));
+    expect(seen.types).toEqual(Array.from({ length: 7 }, () => 'undefined'));
+    expect(seen.host).toBe('electron');
+    expect(seen.isolated).toEqual(['consoleHost']);
+  });
+
+  test('reads the yard over one port and opens no socket', async () => {
+    desktop = await openDesktop(folder);
+    const sockets: string[] = [];
+    desktop.page.on('websocket', (socket) => sockets.push(socket.url()));
+    await desktop.page.reload();
+    await seeYard(desktop.page);
+    expect(sockets).toEqual([]);
+    expect(desktop.errors).toEqual([]);
+  });
+
+  test('lets the page lead nowhere: no navigation, no window, no frame, no request', async () => {
+    desktop = await openDesktop(folder);
+    const { page } = desktop;
+    await seeYard(page);
+    const tried = await page.evaluate(async () => {
+      const opened = window.open('https://evil.example/');
+      const frame = document.createElement('iframe');
+      frame.src = 'https://evil.example/';
+      document.body.append(frame);
+      const link = document.createElement('a');
+      link.href = 'https://evil.example/';
+      link.target = '_blank';
+      document.body.append(link);
+      link.click();
+      const image = new Image();
+      image.src = 'https://evil.example/x.png';
+      const requests = await Promise.allSettled([fetch('https://evil.example/'), fetch('app://evil/'), navigator.clipboard.readText()]);
+      const permission = await navigator.permissions.query({ name: 'geolocation' });
+      window.location.href = 'https://evil.example/';
+      return { opened: opened === null, requests: requests.map(({ status }) => status), permission: permission.state };
+    });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(tried).toEqual({ opened: true, requests: ['rejected', 'rejected', 'rejected'], permission: 'denied' });
+    expect(page.url()).toBe('app://console/');
+    expect(desktop.pages()).toHaveLength(1);
+    expect(log()).toContain('Refused to leave the page');
+    expect(log()).not.toContain('evil.example');
+  });
+
+  test('loads the page again when its process dies', async () => {
+    desktop = await openDesktop(folder);
+    const { browser, page, program } = desktop;
+    await seeYard(page);
+    const crashed = page.waitForEvent('crash');
+    const session = await page.context().newCDPSession(page);
+    session.send('Page.crash').catch(() => {});
+    await crashed;
+    // The driver gives a crashed page up, so what is shown next is asked over a connection of its own.
+    await browser.close();
+    await until('the page again', async () => log().includes('was loaded again'), program);
+    const again = await attach(program);
+    await seeYard(again.page);
+    expect(program.child.exitCode).toBeNull();
+  });
+
+  test('comes to the front on a second start, which ends at once and touches nothing', async () => {
+    desktop = await openDesktop(folder);
+    const { page } = desktop;
+    await seeYard(page);
+    const before = log();
+    const second = startProgram(folder);
+    expect(await second.ended).toEqual([0, null]);
+    expect(second.said()).toContain('already runs');
+    expect(await page.evaluate(() => document.visibilityState)).toBe('visible');
+    expect(log().split('"msg":"start"')).toHaveLength(before.split('"msg":"start"').length);
+  });
+
+  test('ends in order on a signal: the folder is free and no journal is left', async () => {
+    desktop = await openDesktop(folder);
+    await seeYard(desktop.page);
+    expect(await desktop.stop()).toEqual([0, null]);
+    expect(readdirSync(path.join(folder, 'demo')).filter((name) => /-(?:wal|shm|journal)$/.test(name))).toEqual([]);
+    desktop = await openDesktop(folder);
+    await seeYard(desktop.page);
+  });
+
+  test('shows the yard it knew when the service is gone', async () => {
+    const sandbox: Sandbox = await startSandbox({ yard: 'small' });
+    const [clerk] = sandbox.accounts;
+    const profile = path.join(folder, 'profile.json');
+    const auth = { kind: 'password', email: clerk?.email, password: clerk?.password };
+    writeFileSync(
+      profile,
+      JSON.stringify({ name: 'Gate 4', warehouseId: sandbox.warehouse.id, dockScheduling: { baseUrl: sandbox.url, auth } }),
+    );
+    const dataDir = path.join(folder, 'data');
+    try {
+      const first = await openDesktop(dataDir, '--profile', profile);
+      await seeYard(first.page);
+      await first.stop();
+    } finally {
+      await sandbox.stop();
+    }
+    desktop = await openDesktop(dataDir, '--profile', profile);
+    await seeYard(desktop.page);
+    await desktop.page.getByText('Gate 4').first().waitFor();
+    await desktop.picture('desktop-offline');
+  });
+});

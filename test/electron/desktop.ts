@@ -1,0 +1,138 @@
+/**
+ * The desktop program on a real Electron, started and ended as a clerk would, and seen through its debugging port. It works on
+ * the packaged program too, whose fuses forbid the other way in (the inspector of the main process).
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+const root = path.join(import.meta.dirname, '..', '..');
+const out = path.resolve(root, process.env.YARDMASTER_OUT ?? 'out');
+
+const fileName = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' }[process.platform as string] ?? 'electron';
+const dist = process.env.ELECTRON_OVERRIDE_DIST_PATH || path.join(root, 'node_modules/electron/dist');
+const binary = path.join(dist, fileName);
+const addon = path.join(dist, 'better_sqlite3-napi9.node');
+
+/** Why these tests cannot run here, or null. As root Electron's sandbox does not work: `npm test` finds another user. */
+export const whyNot = !existsSync(binary)
+  ? 'there is no Electron'
+  : process.getuid?.() === 0
+    ? 'Electron does not run for root (npm test runs these tests as another user)'
+    : process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY
+      ? 'there is no display (use npm test or xvfb-run)'
+      : null;
+
+/** A folder of this test, which nothing else uses. */
+export const makeFolder = (): string => mkdtempSync(path.join(process.env.YARDMASTER_TEST_FOLDER ?? tmpdir(), 'desktop-'));
+
+/** The started program. */
+export type Program = {
+  readonly child: ChildProcess;
+  /** What it said on its error stream so far. */
+  said(): string;
+  /** Its exit code and signal, once it ends by itself. */
+  readonly ended: Promise<readonly [number | null, NodeJS.Signals | null]>;
+};
+
+/** Starts the program on a data folder. */
+export function startProgram(dataDir: string, ...args: string[]): Program {
+  const environment = existsSync(addon) ? { YARDMASTER_SQLITE_BINDING: addon } : {};
+  const program = ['--disable-gpu', '--remote-debugging-port=0', path.join(out, 'main/electron.js'), '--data-dir', dataDir, ...args];
+  const child = spawn(binary, program, { env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.on('data', (data) => {
+    said += String(data);
+  });
+  return { child, said: () => said, ended: once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]> };
+}
+
+/** A started program and its window; `errors` is everything the page logged as an error since it was attached to. */
+export type Desktop = {
+  readonly program: Program;
+  readonly browser: Browser;
+  readonly page: Page;
+  readonly errors: readonly string[];
+  /** Pages of the program: windows, frames of their own process, webviews. */
+  pages(): readonly Page[];
+  picture(name: string): Promise<void>;
+  /** Ends it in order and answers how it ended. */
+  stop(): Promise<readonly [number | null, NodeJS.Signals | null]>;
+};
+
+/** Starts the program and attaches to its window. */
+export async function openDesktop(dataDir: string, ...args: string[]): Promise<Desktop> {
+  const program = startProgram(dataDir, ...args);
+  try {
+    const { browser, page } = await attach(program);
+    const pages = () => browser.contexts().flatMap((context) => context.pages());
+    const errors: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    page.on('pageerror', (error) => errors.push(String(error)));
+    return {
+      program,
+      browser,
+      page,
+      errors,
+      pages,
+      async picture(name) {
+        const folder = process.env.YARDMASTER_TEST_FOLDER ?? path.join(out, 'screenshots');
+        mkdirSync(folder, { recursive: true });
+        await page.screenshot({ path: path.join(folder, `${name}.png`) });
+      },
+      async stop() {
+        program.child.kill('SIGTERM');
+        const force = setTimeout(() => program.child.kill('SIGKILL'), 20_000);
+        const ended = await program.ended;
+        clearTimeout(force);
+        return ended;
+      },
+    };
+  } catch (error) {
+    program.child.kill('SIGKILL');
+    throw error;
+  }
+}
+
+/**
+ * Attaches to the window, once it shows our page. A connection that comes while a window is being made may never be answered,
+ * so each gets a few seconds and then another is tried.
+ */
+export async function attach(program: Program): Promise<{ browser: Browser; page: Page }> {
+  const address = await until('its debugging port', async () => /DevTools listening on (ws:\S+)/.exec(program.said())?.[1], program);
+  const targets = async () => (await (await fetch(`http://${new URL(address).host}/json/list`)).json()) as { type: string; url: string }[];
+  await until('its window', async () => (await targets()).some(({ type, url }) => type === 'page' && url.startsWith('app://')), program);
+  return until(
+    'its page',
+    async () => {
+      const browser = await chromium.connectOverCDP(address, { timeout: 5_000 }).catch(() => undefined);
+      const [page] = browser?.contexts().flatMap((context) => context.pages()) ?? [];
+      const answers = await page?.evaluate(() => document.readyState).catch(() => undefined);
+      if (browser && page && answers) return { browser, page };
+      await browser?.close();
+      return undefined;
+    },
+    program,
+  );
+}
+
+/** Waits for something the program does; fails with what the program said. */
+export async function until<T>(what: string, look: () => Promise<T | undefined | false>, program: Program, ms = 30_000): Promise<T> {
+  const deadline = performance.now() + ms;
+  while (performance.now() < deadline && program.child.exitCode === null) {
+    const found = await look();
+    if (found !== undefined && found !== false) return found;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`The program did not show ${what} (exit code ${program.child.exitCode}). It said:\n${program.said()}`);
+}
+
+/** The yard is on the screen once its grid has rows. */
+export async function seeYard(page: Page): Promise<void> {
+  await page.getByRole('grid', { name: 'Spots' }).getByRole('row').nth(5).waitFor({ timeout: 30_000 });
+}
