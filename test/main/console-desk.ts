@@ -7,11 +7,10 @@ import { createRouterClient } from '@orpc/server';
 import { type Console, type ConsoleParts, createConsole } from '../../main/console.ts';
 import { createPasswordTokens } from '../../main/credentials/password-tokens.ts';
 import { createMemorySecretStore } from '../../main/credentials/secret-store.ts';
-import { withTokens } from '../../main/remote/authorized.ts';
 import { createDockSchedulingClient } from '../../main/remote/dock-scheduling/create-client.ts';
+import { createFacilityReader } from '../../main/remote/dock-scheduling/facility.ts';
 import { createHttp } from '../../main/remote/http.ts';
 import { resolveUndocumented } from '../../main/remote/undocumented.ts';
-import { createFacilityReader } from '../../main/sync/facility-reader.ts';
 import type { Sandbox } from '../../sandbox/index.ts';
 import { fromColumns } from '../../shared/columns.ts';
 import type { ConsoleStatus } from '../../shared/console-api/status.ts';
@@ -60,7 +59,7 @@ export async function openDesk(sandbox: Sandbox, options: Partial<ConsoleParts> 
   const opened = createConsole({
     facility: { warehouseId, name: sandbox.warehouse.name, timeZone: null },
     client: createDockSchedulingClient({ http, tokens, undocumented: settings.value }),
-    readFacility: createFacilityReader(withTokens(http, tokens, settings.value.yardAuthScheme), warehouseId),
+    readFacility: createFacilityReader({ http, tokens, undocumented: settings.value }, warehouseId),
     dataDir,
     clock: realClock,
     timers: realTimers,

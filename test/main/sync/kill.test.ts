@@ -2,28 +2,31 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { openCache } from '../../../main/cache/open-cache.ts';
 import { openYard } from '../../../main/yard/open-yard.ts';
 import { warehouse } from './fake-service.ts';
 import { createTestClock } from './harness.ts';
 
+const child = fileURLToPath(new URL('./kill-child.ts', import.meta.url));
+
 /** Runs the child until it has told `pulls` pulls, then kills it after `more` ms. Answers the last pull it told. */
 async function killed(folder: string, pulls: number, more: number): Promise<number> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'kill-child.ts'), folder], {
+  const running = spawn(process.execPath, [child, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let last = 0;
   const enough = new Promise<void>((resolve) => {
-    child.stdout.on('data', (chunk: Buffer) => {
+    running.stdout.on('data', (chunk: Buffer) => {
       last = Number(chunk.toString().trim().split('\n').at(-1));
       if (last >= pulls) resolve();
     });
   });
   await enough;
   await new Promise((resolve) => setTimeout(resolve, more));
-  const ended = new Promise((resolve) => child.once('close', resolve));
-  child.kill('SIGKILL');
+  const ended = new Promise((resolve) => running.once('close', resolve));
+  running.kill('SIGKILL');
   await ended;
   return last;
 }
