@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { memo, useId, useState } from 'react';
 import type { ClerkChoice, OperationRecord } from '../../shared/outbox/model.ts';
+import { isFinal } from '../../shared/outbox/transitions.ts';
 import { displayText } from '../../shared/text.ts';
 import { OperationStateTag } from '../operations/operation-state.tsx';
 import { choiceWords } from '../operations/state-words.ts';
@@ -17,6 +18,8 @@ export const ActivityItem = memo(function ActivityItem({ record }: { record: Ope
   const historyId = useId();
   const { choose, busy, problem } = useChoose(record);
   const { operation, label: sentence, state, actor, known, next, findings, choices, history, savedAt } = record;
+  // What is known often is the rule's own sentence: once is enough.
+  const news = findings.filter((finding) => !known.includes(finding.sentence));
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
     <li className={styles.item} data-needs={needsClerk.includes(state)}>
@@ -35,15 +38,15 @@ export const ActivityItem = memo(function ActivityItem({ record }: { record: Ope
         </span>
         <div className={styles.what}>
           <bdi className={styles.sentence}>{sentence}</bdi>
-          {'reason' in operation && (
-            <span className={styles.known}>
-              Reason: <bdi>{displayText(operation.reason, 300)}</bdi>
-            </span>
-          )}
           <span className={styles.known}>
-            {known} {next}
+            {'reason' in operation && (
+              <>
+                Reason: <bdi>{displayText(operation.reason, 300)}</bdi> ·{' '}
+              </>
+            )}
+            {known} {isFinal(state) ? null : next}
           </span>
-          {findings.map((finding) => (
+          {news.map((finding) => (
             <FindingLine key={finding.code} finding={finding} />
           ))}
           {problem !== null && <ProblemLine sentence={problem} />}

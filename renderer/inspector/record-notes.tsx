@@ -21,6 +21,8 @@ export function RecordProblems({ ids }: { ids: readonly string[] }) {
   ));
 }
 
+const shownAtMost = 4;
+
 /** Operations that are not settled and touch what is shown: what is known and what comes next. */
 export function PendingOperations({ ids }: { ids: readonly string[] }) {
   const { operations } = usePage();
@@ -34,7 +36,7 @@ export function PendingOperations({ ids }: { ids: readonly string[] }) {
     <div>
       <h3 className={styles.title}>Not settled</h3>
       <ul className={styles.operations}>
-        {records.map((record) => (
+        {records.slice(0, shownAtMost).map((record) => (
           <li key={record.id}>
             <span>
               <OperationStateTag state={record.state} />
@@ -43,14 +45,12 @@ export function PendingOperations({ ids }: { ids: readonly string[] }) {
             <span className={styles.note}>
               {record.known} {record.next}
             </span>
-            {record.choices.length > 0 && (
-              <Button variant="light" size="compact-xs" justify="center" onClick={() => show('activity')}>
-                Show in Activity
-              </Button>
-            )}
           </li>
         ))}
       </ul>
+      <Button variant="subtle" size="compact-xs" onClick={() => show('activity')}>
+        {records.length > shownAtMost ? `Show all ${records.length} in Activity` : 'Show in Activity'}
+      </Button>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { silent } from './toasts.tsx';
 
 const trouble = new Set(['rejected', 'conflict', 'needs-clerk']);
 
-/** Tells the clerk, once each, when an operation was rejected or waits for a decision: it must not wait to be found. */
+/** Tells the clerk, once each, when an operation was rejected or waits for a decision: it must not wait to be found. No toast where it is in sight anyway. */
 export function TroubleWatch() {
   const { operations, announcer, ui } = usePage();
   useEffect(() => {
@@ -22,6 +22,7 @@ export function TroubleWatch() {
       if (told.get(latest.id) === latest.state) return;
       told.set(latest.id, latest.state);
       announcer.say(`${stateLooks[latest.state].word}: ${latest.label} ${latest.known}`, true);
+      if (ui.getState().screen === 'activity') return;
       const id = `trouble-${latest.id}`;
       notifications.hide(id);
       notifications.show({

@@ -2,6 +2,7 @@ import { Popover } from '@mantine/core';
 import { IconCircleDashed, IconLogout, IconPlugConnected, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import type { Connection } from '../../shared/console-api/status.ts';
+import { sentence } from '../../shared/text.ts';
 import { usePage } from '../app/page-context.tsx';
 import { Moment } from '../ui/age.tsx';
 import { connectionTone, connectionWords, serviceNames, worstOf } from './connection-words.ts';
@@ -64,11 +65,11 @@ function ServiceNote({ connection }: { connection: Connection }) {
       </span>
     );
   }
-  if (connection.state === 'signed-out') return <span className={styles.serviceNote}>{connection.sentence}</span>;
+  if (connection.state === 'signed-out') return <span className={styles.serviceNote}>{sentence(connection.sentence)}</span>;
   if (connection.state !== 'offline') return null;
   return (
     <span className={styles.serviceNote}>
-      Since <Moment at={connection.since} />. {connection.sentence}
+      Since <Moment at={connection.since} />. {sentence(connection.sentence)}
       {connection.retryAt !== null && (
         <>
           {' '}

@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconInfoCircle, IconLogout, IconPlugConnectedX } fro
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Notice } from '../../shared/console-api/status.ts';
+import { sentence } from '../../shared/text.ts';
 import { usePage } from '../app/page-context.tsx';
 import { Moment } from '../ui/age.tsx';
 import { serviceNames } from './connection-words.ts';
@@ -29,14 +30,15 @@ export function Strips() {
         if (service?.state === 'signed-out') {
           return (
             <Strip key={key} severity="error" icon={<IconLogout size={16} aria-hidden />}>
-              {label}: signed out. {service.sentence}
+              {label}: signed out. {sentence(service.sentence)}
             </Strip>
           );
         }
         if (service?.state !== 'offline') return null;
         return (
           <Strip key={key} severity="warning" icon={<IconPlugConnectedX size={16} aria-hidden />}>
-            {label} is offline since <Moment at={service.since} />. {service.sentence} What you do is saved here and sent when it is back.
+            {label} is offline since <Moment at={service.since} />. {sentence(service.sentence)} What you do is saved here and sent when it
+            is back.
           </Strip>
         );
       })}

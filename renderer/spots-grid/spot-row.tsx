@@ -96,7 +96,7 @@ export const SpotRow = memo(function SpotRow({ id, index, top, isActive, onActiv
         <Foreign text={typeWords(spot.type)} max={30} />
       </div>
       <div role="gridcell" aria-colindex={4} className={styles.cell}>
-        <SpotState contents={contents} />
+        <SpotState contents={contents} compact />
         {Icon !== null && mark !== null && (
           <span className={`${styles.mark} ${styles[mark]}`} title={marks[mark].word}>
             <Icon size={15} role="img" aria-label={marks[mark].word} />
@@ -112,7 +112,7 @@ export const SpotRow = memo(function SpotRow({ id, index, top, isActive, onActiv
       <div role="gridcell" aria-colindex={7} className={styles.cell}>
         {contents.state !== 'free' && <Age since={placedSince(contents)} />}
       </div>
-      <div role="gridcell" aria-colindex={8} className={`${styles.cell} ${styles.dim}`}>
+      <div role="gridcell" aria-colindex={8} className={`${styles.cell} ${styles.dim} ${styles.optional}`}>
         {spot.observation !== null && <Foreign text={spot.observation} max={120} />}
       </div>
       <div role="gridcell" aria-colindex={9} className={`${styles.cell} ${styles.more}`}>

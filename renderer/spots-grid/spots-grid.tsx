@@ -6,7 +6,7 @@ import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 're
 import type { SpotId } from '../../shared/ids.ts';
 import { usePage, useUi } from '../app/page-context.tsx';
 import { EmptyState, Region } from '../ui/parts.tsx';
-import { columns } from './columns.ts';
+import { columns, optionalColumns } from './columns.ts';
 import styles from './grid.module.css';
 import { GridFilters } from './grid-filters.tsx';
 import { SpotRow } from './spot-row.tsx';
@@ -144,7 +144,7 @@ function HeadRow() {
             role="columnheader"
             aria-colindex={index + 1}
             aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
-            className={`${styles.headCell} ${key === 'code' ? styles.code : ''} ${key === 'area' || key === 'type' ? styles.optional : ''}`}
+            className={`${styles.headCell} ${key === 'code' ? styles.code : ''} ${optionalColumns.has(key) ? styles.optional : ''}`}
           >
             <button type="button" className={styles.sort} onClick={() => sortSpots(key)}>
               {label}

@@ -1,6 +1,6 @@
 import { IconBookmark, IconContainer, IconLock, IconSquareDashed, IconStack2, IconTruck } from '@tabler/icons-react';
 import type { SpotContents } from '../../shared/yard/contents.ts';
-import { Tag } from './tag.tsx';
+import { Tag, type Tone } from './tag.tsx';
 import styles from './ui.module.css';
 
 const icons = { free: IconSquareDashed, truck: IconTruck, container: IconContainer, both: IconStack2 } as const;
@@ -13,35 +13,40 @@ export const stateWords: { readonly [State in SpotContents['state']]: string } =
   both: 'Truck + container',
 };
 
-/** "dock door" or "parking"; other types as the service sent them (law 8). */
+/** "Dock door" or "Parking"; other types as the service sent them (law 8). */
 export const typeWords = (type: string): string => (type === 'docking' ? 'Dock door' : type === 'parking' ? 'Parking' : type);
 
-/** All that a spot's state is, in one line: "Closed, Truck, Reserved". */
-export const stateText = ({ state, isOpen, isReserved }: SpotContents): string =>
-  [...(isOpen ? [] : ['Closed']), ...(isOpen || state !== 'free' ? [stateWords[state]] : []), ...(isReserved ? ['Reserved'] : [])].join(
-    ', ',
-  );
+type StatePart = { readonly tone: Tone; readonly words: string; readonly icon: typeof IconLock };
 
-/** State of a spot as tags: closed first, because it decides what may be done. */
-export function SpotState({ contents }: { contents: SpotContents }) {
-  const { state, isOpen, isReserved } = contents;
-  const Icon = icons[state];
+/** What a spot's state consists of, gravest first: closed decides what may be done. Nothing on a closed spot is not news. */
+function partsOf({ state, isOpen, isReserved }: SpotContents): readonly StatePart[] {
+  return [
+    ...(isOpen ? [] : [{ tone: 'closed', words: 'Closed', icon: IconLock } as const]),
+    ...(isOpen || state !== 'free' ? [{ tone: state, words: stateWords[state], icon: icons[state] } as const] : []),
+    ...(isReserved ? [{ tone: 'reserved', words: 'Reserved', icon: IconBookmark } as const] : []),
+  ];
+}
+
+/** All that a spot's state is, in one line: "Closed, Truck, Reserved". */
+export const stateText = (contents: SpotContents): string =>
+  partsOf(contents)
+    .map(({ words }) => words)
+    .join(', ');
+
+/** State of a spot as tags. `compact` spells out the first and shows the others by icon, with the words in the title. */
+export function SpotState({ contents, compact = false }: { contents: SpotContents; compact?: boolean }) {
   return (
-    <span className={styles.tags}>
-      {!isOpen && (
-        <Tag tone="closed" icon={<IconLock size={13} aria-hidden />}>
-          Closed
-        </Tag>
-      )}
-      {(isOpen || state !== 'free') && (
-        <Tag tone={state} icon={<Icon size={13} aria-hidden />}>
-          {stateWords[state]}
-        </Tag>
-      )}
-      {isReserved && (
-        <Tag tone="reserved" icon={<IconBookmark size={13} aria-hidden />}>
-          Reserved
-        </Tag>
+    <span className={`${styles.tags} ${compact ? styles.oneLine : ''}`}>
+      {partsOf(contents).map(({ tone, words, icon: Icon }, index) =>
+        compact && index > 0 ? (
+          <span key={words} title={words}>
+            <Tag tone={tone} icon={<Icon size={13} role="img" aria-label={words} />} />
+          </span>
+        ) : (
+          <Tag key={words} tone={tone} icon={<Icon size={13} aria-hidden />}>
+            {words}
+          </Tag>
+        ),
       )}
     </span>
   );

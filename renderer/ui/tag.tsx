@@ -5,7 +5,7 @@ import styles from './ui.module.css';
 export type Tone = 'free' | 'truck' | 'container' | 'both' | 'closed' | 'reserved' | 'ok' | 'warn' | 'bad' | 'info';
 
 /** A small state in words, with its icon. */
-export const Tag = ({ tone, icon, children }: { tone: Tone; icon?: ReactNode; children: ReactNode }) => (
+export const Tag = ({ tone, icon, children }: { tone: Tone; icon?: ReactNode; children?: ReactNode }) => (
   <span className={`${styles.tag} ${styles[tone]}`}>
     {icon}
     {children}
