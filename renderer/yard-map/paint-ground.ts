@@ -23,7 +23,7 @@ export function paintGround(ink: Ink, area: SceneArea, brush: Brush, clip: Box):
     // A lane that crosses the whole area goes on to the edge of its ground.
     const crosses = area.building === null && lane.x0 === area.box.x0 && lane.x1 === area.box.x1;
     const drawn = crosses ? { ...lane, x0: lane.x0 - apron, x1: lane.x1 + apron } : lane;
-    if (!isEmpty(meet(drawn, clip))) paintLane(ink, drawn, brush, clip);
+    if (!isEmpty(meet(drawn, clip))) paintLane(ink, drawn, brush, clip, crosses ? line : 0);
   }
   if (area.building !== null && !isEmpty(meet(grow(area.building, 2), clip))) paintBuilding(ink, area, area.building, brush);
 }
@@ -32,9 +32,10 @@ export function paintGround(ink: Ink, area: SceneArea, brush: Brush, clip: Box):
 const dash = 10;
 const gap = 16;
 
-function paintLane(ink: Ink, lane: Box, brush: Brush, clip: Box): void {
+function paintLane(ink: Ink, lane: Box, brush: Brush, clip: Box, inset: number): void {
   const { palette, scale } = brush;
-  const rect = pixels(lane, scale);
+  const outer = pixels(lane, scale);
+  const rect = { ...outer, x: outer.x + inset, w: outer.w - 2 * inset };
   ink.fillStyle = palette.lane;
   fill(ink, rect);
   if (brush.level === 0) return;
@@ -132,12 +133,14 @@ export function paintName(ink: Ink, area: SceneArea, brush: Brush, clip: Box): v
   if (own >= least) {
     if (!overlaps(grow(area.labelBox, spare), clip)) return;
     const inset = area.building === null ? 0 : Math.round(12 * scale);
-    const text = fittedName(ink, area.name, own, place.w - 2 * inset);
-    ink.font = fontOf(own, 700);
-    ink.fillText(text, place.x + inset, place.y + Math.round(place.h / 2) + dropOf(own));
+    const room = place.w - 2 * inset;
+    const size = sizeThatFits(ink, area.name, room, own, least) ?? least;
+    ink.font = fontOf(size, 700);
+    ink.fillText(fittedName(ink, area.name, size, room), place.x + inset, place.y + Math.round(place.h / 2) + dropOf(size));
     return;
   }
-  const pad = pixels(area.box, scale);
+  // A dock's name stays on its building.
+  const pad = pixels(area.building ?? area.box, scale);
   const [padX, padY] = [Math.round(5 * ratio), Math.round(3 * ratio)];
   const size = Math.min(Math.max(least, Math.round(pad.h * 0.12)), Math.round(15 * ratio));
   const text = fittedName(ink, area.name, size, pad.w - 4 * padX);

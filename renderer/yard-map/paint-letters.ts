@@ -4,7 +4,7 @@ import type { Piece } from './cell.ts';
 import { type DwellAge, dwellAge, dwellText } from './dwell.ts';
 import { fill, type Rect, roundBox, within } from './glyphs.ts';
 import { dropOf, fitsAlike, fitted, fontOf, type Ink, widthOf } from './lettering.ts';
-import { toneOf } from './paint-vehicles.ts';
+import { labelText, partShare, rearText } from './paint-vehicles.ts';
 import type { Palette, Tone } from './palette.ts';
 import type { Sheet } from './scene.ts';
 import { lineWidth, markPlace, type Seen, span, trailerWidth } from './seen.ts';
@@ -115,10 +115,11 @@ function writeLabel(
   const { scale, ratio } = brush;
   const size = sizes.label;
   if (body < size + 2 * ratio) return;
-  const colour = toneOf(cell, piece, brush).text;
+  const colour = labelText(cell, piece, brush);
   const [from, long] = span(piece, scale);
   // Clear of the dwell chip and the doors at the rear, of the hood of a tractor, and of a mark at the front.
-  const rear = chip > 0 ? chip : piece.body === 'tractor' ? Math.round(1.5 * ratio) : Math.round(2 * scale);
+  const part = piece.load === 'partial' && !brush.heat ? Math.round(long * partShare) : 0;
+  const rear = Math.max(chip > 0 ? chip : piece.body === 'tractor' ? Math.round(1.5 * ratio) : Math.round(2 * scale), part);
   const front = piece.body === 'tractor' ? Math.round(long * 0.38) : Math.round(0.7 * scale);
   let end = from + long - front;
   if (mark !== null) {
@@ -175,7 +176,7 @@ function paintChip(ink: Ink, { cell, spot, inner, w, body }: Seen, brush: Brush,
   const chip = { ...within(inner, spot.facing, (w - across) >> 1, from + start, across, deep) };
   const age = dwellAge(now - cell.since);
   if (age === 'fresh') {
-    writeStraight(ink, letters, toneOf(cell, piece, brush).text, text, size, chip);
+    writeStraight(ink, letters, rearText(cell, piece, brush), text, size, chip);
     return start + deep;
   }
   const tone = dwellTones[age](palette);

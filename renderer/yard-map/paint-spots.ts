@@ -9,7 +9,7 @@ import { addCross, addTick, drawMark, fill, frame, hatchOf, markTone, pixels, wi
 import type { Ink } from './lettering.ts';
 import { paintDwellBars, paintLetters } from './paint-letters.ts';
 import { paintBlocks, paintVehicles } from './paint-vehicles.ts';
-import type { Scene, SceneSpot, Sheet } from './scene.ts';
+import type { Scene, SceneSpot, Sheet, Verdict } from './scene.ts';
 import { floorOf, lineWidth, markPlace, type Seen, seenOf } from './seen.ts';
 
 /** Paints the spots of a sheet that meet `clip` (feet of the sheet); answers how many. */
@@ -23,9 +23,11 @@ export function paintSpots(ink: Ink, scene: Scene, sheet: Sheet, brush: Brush, c
   takeSheet(ink, brush, sheet);
   if (brush.level === 0) {
     paintStrips(ink, sheet, brush, clip);
+    paintTargets(ink, scene, seen, brush);
     paintSpecks(ink, seen, brush);
     paintBlocks(ink, seen, brush);
   } else {
+    paintTargets(ink, scene, seen, brush);
     paintSlots(ink, seen, brush, line);
     paintVehicles(ink, seen, brush);
     if (brush.level === 1) paintDwellBars(ink, seen, brush);
@@ -128,35 +130,56 @@ function paintMarks(ink: Ink, seen: readonly Seen[], brush: Brush): void {
   }
 }
 
-/** Fades what does not match the filter; while something is dragged, shows where it may go and where not. */
+const verdictsIn = (scene: Scene, seen: readonly Seen[], verdict: Verdict): readonly Seen[] =>
+  seen.filter(({ spot }) => scene.verdicts[spot.index] === verdict);
+
+/** The ground of spots that a drag may end on, under what stands there. */
+function paintTargets(ink: Ink, scene: Scene, seen: readonly Seen[], brush: Brush): void {
+  const { palette } = brush;
+  for (const [verdict, colour] of [
+    ['legal', palette.legalFill],
+    ['caution', palette.cautionFill],
+  ] as const) {
+    ink.fillStyle = colour;
+    for (const { inner } of verdictsIn(scene, seen, verdict)) fill(ink, inner);
+  }
+}
+
+/** Fades what does not match the filter; while something is dragged, frames where it may go and fades where not. */
 function paintVeil(ink: Ink, scene: Scene, seen: readonly Seen[], brush: Brush): void {
   const { palette, level } = brush;
-  const verdict = (at: Seen) => scene.verdicts[at.spot.index] ?? null;
   ink.fillStyle = palette.veil;
-  for (const at of seen) if (verdict(at) === 'illegal' || (verdict(at) === null && scene.faded[at.spot.index])) fill(ink, at.inner);
-  const asked = seen.filter((at) => verdict(at) !== null);
-  if (asked.length === 0) return;
+  for (const { spot, inner } of seen) {
+    const verdict = scene.verdicts[spot.index] ?? null;
+    if (verdict === 'illegal' || (verdict === null && scene.faded[spot.index])) fill(ink, inner);
+  }
   const border = thick(brush, level === 0 ? 1 : 2);
-  for (const kind of ['legal', 'caution'] as const) {
-    const own = asked.filter((at) => verdict(at) === kind);
+  for (const verdict of ['legal', 'caution', 'illegal'] as const) {
+    const own = verdictsIn(scene, seen, verdict);
     if (own.length === 0) continue;
-    ink.fillStyle = kind === 'legal' ? palette.legalFill : palette.cautionFill;
-    for (const { inner } of own) fill(ink, inner);
-    ink.fillStyle = palette[kind];
-    for (const { inner } of own) frame(ink, inner, border);
-  }
-  if (level === 0) return;
-  ink.lineWidth = thick(brush, level === 1 ? 1 : 2);
-  for (const kind of ['legal', 'caution', 'illegal'] as const) {
-    ink.strokeStyle = palette[kind];
-    ink.beginPath();
-    for (const at of asked) {
-      if (verdict(at) !== kind) continue;
-      const reach = Math.max(Math.min(Math.round(at.w * 0.2), thick(brush, 6)), 2);
-      const { x, y } = within(at.inner, at.spot.facing, at.w >> 1, Math.round(at.floor * 0.85), 0, 0);
-      if (kind === 'illegal') addCross(ink, x, y, reach);
-      else addTick(ink, x, y, reach);
+    if (verdict !== 'illegal') {
+      ink.fillStyle = palette[verdict];
+      for (const { inner } of own) frame(ink, inner, border);
     }
-    ink.stroke();
+    if (level > 0) for (const at of own) drawVerdict(ink, at, verdict, brush);
   }
+}
+
+/** A tick in a disc, or a cross: the verdict for those who do not see its colour. */
+function drawVerdict(ink: Ink, { inner, spot, w, floor }: Seen, verdict: Verdict, brush: Brush): void {
+  const { palette } = brush;
+  const reach = Math.max(Math.min(Math.round(w * 0.18), thick(brush, 4)), 2);
+  const { x, y } = within(inner, spot.facing, w >> 1, Math.round(floor * 0.86), 0, 0);
+  ink.lineWidth = thick(brush, brush.level === 1 ? 1 : 2);
+  if (verdict !== 'illegal') {
+    ink.fillStyle = palette[verdict];
+    ink.beginPath();
+    ink.arc(x, y, reach * 1.9, 0, Math.PI * 2);
+    ink.fill();
+  }
+  ink.strokeStyle = verdict === 'illegal' ? palette.illegal : palette.pad;
+  ink.beginPath();
+  if (verdict === 'illegal') addCross(ink, x, y, reach);
+  else addTick(ink, x, y, reach);
+  ink.stroke();
 }

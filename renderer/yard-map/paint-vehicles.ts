@@ -11,9 +11,24 @@ import { bodyOf, type Seen, span } from './seen.ts';
 export function toneOf(cell: Cell, piece: Piece, { palette, heat, now }: Brush): Tone {
   if (heat) return cell.since === null ? palette.heat[0] : (palette.heat[heatStep(now - cell.since)] ?? palette.heat[0]);
   if (piece.body === 'tractor') return palette.tractor;
-  if (piece.hooked) return piece.load === 'empty' ? palette.hookedEmpty : palette.hooked;
-  return piece.load === 'empty' ? palette.standaloneEmpty : palette.standalone;
+  const isPale = piece.load === 'empty' || piece.load === 'partial';
+  if (piece.hooked) return isPale ? palette.hookedEmpty : palette.hooked;
+  return isPale ? palette.standaloneEmpty : palette.standalone;
 }
+
+/** The share of a part load that is painted as full, from the rear end. */
+export const partShare = 0.34;
+
+/** Colour of text at the rear end of a piece, where the dwell is written: on what is painted there. */
+export function rearText(cell: Cell, piece: Piece, brush: Brush): string {
+  if (piece.body === 'chassis') return brush.palette.label;
+  if (piece.load === 'partial' && !brush.heat) return (piece.hooked ? brush.palette.hooked : brush.palette.standalone).text;
+  return toneOf(cell, piece, brush).text;
+}
+
+/** Colour of a piece's label: a chassis shows the ground. */
+export const labelText = (cell: Cell, piece: Piece, brush: Brush): string =>
+  piece.body === 'chassis' ? brush.palette.label : toneOf(cell, piece, brush).text;
 
 type Placed = readonly [at: Seen, piece: Piece];
 
@@ -90,8 +105,8 @@ function paintDetail(
     return;
   }
   if (piece.load === 'partial' && !brush.heat) {
-    ink.fillStyle = (piece.hooked ? palette.hookedEmpty : palette.standaloneEmpty).fill;
-    fill(ink, within(inner, spot.facing, side + line, from + (long >> 1), body - 2 * line, long - (long >> 1) - line));
+    ink.fillStyle = (piece.hooked ? palette.hooked : palette.standalone).fill;
+    fill(ink, within(inner, spot.facing, side + line, from + line, body - 2 * line, Math.round(long * partShare) - line));
   }
   if (brush.level < 2) return;
   ink.fillStyle = tone.edge;

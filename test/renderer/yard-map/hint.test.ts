@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createHint } from '../../../renderer/yard-map/hint.ts';
+import type { Finding } from '../../../shared/yard/operations.ts';
+
+const refusal: readonly Finding[] = [{ code: 'spot-closed', severity: 'refuse', entities: [], sentence: 'Spot A3 is closed.' }];
+const caution: readonly Finding[] = [{ code: 'spot-reserved', severity: 'caution', entities: [], sentence: 'Spot A4 is reserved.' }];
+
+describe('hint', () => {
+  let element: HTMLElement;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    element = document.createElement('div');
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const make = () => createHint(element, () => ({ width: 800, height: 600 }));
+
+  it('shows the sentence once the pointer rests, and follows it then', () => {
+    const hint = make();
+    hint.point({ x: 100, y: 100 }, refusal);
+    expect(element.style.visibility).toBe('');
+    vi.advanceTimersByTime(80);
+    expect(element.textContent).toBe('Spot A3 is closed.');
+    expect(element.style.visibility).toBe('visible');
+    hint.point({ x: 110, y: 100 }, refusal);
+    expect(element.style.transform).toContain('translate(128px, 122px)');
+  });
+
+  it('never shows what the pointer only swept over', () => {
+    const hint = make();
+    hint.point({ x: 100, y: 100 }, refusal);
+    vi.advanceTimersByTime(30);
+    hint.point({ x: 140, y: 100 }, caution);
+    vi.advanceTimersByTime(60);
+    expect(element.textContent).toBe('');
+    vi.advanceTimersByTime(20);
+    expect(element.textContent).toBe('Spot A4 is reserved.');
+    expect(element.dataset.severity).toBe('caution');
+  });
+
+  it('hides where a drop is fine', () => {
+    const hint = make();
+    hint.point({ x: 100, y: 100 }, refusal);
+    vi.advanceTimersByTime(80);
+    hint.point({ x: 140, y: 100 }, []);
+    expect(element.style.visibility).toBe('hidden');
+  });
+
+  it('opens to the other side at the right and lower edge', () => {
+    const hint = make();
+    hint.point({ x: 790, y: 590 }, refusal);
+    vi.advanceTimersByTime(80);
+    expect(element.style.transform).toContain('translate(-100%, -100%)');
+  });
+
+  it('keeps the reason of a refused drop for some seconds', () => {
+    const hint = make();
+    hint.point({ x: 100, y: 100 }, refusal);
+    hint.refuse(refusal);
+    expect(element.style.visibility).toBe('visible');
+    vi.advanceTimersByTime(3_900);
+    expect(element.style.visibility).toBe('visible');
+    vi.advanceTimersByTime(200);
+    expect(element.style.visibility).toBe('hidden');
+  });
+});
