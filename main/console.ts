@@ -6,12 +6,15 @@ import type { Clock } from '../shared/time.ts';
 import { type ConsoleRouter, createRouter } from './api/router.ts';
 import { createStatusHub } from './api/status-hub.ts';
 import { openCache } from './cache/open-cache.ts';
+import { createMarketplace, type MarketplaceService } from './marketplace/create-marketplace.ts';
 import { createOutbox, type PokeReason } from './outbox/create-outbox.ts';
 import type { Log, Random, Timers } from './outbox/ports.ts';
 import { openOutbox } from './outbox/startup.ts';
 import { openQuoting } from './quoting/open-quoting.ts';
+import type { PathSettings } from './quoting/path-settings.ts';
 import type { QuotingService } from './quoting/service.ts';
 import type { DockSchedulingClient } from './remote/dock-scheduling/client.ts';
+import type { Undocumented } from './remote/undocumented.ts';
 import { absentService } from './sync/absent-service.ts';
 import { createFacilityZone } from './sync/facility-zone.ts';
 import { defaultPolicy, type PullPolicy } from './sync/schedule.ts';
@@ -31,6 +34,10 @@ export type ConsoleParts = {
   readonly client: DockSchedulingClient | null;
   /** Quoting, null when the profile names none. */
   readonly quoting?: QuotingService | null | undefined;
+  /** The register of what the documents leave open, as the settings screen shows it. */
+  readonly paths?: PathSettings | undefined;
+  /** The marketplace with what the register says about it, null when the profile names none. */
+  readonly marketplace?: { readonly service: MarketplaceService; readonly undocumented: Undocumented } | null | undefined;
   /** Reads the warehouse record (contract.md 1.12) where that is possible. */
   readonly readFacility?: FacilityReader | undefined;
   /** Existing folder for the two databases. One console a folder. */
@@ -127,6 +134,7 @@ export function createConsole(parts: ConsoleParts): Console {
     () =>
       openQuoting({
         service: parts.quoting ?? null,
+        paths: parts.paths ?? null,
         folder: dataDir,
         clock,
         timers,
@@ -138,6 +146,27 @@ export function createConsole(parts: ConsoleParts): Console {
       }),
   );
   hub.setNotices('quotes', quoting.notices);
+  const marketplace =
+    parts.marketplace == null
+      ? null
+      : closingOnFailure(
+          () => {
+            quoting.stop();
+            outboxFile.store.close();
+            cache.close();
+          },
+          () =>
+            createMarketplace({
+              ...(parts.marketplace as NonNullable<typeof parts.marketplace>),
+              dataDir,
+              clock,
+              timers,
+              log,
+              clerk: parts.clerk,
+              nativeBinding,
+              onConnection: (connection) => hub.setService('marketplace', connection),
+            }),
+        );
   const showOutboxNotices = () => hub.setNotices('outbox', [...outboxFile.notices(), ...outbox.notices()]);
   live.setPending(outbox.pending());
   showOutboxNotices();
@@ -180,6 +209,7 @@ export function createConsole(parts: ConsoleParts): Console {
     await sync.stop();
     await outbox.stop();
     quoting.stop();
+    await marketplace?.stop();
     cache.close();
   };
 
@@ -191,9 +221,11 @@ export function createConsole(parts: ConsoleParts): Console {
       outbox,
       actor: () => ({ clerk: parts.clerk, account: parts.account() ?? '' }),
       quoting: quoting.api,
+      marketplace,
     }),
     start() {
       quoting.start();
+      void marketplace?.start();
       if (client === null) return;
       outbox.start();
       sync.start();

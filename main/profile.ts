@@ -17,6 +17,9 @@ export type MarketplaceAuth =
 /** Quoting: obtained by user name and password, or pasted. */
 export type QuotingAuth = { readonly kind: 'password'; readonly username: string } | { readonly kind: 'token' };
 
+/** The opt-in receiver of webhooks: a port of this machine, the vendor's key in PEM form, and the address a relay has. */
+export type WebhookReceiver = { readonly port: number; readonly publicKey: string | null; readonly publicUrl: string | null };
+
 /** What may be shown and kept in clear text. A service that the profile does not name is null. */
 export type ProfileFacts = {
   readonly name: string;
@@ -24,7 +27,7 @@ export type ProfileFacts = {
   /** IANA name of the facility's zone, where the service does not tell it; null when the profile does not either. */
   readonly timeZone: string | null;
   readonly dockScheduling: { readonly baseUrl: string; readonly storageUrl: string | null; readonly auth: DockSchedulingAuth } | null;
-  readonly marketplace: { readonly baseUrl: string; readonly auth: MarketplaceAuth } | null;
+  readonly marketplace: { readonly baseUrl: string; readonly auth: MarketplaceAuth; readonly webhooks: WebhookReceiver | null } | null;
   readonly quoting: { readonly baseUrl: string; readonly auth: QuotingAuth } | null;
   /** What the documents leave open, with the profile's overrides put in (law 9). */
   readonly undocumented: Undocumented;
@@ -86,11 +89,20 @@ const profileSchema = z.strictObject({
       auth: z.discriminatedUnion(
         'kind',
         [
-          z.strictObject({ kind: z.literal('signed'), issuer: text, privateKeyFile: text.optional() }),
-          z.strictObject({ kind: z.literal('token'), applicationToken: secret.optional(), userTokens: z.record(text, secret).optional() }),
+          z.strictObject({ kind: z.literal('signed'), issuer: text, privateKeyFile: text.optional(), privateKey: secret.optional() }),
+          z.strictObject({
+            kind: z.literal('token'),
+            applicationToken: secret.optional(),
+            userTokens: z.record(text, secret).optional(),
+            // Accounts whose tokens the secret store already has.
+            accounts: z.array(text).max(100).optional(),
+          }),
         ],
         kindsOf('signed', 'token'),
       ),
+      webhooks: z
+        .strictObject({ port: z.number().int().min(0).max(65_535), publicKey: secret.optional(), publicUrl: address.optional() })
+        .optional(),
     })
     .optional(),
   quoting: z
@@ -137,7 +149,17 @@ function factsOf({ name, warehouseId, timeZone, dockScheduling, marketplace, quo
           auth:
             marketplace.auth.kind === 'signed'
               ? { kind: 'signed', issuer: marketplace.auth.issuer, privateKeyFile: marketplace.auth.privateKeyFile ?? null }
-              : { kind: 'token', accounts: Object.keys(marketplace.auth.userTokens ?? {}) },
+              : {
+                  kind: 'token',
+                  accounts: [...new Set([...(marketplace.auth.accounts ?? []), ...Object.keys(marketplace.auth.userTokens ?? {})])],
+                },
+          webhooks: marketplace.webhooks
+            ? {
+                port: marketplace.webhooks.port,
+                publicKey: marketplace.webhooks.publicKey ?? null,
+                publicUrl: marketplace.webhooks.publicUrl ?? null,
+              }
+            : null,
         }
       : null,
     quoting: quoting
@@ -159,6 +181,10 @@ function secretsOf({ dockScheduling, marketplace, quoting }: Written): ProfileSe
     const { baseUrl, auth } = dockScheduling;
     if (auth.kind === 'password') keep(baseUrl, 'password', auth.email, auth.password);
     else keep(baseUrl, 'token', pastedAccount, auth.token);
+  }
+  if (marketplace?.auth.kind === 'signed') keep(marketplace.baseUrl, 'private-key', marketplace.auth.issuer, marketplace.auth.privateKey);
+  if (marketplace?.auth.kind === 'signed') {
+    keep(marketplace.baseUrl, 'private-key', marketplace.auth.issuer, marketplace.auth.privateKey);
   }
   if (marketplace?.auth.kind === 'token') {
     const { baseUrl, auth } = marketplace;

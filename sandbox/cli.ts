@@ -50,6 +50,7 @@ const sandbox = await startSandbox({
   port,
   activity: values.activity,
   quoting: true,
+  marketplace: true,
   badRecords: values['bad-records'] ? 'all' : undefined,
 }).catch((error: NodeJS.ErrnoException) =>
   fail(error.code === 'EADDRINUSE' ? `Port ${port} is in use; choose another with --port.` : `The sandbox did not start: ${error.message}`),
@@ -64,6 +65,10 @@ const profile = {
     baseUrl: sandbox.url,
     auth: { kind: 'password', email: clerk?.email, password: clerk?.password },
   },
+  marketplace: {
+    baseUrl: sandbox.marketplace?.url,
+    auth: { kind: 'signed', issuer: sandbox.marketplace?.issuer, privateKey: sandbox.marketplace?.privateKey },
+  },
   quoting: {
     baseUrl: quoting?.url,
     auth: { kind: 'password', username: quoting?.account?.username, password: quoting?.account?.password },
@@ -76,6 +81,7 @@ console.log('\nAccounts:');
 for (const { email, password, role } of sandbox.accounts) console.log(`  ${email}  ${password}  ${role}`);
 for (const { username, password, permissions } of sandbox.quoting?.accounts ?? [])
   console.log(`  ${username}  ${password}  quoting, ${permissions.length} permissions`);
+console.log(`  marketplace operator: ${sandbox.marketplace?.url}/sandbox/panel`);
 console.log(`\nProfile for the console:\n${JSON.stringify(profile, null, 2)}`);
 
 const stop = () => {

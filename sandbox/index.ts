@@ -14,6 +14,7 @@ import type { Change } from './dock-scheduling/world.ts';
 import { createFaultRules, type FaultRules } from './faults/rules.ts';
 import { createLedger, type LedgerEntry } from './ledger.ts';
 import { listen } from './listener.ts';
+import { type MarketplaceSandbox, startMarketplace } from './marketplace/index.ts';
 import type { QuotingQuirks } from './quoting/quirks.ts';
 import { type QuotingSandbox, startQuoting } from './quoting/start.ts';
 import { createRandom } from './random.ts';
@@ -52,6 +53,8 @@ export type SandboxOptions = {
     | boolean
     | { readonly port?: number; readonly quirks?: Partial<QuotingQuirks>; readonly tokenLifetimeSeconds?: number }
     | undefined;
+  /** The marketplace beside it, on a port of its own; not there unless asked for. */
+  readonly marketplace?: boolean | { readonly port?: number } | undefined;
   /** Bad records among the good ones: some kinds, or all. */
   readonly badRecords?: readonly BadRecordKind[] | 'all' | undefined;
 };
@@ -81,6 +84,8 @@ export interface Sandbox {
   readonly activity: Activity;
   /** The quoting service, null when it was not asked for. */
   readonly quoting: QuotingSandbox | null;
+  /** The marketplace, null when it was not asked for. */
+  readonly marketplace: MarketplaceSandbox | null;
   /** Adds bad records; answers what was planted where. */
   plantBadRecords(kinds: readonly BadRecordKind[] | 'all'): readonly Planted[];
   /** Back to the yard as it started (bad records of the options included); faults and ledger are empty again. */
@@ -125,6 +130,9 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
   const wished = options.quoting === true ? {} : options.quoting;
   const quoting = wished ? await startQuoting({ port: 0, ...wished, seed, clock, admin: options.admin !== false }) : null;
 
+  const market = options.marketplace === true ? {} : options.marketplace;
+  const marketplace = market ? await startMarketplace({ port: 0, ...market, seed, clock }) : null;
+
   const yardView = createYardView(service.store);
   const activity = createActivity(service, yardView, createAct(service, 'activity'), createRandom(`${seed}/activity`));
   const { warehouse } = service.made;
@@ -146,6 +154,7 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
     tokens: service.tokens,
     activity,
     quoting,
+    marketplace,
     plantBadRecords: plant,
     reset: () => {
       rules.clear();
@@ -158,7 +167,7 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
     stop: async () => {
       activity.stop();
       stopping.abort();
-      await Promise.all([listener.goDown(), quoting?.stop()]);
+      await Promise.all([listener.goDown(), quoting?.stop(), marketplace?.stop()]);
       await app.close();
     },
   };

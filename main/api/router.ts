@@ -2,12 +2,16 @@ import { implement } from '@orpc/server';
 import { consoleContract } from '../../shared/console-api/index.ts';
 import type { ConsoleInfo } from '../../shared/console-api/status.ts';
 import type { Actor } from '../../shared/outbox/model.ts';
+import type { Marketplace } from '../marketplace/create-marketplace.ts';
 import type { Outbox } from '../outbox/create-outbox.ts';
+import { carriersApi } from './carriers.ts';
+import { marketplaceApi } from './marketplace.ts';
 import { operationsApi } from './operations-api.ts';
 import { placesApi } from './places-api.ts';
 import { type QuotingApiParts, quotingApi } from './quoting-api.ts';
 import { statusApi } from './status-api.ts';
 import type { StatusHub } from './status-hub.ts';
+import { webhooksApi } from './webhooks.ts';
 import { type YardApiParts, yardApi } from './yard-api.ts';
 
 /** What the calls of the page are answered from. */
@@ -18,16 +22,21 @@ export type RouterParts = {
   readonly outbox: Outbox;
   readonly actor: () => Actor;
   readonly quoting: QuotingApiParts;
+  /** Null when the profile names no marketplace. */
+  readonly marketplace: Marketplace | null;
 };
 
 /** The whole contract, implemented; a host carries it. Anything thrown that is no typed error reaches the page as "Internal server error". */
-export const createRouter = ({ info, hub, yard, outbox, actor, quoting }: RouterParts) =>
+export const createRouter = ({ info, hub, yard, outbox, actor, quoting, marketplace }: RouterParts) =>
   implement(consoleContract).router({
     status: statusApi(info, hub),
     yard: yardApi(yard),
     operations: operationsApi(outbox, actor),
     places: placesApi(),
     quoting: quotingApi(quoting),
+    marketplace: marketplaceApi(marketplace),
+    carriers: carriersApi(marketplace),
+    webhooks: webhooksApi(marketplace),
   });
 
 /** Type of the router, for hosts and for `createRouterClient`. */

@@ -10,7 +10,8 @@ const seed = 1;
 
 /** Starts the small yard, in which others work as well, on a free port of this machine. */
 export async function startDemo(): Promise<Result<Demo, string>> {
-  const sandbox: Sandbox = await startSandbox({ yard: 'small', seed, activity: true, quoting: true });
+  const sandbox: Sandbox = await startSandbox({ yard: 'small', seed, activity: true, quoting: true, marketplace: true });
+  const { marketplace } = sandbox;
   const [clerk] = sandbox.accounts;
   const { url: quotingUrl, accounts: quotingAccounts } = sandbox.quoting ?? {};
   const [quoter] = quotingAccounts ?? [];
@@ -24,6 +25,10 @@ export async function startDemo(): Promise<Result<Demo, string>> {
     quoting: {
       baseUrl: quotingUrl,
       auth: { kind: 'password', username: quoter?.username, password: quoter?.password },
+    },
+    marketplace: {
+      baseUrl: marketplace?.url,
+      auth: { kind: 'signed', issuer: marketplace?.issuer, privateKey: marketplace?.privateKey },
     },
   });
   if (profile.ok) return ok({ profile: profile.value, timeZone: sandbox.warehouse.timezone, stop: () => sandbox.stop() });

@@ -2,16 +2,26 @@ import type { WarehouseId } from '../../shared/ids.ts';
 import { createPasswordTokens } from '../credentials/password-tokens.ts';
 import { createPastedTokens } from '../credentials/pasted-tokens.ts';
 import { createQuotingTokens, exchangeRefresh, verifyToken } from '../credentials/quoting-tokens.ts';
-import type { SecretStore } from '../credentials/secret-store.ts';
+import type { SecretKey, SecretStore } from '../credentials/secret-store.ts';
+import {
+  asApplicationTokens,
+  asUserTokens,
+  portOf,
+  signedApplicationTokens,
+  signedUserTokens,
+  type UserPort,
+} from '../credentials/signed-tokens.ts';
 import type { TokenSource } from '../credentials/token-source.ts';
-import { type ProfileFacts, pastedAccount } from '../profile.ts';
-import { openPathSettings } from '../quoting/path-settings.ts';
+import type { MarketplaceService } from '../marketplace/create-marketplace.ts';
+import { applicationAccount, type ProfileFacts, pastedAccount } from '../profile.ts';
+import type { PathSettings } from '../quoting/path-settings.ts';
 import type { QuotingService } from '../quoting/service.ts';
 import { withTokens } from '../remote/authorized.ts';
 import type { DockSchedulingClient } from '../remote/dock-scheduling/client.ts';
 import { createDockSchedulingClient } from '../remote/dock-scheduling/create-client.ts';
 import { createFacilityReader } from '../remote/dock-scheduling/facility.ts';
 import { createHttp } from '../remote/http.ts';
+import { createMarketplaceClient } from '../remote/marketplace/create-client.ts';
 import type { CallLog } from '../remote/redact.ts';
 import { systemClock } from './system-ports.ts';
 
@@ -22,6 +32,7 @@ export type DockScheduling = {
   /** The account that operations are pinned to. */
   readonly account: string;
   readonly tokens: TokenSource;
+  readonly signIns: readonly ServiceSignIn[];
   close(): void;
 };
 
@@ -36,42 +47,98 @@ export function connectDockScheduling(
   const clock = systemClock;
   const http = createHttp({ baseUrl, clock, limits: undocumented, log });
   const account = auth.kind === 'password' ? auth.email : pastedAccount;
+  const key: SecretKey = { origin: http.origin, kind: auth.kind, account };
   const tokens =
     auth.kind === 'password'
       ? createPasswordTokens({ http, secrets, email: auth.email, undocumented, clock })
-      : createPastedTokens({ secrets, key: { origin: http.origin, kind: 'token', account }, clock });
+      : createPastedTokens({ secrets, key, clock });
   const parts = { http, tokens, undocumented };
   return {
     client: createDockSchedulingClient(parts),
     readFacility: createFacilityReader(parts, warehouseId as WarehouseId),
     account,
     tokens,
+    signIns: [{ service: 'dock-scheduling', how: auth.kind, account, tokens, key, derived: [] }],
     close: () => http.close(),
   };
 }
 
-/** The quoting service as quick quote uses it, null when the profile names none. Paths set at this desk lie in `folder`. */
+/** The quoting service as quick quote uses it, null when the profile names none. */
 export function connectQuoting(
   { quoting, undocumented }: Pick<ProfileFacts, 'quoting' | 'undocumented'>,
   secrets: SecretStore,
   log: CallLog,
-  folder: string,
-): (QuotingService & { close(): void }) | null {
+  paths: PathSettings,
+): (QuotingService & { readonly signIns: readonly ServiceSignIn[]; close(): void }) | null {
   if (quoting === null) return null;
   const { baseUrl, auth } = quoting;
   const clock = systemClock;
   const http = createHttp({ baseUrl, clock, limits: undocumented, log });
-  const paths = openPathSettings(folder, undocumented);
+  const account = auth.kind === 'password' ? auth.username : pastedAccount;
+  const key: SecretKey = { origin: http.origin, kind: auth.kind, account };
   const tokens =
     auth.kind === 'password'
       ? createQuotingTokens({ http, secrets, username: auth.username, paths: paths.values, clock })
-      : createPastedTokens({ secrets, key: { origin: http.origin, kind: 'token', account: pastedAccount }, clock });
+      : createPastedTokens({ secrets, key, clock });
   const refreshKey = auth.kind === 'password' ? ({ origin: http.origin, kind: 'refresh-token', account: auth.username } as const) : null;
   return {
     http: withTokens(http, tokens, 'JWT'),
     paths,
     tryRefresh: refreshKey === null ? null : async (path) => exchangeRefresh(http, path, (await secrets.get(refreshKey)) ?? ''),
     verify: async (path) => verifyToken(http, path, await tokens.token()),
+    signIns: [{ service: 'quoting', how: auth.kind, account, tokens, key, derived: refreshKey === null ? [] : [refreshKey] }],
+    close: () => http.close(),
+  };
+}
+
+/** The marketplace with a port for the application and one for each carrier account; null when the profile names none. */
+export function connectMarketplace(
+  { marketplace, undocumented }: Pick<ProfileFacts, 'marketplace' | 'undocumented'>,
+  secrets: SecretStore,
+  log: CallLog,
+): (MarketplaceService & { readonly signIns: readonly ServiceSignIn[]; close(): void }) | null {
+  if (marketplace === null) return null;
+  const { baseUrl, auth, webhooks } = marketplace;
+  const clock = systemClock;
+  const http = createHttp({ baseUrl, clock, limits: undocumented, log });
+  const pasted = (account: string) => createPastedTokens({ secrets, key: { origin: http.origin, kind: 'token', account }, clock });
+  const signing = auth.kind === 'signed' ? { http, secrets, clock, issuer: auth.issuer } : null;
+  const tokens = signing ? signedApplicationTokens(signing) : asApplicationTokens(pasted(applicationAccount));
+  const application = portOf(http, tokens);
+  const users = new Map<string, UserPort>();
+  const portFor = (account: string): UserPort | null => {
+    // A pasted token exists for the accounts that the profile names; a signed one can be made for any.
+    if (auth.kind === 'token' && !auth.accounts.includes(account)) return null;
+    const port = users.get(account) ?? portOf(http, signing ? signedUserTokens(signing, account) : asUserTokens(pasted(account)));
+    users.set(account, port);
+    return port;
+  };
+  return {
+    client: createMarketplaceClient(application, undocumented),
+    portFor,
+    accounts: auth.kind === 'token' ? auth.accounts : [],
+    skewMs: () => http.skewMs(),
+    webhooks,
+    signIns: [
+      signing
+        ? {
+            service: 'marketplace',
+            how: 'signed',
+            account: signing.issuer,
+            tokens,
+            key: { origin: http.origin, kind: 'private-key', account: signing.issuer },
+            derived: [],
+          }
+        : {
+            service: 'marketplace',
+            how: 'token',
+            account: applicationAccount,
+            tokens,
+            key: { origin: http.origin, kind: 'token', account: applicationAccount },
+            derived:
+              auth.kind === 'token' ? auth.accounts.map((account) => ({ origin: http.origin, kind: 'token' as const, account })) : [],
+          },
+    ],
     close: () => http.close(),
   };
 }

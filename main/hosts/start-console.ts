@@ -8,6 +8,7 @@ import { type Console, createConsole } from '../console.ts';
 import type { SecretStore } from '../credentials/secret-store.ts';
 import { type ConsoleLog, createLog } from '../log.ts';
 import type { Profile } from '../profile.ts';
+import { openPathSettings } from '../quoting/path-settings.ts';
 import type { CarriedRouter, Report } from './carrier.ts';
 import type { CommandLine } from './command-line.ts';
 import { defaultDataFolder, prepareDataFolder, type Surroundings } from './data-folder.ts';
@@ -15,7 +16,7 @@ import { type Demo, startDemo } from './demo.ts';
 import { claimFolder, facilityFolderName } from './facility-folder.ts';
 import { lockDataFolder } from './instance-lock.ts';
 import { loadProfile, profileErrorText } from './load-profile.ts';
-import { connectDockScheduling, connectQuoting } from './services.ts';
+import { connectDockScheduling, connectMarketplace, connectQuoting } from './services.ts';
 import { createShutdown, type Step } from './shutdown.ts';
 import { newOperationId, systemClock, systemRandom, systemTimers } from './system-ports.ts';
 
@@ -103,8 +104,11 @@ export async function startConsole({ profile, folder }: Choice, parts: HostParts
 
     const service = connectDockScheduling(chosen.facts, parts.secrets, log.calls);
     if (service) begin('dock scheduling', service, (opened) => opened.close());
-    const quoting = connectQuoting(chosen.facts, parts.secrets, log.calls, folder);
+    const paths = openPathSettings(folder, chosen.facts.undocumented);
+    const quoting = connectQuoting(chosen.facts, parts.secrets, log.calls, paths);
     if (quoting) begin('quoting', quoting, (opened) => opened.close());
+    const marketplace = connectMarketplace(chosen.facts, parts.secrets, log.calls);
+    if (marketplace) begin('marketplace', marketplace, (opened) => opened.close());
     const console = begin(
       'console',
       createConsole({
@@ -115,6 +119,8 @@ export async function startConsole({ profile, folder }: Choice, parts: HostParts
         },
         client: service?.client ?? null,
         quoting,
+        marketplace: marketplace === null ? null : { service: marketplace, undocumented: chosen.facts.undocumented },
+        paths,
         readFacility: service?.readFacility,
         outboxSettings: { graceMs: chosen.facts.undocumented.worstServerDelayMs, graceReads: chosen.facts.undocumented.negativeReads },
         dataDir: folder,

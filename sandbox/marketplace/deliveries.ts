@@ -40,24 +40,25 @@ export function createDeliveries(registrations: () => Iterable<Registration>, to
     }
   };
   const deliver = async (event: Told, url: string) => {
-    if (manners.reorder) await sleep(500, undefined, { signal: stopped }).catch(() => undefined);
     for (const pause of [0, ...manners.retryMs]) {
       if (pause > 0) await sleep(pause, undefined, { signal: stopped }).catch(() => undefined);
       if (stopped.aborted || (await attempt(event, url))) return;
     }
+  };
+  const later = async (event: Told, url: string) => {
+    await sleep(500, undefined, { signal: stopped }).catch(() => undefined);
+    await deliver(event, url);
   };
   let held = false;
   return {
     manners,
     log,
     send(event: Told): void {
+      // Every other event is overtaken by the one after it.
+      held = manners.reorder && !held;
       for (const { url, events } of registrations()) {
         if (!events.includes(event.name)) continue;
-        const copies = manners.duplicates ? 2 : 1;
-        // Every other event goes ahead of the one before it.
-        held = manners.reorder && !held;
-        for (let copy = 0; copy < copies; copy += 1)
-          void (held ? deliver(event, url) : attempt(event, url).then((ok) => ok || deliver(event, url)));
+        for (let copy = 0; copy < (manners.duplicates ? 2 : 1); copy += 1) void (held ? later(event, url) : deliver(event, url));
       }
     },
   };

@@ -1,8 +1,11 @@
 import type { ContractRouterClient } from '@orpc/contract';
+import { carriersContract } from './carriers.ts';
+import { marketplaceContract } from './marketplace.ts';
 import { operationsContract } from './operations.ts';
 import { placesContract } from './places.ts';
 import { quotingContract } from './quoting.ts';
 import { statusContract } from './status.ts';
+import { webhooksContract } from './webhooks.ts';
 import { yardContract } from './yard.ts';
 
 /** The one typed contract between the page and the main process; both hosts carry it unchanged. */
@@ -12,6 +15,9 @@ export const consoleContract = {
   operations: operationsContract,
   places: placesContract,
   quoting: quotingContract,
+  marketplace: marketplaceContract,
+  carriers: carriersContract,
+  webhooks: webhooksContract,
 };
 
 /** What the page calls. */

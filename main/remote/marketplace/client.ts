@@ -47,6 +47,8 @@ export interface MarketplaceClient {
   bid(as: UserPort, bidId: string, signal?: AbortSignal): Promise<Bid>;
   carrierByMc(mc: string, signal?: AbortSignal): Promise<Carrier>;
   requestIntegration(carrierId: string, owner: Owner): Promise<Written<IntegrationRequest>>;
+  /** Extension (contract.md 2.2): ids and statuses of all requests; each is then read by its id. */
+  integrationRequests(page: number, signal?: AbortSignal): Promise<Page<{ readonly id: string }>>;
   integrationRequest(id: string, signal?: AbortSignal): Promise<IntegrationRequest>;
   drivers(as: UserPort, signal?: AbortSignal): Promise<Page<Driver>>;
   createDriver(as: UserPort, driver: Omit<Driver, 'id'>): Promise<Written<Driver>>;

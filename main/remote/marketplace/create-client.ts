@@ -92,6 +92,8 @@ export function createMarketplaceClient(app: ApplicationPort, paths: Marketplace
       ),
     integrationRequest: (requestId, signal) =>
       one(app, { path: `${INTEGRATION}/{requestId}`, values: { requestId }, signal }, integrationSchema),
+    integrationRequests: (page, signal) =>
+      list(app, { path: INTEGRATION, ...(page === 1 ? {} : { query: [['page', String(page)]] }), signal }, loadIdSchema, page),
     drivers: (as, signal) => list(as, { path: paths.marketplaceDriversPath, signal }, driverSchema, 1),
     createDriver: async (as, driver) =>
       written(await as.write({ method: 'POST', path: paths.marketplaceDriversPath, body: driverBody(driver) }), driverSchema),

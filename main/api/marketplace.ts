@@ -1,0 +1,70 @@
+import { implement } from '@orpc/server';
+import { marketplaceContract } from '../../shared/console-api/marketplace.ts';
+import { type MarketplaceView, noMarketplace } from '../../shared/marketplace/view.ts';
+import type { Result } from '../../shared/result.ts';
+import type { Marketplace } from '../marketplace/create-marketplace.ts';
+import { createWaiter } from '../yard/broadcast.ts';
+
+/** What is said when the profile names no marketplace. */
+export const noMarketplaceSentence = 'The profile names no marketplace. Add "marketplace" to it and start the console again.';
+
+type NotPossible = { NOT_POSSIBLE: (options: { data: { sentence: string } }) => Error };
+
+/** The value, or the typed error with its sentence. */
+export function resultOf<T>(result: Result<T, string>, errors: NotPossible): T {
+  if (result.ok) return result.value;
+  throw errors.NOT_POSSIBLE({ data: { sentence: result.error } });
+}
+
+/** The marketplace, or the typed error that there is none. */
+export function present(marketplace: Marketplace | null, errors: NotPossible): Marketplace {
+  if (marketplace !== null) return marketplace;
+  throw errors.NOT_POSSIBLE({ data: { sentence: noMarketplaceSentence } });
+}
+
+async function* watch(marketplace: Marketplace | null, signal: AbortSignal | undefined): AsyncGenerator<MarketplaceView, void> {
+  if (marketplace === null) yield noMarketplace;
+  const waiter = createWaiter(signal);
+  const stop = marketplace?.watch(waiter.wake) ?? (() => {});
+  try {
+    while (!signal?.aborted) {
+      if (marketplace !== null) yield marketplace.view();
+      await waiter.next();
+    }
+  } finally {
+    stop();
+  }
+}
+
+/** Offers, bids and loads. Null when the profile names no marketplace. */
+export function marketplaceApi(marketplace: Marketplace | null) {
+  const contract = implement(marketplaceContract);
+  return {
+    watch: contract.watch.handler(({ signal }) => watch(marketplace, signal)),
+    refresh: contract.refresh.handler(async () => {
+      await marketplace?.refresh();
+      return { trouble: marketplace === null ? noMarketplaceSentence : marketplace.view().trouble };
+    }),
+    offers: contract.offers.handler(async ({ input, signal, errors }) =>
+      resultOf(await present(marketplace, errors).offers(input.search, input.page, signal), errors),
+    ),
+    offer: contract.offer.handler(async ({ input, signal, errors }) =>
+      resultOf(await present(marketplace, errors).offer(input.id, signal), errors),
+    ),
+    submit: contract.submit.handler(async ({ input, errors }) => resultOf(await present(marketplace, errors).submit(input), errors)),
+    look: contract.look.handler(async ({ input, errors }) => resultOf(await present(marketplace, errors).look(input.id), errors)),
+    clear: contract.clear.handler(({ input, errors }) => resultOf(present(marketplace, errors).clear(input.id, input.done), errors)),
+    rateConfirmation: contract.rateConfirmation.handler(async ({ input, signal, errors }) => {
+      const pdf = resultOf(await present(marketplace, errors).rateConfirmation(input.account, input.loadId, signal), errors);
+      return { pdf: pdf.toString('base64') };
+    }),
+    saveSearch: contract.saveSearch.handler(({ input }) => {
+      marketplace?.saveSearch(input);
+      return {};
+    }),
+    removeSearch: contract.removeSearch.handler(({ input }) => {
+      marketplace?.removeSearch(input.name);
+      return {};
+    }),
+  };
+}

@@ -1,0 +1,21 @@
+import { implement } from '@orpc/server';
+import { webhooksContract } from '../../shared/console-api/webhooks.ts';
+import type { Marketplace } from '../marketplace/create-marketplace.ts';
+import { present, resultOf } from './marketplace.ts';
+
+/** Registrations with the service, and what was delivered here. */
+export function webhooksApi(marketplace: Marketplace | null) {
+  const contract = implement(webhooksContract);
+  return {
+    list: contract.list.handler(async ({ signal, errors }) => resultOf(await present(marketplace, errors).registrations(signal), errors)),
+    register: contract.register.handler(async ({ input, errors }) => {
+      resultOf(await present(marketplace, errors).register(input.url, input.events), errors);
+      return {};
+    }),
+    remove: contract.remove.handler(async ({ input, errors }) => {
+      resultOf(await present(marketplace, errors).removeRegistration(input.uuid), errors);
+      return {};
+    }),
+    inbox: contract.inbox.handler(() => marketplace?.inbox() ?? []),
+  };
+}

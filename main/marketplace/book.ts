@@ -1,0 +1,101 @@
+/**
+ * What is known of the marketplace, in its own file: much of it cannot be read again (how a load ended, bids told by events,
+ * saved searches, integration requests, deliveries), so it does not live in the cache that may be thrown away.
+ */
+import path from 'node:path';
+import { type Database, openDatabase } from '../cache/database.ts';
+import { toDatabaseError } from '../cache/database-error.ts';
+import type { Migration } from '../cache/migrate.ts';
+
+/** Name of the file in the data folder. */
+export const bookFileName = 'marketplace.db';
+
+const tables: Migration = {
+  version: 1,
+  name: 'marketplace',
+  sql: `
+    CREATE TABLE record(kind TEXT NOT NULL, id TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY(kind, id)) STRICT, WITHOUT ROWID;
+    CREATE TABLE inbox(
+      seq INTEGER PRIMARY KEY, digest TEXT NOT NULL UNIQUE, received_at TEXT NOT NULL, signed INTEGER NOT NULL,
+      body BLOB NOT NULL, handled_at TEXT, note TEXT
+    ) STRICT;
+  `,
+};
+
+/** The schema of `marketplace.db`, step by step. */
+export const bookMigrations: readonly Migration[] = [tables];
+
+/** Kinds of records and what each holds is said by `state.ts`; here they are JSON. */
+export type RecordKind = 'load' | 'bid' | 'request' | 'carrier' | 'search' | 'fact' | 'offers';
+
+/** One delivery as it was received. */
+export type InboxRow = {
+  readonly seq: number;
+  readonly receivedAt: string;
+  readonly signed: boolean;
+  readonly body: Buffer;
+  readonly handledAt: string | null;
+  readonly note: string | null;
+};
+
+/** The opened book. Everything throws `DatabaseError` when the file does not take it. */
+export interface Book {
+  all<T>(kind: RecordKind): readonly T[];
+  get<T>(kind: RecordKind, id: string): T | null;
+  put(kind: RecordKind, id: string, record: unknown): void;
+  remove(kind: RecordKind, id: string): void;
+  /** Keeps a delivery; false when the same one is there already. */
+  receive(delivery: { digest: string; receivedAt: string; signed: boolean; body: Buffer }): boolean;
+  unhandled(): readonly InboxRow[];
+  handled(seq: number, at: string, note: string): void;
+  /** Newest first. */
+  inbox(limit: number): readonly InboxRow[];
+  close(): void;
+}
+
+type Row = { seq: number; received_at: string; signed: number; body: Buffer; handled_at: string | null; note: string | null };
+
+const inboxRow = (row: Row): InboxRow => ({
+  seq: row.seq,
+  receivedAt: row.received_at,
+  signed: row.signed === 1,
+  body: row.body,
+  handledAt: row.handled_at,
+  note: row.note,
+});
+
+/** Opens the file. Throws `DatabaseError`. */
+export function openBook(folder: string, nativeBinding?: string): Book {
+  const db: Database = openDatabase({ file: path.join(folder, bookFileName), migrations: bookMigrations, nativeBinding });
+  const guarded = <T>(work: () => T): T => {
+    try {
+      return work();
+    } catch (error) {
+      throw toDatabaseError(error, bookFileName);
+    }
+  };
+  const all = db.prepare<[string], string>('SELECT body FROM record WHERE kind = ? ORDER BY id').pluck();
+  const get = db.prepare<[string, string], string>('SELECT body FROM record WHERE kind = ? AND id = ?').pluck();
+  const put = db.prepare('INSERT INTO record VALUES(?, ?, ?) ON CONFLICT(kind, id) DO UPDATE SET body = excluded.body');
+  const remove = db.prepare('DELETE FROM record WHERE kind = ? AND id = ?');
+  const receive = db.prepare('INSERT INTO inbox(digest, received_at, signed, body) VALUES(?, ?, ?, ?) ON CONFLICT(digest) DO NOTHING');
+  const unhandled = db.prepare<[], Row>('SELECT * FROM inbox WHERE handled_at IS NULL ORDER BY seq LIMIT 500');
+  const handled = db.prepare('UPDATE inbox SET handled_at = ?, note = ? WHERE seq = ?');
+  const newest = db.prepare<[number], Row>('SELECT * FROM inbox ORDER BY seq DESC LIMIT ?');
+  return {
+    all: <T>(kind: RecordKind) => guarded(() => all.all(kind).map((body) => JSON.parse(body) as T)),
+    get: <T>(kind: RecordKind, id: string) =>
+      guarded(() => {
+        const body = get.get(kind, id);
+        return body === undefined ? null : (JSON.parse(body) as T);
+      }),
+    put: (kind, id, record) => guarded(() => void put.run(kind, id, JSON.stringify(record))),
+    remove: (kind, id) => guarded(() => void remove.run(kind, id)),
+    receive: (delivery) =>
+      guarded(() => receive.run(delivery.digest, delivery.receivedAt, delivery.signed ? 1 : 0, delivery.body).changes === 1),
+    unhandled: () => guarded(() => unhandled.all().map(inboxRow)),
+    handled: (seq, at, note) => guarded(() => void handled.run(at, note, seq)),
+    inbox: (limit) => guarded(() => newest.all(limit).map(inboxRow)),
+    close: () => db.close(),
+  };
+}

@@ -1,0 +1,189 @@
+/**
+ * The money journal: every call that moves money is written here, on the disk, before its bytes leave (reliability.md 2.2).
+ * Its file has the rules of the outbox: fully synchronous, append-only, a hash in each row.
+ */
+import path from 'node:path';
+import {
+  type AttemptState,
+  type Evidence,
+  isOpenAttempt,
+  type MoneyAttempt,
+  type MoneyBefore,
+  type MoneyCall,
+  subjectOf,
+} from '../../shared/marketplace/money-call.ts';
+import { type Database, openDatabase } from '../cache/database.ts';
+import { DatabaseError, toDatabaseError } from '../cache/database-error.ts';
+import { rowHash } from '../outbox/row-hash.ts';
+import { journalMigrations } from './journal-schema.ts';
+
+/** Name of the file in the data folder. */
+export const journalFileName = 'money.db';
+
+/** What is written before sending. */
+export type Intent = Pick<MoneyAttempt, 'id' | 'call' | 'clerk' | 'startedAt' | 'clearFrom'> & { readonly before: MoneyBefore };
+
+/** What is written after. */
+export type Settled = {
+  readonly at: string;
+  readonly state: AttemptState;
+  readonly sentence: string;
+  readonly resultId?: string | null;
+  readonly evidence?: Evidence | null;
+};
+
+/** The opened journal. Writes throw `DatabaseError` when they are not on the disk. */
+export interface Journal {
+  begin(intent: Intent): MoneyAttempt;
+  settle(id: string, settled: Settled): MoneyAttempt;
+  /** Newest first, at most 200, and every open one however old. */
+  attempts(): readonly MoneyAttempt[];
+  find(id: string): MoneyAttempt | undefined;
+  before(id: string): MoneyBefore | null;
+  /** The open try about the same thing, if any. */
+  openAbout(call: MoneyCall): MoneyAttempt | undefined;
+  /** How many rows do not fit their hash. */
+  readonly damaged: number;
+  close(): void;
+}
+
+type AttemptRow = {
+  seq: number;
+  id: string;
+  call: string;
+  before_image: string;
+  clerk: string;
+  started_at: string;
+  clear_from: string;
+  sha256: Buffer;
+};
+type EventRow = {
+  attempt: number;
+  number: number;
+  at: string;
+  state: string;
+  sentence: string;
+  result: string | null;
+  evidence: string | null;
+  sha256: Buffer;
+};
+
+const attemptHash = (row: Omit<AttemptRow, 'sha256'>) =>
+  rowHash([row.seq, row.id, row.call, row.before_image, row.clerk, row.started_at, row.clear_from]);
+const eventHash = (row: Omit<EventRow, 'sha256'>) =>
+  rowHash([row.attempt, row.number, row.at, row.state, row.sentence, row.result, row.evidence]);
+
+/** Opens the file; every try that was being sent when the console ended becomes `unknown`. Throws `DatabaseError`. */
+export function openJournal(folder: string, now: string, nativeBinding?: string): Journal {
+  const db: Database = openDatabase({ file: path.join(folder, journalFileName), migrations: journalMigrations, nativeBinding });
+  const insertAttempt = db.prepare(
+    'INSERT INTO attempt VALUES(@seq, @id, @call, @before_image, @clerk, @started_at, @clear_from, @sha256)',
+  );
+  const insertEvent = db.prepare('INSERT INTO event VALUES(@attempt, @number, @at, @state, @sentence, @result, @evidence, @sha256)');
+  const known = new Map<string, { seq: number; events: number; before: MoneyBefore; attempt: MoneyAttempt }>();
+  let last = 0;
+  let damaged = 0;
+
+  const guarded = <T>(work: () => T): T => {
+    try {
+      return work();
+    } catch (error) {
+      throw toDatabaseError(error, journalFileName);
+    }
+  };
+
+  const after = (attempt: MoneyAttempt, settled: Settled): MoneyAttempt => ({
+    ...attempt,
+    state: settled.state,
+    sentence: settled.sentence,
+    resultId: settled.resultId ?? attempt.resultId,
+    evidence: settled.evidence ?? attempt.evidence,
+  });
+
+  const settle = (id: string, settled: Settled): MoneyAttempt => {
+    const entry = known.get(id);
+    if (entry === undefined) throw new Error('There is no such try.');
+    const row = {
+      attempt: entry.seq,
+      number: entry.events + 1,
+      at: settled.at,
+      state: settled.state,
+      sentence: settled.sentence,
+      result: settled.resultId ?? null,
+      evidence: settled.evidence ? JSON.stringify(settled.evidence) : null,
+    };
+    guarded(() => insertEvent.run({ ...row, sha256: eventHash(row) }));
+    entry.events += 1;
+    entry.attempt = after(entry.attempt, settled);
+    return entry.attempt;
+  };
+
+  for (const row of db.prepare<[], AttemptRow>('SELECT * FROM attempt ORDER BY seq').all()) {
+    last = row.seq;
+    const events = db.prepare<[number], EventRow>('SELECT * FROM event WHERE attempt = ? ORDER BY number').all(row.seq);
+    const sound =
+      row.sha256.equals(attemptHash(row)) && events.every((event, at) => event.sha256.equals(eventHash(event)) && event.number === at + 1);
+    if (!sound) {
+      damaged += 1;
+      continue;
+    }
+    let attempt: MoneyAttempt = {
+      id: row.id,
+      call: JSON.parse(row.call) as MoneyCall,
+      clerk: row.clerk,
+      startedAt: row.started_at,
+      state: 'sending',
+      sentence: '',
+      resultId: null,
+      evidence: null,
+      clearFrom: row.clear_from,
+    };
+    for (const event of events)
+      attempt = after(attempt, {
+        at: event.at,
+        state: event.state as AttemptState,
+        sentence: event.sentence,
+        resultId: event.result,
+        evidence: event.evidence === null ? null : (JSON.parse(event.evidence) as Evidence),
+      });
+    known.set(row.id, { seq: row.seq, events: events.length, before: JSON.parse(row.before_image) as MoneyBefore, attempt });
+    if (attempt.state === 'sending')
+      settle(row.id, {
+        at: now,
+        state: 'unknown',
+        sentence: 'The console ended while this was being sent, so it is not known whether it was done.',
+      });
+  }
+
+  const all = () => [...known.values()].reverse().map(({ attempt }) => attempt);
+  return {
+    damaged,
+    begin(intent) {
+      const row = {
+        seq: last + 1,
+        id: intent.id,
+        call: JSON.stringify(intent.call),
+        before_image: JSON.stringify(intent.before),
+        clerk: intent.clerk,
+        started_at: intent.startedAt,
+        clear_from: intent.clearFrom,
+      };
+      guarded(() => insertAttempt.run({ ...row, sha256: attemptHash(row) }));
+      last += 1;
+      const { before, ...rest } = intent;
+      const attempt: MoneyAttempt = { ...rest, state: 'sending', sentence: 'Being sent.', resultId: null, evidence: null };
+      known.set(intent.id, { seq: last, events: 0, before, attempt });
+      return attempt;
+    },
+    settle,
+    attempts: () => all().filter((attempt, at) => at < 200 || isOpenAttempt(attempt.state)),
+    find: (id) => known.get(id)?.attempt,
+    before: (id) => known.get(id)?.before ?? null,
+    openAbout: (call) => all().find((attempt) => isOpenAttempt(attempt.state) && subjectOf(attempt.call) === subjectOf(call)),
+    close: () => db.close(),
+  };
+}
+
+/** Whether the file is damaged, so that it has to be set aside. */
+export const isDamaged = (error: unknown): boolean =>
+  error instanceof DatabaseError && (error.kind === 'damaged' || error.kind === 'migration');

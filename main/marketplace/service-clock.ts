@@ -1,0 +1,35 @@
+/**
+ * The service's clock, kept by this computer's monotonic clock since the last reply: a wall clock that is set or jumps moves
+ * no countdown. After a jump or without a recent reply it is not sure (reliability.md section 3, "Clock").
+ */
+import type { ServiceTime } from '../../shared/marketplace/award-clock.ts';
+import type { Clock } from '../../shared/time.ts';
+
+/** A jump of the wall clock against the monotonic one: the machine slept, or somebody set the clock. */
+const JUMP_MS = 5_000;
+/** How old the last reply may be. */
+const STALE_MS = 10 * 60_000;
+
+/** Reads `skewMs` of the HTTP port. */
+export interface ServiceClock {
+  /** To be called after each reply. */
+  note(): void;
+  now(): ServiceTime;
+}
+
+export function createServiceClock(clock: Clock, skewMs: () => number | null): ServiceClock {
+  let noted: { readonly service: number; readonly monotonic: number; readonly wall: number } | null = null;
+  return {
+    note() {
+      const skew = skewMs();
+      const wall = clock.now();
+      if (skew !== null) noted = { service: wall + skew, monotonic: clock.monotonic(), wall };
+    },
+    now() {
+      if (noted === null) return { ms: clock.now() + (skewMs() ?? 0), sure: false };
+      const passed = clock.monotonic() - noted.monotonic;
+      const jump = Math.abs(clock.now() - noted.wall - passed);
+      return { ms: noted.service + passed, sure: jump <= JUMP_MS && passed <= STALE_MS };
+    },
+  };
+}

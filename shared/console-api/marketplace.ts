@@ -1,0 +1,79 @@
+import { eventIterator, oc } from '@orpc/contract';
+import { z } from 'zod';
+import type { Offer } from '../marketplace/model.ts';
+import type { MoneyAttempt } from '../marketplace/money-call.ts';
+import { MAX_RADIUS, type OfferSearch } from '../marketplace/offer-search.ts';
+import type { MarketplaceView } from '../marketplace/view.ts';
+import type { Instant } from '../time.ts';
+import { idText, shortText, trusted } from './contract-helpers.ts';
+
+/** What any call of the marketplace may answer instead of a result: one sentence for the clerk. */
+export const notPossible = { NOT_POSSIBLE: { message: 'This is not possible now.', data: z.object({ sentence: z.string() }) } };
+
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+const end = z.object({
+  place: z.object({
+    city: shortText(100),
+    state: shortText(10),
+    zip: shortText(10),
+    latitude: z.number().min(-90).max(90),
+    longitude: z.number().min(-180).max(180),
+  }),
+  radius: z.number().min(1).max(MAX_RADIUS),
+});
+const search: z.ZodType<OfferSearch> = z.object({
+  origin: end.nullable(),
+  destination: end.nullable(),
+  equipment: z.array(shortText(10)).max(20),
+  pickupDate: day.nullable(),
+  deliveryDate: day.nullable(),
+});
+
+const id = idText<string>();
+const price = z.string().regex(/^\d{1,12}(?:\.\d{1,6})?$/);
+const label = shortText(300);
+const moneyCall = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('accept-offer'), offerId: id, account: id, price, label }),
+  z.object({ kind: z.literal('bid'), offerId: id, account: id, price, label }),
+  z.object({ kind: z.literal('accept-bid'), bidId: id, offerId: id, account: id, price, label }),
+  z.object({ kind: z.literal('drop'), loadId: id, account: id, reason: z.string().trim().min(1).max(1_000), label }),
+]);
+
+/** Offers, bids and loads. */
+export const marketplaceContract = {
+  /** The whole, then again at each change. */
+  watch: oc.output(eventIterator(trusted<MarketplaceView>())),
+  /** Reads loads, bids and onboarding now. */
+  refresh: oc.output(z.object({ trouble: z.string().nullable() })),
+  /** One page of offers; `trouble` when it is the last one kept, because the service cannot be reached. */
+  offers: oc
+    .input(z.object({ search, page: z.number().int().min(1).max(10_000) }))
+    .output(
+      trusted<{
+        items: readonly Offer[];
+        count: number | null;
+        nextPage: number | null;
+        unreadable: number;
+        asOf: Instant;
+        trouble: string | null;
+      }>(),
+    )
+    .errors(notPossible),
+  offer: oc.input(z.object({ id })).output(trusted<Offer>()).errors(notPossible),
+  /** Sends a call that moves money, once. The clerk confirmed exactly this. */
+  submit: oc.input(moneyCall).output(trusted<MoneyAttempt>()).errors(notPossible),
+  /** Reads what there is to know of a call whose outcome is not known. */
+  look: oc.input(z.object({ id })).output(trusted<MoneyAttempt>()).errors(notPossible),
+  /** The clerk's word on it. */
+  clear: oc
+    .input(z.object({ id, done: z.boolean() }))
+    .output(trusted<MoneyAttempt>())
+    .errors(notPossible),
+  /** A PDF as base64. */
+  rateConfirmation: oc
+    .input(z.object({ account: id, loadId: id }))
+    .output(z.object({ pdf: z.string() }))
+    .errors(notPossible),
+  saveSearch: oc.input(z.object({ name: z.string().trim().min(1).max(60), search })).output(z.object({})),
+  removeSearch: oc.input(z.object({ name: shortText(60) })).output(z.object({})),
+};

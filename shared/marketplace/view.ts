@@ -1,0 +1,71 @@
+/** What the page sees of the marketplace: one value, sent whole at each change, because it is small. */
+import type { Instant } from '../time.ts';
+import type { Bid } from './bid.ts';
+import type { Carrier, IntegrationRequest, Load } from './model.ts';
+import type { MoneyAttempt } from './money-call.ts';
+import type { OfferSearch } from './offer-search.ts';
+
+/** A load with how it stands. Only `listed` is the service's present word; the rest tells how its end was learned. */
+export type LoadRow = Load & {
+  readonly state: 'listed' | 'dropped' | 'cancelled' | 'bounced' | 'gone';
+  /** First seen in the list. */
+  readonly seenAt: Instant;
+  /** When and how its end was learned; null while listed. */
+  readonly ended: { readonly at: Instant; readonly how: string } | null;
+  /** An event that spoke of it: a hint until the list confirms it. */
+  readonly hint: { readonly event: string; readonly at: Instant } | null;
+};
+
+/** A bid with where its state comes from: `event` is not verified by a read. */
+export type BidRow = Bid & { readonly account: string | null; readonly source: 'answer' | 'read' | 'event' };
+
+/** A carrier that the console may act for. */
+export type CarrierAccount = { readonly id: string; readonly name: string; readonly mc: string | null; readonly eligible: boolean | null };
+
+/** A followed integration request and what changed when. */
+export type RequestRow = IntegrationRequest & { readonly history: readonly { readonly at: Instant; readonly sentence: string }[] };
+
+/** A carrier looked at before: known offline. */
+export type CarrierRow = Carrier & { readonly readAt: Instant };
+
+/** A search kept under a name. */
+export type SavedSearch = { readonly name: string; readonly search: OfferSearch };
+
+/** The whole. */
+export type MarketplaceView = {
+  readonly configured: boolean;
+  readonly accounts: readonly CarrierAccount[];
+  readonly loads: readonly LoadRow[];
+  readonly bids: readonly BidRow[];
+  readonly attempts: readonly MoneyAttempt[];
+  readonly requests: readonly RequestRow[];
+  readonly carriers: readonly CarrierRow[];
+  readonly searches: readonly SavedSearch[];
+  /** The service's time in ms when this was sent, and whether it may be relied on. */
+  readonly serviceTime: { readonly ms: number; readonly sure: boolean };
+  /** When all was read last. */
+  readonly asOf: Instant | null;
+  /** Why the newest read failed, or null. */
+  readonly trouble: string | null;
+  /** What the clerk has to know beyond one record: damaged file, bids that cannot be read. */
+  readonly notices: readonly string[];
+  /** Address of the webhook receiver, or null where it is off. */
+  readonly receiver: { readonly url: string; readonly verifies: boolean } | null;
+};
+
+/** The marketplace of a console whose profile names none. */
+export const noMarketplace: MarketplaceView = {
+  configured: false,
+  accounts: [],
+  loads: [],
+  bids: [],
+  attempts: [],
+  requests: [],
+  carriers: [],
+  searches: [],
+  serviceTime: { ms: 0, sure: false },
+  asOf: null,
+  trouble: null,
+  notices: [],
+  receiver: null,
+};
