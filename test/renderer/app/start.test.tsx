@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readNonce } from '../../../renderer/app/csp-nonce.ts';
+import { ErrorBoundary } from '../../../renderer/app/error-boundary.tsx';
+import { Hotkeys } from '../../../renderer/app/hotkeys.tsx';
+import { Start } from '../../../renderer/app/start.tsx';
+import type { ConnectionState } from '../../../renderer/connection/connection.ts';
+import { createPreferences } from '../../../renderer/stores/preferences.ts';
+import { createConsoleDouble } from '../support/console-double.ts';
+import { endPage, renderPart, type TestPage } from '../support/render-page.tsx';
+import { smallYard, spotId, visitId } from '../support/yard-data.ts';
+
+let started: TestPage | undefined;
+afterEach(() => {
+  endPage(started);
+  cleanup();
+  started = undefined;
+  vi.restoreAllMocks();
+});
+
+/** A connection whose state the test sets. */
+function connection() {
+  const double = createConsoleDouble({ rows: smallYard() });
+  const listeners = new Set<(state: ConnectionState) => void>();
+  let state: ConnectionState = { state: 'connecting' };
+  return {
+    connection: {
+      api: double.api,
+      onState(listener: (state: ConnectionState) => void) {
+        listeners.add(listener);
+        listener(state);
+        return () => void listeners.delete(listener);
+      },
+      close: () => {},
+    },
+    become(next: ConnectionState) {
+      state = next;
+      for (const listener of listeners) listener(next);
+    },
+  };
+}
+
+describe('the start of the page', () => {
+  it('says that it is opening, then why it cannot, in the words of the connection', async () => {
+    const { connection: line, become } = connection();
+    render(<Start connection={line} nonce="" preferences={createPreferences(null)} />);
+    expect(screen.getByText('Opening the yard')).toBeTruthy();
+    become({
+      state: 'ended',
+      sentence: 'This page belongs to an earlier start of the console. Open the address that the console printed.',
+    });
+    expect(await screen.findByText('The console cannot be reached')).toBeTruthy();
+    expect(screen.getByText(/Open the address that the console printed/)).toBeTruthy();
+  });
+});
+
+describe('the nonce of the policy', () => {
+  it('is read from the page', () => {
+    document.head.innerHTML = '<meta name="csp-nonce" content="abc123">';
+    expect(readNonce(document)).toBe('abc123');
+    document.head.innerHTML = '';
+    expect(readNonce(document)).toBe('');
+  });
+});
+
+describe('a part that fails', () => {
+  it('is named, leaves the others standing, and can be tried again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    let fails = true;
+    const Part = () => {
+      if (fails) throw new Error('broken');
+      return <p>works</p>;
+    };
+    render(
+      <>
+        <ErrorBoundary name="The inspector">
+          <Part />
+        </ErrorBoundary>
+        <p>beside</p>
+      </>,
+    );
+    expect(screen.getByRole('alert').textContent).toContain('The inspector failed');
+    expect(screen.getByText('beside')).toBeTruthy();
+    fails = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(screen.getByText('works')).toBeTruthy();
+  });
+});
+
+describe('the keys of every screen', () => {
+  const open = async () => {
+    started = await renderPart(
+      <>
+        <Hotkeys />
+        <input aria-label="field" />
+      </>,
+      { rows: smallYard() },
+    );
+    return started;
+  };
+
+  it('undo with Ctrl+Z, but not while a text is typed: there it undoes the typing', async () => {
+    const test = await open();
+    await test.page.operator.perform({ kind: 'place', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: spotId('D-04') });
+    screen.getByRole('textbox', { name: 'field' }).focus();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(test.double.saved()[0]?.state).toBe('queued');
+    (document.activeElement as HTMLElement).blur();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(test.double.saved()[0]?.state).toBe('cancelled'));
+    await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+    await waitFor(() => expect(test.double.saved()).toHaveLength(2));
+  });
+
+  it('change the screen with Alt and a digit', async () => {
+    const test = await open();
+    await userEvent.keyboard('{Alt>}[Digit2]{/Alt}');
+    expect(test.page.ui.getState().screen).toBe('activity');
+    await userEvent.keyboard('{Alt>}[Digit1]{/Alt}');
+    expect(test.page.ui.getState().screen).toBe('yard');
+  });
+
+  it('open the help with ?, unless keys without Ctrl or Alt are switched off; F1 always does', async () => {
+    const test = await open();
+    await userEvent.keyboard('?');
+    expect(test.page.ui.getState().dialog).toBe('help');
+    test.page.ui.getState().openDialog(null);
+    test.page.preferences.change({ singleKeys: false });
+    await waitFor(async () => {
+      await userEvent.keyboard('?');
+      expect(test.page.ui.getState().dialog).toBeNull();
+    });
+    fireEvent.keyDown(document.body, { key: 'F1', code: 'F1' });
+    expect(test.page.ui.getState().dialog).toBe('help');
+  });
+});
