@@ -1,17 +1,15 @@
 /** One pull: everything the service tells of the yard, list by list, page by page, into the cache and onto the screen. */
 import type { AreaId, SpotId, WarehouseId } from '../../shared/ids.ts';
 import type { Area } from '../../shared/yard/model.ts';
-import type { YardTable } from '../../shared/yard/table.ts';
-import type { ContainerRead, DockSchedulingClient, ListEnd, SpotRead, VisitRead } from '../remote/dock-scheduling/client.ts';
+import type { ContainerRead, DockSchedulingClient, SpotRead, VisitRead } from '../remote/dock-scheduling/client.ts';
 import { RemoteError } from '../remote/outcome.ts';
-import { type Destination, sweep, walkList } from './walk.ts';
+import { type Destination, hasAny, sweep, type WalkEnd, walkList } from './walk.ts';
 
 /** What a pull works with. */
 export type PullParts = {
   readonly client: DockSchedulingClient;
   readonly warehouse: WarehouseId;
   readonly destination: Destination;
-  readonly base: YardTable;
 };
 
 /** Lists of spots read at the same time (performance.md D: what decides is round trips). */
@@ -25,7 +23,8 @@ const mostStrays = 50;
  * after a list that broke off nothing is. Calls `onProgress` with the records so far, page by page, and answers their number at the end. Throws `RemoteError`.
  */
 export async function pullYard(parts: PullParts, onProgress: (records: number) => void, signal: AbortSignal): Promise<number> {
-  const { client, warehouse, destination, base } = parts;
+  const { client, warehouse, destination } = parts;
+  const { base } = destination.live;
   const { intake, book } = destination;
   let records = 0;
   const onPage = (count: number) => {
@@ -40,13 +39,14 @@ export async function pullYard(parts: PullParts, onProgress: (records: number) =
     return read.ticket;
   };
 
-  const pullSpots = async (area: AreaId): Promise<ListEnd> => {
+  const pullSpots = async (area: AreaId): Promise<WalkEnd> => {
     const ticket = begin();
     return walkList<SpotRead>(destination, {
       list: { kind: 'spots', of: area },
       call: (sink) => client.spots(area, sink, signal),
       take: (rows) => intake.spots(rows, ticket, 'list'),
       idOf: (row) => row.spot.id,
+      holdsAny: base.spotsOf(area).length > 0,
       onPage,
     });
   };
@@ -58,6 +58,7 @@ export async function pullYard(parts: PullParts, onProgress: (records: number) =
       call: (sink) => client.areas(warehouse, sink, signal),
       take: (rows) => intake.areas(rows, first),
       idOf: (row) => row.id,
+      holdsAny: hasAny(base.areas()),
       onPage,
     });
     sweep(destination, 'areas', { ticket: first, read: 'list', ends: [areasEnd] });
@@ -72,6 +73,7 @@ export async function pullYard(parts: PullParts, onProgress: (records: number) =
       call: (sink) => client.visits(warehouse, sink, signal),
       take: (rows) => intake.visits(rows, visitTicket, 'list'),
       idOf: (row) => row.visit.id,
+      holdsAny: hasAny(base.visits()),
       onPage,
     });
     sweep(destination, 'visits', { ticket: visitTicket, read: 'list', ends: [visitEnd] });
@@ -82,6 +84,7 @@ export async function pullYard(parts: PullParts, onProgress: (records: number) =
       call: (sink) => client.containers(warehouse, sink, signal),
       take: (rows) => intake.containers(rows, containerTicket, 'list'),
       idOf: (row) => row.container.id,
+      holdsAny: hasAny(base.containers()),
       onPage,
     });
     sweep(destination, 'containers', { ticket: containerTicket, read: 'list', ends: [containerEnd] });
@@ -98,8 +101,9 @@ export async function pullYard(parts: PullParts, onProgress: (records: number) =
  * Reads spots that an asset stands on but no area lists, one by one: a spot whose area the service does not list is shown and
  * named as a problem instead of swallowing the truck on it. Answers those that exist.
  */
-async function pullStrays({ client, base, destination }: PullParts, signal: AbortSignal): Promise<readonly SpotId[]> {
+async function pullStrays({ client, destination }: PullParts, signal: AbortSignal): Promise<readonly SpotId[]> {
   const { book } = destination;
+  const { base } = destination.live;
   // Comparing with all pages is only worth it where a spot may have vanished from them.
   const listed = book.owesSweep('spots') ? book.ids('spots') : null;
   const isStray = (id: SpotId) => (listed === null ? base.spot(id) === undefined || book.strays.has(id) : !listed.has(id));

@@ -3,11 +3,12 @@ import type { ContainerId, VisitId, WarehouseId } from '../../shared/ids.ts';
 import type { Container, Visit } from '../../shared/yard/model.ts';
 import type { AssetsRead, YardReads } from '../outbox/ports.ts';
 import type { AssignmentRow, ContainerRead, DockSchedulingClient, ListEnd, VisitRead } from '../remote/dock-scheduling/client.ts';
-import { type Destination, sweep, walkList } from './walk.ts';
+import { type Destination, hasAny, sweep, walkList } from './walk.ts';
 
 /** The reads of one yard. */
 export function createReads(client: DockSchedulingClient, warehouse: WarehouseId, destination: Destination): YardReads {
   const { intake, writer } = destination;
+  const { base } = destination.live;
 
   /** Runs a read under its ticket: a list that was asked for earlier does not overwrite what it brings. */
   async function ticketed<T>(work: (ticket: number) => Promise<T>): Promise<T> {
@@ -36,6 +37,7 @@ export function createReads(client: DockSchedulingClient, warehouse: WarehouseId
           return intake.visits(rows, ticket, 'single');
         },
         idOf: (row) => row.visit.id,
+        holdsAny: hasAny(base.visits()),
       });
       sweep(destination, 'visits', { ticket, read: 'single', ends: [end] });
       return end;
@@ -52,6 +54,7 @@ export function createReads(client: DockSchedulingClient, warehouse: WarehouseId
           return intake.containers(rows, ticket, 'single');
         },
         idOf: (row) => row.container.id,
+        holdsAny: hasAny(base.containers()),
       });
       sweep(destination, 'containers', { ticket, read: 'single', ends: [end] });
       return end;

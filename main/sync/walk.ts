@@ -1,10 +1,16 @@
 import type { ListEnd, Page, PageSink } from '../remote/dock-scheduling/client.ts';
 import type { Intake, ReadKind, YardIntake } from '../yard/intake.ts';
+import type { LiveYard } from '../yard/live-yard.ts';
 import type { ListKind, ListName, PageBook } from '../yard/page-book.ts';
 import type { YardWriter } from '../yard/yard-writer.ts';
 
 /** Where reads go. */
-export type Destination = { readonly intake: YardIntake; readonly book: PageBook; readonly writer: YardWriter };
+export type Destination = {
+  readonly intake: YardIntake;
+  readonly book: PageBook;
+  readonly writer: YardWriter;
+  readonly live: Pick<LiveYard, 'base'>;
+};
 
 /** One walk over a list. */
 export type ListWalk<Row> = {
@@ -13,15 +19,23 @@ export type ListWalk<Row> = {
   readonly call: (sink: PageSink<Row>) => Promise<ListEnd>;
   readonly take: (rows: readonly Row[]) => Intake;
   readonly idOf: (row: Row) => string;
+  /** The yard holds records that this list should show. */
+  readonly holdsAny: boolean;
   /** Called after each page with the number of its records. */
   readonly onPage?: ((records: number) => void) | undefined;
 };
 
 /**
+ * How it ended. `provesAbsence`: what it did not show is gone. A list without any count that comes back empty, where there
+ * was something before, proves nothing: a service that lost its data for a moment answers the same.
+ */
+export type WalkEnd = ListEnd & { readonly provesAbsence: boolean };
+
+/**
  * Walks a list page by page into the yard. A page that is known byte for byte costs its fingerprint and nothing more. Throws
  * `RemoteError`; what was taken in before stays.
  */
-export async function walkList<Row>({ book, writer }: Destination, walk: ListWalk<Row>): Promise<ListEnd> {
+export async function walkList<Row>({ book, writer }: Destination, walk: ListWalk<Row>): Promise<WalkEnd> {
   const { list, idOf } = walk;
 
   function take(page: number, { rows, problems, fingerprint }: Page<Row>): number {
@@ -41,7 +55,7 @@ export async function walkList<Row>({ book, writer }: Destination, walk: ListWal
     },
   });
   book.end(list, end.pages, end.problems);
-  return end;
+  return { ...end, provesAbsence: end.complete && (end.total !== null || end.records > 0 || !walk.holdsAny) };
 }
 
 /**
@@ -51,9 +65,9 @@ export async function walkList<Row>({ book, writer }: Destination, walk: ListWal
 export function sweep(
   { intake, book, writer }: Destination,
   kind: ListKind,
-  walked: { readonly ticket: number; readonly read: ReadKind; readonly ends: readonly ListEnd[]; readonly alsoSeen?: Iterable<string> },
+  walked: { readonly ticket: number; readonly read: ReadKind; readonly ends: readonly WalkEnd[]; readonly alsoSeen?: Iterable<string> },
 ): void {
-  if (!walked.ends.every(provesAbsence) || !book.owesSweep(kind)) return;
+  if (!walked.ends.every((end) => end.provesAbsence) || !book.owesSweep(kind)) return;
   const seen = book.ids(kind);
   book.swept(kind);
   for (const id of walked.alsoSeen ?? []) {
@@ -64,8 +78,8 @@ export function sweep(
   writer.write(intake.sweep(kind, seen, walked.ticket, walked.read));
 }
 
-/**
- * Whether what a walk did not show is gone. A list without any count that comes back empty proves nothing: a service that
- * lost its data for a moment answers the same.
- */
-const provesAbsence = (end: ListEnd): boolean => end.complete && (end.total !== null || end.records > 0);
+/** True when there is a first one. */
+export const hasAny = (rows: Iterable<unknown>): boolean => {
+  for (const _ of rows) return true;
+  return false;
+};

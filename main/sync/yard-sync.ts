@@ -74,7 +74,7 @@ export function createYardSync(parts: YardSyncParts): YardSync {
   async function pull(alive: () => void, signal: AbortSignal): Promise<void> {
     const asOf = instantOf(clock);
     const from = clock.monotonic();
-    const parts = { client, warehouse, destination: yard, base: yard.live.base };
+    const parts = { client, warehouse, destination: yard };
     const onProgress = (done: number) => {
       alive();
       setFreshness({ progress: { done, total: lastRecords === null ? null : Math.max(lastRecords, done) } });

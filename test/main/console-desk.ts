@@ -5,18 +5,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import { type Console, type ConsoleParts, createConsole } from '../../main/console.ts';
-import { createPasswordTokens } from '../../main/credentials/password-tokens.ts';
-import { createMemorySecretStore } from '../../main/credentials/secret-store.ts';
-import { createDockSchedulingClient } from '../../main/remote/dock-scheduling/create-client.ts';
-import { createFacilityReader } from '../../main/remote/dock-scheduling/facility.ts';
-import { createHttp } from '../../main/remote/http.ts';
-import { resolveUndocumented } from '../../main/remote/undocumented.ts';
 import type { Sandbox } from '../../sandbox/index.ts';
 import { fromColumns } from '../../shared/columns.ts';
 import type { ConsoleStatus } from '../../shared/console-api/status.ts';
 import type { OperationId, WarehouseId } from '../../shared/ids.ts';
 import type { Clock } from '../../shared/time.ts';
 import { createYardTable, type YardTable } from '../../shared/yard/table.ts';
+import { clientOf } from './sync/sandbox-client.ts';
 
 export const realClock: Clock = { now: () => Date.now(), monotonic: () => performance.now() };
 
@@ -45,21 +40,13 @@ export type Desk = {
 /** Opens a console on a sandbox. It has not started: call `console.start()`. */
 export async function openDesk(sandbox: Sandbox, options: Partial<ConsoleParts> & { account?: () => string | null } = {}): Promise<Desk> {
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'yardmaster-desk-'));
-  const settings = resolveUndocumented({ readDeadlineMs: 2_000, writeDeadlineMs: 2_000 });
-  if (!settings.ok) throw new Error('The settings of the test are wrong.');
   const logged: string[] = [];
-  const http = createHttp({ baseUrl: sandbox.url, clock: realClock, limits: settings.value });
-  const account = sandbox.accounts[0];
-  if (account === undefined) throw new Error('The sandbox has no account.');
-  const secrets = createMemorySecretStore();
-  await secrets.set({ origin: http.origin, kind: 'password', account: account.email }, account.password);
-  const tokens = createPasswordTokens({ http, secrets, email: account.email, undocumented: settings.value, clock: realClock });
-  const warehouseId = sandbox.warehouse.id as WarehouseId;
+  const { client, readFacility, account, close } = await clientOf(sandbox, 2_000);
   const log = (message: string, facts: object = {}) => logged.push(`${message} ${JSON.stringify(facts)}`);
   const opened = createConsole({
-    facility: { warehouseId, name: sandbox.warehouse.name, timeZone: null },
-    client: createDockSchedulingClient({ http, tokens, undocumented: settings.value }),
-    readFacility: createFacilityReader({ http, tokens, undocumented: settings.value }, warehouseId),
+    facility: { warehouseId: sandbox.warehouse.id as WarehouseId, name: sandbox.warehouse.name, timeZone: null },
+    client,
+    readFacility,
     dataDir,
     clock: realClock,
     timers: realTimers,
@@ -69,7 +56,7 @@ export async function openDesk(sandbox: Sandbox, options: Partial<ConsoleParts> 
     version: '0.0.0-test',
     demo: true,
     clerk: 'Pat',
-    account: () => account.email,
+    account: () => account,
     log: { info: log, warn: log },
     pullPolicy: quickPolicy,
     ...options,
@@ -109,7 +96,7 @@ export async function openDesk(sandbox: Sandbox, options: Partial<ConsoleParts> 
       leave.abort();
       await Promise.allSettled([watching, statuses]);
       await opened.stop();
-      http.close();
+      close();
     },
   };
 }

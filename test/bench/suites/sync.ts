@@ -25,7 +25,7 @@ function open(folder: string, warehouse: WarehouseId): OpenedYard {
 
 async function pull(client: DockSchedulingClient, warehouse: WarehouseId, yard: OpenYard): Promise<void> {
   const asOf = new Date().toISOString();
-  await pullYard({ client, warehouse, destination: yard, base: yard.live.base }, () => {}, new AbortController().signal);
+  await pullYard({ client, warehouse, destination: yard }, () => {}, new AbortController().signal);
   yard.writer.endPull(asOf);
 }
 

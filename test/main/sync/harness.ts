@@ -51,7 +51,7 @@ export function openTestYard(folder: string, client: DockSchedulingClient, clock
   const pull = async (signal: AbortSignal = new AbortController().signal) => {
     const asOf = new Date(clock.now()).toISOString();
     try {
-      const records = await pullYard({ client, warehouse: facility, destination: yard, base: yard.live.base }, () => {}, signal);
+      const records = await pullYard({ client, warehouse: facility, destination: yard }, () => {}, signal);
       yard.writer.endPull(asOf);
       return records;
     } catch (error) {
