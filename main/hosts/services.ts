@@ -12,6 +12,7 @@ import {
   type UserPort,
 } from '../credentials/signed-tokens.ts';
 import type { TokenSource } from '../credentials/token-source.ts';
+import type { ServiceSignIn } from '../facilities/sign-ins.ts';
 import type { MarketplaceService } from '../marketplace/create-marketplace.ts';
 import { applicationAccount, type ProfileFacts, pastedAccount } from '../profile.ts';
 import type { PathSettings } from '../quoting/path-settings.ts';
@@ -101,15 +102,20 @@ export function connectMarketplace(
   const { baseUrl, auth, webhooks } = marketplace;
   const clock = systemClock;
   const http = createHttp({ baseUrl, clock, limits: undocumented, log });
-  const pasted = (account: string) => createPastedTokens({ secrets, key: { origin: http.origin, kind: 'token', account }, clock });
+  const service = 'marketplace';
+  const keyOf = (kind: SecretKey['kind'], account: string): SecretKey => ({ origin: http.origin, kind, account });
+  const pasted = (account: string) => createPastedTokens({ secrets, key: keyOf('token', account), clock });
   const signing = auth.kind === 'signed' ? { http, secrets, clock, issuer: auth.issuer } : null;
   const tokens = signing ? signedApplicationTokens(signing) : asApplicationTokens(pasted(applicationAccount));
   const application = portOf(http, tokens);
+  const pastedUsers = new Map(auth.kind === 'token' ? auth.accounts.map((account) => [account, pasted(account)]) : []);
   const users = new Map<string, UserPort>();
   const portFor = (account: string): UserPort | null => {
     // A pasted token exists for the accounts that the profile names; a signed one can be made for any.
     if (auth.kind === 'token' && !auth.accounts.includes(account)) return null;
-    const port = users.get(account) ?? portOf(http, signing ? signedUserTokens(signing, account) : asUserTokens(pasted(account)));
+    const port =
+      users.get(account) ??
+      portOf(http, signing ? signedUserTokens(signing, account) : asUserTokens(pastedUsers.get(account) ?? pasted(account)));
     users.set(account, port);
     return port;
   };
@@ -119,26 +125,16 @@ export function connectMarketplace(
     accounts: auth.kind === 'token' ? auth.accounts : [],
     skewMs: () => http.skewMs(),
     webhooks,
-    signIns: [
-      signing
-        ? {
-            service: 'marketplace',
-            how: 'signed',
-            account: signing.issuer,
-            tokens,
-            key: { origin: http.origin, kind: 'private-key', account: signing.issuer },
-            derived: [],
-          }
-        : {
-            service: 'marketplace',
-            how: 'token',
-            account: applicationAccount,
-            tokens,
-            key: { origin: http.origin, kind: 'token', account: applicationAccount },
-            derived:
-              auth.kind === 'token' ? auth.accounts.map((account) => ({ origin: http.origin, kind: 'token' as const, account })) : [],
-          },
-    ],
+    signIns: signing
+      ? [{ service, how: 'signed', account: signing.issuer, tokens, key: keyOf('private-key', signing.issuer), derived: [] }]
+      : [...pastedUsers, [applicationAccount, tokens] as const].map(([account, source]) => ({
+          service,
+          how: 'token',
+          account,
+          tokens: source,
+          key: keyOf('token', account),
+          derived: [],
+        })),
     close: () => http.close(),
   };
 }

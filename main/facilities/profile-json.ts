@@ -1,0 +1,41 @@
+import type { ProfileFacts } from '../profile.ts';
+import { undocumentedEntries } from '../remote/undocumented.ts';
+
+/** Values of the register that are not the defaults: what a profile has to say to get these values again. */
+export const overridesOf = (values: ProfileFacts['undocumented']): Record<string, string | number | boolean> =>
+  Object.fromEntries(undocumentedEntries.filter((entry) => values[entry.key] !== entry.default).map(({ key }) => [key, values[key]]));
+
+const withoutNulls = (record: object) => Object.fromEntries(Object.entries(record).filter(([, each]) => each !== null));
+
+/** A profile as it is kept and shown: all facts and no secret. `readProfile` gives the same facts back. */
+export function profileJson({ name, warehouseId, timeZone, dockScheduling, marketplace, quoting, undocumented }: ProfileFacts) {
+  return {
+    name,
+    warehouseId,
+    ...(timeZone === null ? {} : { timeZone }),
+    ...(dockScheduling === null
+      ? {}
+      : {
+          dockScheduling: {
+            baseUrl: dockScheduling.baseUrl,
+            ...(dockScheduling.storageUrl === null ? {} : { storageUrl: dockScheduling.storageUrl }),
+            auth: dockScheduling.auth,
+          },
+        }),
+    ...(marketplace === null
+      ? {}
+      : {
+          marketplace: {
+            baseUrl: marketplace.baseUrl,
+            // The path of a key file is left out: the key itself is in the secret store.
+            auth:
+              marketplace.auth.kind === 'signed'
+                ? { kind: 'signed', issuer: marketplace.auth.issuer }
+                : { kind: 'token', accounts: marketplace.auth.accounts },
+            ...(marketplace.webhooks === null ? {} : { webhooks: withoutNulls(marketplace.webhooks) }),
+          },
+        }),
+    ...(quoting === null ? {} : { quoting: { baseUrl: quoting.baseUrl, auth: quoting.auth } }),
+    undocumented: overridesOf(undocumented),
+  };
+}

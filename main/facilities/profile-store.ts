@@ -1,0 +1,119 @@
+/** The facilities this computer knows, in one file of its root folder: facts and settings, never a secret. */
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { moveIntoPlace } from '../outbox/durable-files.ts';
+import { type ProfileFacts, readProfile } from '../profile.ts';
+import { resolveUndocumented, type UndocumentedError } from '../remote/undocumented.ts';
+import { overridesOf, profileJson } from './profile-json.ts';
+
+type Value = string | number | boolean;
+/** Entries of the register as set at this desk. */
+export type Overrides = Readonly<Record<string, Value>>;
+
+const value = z.union([z.string(), z.number(), z.boolean()]);
+const fileSchema = z.object({
+  format: z.literal(1),
+  /** The facility that a start without `--profile` opens; null is the demo. */
+  open: z.string().nullable(),
+  facilities: z.array(z.object({ warehouseId: z.string(), profile: z.unknown().nullable(), overrides: z.record(z.string(), value) })),
+});
+type File = z.infer<typeof fileSchema>;
+type Entry = File['facilities'][number];
+
+/** The store. */
+export type ProfileStore = {
+  /** Facilities that were kept here, by name. One that cannot be read any more is left out and stays in the file. */
+  list(): readonly ProfileFacts[];
+  get(warehouseId: string): ProfileFacts | null;
+  /** Keeps a facility; what was set at this desk becomes part of its profile. */
+  keep(facts: ProfileFacts): void;
+  forget(warehouseId: string): void;
+  /** Which facility a start without a profile opens; null: the demo. */
+  toOpen(): string | null;
+  setToOpen(warehouseId: string | null): void;
+  overrides(warehouseId: string): Overrides;
+  /** Sets or (null) takes back one entry; the errors say what is expected. */
+  override(warehouseId: string, key: string, value: Value | null): readonly UndocumentedError[];
+  /** The facts with what was set at this desk put in. An entry that the register does not know any more is left out. */
+  withOverrides(facts: ProfileFacts): ProfileFacts;
+};
+
+/** Name of the file in the root folder. */
+export const profileStoreFileName = 'facilities.json';
+
+/** The store of a root folder; the file is read anew at each use, because two consoles of one user may share it. */
+export function openProfileStore(root: string): ProfileStore {
+  const file = path.join(root, profileStoreFileName);
+  const read = (): File => {
+    const empty: File = { format: 1, open: null, facilities: [] };
+    if (!existsSync(file)) return empty;
+    const parsed = fileSchema.safeParse(jsonOf(readFileSync(file, 'utf8')));
+    return parsed.success ? parsed.data : empty;
+  };
+  const write = (content: File): void => {
+    mkdirSync(root, { recursive: true, mode: 0o700 });
+    // A file that could not be read is set aside, never overwritten.
+    if (existsSync(file) && !fileSchema.safeParse(jsonOf(readFileSync(file, 'utf8'))).success) renameSync(file, `${file}.damaged`);
+    writeFileSync(`${file}.new`, `${JSON.stringify(content, null, 1)}\n`, { mode: 0o600 });
+    moveIntoPlace(`${file}.new`, file);
+  };
+  const entryOf = (warehouseId: string) => read().facilities.find((each) => each.warehouseId === warehouseId);
+  const put = (entry: Entry, change: Partial<File> = {}) => {
+    const now = read();
+    write({ ...now, ...change, facilities: [...now.facilities.filter((each) => each.warehouseId !== entry.warehouseId), entry] });
+  };
+  const factsOf = (entry: Entry | undefined): ProfileFacts | null => {
+    if (entry === undefined || entry.profile === null) return null;
+    const profile = readProfile(entry.profile);
+    return profile.ok ? profile.value.facts : null;
+  };
+  const list = () =>
+    read()
+      .facilities.map(factsOf)
+      .filter((each) => each !== null)
+      .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+
+  return {
+    list,
+    get: (warehouseId) => factsOf(entryOf(warehouseId)),
+    keep: (facts) =>
+      put({ warehouseId: facts.warehouseId, profile: profileJson(facts), overrides: entryOf(facts.warehouseId)?.overrides ?? {} }),
+    forget(warehouseId) {
+      const now = read();
+      write({
+        ...now,
+        open: now.open === warehouseId ? null : now.open,
+        facilities: now.facilities.filter((each) => each.warehouseId !== warehouseId),
+      });
+    },
+    toOpen: () => read().open,
+    setToOpen: (open) => write({ ...read(), open }),
+    overrides: (warehouseId) => entryOf(warehouseId)?.overrides ?? {},
+    override(warehouseId, key, next) {
+      const known = entryOf(warehouseId) ?? { warehouseId, profile: null, overrides: {} };
+      const { [key]: _, ...others } = known.overrides;
+      if (next !== null) {
+        const checked = resolveUndocumented({ [key]: next });
+        if (!checked.ok) return checked.error;
+      }
+      put({ ...known, overrides: next === null ? others : { ...others, [key]: next } });
+      return [];
+    },
+    withOverrides(facts) {
+      const own = Object.entries(entryOf(facts.warehouseId)?.overrides ?? {}).filter(
+        ([key, each]) => resolveUndocumented({ [key]: each }).ok,
+      );
+      const merged = resolveUndocumented({ ...overridesOf(facts.undocumented), ...Object.fromEntries(own) });
+      return merged.ok ? { ...facts, undocumented: merged.value } : facts;
+    },
+  };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

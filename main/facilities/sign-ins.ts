@@ -1,0 +1,85 @@
+/** The sign-ins of the open facility: how they stand, new secrets, sign-out. */
+import type { SignIn } from '../../shared/console-api/session.ts';
+import type { ServiceName } from '../../shared/console-api/status.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import type { SecretKey, SecretStore } from '../credentials/secret-store.ts';
+import type { TokenSource } from '../credentials/token-source.ts';
+import { RemoteError } from '../remote/outcome.ts';
+
+/** How one account of one service is signed in to. */
+export type ServiceSignIn = {
+  readonly service: ServiceName;
+  readonly how: SignIn['how'];
+  readonly account: string;
+  readonly tokens: TokenSource;
+  /** Where the secret that a person types lies. */
+  readonly key: SecretKey;
+  /** Secrets that the service handed out for this account; they go with a sign-out and with a new secret. */
+  readonly derived: readonly SecretKey[];
+};
+
+/** The sign-ins of one facility. Errors are sentences for the clerk. */
+export type SignIns = {
+  state(): readonly SignIn[];
+  /** Tries a new secret and keeps it, unless the service refuses it: then the old one stays. Answers a sentence. */
+  signIn(service: ServiceName, account: string, secret: string): Promise<Result<string, string>>;
+  /** Removes every secret of this facility, and nothing else. */
+  signOut(): Promise<void>;
+  watch(listener: () => void): () => void;
+};
+
+/** Longest wait for the service while a new secret is tried, in milliseconds. */
+const tryMs = 15_000;
+
+/** Joins the sign-ins of a facility. `onSignedIn` is told after a secret was taken. */
+export function createSignIns(list: readonly ServiceSignIn[], secrets: SecretStore, onSignedIn: () => void): SignIns {
+  return {
+    state: () =>
+      list.map(({ service, how, account, tokens }) => {
+        const state = tokens.state();
+        return {
+          service,
+          how,
+          account,
+          state: state.kind,
+          sentence: state.kind === 'signed-out' ? state.sentence : null,
+          expiresAt: state.kind === 'signed-in' ? state.expiresAt : null,
+        };
+      }),
+    async signIn(service, account, secret) {
+      const found = list.find((each) => each.service === service && each.account === account);
+      if (found === undefined) return fail('This facility has no such account. Change the facility to use another account.');
+      if (secret.trim() === '') return fail(found.how === 'password' ? 'Type the password.' : 'Paste it first.');
+      const { key, derived, tokens } = found;
+      const before = await secrets.get(key);
+      await secrets.set(key, secret);
+      for (const each of derived) await secrets.delete(each);
+      tokens.reset();
+      try {
+        await tokens.token(AbortSignal.timeout(tryMs));
+      } catch (error) {
+        if (!(error instanceof RemoteError)) throw error;
+        if (error.kind !== 'signed-out') {
+          return ok(`It is kept, but could not be tried now: ${error.message} It is used as soon as the service answers.`);
+        }
+        if (before === null) await secrets.delete(key);
+        else await secrets.set(key, before);
+        return fail(error.message);
+      }
+      onSignedIn();
+      return ok('Signed in.');
+    },
+    async signOut() {
+      for (const { key, derived, tokens } of list) {
+        for (const each of [key, ...derived]) await secrets.delete(each);
+        tokens.reset();
+      }
+    },
+    watch(listener) {
+      const stops = list.map(({ tokens }) => tokens.watch(listener));
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  };
+}

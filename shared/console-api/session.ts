@@ -1,0 +1,59 @@
+import { eventIterator, oc } from '@orpc/contract';
+import { z } from 'zod';
+import type { Clerk, ClerkId, Permission } from '../clerks/model.ts';
+import type { Instant } from '../time.ts';
+import { idText, shortText, trusted } from './contract-helpers.ts';
+import type { ServiceName } from './status.ts';
+
+/** How the console signs in to one service, and how that stands: never the password, the token or the key. */
+export type SignIn = {
+  readonly service: ServiceName;
+  readonly how: 'password' | 'token' | 'signed';
+  /** Login name, carrier account or issuer. */
+  readonly account: string;
+  readonly state: 'idle' | 'signed-in' | 'signed-out';
+  /** Why it is signed out and what to do; else null. */
+  readonly sentence: string | null;
+  readonly expiresAt: Instant | null;
+};
+
+/** By what the secrets of this desk are protected. `kept` false: they are asked for at each start. */
+export type SecretsState = { readonly backend: string; readonly kept: boolean; readonly trouble: string | null };
+
+/** Who sits at this desk and how the services are signed in to. `clerk` null: the desk is locked. */
+export type SessionState = {
+  readonly clerk: Clerk | null;
+  /** What the clerk may do; main refuses the rest whatever the page shows. */
+  readonly permissions: readonly Permission[];
+  /** The desk is shared by several clerks, who unlock it by PIN. */
+  readonly shared: boolean;
+  readonly idleLockMinutes: number | null;
+  readonly clerks: readonly Clerk[];
+  readonly signIns: readonly SignIn[];
+  readonly secrets: SecretsState;
+};
+
+/** A call that was refused, with a sentence that says why and what to do. */
+export const refused = { REFUSED: { message: 'This is not possible.', data: z.object({ sentence: z.string() }) } } as const;
+
+/** Who is at the desk, and the sign-in to the services. */
+export const sessionContract = {
+  now: oc.output(trusted<SessionState>()),
+  /** The session now, then at each change. */
+  watch: oc.output(eventIterator(trusted<SessionState>())),
+  /** Opens a shared desk. */
+  unlock: oc
+    .input(z.object({ clerk: idText<ClerkId>(), pin: shortText(100) }))
+    .output(trusted<Clerk>())
+    .errors(refused),
+  lock: oc.output(z.void()),
+  /** Somebody works at the page: a shared desk does not lock itself yet. */
+  active: oc.output(z.void()),
+  /** A new password, token or private key for an account that the facility already has. The answer says how it went. */
+  signIn: oc
+    .input(z.object({ service: z.enum(['dock-scheduling', 'marketplace', 'quoting']), account: shortText(500), secret: shortText(20_000) }))
+    .output(z.object({ sentence: z.string() }))
+    .errors(refused),
+  /** Removes the secrets of this facility, and nothing else: saved operations and what was read stay. */
+  signOut: oc.output(z.object({ sentence: z.string() })).errors(refused),
+};
