@@ -57,6 +57,8 @@ export async function fetchElectron() {
       platform: process.platform,
       arch: process.arch,
       checksums,
+      // The same place that its own installer looks at.
+      cacheRoot: process.env.electron_config_cache,
       downloadOptions: {
         quiet: true,
         signal: stop.signal,

@@ -1,0 +1,288 @@
+/** `npm start` as a process: which host opens, what is said, what is passed on. Electron is played by a small script. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+
+const root = path.join(import.meta.dirname, '..', '..');
+const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-npm-start-'));
+const electronIsThere = existsSync(path.join(root, 'node_modules/electron/dist'));
+
+type Started = {
+  readonly child: ChildProcess;
+  out(): string;
+  /** What it said, without the line that it builds: whether it has to is a matter of one test alone. */
+  err(): string;
+  built(): boolean;
+  readonly ended: Promise<number | null>;
+  /** Waits until the web host is ready and answers its address. */
+  ready(): Promise<string>;
+};
+
+const running: ChildProcess[] = [];
+afterEach(async () => {
+  for (const child of running.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let count = 0;
+const building = 'Building the console ...\n';
+
+/** Starts it as an ordinary user would be, without a display unless `env` has one. */
+function start(args: readonly string[], env: Record<string, string> = {}, before = 'process.getuid = () => 1000'): Started {
+  const { DISPLAY: _display, WAYLAND_DISPLAY: _wayland, ELECTRON_OVERRIDE_DIST_PATH: _electron, ...rest } = process.env;
+  const dataDir = path.join(folder, `data-${count++}`);
+  const patch = `data:text/javascript,${encodeURIComponent(before)}`;
+  const child = spawn(process.execPath, ['--import', patch, 'scripts/start.mjs', '--data-dir', dataDir, '--no-open', ...args], {
+    cwd: root,
+    env: { ...rest, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.push(child);
+  let out = '';
+  let err = '';
+  child.stdout?.on('data', (data) => {
+    out += String(data);
+  });
+  child.stderr?.on('data', (data) => {
+    err += String(data);
+  });
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  const ready = async () => {
+    while (!out.includes('\n')) {
+      if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}:\n${out}\n${err}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    return /^Console ready: (\S+)\n/.exec(out)?.[1] ?? '';
+  };
+  return { child, out: () => out, err: () => err.replace(building, ''), built: () => err.includes(building), ended, ready };
+}
+
+/** An Electron that writes what it was started with and then does as it is told. */
+function fakeElectron(script: string): string {
+  const dist = mkdtempSync(path.join(folder, 'dist-'));
+  const binary = path.join(dist, 'electron');
+  writeFileSync(
+    binary,
+    `#!/bin/sh\nprintf '%s\\n' "$@" > "${dist}/args"\nprintf '%s' "$YARDMASTER_SQLITE_BINDING" > "${dist}/addon"\n${script}\n`,
+  );
+  chmodSync(binary, 0o755);
+  return dist;
+}
+const argsOf = (dist: string) => readFileSync(path.join(dist, 'args'), 'utf8').trim().split('\n');
+
+describe('npm start', () => {
+  test('prints its options with --help, and nothing else happens', async () => {
+    const started = start(['--help']);
+    expect(await started.ended).toBe(0);
+    expect(started.out()).toContain('--data-dir DIR');
+    expect(started.err()).toBe('');
+  });
+
+  test('says which option it does not know', async () => {
+    const started = start(['--porfile', 'x.json']);
+    expect(await started.ended).toBe(2);
+    expect(started.err()).toBe('Unknown option "--porfile". Run with --help to see the options.\n');
+    expect(started.out()).toBe('');
+  });
+
+  test('says in clear words that Node is too old', async () => {
+    const started = start([], {}, "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })");
+    expect(await started.ended).toBe(1);
+    expect(started.err()).toMatch(/^Yardmaster needs Node 24, this is Node 20\.20\.2\. .*npm start.*\n$/);
+  });
+
+  test('says what is wrong with the profile, and exits', async () => {
+    const profile = path.join(folder, 'bad.json');
+    writeFileSync(profile, '{"name": "A"}');
+    const started = start(['--web', '--profile', profile]);
+    expect(await started.ended).toBe(1);
+    expect(started.err()).toContain('warehouseId: This is missing.');
+  });
+});
+
+describe('the web host', () => {
+  test('prints one line when it is ready, serves the page there, and ends in order on a signal', async () => {
+    const started = start(['--web']);
+    const address = await started.ready();
+    expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#token=[\w-]{43}$/);
+    const page = await fetch(address);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toMatch(/<meta name="?csp-nonce"? content="[\w+/=]{24}"/);
+    started.child.kill('SIGTERM');
+    expect(await started.ended).toBe(0);
+    expect(started.out()).toBe(`Console ready: ${address}\n`);
+    // What --web asked for needs no reason.
+    expect(started.err()).toBe('');
+  });
+
+  test('is taken where no display is, with one line that says so', async () => {
+    const started = start([]);
+    await started.ready();
+    expect(started.err()).toBe('No display is here. The console opens in the browser instead.\n');
+  });
+
+  test('is taken for root, with one line that says so', async () => {
+    const started = start([], { DISPLAY: ':99' }, 'process.getuid = () => 0');
+    await started.ready();
+    expect(started.err()).toBe('The desktop window does not open for root. The console opens in the browser instead.\n');
+  });
+
+  test('listens on the port that was asked for, and says so when another program has it', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const refused = start(['--web', '--port', String(port)]);
+    expect(await refused.ended).toBe(1);
+    expect(refused.err()).toBe(`Port ${port} is used by another program. Choose another with --port.\n`);
+    other.close();
+    await once(other, 'close');
+    const started = start(['--web', '--port', String(port)]);
+    expect(await started.ready()).toContain(`http://127.0.0.1:${port}/`);
+  });
+});
+
+describe('the desktop window', () => {
+  const display = { DISPLAY: ':99' };
+
+  test('opens where Electron and a display are, with the same options; its exit code is ours', async () => {
+    const dist = fakeElectron('exit 7');
+    const started = start(['--port', '0'], { ...display, ELECTRON_OVERRIDE_DIST_PATH: dist });
+    expect(await started.ended).toBe(7);
+    const [program, ...options] = argsOf(dist);
+    expect([root, `${root}/out`].some((place) => program === path.resolve(place) || program?.endsWith('main/electron.js'))).toBe(true);
+    expect(options).toEqual(['--data-dir', expect.stringContaining('data-'), '--no-open', '--port', '0']);
+    expect(started.out()).toBe('');
+  });
+
+  test('gets the signals, and is waited for', async () => {
+    const dist = fakeElectron('trap "exit 5" TERM; echo up; while :; do sleep 0.1; done');
+    const started = start([], { ...display, ELECTRON_OVERRIDE_DIST_PATH: dist });
+    while (!started.out().includes('up')) await new Promise((resolve) => setTimeout(resolve, 20));
+    started.child.kill('SIGTERM');
+    expect(await started.ended).toBe(5);
+  });
+
+  test('of an older runtime gets the database addon that lies beside it', async () => {
+    const dist = fakeElectron('exit 0');
+    writeFileSync(path.join(dist, 'better_sqlite3-napi9.node'), '');
+    await start([], { ...display, ELECTRON_OVERRIDE_DIST_PATH: dist }).ended;
+    expect(readFileSync(path.join(dist, 'addon'), 'utf8')).toBe(path.join(dist, 'better_sqlite3-napi9.node'));
+    const plain = fakeElectron('exit 0');
+    await start([], { ...display, ELECTRON_OVERRIDE_DIST_PATH: plain }).ended;
+    expect(readFileSync(path.join(plain, 'addon'), 'utf8')).toBe('');
+  });
+
+  test.each([
+    ['exit 127', '127'],
+    ['kill -TRAP $$', 'SIGTRAP'],
+  ])('that this system cannot run (%s) gives way to the web host', async (script, ended) => {
+    const started = start([], { ...display, ELECTRON_OVERRIDE_DIST_PATH: fakeElectron(script) });
+    await started.ready();
+    expect(started.err()).toContain(
+      `Electron cannot run on this system (it ended with ${ended}). The console opens in the browser instead.\n`,
+    );
+  });
+
+  test('that fails for another reason is not started twice', async () => {
+    const started = start([], { ...display, ELECTRON_OVERRIDE_DIST_PATH: fakeElectron('exit 1') });
+    expect(await started.ended).toBe(1);
+    expect(started.out()).toBe('');
+  });
+
+  test('is not looked for elsewhere when its folder was named', async () => {
+    const none = path.join(folder, 'none');
+    const started = start([], { ...display, ELECTRON_OVERRIDE_DIST_PATH: none });
+    await started.ready();
+    expect(started.err()).toBe(`There is no Electron in ${none}. The console opens in the browser instead.\n`);
+  });
+});
+
+describe.skipIf(electronIsThere)('fetching Electron', () => {
+  let site: Server;
+  let asked: string[];
+  let answer: 'nothing' | 'not found' | 'rubbish' = 'nothing';
+  beforeAll(async () => {
+    site = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      if (answer === 'not found') response.writeHead(404).end();
+      if (answer === 'rubbish') response.writeHead(200, { 'content-length': 7 }).end('rubbish');
+    }).listen(0, '127.0.0.1');
+    await once(site, 'listening');
+  });
+  afterAll(() => {
+    site.closeAllConnections();
+    site.close();
+  });
+
+  const fetchFrom = (mirror: string) => {
+    asked = [];
+    const cache = path.join(folder, `cache-${count++}`);
+    mkdirSync(cache);
+    return start([], { DISPLAY: ':99', ELECTRON_MIRROR: mirror, electron_config_cache: cache });
+  };
+  const siteAddress = () => `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
+
+  test('asks the download site for the version of the package, and gives up at once where it is not', async () => {
+    answer = 'not found';
+    const started = fetchFrom(siteAddress());
+    await started.ready();
+    expect(asked[0]).toMatch(/^\/v?\d+\.\d+\.\d+\/electron-v\d+\.\d+\.\d+-/);
+    expect(started.err()).toContain('its download site answered 404. The console opens in the browser instead.\n');
+  });
+
+  test('gives up at once where the site refuses the connection', async () => {
+    const closed = createServer().listen(0, '127.0.0.1');
+    await once(closed, 'listening');
+    const { port } = closed.address() as AddressInfo;
+    closed.close();
+    await once(closed, 'close');
+    const started = fetchFrom(`http://127.0.0.1:${port}/`);
+    await started.ready();
+    expect(started.err()).toContain('its download site refuses the connection. The console opens in the browser instead.\n');
+  });
+
+  test('gives up after a few seconds where the site does not answer', async () => {
+    answer = 'nothing';
+    const from = performance.now();
+    const started = fetchFrom(siteAddress());
+    await started.ready();
+    expect(started.err()).toContain('its download site does not answer. The console opens in the browser instead.\n');
+    expect(performance.now() - from).toBeLessThan(20_000);
+  });
+
+  test('takes nothing that does not match the checksum', async () => {
+    answer = 'rubbish';
+    const started = fetchFrom(siteAddress());
+    await started.ready();
+    expect(started.err()).toContain('could not be fetched');
+    expect(existsSync(path.join(root, 'node_modules/electron/dist'))).toBe(false);
+  });
+});
+
+test('the bundles are built when they are missing, and again only after a source changed', async () => {
+  const out = `out/start-${process.pid}`;
+  try {
+    const first = start(['--web'], { YARDMASTER_OUT: out });
+    await first.ready();
+    expect(first.built()).toBe(true);
+    const second = start(['--web'], { YARDMASTER_OUT: out });
+    await second.ready();
+    expect(second.built()).toBe(false);
+    // The stamp of other sources: as if one of ours had changed since.
+    writeFileSync(path.join(root, out, 'build-stamp'), 'other');
+    const third = start(['--web'], { YARDMASTER_OUT: out });
+    await third.ready();
+    expect(third.built()).toBe(true);
+  } finally {
+    rmSync(path.join(root, out), { recursive: true, force: true });
+  }
+});
