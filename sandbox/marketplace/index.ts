@@ -20,6 +20,8 @@ export type MarketplaceOptions = {
   readonly seed?: number | undefined;
   readonly port?: number | undefined;
   readonly clock?: Clock | undefined;
+  /** How many offers there are at first; 48. */
+  readonly offers?: number | undefined;
   /** Records a page; 25. */
   readonly pageSize?: number | undefined;
 };
@@ -69,7 +71,7 @@ export async function startMarketplace(options: MarketplaceOptions = {}): Promis
     () => deliveryToken(deliveryKeys.privateKey, clock.now()),
     stopping.signal,
   );
-  const world = createWorld(random, clock, deliveries.send);
+  const world = createWorld(random, clock, options.offers ?? 48, deliveries.send);
   const act: Operator = {
     ...world.operator,
     advance(ms) {

@@ -41,7 +41,7 @@ export type World = ReturnType<typeof createWorld>;
 const stamp = (ms: number): string => new Date(ms).toISOString().replace('Z', '258Z');
 
 /** A new marketplace. `tell` is called for each event. */
-export function createWorld(random: Random, clock: Clock, tell: (event: Told) => void) {
+export function createWorld(random: Random, clock: Clock, offerCount: number, tell: (event: Told) => void) {
   const offers = new Map<string, OfferRow>();
   const loads = new Map<string, LoadRow>();
   const bids = new Map<string, BidRow & { account: string }>();
@@ -49,7 +49,7 @@ export function createWorld(random: Random, clock: Clock, tell: (event: Told) =>
   const requests = new Map<string, RequestRow>();
   const drivers = new Map<string, DriverRow>();
   const documents: { account: string; kind: string; type: string; bytes: number }[] = [];
-  for (const offer of makeOffers(random.fork('offers'), clock.now(), 48)) offers.set(offer.id, offer);
+  for (const offer of makeOffers(random.fork('offers'), clock.now(), offerCount)) offers.set(offer.id, offer);
 
   const carrier = (name: string, mc: string, status: string, eligible: boolean) => {
     const row: CarrierRow = { id: random.uuid(), dot: `2${mc}`, mc, status, eligible, name, account: random.uuid() };

@@ -1,0 +1,92 @@
+/** A marketplace at a desk, for tests: real files, and the sandbox over real HTTP. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createMemorySecretStore } from '../../../main/credentials/secret-store.ts';
+import { portOf, signedApplicationTokens, signedUserTokens } from '../../../main/credentials/signed-tokens.ts';
+import { createMarketplace, type Marketplace } from '../../../main/marketplace/create-marketplace.ts';
+import { createHttp } from '../../../main/remote/http.ts';
+import { createMarketplaceClient } from '../../../main/remote/marketplace/create-client.ts';
+import { resolveUndocumented } from '../../../main/remote/undocumented.ts';
+import type { MarketplaceSandbox } from '../../../sandbox/marketplace/index.ts';
+import type { Connection } from '../../../shared/console-api/status.ts';
+import type { Clock } from '../../../shared/time.ts';
+
+/** The clock of this machine, moved as a test wishes. */
+export type MovableClock = Clock & { moveWall(ms: number): void };
+
+export const movableClock = (): MovableClock => {
+  let wall = 0;
+  return {
+    now: () => Date.now() + wall,
+    monotonic: () => performance.now(),
+    moveWall: (ms) => {
+      wall += ms;
+    },
+  };
+};
+
+/** What a test sees. */
+export type MarketDesk = {
+  readonly market: Marketplace;
+  readonly folder: string;
+  readonly clock: MovableClock;
+  readonly connections: Connection[];
+  /** Ends it; `keep` leaves the files for the next desk. */
+  stop(keep?: boolean): Promise<void>;
+};
+
+/** Opens a desk on a sandbox and reads once. */
+export async function openMarketDesk(
+  sandbox: Pick<MarketplaceSandbox, 'url' | 'issuer' | 'privateKey'>,
+  options: { folder?: string; webhooks?: { port: number; publicKey: string | null; publicUrl: string | null }; graceMs?: number } = {},
+): Promise<MarketDesk> {
+  const folder = options.folder ?? mkdtempSync(path.join(tmpdir(), 'yardmaster-market-'));
+  const settings = resolveUndocumented({
+    readDeadlineMs: 1_500,
+    writeDeadlineMs: 700,
+    marketplacePollMs: 3_600_000,
+    worstServerDelayMs: options.graceMs ?? 100,
+  });
+  if (!settings.ok) throw new Error('The settings of the test are wrong.');
+  const clock = movableClock();
+  const http = createHttp({ baseUrl: sandbox.url, clock, limits: settings.value });
+  const secrets = createMemorySecretStore();
+  await secrets.set({ origin: http.origin, kind: 'private-key', account: sandbox.issuer }, sandbox.privateKey);
+  const signing = { http, secrets, clock, issuer: sandbox.issuer };
+  const connections: Connection[] = [];
+  const market = createMarketplace({
+    service: {
+      client: createMarketplaceClient(portOf(http, signedApplicationTokens(signing)), settings.value),
+      portFor: (account) => portOf(http, signedUserTokens(signing, account)),
+      accounts: [],
+      skewMs: () => http.skewMs(),
+      webhooks: options.webhooks ?? null,
+    },
+    dataDir: folder,
+    clock,
+    timers: {
+      after(ms, work) {
+        const timer = setTimeout(work, ms);
+        return () => clearTimeout(timer);
+      },
+    },
+    log: { info() {}, warn() {} },
+    clerk: 'Pat',
+    undocumented: settings.value,
+    onConnection: (connection) => connections.push(connection),
+  });
+  await market.start();
+  await market.refresh();
+  return {
+    market,
+    folder,
+    clock,
+    connections,
+    async stop(keep = false) {
+      await market.stop();
+      http.close();
+      if (!keep) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

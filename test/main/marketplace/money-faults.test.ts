@@ -1,0 +1,167 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Fault } from '../../../sandbox/faults/model.ts';
+import { type MarketplaceSandbox, startMarketplace } from '../../../sandbox/marketplace/index.ts';
+import type { MoneyCall } from '../../../shared/marketplace/money-call.ts';
+import { EVERY_OFFER } from '../../../shared/marketplace/offer-search.ts';
+import { type MarketDesk, openMarketDesk } from './desk.ts';
+
+/** Every way in which a call can end badly, applied or not. */
+const faults: readonly Fault[] = [
+  { kind: 'refuse' },
+  { kind: 'dropAnswer' },
+  { kind: 'dropRequest' },
+  { kind: 'lateApply', ms: 900 },
+  { kind: 'delay', ms: 900 },
+  ...[400, 401, 403, 404, 408, 409, 410, 412, 422, 425, 429, 500, 502, 503, 504].flatMap((status) => [
+    { kind: 'status' as const, status, applied: false },
+    { kind: 'status' as const, status, applied: true },
+  ]),
+  { kind: 'html', applied: true },
+  { kind: 'html', applied: false },
+  { kind: 'redirect', status: 307, location: 'http://127.0.0.1:9/', applied: true },
+  { kind: 'cutBody', cut: 'json' },
+  { kind: 'cutBody', cut: 'connection' },
+  { kind: 'endlessBody' },
+  { kind: 'emptyBody' },
+  { kind: 'gzipBomb', megabytes: 16 },
+  { kind: 'wrongJson' },
+];
+
+const paths = {
+  'accept-offer': { method: 'POST', path: '/api/v2/load-offers/offers/*/accept' },
+  bid: { method: 'POST', path: '/api/v2/load-offers/bids' },
+  'accept-bid': { method: 'POST', path: '/api/v2/load-offers/bids/*/accept' },
+  drop: { method: 'DELETE', path: '/api/v2/load-offers/loads/*' },
+} as const satisfies Record<MoneyCall['kind'], object>;
+const kinds = Object.keys(paths) as MoneyCall['kind'][];
+
+let sandbox: MarketplaceSandbox;
+let desk: MarketDesk;
+beforeAll(async () => {
+  sandbox = await startMarketplace({ offers: 300, pageSize: 500 });
+  desk = await openMarketDesk(sandbox);
+});
+afterEach(() => sandbox.faults.clear());
+afterAll(async () => {
+  await desk.stop();
+  await sandbox.stop();
+});
+
+/** Makes what a call of this kind needs, and the call. */
+async function callOf(kind: MoneyCall['kind'], at: MarketDesk = desk): Promise<MoneyCall> {
+  const { market } = at;
+  const account = market.view().accounts.find((each) => each.mc === '123456')?.id ?? '';
+  const page = await market.offers(EVERY_OFFER, 1);
+  const used = new Set(market.view().attempts.map(({ call }) => (call.kind === 'drop' ? '' : call.offerId)));
+  const offer = page.ok ? page.value.items.find((each) => !used.has(each.id)) : undefined;
+  if (offer === undefined) throw new Error('The sandbox ran out of offers.');
+  const price = offer.price ?? '';
+  if (kind === 'accept-offer') return { kind, offerId: offer.id, account, price, label: kind };
+  if (kind === 'bid') return { kind, offerId: offer.id, account, price: '500.00', label: kind };
+  if (kind === 'drop') {
+    const load = sandbox.world.acceptOffer(offer.id, account);
+    await market.refresh();
+    return { kind, loadId: load.id, account, reason: 'No driver', label: kind };
+  }
+  const bid = sandbox.world.createBid(offer.id, '500.00', account);
+  sandbox.act.approve(bid.id);
+  await market.refresh();
+  return { kind, bidId: bid.id, offerId: offer.id, account, price: '500.00', label: kind };
+}
+
+/** Effects in the service since `from`, of the one path. */
+const effects = (kind: MoneyCall['kind'], from: number) =>
+  sandbox.ledger
+    .entries(from)
+    .filter((entry) => entry.effect === 'applied' && entry.method === paths[kind].method)
+    .filter((entry) => new RegExp(`^${paths[kind].path.replaceAll('*', '[^/]+')}$`).test(entry.path));
+const calls = (kind: MoneyCall['kind'], from: number) =>
+  sandbox.ledger.entries(from).filter((entry) => entry.method === paths[kind].method);
+
+describe.each(kinds)('%s under every fault', (kind) => {
+  test.each(faults.map((fault) => [JSON.stringify(fault), fault] as const))(
+    '%s: sent once at most, never said to be done when it is not',
+    async (_, fault) => {
+      const call = await callOf(kind);
+      const from = sandbox.ledger.entries().length;
+      sandbox.faults.add({ match: { ...paths[kind], times: 1 }, fault });
+      const result = await desk.market.submit(call);
+      if (!result.ok) throw new Error(result.error);
+      const attempt = result.value;
+      if (attempt.state === 'unknown') {
+        // What is open blocks: the clerk clicking again sends nothing.
+        sandbox.faults.clear();
+        expect(await desk.market.submit(call)).toMatchObject({ ok: false, error: expect.stringContaining('not cleared up') });
+      }
+      // Late effects land here.
+      if (fault.kind === 'lateApply' || fault.kind === 'delay') await new Promise((resolve) => setTimeout(resolve, 500));
+      const done = effects(kind, from);
+      expect(done.length).toBeLessThanOrEqual(1);
+      expect(calls(kind, from).length).toBeLessThanOrEqual(1);
+      if (attempt.state === 'done') expect(done).toHaveLength(1);
+      // A refusal or "not sent" is believed; only a service that lies about its own 4xx can break it.
+      const lies = fault.kind === 'status' && fault.applied === true && attempt.state === 'refused';
+      if ((attempt.state === 'refused' || attempt.state === 'not-sent') && !lies) expect(done).toHaveLength(0);
+      if (attempt.state === 'unknown') {
+        const looked = await desk.market.look(attempt.id);
+        if (!looked.ok) throw new Error(looked.error);
+        const { verdict } = looked.value.evidence ?? {};
+        if (done.length === 1) expect(verdict).not.toBe('likely-not-done');
+        else expect(verdict).not.toBe('likely-done');
+        await expect.poll(() => desk.market.clear(attempt.id, done.length === 1).ok).toBe(true);
+      }
+    },
+  );
+
+  test('the reads before it failing in any way send nothing', async () => {
+    const call = await callOf(kind);
+    const from = sandbox.ledger.entries().length;
+    for (const fault of [
+      { kind: 'dropAnswer' },
+      { kind: 'html' },
+      { kind: 'wrongJson', body: 7 },
+      { kind: 'status', status: 500 },
+    ] as const) {
+      sandbox.faults.add({ match: { method: 'GET', path: '/api/v2/load-offers/loads' }, fault });
+      expect(await desk.market.submit(call)).toMatchObject({ ok: false, error: expect.stringContaining('Nothing was sent') });
+      sandbox.faults.clear();
+    }
+    expect(sandbox.ledger.entries(from)).toHaveLength(0);
+  });
+
+  test('two clicks at once are one call', async () => {
+    const call = await callOf(kind);
+    const from = sandbox.ledger.entries().length;
+    const results = await Promise.all([desk.market.submit(call), desk.market.submit(call), desk.market.submit(call)]);
+    expect(results.filter((result) => result.ok)).toHaveLength(1);
+    expect(effects(kind, from)).toHaveLength(1);
+  });
+});
+
+test('a bid accepted late by the service is not applied after its window', async () => {
+  const call = await callOf('accept-bid');
+  const from = sandbox.ledger.entries().length;
+  sandbox.faults.add({ match: { ...paths['accept-bid'], times: 1 }, fault: { kind: 'lateApply', ms: 900 } });
+  const sent = desk.market.submit(call);
+  await expect.poll(() => desk.market.view().attempts[0]?.state).toBe('sending');
+  sandbox.act.advance(16 * 60_000);
+  expect(await sent).toMatchObject({ ok: true, value: { state: 'unknown' } });
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(effects('accept-bid', from)).toHaveLength(0);
+});
+
+test('a call cut off by the end of the console is unknown at the next start, and is not sent again', async () => {
+  const call = await callOf('bid');
+  sandbox.faults.add({ match: { ...paths.bid, times: 1 }, fault: { kind: 'delay', ms: 600 } });
+  const sent = desk.market.submit(call).catch(() => null);
+  await expect.poll(() => desk.market.view().attempts[0]?.state).toBe('sending');
+  const from = sandbox.ledger.entries().length;
+  // The file is closed while the call is under way, as a kill would do.
+  await desk.market.stop();
+  await sent;
+  const later = await openMarketDesk(sandbox, { folder: desk.folder });
+  desk = later;
+  expect(later.market.view().attempts[0]).toMatchObject({ state: 'unknown', sentence: expect.stringContaining('ended while') });
+  expect(await later.market.submit(call)).toMatchObject({ ok: false });
+  expect(effects('bid', from).length).toBeLessThanOrEqual(1);
+});
