@@ -8,7 +8,7 @@ import { type Clock, instantOf } from '../../shared/time.ts';
 import { DatabaseError } from '../cache/database-error.ts';
 import type { Log, Random, Timers } from '../outbox/ports.ts';
 import { followQuote } from '../quoting/follow.ts';
-import type { QuotingKey } from '../quoting/path-settings.ts';
+import type { PathSettings, QuotingKey } from '../quoting/path-settings.ts';
 import { testPath } from '../quoting/path-tests.ts';
 import { askForQuote } from '../quoting/quote-desk.ts';
 import type { QuoteStore } from '../quoting/quote-store.ts';
@@ -21,6 +21,8 @@ import type { QuotingClient } from '../remote/quoting/client.ts';
 export type QuotingApiParts = {
   readonly store: QuoteStore;
   readonly remote: { readonly client: QuotingClient; readonly service: QuotingService } | null;
+  /** The register of what the documents leave open; null where no host reads it. */
+  readonly paths: PathSettings | null;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly random: Random;
@@ -34,7 +36,7 @@ const notConfigured = 'No quoting service is set up for this facility. Add a "qu
 const remembered = 300;
 
 /** Quick quote. */
-export function quotingApi({ store, remote, clock, timers, random, log, zone }: QuotingApiParts) {
+export function quotingApi({ store, remote, paths, clock, timers, random, log, zone }: QuotingApiParts) {
   const contract = implement(quotingContract);
 
   type Unavailable = { UNAVAILABLE: (options: { data: { sentence: string; permission: string | null } }) => Error };
@@ -74,9 +76,10 @@ export function quotingApi({ store, remote, clock, timers, random, log, zone }: 
   return {
     open: contract.open.handler(() => {
       const { records } = store.list({ limit: remembered });
-      return { draft: store.draft(), lanes: lanesOf(records, 50), shippers: recentShippers(records, 20) };
+      return { draft: store.draft(), facility: store.facility(), lanes: lanesOf(records, 50), shippers: recentShippers(records, 20) };
     }),
     saveDraft: contract.saveDraft.handler(({ input, errors }) => saving(errors, () => store.saveDraft(input.draft, instantOf(clock)))),
+    saveFacility: contract.saveFacility.handler(({ input, errors }) => saving(errors, () => store.saveFacility(input.stop))),
     create: contract.create.handler(async ({ input, errors }) => {
       const { client } = needs(errors);
       const parts = { client, store, clock, log, zone: await zone() };
@@ -119,17 +122,16 @@ export function quotingApi({ store, remote, clock, timers, random, log, zone }: 
       if (made.kind === 'refused') throw errors.UNAVAILABLE({ data: { sentence: made.sentence, permission: null } });
       return { shipper: made.kind === 'created' ? made.shipper : null, sentence: made.sentence };
     }),
-    paths: contract.paths.handler(() => remote?.service.paths.list() ?? []),
+    paths: contract.paths.handler(() => paths?.list() ?? []),
     setPath: contract.setPath.handler(({ input, errors }) => {
-      const paths = remote?.service.paths;
       const set = paths?.set(input.key, input.value);
-      if (paths === undefined || set === undefined) throw errors.WRONG({ data: { sentence: notConfigured } });
+      if (paths === null || set === undefined) throw errors.WRONG({ data: { sentence: notConfigured } });
       if (!set.ok) throw errors.WRONG({ data: { sentence: set.error } });
       return paths.list();
     }),
     testPath: contract.testPath.handler(async ({ input }) => {
-      if (remote === null) return { ok: false, sentence: notConfigured };
-      const values = remote.service.paths.trying(input.key, input.value);
+      if (remote === null || paths === null) return { ok: false, sentence: notConfigured };
+      const values = paths.trying(input.key, input.value);
       if (!values.ok) return { ok: false, sentence: values.error };
       const priced = store.list({ limit: remembered }).records.find(({ request }) => request?.quote?.id != null) ?? null;
       return testPath(remote.service, input.key as QuotingKey, values.value, priced).catch((error: unknown) => {

@@ -45,15 +45,16 @@ export function openPathSettings(folder: string, profile: Undocumented): PathSet
   return {
     values,
     list: () =>
-      entries.map(({ key, meaning, default: fallback, source, type }) => ({
+      undocumentedEntries.map(({ key, meaning, default: fallback, source, type }) => ({
         key,
+        canSet: entryOf(key) !== undefined,
         meaning,
-        value: String(values[key]),
+        value: String({ ...profile, ...values }[key]),
         default: String(fallback),
         source,
         hint: type.kind === 'text' ? type.hint : '',
         choices: type.kind === 'choice' ? type.of : null,
-        from: Object.hasOwn(own, key) ? 'this desk' : base[key] === fallback ? 'default' : 'profile',
+        from: Object.hasOwn(own, key) ? 'this desk' : profile[key] === fallback ? 'default' : 'profile',
       })),
     set(key, value) {
       if (value !== null) {

@@ -1,6 +1,7 @@
 /** Quotes, the draft and the shippers read last, in their file. All SQL of quick quote is here and in `migrations/`. */
-import { quoteDraftSchema } from '../../shared/console-api/quoting.ts';
-import type { QuoteDraft } from '../../shared/quoting/draft.ts';
+import type { z } from 'zod';
+import { quoteDraftSchema, quoteStopSchema } from '../../shared/console-api/quoting.ts';
+import type { QuoteDraft, StopDraft } from '../../shared/quoting/draft.ts';
 import type { QuoteRequest } from '../../shared/quoting/model.ts';
 import { type QuoteRecord, type SendState, searchTextOf } from '../../shared/quoting/record.ts';
 import type { Shipper } from '../../shared/quoting/shipper.ts';
@@ -13,6 +14,9 @@ import { parseJson } from '../remote/safe-json.ts';
 export interface QuoteStore {
   draft(): QuoteDraft | null;
   saveDraft(draft: QuoteDraft, at: Instant): void;
+  /** Where the facility lies, as the clerk typed it once: the pickup of what stands in its yard. */
+  facility(): StopDraft | null;
+  saveFacility(stop: StopDraft): void;
   /** Adds a quote that is about to be sent. */
   add(id: string, draft: QuoteDraft, at: Instant): QuoteRecord;
   find(id: string): QuoteRecord | null;
@@ -59,6 +63,8 @@ export function createQuoteStore(db: Database, fileName: string): QuoteStore {
   const total = db.prepare<{ search: string | null }, number>(`SELECT count(*) FROM quote WHERE ${where}`).pluck();
   const readDraft = db.prepare<[], string>('SELECT draft FROM draft').pluck();
   const writeDraft = db.prepare('INSERT OR REPLACE INTO draft VALUES (1, @draft, @at)');
+  const readFacility = db.prepare<[], string>('SELECT stop FROM facility').pluck();
+  const writeFacility = db.prepare<[string]>('INSERT OR REPLACE INTO facility VALUES (1, ?)');
   const putShipper = db.prepare('INSERT OR REPLACE INTO shipper VALUES (@id, @name, @status, @shipper, @at)');
   const shippers = db.prepare<{ status: string | null }, { shipper: string; read_at: string }>(
     'SELECT shipper, read_at FROM shipper WHERE @status IS NULL OR status = @status ORDER BY name COLLATE NOCASE, id',
@@ -81,8 +87,10 @@ export function createQuoteStore(db: Database, fileName: string): QuoteStore {
   };
 
   return {
-    draft: () => guarded(() => draftOf(readDraft.get() ?? 'null')),
+    draft: () => guarded(() => kept(quoteDraftSchema, readDraft.get())),
     saveDraft: (draft, at) => guarded(() => void writeDraft.run({ draft: JSON.stringify(draft), at })),
+    facility: () => guarded(() => kept(quoteStopSchema, readFacility.get())),
+    saveFacility: (stop) => guarded(() => void writeFacility.run(JSON.stringify(stop))),
     add: (id, draft, at) =>
       guarded(() => {
         insert.run({ id, at, draft: JSON.stringify(draft), search: searchTextOf({ draft, request: null }).slice(0, searchLength) });
@@ -122,10 +130,10 @@ export function createQuoteStore(db: Database, fileName: string): QuoteStore {
   };
 }
 
-/** A draft of an older version of the console, or a damaged one, is no draft: the clerk starts with an empty one. */
-function draftOf(text: string): QuoteDraft | null {
-  const parsed = parseJson(text);
-  const read = quoteDraftSchema.safeParse(parsed.ok ? parsed.value : null);
+/** What an older version of the console kept in another form, or what is damaged, counts as not there: the clerk starts anew. */
+function kept<T>(schema: z.ZodType<T>, text: string | undefined): T | null {
+  const parsed = parseJson(text ?? 'null');
+  const read = schema.safeParse(parsed.ok ? parsed.value : null);
   return read.success ? read.data : null;
 }
 

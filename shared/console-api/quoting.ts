@@ -1,6 +1,6 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
-import type { DraftFinding, QuoteDraft } from '../quoting/draft.ts';
+import type { DraftFinding, QuoteDraft, StopDraft } from '../quoting/draft.ts';
 import type { Lane } from '../quoting/lanes.ts';
 import { type CarrierContact, type CarrierSuggestion, EQUIPMENT_TYPES, QUOTE_MODES } from '../quoting/model.ts';
 import type { QuoteEvent, QuoteRecord } from '../quoting/record.ts';
@@ -8,7 +8,8 @@ import type { FieldFinding, Shipper, ShipperDraft } from '../quoting/shipper.ts'
 import type { Instant } from '../time.ts';
 import { shortText, trusted } from './contract-helpers.ts';
 
-const stop = z.object({
+/** One end of a lane as the page sends it. */
+export const quoteStopSchema = z.object({
   address: shortText(300),
   city: shortText(100),
   state: shortText(40),
@@ -17,7 +18,7 @@ const stop = z.object({
   date: shortText(20),
   dropTrailer: z.boolean(),
   accessorials: z.array(shortText(80)).max(30),
-});
+}) satisfies z.ZodType<StopDraft>;
 
 const item = z.object({
   poNumber: shortText(100),
@@ -40,8 +41,8 @@ const item = z.object({
 export const quoteDraftSchema = z.object({
   mode: z.enum(QUOTE_MODES),
   equipmentType: z.enum(EQUIPMENT_TYPES),
-  pickup: stop,
-  delivery: stop,
+  pickup: quoteStopSchema,
+  delivery: quoteStopSchema,
   weight: shortText(40),
   customerReference: shortText(200),
   teamDriver: z.boolean(),
@@ -84,9 +85,11 @@ export type ShippersRead = {
   readonly permission: string | null;
 };
 
-/** One path or form that the documents leave open, as the settings screen shows it. */
+/** One entry of the register of what the documents leave open, as the settings screen shows it. */
 export type PathSetting = {
   readonly key: string;
+  /** Whether it can be set and tried here; the others are set in the profile. */
+  readonly canSet: boolean;
   readonly meaning: string;
   readonly value: string;
   readonly default: string;
@@ -102,8 +105,15 @@ export type PathSetting = {
 export const quotingContract = {
   /** The draft as it was left, lanes and shippers of the history. Works offline. */
   open: oc.output(
-    trusted<{ draft: QuoteDraft | null; lanes: readonly Lane[]; shippers: readonly { readonly id: string; readonly name: string }[] }>(),
+    trusted<{
+      draft: QuoteDraft | null;
+      facility: StopDraft | null;
+      lanes: readonly Lane[];
+      shippers: readonly { readonly id: string; readonly name: string }[];
+    }>(),
   ),
+  /** Remembers where the facility lies. */
+  saveFacility: oc.input(z.object({ stop: quoteStopSchema })).errors(notSaved),
   /** Keeps the draft on the disk. */
   saveDraft: oc.input(z.object({ draft: quoteDraftSchema })).errors(notSaved),
   /**
@@ -161,9 +171,9 @@ export const quotingContract = {
     .input(z.object({ shipper: shipperDraft }))
     .output(trusted<{ shipper: Shipper | null; sentence: string }>())
     .errors({ ...refusedFields, ...unavailable }),
-  /** Paths of the service that its documents leave out. */
+  /** The register of what the documents leave open, with the values in force. */
   paths: oc.output(trusted<readonly PathSetting[]>()),
-  /** Sets one of them for this desk; null goes back to the profile's or the default. It counts at once. */
+  /** Sets one of the quoting service for this desk; null goes back to the profile's or the default. It counts at once. */
   setPath: oc
     .input(z.object({ key: shortText(60), value: shortText(500).nullable() }))
     .output(trusted<readonly PathSetting[]>())

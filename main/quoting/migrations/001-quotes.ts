@@ -1,7 +1,7 @@
 import type { Migration } from '../../cache/migrate.ts';
 
 /**
- * Quotes of this desk, the draft as it was left, and the shippers read last. A quote's `asked` columns are written before it is
+ * Quotes of this desk, the draft as it was left, where the facility lies, and the shippers read last. A quote's `asked` columns are written before it is
  * sent and never again; the others follow what the service says.
  */
 export const quoteTables: Migration = {
@@ -24,6 +24,11 @@ export const quoteTables: Migration = {
       slot     INTEGER PRIMARY KEY CHECK (slot = 1),
       draft    TEXT NOT NULL,
       saved_at TEXT NOT NULL
+    ) STRICT;
+
+    CREATE TABLE facility (
+      slot INTEGER PRIMARY KEY CHECK (slot = 1),
+      stop TEXT NOT NULL
     ) STRICT;
 
     CREATE TABLE shipper (

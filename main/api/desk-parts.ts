@@ -1,0 +1,33 @@
+/** What the calls about this desk need from the host: facilities, sign-ins, settings. Tests of the console alone go without. */
+import type { FacilityList, ProfileProblem, ProfileTest } from '../../shared/console-api/facilities.ts';
+import type { SecretsState } from '../../shared/console-api/session.ts';
+import type { StorageState, UndocumentedSetting } from '../../shared/console-api/settings.ts';
+import type { Result } from '../../shared/result.ts';
+import type { SignIns } from '../facilities/sign-ins.ts';
+
+type Value = string | number | boolean;
+
+/** Facilities as the host keeps and opens them. Errors are sentences for the clerk. */
+export interface Facilities {
+  list(): FacilityList;
+  test(profile: string): Promise<ProfileTest>;
+  /** Keeps the profile and opens it, soon after the answer. */
+  save(profile: string): Promise<readonly ProfileProblem[]>;
+  open(warehouseId: string | null): Result<null, string>;
+  forget(warehouseId: string): Promise<Result<null, string>>;
+}
+
+/** Settings of this desk as the host keeps them. */
+export interface DeskSettingsPort {
+  undocumented(): readonly UndocumentedSetting[];
+  setUndocumented(key: string, value: Value | null): Result<null, string>;
+  storage(): StorageState;
+}
+
+/** All of it. */
+export type DeskParts = {
+  readonly signIns: SignIns;
+  readonly secrets: () => SecretsState;
+  readonly facilities: Facilities;
+  readonly settings: DeskSettingsPort;
+};

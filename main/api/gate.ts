@@ -1,0 +1,46 @@
+/**
+ * What a call needs of the clerk at the desk. Every call of the contract passes here, whatever the page shows: a locked desk answers
+ * nothing but the session, and what moves money or changes templates needs its role.
+ */
+import type { Permission } from '../../shared/clerks/model.ts';
+
+/** `locked`: answered on a locked desk as well. `open`: any clerk. Else the permission that is needed. */
+export type Need = 'locked' | 'open' | Permission;
+
+/** Calls that need more than a clerk, by path; a group's name alone stands for all its calls that are not named. */
+const needs: Readonly<Record<string, Need>> = {
+  'status.info': 'locked',
+  'session.now': 'locked',
+  'session.watch': 'locked',
+  'session.unlock': 'locked',
+  'session.lock': 'locked',
+  'session.active': 'locked',
+  'session.signOut': 'administer',
+  clerks: 'administer',
+  facilities: 'administer',
+  'facilities.list': 'open',
+  'settings.setUndocumented': 'administer',
+  'operations.submit': 'move',
+  'operations.choose': 'move',
+  'operations.undo': 'move',
+  'operations.redo': 'move',
+  'marketplace.submit': 'money',
+  'marketplace.clear': 'money',
+  'carriers.requestIntegration': 'money',
+  'carriers.saveDriver': 'money',
+  'carriers.removeDriver': 'money',
+  'carriers.assignDriver': 'money',
+  'carriers.upload': 'money',
+  'webhooks.register': 'administer',
+  'webhooks.remove': 'administer',
+  'quoting.create': 'money',
+  'quoting.createShipper': 'money',
+  'quoting.setPath': 'administer',
+  'appointments.saveTemplate': 'templates',
+};
+
+/** What the call of a path needs. */
+export const needOf = (path: readonly string[]): Need => needs[path.join('.')] ?? needs[path[0] ?? ''] ?? 'open';
+
+/** Every path and group that is named above, for the test that each of them exists. */
+export const gatedPaths: readonly string[] = Object.keys(needs);

@@ -1,0 +1,21 @@
+import { implement } from '@orpc/server';
+import { settingsContract } from '../../shared/console-api/settings.ts';
+import type { DeskParts } from './desk-parts.ts';
+import { noDeskSentence } from './session-api.ts';
+
+/** The register of what the documents leave open, and where the data lies. */
+export function settingsApi(desk: DeskParts | null) {
+  const contract = implement(settingsContract);
+  return {
+    undocumented: contract.undocumented.handler(() => desk?.settings.undocumented() ?? []),
+    setUndocumented: contract.setUndocumented.handler(({ input, errors }) => {
+      if (desk === null) throw errors.REFUSED({ data: { sentence: noDeskSentence } });
+      const result = desk.settings.setUndocumented(input.key, input.value);
+      if (!result.ok) throw errors.REFUSED({ data: { sentence: result.error } });
+      return desk.settings.undocumented();
+    }),
+    storage: contract.storage.handler(
+      () => desk?.settings.storage() ?? { folder: '', files: [], backups: [], secrets: { backend: 'memory', kept: false, trouble: null } },
+    ),
+  };
+}
