@@ -1,5 +1,6 @@
 /** Opening the cache, whatever happened to its file: it may be thrown away and read again, and it never keeps the console from starting. */
 import path from 'node:path';
+import Sqlite from 'better-sqlite3';
 import type { Notice } from '../../shared/console-api/status.ts';
 import type { WarehouseId } from '../../shared/ids.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
@@ -42,7 +43,7 @@ export function openCache<T>(options: OpenCacheOptions, use: (store: YardStore) 
       return { used: use(createYardStore(opened, warehouse)), notices: [], close: () => opened.close() };
     } catch (error) {
       db?.close();
-      throw toDatabaseError(error, path.basename(target));
+      throw asDatabaseError(error, path.basename(target));
     }
   };
 
@@ -55,6 +56,13 @@ export function openCache<T>(options: OpenCacheOptions, use: (store: YardStore) 
     if (aside === null) return { ...attempt(':memory:'), notices: [unsavedNotice(error)] };
     return { ...attempt(file), notices: [setAsideNotice(aside)] };
   }
+}
+
+/** Tables and columns that are not as the migrations made them are damage as well: their names lie in the file too. */
+function asDatabaseError(error: unknown, fileName: string): unknown {
+  const known = toDatabaseError(error, fileName);
+  if (known instanceof DatabaseError || !(error instanceof Sqlite.SqliteError)) return known;
+  return new DatabaseError('damaged', `The file ${fileName} is damaged.`, error);
 }
 
 /** Null when the file cannot even be moved. */

@@ -116,6 +116,18 @@ describe('opening the cache', () => {
     cache.close();
   }, 10_000);
 
+  test('names in the file that are not ours are damage too', () => {
+    fill();
+    const bytes = readFileSync(file());
+    const at = bytes.indexOf('license_plate');
+    expect(at).toBeGreaterThan(0);
+    bytes.write('lizense', at);
+    writeFileSync(file(), bytes);
+    const cache = open();
+    expect(cache.notices.map((notice) => notice.key)).toEqual(['cache-damaged']);
+    cache.close();
+  });
+
   test('a bit that turned gives a yard of sound rows or a file that is set aside, never a console that does not start', () => {
     fill();
     const whole = readFileSync(file());
@@ -130,7 +142,12 @@ describe('opening the cache', () => {
         const { base } = cache.used.live;
         for (const row of base.spots())
           expect([typeof row.id, typeof row.code, typeof row.isOpen, typeof row.areaId]).toEqual(['string', 'string', 'boolean', 'string']);
-        for (const row of base.visits()) expect([typeof row.id, typeof row.isActive, row.spotId === null || typeof row.spotId === 'string']).toEqual(['string', 'boolean', true]);
+        for (const row of base.visits())
+          expect([typeof row.id, typeof row.isActive, row.spotId === null || typeof row.spotId === 'string']).toEqual([
+            'string',
+            'boolean',
+            true,
+          ]);
         seen[cache.notices.length > 0 ? 'setAside' : 'sound'] += 1;
         cache.close();
       }),
