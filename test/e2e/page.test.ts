@@ -1,8 +1,8 @@
 /** The whole page in a real Chromium, over the double, under the policy that the hosts send. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { axeViolations, hasChromium, launchChromium, openPage, type WatchedPage } from '../e2e/support/browser.ts';
-import { type ServedPage, servePage } from './support/browser-page.ts';
+import { type ServedPage, servePage } from '../renderer/support/browser-page.ts';
+import { axeViolations, hasChromium, launchChromium, openPage, type WatchedPage } from './support/browser.ts';
 
 describe.skipIf(!hasChromium)('the page in a browser', { timeout: 60_000 }, () => {
   let served: ServedPage;
