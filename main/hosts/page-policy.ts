@@ -21,6 +21,9 @@ export function contentSecurityPolicy(nonce: string, connect: string): string {
     `base-uri 'none'`,
     `form-action 'none'`,
     `frame-ancestors 'none'`,
+    // Text becomes HTML or script through the page's own policy alone (renderer/connection/refuse-html.ts).
+    `require-trusted-types-for 'script'`,
+    `trusted-types default`,
   ].join('; ');
 }
 

@@ -1,5 +1,6 @@
 import type { Connection } from './connection.ts';
 import { connectPort } from './port-connection.ts';
+import { refuseHtml } from './refuse-html.ts';
 import { connectSocket } from './socket-connection.ts';
 import { takeToken } from './token.ts';
 
@@ -12,6 +13,8 @@ declare global {
 
 /** Connects the page to the console: over a MessagePort in the desktop window, over a WebSocket in a browser. */
 export function connect(): Connection {
+  // What comes over this connection is other people's text, so before any of it comes nothing may turn text into HTML.
+  refuseHtml(window as Parameters<typeof refuseHtml>[0]);
   if (window.consoleHost === 'electron') {
     const channel = new MessageChannel();
     // The preload script waits for exactly this message and passes the port on (preload/index.ts).

@@ -72,12 +72,30 @@ describe.skipIf(whyNot !== null)('the desktop program', () => {
       const image = new Image();
       image.src = 'https://evil.example/x.png';
       const requests = await Promise.allSettled([fetch('https://evil.example/'), fetch('app://evil/'), navigator.clipboard.readText()]);
+      const attempt = (work: () => unknown) => {
+        try {
+          work();
+          return 'done';
+        } catch {
+          return 'refused';
+        }
+      };
+      const markup = [
+        attempt(() => Object.assign(document.body, { innerHTML: '<img src=x onerror=alert(1)>' })),
+        attempt(() => document.body.insertAdjacentHTML('beforeend', '<b>x</b>')),
+        attempt(() => Object.assign(document.createElement('script'), { text: 'alert(1)' })),
+      ];
       const permission = await navigator.permissions.query({ name: 'geolocation' });
       window.location.href = 'https://evil.example/';
-      return { opened: opened === null, requests: requests.map(({ status }) => status), permission: permission.state };
+      return { opened: opened === null, markup, requests: requests.map(({ status }) => status), permission: permission.state };
     });
     await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(tried).toEqual({ opened: true, requests: ['rejected', 'rejected', 'rejected'], permission: 'denied' });
+    expect(tried).toEqual({
+      opened: true,
+      markup: ['refused', 'refused', 'refused'],
+      requests: ['rejected', 'rejected', 'rejected'],
+      permission: 'denied',
+    });
     expect(page.url()).toBe('app://console/');
     expect(desktop.pages()).toHaveLength(1);
     expect(log()).toContain('Refused to leave the page');

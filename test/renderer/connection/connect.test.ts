@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connect } from '../../../renderer/connection/connect.ts';
+import { refuseHtml } from '../../../renderer/connection/refuse-html.ts';
 
 /** Sockets the page opened. */
 let sockets: { url: string; protocols: string[] }[];
@@ -24,6 +25,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
   Reflect.deleteProperty(window, 'consoleHost');
   window.location.hash = '';
+});
+
+describe('text', () => {
+  test('that holds markup cannot become HTML, text without it can', () => {
+    const rules: { createHTML(text: string): string }[] = [];
+    const createPolicy = vi.fn((_name: string, made: { createHTML(text: string): string }) => rules.push(made));
+    refuseHtml({ trustedTypes: { createPolicy } });
+    expect(createPolicy).toHaveBeenCalledExactlyOnceWith('default', expect.anything());
+    expect(rules[0]?.createHTML(':root { color: red }')).toBe(':root { color: red }');
+    for (const text of ['<b>', 'a < b', '</style><script>']) expect(() => rules[0]?.createHTML(text)).toThrow(TypeError);
+  });
+
+  test('is left alone where the browser has no such policies', () => {
+    expect(() => refuseHtml({})).not.toThrow();
+  });
 });
 
 describe('the page', () => {

@@ -80,6 +80,7 @@ describe('the web host', () => {
     expect(policy).toContain(`connect-src 'self' ws://127.0.0.1:${port} ws://localhost:${port};`);
     for (const name of ['object-src', 'frame-src', 'base-uri', 'form-action', 'frame-ancestors'])
       expect(policy).toContain(`${name} 'none'`);
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default");
     expect(policy).not.toMatch(/unsafe|\*|https?:/);
   });
 
