@@ -11,7 +11,6 @@ import { createOutbox, type PokeReason } from './outbox/create-outbox.ts';
 import type { Log, Random, Timers } from './outbox/ports.ts';
 import { openOutbox } from './outbox/startup.ts';
 import { openQuoting } from './quoting/open-quoting.ts';
-import type { PathSettings } from './quoting/path-settings.ts';
 import type { QuotingService } from './quoting/service.ts';
 import type { DockSchedulingClient } from './remote/dock-scheduling/client.ts';
 import type { Undocumented } from './remote/undocumented.ts';
@@ -34,8 +33,6 @@ export type ConsoleParts = {
   readonly client: DockSchedulingClient | null;
   /** Quoting, null when the profile names none. */
   readonly quoting?: QuotingService | null | undefined;
-  /** The register of what the documents leave open, as the settings screen shows it. */
-  readonly paths?: PathSettings | undefined;
   /** The marketplace with what the register says about it, null when the profile names none. */
   readonly marketplace?: { readonly service: MarketplaceService; readonly undocumented: Undocumented } | null | undefined;
   /** Reads the warehouse record (contract.md 1.12) where that is possible. */
@@ -134,7 +131,6 @@ export function createConsole(parts: ConsoleParts): Console {
     () =>
       openQuoting({
         service: parts.quoting ?? null,
-        paths: parts.paths ?? null,
         folder: dataDir,
         clock,
         timers,

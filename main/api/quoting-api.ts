@@ -8,10 +8,10 @@ import { type Clock, instantOf } from '../../shared/time.ts';
 import { DatabaseError } from '../cache/database-error.ts';
 import type { Log, Random, Timers } from '../outbox/ports.ts';
 import { followQuote } from '../quoting/follow.ts';
-import type { PathSettings, QuotingKey } from '../quoting/path-settings.ts';
 import { testPath } from '../quoting/path-tests.ts';
 import { askForQuote } from '../quoting/quote-desk.ts';
 import type { QuoteStore } from '../quoting/quote-store.ts';
+import { valuesTrying } from '../quoting/quoting-values.ts';
 import type { QuotingService } from '../quoting/service.ts';
 import { createShipper, readShippers } from '../quoting/shippers.ts';
 import { RemoteError } from '../remote/outcome.ts';
@@ -21,8 +21,6 @@ import type { QuotingClient } from '../remote/quoting/client.ts';
 export type QuotingApiParts = {
   readonly store: QuoteStore;
   readonly remote: { readonly client: QuotingClient; readonly service: QuotingService } | null;
-  /** The register of what the documents leave open; null where no host reads it. */
-  readonly paths: PathSettings | null;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly random: Random;
@@ -36,7 +34,7 @@ const notConfigured = 'No quoting service is set up for this facility. Add a "qu
 const remembered = 300;
 
 /** Quick quote. */
-export function quotingApi({ store, remote, paths, clock, timers, random, log, zone }: QuotingApiParts) {
+export function quotingApi({ store, remote, clock, timers, random, log, zone }: QuotingApiParts) {
   const contract = implement(quotingContract);
 
   type Unavailable = { UNAVAILABLE: (options: { data: { sentence: string; permission: string | null } }) => Error };
@@ -122,19 +120,12 @@ export function quotingApi({ store, remote, paths, clock, timers, random, log, z
       if (made.kind === 'refused') throw errors.UNAVAILABLE({ data: { sentence: made.sentence, permission: null } });
       return { shipper: made.kind === 'created' ? made.shipper : null, sentence: made.sentence };
     }),
-    paths: contract.paths.handler(() => paths?.list() ?? []),
-    setPath: contract.setPath.handler(({ input, errors }) => {
-      const set = paths?.set(input.key, input.value);
-      if (paths === null || set === undefined) throw errors.WRONG({ data: { sentence: notConfigured } });
-      if (!set.ok) throw errors.WRONG({ data: { sentence: set.error } });
-      return paths.list();
-    }),
     testPath: contract.testPath.handler(async ({ input }) => {
-      if (remote === null || paths === null) return { ok: false, sentence: notConfigured };
-      const values = paths.trying(input.key, input.value);
-      if (!values.ok) return { ok: false, sentence: values.error };
+      if (remote === null) return { ok: false, sentence: notConfigured };
+      const trying = valuesTrying(remote.service.undocumented, input.key, input.value);
+      if (!trying.ok) return { ok: false, sentence: trying.error };
       const priced = store.list({ limit: remembered }).records.find(({ request }) => request?.quote?.id != null) ?? null;
-      return testPath(remote.service, input.key as QuotingKey, values.value, priced).catch((error: unknown) => {
+      return testPath(remote.service, trying.value.key, trying.value.values, priced).catch((error: unknown) => {
         if (error instanceof RemoteError) return { ok: false, sentence: error.message };
         throw error;
       });

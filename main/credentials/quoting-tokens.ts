@@ -18,7 +18,6 @@ export type QuotingTokensParts = {
   readonly http: Http;
   readonly secrets: SecretStore;
   readonly username: string;
-  /** Read at each call, so that a path set while the console runs counts at once. */
   readonly paths: Pick<Undocumented, 'quotingRefreshPath'>;
   readonly clock: Clock;
 };

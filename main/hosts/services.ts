@@ -15,7 +15,6 @@ import type { TokenSource } from '../credentials/token-source.ts';
 import type { ServiceSignIn } from '../facilities/sign-ins.ts';
 import type { MarketplaceService } from '../marketplace/create-marketplace.ts';
 import { applicationAccount, type ProfileFacts, pastedAccount } from '../profile.ts';
-import type { PathSettings } from '../quoting/path-settings.ts';
 import type { QuotingService } from '../quoting/service.ts';
 import { withTokens } from '../remote/authorized.ts';
 import type { DockSchedulingClient } from '../remote/dock-scheduling/client.ts';
@@ -69,7 +68,6 @@ export function connectQuoting(
   { quoting, undocumented }: Pick<ProfileFacts, 'quoting' | 'undocumented'>,
   secrets: SecretStore,
   log: CallLog,
-  paths: PathSettings,
 ): (QuotingService & { readonly signIns: readonly ServiceSignIn[]; close(): void }) | null {
   if (quoting === null) return null;
   const { baseUrl, auth } = quoting;
@@ -79,12 +77,12 @@ export function connectQuoting(
   const key: SecretKey = { origin: http.origin, kind: auth.kind, account };
   const tokens =
     auth.kind === 'password'
-      ? createQuotingTokens({ http, secrets, username: auth.username, paths: paths.values, clock })
+      ? createQuotingTokens({ http, secrets, username: auth.username, paths: undocumented, clock })
       : createPastedTokens({ secrets, key, clock });
   const refreshKey = auth.kind === 'password' ? ({ origin: http.origin, kind: 'refresh-token', account: auth.username } as const) : null;
   return {
     http: withTokens(http, tokens, 'JWT'),
-    paths,
+    undocumented,
     tryRefresh: refreshKey === null ? null : async (path) => exchangeRefresh(http, path, (await secrets.get(refreshKey)) ?? ''),
     verify: async (path) => verifyToken(http, path, await tokens.token()),
     signIns: [{ service: 'quoting', how: auth.kind, account, tokens, key, derived: refreshKey === null ? [] : [refreshKey] }],

@@ -8,7 +8,6 @@ import { type Console, createConsole } from '../console.ts';
 import type { SecretStore } from '../credentials/secret-store.ts';
 import { type ConsoleLog, createLog } from '../log.ts';
 import type { Profile } from '../profile.ts';
-import { openPathSettings } from '../quoting/path-settings.ts';
 import type { CarriedRouter, Report } from './carrier.ts';
 import type { CommandLine } from './command-line.ts';
 import { defaultDataFolder, prepareDataFolder, type Surroundings } from './data-folder.ts';
@@ -104,8 +103,7 @@ export async function startConsole({ profile, folder }: Choice, parts: HostParts
 
     const service = connectDockScheduling(chosen.facts, parts.secrets, log.calls);
     if (service) begin('dock scheduling', service, (opened) => opened.close());
-    const paths = openPathSettings(folder, chosen.facts.undocumented);
-    const quoting = connectQuoting(chosen.facts, parts.secrets, log.calls, paths);
+    const quoting = connectQuoting(chosen.facts, parts.secrets, log.calls);
     if (quoting) begin('quoting', quoting, (opened) => opened.close());
     const marketplace = connectMarketplace(chosen.facts, parts.secrets, log.calls);
     if (marketplace) begin('marketplace', marketplace, (opened) => opened.close());
@@ -120,7 +118,6 @@ export async function startConsole({ profile, folder }: Choice, parts: HostParts
         client: service?.client ?? null,
         quoting,
         marketplace: marketplace === null ? null : { service: marketplace, undocumented: chosen.facts.undocumented },
-        paths,
         readFacility: service?.readFacility,
         outboxSettings: { graceMs: chosen.facts.undocumented.worstServerDelayMs, graceReads: chosen.facts.undocumented.negativeReads },
         dataDir: folder,

@@ -40,7 +40,7 @@ export function openQuoting(parts: OpenQuotingParts): OpenedQuoting {
   let cancel = () => {};
   if (service !== null) tell({ state: 'connecting' });
   return {
-    api: { ...parts, store, remote: seen === null ? null : { client: createQuotingClient(seen.http, seen.paths.values), service: seen } },
+    api: { ...parts, store, remote: seen === null ? null : { client: createQuotingClient(seen.http, seen.undocumented), service: seen } },
     notices,
     start() {
       if (seen !== null) cancel = keepTrying(seen, clock, timers, tell);
@@ -59,7 +59,7 @@ function keepTrying(service: QuotingService, clock: Clock, timers: Timers, tell:
   let cancel = () => {};
   const attempt = async () => {
     try {
-      await service.verify(service.paths.values.quotingVerifyPath);
+      await service.verify(service.undocumented.quotingVerifyPath);
       tell({ state: 'online', since: instantOf(clock) });
     } catch (error) {
       if (isOver) return;

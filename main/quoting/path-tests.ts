@@ -2,7 +2,7 @@
 import type { QuoteRecord } from '../../shared/quoting/record.ts';
 import { type Outcome, RemoteError } from '../remote/outcome.ts';
 import { createQuotingClient } from '../remote/quoting/create-client.ts';
-import type { QuotingKey, QuotingValues } from './path-settings.ts';
+import type { QuotingKey, QuotingValues } from './quoting-values.ts';
 import type { QuotingService } from './service.ts';
 
 /** What a try came to. */

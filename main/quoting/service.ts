@@ -1,15 +1,16 @@
-/** The quoting service as quick quote uses it: a client whose paths can change, and what every call tells about the connection. */
+/** The quoting service as quick quote uses it: its port, its tokens, and what every call tells about the connection. */
 import type { Connection } from '../../shared/console-api/status.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
 import type { AuthorizedHttp } from '../remote/authorized.ts';
 import { type Outcome, RemoteError } from '../remote/outcome.ts';
-import type { PathSettings } from './path-settings.ts';
+import type { Undocumented } from '../remote/undocumented.ts';
 
 /** What a host joins for quick quote. */
 export type QuotingService = {
   /** Signs each call in (`Authorization: JWT ...`). */
   readonly http: AuthorizedHttp;
-  readonly paths: PathSettings;
+  /** The register in force. */
+  readonly undocumented: Undocumented;
   /** Exchanges the refresh token at a path, to try it; null where a pasted token is used. */
   readonly tryRefresh: ((path: string) => Promise<Outcome>) | null;
   /** Checks the access token at a path. Throws `RemoteError` when there is no token to check. */

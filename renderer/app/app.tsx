@@ -5,6 +5,7 @@ import { PromptHost } from '../operations/dialogs/prompt-host.tsx';
 import { DragGhost } from '../operations/drag-ghost.tsx';
 import { ActionMenuHost } from '../operations/menu/action-menu.tsx';
 import { TroubleWatch } from '../operations/trouble.tsx';
+import { QuickQuotePanel } from '../quick-quote/panel.tsx';
 import { SettingsScreen } from '../settings/settings-screen.tsx';
 import { Find } from '../shell/find.tsx';
 import { HelpDialog } from '../shell/help-dialog.tsx';
@@ -37,6 +38,7 @@ export function App({ page }: { page: Page }) {
         <TopBar />
         <Strips />
         <CurrentScreen />
+        <QuickQuotePanel />
       </div>
       <PromptHost />
       <ActionMenuHost />

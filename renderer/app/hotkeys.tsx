@@ -18,13 +18,15 @@ const isBlocked = () => document.querySelector('[role="dialog"][aria-modal="true
 
 /** Keys that work on every screen. */
 export function Hotkeys() {
-  const { operator } = usePage();
+  const { operator, quickQuote } = usePage();
   const show = useUi((ui) => ui.show);
   const openDialog = useUi((ui) => ui.openDialog);
   const singleKeys = usePreference(({ singleKeys }) => singleKeys);
   const free = { enabled: () => !isBlocked(), preventDefault: true } as const;
 
   useHotkeys('mod+k', openFind, { ...free, enableOnFormTags: true });
+  // Ctrl on a Mac too: Cmd+Q ends programs there. Alt+Q is for browsers that keep Ctrl+Q to themselves.
+  useHotkeys(['ctrl+q', 'alt+q'], quickQuote.toggle, { ...free, enableOnFormTags: true });
   useHotkeys('mod+z', () => void operator.undo(), free);
   useHotkeys(['mod+shift+z', 'mod+y'], () => void operator.redo(), free);
   useHotkeys('f1', () => openDialog('help'), { ...free, enableOnFormTags: true });

@@ -5,6 +5,7 @@ import type { OperationId } from '../../shared/ids.ts';
 import { type WatchState, watchForever } from '../connection/watch-forever.ts';
 import { createOperator, type Operator, type Results } from '../operations/operator.ts';
 import { createPrompts, type Prompts } from '../operations/prompts.ts';
+import { createQuickQuote, type QuickQuote } from '../quick-quote/quick-quote-store.ts';
 import { type Announcer, createAnnouncer } from '../stores/announcer.ts';
 import { createDragStore, type DragStore } from '../stores/drag-store.ts';
 import { createMenuStore, type MenuStore } from '../stores/menu-store.ts';
@@ -30,6 +31,7 @@ export type Page = {
   readonly prompts: Prompts;
   readonly menus: MenuStore;
   readonly operator: Operator;
+  readonly quickQuote: QuickQuote;
   readonly ticker: Ticker;
   readonly zone: ZoneFormat;
   /** Asks the service for the yard now, and says how it went. */
@@ -73,6 +75,7 @@ export function createPage({ api, info, preferences, ticker, results, newId }: P
     ui: createUiStore(),
     drag: createDragStore(),
     operator,
+    quickQuote: createQuickQuote(api),
     menus: createMenuStore(),
     zone: createZoneFormat(info.facility.timeZone),
   };

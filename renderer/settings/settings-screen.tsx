@@ -2,6 +2,7 @@ import { Button, SegmentedControl, Switch, useMantineColorScheme } from '@mantin
 import { type ReactNode, useId } from 'react';
 import { useStore } from 'zustand';
 import { usePage, usePreference, useUi } from '../app/page-context.tsx';
+import { UndocumentedPaths } from '../quick-quote/undocumented-paths.tsx';
 import { colourSchemes } from '../shell/colour-scheme.tsx';
 import type { Preferences } from '../stores/preferences.ts';
 import { freshnessOf } from '../stores/status-store.ts';
@@ -20,6 +21,7 @@ export function SettingsScreen() {
             <Appearance />
             <Keyboard />
             <About />
+            <UndocumentedPaths />
           </div>
         </div>
       </Region>

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconHourglass, IconSearch, IconUserCircle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCurrencyDollar, IconHourglass, IconSearch, IconUserCircle } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { usePage, useUi } from '../app/page-context.tsx';
 import { needsClerk, underWay } from '../stores/operations-store.ts';
@@ -26,6 +26,7 @@ export function TopBar() {
         <span className={styles.findText}>Find anything…</span>
         <KeyHint keys="Ctrl+K" />
       </button>
+      <QuickQuoteButton />
       <div className={styles.space} />
       <YardFreshness />
       <Unsettled />
@@ -37,6 +38,25 @@ export function TopBar() {
         <Foreign text={info.clerk} max={60} />
       </div>
     </header>
+  );
+}
+
+/** Quick quote, from any screen. */
+function QuickQuoteButton() {
+  const { quickQuote } = usePage();
+  const isOpen = useStore(quickQuote, (state) => state.isOpen);
+  return (
+    <button
+      type="button"
+      className={`${styles.chip} ${styles.info}`}
+      aria-expanded={isOpen}
+      aria-keyshortcuts="Control+Q"
+      title="Quick quote (Ctrl+Q)"
+      onClick={() => quickQuote.toggle()}
+    >
+      <IconCurrencyDollar size={15} aria-hidden />
+      Quote
+    </button>
   );
 }
 

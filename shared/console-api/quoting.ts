@@ -85,22 +85,6 @@ export type ShippersRead = {
   readonly permission: string | null;
 };
 
-/** One entry of the register of what the documents leave open, as the settings screen shows it. */
-export type PathSetting = {
-  readonly key: string;
-  /** Whether it can be set and tried here; the others are set in the profile. */
-  readonly canSet: boolean;
-  readonly meaning: string;
-  readonly value: string;
-  readonly default: string;
-  readonly source: string;
-  /** What a value looks like, or the values to choose from. */
-  readonly hint: string;
-  readonly choices: readonly string[] | null;
-  /** Where the value comes from now. */
-  readonly from: 'default' | 'profile' | 'this desk';
-};
-
 /** Quick quote: drafts, quotes, carriers, shippers. */
 export const quotingContract = {
   /** The draft as it was left, lanes and shippers of the history. Works offline. */
@@ -171,13 +155,6 @@ export const quotingContract = {
     .input(z.object({ shipper: shipperDraft }))
     .output(trusted<{ shipper: Shipper | null; sentence: string }>())
     .errors({ ...refusedFields, ...unavailable }),
-  /** The register of what the documents leave open, with the values in force. */
-  paths: oc.output(trusted<readonly PathSetting[]>()),
-  /** Sets one of the quoting service for this desk; null goes back to the profile's or the default. It counts at once. */
-  setPath: oc
-    .input(z.object({ key: shortText(60), value: shortText(500).nullable() }))
-    .output(trusted<readonly PathSetting[]>())
-    .errors({ ...notSaved, WRONG: { message: 'This value cannot be taken.', data: z.object({ sentence: z.string() }) } }),
-  /** Calls the service with a value, before it is set. Tells the result in words. */
+  /** Tries a value of the register (an entry of quoting) against the service, before it is set. Creates nothing; tells the result in words. */
   testPath: oc.input(z.object({ key: shortText(60), value: shortText(500) })).output(z.object({ ok: z.boolean(), sentence: z.string() })),
 };

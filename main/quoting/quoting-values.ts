@@ -1,0 +1,19 @@
+/** The entries of the register that are about quoting. */
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { resolveUndocumented, type Undocumented } from '../remote/undocumented.ts';
+
+/** Keys of the register that are about quoting. */
+export type QuotingKey = Extract<keyof Undocumented, `quoting${string}`>;
+/** Their values. */
+export type QuotingValues = Pick<Undocumented, QuotingKey>;
+
+/** The values with one of them replaced, checked: for trying a path before it is set. The error is a sentence. */
+export function valuesTrying(
+  values: Undocumented,
+  key: string,
+  value: string,
+): Result<{ readonly key: QuotingKey; readonly values: QuotingValues }, string> {
+  if (!key.startsWith('quoting') || !Object.hasOwn(values, key)) return fail('Only entries of the quoting service can be tried here.');
+  const read = resolveUndocumented({ ...values, [key]: value.trim() });
+  return read.ok ? ok({ key: key as QuotingKey, values: read.value }) : fail(read.error.map(({ sentence }) => sentence).join(' '));
+}

@@ -1,0 +1,59 @@
+import { Autocomplete } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { placeLabel } from '../../shared/places/place.ts';
+import { stopLabel } from '../../shared/quoting/record.ts';
+import { usePage } from '../app/page-context.tsx';
+import { resolvePlace, stopOfPlace } from './resolve-place.ts';
+import { useQuickQuote } from './use-quick-quote.ts';
+
+type Props = { readonly end: 'pickup' | 'delivery'; readonly label: string; readonly error: string | null };
+
+/** A town or ZIP with suggestions from the bundled list. Leaving the field takes the best match. */
+export function PlaceField({ end, label, error }: Props) {
+  const { api, quickQuote } = usePage();
+  const text = useQuickQuote((state) => state.typed[end]);
+  const stop = useQuickQuote((state) => state.draft[end]);
+  const [isTyping, setTyping] = useState(false);
+  const wanted = text.trim();
+  const { data: places = [] } = useQuery({
+    queryKey: ['places', wanted],
+    queryFn: () => api.places.search({ text: wanted, limit: 8 }),
+    enabled: isTyping && wanted !== '' && wanted !== stopLabel(stop),
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: (known) => known,
+  });
+  // A town has one line, however many ZIPs: its label would be there twice otherwise.
+  const options = [...new Map(places.map((place) => [stopLabel(stopOfPlace(place, wanted)), place] as const))];
+  return (
+    <Autocomplete
+      size="xs"
+      label={label}
+      placeholder="Town or ZIP"
+      value={text}
+      error={error}
+      maxLength={100}
+      data={isTyping ? options.map(([option]) => option) : []}
+      filter={({ options: all }) => all}
+      selectFirstOptionOnChange
+      openOnFocus={false}
+      comboboxProps={{ shadow: 'md' }}
+      autoComplete="off"
+      data-quote-field={`${end}.city`}
+      onChange={(value) => {
+        setTyping(true);
+        quickQuote.type(end, value);
+      }}
+      onOptionSubmit={(option) => {
+        const place = options.find(([each]) => each === option)?.[1];
+        if (place !== undefined) quickQuote.changeStop(end, stopOfPlace(place, wanted));
+        setTyping(false);
+      }}
+      onBlur={() => {
+        setTyping(false);
+        void resolvePlace(api, quickQuote, end);
+      }}
+      title={places[0] === undefined ? undefined : placeLabel(places[0])}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+/** Filling a draft from what the clerk looks at: a container or truck in the yard, an appointment, a load. Pure. */
+
+import { assetName, sentence } from '../text.ts';
+import type { Container, Visit } from '../yard/model.ts';
+import type { QuoteDraft, StopDraft } from './draft.ts';
+import type { EquipmentType, QuoteMode } from './model.ts';
+
+/** What another screen hands to quick quote. What it does not know it leaves out; the rest of the draft stays. */
+export type QuoteSource = {
+  /** As the clerk knows it: "Trailer 53-1102". */
+  readonly label: string;
+  readonly pickup?: Partial<StopDraft> | undefined;
+  readonly delivery?: Partial<StopDraft> | undefined;
+  readonly mode?: QuoteMode | undefined;
+  readonly equipmentType?: EquipmentType | undefined;
+  /** Pounds, as text. */
+  readonly weight?: string | undefined;
+  readonly customerReference?: string | undefined;
+  /** The pickup is this facility: its place is remembered once it was typed. */
+  readonly isHere?: boolean | undefined;
+};
+
+/** The draft with what the source knows put in. A new place takes the old one's day with it. */
+export function fillDraft(draft: QuoteDraft, source: QuoteSource): QuoteDraft {
+  const stop = (old: StopDraft, known: Partial<StopDraft> | undefined): StopDraft =>
+    known === undefined ? old : { ...old, address: '', date: '', accessorials: [], ...known };
+  return {
+    ...draft,
+    pickup: stop(draft.pickup, source.pickup),
+    delivery: stop(draft.delivery, source.delivery),
+    mode: source.mode ?? draft.mode,
+    equipmentType: source.equipmentType ?? draft.equipmentType,
+    weight: source.weight ?? draft.weight,
+    customerReference: source.customerReference ?? draft.customerReference,
+  };
+}
+
+/** A container or truck in the yard as the start of a quote: the facility is the pickup, a reefer asks for a reefer. */
+export function sourceOfAsset(asset: Visit | Container, facility: StopDraft | null): QuoteSource {
+  const isReefer = 'licensePlate' in asset ? false : /reefer/i.test(asset.type ?? '');
+  return {
+    label: sentence(assetName(asset)),
+    ...(facility === null ? {} : { pickup: facility }),
+    ...(isReefer ? { equipmentType: 'RFR' as const } : {}),
+    customerReference: sentence(assetName(asset)),
+    isHere: true,
+  };
+}
