@@ -1,5 +1,6 @@
 import { ORPCError, type Router } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/ws';
+import { wireSerializers } from '../../shared/console-api/wire.ts';
 
 /** The router of the console, as far as a host knows it: something to carry. */
 // biome-ignore lint/suspicious/noExplicitAny: oRPC itself types "any contract" so
@@ -18,10 +19,13 @@ export type Report = (where: string, error: unknown) => void;
 /**
  * Carries the router over any number of pipes. Both hosts use the handler made for sockets, because it survives a
  * malformed message; the one made for ports lets it become an unhandled rejection.
+ * A function is asked for the router at each new pipe: the console behind a host changes with the facility.
  * What a handler throws reaches `report` here and the page only as "Internal server error".
  */
-export function createCarrier(router: CarriedRouter, report: Report): (pipe: Pipe) => void {
+export function createCarrier(router: CarriedRouter | (() => CarriedRouter), report: Report): (pipe: Pipe) => void {
+  if (typeof router === 'function') return (pipe) => createCarrier(router(), report)(pipe);
   const handler = new RPCHandler(router, {
+    customJsonSerializers: wireSerializers,
     clientInterceptors: [
       async ({ next, path, signal }) => {
         const tell = (error: unknown) => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CarriedRouter } from '../../../main/hosts/carrier.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import type { OperationId, SpotId } from '../../../shared/ids.ts';
-import { internals, makeTestRouter, type Seen } from './test-router.ts';
+import { internals, makeTestRouter, type Seen, snapshot } from './test-router.ts';
 
 /** The console as a page has it over one carrier. */
 export type Carried = {
@@ -82,6 +82,13 @@ export function sameBehaviour<C extends Carried>(open: (router: CarriedRouter) =
       await vi.waitFor(() => expect(seen.cancelled).toContain('status.watch finally'));
     });
 
+    test('brings the columns of a snapshot over as they were', async () => {
+      for await (const event of await carried.api.yard.watch()) {
+        expect(event).toEqual(snapshot);
+        break;
+      }
+    });
+
     test('ends a stream that the handler ends', async () => {
       const kinds: string[] = [];
       for await (const event of await carried.api.operations.watch()) kinds.push(event.kind);
@@ -116,7 +123,7 @@ export function pipeBehaviour(current: () => { carried: CarriedByPipe; seen: See
     test('keeps what a stream throws from the page and reports it to the host', async () => {
       const { carried } = current();
       const read = async () => {
-        for await (const _event of await carried.api.yard.watch()) expect.unreachable();
+        for await (const event of await carried.api.yard.watch()) expect(event.kind).toBe('snapshot');
       };
       const error = await read().catch((caught: unknown) => caught);
       expect(error).toMatchObject({ code: 'INTERNAL_SERVER_ERROR', message: 'Internal server error' });
@@ -156,7 +163,16 @@ export function pipeBehaviour(current: () => { carried: CarriedByPipe; seen: See
       const { carried } = current();
       await carried.api.status.info();
       const noise = vi.spyOn(console, 'error').mockImplementation(() => {});
-      for (const text of ['', '{', 'null', '[]', '{"i":1}', '{"i":"1","p":{"u":"nowhere"}}', '{"__proto__":{"x":1}}'])
+      for (const text of [
+        '',
+        '{',
+        'null',
+        '[]',
+        '{"i":1}',
+        '{"i":"1","p":{"u":"nowhere"}}',
+        '{"__proto__":{"x":1}}',
+        '{"i":"9","p":{"u":"/status/info","b":{"json":7,"meta":[[20]]}}}',
+      ])
         carried.sendRaw(text);
       expect(await carried.api.status.info()).toMatchObject({ product: 'Yardmaster' });
       expect(({} as { x?: number }).x).toBeUndefined();

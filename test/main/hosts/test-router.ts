@@ -1,7 +1,11 @@
 import { implement } from '@orpc/server';
+import { type Columns, toColumns } from '../../../shared/columns.ts';
 import { consoleContract } from '../../../shared/console-api/index.ts';
 import type { ConsoleStatus } from '../../../shared/console-api/status.ts';
+import type { YardSnapshot } from '../../../shared/console-api/yard.ts';
+import type { AreaId, WarehouseId } from '../../../shared/ids.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
+import type { Container, Spot, Visit } from '../../../shared/yard/model.ts';
 
 /** A status as the page would get it; `sentence` tells one from the next. */
 export const statusNamed = (sentence: string): ConsoleStatus => ({
@@ -13,6 +17,26 @@ export const statusNamed = (sentence: string): ConsoleStatus => ({
   freshness: [],
   notices: [],
 });
+
+/** A small yard with what could get lost on the way: nulls, nested values, quotes and every kind of letter. */
+export const snapshot: YardSnapshot = {
+  kind: 'snapshot',
+  version: 7,
+  areas: toColumns(
+    ['id', 'warehouseId', 'name', 'isActive'],
+    [{ id: 'a-1' as AreaId, warehouseId: 'w-1' as WarehouseId, name: 'North "yard" \\ \u202e ﬀ 🚚', isActive: true }],
+  ),
+  spots: toColumns(
+    ['id', 'observation', 'reserves'] as never[],
+    [
+      { id: 's-1', observation: null, reserves: [{ id: 'r', entityName: null, objectId: null, validUntil: '2026-01-01T00:00:00Z' }] },
+      { id: 's-2', observation: '', reserves: [] },
+    ] as unknown as Spot[],
+  ),
+  visits: { length: 0, fields: {} } as unknown as Columns<Visit>,
+  containers: { length: 0, fields: {} } as unknown as Columns<Container>,
+  problems: [],
+};
 
 /** What a thrown internal error says in these tests; it must never reach a page. */
 export const internals = 'password=hunter2 at /home/clerk/secret.db';
@@ -57,8 +81,8 @@ export function makeTestRouter() {
       }),
     },
     yard: {
-      // biome-ignore lint/correctness/useYield: it breaks before it yields, which is what is tested
       watch: os.yard.watch.handler(async function* () {
+        yield snapshot;
         throw new Error(internals);
       }),
       refresh: os.yard.refresh.handler(({ signal }) => untilCancelled('yard.refresh', signal)),
