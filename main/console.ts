@@ -3,9 +3,12 @@ import type { ConsoleInfo, Notice } from '../shared/console-api/status.ts';
 import type { OperationId, WarehouseId } from '../shared/ids.ts';
 import type { OutboxSettings } from '../shared/outbox/retry.ts';
 import type { Clock } from '../shared/time.ts';
+import type { DeskParts } from './api/desk-parts.ts';
 import { type ConsoleRouter, createRouter } from './api/router.ts';
 import { createStatusHub } from './api/status-hub.ts';
 import { openCache } from './cache/open-cache.ts';
+import { createClerkDesk } from './clerks/clerk-desk.ts';
+import { openClerkStore } from './clerks/clerk-store.ts';
 import { createMarketplace, type MarketplaceService } from './marketplace/create-marketplace.ts';
 import { createOutbox, type PokeReason } from './outbox/create-outbox.ts';
 import type { Log, Random, Timers } from './outbox/ports.ts';
@@ -46,8 +49,12 @@ export type ConsoleParts = {
   readonly host: ConsoleInfo['host'];
   readonly version: string;
   readonly demo: boolean;
-  /** Who sits at this desk. */
+  /** Name of the clerk of this desk until it is shared. */
   readonly clerk: string;
+  /** Facilities, sign-ins and settings, where a host keeps them. */
+  readonly desk?: ((hooks: { readonly signedIn: () => void }) => DeskParts) | undefined;
+  /** Cost of a PIN, lower in tests alone. */
+  readonly pinCost?: number | undefined;
   /** Account of the service that operations are pinned to and sent with; null while nobody is signed in. */
   readonly account: () => string | null;
   readonly log: Log;
@@ -123,6 +130,8 @@ export function createConsole(parts: ConsoleParts): Console {
     newId: parts.newOperationId,
     ...(parts.outboxSettings === undefined ? {} : { settings: parts.outboxSettings }),
   });
+  // Asked at each operation: who sits here changes while the console runs.
+  const clerkName = () => clerks.state().clerk?.name ?? parts.clerk;
   const quoting = closingOnFailure(
     () => {
       outboxFile.store.close();
@@ -158,11 +167,22 @@ export function createConsole(parts: ConsoleParts): Console {
               clock,
               timers,
               log,
-              clerk: parts.clerk,
+              clerk: clerkName,
               nativeBinding,
               onConnection: (connection) => hub.setService('marketplace', connection),
             }),
         );
+  const clerkFile = closingOnFailure(
+    () => {
+      void marketplace?.stop();
+      quoting.stop();
+      outboxFile.store.close();
+      cache.close();
+    },
+    () => openClerkStore({ folder: dataDir, clock, firstName: parts.clerk, nativeBinding }),
+  );
+  hub.setNotices('clerks', clerkFile.notices);
+  const clerks = createClerkDesk({ store: clerkFile, clock, timers, newId: parts.newOperationId, pinCost: parts.pinCost });
   const showOutboxNotices = () => hub.setNotices('outbox', [...outboxFile.notices(), ...outbox.notices()]);
   live.setPending(outbox.pending());
   showOutboxNotices();
@@ -187,7 +207,7 @@ export function createConsole(parts: ConsoleParts): Console {
     host: parts.host,
     demo: parts.demo,
     facility: { warehouseId: warehouse, name: facility.name, timeZone: await zone.shown() },
-    clerk: parts.clerk,
+    clerk: clerkName(),
   });
 
   let cancelMaintenance = () => {};
@@ -206,6 +226,8 @@ export function createConsole(parts: ConsoleParts): Console {
     await outbox.stop();
     quoting.stop();
     await marketplace?.stop();
+    clerks.stop();
+    clerkFile.close();
     cache.close();
   };
 
@@ -215,7 +237,10 @@ export function createConsole(parts: ConsoleParts): Console {
       hub,
       yard: { live, service: client === null ? null : { client: sync.client, refresh: sync.refresh } },
       outbox,
-      actor: () => ({ clerk: parts.clerk, account: parts.account() ?? '' }),
+      actor: () => ({ clerk: clerkName(), account: parts.account() ?? '' }),
+      clerks,
+      desk: parts.desk?.({ signedIn: () => outbox.poke('signed-in') }) ?? null,
+      open: { warehouseId: warehouse, demo: parts.demo },
       quoting: quoting.api,
       marketplace,
     }),

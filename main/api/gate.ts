@@ -2,7 +2,9 @@
  * What a call needs of the clerk at the desk. Every call of the contract passes here, whatever the page shows: a locked desk answers
  * nothing but the session, and what moves money or changes templates needs its role.
  */
+import { ORPCError, os } from '@orpc/server';
 import type { Permission } from '../../shared/clerks/model.ts';
+import type { ClerkDesk } from '../clerks/clerk-desk.ts';
 
 /** `locked`: answered on a locked desk as well. `open`: any clerk. Else the permission that is needed. */
 export type Need = 'locked' | 'open' | Permission;
@@ -35,8 +37,6 @@ const needs: Readonly<Record<string, Need>> = {
   'webhooks.remove': 'administer',
   'quoting.create': 'money',
   'quoting.createShipper': 'money',
-  'quoting.setPath': 'administer',
-  'appointments.saveTemplate': 'templates',
 };
 
 /** What the call of a path needs. */
@@ -44,3 +44,19 @@ export const needOf = (path: readonly string[]): Need => needs[path.join('.')] ?
 
 /** Every path and group that is named above, for the test that each of them exists. */
 export const gatedPaths: readonly string[] = Object.keys(needs);
+
+/** Errors of the contract that carry a sentence, the fittest first: a refusal travels in the form that the page of that call shows. */
+const spoken = ['NOT_SAVED', 'NOT_POSSIBLE', 'NOTHING', 'REFUSED', 'UNAVAILABLE'] as const;
+
+/** What stands before every call. `refusal` says why this clerk may not, or null. */
+export const gate = (clerks: Pick<ClerkDesk, 'refusal' | 'state'>) =>
+  os.middleware(({ next, path, procedure }) => {
+    const need = needOf(path);
+    if (need === 'locked') return next();
+    // Any clerk will do for an open call, but somebody has to be there.
+    const sentence = need === 'open' ? (clerks.state().clerk === null ? clerks.refusal('move') : null) : clerks.refusal(need);
+    if (sentence === null) return next();
+    const known = procedure['~orpc'].errorMap;
+    const code = spoken.find((each) => Object.hasOwn(known, each)) ?? 'FORBIDDEN';
+    throw new ORPCError(code, { message: sentence, data: { sentence, permission: null } });
+  });

@@ -2,13 +2,20 @@ import { implement } from '@orpc/server';
 import { consoleContract } from '../../shared/console-api/index.ts';
 import type { ConsoleInfo } from '../../shared/console-api/status.ts';
 import type { Actor } from '../../shared/outbox/model.ts';
+import type { ClerkDesk } from '../clerks/clerk-desk.ts';
 import type { Marketplace } from '../marketplace/create-marketplace.ts';
 import type { Outbox } from '../outbox/create-outbox.ts';
 import { carriersApi } from './carriers.ts';
+import { clerksApi } from './clerks-api.ts';
+import type { DeskParts } from './desk-parts.ts';
+import { facilitiesApi } from './facilities-api.ts';
+import { gate } from './gate.ts';
 import { marketplaceApi } from './marketplace.ts';
 import { operationsApi } from './operations-api.ts';
 import { placesApi } from './places-api.ts';
 import { type QuotingApiParts, quotingApi } from './quoting-api.ts';
+import { sessionApi } from './session-api.ts';
+import { settingsApi } from './settings-api.ts';
 import { statusApi } from './status-api.ts';
 import type { StatusHub } from './status-hub.ts';
 import { webhooksApi } from './webhooks.ts';
@@ -21,23 +28,33 @@ export type RouterParts = {
   readonly yard: YardApiParts;
   readonly outbox: Outbox;
   readonly actor: () => Actor;
+  readonly clerks: ClerkDesk;
+  /** Facilities, sign-ins and settings as the host keeps them; null for a console on its own. */
+  readonly desk: DeskParts | null;
+  readonly open: { readonly warehouseId: string; readonly demo: boolean };
   readonly quoting: QuotingApiParts;
   /** Null when the profile names no marketplace. */
   readonly marketplace: Marketplace | null;
 };
 
 /** The whole contract, implemented; a host carries it. Anything thrown that is no typed error reaches the page as "Internal server error". */
-export const createRouter = ({ info, hub, yard, outbox, actor, quoting, marketplace }: RouterParts) =>
-  implement(consoleContract).router({
-    status: statusApi(info, hub),
-    yard: yardApi(yard),
-    operations: operationsApi(outbox, actor),
-    places: placesApi(),
-    quoting: quotingApi(quoting),
-    marketplace: marketplaceApi(marketplace),
-    carriers: carriersApi(marketplace),
-    webhooks: webhooksApi(marketplace),
-  });
+export const createRouter = ({ info, hub, yard, outbox, actor, clerks, desk, open, quoting, marketplace }: RouterParts) =>
+  implement(consoleContract)
+    .use(gate(clerks))
+    .router({
+      session: sessionApi(clerks, desk),
+      clerks: clerksApi(clerks),
+      facilities: facilitiesApi(desk, open),
+      settings: settingsApi(desk),
+      status: statusApi(info, hub),
+      yard: yardApi(yard),
+      operations: operationsApi(outbox, actor),
+      places: placesApi(),
+      quoting: quotingApi(quoting),
+      marketplace: marketplaceApi(marketplace),
+      carriers: carriersApi(marketplace),
+      webhooks: webhooksApi(marketplace),
+    });
 
 /** Type of the router, for hosts and for `createRouterClient`. */
 export type ConsoleRouter = ReturnType<typeof createRouter>;

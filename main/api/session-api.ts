@@ -21,7 +21,11 @@ export function sessionState(clerks: ClerkDesk, desk: DeskParts | null): Session
   };
 }
 
-async function* watchSession(clerks: ClerkDesk, desk: DeskParts | null, signal: AbortSignal | undefined): AsyncGenerator<SessionState, void> {
+async function* watchSession(
+  clerks: ClerkDesk,
+  desk: DeskParts | null,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<SessionState, void> {
   const waiter = createWaiter(signal);
   const stops = [clerks.watch(waiter.wake), desk?.signIns.watch(waiter.wake) ?? (() => {})];
   try {
@@ -56,7 +60,9 @@ export function sessionApi(clerks: ClerkDesk, desk: DeskParts | null) {
     signOut: contract.signOut.handler(async ({ errors }) => {
       if (desk === null) throw errors.REFUSED({ data: { sentence: noDeskSentence } });
       await desk.signIns.signOut();
-      return { sentence: 'Signed out. Passwords and tokens of this facility are removed; saved operations stay and wait for the next sign-in.' };
+      return {
+        sentence: 'Signed out. Passwords and tokens of this facility are removed; saved operations stay and wait for the next sign-in.',
+      };
     }),
   };
 }

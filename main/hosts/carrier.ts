@@ -1,6 +1,6 @@
 import { ORPCError, type Router } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/ws';
-import { wireSerializers } from '../../shared/console-api/wire.ts';
+import { columnsOnTheWire } from './columns-on-the-wire.ts';
 
 /** The router of the console, as far as a host knows it: something to carry. */
 // biome-ignore lint/suspicious/noExplicitAny: oRPC itself types "any contract" so
@@ -25,7 +25,7 @@ export type Report = (where: string, error: unknown) => void;
 export function createCarrier(router: CarriedRouter | (() => CarriedRouter), report: Report): (pipe: Pipe) => void {
   if (typeof router === 'function') return (pipe) => createCarrier(router(), report)(pipe);
   const handler = new RPCHandler(router, {
-    customJsonSerializers: wireSerializers,
+    customJsonSerializers: [columnsOnTheWire],
     clientInterceptors: [
       async ({ next, path, signal }) => {
         const tell = (error: unknown) => {

@@ -27,6 +27,16 @@ export function claimFolder(folder: string, warehouseId: string): Result<string,
   return ok(folder);
 }
 
+/**
+ * Folder of a facility below the root folder; null is the demo. A root that is a facility's own folder, as `--data-dir` with a
+ * profile makes it, stays that facility's.
+ */
+export function facilityFolder(root: string, warehouseId: string | null): string {
+  if (warehouseId === null) return path.join(root, 'demo');
+  const mark = path.join(root, 'facility.json');
+  return existsSync(mark) && readOwner(mark) === warehouseId ? root : path.join(root, facilityFolderName(warehouseId));
+}
+
 /** Null for a mark that cannot be read: the operations themselves carry their facility too. */
 function readOwner(mark: string): string | null {
   try {

@@ -4,7 +4,6 @@ import { EVERY_OFFER } from '../../shared/marketplace/offer-search.ts';
 import type { SecretStore } from '../credentials/secret-store.ts';
 import { type Probe, ProbeError } from '../facilities/test-services.ts';
 import type { ProfileFacts } from '../profile.ts';
-import { openPathSettings } from '../quoting/path-settings.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import type { CallLog } from '../remote/redact.ts';
 import { connectDockScheduling, connectMarketplace, connectQuoting } from './services.ts';
@@ -67,8 +66,7 @@ const marketplace = (facts: ProfileFacts, secrets: SecretStore, log: CallLog): P
 const quoting = (facts: ProfileFacts, secrets: SecretStore, log: CallLog): Probe => ({
   service: 'quoting',
   run: (signal) =>
-    // No folder: paths set at another desk are none of this profile's.
-    closing(connectQuoting(facts, secrets, log, openPathSettings('', facts.undocumented)), async ({ signIns }) => {
+    closing(connectQuoting(facts, secrets, log), async ({ signIns }) => {
       for (const { tokens } of signIns) await tokens.token(signal);
       return facts.quoting?.auth.kind === 'password' ? 'Signed in.' : 'A token is kept; whether it is good shows at the first quote.';
     }),

@@ -5,14 +5,17 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import { assertEngine } from '../cache/database.ts';
 import { DatabaseError } from '../cache/database-error.ts';
 import { type Console, createConsole } from '../console.ts';
-import type { SecretStore } from '../credentials/secret-store.ts';
+import { createMemorySecretStore, type SecretStore } from '../credentials/secret-store.ts';
+import { openProfileStore } from '../facilities/profile-store.ts';
+import { createSignIns } from '../facilities/sign-ins.ts';
 import { type ConsoleLog, createLog } from '../log.ts';
-import type { Profile } from '../profile.ts';
+import type { Profile, ProfileFacts } from '../profile.ts';
 import type { CarriedRouter, Report } from './carrier.ts';
 import type { CommandLine } from './command-line.ts';
 import { defaultDataFolder, prepareDataFolder, type Surroundings } from './data-folder.ts';
 import { type Demo, startDemo } from './demo.ts';
-import { claimFolder, facilityFolderName } from './facility-folder.ts';
+import { aboutSecrets, createFacilities, createSettings } from './desk-ports.ts';
+import { claimFolder, facilityFolder, facilityFolderName } from './facility-folder.ts';
 import { lockDataFolder } from './instance-lock.ts';
 import { loadProfile, profileErrorText } from './load-profile.ts';
 import { connectDockScheduling, connectMarketplace, connectQuoting } from './services.ts';
@@ -28,14 +31,20 @@ export type HostParts = {
   readonly secrets: SecretStore;
   /** Another native addon for SQLite; development builds only. */
   readonly nativeBinding?: string | undefined;
+  /** Opens another facility, or the demo (null), soon. Without it the console stays with the one it was started on. */
+  readonly openFacility?: (facts: ProfileFacts | null) => void;
 };
 
 /** What is to be opened: read from the command line before anything is touched. */
 export type Choice = {
+  /** Where the facilities and their secrets are kept; the data folders lie below it. */
+  readonly root: string;
   /** Null is the demo. */
   readonly profile: Profile | null;
   /** The folder of this facility's data; not made yet. */
   readonly folder: string;
+  /** What went wrong before, for the clerk to know. */
+  readonly notice?: string;
 };
 
 /** A console that reads and sends, ready to be carried. */
@@ -54,18 +63,24 @@ export async function choose(
 ): Promise<Result<Choice, string>> {
   const own = commandLine.dataDir === null ? null : path.resolve(commandLine.dataDir);
   const usual = defaultDataFolder(surroundings);
-  if (commandLine.profile === null) return ok({ profile: null, folder: path.join(own ?? usual, 'demo') });
+  const root = own ?? usual;
+  if (commandLine.profile === null) {
+    const store = openProfileStore(root);
+    const kept = store.toOpen();
+    const facts = kept === null ? null : store.get(kept);
+    return ok({ root, profile: facts === null ? null : { facts, secrets: [] }, folder: facilityFolder(root, facts?.warehouseId ?? null) });
+  }
   const file = path.resolve(commandLine.profile);
   const profile = await loadProfile(file);
   if (!profile.ok) return fail(profileErrorText(file, profile.error));
-  return ok({ profile: profile.value, folder: own ?? path.join(usual, facilityFolderName(profile.value.facts.warehouseId)) });
+  return ok({ root, profile: profile.value, folder: own ?? path.join(usual, facilityFolderName(profile.value.facts.warehouseId)) });
 }
 
 /**
  * Builds the console on its profile or on the demo and starts it: data folder, lock, log, secrets, service, console. What
  * fails on the way undoes what was done before. The error is text for the operator.
  */
-export async function startConsole({ profile, folder }: Choice, parts: HostParts): Promise<Result<StartedConsole, string>> {
+export async function startConsole({ root, profile, folder, notice }: Choice, parts: HostParts): Promise<Result<StartedConsole, string>> {
   const steps: Step[] = [];
   let report: Report = () => {};
   const stop = () => createShutdown([...steps].reverse(), (where, error) => report(where, error));
@@ -95,17 +110,21 @@ export async function startConsole({ profile, folder }: Choice, parts: HostParts
       if (!started.ok) return await give(started.error);
       demo = begin('demo', started.value, (running) => running.stop());
     }
-    const chosen = demo?.profile ?? profile;
-    if (chosen === null) throw new Error('Neither a profile nor the demo.');
+    const given = demo?.profile ?? profile;
+    if (given === null) throw new Error('Neither a profile nor the demo.');
+    const store = openProfileStore(root);
+    const chosen = { ...given, facts: store.withOverrides(given.facts) };
+    // The demo's services are new at each start: what leads to them is kept nowhere.
+    const secrets = demo === null ? parts.secrets : createMemorySecretStore();
     const claimed = claimFolder(folder, chosen.facts.warehouseId);
     if (!claimed.ok) return await give(claimed.error);
-    for (const { key, secret } of chosen.secrets) await parts.secrets.set(key, secret);
+    for (const { key, secret } of chosen.secrets) await secrets.set(key, secret);
 
-    const service = connectDockScheduling(chosen.facts, parts.secrets, log.calls);
+    const service = connectDockScheduling(chosen.facts, secrets, log.calls);
     if (service) begin('dock scheduling', service, (opened) => opened.close());
-    const quoting = connectQuoting(chosen.facts, parts.secrets, log.calls);
+    const quoting = connectQuoting(chosen.facts, secrets, log.calls);
     if (quoting) begin('quoting', quoting, (opened) => opened.close());
-    const marketplace = connectMarketplace(chosen.facts, parts.secrets, log.calls);
+    const marketplace = connectMarketplace(chosen.facts, secrets, log.calls);
     if (marketplace) begin('marketplace', marketplace, (opened) => opened.close());
     const console = begin(
       'console',
@@ -128,7 +147,25 @@ export async function startConsole({ profile, folder }: Choice, parts: HostParts
         host: parts.host,
         version: parts.version,
         demo: demo !== null,
-        clerk: parts.clerk,
+        clerk: demo === null ? parts.clerk : 'Clerk',
+        notices: notice === undefined ? [] : [{ key: 'start', severity: 'error', sentence: notice }],
+        desk: ({ signedIn }) => ({
+          signIns: createSignIns(
+            [service, marketplace, quoting].flatMap((each) => each?.signIns ?? []),
+            secrets,
+            signedIn,
+          ),
+          secrets: () => aboutSecrets(parts.secrets),
+          facilities: createFacilities({
+            store,
+            secrets: parts.secrets,
+            facts: demo === null ? chosen.facts : null,
+            demoWarehouse: chosen.facts.warehouseId,
+            log: log.calls,
+            open: parts.openFacility ?? (() => {}),
+          }),
+          settings: createSettings({ store, secrets: parts.secrets, facts: chosen.facts, folder }),
+        }),
         account: () => service?.account ?? null,
         log,
         nativeBinding: parts.nativeBinding,

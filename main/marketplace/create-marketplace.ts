@@ -49,7 +49,7 @@ export type MarketplaceParts = {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Log;
-  readonly clerk: string;
+  readonly clerk: () => string;
   readonly undocumented: Pick<Undocumented, 'marketplacePollMs' | 'worstServerDelayMs' | 'marketplaceWebhookIssuer'>;
   readonly nativeBinding?: string | undefined;
   readonly onConnection: (connection: Connection) => void;

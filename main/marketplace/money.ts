@@ -31,7 +31,7 @@ export type MoneyParts = {
   readonly clock: Clock;
   readonly serviceClock: ServiceClock;
   readonly newId: () => string;
-  readonly clerk: string;
+  readonly clerk: () => string;
   /** After this the service can no longer carry out what seemed lost, in ms. */
   readonly graceMs: number;
   /** A bid as the console knows it, for services whose bids cannot be read. */
@@ -165,7 +165,7 @@ export function createMoney(parts: MoneyParts): Money {
       journal.begin({
         id,
         call,
-        clerk: parts.clerk,
+        clerk: parts.clerk(),
         before,
         startedAt: instantOf(clock),
         clearFrom: new Date(clock.now() + parts.graceMs).toISOString(),
@@ -239,7 +239,7 @@ export function createMoney(parts: MoneyParts): Money {
       return ok(
         settle(id, {
           state: done ? 'cleared-done' : 'cleared-not-done',
-          sentence: `${parts.clerk} cleared this as ${done ? 'done' : 'not done'}.`,
+          sentence: `${parts.clerk()} cleared this as ${done ? 'done' : 'not done'}.`,
           resultId: done ? attempt.evidence.resultId : null,
         }),
       );

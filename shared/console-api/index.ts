@@ -1,15 +1,23 @@
 import type { ContractRouterClient } from '@orpc/contract';
 import { carriersContract } from './carriers.ts';
+import { clerksContract } from './clerks.ts';
+import { facilitiesContract } from './facilities.ts';
 import { marketplaceContract } from './marketplace.ts';
 import { operationsContract } from './operations.ts';
 import { placesContract } from './places.ts';
 import { quotingContract } from './quoting.ts';
+import { sessionContract } from './session.ts';
+import { settingsContract } from './settings.ts';
 import { statusContract } from './status.ts';
 import { webhooksContract } from './webhooks.ts';
 import { yardContract } from './yard.ts';
 
 /** The one typed contract between the page and the main process; both hosts carry it unchanged. */
 export const consoleContract = {
+  session: sessionContract,
+  clerks: clerksContract,
+  facilities: facilitiesContract,
+  settings: settingsContract,
   status: statusContract,
   yard: yardContract,
   operations: operationsContract,

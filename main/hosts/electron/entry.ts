@@ -1,18 +1,19 @@
 import path from 'node:path';
-import { app, BrowserWindow, dialog, ipcMain, Menu, protocol, session } from 'electron';
-import { createMemorySecretStore } from '../../credentials/secret-store.ts';
+import { app, BrowserWindow, dialog, ipcMain, Menu, protocol, safeStorage, session } from 'electron';
 import { createCarrier, type Report } from '../carrier.ts';
 import { parseCommandLine, usage } from '../command-line.ts';
 import { prepareDataFolder } from '../data-folder.ts';
+import { startDesk } from '../desk.ts';
 import { clerkName, endOnSignals, keepFilesPrivate, programVersion, surroundings } from '../program.ts';
 import { createShutdown } from '../shutdown.ts';
-import { type Choice, choose, startConsole } from '../start-console.ts';
+import { type Choice, choose } from '../start-console.ts';
 import { ownArguments } from './arguments.ts';
 import { menuTemplate } from './menu.ts';
 import { guardContents } from './navigation.ts';
 import { denyPermissions } from './permissions.ts';
 import { bridgePorts } from './port-bridge.ts';
 import { pageScheme, servePage } from './protocol.ts';
+import { createElectronSecretStore } from './secret-store.ts';
 import { takeSingleInstance } from './single-instance.ts';
 import { showPage, windowOptions } from './window.ts';
 
@@ -67,15 +68,21 @@ app
   });
 
 async function open(chosen: Choice): Promise<void> {
-  const started = await startConsole(chosen, {
+  const version = programVersion(import.meta.dirname);
+  const started = await startDesk(chosen, {
     host: 'electron',
-    version: programVersion(import.meta.dirname),
+    version,
     clerk: clerkName(),
-    secrets: createMemorySecretStore(),
+    secrets: await createElectronSecretStore({
+      safeStorage,
+      platform: process.platform,
+      file: path.join(chosen.root, 'secrets.json'),
+      version,
+    }),
     nativeBinding: app.isPackaged ? undefined : process.env.YARDMASTER_SQLITE_BINDING,
   });
   if (!started.ok) give(started.error, 1);
-  const { router, stop } = started.value;
+  const { router, stop, onChanged } = started.value;
   report = started.value.report;
 
   servePage(protocol, path.join(bundles, 'renderer'));
@@ -87,6 +94,9 @@ async function open(chosen: Choice): Promise<void> {
     carry: createCarrier(router, report),
     report,
   });
+
+  // A port cannot be opened again: the page comes back with a new one, on the facility that is open now.
+  onChanged(() => window?.webContents.reload());
 
   // The page's pipe first: what it asks for while the console closes could only fail.
   const shutdown = createShutdown(

@@ -1,10 +1,11 @@
 import path from 'node:path';
-import { createMemorySecretStore } from '../../credentials/secret-store.ts';
 import { parseCommandLine, usage } from '../command-line.ts';
+import { startDesk } from '../desk.ts';
 import { clerkName, endOnSignals, keepFilesPrivate, programVersion, surroundings } from '../program.ts';
 import { createShutdown } from '../shutdown.ts';
-import { choose, startConsole } from '../start-console.ts';
+import { choose } from '../start-console.ts';
 import { openBrowser } from './open-browser.ts';
+import { webSecrets } from './secrets.ts';
 import { startWebHost, type WebHost } from './server.ts';
 
 /** Prints why the console does not start, and ends. 2: used wrongly; 1: something is in the way. */
@@ -22,15 +23,18 @@ if (commandLine.value.help) {
 }
 const choice = await choose(commandLine.value, surroundings());
 if (!choice.ok) give(choice.error, 1);
-const started = await startConsole(choice.value, {
+const version = programVersion(import.meta.dirname);
+const secrets = webSecrets(choice.value.root, version, process.env);
+if (!secrets.ok) give(secrets.error, 2);
+const started = await startDesk(choice.value, {
   host: 'web',
-  version: programVersion(import.meta.dirname),
+  version,
   clerk: clerkName(),
-  secrets: createMemorySecretStore(),
+  secrets: secrets.value,
   nativeBinding: process.env.YARDMASTER_SQLITE_BINDING,
 });
 if (!started.ok) give(started.error, 1);
-const { router, report, stop } = started.value;
+const { router, report, stop, onChanged } = started.value;
 
 let host: WebHost;
 try {
@@ -43,6 +47,8 @@ try {
   if (error.code === 'EACCES') give(`Port ${port} may not be used by this user. Choose one above 1023 with --port.`, 1);
   throw error;
 }
+
+onChanged(() => host.cutPages());
 
 // The page first: what it asks for while the console closes could only fail.
 const shutdown = createShutdown(

@@ -15,11 +15,13 @@ export type WebHost = {
   /** The address a clerk opens: the origin with the token of this start in its fragment. */
   readonly address: string;
   readonly token: string;
+  /** Cuts the pipes of every page; each opens a new one by itself. */
+  cutPages(): void;
   stop(): Promise<void>;
 };
 
 type WebHostParts = {
-  readonly router: CarriedRouter;
+  readonly router: CarriedRouter | (() => CarriedRouter);
   /** Folder of the built page. */
   readonly pageFolder: string;
   /** 0 lets the system choose. */
@@ -44,9 +46,10 @@ export async function startWebHost({ router, pageFolder, port, report }: WebHost
   app.server.maxConnections = 100;
 
   // Cut, not closed politely: a page that hangs would hold up the end of the console for half a minute.
-  app.addHook('preClose', async () => {
+  const cutPages = () => {
     for (const socket of app.websocketServer.clients) socket.terminate();
-  });
+  };
+  app.addHook('preClose', async () => cutPages());
   // Before the guard below: refusing an upgrade first would leave its socket open and `close()` waiting for it.
   await app.register(websocket, {
     options: { maxPayload, handleProtocols: (offered: Set<string>) => (offered.has(subprotocol) ? subprotocol : false) },
@@ -78,5 +81,5 @@ export async function startWebHost({ router, pageFolder, port, report }: WebHost
   if (address === null || typeof address === 'string') throw new Error('The web host got no port.');
   hosts = allowedHosts(address.port);
   const origin = `http://127.0.0.1:${address.port}`;
-  return { origin, address: `${origin}/#token=${token}`, token, stop: () => app.close() };
+  return { origin, address: `${origin}/#token=${token}`, token, cutPages, stop: () => app.close() };
 }

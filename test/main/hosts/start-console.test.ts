@@ -64,7 +64,7 @@ describe('choosing what to open', () => {
   test('without a profile is the demo, in a folder of its own', async () => {
     expect(await choose({ profile: null, dataDir: null }, surroundings)).toEqual({
       ok: true,
-      value: { profile: null, folder: path.join(root, 'share', 'yardmaster', 'demo') },
+      value: { root: path.join(root, 'share', 'yardmaster'), profile: null, folder: path.join(root, 'share', 'yardmaster', 'demo') },
     });
     expect(await choose({ profile: null, dataDir: path.join(root, 'own') }, surroundings)).toMatchObject({
       value: { folder: path.join(root, 'own', 'demo') },
@@ -105,7 +105,7 @@ describe('the console', () => {
       version: '1.2.3',
       host: 'web',
       demo: true,
-      clerk: 'Ada',
+      clerk: 'Clerk',
       facility: { timeZone: expect.stringMatching(/\//) },
     });
     await seesSpots(started.value, 60);

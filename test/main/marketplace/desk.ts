@@ -72,7 +72,7 @@ export async function openMarketDesk(
       },
     },
     log: { info() {}, warn() {} },
-    clerk: 'Pat',
+    clerk: () => 'Pat',
     undocumented: settings.value,
     onConnection: (connection) => connections.push(connection),
   });

@@ -1,0 +1,181 @@
+/** The facilities and settings of one open console, over the files of the root folder. */
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { FacilityList, KeptFacility } from '../../shared/console-api/facilities.ts';
+import type { KeptFile, UndocumentedSetting } from '../../shared/console-api/settings.ts';
+import type { ServiceName } from '../../shared/console-api/status.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import type { DeskSettingsPort, Facilities } from '../api/desk-parts.ts';
+import { createMemorySecretStore, type SecretStore, type SecretsAbout } from '../credentials/secret-store.ts';
+import { profileJson } from '../facilities/profile-json.ts';
+import type { ProfileStore } from '../facilities/profile-store.ts';
+import { testServices } from '../facilities/test-services.ts';
+import { type Profile, type ProfileError, type ProfileFacts, readProfile } from '../profile.ts';
+import type { CallLog } from '../remote/redact.ts';
+import { undocumentedEntries } from '../remote/undocumented.ts';
+import { probesOf } from './probes.ts';
+
+/** How secrets of this desk are kept; a store in memory that does not tell forgets them. */
+export const aboutSecrets = (secrets: SecretStore): SecretsAbout =>
+  secrets.about?.() ?? { backend: 'memory', kept: false, trouble: 'Passwords and tokens are kept in memory and asked for at each start.' };
+
+/** What the facilities port needs. `open` closes this console and opens another, soon. */
+export type FacilitiesParts = {
+  readonly store: ProfileStore;
+  readonly secrets: SecretStore;
+  /** Null in the demo. */
+  readonly facts: ProfileFacts | null;
+  readonly demoWarehouse: string;
+  readonly log: CallLog;
+  readonly open: (facts: ProfileFacts | null) => void;
+};
+
+const servicesOf = (facts: ProfileFacts): readonly ServiceName[] => [
+  ...(facts.dockScheduling === null ? [] : (['dock-scheduling'] as const)),
+  ...(facts.marketplace === null ? [] : (['marketplace'] as const)),
+  ...(facts.quoting === null ? [] : (['quoting'] as const)),
+];
+const profileText = (facts: ProfileFacts) => JSON.stringify(profileJson(facts), null, 2);
+
+/** A profile that came from the page. A key file lies on the clerk's disk and cannot be found from here: the page sends its text. */
+function readText(text: string): Result<Profile, readonly ProfileError[]> {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return fail([{ path: '', sentence: 'The profile is not valid JSON.' }]);
+  }
+  const profile = readProfile(json);
+  if (!profile.ok) return profile;
+  const auth = profile.value.facts.marketplace?.auth;
+  if (auth?.kind === 'signed' && auth.privateKeyFile !== null)
+    return fail([{ path: 'marketplace.auth.privateKeyFile', sentence: 'Choose the key file itself, or paste the key.' }]);
+  return profile;
+}
+
+/** New secrets over the kept ones: a test must not change what is kept. */
+async function layered(below: SecretStore, profile: Profile): Promise<SecretStore> {
+  const own = createMemorySecretStore();
+  for (const { key, secret } of profile.secrets) await own.set(key, secret);
+  // A token handed out for the old password says nothing about the new one.
+  return { ...own, get: async (key) => (await own.get(key)) ?? (key.kind === 'refresh-token' ? null : below.get(key)) };
+}
+
+/** Every secret that a facility could have, for forgetting it. */
+function keysOf(facts: ProfileFacts) {
+  const origin = (baseUrl: string) => new URL(baseUrl).origin;
+  const { dockScheduling: dock, marketplace, quoting } = facts;
+  return [
+    ...(dock === null
+      ? []
+      : [{ origin: origin(dock.baseUrl), kind: dock.auth.kind, account: dock.auth.kind === 'password' ? dock.auth.email : 'pasted' }]),
+    ...(quoting === null
+      ? []
+      : quoting.auth.kind === 'token'
+        ? [{ origin: origin(quoting.baseUrl), kind: 'token' as const, account: 'pasted' }]
+        : (['password', 'refresh-token'] as const).map((kind) => ({
+            origin: origin(quoting.baseUrl),
+            kind,
+            account: quoting.auth.kind === 'password' ? quoting.auth.username : '',
+          }))),
+    ...(marketplace === null
+      ? []
+      : marketplace.auth.kind === 'signed'
+        ? [{ origin: origin(marketplace.baseUrl), kind: 'private-key' as const, account: marketplace.auth.issuer }]
+        : ['application', ...marketplace.auth.accounts].map((account) => ({
+            origin: origin(marketplace.baseUrl),
+            kind: 'token' as const,
+            account,
+          }))),
+  ];
+}
+
+/** The facilities of this computer, as the open console sees them. */
+export function createFacilities({ store, secrets, facts, demoWarehouse, log, open }: FacilitiesParts): Facilities {
+  const kept = (each: ProfileFacts): KeptFacility => ({
+    warehouseId: each.warehouseId,
+    name: each.name,
+    services: servicesOf(each),
+    profile: profileText(each),
+  });
+  return {
+    list: (): FacilityList => ({
+      open: { warehouseId: facts?.warehouseId ?? demoWarehouse, demo: facts === null },
+      kept: store.list().map(kept),
+      openProfile: facts === null ? null : profileText(facts),
+    }),
+    async test(text) {
+      const profile = readText(text);
+      if (!profile.ok) return { problems: profile.error, services: [] };
+      return { problems: [], services: await testServices(probesOf(profile.value.facts, await layered(secrets, profile.value), log)) };
+    },
+    async save(text) {
+      const profile = readText(text);
+      if (!profile.ok) return profile.error;
+      for (const { key, secret } of profile.value.secrets) {
+        await secrets.set(key, secret);
+        if (key.kind === 'password') await secrets.delete({ ...key, kind: 'refresh-token' });
+      }
+      store.keep(profile.value.facts);
+      store.setToOpen(profile.value.facts.warehouseId);
+      open(profile.value.facts);
+      return [];
+    },
+    open(warehouseId) {
+      const next = warehouseId === null ? null : (store.get(warehouseId) ?? (facts?.warehouseId === warehouseId ? facts : null));
+      if (warehouseId !== null && next === null) return fail('This facility is not known here any more. Set it up again.');
+      if (warehouseId === null || store.get(warehouseId) !== null) store.setToOpen(warehouseId);
+      open(next);
+      return ok(null);
+    },
+    async forget(warehouseId) {
+      const known = store.get(warehouseId);
+      if (known === null) return fail('This facility is not known here any more.');
+      if (facts?.warehouseId === warehouseId) return fail('This facility is open. Open another one or the demo first.');
+      for (const key of keysOf(known)) await secrets.delete(key);
+      store.forget(warehouseId);
+      return ok(null);
+    },
+  };
+}
+
+/** What the settings port needs. */
+export type SettingsParts = {
+  readonly store: ProfileStore;
+  readonly secrets: SecretStore;
+  readonly facts: ProfileFacts;
+  readonly folder: string;
+};
+
+/** The register and the storage of the open console. */
+export function createSettings({ store, secrets, facts, folder }: SettingsParts): DeskSettingsPort {
+  return {
+    undocumented: (): readonly UndocumentedSetting[] => {
+      const overrides = store.overrides(facts.warehouseId);
+      return undocumentedEntries.map((entry) => ({
+        ...entry,
+        value: facts.undocumented[entry.key],
+        override: overrides[entry.key] ?? null,
+      }));
+    },
+    setUndocumented(key, value) {
+      const errors = store.override(facts.warehouseId, key, value);
+      return errors.length === 0 ? ok(null) : fail(errors.map(({ sentence }) => sentence).join(' '));
+    },
+    storage: () => ({
+      folder,
+      files: filesOf(folder).filter(({ name }) => !name.startsWith('instance')),
+      backups: filesOf(path.join(folder, 'backups')).toReversed(),
+      secrets: aboutSecrets(secrets),
+    }),
+  };
+}
+
+function filesOf(folder: string): readonly KeptFile[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((each) => each.isFile())
+    .map(({ name }) => ({ name, stat: statSync(path.join(folder, name), { throwIfNoEntry: false }) }))
+    .flatMap(({ name, stat }) => (stat === undefined ? [] : [{ name, bytes: stat.size, at: stat.mtime.toISOString() }]))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
