@@ -1,6 +1,5 @@
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
-import { wireSerializers } from '../../shared/console-api/wire.ts';
 import type { Connection } from './connection.ts';
 import { createSwitchingLink } from './switching-link.ts';
 
@@ -15,7 +14,7 @@ export function connectPort(port: Port): Connection {
   const pipes = createSwitchingLink(0);
   // Before the link adds its own listener, so that a call rejected by the link already finds the new state.
   port.addEventListener('close', () => pipes.end('This window lost the console behind it. Reload the window.'));
-  pipes.use(new RPCLink({ port, customJsonSerializers: wireSerializers }));
+  pipes.use(new RPCLink({ port }));
   port.start();
   return {
     api: createORPCClient(pipes.link),

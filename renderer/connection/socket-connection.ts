@@ -1,6 +1,5 @@
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
-import { wireSerializers } from '../../shared/console-api/wire.ts';
 import type { Connection } from './connection.ts';
 import { createSwitchingLink } from './switching-link.ts';
 
@@ -41,7 +40,7 @@ export function connectSocket({ open, isServed, waitMs = 3_000, delayMs = 100, m
       pipes.use(link);
     });
     made.addEventListener('close', () => void broken(opened));
-    const link = new RPCLink({ websocket: made, customJsonSerializers: wireSerializers });
+    const link = new RPCLink({ websocket: made });
   };
 
   const broken = async (wasOpen: boolean) => {

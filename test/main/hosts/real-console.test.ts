@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   });
   if (!profile.ok) throw new Error(JSON.stringify(profile.error));
   const result = await startConsole(
-    { profile: profile.value, folder },
+    { profile: profile.value, folder, root: folder },
     { host: 'web', version: '1.2.3', clerk: 'Ada', secrets: createMemorySecretStore() },
   );
   if (!result.ok) throw new Error(result.error);
