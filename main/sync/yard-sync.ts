@@ -109,9 +109,11 @@ export function createYardSync(parts: YardSyncParts): YardSync {
             : 'The read failed inside the console; its log file says more.';
       if (work === 'pull') setFreshness({ progress: null, lastError: sentence });
       if (error !== null) {
+        const isRemote = error instanceof RemoteError;
         log.warn(`${work} failed`, {
-          kind: error instanceof RemoteError ? error.kind : 'internal',
+          kind: isRemote ? error.kind : 'internal',
           sentence: error instanceof Error ? error.message : String(error),
+          stack: !isRemote && error instanceof Error ? (error.stack ?? null) : null,
         });
         setConnection(contactOfError(error), new Date(retryAtMs).toISOString());
       }

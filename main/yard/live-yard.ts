@@ -2,15 +2,15 @@
  * The yard in memory: what the service last said (`base`), that with the clerk's unconfirmed operations replayed (`view`), and
  * everyone who watches it. The page draws `view`; nothing else writes the picture of the yard (law 2).
  */
-import { toColumns } from '../../shared/columns.ts';
 import type { YardDelta, YardEvent, YardSnapshot } from '../../shared/console-api/yard.ts';
-import type { Area, Container, Spot, Visit, YardChange, YardProblem, YardRows } from '../../shared/yard/model.ts';
+import type { YardChange, YardProblem, YardRows } from '../../shared/yard/model.ts';
 import { createProjection, type PendingOperation, type Projection, type ProjectionChange } from '../../shared/yard/projection.ts';
 import { createYardTable, type Touched, type YardTable } from '../../shared/yard/table.ts';
 import type { YardViews } from '../outbox/ports.ts';
 import { createWaiter, type Waiter } from './broadcast.ts';
 import { rowsIn } from './draft.ts';
 import { sameProblems } from './problems.ts';
+import { snapshotOf } from './snapshot.ts';
 
 /** The yard in memory. It is also what the outbox decides on (`YardViews`). */
 export interface LiveYard extends YardViews {
@@ -34,75 +34,6 @@ export interface LiveYard extends YardViews {
 const mostWaitingRows = 5_000;
 
 type Watcher = { readonly waiter: Waiter; queue: YardDelta[]; waitingRows: number; needsSnapshot: boolean };
-
-const areaFields = ['id', 'warehouseId', 'name', 'isActive'] as const satisfies readonly (keyof Area)[];
-const spotFields = [
-  'id',
-  'areaId',
-  'warehouseId',
-  'code',
-  'type',
-  'isOpen',
-  'observation',
-  'reserves',
-  'changedAt',
-] as const satisfies readonly (keyof Spot)[];
-const visitFields = [
-  'id',
-  'warehouseId',
-  'spotId',
-  'isActive',
-  'licensePlate',
-  'dotNumber',
-  'companyName',
-  'companyHint',
-  'phone',
-  'isPlanned',
-  'driverNotes',
-  'driverAppointmentIdentifier',
-  'visitType',
-  'checkInAcknowledged',
-  'appointmentId',
-  'createdAt',
-  'changedAt',
-  'placedAt',
-] as const satisfies readonly (keyof Visit)[];
-const containerFields = [
-  'id',
-  'warehouseId',
-  'visitId',
-  'spotId',
-  'isActive',
-  'code',
-  'type',
-  'state',
-  'notes',
-  'companyName',
-  'pickupAppointmentId',
-  'dropAppointmentId',
-  'createdAt',
-  'changedAt',
-  'placedAt',
-] as const satisfies readonly (keyof Container)[];
-
-/** Compile-time proof that no field is left out of a snapshot. */
-type Missing =
-  | Exclude<keyof Area, (typeof areaFields)[number]>
-  | Exclude<keyof Spot, (typeof spotFields)[number]>
-  | Exclude<keyof Visit, (typeof visitFields)[number]>
-  | Exclude<keyof Container, (typeof containerFields)[number]>;
-export type SnapshotIsWhole = Missing extends never ? true : never;
-
-/** The rows of a yard in columns. */
-export const snapshotOf = (rows: YardRows, version: number, problems: readonly YardProblem[]): YardSnapshot => ({
-  kind: 'snapshot',
-  version,
-  areas: toColumns<Area>(areaFields, rows.areas),
-  spots: toColumns<Spot>(spotFields, rows.spots),
-  visits: toColumns<Visit>(visitFields, rows.visits),
-  containers: toColumns<Container>(containerFields, rows.containers),
-  problems,
-});
 
 const noChange: YardChange = {
   put: { areas: [], spots: [], visits: [], containers: [] },

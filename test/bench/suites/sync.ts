@@ -6,8 +6,8 @@ import { MessageChannel, type MessagePort, receiveMessageOnPort } from 'node:wor
 import { openCache } from '../../../main/cache/open-cache.ts';
 import type { DockSchedulingClient } from '../../../main/remote/dock-scheduling/client.ts';
 import { pullYard } from '../../../main/sync/pull-yard.ts';
-import { snapshotOf } from '../../../main/yard/live-yard.ts';
 import { type OpenYard, openYard } from '../../../main/yard/open-yard.ts';
+import { snapshotOf } from '../../../main/yard/snapshot.ts';
 import type { YardEvent } from '../../../shared/console-api/yard.ts';
 import type { WarehouseId } from '../../../shared/ids.ts';
 import { type BenchRow, type BenchSuite, row, sideBySide } from '../bench.ts';
