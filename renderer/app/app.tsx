@@ -1,6 +1,9 @@
 import { Notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 import { ActivityScreen } from '../activity/activity-screen.tsx';
+import { CarriersScreen } from '../carriers/carriers-screen.tsx';
+import { AwardWatch } from '../marketplace/award-watch.tsx';
+import { MarketplaceScreen } from '../marketplace/marketplace-screen.tsx';
 import { PromptHost } from '../operations/dialogs/prompt-host.tsx';
 import { DragGhost } from '../operations/drag-ghost.tsx';
 import { ActionMenuHost } from '../operations/menu/action-menu.tsx';
@@ -24,6 +27,8 @@ import { PageProvider, useUi } from './page-context.tsx';
 
 const screenParts: { readonly [Key in Screen]: { readonly name: string; readonly part: () => React.ReactNode } } = {
   yard: { name: 'The yard', part: () => <YardScreen /> },
+  marketplace: { name: 'The marketplace', part: () => <MarketplaceScreen /> },
+  carriers: { name: 'Carriers', part: () => <CarriersScreen /> },
   activity: { name: 'Activity', part: () => <ActivityScreen /> },
   settings: { name: 'Settings', part: () => <SettingsScreen /> },
 };
@@ -48,6 +53,7 @@ export function App({ page }: { page: Page }) {
       <DragGhost />
       <Notifications position="bottom-right" limit={4} containerWidth={380} className="ym-toasts" />
       <TroubleWatch />
+      <AwardWatch />
       <LiveRegions />
       <Hotkeys />
     </PageProvider>

@@ -1,0 +1,49 @@
+import { Button, Modal, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { usePage } from '../app/page-context.tsx';
+import styles from '../marketplace/market.module.css';
+import { errorSentence } from '../operations/save.ts';
+import { ProblemLine } from '../ui/parts.tsx';
+
+/** Chooses a driver of the carrier for a load. */
+export function DriverDialog({ account, loadId, onClose }: { account: string; loadId: string; onClose: () => void }) {
+  const { api, announcer } = usePage();
+  const [driver, setDriver] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { data = [], error } = useQuery({
+    queryKey: ['drivers', account],
+    queryFn: ({ signal }) => api.carriers.drivers({ account }, { signal }),
+  });
+  const assign = async () => {
+    if (driver === null) return setProblem('Choose a driver.');
+    try {
+      await api.carriers.assignDriver({ account, loadId, driverId: driver });
+      announcer.say('The driver was assigned.');
+      onClose();
+    } catch (failure) {
+      setProblem(errorSentence(failure, 'The console did not answer. Try again.'));
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title="Assign a driver">
+      <div className={styles.form}>
+        <Select
+          label="Driver"
+          placeholder={data.length === 0 ? 'This carrier has no drivers yet' : 'Choose a driver'}
+          data={data.map(({ id, name, phone }) => ({ value: id, label: `${name}${phone === null ? '' : `, ${phone}`}` }))}
+          value={driver}
+          onChange={setDriver}
+        />
+        {error !== null && <ProblemLine sentence={errorSentence(error, 'The drivers could not be read.')} />}
+        {problem !== null && <ProblemLine sentence={problem} />}
+        <div className={styles.buttons}>
+          <Button onClick={() => void assign()}>Assign</Button>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

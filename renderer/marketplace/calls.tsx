@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { type AttemptState, type MoneyAttempt, moneyVerb } from '../../shared/marketplace/money-call.ts';
+import { formatUsd } from '../../shared/money.ts';
+import { usePage } from '../app/page-context.tsx';
+import { errorSentence } from '../operations/save.ts';
+import { Moment, useTimeText } from '../ui/age.tsx';
+import { EmptyState, Foreign, ProblemLine } from '../ui/parts.tsx';
+import { Tag, type Tone } from '../ui/tag.tsx';
+import styles from './market.module.css';
+import { useMarket } from './market-store.ts';
+import { ScrollBox } from './scroll-box.tsx';
+
+const looks: { readonly [State in AttemptState]: { readonly word: string; readonly tone: Tone } } = {
+  sending: { word: 'Being sent', tone: 'info' },
+  done: { word: 'Done', tone: 'ok' },
+  refused: { word: 'Refused', tone: 'closed' },
+  'not-sent': { word: 'Not sent', tone: 'closed' },
+  unknown: { word: 'Not known', tone: 'bad' },
+  'cleared-done': { word: 'Cleared: done', tone: 'ok' },
+  'cleared-not-done': { word: 'Cleared: not done', tone: 'closed' },
+};
+
+/** Every call that moved money or a load, what is known of it, and what the clerk can do where the outcome is not known. */
+export function Calls() {
+  const { attempts } = useMarket();
+  if (attempts.length === 0)
+    return <EmptyState title="Nothing was bought or dropped yet">Each accept, bid and drop is listed here.</EmptyState>;
+  return (
+    <ScrollBox label="Calls made">
+      <ul className={styles.list} aria-label="Calls" style={{ padding: '0 12px' }}>
+        {attempts.map((attempt) => (
+          <Call key={attempt.id} attempt={attempt} />
+        ))}
+      </ul>
+    </ScrollBox>
+  );
+}
+
+function Call({ attempt }: { attempt: MoneyAttempt }) {
+  const { api } = usePage();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const { call, state, evidence } = attempt;
+  const waits = useTimeText((now) => (now < Date.parse(attempt.clearFrom) ? 'wait' : '')) === 'wait';
+  const act = async (work: () => Promise<unknown>) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(errorSentence(error, 'The console did not answer. Try again.'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <li>
+      <div className={styles.buttons}>
+        <Tag tone={looks[state].tone}>{looks[state].word}</Tag>
+        <strong>
+          {moneyVerb(call.kind)}
+          {call.kind === 'drop' ? '' : ` at ${formatUsd(call.price)}`}
+        </strong>
+        <Foreign text={call.label} />
+        <span>
+          <Foreign text={attempt.clerk} max={60} />, <Moment at={attempt.startedAt} />
+        </span>
+      </div>
+      <div>
+        <Foreign text={attempt.sentence} max={400} />
+      </div>
+      {call.kind === 'drop' && (
+        <div>
+          Reason: <Foreign text={call.reason} max={400} />
+        </div>
+      )}
+      {evidence !== null && (
+        <div>
+          Looked at <Moment at={evidence.at} />: {evidence.sentence}
+        </div>
+      )}
+      {state === 'unknown' && (
+        <div className={styles.buttons}>
+          <Button size="compact-xs" loading={isBusy} onClick={() => void act(() => api.marketplace.look({ id: attempt.id }))}>
+            Look now
+          </Button>
+          <Button
+            size="compact-xs"
+            variant="default"
+            disabled={evidence === null || isBusy}
+            onClick={() => void act(() => api.marketplace.clear({ id: attempt.id, done: true }))}
+          >
+            It was done
+          </Button>
+          <Button
+            size="compact-xs"
+            variant="default"
+            disabled={evidence === null || isBusy || waits}
+            onClick={() => void act(() => api.marketplace.clear({ id: attempt.id, done: false }))}
+          >
+            It was not done
+          </Button>
+          {waits && <span>The service may still carry this out; “not done” can be chosen in a few minutes.</span>}
+        </div>
+      )}
+      {problem !== null && <ProblemLine sentence={problem} />}
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+/** What this desk prefers on the Marketplace screen; a convenience, so a browser that keeps nothing is no failure. */
+import type { ChosenPlace } from './place-field.tsx';
+
+/** Where trucks start from for the deadhead, and the columns that are hidden. */
+export type DeskChoice = { readonly from: ChosenPlace | null; readonly hidden: readonly string[] };
+
+const key = 'yardmaster.marketplace';
+
+export function readDesk(): DeskChoice {
+  try {
+    const read = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<DeskChoice>;
+    const from = typeof read.from?.latitude === 'number' && typeof read.from.longitude === 'number' ? read.from : null;
+    return { from, hidden: Array.isArray(read.hidden) ? read.hidden : [] };
+  } catch {
+    return { from: null, hidden: [] };
+  }
+}
+
+export function writeDesk(choice: DeskChoice): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(choice));
+  } catch {
+    // A full or forbidden store only means that the choice is asked for again.
+  }
+}

@@ -1,0 +1,75 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { isOpenAttempt } from '../../shared/marketplace/money-call.ts';
+import { usePage } from '../app/page-context.tsx';
+import { Moment } from '../ui/age.tsx';
+import { EmptyState, ProblemLine, Region } from '../ui/parts.tsx';
+import { Bids } from './bids.tsx';
+import { Calls } from './calls.tsx';
+import { Loads } from './loads.tsx';
+import styles from './market.module.css';
+import { useMarket, useMarketKnown } from './market-store.ts';
+import { Offers } from './offers.tsx';
+
+const parts = { offers: () => <Offers />, loads: () => <Loads />, bids: () => <Bids />, calls: () => <Calls /> } as const;
+type Part = keyof typeof parts;
+
+/** Offers, loads, bids, and the calls that made them. */
+export function MarketplaceScreen() {
+  const { api } = usePage();
+  const known = useMarketKnown();
+  const { configured, loads, bids, attempts, asOf, trouble, notices } = useMarket();
+  const [part, setPart] = useState<Part>('offers');
+  const open = attempts.filter(({ state }) => isOpenAttempt(state)).length;
+  const awarded = bids.filter(({ status }) => status === 'awarded').length;
+  if (!configured)
+    return (
+      <div className={styles.screen}>
+        <Region label="Marketplace">
+          <EmptyState title={known ? 'No marketplace is set up' : 'Reading the marketplace'}>
+            {known ? 'Add "marketplace" with its address and key to the profile and start the console again.' : null}
+          </EmptyState>
+        </Region>
+      </div>
+    );
+  return (
+    <div className={styles.screen}>
+      <Region
+        label="Marketplace"
+        tools={
+          <>
+            <SegmentedControl
+              aria-label="Part of the marketplace"
+              value={part}
+              onChange={(value) => setPart(value as Part)}
+              data={[
+                { value: 'offers', label: 'Offers' },
+                { value: 'loads', label: `Loads (${loads.filter(({ state }) => state === 'listed').length})` },
+                { value: 'bids', label: awarded > 0 ? `Bids (${awarded} awarded)` : 'Bids' },
+                { value: 'calls', label: open > 0 ? `Calls (${open} open)` : 'Calls' },
+              ]}
+            />
+            <Button variant="subtle" size="compact-xs" onClick={() => void api.marketplace.refresh()}>
+              Refresh
+            </Button>
+            <span className={styles.note}>
+              {asOf === null ? (
+                'Loads and bids not read yet'
+              ) : (
+                <>
+                  Loads and bids as of <Moment at={asOf} />
+                </>
+              )}
+            </span>
+          </>
+        }
+      >
+        {trouble !== null && <ProblemLine sentence={`Loads and bids could not be read: ${trouble}`} />}
+        {notices.map((notice) => (
+          <ProblemLine key={notice} sentence={notice} />
+        ))}
+        {parts[part]()}
+      </Region>
+    </div>
+  );
+}

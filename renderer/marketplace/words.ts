@@ -1,0 +1,54 @@
+/** Words and numbers of the marketplace as clerks read them. */
+import { EQUIPMENT, type Freight, type LoadStop } from '../../shared/marketplace/model.ts';
+import { readWindowTime } from '../../shared/marketplace/window.ts';
+import { displayText } from '../../shared/text.ts';
+
+/** `Dallas, TX`. */
+export const townOf = (stop: LoadStop | undefined): string =>
+  stop === undefined ? 'unknown' : displayText([stop.city, stop.state].filter((part) => part !== null).join(', ') || 'unknown', 60);
+
+export const pickupOf = (freight: Freight): LoadStop | undefined => freight.stops.find((stop) => stop.type === 'PU') ?? freight.stops[0];
+export const deliveryOf = (freight: Freight): LoadStop | undefined =>
+  freight.stops.findLast((stop) => stop.type === 'DEL') ?? freight.stops.at(-1);
+
+/** `Dallas, TX → Atlanta, GA`. */
+export const laneOf = (freight: Freight | null): string =>
+  freight === null ? 'Lane not known' : `${townOf(pickupOf(freight))} → ${townOf(deliveryOf(freight))}`;
+
+/** `Dry van`; a code that no document names is shown as it came. */
+export const equipmentName = (code: string): string => EQUIPMENT[code] ?? displayText(code, 20);
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+const formatIn = (timeZone: string) => {
+  const known =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      weekday: 'short',
+      month: 'short',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZoneName: 'short',
+    });
+  formats.set(timeZone, known);
+  return known;
+};
+
+/** A window time in the zone of its place, with the zone named; text that cannot be read is shown as it came. */
+export function windowText(text: string | null, timeZone: string | null): string {
+  if (text === null) return 'not told';
+  const read = readWindowTime(text, timeZone);
+  return read.kind === 'at' ? formatIn(read.timeZone).format(read.epochMs) : `${displayText(text, 40)} (zone not known)`;
+}
+
+/** When the window of a stop begins, in ms, for sorting; null when it cannot be read. */
+export function windowStartMs(stop: LoadStop | undefined): number | null {
+  if (stop?.windowStart == null) return null;
+  const read = readWindowTime(stop.windowStart, stop.timeZone);
+  return read.kind === 'at' ? read.epochMs : null;
+}
+
+/** `food_grade` as `food grade`. */
+export const plainName = (name: string): string => displayText(name.replaceAll('_', ' '), 40);
