@@ -49,6 +49,8 @@ vi.mock('electron', async () => {
     dialog: { showErrorBox: note('showErrorBox') },
     ipcMain: Object.assign(new EventEmitter(), { handle: note('handle') }),
     Menu: { setApplicationMenu: note('menu'), buildFromTemplate: () => ({}) },
+    // A system without a keyring: secrets live in memory.
+    safeStorage: { isEncryptionAvailable: () => false, getSelectedStorageBackend: () => 'basic_text' },
     protocol: { registerSchemesAsPrivileged: note('registerSchemes'), handle: note('serve') },
     session: {
       defaultSession: {
