@@ -36,8 +36,6 @@ import {
 export type EnginePorts = {
   readonly base: PictureCanvas;
   readonly overlayInk: Ink;
-  /** Makes the overlay's shape draw; it calls `Engine.paintOverlay`. */
-  readonly drawOverlay: () => void;
   readonly requestFrame: (act: () => void) => number;
   readonly cancelFrame: (id: number) => void;
   /** Wall time, ms since the epoch, and a clock that only grows. */
@@ -127,7 +125,7 @@ export function createEngine(scene: Scene, ports: EnginePorts, firstScreen: Scre
     }
     if (overlayDirty || viewMoved) {
       overlayDirty = false;
-      overlay.show(state, view, screen, palette, ports.drawOverlay);
+      overlay.show(state, view, screen, palette);
     }
     if (viewMoved) {
       ports.onFrame(view, screen);

@@ -7,7 +7,6 @@ import { Layer, Shape, Stage } from 'react-konva/lib/ReactKonvaCore.js';
 export type StageNodes = {
   base: KonvaLayer | null;
   overlay: KonvaLayer | null;
-  overlayShape: KonvaShape | null;
   readonly areas: (KonvaShape | null)[];
 };
 
@@ -15,9 +14,6 @@ export type StageNodes = {
 export type Painters = { readonly area: (index: number) => void; readonly overlay: () => void };
 
 type Props = {
-  /** CSS pixels. */
-  readonly width: number;
-  readonly height: number;
   readonly areaKeys: readonly string[];
   readonly nodes: RefObject<StageNodes>;
   readonly painters: RefObject<Painters>;
@@ -28,12 +24,13 @@ const quiet = { listening: false, perfectDrawEnabled: false } as const;
 
 /**
  * The structure that React owns: one layer with one shape an area, one layer above it with one shape. It renders when
- * the layout or the size changes and at no other time; what the shapes paint is the engine's matter. The layers are
- * never cleared by Konva, because the engine knows better what must go.
+ * the layout changes and at no other time; what the shapes paint is the engine's matter. The layers are never cleared by
+ * Konva, because the engine knows better what must go. The stage is a pixel large: the engine gives each canvas its size,
+ * and Konva would keep two buffers of the stage's size that nobody here draws to.
  */
-export const KonvaStage = memo(function KonvaStage({ width, height, areaKeys, nodes, painters }: Props) {
+export const KonvaStage = memo(function KonvaStage({ areaKeys, nodes, painters }: Props) {
   return (
-    <Stage width={width} height={height} listening={false}>
+    <Stage width={1} height={1} listening={false}>
       <Layer
         ref={(layer) => {
           nodes.current.base = layer;
@@ -59,13 +56,7 @@ export const KonvaStage = memo(function KonvaStage({ width, height, areaKeys, no
         listening={false}
         clearBeforeDraw={false}
       >
-        <Shape
-          {...quiet}
-          ref={(shape) => {
-            nodes.current.overlayShape = shape;
-          }}
-          sceneFunc={() => painters.current.overlay()}
-        />
+        <Shape {...quiet} sceneFunc={() => painters.current.overlay()} />
       </Layer>
     </Stage>
   );

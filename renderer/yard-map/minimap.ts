@@ -1,4 +1,5 @@
 /** The small picture of the whole yard with a box where the map looks. Painted when nothing else is to be done. */
+import type { SpotId } from '../../shared/ids.ts';
 import type { Brush } from './brush.ts';
 import { dirtyBox } from './dirty.ts';
 import { type Box, grow, type Point } from './geometry.ts';
@@ -16,7 +17,7 @@ export type Minimap = {
   readonly show: (view: View, screen: Screen) => void;
   /** Colours changed: all of it is painted again, soon. */
   readonly refresh: (palette: Palette, now: number, heat: boolean) => void;
-  readonly changed: (indexes: Iterable<number>) => void;
+  readonly changed: (ids: Iterable<SpotId>) => void;
   /** The world under a point in CSS pixels of the minimap. */
   readonly worldAt: (at: Point) => Point;
   readonly stop: () => void;
@@ -91,8 +92,11 @@ export function createMinimap(scene: Scene, canvas: HTMLCanvasElement, box: HTML
       everything = true;
       soon(60);
     },
-    changed(indexes) {
-      for (const index of indexes) waiting.add(index);
+    changed(ids) {
+      for (const id of ids) {
+        const index = scene.indexOf(id);
+        if (index !== undefined) waiting.add(index);
+      }
       if (waiting.size > 0) soon(patience);
     },
     worldAt: (at) => toWorld(placed, { x: at.x * ratio, y: at.y * ratio }),

@@ -58,11 +58,13 @@ export type MountedMap = {
  */
 export function mountMap(parts: MapParts, start: MapStart, onMade: (engine: Engine) => void): MountedMap | null {
   const { store, marks, nodes, screen, where } = parts;
-  const { base, overlay, overlayShape } = nodes;
-  if (base === null || overlay === null || overlayShape === null) return null;
+  const { base, overlay } = nodes;
+  if (base === null || overlay === null) return null;
   const canvas = base.getNativeCanvasElement();
   canvas.style.transformOrigin = '0 0';
   canvas.style.willChange = 'transform';
+  // The stage is a pixel large; its canvases fill the map.
+  Object.assign(base.getStage()?.content.style ?? {}, { position: 'absolute', inset: '0', width: 'auto', height: 'auto' });
   sizeCanvases(nodes, screen);
 
   const scene = createScene(store.table, parts.layout);
@@ -79,7 +81,6 @@ export function mountMap(parts: MapParts, start: MapStart, onMade: (engine: Engi
         draw: (area) => nodes.areas[area]?.drawScene(),
       },
       overlayInk: overlay.getContext()._context,
-      drawOverlay: () => overlayShape.drawScene(),
       requestFrame: (act) => requestAnimationFrame(act),
       cancelFrame: (id) => cancelAnimationFrame(id),
       now: parts.now,
@@ -103,15 +104,14 @@ export function mountMap(parts: MapParts, start: MapStart, onMade: (engine: Engi
   engine.render();
   minimap.refresh(paletteOf(start.theme), parts.now(), start.heat);
 
-  const indexesOf = (ids: Iterable<SpotId>) => [...ids].map(scene.indexOf).filter((index) => index !== undefined);
   const stops = [
     store.onSpots((ids) => {
       engine.spotsChanged(ids);
-      minimap.changed(indexesOf(ids));
+      minimap.changed(ids);
     }),
     marks.onChange((ids) => {
       for (const id of ids) engine.mark(id, marks.get(id));
-      minimap.changed(indexesOf(ids));
+      minimap.changed(ids);
     }),
   ];
   return {

@@ -3,7 +3,7 @@
  * being dragged, the box being drawn. A canvas of its own, of which only the boxes painted last are cleared.
  */
 import { thick } from './brush.ts';
-import { type Box, grow, isEmpty, join, meet, moved, nothing, type Point, turnedBox } from './geometry.ts';
+import { type Box, grow, isEmpty, join, meet, moved, type Point, turnedBox } from './geometry.ts';
 import { pixels, type Rect, roundBox } from './glyphs.ts';
 import { dropOf, fontOf, type Ink, widthOf } from './lettering.ts';
 import type { Palette } from './palette.ts';
@@ -30,8 +30,9 @@ export type OverlayState = {
 export const emptyOverlay: OverlayState = { hover: null, selected: [], focus: null, drag: null, band: null };
 
 export type Overlay = {
-  /** Clears what was painted last and paints the state; `draw` makes the shape paint (it calls `paint` back). */
-  readonly show: (state: OverlayState, view: View, screen: Screen, palette: Palette, draw: () => void) => void;
+  /** Clears what was painted last and paints the state. */
+  readonly show: (state: OverlayState, view: View, screen: Screen, palette: Palette) => void;
+  /** Paints the state as it was shown last: when Konva draws its shape. */
   readonly paint: () => void;
   /** The canvas was emptied by someone else. */
   readonly forget: () => void;
@@ -62,7 +63,7 @@ export function createOverlay(ink: Ink): Overlay {
     const [cos, sin] = [Math.cos(spot.angle), Math.sin(spot.angle)];
     if (spot.angle === 0) ink.setTransform(1, 0, 0, 1, view.x, view.y);
     else ink.setTransform(cos, sin, -sin, cos, view.x, view.y);
-    ink.setLineDash(dashed ? [3 * line, 2 * line] : []);
+    if (dashed) ink.setLineDash([3 * line, 2 * line]);
     const half = line / 2;
     if (halo !== null) {
       ink.strokeStyle = halo;
@@ -72,7 +73,7 @@ export function createOverlay(ink: Ink): Overlay {
     ink.strokeStyle = colour;
     ink.lineWidth = line;
     ink.strokeRect(x - outset - half, y - outset - half, w + 2 * outset + line, h + 2 * outset + line);
-    ink.setLineDash([]);
+    if (dashed) ink.setLineDash([]);
     painted.push(around);
   }
 
@@ -111,8 +112,27 @@ export function createOverlay(ink: Ink): Overlay {
     painted.push({ x0: x - 2, y0: y - 2, x1: x + w + 3, y1: y + h + 3 });
   }
 
+  function paint(): void {
+    if (now === null) return;
+    const { state, palette, screen } = now;
+    const line = (css: number) => Math.max(Math.round(css * screen.ratio), 1);
+    for (const spot of state.selected) outline(spot, palette.selected, line(2), 0, palette.selectedHalo);
+    if (state.focus !== null) outline(state.focus, palette.selected, line(2), line(3), palette.selectedHalo);
+    if (state.hover !== null) outline(state.hover, palette.hover, line(1.5), 0);
+    const { drag } = state;
+    if (drag !== null) {
+      if (drag.from !== null) outline(drag.from, palette.hover, line(1.5), 0, null, true);
+      if (drag.over !== null) {
+        const colour = { legal: palette.legal, caution: palette.caution, illegal: palette.conflict.fill }[drag.verdict ?? 'legal'];
+        outline(drag.over, colour, line(3), 0, palette.selectedHalo, drag.verdict === 'illegal');
+      }
+      ghost(drag);
+    }
+    if (state.band !== null) band(state.band);
+  }
+
   return {
-    show(state, view, screen, palette, draw) {
+    show(state, view, screen, palette) {
       now = { state, view, screen, palette };
       if (painted.length > 0) {
         ink.setTransform(1, 0, 0, 1, 0, 0);
@@ -121,28 +141,11 @@ export function createOverlay(ink: Ink): Overlay {
         painted = [];
       }
       if (isShown(state)) {
-        draw();
+        paint();
         count += 1;
       }
     },
-    paint() {
-      if (now === null) return;
-      const { state, palette, screen } = now;
-      const line = (css: number) => Math.max(Math.round(css * screen.ratio), 1);
-      for (const spot of state.selected) outline(spot, palette.selected, line(2), 0, palette.selectedHalo);
-      if (state.focus !== null) outline(state.focus, palette.selected, line(2), line(3), palette.selectedHalo);
-      if (state.hover !== null) outline(state.hover, palette.hover, line(1.5), 0);
-      const { drag } = state;
-      if (drag !== null) {
-        if (drag.from !== null) outline(drag.from, palette.hover, line(1.5), 0, null, true);
-        if (drag.over !== null) {
-          const colour = { legal: palette.legal, caution: palette.caution, illegal: palette.conflict.fill }[drag.verdict ?? 'legal'];
-          outline(drag.over, colour, line(3), 0, palette.selectedHalo, drag.verdict === 'illegal');
-        }
-        ghost(drag);
-      }
-      if (state.band !== null) band(state.band);
-    },
+    paint,
     forget() {
       painted = [];
     },
@@ -174,6 +177,3 @@ function ghostPicture(label: string, isTruck: boolean, palette: Palette, ratio: 
 
 const isShown = ({ hover, selected, focus, drag, band }: OverlayState): boolean =>
   hover !== null || selected.length > 0 || focus !== null || drag !== null || band !== null;
-
-/** A box around several, for a fly-to. */
-export const aroundSpots = (spots: readonly SceneSpot[]): Box => spots.reduce((all, { bounds }) => join(all, bounds), nothing);

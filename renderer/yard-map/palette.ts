@@ -212,7 +212,7 @@ const contrast: Palette = {
   heat: [
     tone('#000000', '#ffffff', '#ffffff'),
     tone('#4d4d00', '#ffffff', '#ffffff'),
-    tone('#a89400', '#ffffff', '#000000'),
+    tone('#b09b00', '#ffffff', '#000000'),
     tone('#ffd400', '#ffffff', '#000000'),
     tone('#ff9a3d', '#ffffff', '#000000'),
     tone('#ff6b6b', '#ffffff', '#000000'),

@@ -84,7 +84,7 @@ export function YardMap(props: YardMapProps) {
   const live = useRef<HTMLDivElement>(null);
   const miniCanvas = useRef<HTMLCanvasElement>(null);
   const miniBox = useRef<HTMLDivElement>(null);
-  const nodes = useRef<StageNodes>({ base: null, overlay: null, overlayShape: null, areas: [] });
+  const nodes = useRef<StageNodes>({ base: null, overlay: null, areas: [] });
   const engine = useRef<Engine | null>(null);
   const map = useRef<MountedMap | null>(null);
   const place = useRef<ReturnType<MountedMap['place']> | null>(null);
@@ -234,15 +234,7 @@ export function YardMap(props: YardMapProps) {
         onFocus={showFocus}
         onBlur={showFocus}
       >
-        {screen !== null && (
-          <KonvaStage
-            width={screen.width / screen.ratio}
-            height={screen.height / screen.ratio}
-            areaKeys={areaKeys}
-            nodes={nodes}
-            painters={painters}
-          />
-        )}
+        {screen !== null && <KonvaStage areaKeys={areaKeys} nodes={nodes} painters={painters} />}
       </div>
       <div ref={where} className="yard-map-card yard-map-where" aria-hidden="true" />
       <MapTools

@@ -21,7 +21,7 @@ export async function servePage(folder: string): Promise<ServedPage> {
     configFile: false,
     logLevel: 'error',
     plugins: [react()],
-    build: { outDir: out, emptyOutDir: true, target: 'chrome130', minify: process.env.MAP_PLAIN === undefined },
+    build: { outDir: out, emptyOutDir: true, target: 'chrome130', minify: true },
   });
   const server = createServer((request, response) => {
     const name = new URL(request.url ?? '/', 'http://localhost').pathname;

@@ -14,6 +14,7 @@ import { check } from '../../../shared/yard/check.ts';
 import type { Spot } from '../../../shared/yard/model.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { createYardTable, type YardTable } from '../../../shared/yard/table.ts';
+// The frames come first: whoever asks for one while it loads must ask ours.
 import { runFrame, setManual, trueFrame } from './frames.ts';
 import { createRaw } from './raw.ts';
 import { yardNow, yardRows } from './yard-data.ts';
@@ -30,7 +31,6 @@ type Subject = {
   readonly change: (spot: Spot) => void;
   readonly beginDrag: (spot: SceneSpot, at: { x: number; y: number }) => void;
   readonly endDrag: () => void;
-  readonly heap: () => number;
 };
 
 /** Milliseconds of each sample of each action; `memory` in megabytes. */
@@ -42,7 +42,7 @@ const emptyRows = { areas: [], spots: [], visits: [], containers: [] };
 /** Puts a changed spot row into the table; answers which spots were touched. */
 const put = (table: YardTable, spot: Spot) => table.put({ put: { ...emptyRows, spots: [spot] }, remove: noIds }).spots;
 
-function mountOurs(host: HTMLElement, count: number, data: Data): Subject {
+function mountOurs(host: HTMLElement, data: Data): Subject {
   const { table, layout } = data;
   const listeners = new Set<(ids: ReadonlySet<SpotId>) => void>();
   const handle: { current: YardMapHandle | null } = { current: null };
@@ -77,7 +77,6 @@ function mountOurs(host: HTMLElement, count: number, data: Data): Subject {
     element.dispatchEvent(
       new PointerEvent(type, { bubbles: true, clientX: at.x, clientY: at.y, pointerId: 1, pointerType: 'mouse', button: 0, buttons: 1 }),
     );
-  void count;
   return {
     element,
     scene: engine.scene,
@@ -99,7 +98,6 @@ function mountOurs(host: HTMLElement, count: number, data: Data): Subject {
     endDrag() {
       drag.getState().endDrag();
     },
-    heap: () => 0,
   };
 }
 
@@ -111,7 +109,7 @@ function intentOf(table: YardTable, asset: AssetRef, spot: SpotId) {
     : ({ kind: 'reassign', asset, from, to: spot, reason: 'moved on the map' } as const);
 }
 
-function mountRaw(host: HTMLElement, _count: number, { table, layout }: Data): Subject {
+function mountRaw(host: HTMLElement, { table, layout }: Data): Subject {
   const raw = createRaw(host, table, layout, screen, yardNow);
   return {
     ...raw,
@@ -131,7 +129,6 @@ function mountRaw(host: HTMLElement, _count: number, { table, layout }: Data): S
     beginDrag(spot) {
       raw.beginDrag(spot.code);
     },
-    heap: () => 0,
   };
 }
 
@@ -192,7 +189,7 @@ const tools = {
 
     await trueFrame();
     await sample('first-draw', () => {
-      subject = variant === 'ours' ? mountOurs(host, count, data) : mountRaw(host, count, data);
+      subject = variant === 'ours' ? mountOurs(host, data) : mountRaw(host, data);
     });
     const map = subject as unknown as Subject;
     await settle(null);
@@ -262,7 +259,7 @@ const tools = {
     host.style.cssText = `position:absolute;left:0;top:0;width:${screen.width}px;height:${screen.height}px`;
     setManual(false);
     const data = dataOf(count);
-    const map = variant === 'ours' ? mountOurs(host, count, data) : mountRaw(host, count, data);
+    const map = variant === 'ours' ? mountOurs(host, data) : mountRaw(host, data);
     const whole = fitView(map.scene.bounds, screen);
     if (what === 'pan') map.show(centredOn(centre(map.scene.bounds), 1, screen));
     await trueFrame();
