@@ -1,6 +1,6 @@
 import { Button, FileInput, Modal, Select } from '@mantine/core';
 import { useState } from 'react';
-import { MAX_UPLOAD_BYTES } from '../../shared/console-api/carriers.ts';
+import { MAX_UPLOAD_BYTES } from '../../shared/marketplace/checks.ts';
 import { usePage } from '../app/page-context.tsx';
 import styles from '../marketplace/market.module.css';
 import { errorSentence } from '../operations/save.ts';

@@ -37,6 +37,7 @@ export function AwardWatch() {
           title: 'Bid awarded',
           message: sentence,
           autoClose: 20_000,
+          closeButtonProps: { 'aria-label': 'Close this alarm' },
           onClick: () => page.ui.getState().show('marketplace'),
         });
       }

@@ -1,14 +1,12 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { MAX_UPLOAD_BYTES } from '../marketplace/checks.ts';
 import type { Driver } from '../marketplace/model.ts';
 import type { CarrierRow, RequestRow } from '../marketplace/view.ts';
 import { idText, shortText, trusted } from './contract-helpers.ts';
 import { notPossible } from './marketplace.ts';
 
 const id = idText<string>();
-/** Largest file that is uploaded, in bytes; base64 is a third longer. */
-export const MAX_UPLOAD_BYTES = 5_000_000;
-
 /** Carriers, their onboarding, drivers and documents. */
 export const carriersContract = {
   find: oc
