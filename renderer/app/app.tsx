@@ -1,7 +1,10 @@
 import { Notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
+import { useStore } from 'zustand';
 import { ActivityScreen } from '../activity/activity-screen.tsx';
 import { CarriersScreen } from '../carriers/carriers-screen.tsx';
+import { IdleWatch } from '../clerks/idle-watch.tsx';
+import { LockScreen } from '../clerks/lock-screen.tsx';
 import { AwardWatch } from '../marketplace/award-watch.tsx';
 import { MarketplaceScreen } from '../marketplace/marketplace-screen.tsx';
 import { PromptHost } from '../operations/dialogs/prompt-host.tsx';
@@ -22,7 +25,7 @@ import { YardScreen } from '../yard/yard-screen.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Hotkeys } from './hotkeys.tsx';
 import { LiveRegions } from './live-regions.tsx';
-import { type Page, startPage } from './page.ts';
+import { followSession, type Page, startPage } from './page.ts';
 import { PageProvider, useUi } from './page-context.tsx';
 
 const screenParts: { readonly [Key in Screen]: { readonly name: string; readonly part: () => React.ReactNode } } = {
@@ -35,9 +38,17 @@ const screenParts: { readonly [Key in Screen]: { readonly name: string; readonly
 
 /** The console's page: rail, bar, one screen, and what lies over them. Follows the console while it is shown. */
 export function App({ page }: { page: Page }) {
+  useEffect(() => followSession(page), [page]);
+  const isLocked = useStore(page.session, ({ clerk }) => clerk === null);
+  return <PageProvider value={page}>{isLocked ? <LockScreen /> : <OpenDesk page={page} />}</PageProvider>;
+}
+
+/** The desk while somebody is at it; a locked one follows nothing and shows nothing. */
+function OpenDesk({ page }: { page: Page }) {
   useEffect(() => startPage(page), [page]);
   return (
-    <PageProvider value={page}>
+    <>
+      <IdleWatch />
       <div className={styles.shell}>
         <Rail />
         <TopBar />
@@ -56,7 +67,7 @@ export function App({ page }: { page: Page }) {
       <AwardWatch />
       <LiveRegions />
       <Hotkeys />
-    </PageProvider>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 /** Everything one page of the console works with, put together once and handed down by context. */
 import type { ConsoleApi } from '../../shared/console-api/index.ts';
+import type { SessionState } from '../../shared/console-api/session.ts';
 import type { ConsoleInfo } from '../../shared/console-api/status.ts';
 import type { OperationId } from '../../shared/ids.ts';
 import { type WatchState, watchForever } from '../connection/watch-forever.ts';
@@ -11,6 +12,7 @@ import { createDragStore, type DragStore } from '../stores/drag-store.ts';
 import { createMenuStore, type MenuStore } from '../stores/menu-store.ts';
 import { createOperationsStore, type OperationsStore } from '../stores/operations-store.ts';
 import type { PreferencesStore } from '../stores/preferences.ts';
+import { createSessionStore, openSession, type SessionStore } from '../stores/session-store.ts';
 import { createStatusStore, type StatusStore } from '../stores/status-store.ts';
 import { createUiStore, type UiStore } from '../stores/ui-store.ts';
 import { createYardStore, type YardStore } from '../stores/yard-store.ts';
@@ -34,6 +36,7 @@ export type Page = {
   readonly quickQuote: QuickQuote;
   readonly ticker: Ticker;
   readonly zone: ZoneFormat;
+  readonly session: SessionStore;
   /** Asks the service for the yard now, and says how it went. */
   readonly refresh: () => Promise<void>;
 };
@@ -47,10 +50,12 @@ export type PageParts = {
   /** Where results go; `undo` is for the button beside a saved operation. */
   readonly results: (announcer: Announcer, undo: () => void) => Results;
   readonly newId: () => OperationId;
+  /** Who sits at the desk as the page opens; without it the desk is open. */
+  readonly session?: SessionState | undefined;
 };
 
 /** Puts a page together; nothing is read until `startPage`. */
-export function createPage({ api, info, preferences, ticker, results, newId }: PageParts): Page {
+export function createPage({ api, info, preferences, ticker, results, newId, session }: PageParts): Page {
   const yard = createYardStore();
   const prompts = createPrompts();
   const announcer = createAnnouncer();
@@ -78,8 +83,16 @@ export function createPage({ api, info, preferences, ticker, results, newId }: P
     quickQuote: createQuickQuote(api),
     menus: createMenuStore(),
     zone: createZoneFormat(info.facility.timeZone),
+    session: createSessionStore(session ?? openSession(info.clerk)),
   };
 }
+
+/** Follows who sits at the desk, locked or not; the answer stops it. */
+export const followSession = ({ api, session }: Page): (() => void) =>
+  watchForever(
+    (options) => api.session.watch(undefined, options),
+    (state) => session.setState(state, true),
+  );
 
 /** Begins to follow the yard, the operations and the status; answers the way to stop. */
 export function startPage({ api, yard, operations, status }: Page): () => void {

@@ -1,5 +1,6 @@
 import { Loader } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import type { SessionState } from '../../shared/console-api/session.ts';
 import type { ConsoleInfo } from '../../shared/console-api/status.ts';
 import type { OperationId } from '../../shared/ids.ts';
 import type { Connection, ConnectionState } from '../connection/connection.ts';
@@ -15,6 +16,8 @@ import { Providers } from './providers.tsx';
 
 type Props = { readonly connection: Connection; readonly nonce: string; readonly preferences: PreferencesStore };
 
+const isSameDesk = (a: ConsoleInfo, b: ConsoleInfo) => a.facility.warehouseId === b.facility.warehouseId && a.demo === b.demo;
+
 /** From the first paint to the console: asks who it is talking to, then shows it. Says why when it cannot. */
 export function Start({ connection, nonce, preferences }: Props) {
   const [page, setPage] = useState<Page | null>(null);
@@ -22,8 +25,9 @@ export function Start({ connection, nonce, preferences }: Props) {
 
   useEffect(() => {
     let stopped = false;
-    const make = (info: ConsoleInfo) =>
+    const make = (info: ConsoleInfo, session: SessionState) =>
       createPage({
+        session,
         api: connection.api,
         info,
         preferences,
@@ -33,8 +37,9 @@ export function Start({ connection, nonce, preferences }: Props) {
       });
     const ask = async () => {
       try {
-        const info = await connection.api.status.info();
-        if (!stopped) setPage((known) => known ?? make(info));
+        const [info, session] = await Promise.all([connection.api.status.info(), connection.api.session.now()]);
+        // Another facility behind the same line is another page: nothing of the first may stay on the screen.
+        if (!stopped) setPage((known) => (known !== null && isSameDesk(known.info, info) ? known : make(info, session)));
       } catch {
         // The line's own state says why; the next open line asks again.
       }
@@ -51,7 +56,9 @@ export function Start({ connection, nonce, preferences }: Props) {
 
   return (
     <Providers nonce={nonce} preferences={preferences}>
-      <ErrorBoundary name="The console">{page === null ? <Opening line={line} /> : <App page={page} />}</ErrorBoundary>
+      <ErrorBoundary name="The console">
+        {page === null ? <Opening line={line} /> : <App key={page.info.facility.warehouseId} page={page} />}
+      </ErrorBoundary>
     </Providers>
   );
 }

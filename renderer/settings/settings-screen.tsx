@@ -1,15 +1,19 @@
 import { Button, SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
 import { useStore } from 'zustand';
 import { usePage, usePreference, useUi } from '../app/page-context.tsx';
+import { ClerksSection } from '../clerks/clerks-section.tsx';
 import { UndocumentedPaths } from '../quick-quote/undocumented-paths.tsx';
 import { colourSchemes } from '../shell/colour-scheme.tsx';
+import { FacilitiesSection } from '../sign-in/facilities-section.tsx';
 import type { Preferences } from '../stores/preferences.ts';
 import { freshnessOf } from '../stores/status-store.ts';
 import { Moment } from '../ui/age.tsx';
 import { Foreign, Region } from '../ui/parts.tsx';
 import uiStyles from '../ui/ui.module.css';
+import { Group, Setting } from './parts.tsx';
 import styles from './settings.module.css';
+import { StorageSection } from './storage-section.tsx';
+import { UndocumentedSection } from './undocumented-section.tsx';
 
 /** How the console looks at this desk, and what it is. */
 export function SettingsScreen() {
@@ -20,6 +24,10 @@ export function SettingsScreen() {
           <div className={styles.body}>
             <Appearance />
             <Keyboard />
+            <FacilitiesSection />
+            <ClerksSection />
+            <StorageSection />
+            <UndocumentedSection />
             <About />
             <UndocumentedPaths />
           </div>
@@ -35,8 +43,7 @@ function Appearance() {
   const textSize = usePreference((all) => all.textSize);
   const contrast = usePreference((all) => all.contrast);
   return (
-    <div className={styles.group}>
-      <h3>Appearance</h3>
+    <Group title="Appearance">
       <Setting label="Colours" note="Dark is kinder at night, light in a bright booth.">
         {(id) => (
           <SegmentedControl
@@ -75,7 +82,7 @@ function Appearance() {
           />
         )}
       </Setting>
-    </div>
+    </Group>
   );
 }
 
@@ -84,8 +91,7 @@ function Keyboard() {
   const singleKeys = usePreference((all) => all.singleKeys);
   const openDialog = useUi((ui) => ui.openDialog);
   return (
-    <div className={styles.group}>
-      <h3>Keyboard</h3>
+    <Group title="Keyboard">
       <Setting label="Shortcuts of one key" note="Turn this off when dictation or another program types single letters.">
         {(id) => (
           <Switch
@@ -100,18 +106,18 @@ function Keyboard() {
           Show all keys
         </Button>
       </div>
-    </div>
+    </Group>
   );
 }
 
 const hosts = { electron: 'Desktop window', web: 'Browser on this machine' } as const;
 
 function About() {
-  const { info, status, zone } = usePage();
+  const { info, status, zone, session } = usePage();
+  const clerk = useStore(session, (state) => state.clerk?.name ?? info.clerk);
   const yard = useStore(status, (state) => freshnessOf(state.status, 'yard'));
   return (
-    <div className={styles.group}>
-      <h3>About</h3>
+    <Group title="About">
       <dl className={styles.about}>
         <dt>Version</dt>
         <dd>
@@ -132,20 +138,9 @@ function About() {
         <dd>{yard?.asOf ? <Moment at={yard.asOf} /> : 'Not read yet'}</dd>
         <dt>Clerk</dt>
         <dd>
-          <Foreign text={info.clerk} max={120} />
+          <Foreign text={clerk} max={120} />
         </dd>
       </dl>
-    </div>
-  );
-}
-
-function Setting({ label, note, children }: { label: string; note: string; children: (labelId: string) => ReactNode }) {
-  const id = useId();
-  return (
-    <div className={styles.setting}>
-      <span id={id}>{label}</span>
-      <div>{children(id)}</div>
-      <p>{note}</p>
-    </div>
+    </Group>
   );
 }

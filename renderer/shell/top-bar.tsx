@@ -1,6 +1,7 @@
-import { IconAlertTriangle, IconCurrencyDollar, IconHourglass, IconSearch, IconUserCircle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCurrencyDollar, IconHourglass, IconSearch } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { usePage, useUi } from '../app/page-context.tsx';
+import { ClerkChip } from '../clerks/clerk-chip.tsx';
 import { needsClerk, underWay } from '../stores/operations-store.ts';
 import { useTimeText } from '../ui/age.tsx';
 import { Foreign, KeyHint } from '../ui/parts.tsx';
@@ -33,10 +34,7 @@ export function TopBar() {
       <Services />
       <FacilityClock />
       <ColourScheme />
-      <div className={styles.clerk} title={`Signed in as ${info.clerk}`}>
-        <IconUserCircle size={18} aria-label="Clerk" role="img" />
-        <Foreign text={info.clerk} max={60} />
-      </div>
+      <ClerkChip />
     </header>
   );
 }

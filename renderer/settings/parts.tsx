@@ -1,0 +1,23 @@
+import { type ReactNode, useId } from 'react';
+import styles from './settings.module.css';
+
+/** One section of the settings. */
+export const Group = ({ title, note = null, children }: { title: string; note?: string | null; children: ReactNode }) => (
+  <section className={styles.group} aria-label={title}>
+    <h3>{title}</h3>
+    {note !== null && <p className={styles.groupNote}>{note}</p>}
+    {children}
+  </section>
+);
+
+/** One setting: its label, its control, and a note under it. */
+export function Setting({ label, note, children }: { label: string; note: string; children: (labelId: string) => ReactNode }) {
+  const id = useId();
+  return (
+    <div className={styles.setting}>
+      <span id={id}>{label}</span>
+      <div>{children(id)}</div>
+      <p>{note}</p>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+/** A profile while somebody types it: fields as text, and the JSON that the console checks. */
+import { profileFields, type ServiceKey } from './profile-fields.ts';
+
+/** Values by path, such as `dockScheduling.auth.email`; and which services are part of it. */
+export type ProfileDraft = {
+  readonly values: Readonly<Record<string, string>>;
+  readonly services: readonly ServiceKey[];
+  /** What the form has no field for; kept as it is. */
+  readonly other: Readonly<Record<string, unknown>>;
+};
+
+/** A draft with nothing in it but the service that the main job needs. */
+export const emptyDraft: ProfileDraft = {
+  values: { 'dockScheduling.auth.kind': 'password', 'marketplace.auth.kind': 'signed', 'quoting.auth.kind': 'password' },
+  services: ['dockScheduling'],
+  other: {},
+};
+
+type Json = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const at = (json: Json, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), json);
+
+/** The draft of a profile's JSON text; null when it is no JSON object. */
+export function draftOf(text: string): ProfileDraft | null {
+  let json: unknown;
+  try {
+    json = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return null;
+  }
+  if (!isObject(json)) return null;
+  const services = (['dockScheduling', 'marketplace', 'quoting'] as const).filter((key) => isObject((json as Json)[key]));
+  const values: Record<string, string> = { ...emptyDraft.values };
+  for (const { path } of profileFields) {
+    const value = at(json, path);
+    if (typeof value === 'string') values[path] = value;
+  }
+  const other: Record<string, unknown> = {};
+  for (const path of ['undocumented', 'marketplace.webhooks', 'marketplace.auth.userTokens', 'marketplace.auth.accounts']) {
+    const value = at(json, path);
+    if (value !== undefined) other[path] = value;
+  }
+  return { values, services, other };
+}
+
+/** The fields that are shown: those of the chosen services and kinds of sign-in. */
+export const shownFields = ({ values, services }: ProfileDraft) =>
+  profileFields.filter(
+    ({ service, kind }) => service === null || (services.includes(service) && (kind === null || values[`${service}.auth.kind`] === kind)),
+  );
+
+/** The JSON text of a draft. Empty fields are left out: a secret that is kept already stays. */
+export function profileText(draft: ProfileDraft): string {
+  const json: Record<string, unknown> = {};
+  const put = (path: string, value: unknown) => {
+    const keys = path.split('.');
+    const last = keys.pop() as string;
+    let target = json;
+    for (const key of keys) {
+      if (!isObject(target[key])) target[key] = {};
+      target = target[key] as Record<string, unknown>;
+    }
+    target[last] = value;
+  };
+  for (const { path, secret } of shownFields(draft)) {
+    const value = draft.values[path] ?? '';
+    if (value.trim() !== '') put(path, secret ? value : value.trim());
+  }
+  for (const service of draft.services) put(`${service}.auth.kind`, draft.values[`${service}.auth.kind`]);
+  for (const [path, value] of Object.entries(draft.other)) {
+    const [service] = path.split('.');
+    const belongs = path === 'undocumented' || draft.services.includes(service as ServiceKey);
+    if (belongs && (!path.startsWith('marketplace.auth.') || draft.values['marketplace.auth.kind'] === 'token')) put(path, value);
+  }
+  return JSON.stringify(json);
+}
