@@ -9,6 +9,7 @@ import { createStatusHub } from './api/status-hub.ts';
 import { openCache } from './cache/open-cache.ts';
 import { createClerkDesk } from './clerks/clerk-desk.ts';
 import { openClerkStore } from './clerks/clerk-store.ts';
+import { openLayoutStore } from './layout/layout-store.ts';
 import { createMarketplace, type MarketplaceService } from './marketplace/create-marketplace.ts';
 import { createOutbox, type PokeReason } from './outbox/create-outbox.ts';
 import type { Log, Random, Timers } from './outbox/ports.ts';
@@ -182,6 +183,17 @@ export function createConsole(parts: ConsoleParts): Console {
     () => openClerkStore({ folder: dataDir, clock, firstName: parts.clerk, nativeBinding }),
   );
   hub.setNotices('clerks', clerkFile.notices);
+  const layouts = closingOnFailure(
+    () => {
+      clerkFile.close();
+      void marketplace?.stop();
+      quoting.stop();
+      outboxFile.store.close();
+      cache.close();
+    },
+    () => openLayoutStore({ folder: dataDir, clock, nativeBinding }),
+  );
+  hub.setNotices('layouts', layouts.notices);
   const clerks = createClerkDesk({ store: clerkFile, clock, timers, newId: parts.newOperationId, pinCost: parts.pinCost });
   const showOutboxNotices = () => hub.setNotices('outbox', [...outboxFile.notices(), ...outbox.notices()]);
   live.setPending(outbox.pending());
@@ -228,6 +240,7 @@ export function createConsole(parts: ConsoleParts): Console {
     await marketplace?.stop();
     clerks.stop();
     clerkFile.close();
+    layouts.close();
     cache.close();
   };
 
@@ -241,6 +254,7 @@ export function createConsole(parts: ConsoleParts): Console {
       clerks,
       desk: parts.desk?.({ signedIn: () => outbox.poke('signed-in') }) ?? null,
       open: { warehouseId: warehouse, demo: parts.demo },
+      layouts,
       quoting: quoting.api,
       marketplace,
     }),

@@ -26,6 +26,8 @@ const needs: Readonly<Record<string, Need>> = {
   'operations.choose': 'move',
   'operations.undo': 'move',
   'operations.redo': 'move',
+  'layout.save': 'layout',
+  'layout.putBackground': 'layout',
   'marketplace.submit': 'money',
   'marketplace.clear': 'money',
   'carriers.requestIntegration': 'money',

@@ -3,6 +3,7 @@ import { consoleContract } from '../../shared/console-api/index.ts';
 import type { ConsoleInfo } from '../../shared/console-api/status.ts';
 import type { Actor } from '../../shared/outbox/model.ts';
 import type { ClerkDesk } from '../clerks/clerk-desk.ts';
+import type { LayoutStore } from '../layout/layout-store.ts';
 import type { Marketplace } from '../marketplace/create-marketplace.ts';
 import type { Outbox } from '../outbox/create-outbox.ts';
 import { carriersApi } from './carriers.ts';
@@ -10,6 +11,7 @@ import { clerksApi } from './clerks-api.ts';
 import type { DeskParts } from './desk-parts.ts';
 import { facilitiesApi } from './facilities-api.ts';
 import { gate } from './gate.ts';
+import { layoutApi } from './layout.ts';
 import { marketplaceApi } from './marketplace.ts';
 import { operationsApi } from './operations-api.ts';
 import { placesApi } from './places-api.ts';
@@ -32,13 +34,14 @@ export type RouterParts = {
   /** Facilities, sign-ins and settings as the host keeps them; null for a console on its own. */
   readonly desk: DeskParts | null;
   readonly open: { readonly warehouseId: string; readonly demo: boolean };
+  readonly layouts: LayoutStore;
   readonly quoting: QuotingApiParts;
   /** Null when the profile names no marketplace. */
   readonly marketplace: Marketplace | null;
 };
 
 /** The whole contract, implemented; a host carries it. Anything thrown that is no typed error reaches the page as "Internal server error". */
-export const createRouter = ({ info, hub, yard, outbox, actor, clerks, desk, open, quoting, marketplace }: RouterParts) =>
+export const createRouter = ({ info, hub, yard, outbox, actor, clerks, desk, open, layouts, quoting, marketplace }: RouterParts) =>
   implement(consoleContract)
     .use(gate(clerks))
     .router({
@@ -48,6 +51,7 @@ export const createRouter = ({ info, hub, yard, outbox, actor, clerks, desk, ope
       settings: settingsApi(desk),
       status: statusApi(info, hub),
       yard: yardApi(yard),
+      layout: layoutApi(layouts, () => actor().clerk),
       operations: operationsApi(outbox, actor),
       places: placesApi(),
       quoting: quotingApi(quoting),

@@ -2,6 +2,7 @@ import type { ContractRouterClient } from '@orpc/contract';
 import { carriersContract } from './carriers.ts';
 import { clerksContract } from './clerks.ts';
 import { facilitiesContract } from './facilities.ts';
+import { layoutContract } from './layout.ts';
 import { marketplaceContract } from './marketplace.ts';
 import { operationsContract } from './operations.ts';
 import { placesContract } from './places.ts';
@@ -20,6 +21,7 @@ export const consoleContract = {
   settings: settingsContract,
   status: statusContract,
   yard: yardContract,
+  layout: layoutContract,
   operations: operationsContract,
   places: placesContract,
   quoting: quotingContract,

@@ -1,0 +1,169 @@
+/** The file of the drawn yard: it outlives the cache, because nobody else knows what is in it. Its SQL lives only here. */
+import path from 'node:path';
+import type { LayoutVersion } from '../../shared/console-api/layout.ts';
+import type { Notice } from '../../shared/console-api/status.ts';
+import type { Picture } from '../../shared/layout/file.ts';
+import type { LayoutDocument } from '../../shared/layout/saved.ts';
+import { fromLayoutColumns, toLayoutColumns } from '../../shared/layout/wire.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { type Clock, instantOf } from '../../shared/time.ts';
+import { type Database, openDatabase } from '../cache/database.ts';
+import { DatabaseError } from '../cache/database-error.ts';
+import { quarantine } from '../cache/quarantine.ts';
+import { layoutMigrations } from './migrations/index.ts';
+import { picturedBytes } from './picture.ts';
+
+/** Name of the file in the data folder. */
+export const layoutFileName = 'layouts.db';
+
+/** Versions that are kept; older ones go, and pictures that no kept version shows. */
+export const keptVersions = 50;
+
+/** A version with what it draws; `document` null is the automatic drawing. */
+export type KeptLayout = { readonly version: number; readonly document: LayoutDocument | null };
+
+/** The opened file. Errors are sentences for the clerk. */
+export type LayoutStore = {
+  /** The newest version that can be read; version 0 when nothing was ever saved. */
+  current(): KeptLayout;
+  read(version: number): Result<KeptLayout, string>;
+  /** Newest first. */
+  versions(): readonly LayoutVersion[];
+  /** Saves a new version over `base` and answers its number. */
+  save(layout: {
+    readonly base: number;
+    readonly document: LayoutDocument | null;
+    readonly note: string;
+    readonly by: string;
+  }): Result<number, string>;
+  putBackground(picture: Picture): Result<string, string>;
+  background(id: string): Picture | null;
+  /** Called after each saved version; the answer stops it. */
+  watch(listener: () => void): () => void;
+  readonly notices: readonly Notice[];
+  close(): void;
+};
+
+/** Opens the file. A damaged one is set aside and a new one begun, which is told. Throws `DatabaseError` for everything else. */
+export function openLayoutStore(options: {
+  readonly folder: string;
+  readonly clock: Clock;
+  readonly nativeBinding?: string | undefined;
+}): LayoutStore {
+  const file = path.join(options.folder, layoutFileName);
+  const open = () => openDatabase({ file, migrations: layoutMigrations, nativeBinding: options.nativeBinding });
+  try {
+    return storeOver(open(), options.clock, []);
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.kind !== 'damaged') throw error;
+    const aside = quarantine(file, instantOf(options.clock));
+    return storeOver(open(), options.clock, [
+      {
+        key: 'layouts-damaged',
+        severity: 'warning',
+        sentence: `The file of the drawn yard was damaged and moved to ${path.join('quarantine', path.basename(aside))} in the data folder. The yard is drawn by itself until a layout is saved or imported.`,
+      },
+    ]);
+  }
+}
+
+type Row = {
+  readonly version: number;
+  readonly saved_at: string;
+  readonly saved_by: string;
+  readonly note: string;
+  readonly places: number;
+  readonly automatic: number;
+};
+
+function storeOver(db: Database, clock: Clock, notices: readonly Notice[]): LayoutStore {
+  const newest = db.prepare<[], { version: number; document: string | null }>('SELECT version, document FROM layout ORDER BY version DESC');
+  const one = db.prepare<[number], { version: number; document: string | null }>('SELECT version, document FROM layout WHERE version = ?');
+  const list = db.prepare<[], Row>(
+    'SELECT version, saved_at, saved_by, note, places, document IS NULL AS automatic FROM layout ORDER BY version DESC',
+  );
+  const last = db.prepare<[], number>('SELECT coalesce(max(version), 0) FROM layout').pluck();
+  const add = db.prepare('INSERT INTO layout (saved_at, saved_by, note, places, background, document) VALUES (?, ?, ?, ?, ?, ?)');
+  const forget = db.prepare('DELETE FROM layout WHERE version <= ?');
+  // A picture that was put and not yet saved is younger than the newest version: it stays.
+  const forgetPictures = db.prepare(
+    'DELETE FROM background WHERE put_at < ? AND id NOT IN (SELECT background FROM layout WHERE background IS NOT NULL)',
+  );
+  const putPicture = db.prepare(
+    'INSERT INTO background (id, type, bytes, put_at) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET put_at = excluded.put_at',
+  );
+  const getPicture = db.prepare<[string], { type: Picture['type']; bytes: Buffer }>('SELECT type, bytes FROM background WHERE id = ?');
+  const listeners = new Set<() => void>();
+
+  const insert = db.transaction((document: LayoutDocument | null, note: string, by: string): number => {
+    const text = document === null ? null : JSON.stringify(toLayoutColumns(document));
+    const { lastInsertRowid } = add.run(instantOf(clock), by, note, document?.places.size ?? 0, document?.background?.id ?? null, text);
+    const version = Number(lastInsertRowid);
+    forget.run(version - keptVersions);
+    forgetPictures.run(new Date(clock.now() - 24 * 60 * 60_000).toISOString());
+    return version;
+  });
+
+  return {
+    current() {
+      // Versions that cannot be read are passed over: an older drawing is better than none.
+      for (const row of newest.iterate()) {
+        const document = decoded(row.document);
+        if (document.ok) return { version: last.get() ?? 0, document: document.value };
+      }
+      return { version: last.get() ?? 0, document: null };
+    },
+    read(version) {
+      const row = one.get(version);
+      if (row === undefined) return fail(`Version ${version} is not kept any more; the newest ${keptVersions} are.`);
+      const document = decoded(row.document);
+      return document.ok ? ok({ version, document: document.value }) : fail(`Version ${version} cannot be read: ${document.error}`);
+    },
+    versions: () =>
+      list.all().map(({ version, saved_at, saved_by, note, places, automatic }) => ({
+        version,
+        savedAt: saved_at,
+        savedBy: saved_by,
+        note,
+        places,
+        isAutomatic: automatic === 1,
+      })),
+    save({ base, document, note, by }) {
+      const now = last.get() ?? 0;
+      if (now !== base)
+        return fail(
+          `Version ${now} was saved meanwhile, so this was not saved over it. Export your layout, close the editor, and import it again.`,
+        );
+      if (document?.background != null && getPicture.get(document.background.id) === undefined)
+        return fail('The background picture is not kept here any more. Choose it again, or remove it, and save again.');
+      const version = insert(document, note, by);
+      for (const listener of [...listeners]) listener();
+      return ok(version);
+    },
+    putBackground(picture) {
+      const known = picturedBytes(picture);
+      if (!known.ok) return known;
+      putPicture.run(known.value.id, picture.type, known.value.bytes, instantOf(clock));
+      return ok(known.value.id);
+    },
+    background(id) {
+      const row = getPicture.get(id);
+      return row === undefined ? null : { type: row.type, data: row.bytes.toString('base64') };
+    },
+    watch(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    notices,
+    close: () => void db.close(),
+  };
+}
+
+function decoded(text: string | null): Result<LayoutDocument | null, string> {
+  if (text === null) return ok(null);
+  try {
+    return fromLayoutColumns(JSON.parse(text));
+  } catch {
+    return fail('its text is damaged.');
+  }
+}

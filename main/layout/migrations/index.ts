@@ -1,0 +1,5 @@
+import type { Migration } from '../../cache/migrate.ts';
+import { layoutTables } from './001-layouts.ts';
+
+/** The schema of `layouts.db`, step by step. A step that shipped is never edited. */
+export const layoutMigrations: readonly Migration[] = [layoutTables];

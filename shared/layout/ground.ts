@@ -1,0 +1,97 @@
+/** Arithmetic of boxes and turned places, in feet. Turns are degrees clockwise, as in `model.ts`. */
+import type { Box, Place } from './model.ts';
+
+export type Point = { readonly x: number; readonly y: number };
+
+/** Hundredths of a foot: finer than any paint, and short in a file. */
+export const rounded = (value: number): number => Math.round(value * 100) / 100 + 0;
+
+/** A turn as 0 up to 360 degrees. */
+export const turnOf = (degrees: number): number => {
+  const turn = rounded(((degrees % 360) + 360) % 360);
+  return turn === 360 ? 0 : turn;
+};
+
+export const centreOf = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 });
+
+/** A point turned about another. Quarter turns are exact. */
+export function turnAbout(at: Point, centre: Point, degrees: number): Point {
+  const [dx, dy] = [at.x - centre.x, at.y - centre.y];
+  const [cos, sin] = cosSin(degrees);
+  return { x: centre.x + dx * cos - dy * sin, y: centre.y + dx * sin + dy * cos };
+}
+
+function cosSin(degrees: number): readonly [number, number] {
+  const turn = turnOf(degrees);
+  if (turn % 90 === 0)
+    return (
+      [
+        [1, 0],
+        [0, 1],
+        [-1, 0],
+        [0, -1],
+      ] as const
+    )[turn / 90] as readonly [number, number];
+  const angle = (degrees * Math.PI) / 180;
+  return [Math.cos(angle), Math.sin(angle)];
+}
+
+/** The four corners of a place, as it is turned. */
+export const cornersOf = (place: Place): readonly Point[] => {
+  const centre = centreOf(place);
+  const { x, y, width, height, rotation } = place;
+  return [
+    { x, y },
+    { x: x + width, y },
+    { x: x + width, y: y + height },
+    { x, y: y + height },
+  ].map((corner) => turnAbout(corner, centre, rotation));
+};
+
+/** The upright box around points; null around nothing. */
+export function boxAround(points: Iterable<Point>): Box | null {
+  let [left, top, right, bottom] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { x, y } of points) {
+    left = Math.min(left, x);
+    top = Math.min(top, y);
+    right = Math.max(right, x);
+    bottom = Math.max(bottom, y);
+  }
+  return left > right ? null : { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+const ends = ({ x, y, width, height }: Box): readonly Point[] => [
+  { x, y },
+  { x: x + width, y: y + height },
+];
+
+/** The upright box around boxes; null around none. */
+export const boxOfBoxes = (boxes: Iterable<Box>): Box | null => boxAround([...boxes].flatMap(ends));
+
+/** The upright box around a turned place. */
+export const boxOfPlace = (place: Place): Box => (place.rotation % 180 === 0 ? plain(place) : (boxAround(cornersOf(place)) as Box));
+
+const plain = ({ x, y, width, height }: Box): Box => ({ x, y, width, height });
+
+/** The box around an upright box that was turned about a point: exact for quarter turns. */
+export const turnedBox = (box: Box, centre: Point, degrees: number): Box =>
+  roundedBox(boxAround(cornersOf({ ...box, rotation: 0 }).map((corner) => turnAbout(corner, centre, degrees))) as Box);
+
+export const movedBox = <Moved extends Box>(box: Moved, dx: number, dy: number): Moved => ({
+  ...box,
+  x: rounded(box.x + dx),
+  y: rounded(box.y + dy),
+});
+
+export const roundedBox = ({ x, y, width, height }: Box): Box => ({
+  x: rounded(x),
+  y: rounded(y),
+  width: rounded(width),
+  height: rounded(height),
+});
+
+/** A place of a size around its middle. */
+export const placeAround = (centre: Point, width: number, height: number, rotation: number): Place => ({
+  ...roundedBox({ x: centre.x - width / 2, y: centre.y - height / 2, width, height }),
+  rotation: turnOf(rotation),
+});

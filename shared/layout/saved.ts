@@ -1,0 +1,54 @@
+/** The drawn yard as it is saved: what a clerk arranged, apart from the yard that stands in it now. */
+import type { AreaId, SpotId } from '../ids.ts';
+import type { Spot } from '../yard/model.ts';
+import type { Box, Place, YardLayout } from './model.ts';
+
+/** A drawn piece of an area. Lengths are feet, as in `model.ts`; which spots lie in it is written on the places. */
+export type SavedArea = {
+  readonly key: string;
+  readonly areaId: AreaId;
+  readonly kind: 'docks' | 'parking';
+  readonly label: string;
+  readonly box: Box;
+  readonly labelBox: Box;
+  readonly building: Box | null;
+  readonly lanes: readonly Box[];
+};
+
+/** Where a spot is drawn. `spotId` null: a place that was drawn by its code before the service had such a spot. */
+export type SavedPlace = {
+  readonly spotId: SpotId | null;
+  readonly code: string;
+  /** Key of the piece it lies in. */
+  readonly area: string;
+  readonly place: Place;
+};
+
+/** A picture below the yard: its bytes are kept apart, under the SHA-256 of them. `opacity` 0 to 1. */
+export type Background = { readonly id: string; readonly box: Box; readonly opacity: number };
+
+/** A saved layout. Places are keyed by `placeKey`, pieces by their own key. */
+export type LayoutDocument = {
+  readonly areas: ReadonlyMap<string, SavedArea>;
+  readonly places: ReadonlyMap<string, SavedPlace>;
+  readonly background: Background | null;
+};
+
+/** The key of a place: its spot, or its piece and code while no spot is known. */
+export const placeKey = ({ spotId, area, code }: Pick<SavedPlace, 'spotId' | 'area' | 'code'>): string =>
+  spotId === null ? `place:${area}/${code}` : spotId;
+
+/** What is drawn now, as a document: where an editor begins. Spots that `spots` does not know are left out. */
+export function documentOf(layout: YardLayout, spots: (id: SpotId) => Spot | undefined, background: Background | null): LayoutDocument {
+  const areas = new Map<string, SavedArea>();
+  const places = new Map<string, SavedPlace>();
+  for (const { key, areaId, kind, label, box, labelBox, building, lanes, spots: ids } of layout.areas) {
+    areas.set(key, { key, areaId, kind, label, box, labelBox, building: building ?? null, lanes });
+    for (const id of ids) {
+      const place = layout.spots.get(id);
+      const spot = spots(id);
+      if (place !== undefined && spot !== undefined) places.set(id, { spotId: id, code: spot.code, area: key, place });
+    }
+  }
+  return { areas, places, background };
+}
