@@ -105,6 +105,8 @@ export function ItemFields({ errorOf }: { errorOf: (field: string) => string | n
                 />
               ))}
               <Autocomplete
+                withScrollArea={false}
+                classNames={{ options: styles.options ?? '' }}
                 size="xs"
                 label="Class"
                 aria-label={`${name} class`}
@@ -113,6 +115,8 @@ export function ItemFields({ errorOf }: { errorOf: (field: string) => string | n
                 onChange={(classification) => set(index, { classification: classification.slice(0, 40) })}
               />
               <Autocomplete
+                withScrollArea={false}
+                classNames={{ options: styles.options ?? '' }}
                 size="xs"
                 label="Package"
                 aria-label={`${name} package`}
@@ -122,6 +126,8 @@ export function ItemFields({ errorOf }: { errorOf: (field: string) => string | n
               />
               {item.hazmat && (
                 <Autocomplete
+                  withScrollArea={false}
+                  classNames={{ options: styles.options ?? '' }}
                   size="xs"
                   label="Hazmat class"
                   aria-label={`${name} hazmat class`}

@@ -29,7 +29,8 @@ export function LaneField({ onTaken }: { onTaken: () => void }) {
       selectFirstOptionOnDropdownOpen
       selectFirstOptionOnChange
       nothingFoundMessage="No such lane yet. Type pickup and delivery below."
-      maxDropdownHeight={260}
+      withScrollArea={false}
+      classNames={{ options: styles.options ?? '' }}
       data-quote-field="lane"
       data={lanes.map(({ key, label }) => ({ value: key, label }))}
       filter={({ options, search }) =>

@@ -65,6 +65,8 @@ export function NewShipper() {
       {text('email', 'E-mail', { inputMode: 'email', maxLength: 300 })}
       {text('fuelRate', 'Fuel rate, USD per mile', { inputMode: 'decimal', maxLength: 20 })}
       <Select
+        withScrollArea={false}
+        classNames={{ options: styles.options ?? '' }}
         label="Mileage provider"
         required
         allowDeselect={false}

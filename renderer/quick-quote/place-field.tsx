@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { placeLabel } from '../../shared/places/place.ts';
 import { stopLabel } from '../../shared/quoting/record.ts';
 import { usePage } from '../app/page-context.tsx';
+import styles from './quick-quote.module.css';
 import { resolvePlace, stopOfPlace } from './resolve-place.ts';
 import { useQuickQuote } from './use-quick-quote.ts';
 
-type Props = { readonly end: 'pickup' | 'delivery'; readonly label: string; readonly error: string | null };
+type Props = { readonly end: 'pickup' | 'delivery'; readonly label: string; readonly error: string | null; readonly onTaken: () => void };
 
-/** A town or ZIP with suggestions from the bundled list. Leaving the field takes the best match. */
-export function PlaceField({ end, label, error }: Props) {
+/** A town or ZIP with suggestions from the bundled list. Enter or leaving the field takes the best match; `onTaken` moves the focus on. */
+export function PlaceField({ end, label, error, onTaken }: Props) {
   const { api, quickQuote } = usePage();
   const text = useQuickQuote((state) => state.typed[end]);
   const stop = useQuickQuote((state) => state.draft[end]);
@@ -37,6 +38,8 @@ export function PlaceField({ end, label, error }: Props) {
       filter={({ options: all }) => all}
       selectFirstOptionOnChange
       openOnFocus={false}
+      withScrollArea={false}
+      classNames={{ options: styles.options ?? '' }}
       comboboxProps={{ shadow: 'md' }}
       autoComplete="off"
       data-quote-field={`${end}.city`}
@@ -48,6 +51,14 @@ export function PlaceField({ end, label, error }: Props) {
         const place = options.find(([each]) => each === option)?.[1];
         if (place !== undefined) quickQuote.changeStop(end, stopOfPlace(place, wanted));
         setTyping(false);
+        onTaken();
+      }}
+      onKeyDown={(event) => {
+        // A highlighted suggestion is the kit's to take; with Ctrl the form is sent.
+        const isOther = event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing;
+        if (isOther || event.currentTarget.hasAttribute('aria-activedescendant')) return;
+        event.preventDefault();
+        onTaken();
       }}
       onBlur={() => {
         setTyping(false);

@@ -28,6 +28,11 @@ export function QuoteForm() {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-quote-field]')?.focus(), []);
 
+  /** Moves the focus to a field, or to the button that asks for the price. */
+  const goTo = (field: string | null) =>
+    requestAnimationFrame(() =>
+      (field === null ? button.current : form.current?.querySelector<HTMLElement>(`[data-quote-field="${field}"]`))?.focus(),
+    );
   const errorOf = (field: string) => findings.find((each) => each.field === field && each.severity === 'refuse')?.sentence ?? null;
   const isHidden = (field: string) => /^items|\.date$|^delivery\.|^pickup\./.test(field) && !/\.city$/.test(field);
   const hasHidden = findings.some(({ field, severity }) => severity === 'refuse' && isHidden(field));
@@ -51,10 +56,15 @@ export function QuoteForm() {
         void submit();
       }}
     >
-      <LaneField onTaken={() => requestAnimationFrame(() => button.current?.focus())} />
+      <LaneField onTaken={() => goTo(null)} />
       <div className={styles.two}>
-        <PlaceField end="pickup" label="Pickup" error={errorOf('pickup.city')} />
-        <PlaceField end="delivery" label="Delivery" error={errorOf('delivery.city')} />
+        <PlaceField end="pickup" label="Pickup" error={errorOf('pickup.city')} onTaken={() => goTo('delivery.city')} />
+        <PlaceField
+          end="delivery"
+          label="Delivery"
+          error={errorOf('delivery.city')}
+          onTaken={() => goTo(draft.shipper === null ? 'shipper' : null)}
+        />
       </div>
       {isUnplaced && <p className={styles.note}>Type where this facility is as the pickup: it is remembered for the next time.</p>}
       <div className={styles.row}>

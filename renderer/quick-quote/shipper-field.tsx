@@ -55,6 +55,8 @@ export function ShipperField({ error }: { error: string | null }) {
         error={error}
         value={chosen?.id ?? null}
         limit={200}
+        withScrollArea={false}
+        classNames={{ options: styles.options ?? '' }}
         data={[...named].map(([value, name]) => ({ value, label: displayText(name, 255) }))}
         nothingFoundMessage={exact.isFetching ? 'Asking the service…' : 'No shipper of this name is known. Read more, or create it.'}
         data-quote-field="shipper"

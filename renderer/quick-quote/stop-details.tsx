@@ -48,6 +48,8 @@ export function StopDetails({ end, label, errorOf }: Props) {
         />
       </div>
       <TagsInput
+        withScrollArea={false}
+        classNames={{ options: styles.options ?? '' }}
         size="xs"
         label="Accessorials"
         aria-label={`${label} accessorials`}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { usePage } from '../app/page-context.tsx';
 import { errorSentence } from '../operations/save.ts';
 import { ProblemLine } from '../ui/parts.tsx';
-import styles from './undocumented-paths.module.css';
+import styles from './test-path.module.css';
 
 /** Tries one entry of the quoting service with a value that need not be set yet, and tells the result in words. */
 export function TestPath({ settingKey, value }: { settingKey: string; value: string }) {
@@ -22,7 +22,7 @@ export function TestPath({ settingKey, value }: { settingKey: string; value: str
   };
   return (
     <div className={styles.line}>
-      <Button variant="default" loading={isBusy} aria-label={`Test ${settingKey}`} onClick={() => void test()}>
+      <Button variant="default" size="compact-sm" loading={isBusy} aria-label={`Test ${settingKey}`} onClick={() => void test()}>
         Test
       </Button>
       {result !== null && (result.ok ? <p className={styles.good}>{result.sentence}</p> : <ProblemLine sentence={result.sentence} />)}

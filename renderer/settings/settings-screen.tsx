@@ -2,7 +2,6 @@ import { Button, SegmentedControl, Switch, useMantineColorScheme } from '@mantin
 import { useStore } from 'zustand';
 import { usePage, usePreference, useUi } from '../app/page-context.tsx';
 import { ClerksSection } from '../clerks/clerks-section.tsx';
-import { UndocumentedPaths } from '../quick-quote/undocumented-paths.tsx';
 import { colourSchemes } from '../shell/colour-scheme.tsx';
 import { FacilitiesSection } from '../sign-in/facilities-section.tsx';
 import type { Preferences } from '../stores/preferences.ts';
@@ -29,7 +28,6 @@ export function SettingsScreen() {
             <StorageSection />
             <UndocumentedSection />
             <About />
-            <UndocumentedPaths />
           </div>
         </div>
       </Region>

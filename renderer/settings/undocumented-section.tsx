@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import type { UndocumentedSetting } from '../../shared/console-api/settings.ts';
 import { usePage } from '../app/page-context.tsx';
 import { errorSentence } from '../operations/save.ts';
+import { TestPath } from '../quick-quote/test-path.tsx';
 import { may } from '../stores/session-store.ts';
 import { ProblemLine } from '../ui/parts.tsx';
 import { Group } from './parts.tsx';
@@ -87,6 +88,7 @@ function Entry({ entry, canChange }: { entry: UndocumentedSetting; canChange: bo
           {override !== null && ` Set at this desk: ${text(override)}.`}
         </div>
         {problem !== null && <ProblemLine sentence={problem} />}
+        {key.startsWith('quoting') && <TestPath settingKey={key} value={(typed ?? String(override ?? value)).trim()} />}
       </div>
       {typed === null ? (
         <div className={styles.entryButtons}>

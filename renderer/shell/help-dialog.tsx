@@ -10,6 +10,7 @@ const groups: readonly { readonly title: string; readonly lines: readonly Line[]
     title: 'Everywhere',
     lines: [
       ['Ctrl+K', 'Find a plate, trailer, spot, DOT number, company or command'],
+      ['Ctrl+Q', 'Quick quote (also Alt+Q)'],
       ['Ctrl+Z', 'Undo your newest operation'],
       ['Ctrl+Shift+Z', 'Do it again'],
       ['F6', 'Go to the next part of the screen'],

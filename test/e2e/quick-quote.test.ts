@@ -1,0 +1,399 @@
+/** Quick quote through the page: by keyboard, over real HTTP, against a service that computes, refuses, loses answers and goes away. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { axeViolations, hasChromium, launchChromium, openPage, picture, type WatchedPage } from './support/browser.ts';
+import { type ConsoleProcess, type LedgerLine, type SandboxProcess, startConsoleProcess, startSandboxProcess } from './support/console.ts';
+
+type QuotingProfile = { readonly baseUrl: string; readonly auth: { readonly username: string; readonly password: string } };
+
+describe.skipIf(!hasChromium)('quick quote', () => {
+  let browser: Browser;
+  let sandbox: SandboxProcess;
+  let host: ConsoleProcess;
+  let opened: WatchedPage;
+  let page: Page;
+
+  const quoting = () => sandbox.profile.quoting as QuotingProfile;
+  const control = async (route: string, body?: unknown) => {
+    const answer = await fetch(new URL(route, quoting().baseUrl), {
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    if (!answer.ok) throw new Error(`${route} answered ${answer.status}: ${await answer.text()}`);
+    return answer.json();
+  };
+  const created = async () => {
+    const { entries } = (await control('/sandbox/ledger')) as { entries: LedgerLine[] };
+    return entries.filter(({ path, method }) => method === 'POST' && path === '/api/quote-requests');
+  };
+  const panel = () => page.getByRole('complementary', { name: 'Quick quote' });
+  const price = () =>
+    panel()
+      .getByText(/^\$[\d,]+\.\d\d$/)
+      .first();
+  const openPanel = async () => {
+    if (!(await panel().isVisible())) await page.keyboard.press('Control+q');
+    await panel().getByRole('button', { name: 'Show the draft' }).click();
+    await panel().getByRole('form', { name: 'Quote draft' }).waitFor();
+  };
+  const fill = async (pickup: string, delivery: string, weight = '') => {
+    await panel().getByRole('button', { name: 'Clear' }).click();
+    await panel().getByRole('combobox', { name: 'Pickup' }).fill(pickup);
+    await panel().getByRole('combobox', { name: 'Delivery' }).fill(delivery);
+    await panel().getByLabel('Weight, lb').fill(weight);
+    const shipper = panel().getByRole('combobox', { name: 'Shipper' });
+    await shipper.fill('Harvest');
+    await page.getByRole('option', { name: 'Harvest Table Foods', exact: true }).click();
+  };
+  const getPrice = () => panel().getByRole('button', { name: 'Get price' }).click();
+
+  beforeAll(async () => {
+    [browser, sandbox] = await Promise.all([launchChromium(), startSandboxProcess(['--yard', 'small'])]);
+    host = await startConsoleProcess(sandbox.profile);
+    opened = await openPage(browser, host.url);
+    page = opened.page;
+    await page.getByRole('grid', { name: 'Spots' }).getByRole('row').nth(1).waitFor();
+    await control('/sandbox/quirks', { computeMs: [300, 600] });
+  });
+  afterEach(async () => {
+    await fetch(new URL('/sandbox/faults', quoting().baseUrl), { method: 'DELETE' });
+    await control('/sandbox/quirks', { ending: 'price', suggestions: 8, computeMs: [300, 600] });
+  });
+  afterAll(async () => {
+    await host?.stop();
+    await sandbox?.stop();
+    await browser?.close();
+  });
+
+  test('a first quote is typed without the mouse, from Ctrl+Q to the price', async () => {
+    await page.keyboard.press('Control+q');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-quote-field'))).toBe('pickup.city');
+    await picture(page, 'quick-quote-empty');
+    await page.keyboard.type('dalla', { delay: 30 });
+    await page.getByRole('option', { name: 'Dallas, TX' }).waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-quote-field'))).toBe('delivery.city');
+    // Not waited for: leaving the field takes the best match.
+    await page.keyboard.type('60601');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => panel().getByRole('combobox', { name: 'Delivery' }).inputValue()).toBe('Chicago, IL 60601');
+    await panel().getByRole('combobox', { name: 'Shipper' }).focus();
+    await page.keyboard.type('harvest table foods');
+    await page.getByRole('option', { name: 'Harvest Table Foods', exact: true }).waitFor();
+    await page.keyboard.press('Enter');
+    expect(await panel().getByText('a lead time of 48 hours').isVisible()).toBe(true);
+    await page.keyboard.press('Control+Enter');
+    await price().waitFor();
+    expect(await panel().getByRole('heading', { level: 3 }).innerText()).toBe('Dallas, TX → Chicago, IL 60601');
+    expect(
+      await panel()
+        .getByText(/^Good for/)
+        .isVisible(),
+    ).toBe(true);
+    expect(await panel().getByRole('table', { name: 'Breakdown of the price' }).getByRole('row').count()).toBeGreaterThan(2);
+    expect(await panel().getByRole('table', { name: 'Rates' }).getByRole('row').count()).toBe(4);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H3');
+    const [call] = await created();
+    expect(call?.body).toMatchObject({
+      mode: 'FTL',
+      equipment_type: 'DRV',
+      channel: 'Yardmaster',
+      stops: [{ city: 'Dallas' }, { zipcode: '60601' }],
+    });
+    await picture(page, 'quick-quote-price');
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  test('from the yard to the price of a known lane takes fewer than ten key presses, and Escape gives the focus back', async () => {
+    if (await panel().isVisible()) await page.keyboard.press('Escape');
+    await panel().waitFor({ state: 'hidden' });
+    const row = page.getByRole('grid', { name: 'Spots' }).getByRole('row').nth(2);
+    await row.focus();
+    await page.evaluate(() => {
+      const counted = globalThis as unknown as { presses: string[] };
+      counted.presses = [];
+      window.addEventListener('keydown', (event) => counted.presses.push(event.key), { capture: true });
+    });
+    const before = (await created()).length;
+    await page.keyboard.down('Control');
+    await page.keyboard.press('q');
+    await page.keyboard.up('Control');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-quote-field'))).toBe('lane');
+    await page.keyboard.type('chi');
+    await page.getByRole('option', { name: /Dallas, TX → Chicago/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Get price');
+    await page.keyboard.press('Enter');
+    await price().waitFor();
+    const presses = await page.evaluate(() => (globalThis as unknown as { presses: string[] }).presses);
+    expect(presses).toEqual(['Control', 'q', 'c', 'h', 'i', 'Enter', 'Enter']);
+    expect(presses.length).toBeLessThan(10);
+    expect((await created()).length).toBe(before + 1);
+    await page.keyboard.press('Escape');
+    await panel().waitFor({ state: 'hidden' });
+    expect(await row.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test.each(['1e5', '12,5', '-3', 'NaN'])('a weight of "%s" is refused at its field, and nothing is sent', async (weight) => {
+    await openPanel();
+    await fill('75201', '60601', weight);
+    const before = (await created()).length;
+    await getPrice();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-quote-field'))).toBe('weight');
+    expect(await panel().getByText(`"${weight}"`, { exact: false }).first().isVisible()).toBe(true);
+    expect((await created()).length).toBe(before);
+  });
+
+  test('an empty draft names what is missing', async () => {
+    await openPanel();
+    await panel().getByRole('button', { name: 'Clear' }).click();
+    await getPrice();
+    await panel().getByText('Choose the shipper the quote is for.').waitFor();
+    expect(await panel().getByText('Where is the pickup? Give a town with its state, or a ZIP.').isVisible()).toBe(true);
+    await picture(page, 'quick-quote-refused');
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  test.each([
+    ['failed', /The price could not be computed\..*rate provider did not answer/],
+    ['rejected', /The service rejected this quote\. Its reason: lane-not-permitted\./],
+    ['no-price', /^No price given$/],
+    ['unknown-status', /The service says “on_hold”/],
+  ])('a computation that ends as "%s" is told', async (ending, sentence) => {
+    await control('/sandbox/quirks', { ending });
+    await openPanel();
+    await fill('Dallas, TX', 'Denver, CO');
+    await getPrice();
+    await panel().getByText(sentence).first().waitFor();
+    await picture(page, `quick-quote-${ending}`);
+  });
+
+  test('a lost answer is told and never sent again; a new quote is the clerk’s own decision', async () => {
+    await control('/sandbox/faults', { match: { method: 'POST', path: '/api/quote-requests' }, fault: { kind: 'dropAnswer' } });
+    await openPanel();
+    await fill('Dallas, TX', 'Reno, NV');
+    const before = (await created()).length;
+    await getPrice();
+    await panel()
+      .getByText(/it is not known whether the service took this request/)
+      .waitFor();
+    await picture(page, 'quick-quote-lost');
+    await page.waitForTimeout(1_500);
+    expect((await created()).length).toBe(before + 1);
+    await panel().getByRole('button', { name: 'Make a new quote' }).click();
+    expect(await panel().getByRole('combobox', { name: 'Delivery' }).inputValue()).toBe('Reno, NV');
+    expect((await created()).length).toBe(before + 1);
+  });
+
+  test('closing the panel ends the asking, the request stays in the history, and a token that ended meanwhile is renewed', async () => {
+    await control('/sandbox/quirks', { computeMs: [4_000, 4_000] });
+    await openPanel();
+    await fill('Dallas, TX', 'Tulsa, OK');
+    await getPrice();
+    await panel()
+      .getByText(/The price is computed/)
+      .waitFor();
+    await picture(page, 'quick-quote-waiting');
+    await page.keyboard.press('Escape');
+    await panel().waitFor({ state: 'hidden' });
+    await control('/sandbox/faults', { match: { method: 'GET', path: '/api/quote-requests/*' }, fault: { kind: 'delay', ms: 0 } });
+    await page.waitForTimeout(1_500);
+    const { faults } = (await control('/sandbox/faults')) as { faults: { matched: number }[] };
+    expect(faults[0]?.matched).toBe(0);
+    await control('/sandbox/tokens', {});
+    await page.keyboard.press('Control+q');
+    await panel().getByRole('button', { name: 'Show the history' }).click();
+    await panel().getByRole('button', { name: 'Dallas, TX → Tulsa, OK', exact: true }).first().click();
+    await price().waitFor({ timeout: 10_000 });
+  });
+
+  test('carriers come in the service’s order, at most twenty, each with contacts', async () => {
+    await control('/sandbox/quirks', { suggestions: 21 });
+    await openPanel();
+    await fill('75201', '30301');
+    await getPrice();
+    await price().waitFor();
+    await panel().getByRole('button', { name: 'Suggest carriers' }).click();
+    await panel().getByText('1 more came than the 20 the service documents').waitFor();
+    const carriers = panel().getByRole('region', { name: 'Suggested carriers' });
+    expect(await carriers.getByText(/^Drop rate 0\.\d\d$/).count()).toBe(20);
+    await carriers
+      .getByRole('button', { name: /^Contacts of/ })
+      .first()
+      .click();
+    await carriers
+      .getByText(/@carrier\.example$/)
+      .first()
+      .waitFor();
+    expect(
+      await carriers
+        .getByText(/\+1 214 555/)
+        .first()
+        .isVisible(),
+    ).toBe(true);
+    await picture(page, 'quick-quote-carriers');
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  test('two quotes are compared, and the history is searched without the service', async () => {
+    await control('/sandbox/down', { forMs: 3_000 });
+    await openPanel();
+    await panel().getByRole('button', { name: 'Show the history' }).click();
+    const list = panel().getByRole('list', { name: 'Quotes' });
+    await list.getByRole('listitem').nth(3).waitFor();
+    await panel().getByLabel('Search quotes').fill('chicago');
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(2);
+    for (const box of await list.getByRole('checkbox').all()) await box.check();
+    await picture(page, 'quick-quote-history');
+    expect(await axeViolations(page)).toEqual([]);
+    await panel().getByRole('button', { name: 'Compare two' }).click();
+    await panel().getByRole('table', { name: 'Two quotes compared' }).waitFor();
+    expect(
+      await panel()
+        .getByText(/is cheaper by \$|cost the same/)
+        .isVisible(),
+    ).toBe(true);
+    await picture(page, 'quick-quote-compare');
+    await page.waitForTimeout(3_000);
+  });
+
+  test('a new shipper by its rules; the draft is for it then', async () => {
+    await openPanel();
+    await panel().getByRole('button', { name: 'New shipper…' }).click();
+    const form = panel().getByRole('form', { name: 'New shipper' });
+    await form.getByLabel('Fuel rate, USD per mile').fill('-1');
+    await form.getByRole('button', { name: 'Create the shipper' }).click();
+    await form.getByText('A shipper needs a name.').waitFor();
+    expect(await form.getByText('The fuel rate is dollars per mile, 0 or more').isVisible()).toBe(true);
+    await form.getByLabel('Name').fill('Cactus Canning');
+    await form.getByLabel('Fuel rate, USD per mile').fill('0.55');
+    await form.getByRole('button', { name: 'Create the shipper' }).click();
+    await expect.poll(() => panel().getByRole('combobox', { name: 'Shipper' }).inputValue()).toBe('Cactus Canning');
+  });
+
+  test('the draft is filled from a container in the yard, and the facility is remembered as its pickup', async () => {
+    await openPanel();
+    await panel().getByRole('button', { name: 'Clear' }).click();
+    await page.getByRole('region', { name: 'Waiting list' }).getByRole('listitem').first().click();
+    await panel()
+      .getByRole('button', { name: /^Fill from/ })
+      .click();
+    await panel().getByText('Type where this facility is as the pickup').waitFor();
+    expect(await panel().getByLabel('Customer reference').inputValue()).not.toBe('');
+    await panel().getByRole('combobox', { name: 'Pickup' }).fill('Irving, TX');
+    await panel().getByRole('combobox', { name: 'Delivery' }).fill('Memphis, TN');
+    await panel().getByRole('combobox', { name: 'Shipper' }).fill('Harvest');
+    await page.getByRole('option', { name: 'Harvest Table Foods', exact: true }).click();
+    await getPrice();
+    await price().waitFor();
+    await page.keyboard.press('Escape');
+    await openPanel();
+    await panel().getByRole('button', { name: 'Clear' }).click();
+    await panel()
+      .getByRole('button', { name: /^Fill from/ })
+      .click();
+    await expect.poll(() => panel().getByRole('combobox', { name: 'Pickup' }).inputValue()).toBe('Irving, TX');
+  });
+
+  test('a draft survives a crash of the console', async () => {
+    await openPanel();
+    await panel().getByRole('button', { name: 'Clear' }).click();
+    await panel().getByRole('combobox', { name: 'Pickup' }).fill('Amarillo, TX');
+    await panel().getByLabel('Weight, lb').fill('41,500');
+    await page.waitForTimeout(800);
+    await host.stop({ keep: true, signal: 'SIGKILL' });
+    await page.context().close();
+    host = await startConsoleProcess(sandbox.profile, host.dataDir);
+    opened = await openPage(browser, host.url);
+    page = opened.page;
+    await page.getByRole('grid', { name: 'Spots' }).getByRole('row').nth(1).waitFor();
+    await openPanel();
+    await expect.poll(() => panel().getByLabel('Weight, lb').inputValue()).toBe('41,500');
+    await expect.poll(() => panel().getByRole('combobox', { name: 'Pickup' }).inputValue()).toBe('Amarillo, TX');
+  });
+
+  test('dates, addresses and items, in the dark on a small screen', async () => {
+    const small = await openPage(browser, host.url, { width: 1024, height: 700, dark: true });
+    await small.page.getByRole('grid', { name: 'Spots' }).getByRole('row').nth(1).waitFor();
+    await small.page.keyboard.press('Control+q');
+    const own = small.page.getByRole('complementary', { name: 'Quick quote' });
+    await own.getByRole('button', { name: 'Dates, addresses, items' }).click();
+    await own.getByRole('button', { name: 'Add an item' }).click();
+    await own.getByLabel('Item 1 Density').fill('1e5');
+    await own.getByRole('button', { name: 'Get price' }).click();
+    await own.getByText('"1e5" is not a plain number').waitFor();
+    await picture(small.page, 'quick-quote-dark-small');
+    expect(await axeViolations(small.page)).toEqual([]);
+    expect(small.errors).toEqual([]);
+    await small.page.context().close();
+  });
+
+  test('each undocumented path of quoting can be tried in Settings', async () => {
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Alt+3');
+    const section = page.getByRole('list', { name: 'Undocumented settings' });
+    for (const [key, sentence] of [
+      ['quotingRefreshPath', 'a new access token came'],
+      ['quotingVerifyPath', 'the token is valid'],
+      ['quotingCreatePath', 'Nothing was created'],
+      ['quotingShipperListPath', 'shippers'],
+      ['quotingSuggestionsPath', 'suggested carriers'],
+      ['quotingContactsPath', 'contacts'],
+    ] as const) {
+      const entry = section.getByRole('listitem').filter({ hasText: key });
+      await entry.getByRole('button', { name: `Test ${key}` }).click();
+      await entry.getByText(sentence).last().waitFor();
+    }
+    await section.getByRole('button', { name: 'Change quotingVerifyPath' }).click();
+    await section.getByRole('textbox', { name: 'Value of quotingVerifyPath' }).fill('/api/nowhere/');
+    await section.getByRole('button', { name: 'Test quotingVerifyPath' }).click();
+    await section.getByText('Nothing answers there (404)').waitFor();
+    await picture(page, 'undocumented-paths');
+  });
+
+  test('nothing was logged as an error', () => {
+    expect(opened.errors).toEqual([]);
+  });
+});
+
+describe.skipIf(!hasChromium)('quick quote with an account that lacks every permission', () => {
+  let browser: Browser;
+  let sandbox: SandboxProcess;
+  let host: ConsoleProcess;
+
+  beforeAll(async () => {
+    [browser, sandbox] = await Promise.all([launchChromium(), startSandboxProcess(['--yard', 'small'])]);
+    const password = /trainee {2}(\S+)/.exec(sandbox.program.output())?.[1];
+    const quoting = sandbox.profile.quoting as QuotingProfile;
+    host = await startConsoleProcess({
+      ...sandbox.profile,
+      quoting: { ...quoting, auth: { kind: 'password', username: 'trainee', password } },
+    });
+  });
+  afterAll(async () => {
+    await host?.stop();
+    await sandbox?.stop();
+    await browser?.close();
+  });
+
+  test('the list of shippers names its permission, and the rest of the form works', async () => {
+    const { page, errors } = await openPage(browser, host.url);
+    await page.getByRole('grid', { name: 'Spots' }).getByRole('row').nth(1).waitFor();
+    await page.keyboard.press('Control+q');
+    const panel = page.getByRole('complementary', { name: 'Quick quote' });
+    await panel.getByText('quotes.view_shipper').waitFor();
+    await panel.getByRole('button', { name: 'New shipper…' }).click();
+    await panel.getByLabel('Name').fill('Cactus Canning');
+    await panel.getByRole('button', { name: 'Create the shipper' }).click();
+    await panel.getByRole('combobox', { name: 'Pickup' }).fill('75201');
+    await panel.getByRole('combobox', { name: 'Delivery' }).fill('60601');
+    await panel.getByRole('button', { name: 'Get price' }).click();
+    await panel
+      .getByText(/^\$[\d,]+\.\d\d$/)
+      .first()
+      .waitFor();
+    await panel.getByRole('button', { name: 'Suggest carriers' }).click();
+    await panel.getByText('suggested_carriers.add_carrier_suggestion').waitFor();
+    await picture(page, 'quick-quote-permission');
+    expect(errors).toEqual([]);
+  });
+});
