@@ -14,6 +14,8 @@ export function PlaceField(props: { label: string; value: ChosenPlace | null; on
   const { label, value, onChange } = props;
   const labelOf = (place: ChosenPlace | null) => (place === null ? '' : placeLabel(place as Place));
   const [typed, setTyped] = useState<string | null>(null);
+  // Said only once the field was left: while typing it would push the form about under the pointer.
+  const [isLeft, setLeft] = useState(false);
   const text = typed ?? labelOf(value);
   const { data = [] } = useQuery({
     queryKey: ['places', text],
@@ -36,8 +38,11 @@ export function PlaceField(props: { label: string; value: ChosenPlace | null; on
       value={text}
       data={[...new Set(data.map(placeLabel))]}
       filter={({ options }) => options}
-      error={typed !== null && typed.trim() !== '' ? 'Choose one of the list' : null}
+      error={isLeft && typed !== null && typed.trim() !== '' ? 'Choose one of the list' : null}
+      onFocus={() => setLeft(false)}
       onChange={(next) => {
+        // Taking a suggestion also reports its text: that is no new typing.
+        if (data.some((each) => placeLabel(each) === next)) return take(next);
         setTyped(next);
         if (next.trim() === '') {
           onChange(null);
@@ -46,6 +51,7 @@ export function PlaceField(props: { label: string; value: ChosenPlace | null; on
       }}
       onOptionSubmit={take}
       onBlur={() => {
+        setLeft(true);
         // Leaving the field takes the best suggestion, as a clerk who types "dallas" and tabs on means it.
         const best = data[0];
         if (typed !== null && best !== undefined) take(placeLabel(best));
