@@ -1,0 +1,200 @@
+/** From the demo to a working yard, sign-out and back, another account, clerks at a shared desk: through the built page. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
+import { axeViolations, hasChromium, launchChromium, openPage, picture } from './support/browser.ts';
+import { type ConsoleProcess, startConsoleProcess } from './support/console.ts';
+import { yardPage } from './support/yard-page.ts';
+
+describe.skipIf(!hasChromium)('signing in', { timeout: 240_000 }, () => {
+  let browser: Browser;
+  let sandbox: Sandbox;
+  let running: ConsoleProcess;
+  let page: Page;
+  let errors: readonly string[];
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'yardmaster-sign-in-'));
+
+  beforeAll(async () => {
+    sandbox = await startSandbox({ yard: 'small', seed: 7, quoting: true });
+    browser = await launchChromium();
+    running = await startConsoleProcess(null, dataDir);
+    ({ page, errors } = await openPage(browser, running.url));
+    await yardPage(page);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await running?.stop({ keep: true });
+    await sandbox?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const settings = () => page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Settings' }).click();
+  const facility = () => page.getByRole('form', { name: 'Facility' });
+  const dock = () => page.getByRole('group', { name: 'Dock scheduling' });
+  const press = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).click();
+  const freeSpot = () => {
+    for (const { id, code, isActive } of sandbox.yard.store.spots.values()) {
+      const held = sandbox.yard.contents(code);
+      if (isActive && held.visit === null && held.standalone === null) return { id, code };
+    }
+    throw new Error('The yard has no free spot.');
+  };
+  const account = (index: number) => {
+    const found = sandbox.accounts[index];
+    if (found === undefined) throw new Error('The sandbox has too few accounts.');
+    return found;
+  };
+
+  test('says exactly what is wrong with what was typed', async () => {
+    await settings();
+    await press('Set up a facility');
+    await press('Test');
+    await facility().getByText('This is missing.').first().waitFor();
+
+    await page.getByLabel('Name of the facility').fill('Our yard');
+    await page.getByLabel('Warehouse id').fill('not-the-warehouse');
+    await dock().getByLabel('Address', { exact: true }).fill('http://somewhere.example');
+    await dock().getByRole('textbox', { name: 'E-mail' }).fill(account(0).email);
+    await dock().getByLabel('Password', { exact: true }).fill('wrong');
+    await press('Test');
+    await facility().getByText('must start with https://').waitFor();
+
+    await dock().getByLabel('Address', { exact: true }).fill('http://127.0.0.1:9');
+    await press('Test');
+    await dock()
+      .getByText(/refused the connection/)
+      .waitFor();
+
+    await dock().getByLabel('Address', { exact: true }).fill('https://no-such-host.invalid');
+    await press('Test');
+    await dock()
+      .getByText(/was not found|could not be looked up/)
+      .waitFor({ timeout: 60_000 });
+
+    await dock().getByLabel('Address', { exact: true }).fill(sandbox.url);
+    await press('Test');
+    await dock()
+      .getByText(/did not accept the sign-in/)
+      .waitFor();
+
+    await dock().getByLabel('Password', { exact: true }).fill(account(0).password);
+    await press('Test');
+    await dock().getByText('there is no warehouse with the id not-the-warehouse').waitFor();
+    await picture(page, 'set-up-wrong');
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  test('opens the yard once all is right, without a new start', async () => {
+    await page.getByLabel('Warehouse id').fill(sandbox.warehouse.id);
+    await press('Test');
+    await dock()
+      .getByText(/Signed in\. The facility is/)
+      .waitFor();
+    await press('Save and open');
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), { timeout: 30_000 }).toBe('Our yard');
+    expect(await page.getByText('Demo', { exact: true }).count()).toBe(0);
+    await yardPage(page);
+  });
+
+  test('keeps what is done while signed out, and sends it after the sign-in', async () => {
+    await settings();
+    await press('Sign out');
+    await page.getByText('Signed out. Passwords and tokens').waitFor();
+    await page
+      .getByText(/No password is kept for/)
+      .first()
+      .waitFor({ timeout: 30_000 });
+    await page.keyboard.press('Alt+1');
+    const yard = await yardPage(page);
+    const free = freeSpot();
+    await yard.choose(free.code, /^Close/);
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('Paint');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Close/ })
+      .last()
+      .click();
+    await page.getByText(/Sign in to send 1 operation/).waitFor();
+    expect(sandbox.yard.store.spots.get(free.id)?.isActive).toBe(true);
+
+    await settings();
+    await press('Sign in to Dock scheduling');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Password', { exact: true }).fill('wrong again');
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await dialog.getByText(/did not accept the sign-in/).waitFor();
+    await dialog.getByLabel('Password', { exact: true }).fill(account(0).password);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('Signed in.', { exact: true }).first().waitFor();
+    await expect.poll(() => sandbox.yard.store.spots.get(free.id)?.isActive, { timeout: 60_000 }).toBe(false);
+  });
+
+  test('shares the desk: a PIN opens it, and the operation carries the clerk', async () => {
+    await settings();
+    const add = async (name: string, pin: string, roles: readonly string[]) => {
+      await press('Add a clerk');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+      await dialog.getByLabel('PIN', { exact: true }).fill(pin);
+      for (const role of roles) await dialog.getByRole('checkbox', { name: role }).check();
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    };
+    await add('Ada', '4711', ['Administrator']);
+    await add('Ben', '0815', []);
+    await picture(page, 'settings-clerks');
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('switch', { name: 'Shared desk' }).click({ force: true });
+    await page.getByText('The desk is locked. Choose your name.').waitFor();
+    expect(await page.getByRole('grid').count()).toBe(0);
+    await picture(page, 'lock-screen');
+    expect(await axeViolations(page)).toEqual([]);
+
+    await press('Ben');
+    await page.getByLabel('PIN', { exact: true }).fill('9999');
+    await press('Unlock');
+    await page.getByText('This is not the PIN. Try again.').waitFor();
+    await page.getByLabel('PIN', { exact: true }).fill('0815');
+    await press('Unlock');
+    await page.getByTitle('Working as Ben').waitFor();
+
+    await settings();
+    await expect.poll(() => page.getByRole('button', { name: 'Set up a facility' }).isDisabled()).toBe(true);
+    await page.keyboard.press('Alt+1');
+    const yard = await yardPage(page);
+    const free = freeSpot();
+    await yard.choose(free.code, /^Close/);
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('Ice');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Close/ })
+      .last()
+      .click();
+    await page
+      .getByRole('navigation', { name: 'Screens' })
+      .getByRole('button', { name: /^Activity/ })
+      .click();
+    await page.getByText(/Ben/).nth(1).waitFor();
+
+    await page.getByTitle('Working as Ben').click();
+    await page.getByRole('menuitem', { name: /Lock/ }).click();
+    await page.getByText('The desk is locked. Choose your name.').waitFor();
+  });
+
+  test('comes back to the kept facility after a restart, locked', async () => {
+    await running.stop({ keep: true });
+    running = await startConsoleProcess(null, dataDir);
+    const again = await openPage(browser, running.url);
+    await again.page.getByText('The desk is locked. Choose your name.').waitFor();
+    expect(await again.page.getByRole('heading', { level: 1 }).innerText()).toBe('Our yard');
+    expect(again.errors).toEqual([]);
+  });
+
+  test('logged no error on the page', () => {
+    // A page whose console is stopped may say that its socket broke.
+    expect(errors.filter((each) => !/WebSocket|ERR_CONNECTION/.test(each))).toEqual([]);
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { createPastedTokens } from '../../../main/credentials/pasted-tokens.ts';
+import { createRenewingTokens } from '../../../main/credentials/renewing.ts';
+import { createMemorySecretStore, type SecretKey } from '../../../main/credentials/secret-store.ts';
+import { createSignIns, type ServiceSignIn } from '../../../main/facilities/sign-ins.ts';
+import { ProbeError, testServices } from '../../../main/facilities/test-services.ts';
+import { RemoteError } from '../../../main/remote/outcome.ts';
+import { manualClock } from '../credentials/service.ts';
+
+const key: SecretKey = { origin: 'https://dock.example', kind: 'password', account: 'a@example.com' };
+const refresh: SecretKey = { ...key, kind: 'refresh-token' };
+const foreign: SecretKey = { ...key, origin: 'https://other.example' };
+
+/** A service that takes one password; `answers` false: it cannot be reached. */
+function desk(password: string) {
+  const secrets = createMemorySecretStore();
+  const clock = manualClock();
+  const state = { answers: true, told: 0 };
+  const tokens = createRenewingTokens({
+    clock,
+    obtain: async () => {
+      if (!state.answers) throw new RemoteError('network', 'The service cannot be reached.');
+      if ((await secrets.get(key)) !== password) throw new RemoteError('signed-out', 'The service did not accept the sign-in.');
+      return { token: 'handed-out', lifetimeMs: null };
+    },
+  });
+  const one: ServiceSignIn = { service: 'dock-scheduling', how: 'password', account: key.account, tokens, key, derived: [refresh] };
+  const signIns = createSignIns([one], secrets, () => {
+    state.told += 1;
+  });
+  return { secrets, state, tokens, signIns };
+}
+
+describe('a new secret', () => {
+  test('that is right is kept, and the outbox is told', async () => {
+    const { secrets, state, signIns } = desk('right');
+    await secrets.set(refresh, 'old');
+    expect(await signIns.signIn('dock-scheduling', key.account, 'right')).toEqual({ ok: true, value: 'Signed in.' });
+    expect(await secrets.get(key)).toBe('right');
+    expect(await secrets.get(refresh)).toBeNull();
+    expect(state.told).toBe(1);
+    expect(signIns.state()).toMatchObject([{ state: 'signed-in', account: key.account }]);
+    expect(JSON.stringify(signIns.state())).not.toMatch(/right|handed-out/);
+  });
+
+  test('that is wrong leaves the old one, or none', async () => {
+    const { secrets, state, signIns } = desk('right');
+    expect(await signIns.signIn('dock-scheduling', key.account, 'wrong')).toMatchObject({ ok: false });
+    expect(await secrets.get(key)).toBeNull();
+    await secrets.set(key, 'right');
+    expect(await signIns.signIn('dock-scheduling', key.account, 'wrong')).toMatchObject({ ok: false });
+    expect(await secrets.get(key)).toBe('right');
+    expect(state.told).toBe(0);
+  });
+
+  test('that cannot be tried is kept for later', async () => {
+    const { secrets, state, signIns } = desk('right');
+    state.answers = false;
+    expect(await signIns.signIn('dock-scheduling', key.account, 'right')).toMatchObject({
+      ok: true,
+      value: expect.stringContaining('could not be tried'),
+    });
+    expect(await secrets.get(key)).toBe('right');
+  });
+
+  test('for an account that the facility has not is refused', async () => {
+    const { signIns } = desk('right');
+    expect(await signIns.signIn('dock-scheduling', 'other@example.com', 'right')).toMatchObject({ ok: false });
+    expect(await signIns.signIn('quoting', key.account, 'right')).toMatchObject({ ok: false });
+    expect(await signIns.signIn('dock-scheduling', key.account, '  ')).toMatchObject({ ok: false, error: 'Type the password.' });
+  });
+});
+
+describe('signing out', () => {
+  test('removes the secrets of this facility and only those', async () => {
+    const { secrets, signIns, tokens } = desk('right');
+    await secrets.set(key, 'right');
+    await secrets.set(refresh, 'r');
+    await secrets.set(foreign, 'stays');
+    await tokens.token();
+    await signIns.signOut();
+    expect([await secrets.get(key), await secrets.get(refresh), await secrets.get(foreign)]).toEqual([null, null, 'stays']);
+    await expect(tokens.token()).rejects.toMatchObject({ kind: 'signed-out' });
+  });
+
+  test('is told to those who watch', async () => {
+    const secrets = createMemorySecretStore();
+    const tokens = createPastedTokens({ secrets, key, clock: manualClock() });
+    const signIns = createSignIns(
+      [{ service: 'quoting', how: 'token', account: key.account, tokens, key, derived: [] }],
+      secrets,
+      () => {},
+    );
+    let told = 0;
+    const stop = signIns.watch(() => {
+      told += 1;
+    });
+    await signIns.signOut();
+    stop();
+    await signIns.signOut();
+    expect(told).toBe(1);
+  });
+});
+
+describe('the test of services', () => {
+  test('says of each what is wrong, and none fails the others', async () => {
+    const failing = (error: Error) => async () => {
+      throw error;
+    };
+    const results = await testServices([
+      { service: 'dock-scheduling', run: failing(new ProbeError('Signed in, but there is no warehouse with the id x.')) },
+      { service: 'marketplace', run: failing(new RemoteError('network', 'the address of the service was not found; check the network.')) },
+      { service: 'quoting', run: async () => 'Signed in.' },
+    ]);
+    expect(results).toEqual([
+      { service: 'dock-scheduling', ok: false, sentence: 'Signed in, but there is no warehouse with the id x.' },
+      { service: 'marketplace', ok: false, sentence: expect.stringMatching(/^The address of the service was not found/) },
+      { service: 'quoting', ok: true, sentence: 'Signed in.' },
+    ]);
+  });
+});
