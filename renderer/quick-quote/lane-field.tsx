@@ -18,6 +18,11 @@ export function LaneField({ onTaken }: { onTaken: () => void }) {
   const { quickQuote } = usePage();
   const lanes = useQuickQuote((state) => state.lanes);
   if (lanes.length === 0) return null;
+  const take = (lane: Lane | undefined) => {
+    if (lane === undefined) return;
+    quickQuote.start(lane.draft);
+    onTaken();
+  };
   const byKey = new Map(lanes.map((lane) => [lane.key, lane]));
   return (
     <Select
@@ -27,6 +32,8 @@ export function LaneField({ onTaken }: { onTaken: () => void }) {
       value={null}
       searchable
       selectFirstOptionOnDropdownOpen
+      // The list would lie over the form that a mouse is on its way to.
+      openOnFocus={false}
       selectFirstOptionOnChange
       nothingFoundMessage="No such lane yet. Type pickup and delivery below."
       withScrollArea={false}
@@ -53,10 +60,13 @@ export function LaneField({ onTaken }: { onTaken: () => void }) {
         );
       }}
       onChange={(key) => {
-        const lane = key === null ? undefined : byKey.get(key);
-        if (lane === undefined) return;
-        quickQuote.start(lane.draft);
-        onTaken();
+        if (key !== null) take(byKey.get(key));
+      }}
+      onKeyDown={(event) => {
+        const isSend = event.ctrlKey || event.metaKey || event.nativeEvent.isComposing;
+        if (event.key !== 'Enter' || isSend || event.currentTarget.hasAttribute('data-expanded')) return;
+        event.preventDefault();
+        take(lanes[0]);
       }}
     />
   );

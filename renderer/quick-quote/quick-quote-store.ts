@@ -29,6 +29,7 @@ export type QuickQuoteState = {
   readonly facility: StopDraft | null;
   /** The pickup is this facility; its place is remembered when the quote is asked for. */
   readonly isHere: boolean;
+  /** Draft, lanes and shippers were read since it was opened. */
   readonly isLoaded: boolean;
   /** Why the draft is not on the disk, or null. */
   readonly trouble: string | null;
@@ -80,6 +81,7 @@ export function createQuickQuote(api: Pick<ConsoleApi, 'quoting'>): QuickQuote {
     trouble: null,
   }));
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let wasTouched = false;
 
   const save = async () => {
     clearTimeout(timer);
@@ -96,6 +98,7 @@ export function createQuickQuote(api: Pick<ConsoleApi, 'quoting'>): QuickQuote {
     }
   };
   const put = (draft: QuoteDraft, more: Partial<QuickQuoteState> = {}) => {
+    wasTouched = true;
     store.setState({ draft, ...more });
     clearTimeout(timer);
     timer = setTimeout(() => void save(), restMs);
@@ -104,10 +107,9 @@ export function createQuickQuote(api: Pick<ConsoleApi, 'quoting'>): QuickQuote {
   const load = async () => {
     try {
       const { draft, lanes, shippers, facility } = await api.quoting.open();
-      const { isLoaded } = store.getState();
       store.setState({ lanes, recentShippers: shippers, facility, isLoaded: true });
-      // Only the first time: later the page's own draft is the newer one.
-      if (!isLoaded && draft !== null && store.getState().draft === EMPTY_DRAFT) store.setState({ draft, typed: typedOf(draft) });
+      // Only while nothing was typed or filled here: later the page's own draft is the newer one.
+      if (draft !== null && store.getState().draft === EMPTY_DRAFT && !wasTouched) store.setState({ draft, typed: typedOf(draft) });
     } catch (error) {
       store.setState({
         isLoaded: true,
@@ -118,7 +120,7 @@ export function createQuickQuote(api: Pick<ConsoleApi, 'quoting'>): QuickQuote {
 
   const quickQuote: QuickQuote = Object.assign(store, {
     open(view: QuickQuoteView = { kind: 'form' as const }) {
-      store.setState({ isOpen: true, view });
+      store.setState({ isOpen: true, view, isLoaded: false });
       void load();
     },
     close: () => store.setState({ isOpen: false }),
@@ -137,7 +139,7 @@ export function createQuickQuote(api: Pick<ConsoleApi, 'quoting'>): QuickQuote {
     fillQuote(source: QuoteSource) {
       const draft = fillDraft(store.getState().draft, source);
       put(draft, { typed: typedOf(draft), isHere: source.isHere === true, isOpen: true, view: { kind: 'form' } });
-      if (!store.getState().isLoaded) void load();
+      void load();
     },
     load,
     save,

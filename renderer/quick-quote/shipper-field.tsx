@@ -52,6 +52,7 @@ export function ShipperField({ error }: { error: string | null }) {
         placeholder="Name"
         searchable
         selectFirstOptionOnChange
+        openOnFocus={false}
         error={error}
         value={chosen?.id ?? null}
         limit={200}

@@ -235,7 +235,7 @@ describe.skipIf(!hasChromium)('quick quote', () => {
   });
 
   test('two quotes are compared, and the history is searched without the service', async () => {
-    await control('/sandbox/down', { forMs: 3_000 });
+    await control('/sandbox/down', { forMs: 8_000 });
     await openPanel();
     await panel().getByRole('button', { name: 'Show the history' }).click();
     const list = panel().getByRole('list', { name: 'Quotes' });
@@ -253,7 +253,16 @@ describe.skipIf(!hasChromium)('quick quote', () => {
         .isVisible(),
     ).toBe(true);
     await picture(page, 'quick-quote-compare');
-    await page.waitForTimeout(3_000);
+    await expect
+      .poll(
+        () =>
+          control('/sandbox/faults').then(
+            () => true,
+            () => false,
+          ),
+        { timeout: 12_000 },
+      )
+      .toBe(true);
   });
 
   test('a new shipper by its rules; the draft is for it then', async () => {
