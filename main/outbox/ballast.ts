@@ -12,6 +12,8 @@ export interface Ballast {
   ensure(): void;
   /** Gives the room back. True when there was something to give. */
   release(): boolean;
+  /** The disk was full, and the room is not there again. */
+  isReleased(): boolean;
   notices(): readonly Notice[];
 }
 
@@ -53,6 +55,7 @@ export function createBallast(folder: string, bytes: number = defaultBytes): Bal
       released = true;
       return true;
     },
+    isReleased: () => released,
     notices: () =>
       released
         ? [

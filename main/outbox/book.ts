@@ -32,6 +32,8 @@ export type Entry = {
   /** Reads that failed in a row. */
   failures: number;
   waiting: Waiting;
+  /** Since when it is in its state, or waits for the same thing, in monotonic milliseconds. */
+  restingSince: number;
   /** The picture the clerk decided on: that of the saving, or of the newest "send again". */
   seen: BeforeImage;
   /** Cautions that the clerk read, at the saving or later. */
@@ -114,6 +116,7 @@ export function createBook({ store, clock, changed }: BookParts, unfinished: rea
     entry.progress = row.progress;
     entry.account = row.account;
     entry.changedAt = row.at;
+    entry.restingSince = clock.monotonic();
     entry.history.push({ at: row.at, state: row.progress.state, sentence: row.sentence });
     if (extra.attempt !== undefined) entry.attempt = extra.attempt;
     entry.refusal = refusalAfter(entry.refusal, row);
@@ -187,6 +190,7 @@ export function entryOf({ saved, events, attempt }: StoredOperation, now: number
     busy: false,
     failures: 0,
     waiting: { for: 'turn' },
+    restingSince: now,
     seen: saved.before,
     accepted: saved.accepted,
     findings: [],

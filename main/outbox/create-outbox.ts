@@ -92,8 +92,10 @@ export interface Outbox {
 /** How long `stop` waits for calls that are under way, in milliseconds: after it their outcome is found out at the next start. */
 const stopWaitMs = 3_000;
 /** The upkeep of the file begins a while after the start and is repeated, in milliseconds. */
-const firstUpkeepMs = 15_000;
+const firstUpkeepMs = 5_000;
 const upkeepEveryMs = 10 * 60_000;
+/** How long an operation may rest without a reason, in milliseconds. */
+const stuckMs = 5 * 60_000;
 /** How far back undo remembers after a restart, in operations. */
 const undoDepth = 100;
 
@@ -118,7 +120,21 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const enqueueParts: EnqueueParts = { book, views, clock, settings, warehouseId: parts.warehouseId };
   const deskParts = { ...enqueueParts, store, undo, records, newId: parts.newId };
   let phase: 'new' | 'running' | 'stopping' | 'stopped' = 'new';
-  let pendingIds = new Set(pending().map(({ id }) => id));
+  let pendingList: readonly PendingOperation[] | null = null;
+  let conflictsTold: ReadonlySet<OperationId> = new Set();
+  const tally: { [State in OperationState]: number } = {
+    queued: 0,
+    sending: 0,
+    answered: 0,
+    confirmed: 0,
+    unknown: 0,
+    'needs-clerk': 0,
+    rejected: 0,
+    conflict: 0,
+    cancelled: 0,
+  };
+  const countedAs = new Map<OperationId, OperationState>();
+  for (const entry of book.entries.values()) recount(entry);
   let shownNotices = '';
   let cancelUpkeep: (() => void) | null = null;
   const damagedRows = new Map<OperationId, Notice>();
@@ -151,28 +167,42 @@ export function createOutbox(parts: OutboxParts): Outbox {
     }),
     stopped: () => phase === 'stopped',
   };
-  const pump = createPump({ work, timers, account, accepting: () => phase === 'running' });
+  const pump = createPump({ work, timers, account, accepting: () => phase === 'running', looked: tellNotices });
 
   function pending(): readonly PendingOperation[] {
-    return [...book.entries.values()]
+    pendingList ??= [...book.entries.values()]
       .filter(({ progress }) => inPicture.has(progress.state))
       .map(({ saved }) => ({ id: saved.id, operation: saved.operation, at: saved.savedAt }));
+    return pendingList;
   }
 
   function counts(): OperationCounts {
-    const all: { [State in OperationState]: number } = {
-      queued: 0,
-      sending: 0,
-      answered: 0,
-      confirmed: 0,
-      unknown: 0,
-      'needs-clerk': 0,
-      rejected: 0,
-      conflict: 0,
-      cancelled: 0,
-    };
-    for (const entry of book.entries.values()) all[shownState(entry, records)] += 1;
-    return all;
+    const shown = { ...tally };
+    for (const id of views.conflicts?.keys() ?? []) {
+      const entry = book.entries.get(id);
+      if (entry === undefined) continue;
+      shown[entry.progress.state] -= 1;
+      shown[shownState(entry, records)] += 1;
+    }
+    return shown;
+  }
+
+  /** Keeps the sums and the list of pending operations beside each step: both are asked for at every change. */
+  function recount(entry: Entry): boolean {
+    const { id } = entry.saved;
+    const before = countedAs.get(id);
+    const after = book.entries.has(id) ? entry.progress.state : undefined;
+    if (before === after) return false;
+    if (before !== undefined) tally[before] -= 1;
+    if (after === undefined) countedAs.delete(id);
+    else {
+      tally[after] += 1;
+      countedAs.set(id, after);
+    }
+    const wasPending = before !== undefined && inPicture.has(before);
+    const isPending = after !== undefined && inPicture.has(after);
+    if (wasPending !== isPending) pendingList = null;
+    return wasPending !== isPending;
   }
 
   function tell(change: OutboxChange): void {
@@ -187,10 +217,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   }
 
   function changed(entry: Entry): void {
-    const { id } = entry.saved;
-    const isPending = book.entries.has(id) && inPicture.has(entry.progress.state);
-    const pendingChanged = isPending !== pendingIds.has(id);
-    if (pendingChanged) pendingIds = isPending ? new Set([...pendingIds, id]) : new Set([...pendingIds].filter((each) => each !== id));
+    const pendingChanged = recount(entry);
     tell({ kind: 'changed', record: recordOf(entry, records), counts: counts(), pendingChanged });
     tellNotices();
   }
@@ -203,7 +230,29 @@ export function createOutbox(parts: OutboxParts): Outbox {
       waiting === 0
         ? []
         : [{ key: 'outbox-sign-in', severity: 'warning', sentence: `Sign in to send ${waiting} operation${waiting === 1 ? '' : 's'}.` }];
-    return [...(parts.notices?.() ?? []), ...damagedRows.values(), ...disk, ...signIn];
+    return [...(parts.notices?.() ?? []), ...damagedRows.values(), ...disk, ...signIn, ...stuck()];
+  }
+
+  /** The watchdog: nothing that could move may rest for long while the service answers. It barks only at mistakes of ours. */
+  function stuck(): readonly Notice[] {
+    if (gate.state().kind !== 'open') return [];
+    const resting = [...book.entries.values()].filter(({ progress, waiting, restingSince }) => {
+      const couldMove = progress.state === 'sending' || (progress.state === 'queued' && waiting.for === 'turn');
+      return couldMove && clock.monotonic() - restingSince > stuckMs;
+    });
+    if (resting.length === 0 || phase !== 'running') return [];
+    const sentence = `${resting.length} operation${resting.length === 1 ? ' has' : 's have'} not moved for five minutes although the service can be reached. Close Yardmaster and open it again: nothing is lost.`;
+    return [{ key: 'outbox-stuck', severity: 'warning', sentence }];
+  }
+
+  /** A pull may have made conflicts of operations that wait, or ended some. */
+  function tellConflicts(): void {
+    const now = new Set(views.conflicts?.keys());
+    for (const id of new Set([...conflictsTold, ...now])) {
+      const entry = book.entries.get(id);
+      if (entry !== undefined) changed(entry);
+    }
+    conflictsTold = now;
   }
 
   function tellNotices(): void {
@@ -288,6 +337,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     poke(reason) {
       if (reason === 'signed-in') gate.signedIn();
       if (reason === 'online' || reason === 'resumed') gate.hint();
+      if (reason === 'yard-changed') tellConflicts();
       pump.tick();
     },
   };

@@ -25,6 +25,8 @@ export type PumpParts = {
   readonly account: () => string | null;
   /** May new work begin? */
   readonly accepting: () => boolean;
+  /** Called after each look at everything. */
+  readonly looked: () => void;
 };
 
 /** How long to wait before what could not be written is tried again, in milliseconds. */
@@ -33,7 +35,7 @@ const diskRetryMs = 5_000;
 const longestSleepMs = 30_000;
 
 /** The loop, at rest until `tick`. */
-export function createPump({ work, timers, account, accepting }: PumpParts): Pump {
+export function createPump({ work, timers, account, accepting, looked }: PumpParts): Pump {
   const { book, clock, gate } = work;
   let running = 0;
   const waiters: (() => void)[] = [];
@@ -71,6 +73,7 @@ export function createPump({ work, timers, account, accepting }: PumpParts): Pum
     } finally {
       ticking = false;
     }
+    looked();
   }
 
   function step(): void {
@@ -131,6 +134,7 @@ export function createPump({ work, timers, account, accepting }: PumpParts): Pum
     })();
     if (waiting.for === entry.waiting.for) return;
     entry.waiting = waiting;
+    entry.restingSince = now;
     book.touch(entry);
   }
 

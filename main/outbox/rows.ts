@@ -97,11 +97,15 @@ const hashOf = <Row>(columns: readonly (keyof Row)[], row: Row): Buffer =>
 
 const hashed = <Row>(columns: readonly (keyof Row)[], row: Row): Row & { sha256: Buffer } => ({ ...row, sha256: hashOf(columns, row) });
 
+/** A rotten row may hold anything in any column, no hash at all included. */
+const fits = <Row extends { sha256: Buffer }>(columns: readonly (keyof Row)[], row: Row): boolean =>
+  Buffer.isBuffer(row.sha256) && row.sha256.equals(hashOf(columns, row));
+
 /** Do the stored hashes fit the stored content? */
 export const isSound = {
-  operation: (row: OperationRow): boolean => row.sha256.equals(hashOf(operationColumns, row)),
-  attempt: (row: AttemptRow): boolean => row.sha256.equals(hashOf(attemptColumns, row)),
-  event: (row: EventRow): boolean => row.sha256.equals(hashOf(eventColumns, row)),
+  operation: (row: OperationRow): boolean => fits(operationColumns, row),
+  attempt: (row: AttemptRow): boolean => fits(attemptColumns, row),
+  event: (row: EventRow): boolean => fits(eventColumns, row),
 };
 
 export function operationRow(saved: SavedOperation): OperationRow {

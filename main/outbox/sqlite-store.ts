@@ -124,7 +124,8 @@ export function createSqliteStore(db: Database, fileName: string): OutboxStore &
 
   return {
     db,
-    commit: (writes) => guarded(() => commit.immediate(writes)),
+    // A single row is a transaction of its own: that spares two statements of the three.
+    commit: (writes) => guarded(() => (writes.length === 1 ? add(writes[0] as Write) : commit.immediate(writes))),
     unfinished: () => guarded(() => loadAll(unfinished.all())),
     find: (id) =>
       guarded(() => {

@@ -8,6 +8,7 @@ import { openDatabase } from '../../main/cache/database.ts';
 import { outboxMigrations } from '../../main/outbox/migrations/index.ts';
 import { openSqliteStore } from '../../main/outbox/sqlite-store.ts';
 import { openOutbox } from '../../main/outbox/startup.ts';
+import { flipMany } from './flips.ts';
 import { killMany } from './kills.ts';
 import { laterMigration, statementsOf } from './migrations.ts';
 import { idOf, operationWrite } from './operations.ts';
@@ -178,6 +179,16 @@ function fillUp(disk: string): void {
     // Full.
   }
 }
+
+test('a flipped bit in what was written is noticed, every one; elsewhere it is noticed or changes nothing that is read', () => {
+  const rows = flipMany(100, 'ci', 'rows');
+  expect(rows).toMatchObject({ flips: 100, noticed: 100, unnoticed: 0 });
+  // Without hashes of our own most would pass.
+  expect(rows.seenByQuickCheck).toBeLessThan(50);
+  const file = flipMany(100, 'ci', 'file');
+  expect(file.unnoticed).toBe(0);
+  expect(file.noticed).toBeGreaterThan(10);
+});
 
 test('the file that a kill leaves opens read-only for anyone who wants to look', () => {
   const child = spawnSync(process.execPath, [path.join(import.meta.dirname, 'workload.ts'), folder, '30', 'console'], { encoding: 'utf8' });

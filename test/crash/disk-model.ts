@@ -64,7 +64,7 @@ export function createDiskModel() {
             return;
           }
           const file = fileOf(event.name);
-          file.durable = file.pending.reduce(change, file.durable);
+          file.durable = changed(file.durable, file.pending);
           file.pending = [];
           return;
         }
@@ -106,28 +106,43 @@ function setName(names: Map<string, File>, each: NameChange): void {
   else names.set(each.name, each.file);
 }
 
-function change(content: Buffer, each: DataChange): Buffer {
-  if (each.kind === 'truncate') {
-    if (each.size <= content.length) return Buffer.from(content.subarray(0, each.size));
-    return Buffer.concat([content, Buffer.alloc(each.size - content.length)]);
+/** Applies changes in order, in one buffer that is as large as any of them needs. */
+function changed(content: Buffer, changes: readonly DataChange[]): Buffer {
+  if (changes.length === 0) return content;
+  const room = changes.reduce(
+    (most, each) => Math.max(most, each.kind === 'write' ? each.offset + each.data.length : each.size),
+    content.length,
+  );
+  const buffer = Buffer.alloc(room);
+  content.copy(buffer);
+  let size = content.length;
+  for (const each of changes) {
+    if (each.kind === 'write') {
+      each.data.copy(buffer, each.offset);
+      size = Math.max(size, each.offset + each.data.length);
+    } else {
+      // What is cut off reads as zeros should the file grow again.
+      if (each.size < size) buffer.fill(0, each.size, size);
+      size = each.size;
+    }
   }
-  const end = each.offset + each.data.length;
-  const grown = Buffer.concat([content, Buffer.alloc(Math.max(0, end - content.length))]);
-  each.data.copy(grown, each.offset);
-  return grown;
+  return buffer.subarray(0, size);
 }
 
 /** Moods: nothing, everything, a first part, any part, any part with torn writes. */
 function contentAfter(file: File, random: Random, mood: number): Buffer {
   if (mood === 0) return file.durable;
-  if (mood === 1) return file.pending.reduce(change, file.durable);
+  if (mood === 1) return changed(file.durable, file.pending);
   const kept = mood === 2 ? file.pending.slice(0, random.int(0, file.pending.length)) : file.pending.filter(() => random.chance(0.5));
-  return kept.reduce((content, each) => {
-    if (mood < 4 || each.kind === 'truncate') return change(content, each);
-    let torn = content;
-    for (let at = 0; at < each.data.length; at += sector) {
-      if (random.chance(0.5)) torn = change(torn, { kind: 'write', offset: each.offset + at, data: each.data.subarray(at, at + sector) });
-    }
-    return torn;
-  }, file.durable);
+  return changed(file.durable, mood < 4 ? kept : kept.flatMap((each) => torn(each, random)));
+}
+
+/** Any of the sectors of a write. */
+function torn(each: DataChange, random: Random): readonly DataChange[] {
+  if (each.kind === 'truncate') return [each];
+  const parts: DataChange[] = [];
+  for (let at = 0; at < each.data.length; at += sector) {
+    if (random.chance(0.5)) parts.push({ kind: 'write', offset: each.offset + at, data: each.data.subarray(at, at + sector) });
+  }
+  return parts;
 }

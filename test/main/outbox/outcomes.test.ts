@@ -569,6 +569,25 @@ describe('many at once', () => {
   });
 });
 
+test('a call that never ends is noticed: operations that rest without a reason raise a warning', async () => {
+  desk = openDesk({ settings: { lanes: 1 } });
+  const hold = holdWrites(desk);
+  const [a, b] = freeSpots(desk) as [SpotId, SpotId];
+  await desk.submit(close(a));
+  await desk.submit(close(b));
+  const told: string[] = [];
+  desk.outbox.watch((change) => {
+    if (change.kind === 'notices') told.push(...change.notices.map(({ sentence }) => sentence));
+  });
+  await desk.time.advance(4 * 60_000);
+  expect(told).toEqual([]);
+  await desk.time.advance(2 * 60_000);
+  expect(told[0]).toMatch(/^2 operations have not moved for five minutes/);
+  hold.go();
+  await desk.time.settle();
+  expect(desk.outbox.notices()).toEqual([]);
+});
+
 test('who did it stays with the operation', async () => {
   desk = openDesk();
   await desk.submit(close(free(desk)), { actor: { clerk: 'Robin', account: casey.account } });
