@@ -4,6 +4,7 @@ import type { SessionState } from '../../shared/console-api/session.ts';
 import type { ConsoleInfo } from '../../shared/console-api/status.ts';
 import type { OperationId } from '../../shared/ids.ts';
 import { type WatchState, watchForever } from '../connection/watch-forever.ts';
+import { createLayoutStore, type LayoutStore } from '../layout-editor/layout-store.ts';
 import { createOperator, type Operator, type Results } from '../operations/operator.ts';
 import { createPrompts, type Prompts } from '../operations/prompts.ts';
 import { createQuickQuote, type QuickQuote } from '../quick-quote/quick-quote-store.ts';
@@ -33,6 +34,7 @@ export type Page = {
   readonly prompts: Prompts;
   readonly menus: MenuStore;
   readonly operator: Operator;
+  readonly layouts: LayoutStore;
   readonly quickQuote: QuickQuote;
   readonly ticker: Ticker;
   readonly zone: ZoneFormat;
@@ -80,6 +82,7 @@ export function createPage({ api, info, preferences, ticker, results, newId, ses
     ui: createUiStore(),
     drag: createDragStore(),
     operator,
+    layouts: createLayoutStore(),
     quickQuote: createQuickQuote(api),
     menus: createMenuStore(),
     zone: createZoneFormat(info.facility.timeZone),
@@ -95,7 +98,7 @@ export const followSession = ({ api, session }: Page): (() => void) =>
   );
 
 /** Begins to follow the yard, the operations and the status; answers the way to stop. */
-export function startPage({ api, yard, operations, status }: Page): () => void {
+export function startPage({ api, yard, operations, status, layouts }: Page): () => void {
   const link = (state: WatchState) => {
     const { setLink } = status.getState();
     if (state.state === 'live') setLink({ state: 'open' });
@@ -108,6 +111,7 @@ export function startPage({ api, yard, operations, status }: Page): () => void {
     watchForever((options) => api.yard.watch(undefined, options), yard.receive, link),
     watchForever((options) => api.operations.watch(undefined, options), operations.receive),
     watchForever((options) => api.status.watch(undefined, options), status.getState().receive),
+    watchForever((options) => api.layout.watch(undefined, options), layouts.getState().receive),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { SpotId } from '../../shared/ids.ts';
-import { autoLayout } from '../../shared/layout/auto-layout.ts';
+import type { YardLayout } from '../../shared/layout/model.ts';
 import type { AssetRef } from '../../shared/yard/operations.ts';
 import { usePage, useUi } from '../app/page-context.tsx';
+import { useDrawnYard } from '../layout-editor/use-drawn-yard.ts';
 import { dropFindings } from '../operations/drop.ts';
 import { intentOfDrop } from '../operations/intents.ts';
 import { useSpotRows } from '../spots-grid/use-spot-rows.ts';
 import { isAnySpot } from '../stores/ui-store.ts';
-import { useStructureStamp } from '../stores/yard-hooks.ts';
 import { EmptyState } from '../ui/parts.tsx';
 import { YardMap, type YardMapHandle } from '../yard-map/yard-map.tsx';
 import styles from './yard.module.css';
@@ -15,9 +15,7 @@ import styles from './yard.module.css';
 /** The drawn yard with what it needs from the page; it names itself "Yard map". */
 export function MapRegion() {
   const { yard } = usePage();
-  const structure = useStructureStamp(yard);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp stands for areas and spots, which are changed in place
-  const layout = useMemo(() => autoLayout([...yard.table.areas()], [...yard.table.spots()]), [yard, structure]);
+  const { layout } = useDrawnYard();
   return (
     <div className={styles.map} data-region data-draws-drag>
       {layout.spots.size === 0 ? (
@@ -35,7 +33,7 @@ export function MapRegion() {
   );
 }
 
-function DrawnYard({ layout }: { layout: ReturnType<typeof autoLayout> }) {
+function DrawnYard({ layout }: { layout: YardLayout }) {
   const { yard, operations, drag, menus, operator, ticker } = usePage();
   const map = useRef<YardMapHandle>(null);
   const selected = useUi((ui) => ui.selected);

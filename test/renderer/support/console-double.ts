@@ -5,6 +5,7 @@
 import { createRouterClient, implement } from '@orpc/server';
 import { toColumns } from '../../../shared/columns.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
+import { layoutContract, type SavedLayout } from '../../../shared/console-api/layout.ts';
 import { type OperationCounts, type OperationsEvent, operationsContract } from '../../../shared/console-api/operations.ts';
 import { type ConsoleInfo, type ConsoleStatus, statusContract } from '../../../shared/console-api/status.ts';
 import { type SpotEvent, type YardEvent, yardContract } from '../../../shared/console-api/yard.ts';
@@ -121,6 +122,8 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
   const yardEvents = createBroadcast<YardEvent>();
   const operationEvents = createBroadcast<OperationsEvent>();
   const statusEvents = createBroadcast<ConsoleStatus>();
+  const layoutEvents = createBroadcast<SavedLayout>();
+  let layout: SavedLayout = { version: 0, columns: null };
   const records = new Map<OperationId, OperationRecord>();
   const inverses = new Map<OperationId, readonly Operation[] | null>();
   const submitted: { id: string; operation: Operation; accepted: readonly string[] }[] = [];
@@ -229,6 +232,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
   const status_ = implement(statusContract);
   const yard_ = implement(yardContract);
   const operations_ = implement(operationsContract);
+  const layout_ = implement(layoutContract);
   const router = {
     status: {
       info: status_.info.handler(() => info),
@@ -259,6 +263,16 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
           },
         ];
       }),
+    },
+    layout: {
+      watch: layout_.watch.handler(({ signal }) => layoutEvents.follow(layout, signal)),
+      save: layout_.save.handler(({ input, errors }) => {
+        if (input.base !== layout.version) throw errors.REFUSED({ data: { sentence: 'Another version was saved meanwhile.' } });
+        layout = { version: layout.version + 1, columns: input.columns };
+        layoutEvents.send(layout);
+        return { version: layout.version };
+      }),
+      versions: layout_.versions.handler(() => []),
     },
     operations: {
       submit: operations_.submit.handler(({ input, errors }) => {

@@ -1,0 +1,36 @@
+/** Selecting by what is typed: a code, a range of codes, a beginning, or the name of an area. */
+import { codeKey, compareCodes } from '../../yard/natural-order.ts';
+import type { LayoutDocument } from '../saved.ts';
+import type { Selection } from './selection.ts';
+
+/**
+ * "D-04" is that spot, "D-01..D-20" all codes between the two in natural order, "D-*" all that begin so; parts are separated by
+ * commas. A text that names no code is looked for among the names of areas, which are then selected whole.
+ */
+export function findByText(document: LayoutDocument, text: string): Selection {
+  const places = new Set<string>();
+  const areas = new Set<string>();
+  for (const part of text.split(',').map((each) => each.trim())) {
+    if (part === '') continue;
+    const before = places.size;
+    const fits = codeTest(part);
+    for (const [key, { code }] of document.places) if (fits(code)) places.add(key);
+    if (places.size > before) continue;
+    const wanted = codeKey(part);
+    for (const [key, { label }] of document.areas) if (codeKey(label).includes(wanted)) areas.add(key);
+  }
+  return { areas, places };
+}
+
+function codeTest(part: string): (code: string) => boolean {
+  const [from, to] = part.split('..').map((each) => codeKey(each));
+  if (from !== undefined && to !== undefined && to !== '') {
+    return (code) => compareCodes(codeKey(code), from) >= 0 && compareCodes(codeKey(code), to) <= 0;
+  }
+  if (part.endsWith('*')) {
+    const start = codeKey(part.slice(0, -1));
+    return (code) => codeKey(code).startsWith(start);
+  }
+  const wanted = codeKey(part);
+  return (code) => codeKey(code) === wanted;
+}

@@ -1,0 +1,158 @@
+/**
+ * GeoJSON (RFC 7946) as spots: each polygon with a property that names a code becomes a place. Longitudes and latitudes become
+ * feet around the middle of all polygons, north upwards; a survey in plain feet or metres is read as such when asked.
+ */
+import { z } from 'zod';
+import { fail, ok, type Result } from '../result.ts';
+import { codeKey } from '../yard/natural-order.ts';
+import { boxAround, type Point, placeAround } from './ground.ts';
+import { type FileError, parseLocated } from './located-json.ts';
+import type { Place } from './model.ts';
+
+/** What coordinates mean. `degrees` is what the RFC prescribes. */
+export type GeoUnit = 'degrees' | 'feet' | 'metres';
+
+/** A polygon that names a spot. */
+export type GeoPlace = { readonly code: string; readonly place: Place; readonly line: number };
+
+/** What was read, and polygons that were passed over with the reason. */
+export type GeoPlaces = { readonly places: readonly GeoPlace[]; readonly skipped: readonly FileError[] };
+
+/** Longest file that is looked at, in characters. */
+export const longestGeoJson = 40_000_000;
+
+const feetPerDegree = 365_221;
+const feetPerMetre = 1 / 0.3048;
+const smallestSide = 4;
+const largestSide = 500;
+
+const collection = z.looseObject({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()).max(100_000) });
+const feature = z.looseObject({
+  properties: z.record(z.string(), z.unknown()).nullish(),
+  geometry: z.looseObject({ type: z.string() }).nullish(),
+});
+const position = z.array(z.number()).min(2);
+const rings = z.array(z.array(position).min(4)).min(1);
+
+/** Property names that are offered first when they are there. */
+const usual = ['code', 'spot', 'name', 'label', 'id'];
+
+type Read = { readonly features: readonly unknown[]; readonly lineOf: (path: readonly PropertyKey[]) => number };
+
+function read(text: string): Result<Read, FileError> {
+  if (text.length > longestGeoJson) return fail({ line: 1, reason: `The file is too large: more than ${longestGeoJson / 1_000_000} MB.` });
+  const parsed = parseLocated(text);
+  if (!parsed.ok) return parsed;
+  const found = collection.safeParse(parsed.value.value);
+  if (!found.success) return fail({ line: 1, reason: 'The file is not a GeoJSON FeatureCollection.' });
+  return ok({ features: found.data.features, lineOf: parsed.value.lineOf });
+}
+
+/** Properties that could name the code, the likeliest first. The error names line and reason. */
+export function geoProperties(text: string): Result<readonly string[], FileError> {
+  const file = read(text);
+  if (!file.ok) return file;
+  const counts = new Map<string, number>();
+  for (const each of file.value.features) {
+    const known = feature.safeParse(each);
+    for (const [name, value] of Object.entries(known.data?.properties ?? {}))
+      if (typeof value === 'string' || typeof value === 'number') counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const rank = (name: string) => (usual.includes(name.toLowerCase()) ? usual.indexOf(name.toLowerCase()) : usual.length);
+  return ok([...counts].sort(([a, n], [b, m]) => rank(a) - rank(b) || m - n || (a < b ? -1 : 1)).map(([name]) => name));
+}
+
+/** Reads the polygons. The error is about the file as a whole; what is wrong with one polygon is in `skipped`. */
+export function readGeoJson(text: string, property: string, unit: GeoUnit): Result<GeoPlaces, FileError> {
+  const file = read(text);
+  if (!file.ok) return file;
+  const skipped: FileError[] = [];
+  const outlines: { readonly code: string; readonly line: number; readonly ring: readonly Point[] }[] = [];
+  const seen = new Set<string>();
+  file.value.features.forEach((each, index) => {
+    const line = file.value.lineOf(['features', index]);
+    const outline = outlineOf(each, property, unit);
+    if (!outline.ok) skipped.push({ line, reason: outline.error });
+    else if (seen.has(codeKey(outline.value.code)))
+      skipped.push({ line, reason: `The code "${outline.value.code}" has a polygon already.` });
+    else {
+      seen.add(codeKey(outline.value.code));
+      outlines.push({ ...outline.value, line });
+    }
+  });
+  const middle = middleOf(outlines.flatMap(({ ring }) => ring));
+  const places: GeoPlace[] = [];
+  for (const { code, line, ring } of outlines) {
+    const place = rectangleAround(ring.map((at) => toFeet(at, middle, unit)));
+    const reason = unfit(place);
+    if (reason === null) places.push({ code, line, place });
+    else skipped.push({ line, reason: `"${code}" ${reason}` });
+  }
+  if (places.length === 0)
+    return fail({ line: skipped[0]?.line ?? 1, reason: `No polygon became a spot. ${skipped[0]?.reason ?? 'The file has none.'}` });
+  return ok({ places, skipped: skipped.sort((a, b) => a.line - b.line) });
+}
+
+function outlineOf(
+  each: unknown,
+  property: string,
+  unit: GeoUnit,
+): Result<{ readonly code: string; readonly ring: readonly Point[] }, string> {
+  const known = feature.safeParse(each);
+  if (!known.success) return fail('This is not a GeoJSON feature.');
+  const { properties, geometry } = known.data;
+  if (geometry?.type !== 'Polygon')
+    return fail(`Only polygons become spots; this is ${geometry == null ? 'nothing' : `a ${geometry.type.slice(0, 30)}`}.`);
+  const value = Object.hasOwn(properties ?? {}, property) ? properties?.[property] : undefined;
+  const code = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
+  if (code === '' || code.length > 200) return fail(`The property "${property.slice(0, 60)}" holds no code.`);
+  const found = rings.safeParse((geometry as Record<string, unknown>).coordinates);
+  if (!found.success) return fail(`The outline of "${code.slice(0, 60)}" is not a ring of at least four positions.`);
+  const ring = (found.data[0] as readonly number[][]).map(([x = 0, y = 0]) => ({ x, y }));
+  if (unit === 'degrees' && ring.some(({ x, y }) => Math.abs(x) > 180 || Math.abs(y) > 90))
+    return fail(`"${code.slice(0, 60)}" has coordinates that are no degrees. Choose feet or metres.`);
+  return ok({ code, ring });
+}
+
+const middleOf = (points: readonly Point[]): Point => {
+  const box = boxAround(points);
+  return box === null ? { x: 0, y: 0 } : { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+
+/** Feet from the middle, y downwards. A yard is small enough that the earth is flat. */
+function toFeet({ x, y }: Point, middle: Point, unit: GeoUnit): Point {
+  const [dx, dy] = [x - middle.x, y - middle.y];
+  if (unit === 'degrees') return { x: dx * feetPerDegree * Math.cos((middle.y * Math.PI) / 180), y: -dy * feetPerDegree };
+  const scale = unit === 'metres' ? feetPerMetre : 1;
+  return { x: dx * scale, y: -dy * scale };
+}
+
+/** The smallest rectangle around an outline, lying along one of its sides; the longer side is along the truck. */
+export function rectangleAround(ring: readonly Point[]): Place {
+  let best: { readonly area: number; readonly place: Place } | null = null;
+  for (const [index, a] of ring.entries()) {
+    const b = ring[(index + 1) % ring.length] as Point;
+    if (a.x === b.x && a.y === b.y) continue;
+    const angle = Math.atan2(b.y - a.y, b.x - a.x);
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+    const box = boxAround(ring.map(({ x, y }) => ({ x: x * cos + y * sin, y: y * cos - x * sin })));
+    if (box === null || (best !== null && box.width * box.height >= best.area)) continue;
+    const [u, v] = [box.x + box.width / 2, box.y + box.height / 2];
+    const centre = { x: u * cos - v * sin, y: u * sin + v * cos };
+    const isWide = box.width > box.height;
+    const degrees = (angle * 180) / Math.PI + (isWide ? 90 : 0);
+    // Which end is the front a rectangle cannot tell: one that drives in from below or from the left is taken.
+    const rotation = (((Math.round(degrees * 100) / 100) % 180) + 180) % 180;
+    const front = rotation > 90 ? rotation + 180 : rotation;
+    const [width, height] = isWide ? [box.height, box.width] : [box.width, box.height];
+    best = { area: box.width * box.height, place: placeAround(centre, width, height, front) };
+  }
+  return best?.place ?? { x: 0, y: 0, width: 0, height: 0, rotation: 0 };
+}
+
+function unfit({ width, height }: Place): string | null {
+  const size = `${width.toFixed(1)} by ${height.toFixed(1)} ft`;
+  if (!(width >= smallestSide)) return `is too narrow for a spot: ${size}.`;
+  if (!(height <= largestSide)) return `is too large for a spot: ${size}. Is the unit right?`;
+  return null;
+}
