@@ -1,0 +1,157 @@
+/** Marked secrets go through set-up, sign-in, a refusal, work, sign-out and a crash; afterwards they are looked for everywhere (P7). */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
+import { hasChromium, launchChromium, openPage } from './support/browser.ts';
+import { startConsoleProcess } from './support/console.ts';
+import { yardPage } from './support/yard-page.ts';
+
+const operatorKey = 'CANARY-operator-key-5521';
+const wrongPassword = 'CANARY-wrong-password-7719';
+const pin = '739201648512';
+
+/** Forms in which a secret could lie somewhere. */
+const formsOf = (secret: string): readonly Buffer[] => [
+  Buffer.from(secret),
+  Buffer.from(secret, 'utf16le'),
+  Buffer.from(Buffer.from(secret).toString('base64').replace(/=+$/, '').slice(0, -1)),
+  Buffer.from(encodeURIComponent(secret)),
+];
+const found = (bytes: Buffer, secrets: readonly string[]) => secrets.filter((each) => formsOf(each).some((form) => bytes.includes(form)));
+
+/** Anything that looks like a signed token; three bytes alone turn up in chance data as well. */
+const holdsToken = (bytes: Buffer) => /eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/.test(bytes.toString('latin1'));
+
+const filesBelow = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((each) => each.isFile())
+    .map((each) => path.join(each.parentPath, each.name));
+
+describe.skipIf(!hasChromium)('marked secrets', { timeout: 240_000 }, () => {
+  let browser: Browser;
+  let sandbox: Sandbox;
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'yardmaster-canary-'));
+  beforeAll(async () => {
+    sandbox = await startSandbox({ yard: 'small', seed: 9, quoting: true });
+    browser = await launchChromium();
+    process.env.YARDMASTER_SECRETS_KEY = operatorKey;
+  }, 120_000);
+  afterAll(async () => {
+    delete process.env.YARDMASTER_SECRETS_KEY;
+    await browser?.close();
+    await sandbox?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  test('the search itself finds what is there', () => {
+    expect(holdsToken(Buffer.from('x eyJhbGciOiJI.eyJzdWIiOiIx.c2lnbmF0dXJl y'))).toBe(true);
+    expect(found(Buffer.from(`x${wrongPassword}y`), [wrongPassword])).toEqual([wrongPassword]);
+    expect(found(Buffer.from(Buffer.from(wrongPassword).toString('base64')), [wrongPassword])).toEqual([wrongPassword]);
+    expect(found(brotliCompressSync(Buffer.from('nothing')), [wrongPassword])).toEqual([]);
+  });
+
+  test('are in no file, no message to the page, no output and no storage of the page', async () => {
+    const [account] = sandbox.accounts;
+    const [quoter] = sandbox.quoting?.accounts ?? [];
+    if (account === undefined || quoter === undefined) throw new Error('The sandbox has no accounts.');
+    const secrets = [account.password, quoter.password, operatorKey, wrongPassword, pin];
+    expect(secrets.every((each) => each.length >= 8)).toBe(true);
+
+    const running = await startConsoleProcess(null, dataDir);
+    const { page, errors } = await openPage(browser, 'about:blank');
+    const received: Buffer[] = [];
+    let messages = 0;
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        messages += 1;
+        received.push(typeof payload === 'string' ? Buffer.from(payload) : payload);
+      }),
+    );
+    await page.goto(running.url);
+    await yardPage(page);
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+    const settings = () => page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Settings' }).click();
+    const dock = page.getByRole('group', { name: 'Dock scheduling' });
+    const quoting = page.getByRole('group', { name: 'Quoting' });
+
+    // Set-up: a wrong secret first, then the right ones.
+    await settings();
+    await press('Set up a facility');
+    await page.getByLabel('Name of the facility').fill('Canary yard');
+    await page.getByLabel('Warehouse id').fill(sandbox.warehouse.id);
+    await dock.getByLabel('Address', { exact: true }).fill(sandbox.url);
+    await dock.getByRole('textbox', { name: 'E-mail' }).fill(account.email);
+    await dock.getByLabel('Password', { exact: true }).fill(wrongPassword);
+    await quoting.getByRole('switch').click({ force: true });
+    await quoting.getByLabel('Address', { exact: true }).fill(sandbox.quoting?.url ?? '');
+    await quoting.getByRole('textbox', { name: 'User name' }).fill(quoter.username);
+    await quoting.getByLabel('Password', { exact: true }).fill(quoter.password);
+    await press('Test');
+    await dock.getByText(/did not accept the sign-in/).waitFor();
+    await dock.getByLabel('Password', { exact: true }).fill(account.password);
+    await press('Save and open anyway');
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), { timeout: 30_000 }).toBe('Canary yard');
+    await yardPage(page);
+
+    // A clerk with a PIN, a refused sign-in, and a look at every section that shows sign-ins.
+    await settings();
+    await press('Add a clerk');
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Ada');
+    await page.getByRole('dialog').getByLabel('PIN', { exact: true }).fill(pin);
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await press('Sign in to Dock scheduling');
+    await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(wrongPassword);
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();
+    await page
+      .getByRole('dialog')
+      .getByText(/did not accept the sign-in/)
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await press('Change this facility');
+    await page.getByRole('form', { name: 'Facility' }).waitFor();
+    expect(await page.content()).not.toContain(account.password);
+    await press('Cancel');
+
+    // Tokens that the service handed out are secrets as well: none of them starts like a JWT anywhere.
+    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    await page.close();
+    // As a crash ends it: nothing is tidied up.
+    await running.stop({ keep: true, signal: 'SIGKILL' });
+
+    const files = filesBelow(dataDir);
+    expect(files.some((file) => file.endsWith('secrets.json'))).toBe(true);
+    expect(files.some((file) => file.endsWith('console.log'))).toBe(true);
+    const hits = files.flatMap((file) => {
+      const bytes = readFileSync(file);
+      const tokens = holdsToken(bytes) ? ['a token'] : [];
+      return [...found(bytes, secrets), ...tokens].map((each) => `${path.basename(file)}: ${each}`);
+    });
+    expect(hits).toEqual([]);
+    const traffic = Buffer.concat(received);
+    expect(messages).toBeGreaterThan(20);
+    expect(found(traffic, secrets)).toEqual([]);
+    expect(holdsToken(traffic)).toBe(false);
+    expect(found(Buffer.from(running.program.output()), secrets)).toEqual([]);
+    expect(found(Buffer.from(stored), secrets)).toEqual([]);
+    expect(found(Buffer.from(errors.join('\n')), secrets)).toEqual([]);
+
+    // The kept secrets open again with the operator's key: the yard comes up without a question.
+    const again = await startConsoleProcess(null, dataDir);
+    const second = await openPage(browser, again.url);
+    await yardPage(second.page);
+    expect(await second.page.getByText(/signed out/).count()).toBe(0);
+    await second.page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Settings' }).click();
+    await second.page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await second.page.getByText('Signed out. Passwords and tokens').waitFor();
+    await second.page.close();
+    await again.stop({ keep: true });
+    const kept = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')) as { entries: unknown[] };
+    expect(kept.entries).toEqual([]);
+    const dataFolder = path.join(dataDir, sandbox.warehouse.id);
+    expect(readdirSync(dataFolder)).toEqual(expect.arrayContaining(['cache.sqlite', 'clerks.db']));
+  });
+});
