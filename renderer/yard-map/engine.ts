@@ -357,11 +357,10 @@ export function createEngine(scene: Scene, ports: EnginePorts, firstScreen: Scre
       overlayDirty = true;
       request();
     },
-    /** Takes over the place that another engine showed. */
-    startAt(from: View, smooth: boolean) {
-      view = clamped(from, scene.bounds, screen);
-      viewDirty = true;
-      if (smooth) request();
+    /** Shows a view at once: the place another engine showed, or a bench. */
+    show(next: View) {
+      flight = null;
+      setView(next, false);
     },
     stop() {
       if (frame !== null) ports.cancelFrame(frame);

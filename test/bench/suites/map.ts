@@ -3,7 +3,7 @@
  * and 10,000 spots (performance.md A says how). Both variants run in turn, each round in pages of their own.
  */
 import path from 'node:path';
-import { chromium } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { type BenchRow, type BenchSuite, median, row } from '../bench.ts';
 import { servePage } from '../map/bundle.ts';
 import type { Samples } from '../map/page.tsx';
@@ -28,25 +28,63 @@ const actions: readonly { readonly name: string; readonly figure: (values: reado
 
 type Variant = 'ours' | 'raw';
 
+const flags = [
+  '--no-sandbox',
+  '--headless=new',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--enable-precise-memory-info',
+  '--js-flags=--expose-gc',
+];
+
+/** Opens the bench page anew, lets it work and closes it; an error of the page fails the bench. */
+async function inPage<Result>(browser: Browser, url: string, work: (page: Page) => Promise<Result>): Promise<Result> {
+  const context = await browser.newContext({ viewport: { width: 1600, height: 900 } });
+  const page = await context.newPage();
+  page.setDefaultTimeout(240_000);
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  await page.goto(url);
+  await page.waitForFunction(() => 'mapBench' in window);
+  const result = await work(page);
+  await context.close();
+  if (errors.length > 0) throw new Error(`The bench page failed: ${errors.join('; ')}`);
+  return result;
+}
+
+/** All actions once, in a page of their own. */
+const measure = (browser: Browser, url: string, variant: Variant, count: number): Promise<Samples> =>
+  inPage(browser, url, (page) =>
+    page.evaluate(([name, spots]) => (window as any).mapBench.run(name, spots) as Promise<Samples>, [variant, count] as const),
+  );
+
+/** Intervals of the screen's own frames during a pan and a zoom: what the browser adds after our work shows here. */
+async function trueFrames(browser: Browser, url: string, count: number): Promise<string> {
+  const parts: string[] = [];
+  for (const what of ['pan', 'zoom'] as const) {
+    for (const variant of ['ours', 'raw'] as const) {
+      const intervals = await inPage(browser, url, (page) =>
+        page.evaluate(([name, spots, action]) => (window as any).mapBench.frames(name, spots, action) as Promise<number[]>, [
+          variant,
+          count,
+          what,
+        ] as const),
+      );
+      parts.push(`${what} ${variant} ${median(intervals).toFixed(1)} (mean ${mean(intervals).toFixed(1)})`);
+    }
+  }
+  return parts.join(', ');
+}
+
 export const suite: BenchSuite = {
   name: 'map',
   async run() {
     const served = await servePage(path.join(import.meta.dirname, '..', 'map'));
-    const browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--headless=new',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--enable-precise-memory-info',
-        '--js-flags=--expose-gc',
-      ],
-    });
+    const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags });
     try {
       const rows: BenchRow[] = [];
       for (const count of sizes) {
@@ -54,23 +92,10 @@ export const suite: BenchSuite = {
         for (let round = 0; round < rounds; round += 1) {
           const order: readonly Variant[] = round % 2 === 0 ? ['raw', 'ours'] : ['ours', 'raw'];
           for (const variant of order) {
-            const context = await browser.newContext({ viewport: { width: 1600, height: 900 } });
-            const page = await context.newPage();
-            page.setDefaultTimeout(240_000);
-            const errors: string[] = [];
-            page.on('pageerror', (error) => errors.push(String(error)));
-            await page.goto(served.url);
-            await page.waitForFunction(() => 'mapBench' in window);
-            const samples = await page.evaluate(([name, spots]) => (window as any).mapBench.run(name, spots) as Promise<Samples>, [
-              variant,
-              count,
-            ] as const);
-            if (errors.length > 0) throw new Error(`The ${variant} map failed: ${errors.join('; ')}`);
+            const samples = await measure(browser, served.url, variant, count);
             for (const { name, figure } of actions) {
-              const known = figures[variant].get(name) ?? [];
-              figures[variant].set(name, [...known, figure(samples[name] ?? [])]);
+              figures[variant].set(name, [...(figures[variant].get(name) ?? []), figure(samples[name] ?? [])]);
             }
-            await context.close();
           }
         }
         for (const { name } of actions) {
@@ -79,6 +104,8 @@ export const suite: BenchSuite = {
           rows.push(row('map', name, `${count} spots`, median(ours), median(raw), unit));
         }
       }
+      const largest = sizes.at(-1) ?? 0;
+      console.error(`map: milliseconds between true frames at ${largest} spots: ${await trueFrames(browser, served.url, largest)}`);
       return rows;
     } finally {
       await browser.close();
