@@ -40,14 +40,17 @@ const price = orNull(z.union([z.string(), z.number().transform(String)])).transf
 const address = orNull(z.string().max(2_000));
 
 /** Names of the entries that are true, sorted; an array of names is taken as well. */
-const trueNames = z.unknown().transform((value): readonly string[] => {
-  if (Array.isArray(value)) return value.flatMap((each) => (typeof each === 'string' ? [plainWords(each, 60)] : []));
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value)
-    .filter(([, on]) => on === true)
-    .map(([name]) => plainWords(name, 60))
-    .sort();
-});
+const trueNames = z
+  .unknown()
+  .optional()
+  .transform((value): readonly string[] => {
+    if (Array.isArray(value)) return value.flatMap((each) => (typeof each === 'string' ? [plainWords(each, 60)] : []));
+    if (typeof value !== 'object' || value === null) return [];
+    return Object.entries(value)
+      .filter(([, on]) => on === true)
+      .map(([name]) => plainWords(name, 60))
+      .sort();
+  });
 
 /** A list whose unreadable elements are left out. */
 const listOf = <T>(element: z.ZodType<T>) =>

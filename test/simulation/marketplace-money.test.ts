@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Fault } from '../../../sandbox/faults/model.ts';
-import { type MarketplaceSandbox, startMarketplace } from '../../../sandbox/marketplace/index.ts';
-import type { MoneyCall } from '../../../shared/marketplace/money-call.ts';
-import { EVERY_OFFER } from '../../../shared/marketplace/offer-search.ts';
-import { type MarketDesk, openMarketDesk } from './desk.ts';
+import type { Fault } from '../../sandbox/faults/model.ts';
+import { type MarketplaceSandbox, startMarketplace } from '../../sandbox/marketplace/index.ts';
+import type { MoneyCall } from '../../shared/marketplace/money-call.ts';
+import { EVERY_OFFER } from '../../shared/marketplace/offer-search.ts';
+import { type MarketDesk, openMarketDesk } from '../main/marketplace/desk.ts';
 
 /** Every way in which a call can end badly, applied or not. */
 const faults: readonly Fault[] = [

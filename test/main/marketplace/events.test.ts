@@ -1,0 +1,108 @@
+import { afterEach, expect, test } from 'vitest';
+import { type MarketplaceSandbox, startMarketplace } from '../../../sandbox/marketplace/index.ts';
+import { EVERY_OFFER } from '../../../shared/marketplace/offer-search.ts';
+import { WEBHOOK_EVENTS } from '../../../shared/webhooks/envelope.ts';
+import { type MarketDesk, openMarketDesk } from './desk.ts';
+
+let sandbox: MarketplaceSandbox;
+let desk: MarketDesk;
+const open = async () => {
+  sandbox = await startMarketplace();
+  desk = await openMarketDesk(sandbox, { webhooks: { port: 0, publicKey: null, publicUrl: null } });
+  await desk.market.register(desk.market.view().receiver?.url ?? '', WEBHOOK_EVENTS);
+};
+afterEach(async () => {
+  await desk.stop();
+  await sandbox.stop();
+});
+const post = (body: unknown) =>
+  fetch(desk.market.view().receiver?.url ?? '', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+const placeBid = async () => {
+  const page = await desk.market.offers(EVERY_OFFER, 1);
+  const offer = page.ok ? page.value.items[0] : undefined;
+  const account = desk.market.view().accounts.find((each) => each.mc === '123456')?.id ?? '';
+  await desk.market.submit({ kind: 'bid', offerId: offer?.id ?? '', account, price: '900.00', label: '' });
+  return desk.market.view().bids[0];
+};
+
+test('a forged acceptance makes no load, and the next read puts the bid right', async () => {
+  await open();
+  const bid = await placeBid();
+  await post({
+    type: 'bid:accepted',
+    created_at: '2026-11-21T13:00:00Z',
+    details: { id: bid?.id, offer_id: bid?.offerId, price: '900.00', status: 'accepted' },
+  });
+  await expect.poll(() => desk.market.inbox()[0]?.note).toContain('not verified');
+  await desk.market.refresh();
+  await expect.poll(() => desk.market.view().bids[0]).toMatchObject({ status: 'pending', source: 'read' });
+  expect(desk.market.view().loads).toEqual([]);
+});
+
+test('events about unknown things, of unknown kinds, or without sense are kept and do nothing', async () => {
+  await open();
+  const before = JSON.stringify([desk.market.view().bids, desk.market.view().loads]);
+  for (const body of [
+    { type: 'bid:awarded', details: { id: 'nobody', offer_id: 'x' } },
+    { type: 'bid:countered', details: { id: 'c', offer_id: 'x', previous_bid_id: 'nobody' } },
+    { event: 'load_cancelled', data: { load_id: 'nobody' } },
+    { type: 'bid:melted', details: {} },
+    [1, 2, 3],
+    'text',
+  ])
+    expect((await post(body)).status).toBe(200);
+  await expect.poll(() => desk.market.inbox().length).toBe(6);
+  await desk.market.refresh();
+  expect(JSON.stringify([desk.market.view().bids, desk.market.view().loads])).toBe(before);
+});
+
+test('doubled and reordered deliveries end where the service is', async () => {
+  await open();
+  sandbox.deliveries.manners.duplicates = true;
+  sandbox.deliveries.manners.reorder = true;
+  const bid = await placeBid();
+  sandbox.act.approve(bid?.id ?? '');
+  sandbox.act.advance(15 * 60_000 + 1_000);
+  await expect
+    .poll(
+      () =>
+        desk.market
+          .inbox()
+          .map(({ name }) => name)
+          .sort(),
+      { timeout: 5_000 },
+    )
+    .toEqual(['bid:awarded', 'bid:timed_out']);
+  await expect.poll(() => desk.market.view().bids[0]?.status).toBe('timed_out');
+});
+
+test('a delivery that meets no console is tried again and arrives', async () => {
+  await open();
+  const bid = await placeBid();
+  const url = desk.market.view().receiver?.url ?? '';
+  await desk.market.stop();
+  sandbox.act.approve(bid?.id ?? '');
+  const port = Number(new URL(url).port);
+  desk = await openMarketDesk(sandbox, { folder: desk.folder, webhooks: { port, publicKey: null, publicUrl: null } });
+  expect(desk.market.view().receiver?.url).toBe(url);
+  await expect.poll(() => desk.market.inbox().map(({ name }) => name), { timeout: 8_000 }).toContain('bid:awarded');
+});
+
+test('all of it is known without any webhook, by reading', async () => {
+  await open();
+  for (const { uuid } of sandbox.registrations.values()) await desk.market.removeRegistration(uuid);
+  const bid = await placeBid();
+  sandbox.act.counter(bid?.id ?? '', '950');
+  await desk.market.refresh();
+  expect(
+    desk.market
+      .view()
+      .bids.map(({ status }) => status)
+      .sort(),
+  ).toEqual(['awarded', 'refused']);
+  expect(desk.market.inbox()).toEqual([]);
+});

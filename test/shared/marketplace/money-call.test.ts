@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { type MoneyAfter, type MoneyCall, subjectOf, weigh } from '../../../shared/marketplace/money-call.ts';
+
+const base = { offerId: 'o', account: 'a', price: '900.00', label: '' } as const;
+const accept: MoneyCall = { kind: 'accept-offer', ...base };
+const bid: MoneyCall = { kind: 'bid', ...base };
+const acceptBid: MoneyCall = { kind: 'accept-bid', bidId: 'b', ...base };
+const drop: MoneyCall = { kind: 'drop', loadId: 'l', account: 'a', reason: 'r', label: '' };
+const before = { loadIds: ['x'], bidIds: ['old'] };
+const seen = (part: Partial<MoneyAfter>): MoneyAfter => ({ loadIds: ['x'], offerThere: true, bids: [], ...part });
+const listed = (part: object) => ({ id: 'n', offerId: 'o', price: '900.00', status: 'pending', ...part });
+
+describe('what is read after a lost answer', () => {
+  test.each<[string, MoneyCall, MoneyAfter, string, string | null]>([
+    ['one new load and the offer gone', accept, seen({ loadIds: ['x', 'n'], offerThere: false }), 'likely-done', 'n'],
+    ['no new load and the offer there', accept, seen({}), 'likely-not-done', null],
+    ['no new load and the offer gone', accept, seen({ offerThere: false }), 'unclear', null],
+    ['two new loads', accept, seen({ loadIds: ['x', 'n', 'm'], offerThere: false }), 'unclear', null],
+    ['one new load while the offer is there', accept, seen({ loadIds: ['x', 'n'] }), 'unclear', null],
+    ['one new bid at the price', bid, seen({ bids: [listed({})] }), 'likely-done', 'n'],
+    ['a new bid at another price', bid, seen({ bids: [listed({ price: '1.00' })] }), 'unclear', null],
+    ['a bid that was there before', bid, seen({ bids: [listed({ id: 'old' })] }), 'likely-not-done', null],
+    ['bids cannot be read', bid, seen({ bids: null }), 'unclear', null],
+    ['the bid is accepted', acceptBid, seen({ loadIds: ['x', 'n'], bids: [listed({ id: 'b', status: 'accepted' })] }), 'likely-done', 'n'],
+    ['the bid is still awarded', acceptBid, seen({ bids: [listed({ id: 'b', status: 'awarded' })] }), 'likely-not-done', null],
+    ['bids cannot be read, one new load', acceptBid, seen({ bids: null, loadIds: ['x', 'n'] }), 'likely-done', 'n'],
+    ['the load is listed', drop, seen({ loadIds: ['l'] }), 'likely-not-done', null],
+    ['the load is gone', drop, seen({ loadIds: [] }), 'likely-done', null],
+  ])('%s', (_, call, read, verdict, resultId) => {
+    expect(weigh(call, before, read)).toMatchObject({ verdict, resultId });
+  });
+});
+
+test('everything about one offer is one thing, a load is another', () => {
+  expect(new Set([accept, bid, acceptBid].map(subjectOf)).size).toBe(1);
+  expect(subjectOf(drop)).not.toBe(subjectOf(accept));
+});
