@@ -1,10 +1,13 @@
 /** Quick quote behind its API: asks for a price once, follows it, and keeps what came. */
 import type { DraftFinding, QuoteDraft } from '../../shared/quoting/draft.ts';
 import { checkDraft, quoteRequestBody } from '../../shared/quoting/draft.ts';
-import type { QuoteRecord } from '../../shared/quoting/record.ts';
+import type { QuoteRequest } from '../../shared/quoting/model.ts';
+import type { QuoteRecord, SendState } from '../../shared/quoting/record.ts';
 import { dayIn, windowIn } from '../../shared/quoting/stop-window.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
+import { DatabaseError } from '../cache/database-error.ts';
 import type { Log } from '../outbox/ports.ts';
+import type { Outcome } from '../remote/outcome.ts';
 import type { QuotingClient } from '../remote/quoting/client.ts';
 import type { QuoteStore } from './quote-store.ts';
 
@@ -37,19 +40,31 @@ export async function askForQuote({ client, store, clock, zone, log }: AskParts,
   if (known !== null) return { kind: 'record', record: known };
   const findings = checkDraft(draft, dayIn(zone, clock.now()));
   if (findings.some(({ severity }) => severity === 'refuse')) return { kind: 'refused', findings };
-  store.add(id, draft, instantOf(clock));
+  const added = store.add(id, draft, instantOf(clock));
   const { outcome, record } = await client.createQuoteRequest(quoteRequestBody(draft, CHANNEL, windowIn(zone)));
   log.info('quote', { outcome: outcome.kind });
+  try {
+    if (outcome.kind === 'ok' && record !== null) store.read(id, record, instantOf(clock));
+    const { state, sentence } = told(outcome, record);
+    return { kind: 'record', record: store.sent(id, state, sentence) };
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    // It was sent: that must be told, even though the file still says that it is being sent.
+    const sentence = `The request was sent, but what came of it could not be kept. ${error.message} It is not sent again by itself.`;
+    return { kind: 'record', record: { ...added, state: 'unknown', sentence } };
+  }
+}
+
+/** What became of the call, in a word and a sentence. */
+function told(outcome: Outcome, record: QuoteRequest | null): { readonly state: SendState; readonly sentence: string | null } {
   switch (outcome.kind) {
     case 'ok':
-      if (record === null) return { kind: 'record', record: store.sent(id, 'unknown', lost) };
-      store.read(id, record, instantOf(clock));
-      return { kind: 'record', record: store.sent(id, 'asked', null) };
+      return record === null ? { state: 'unknown', sentence: lost } : { state: 'asked', sentence: null };
     case 'unknown':
-      return { kind: 'record', record: store.sent(id, 'unknown', `${lost} (${outcome.sentence})`) };
+      return { state: 'unknown', sentence: `${lost} (${outcome.sentence})` };
     case 'refused':
-      return { kind: 'record', record: store.sent(id, 'refused', `The service refused this. It said: ${outcome.sentence}`) };
+      return { state: 'refused', sentence: `The service refused this. It said: ${outcome.sentence}` };
     default:
-      return { kind: 'record', record: store.sent(id, 'not-sent', `Nothing was sent. ${outcome.sentence} Your draft is kept; try again.`) };
+      return { state: 'not-sent', sentence: `Nothing was sent. ${outcome.sentence} Your draft is kept; try again.` };
   }
 }

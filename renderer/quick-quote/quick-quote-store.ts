@@ -139,7 +139,13 @@ export function createQuickQuote(api: Pick<ConsoleApi, 'quoting'>): QuickQuote {
     fillQuote(source: QuoteSource) {
       const draft = fillDraft(store.getState().draft, source);
       put(draft, { typed: typedOf(draft), isHere: source.isHere === true, isOpen: true, view: { kind: 'form' } });
-      void load();
+      // Where the facility lies may be known only now.
+      void load().then(() => {
+        const { facility } = store.getState();
+        if (source.isHere !== true || source.pickup !== undefined || facility === null) return;
+        const filled = fillDraft(store.getState().draft, { label: source.label, pickup: facility });
+        put(filled, { typed: typedOf(filled) });
+      });
     },
     load,
     save,

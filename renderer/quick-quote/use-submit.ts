@@ -8,6 +8,13 @@ import { resolvePlace } from './resolve-place.ts';
 
 type Sent = Parameters<ConsoleApi['quoting']['create']>[0];
 
+/** Moves the focus to the topmost field that was refused. */
+function focusFirst(found: readonly DraftFinding[]): void {
+  const refused = new Set(found.filter(({ severity }) => severity === 'refuse').map(({ field }) => field));
+  const fields = [...document.querySelectorAll<HTMLElement>('[data-quote-field]')];
+  fields.find((each) => refused.has(each.dataset.quoteField ?? ''))?.focus();
+}
+
 /** Checks the draft, asks for a price once, and shows what came of it. */
 export function useSubmit() {
   const { api, quickQuote, zone, announcer } = usePage();
@@ -22,7 +29,7 @@ export function useSubmit() {
     const first = found.find(({ severity }) => severity === 'refuse');
     if (first === undefined) return;
     announcer.say(first.sentence, true);
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-quote-field="${first.field}"]`)?.focus());
+    requestAnimationFrame(() => focusFirst(found));
   };
 
   const submit = async () => {
