@@ -122,6 +122,7 @@ export function connectMarketplace(
     portFor,
     accounts: auth.kind === 'token' ? auth.accounts : [],
     skewMs: () => http.skewMs(),
+    origin: http.origin,
     webhooks,
     signIns: signing
       ? [{ service, how: 'signed', account: signing.issuer, tokens, key: keyOf('private-key', signing.issuer), derived: [] }]

@@ -38,6 +38,8 @@ export type MarketplaceService = {
   /** Accounts that the profile itself names (pasted tokens). */
   readonly accounts: readonly string[];
   readonly skewMs: () => number | null;
+  /** `https://host` of the service. */
+  readonly origin: string;
   /** The opt-in receiver; null while it is off. */
   readonly webhooks: { readonly port: number; readonly publicKey: string | null; readonly publicUrl: string | null } | null;
 };
@@ -129,6 +131,8 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
     graceMs: undocumented.worstServerDelayMs,
     knownBid: (id) => book.get<Bid>('bid', id) ?? undefined,
     onChange: changed,
+    onForeignAddress: (offerId) => log.warn('accept address is another than the documented one', { offerId }),
+    origin: service.origin,
   });
 
   let reading: Promise<void> | null = null;

@@ -37,6 +37,10 @@ export type MoneyParts = {
   /** A bid as the console knows it, for services whose bids cannot be read. */
   readonly knownBid: (id: string) => Bid | undefined;
   readonly onChange: () => void;
+  /** An offer named an accept address that is not ours to call; ours is called all the same (reliability.md section 5). */
+  readonly onForeignAddress: (offerId: string) => void;
+  /** `https://host` of the service. */
+  readonly origin: string;
 };
 
 /** The calls. */
@@ -99,6 +103,7 @@ export function createMoney(parts: MoneyParts): Money {
     });
     if (offer === null) return fail('The offer is no longer available. Nothing was sent.');
     if (call.kind === 'accept-offer') {
+      if (offer.acceptUrl !== null && !isOwnAddress(offer.acceptUrl, parts.origin, offer.id)) parts.onForeignAddress(offer.id);
       if (offer.price === null) return fail('The service names no price for this offer, so it is not accepted. Nothing was sent.');
       return compareDecimals(offer.price, call.price) === 0
         ? ok({ before, bid: null })
@@ -246,6 +251,12 @@ export function createMoney(parts: MoneyParts): Money {
     },
   };
 }
+
+/** Whether an accept address of an offer is the documented one. It is only compared, never called. */
+export const isOwnAddress = (address: string, origin: string, offerId: string): boolean =>
+  URL.canParse(address) &&
+  new URL(address).origin === origin &&
+  new URL(address).pathname.endsWith(`/api/v2/load-offers/offers/${encodeURIComponent(offerId)}/accept`);
 
 function settledBy(call: MoneyCall, outcome: Outcome, resultId: string | null): Omit<Settled, 'at'> {
   switch (outcome.kind) {

@@ -32,6 +32,7 @@ export type MarketDesk = {
   readonly folder: string;
   readonly clock: MovableClock;
   readonly connections: Connection[];
+  readonly logged: readonly string[];
   /** Ends it; `keep` leaves the files for the next desk. */
   stop(keep?: boolean): Promise<void>;
 };
@@ -55,12 +56,14 @@ export async function openMarketDesk(
   await secrets.set({ origin: http.origin, kind: 'private-key', account: sandbox.issuer }, sandbox.privateKey);
   const signing = { http, secrets, clock, issuer: sandbox.issuer };
   const connections: Connection[] = [];
+  const logged: string[] = [];
   const market = createMarketplace({
     service: {
       client: createMarketplaceClient(portOf(http, signedApplicationTokens(signing)), settings.value),
       portFor: (account) => portOf(http, signedUserTokens(signing, account)),
       accounts: [],
       skewMs: () => http.skewMs(),
+      origin: http.origin,
       webhooks: options.webhooks ?? null,
     },
     dataDir: folder,
@@ -71,7 +74,7 @@ export async function openMarketDesk(
         return () => clearTimeout(timer);
       },
     },
-    log: { info() {}, warn() {} },
+    log: { info() {}, warn: (message) => void logged.push(message) },
     clerk: () => 'Pat',
     undocumented: settings.value,
     onConnection: (connection) => connections.push(connection),
@@ -83,6 +86,7 @@ export async function openMarketDesk(
     folder,
     clock,
     connections,
+    logged,
     async stop(keep = false) {
       await market.stop();
       http.close();

@@ -66,6 +66,25 @@ describe('the three acceptance scenarios of the seed, without the screen', () =>
   });
 });
 
+test('an accept address that leads elsewhere is noticed and never called', async () => {
+  const desk = await open();
+  const offer = await firstOffer(desk);
+  const foreign = `https://evil.example/api/v2/load-offers/offers/${offer.id}/accept`;
+  sandbox.faults.add({
+    match: { method: 'GET', path: `/api/v2/load-offers/offers/${offer.id}` },
+    fault: { kind: 'wrongJson', body: { id: offer.id, price: Number(offer.price), actions: { accept_url: foreign } } },
+  });
+  const result = await desk.market.submit({
+    kind: 'accept-offer',
+    offerId: offer.id,
+    account: good(desk),
+    price: offer.price ?? '',
+    label: 'x',
+  });
+  expect(result).toMatchObject({ ok: true, value: { state: 'done' } });
+  expect(desk.logged).toEqual([expect.stringContaining('accept address')]);
+});
+
 describe('what is refused before anything is sent', () => {
   test('a price that changed since it was shown', async () => {
     const desk = await open();

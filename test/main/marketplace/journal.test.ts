@@ -1,0 +1,97 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { schemaVersion } from '../../../main/cache/migrate.ts';
+import { openBook } from '../../../main/marketplace/book.ts';
+import { type Intent, journalFileName, openJournal } from '../../../main/marketplace/journal.ts';
+import { openMarketplaceFiles } from '../../../main/marketplace/open-files.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-money-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const at = '2026-11-21T13:00:00.000Z';
+const clock = { now: () => Date.parse(at), monotonic: () => 0 };
+const intent = (id: string): Intent => ({
+  id,
+  call: { kind: 'bid', offerId: `offer-${id}`, account: 'a', price: '1.00', label: 'x' },
+  clerk: 'Pat',
+  startedAt: at,
+  clearFrom: at,
+  before: { loadIds: ['l'], bidIds: null },
+});
+
+test('a try without an outcome is unknown at the next start, one with an outcome keeps it', () => {
+  const first = openJournal(folder, at);
+  first.begin(intent('open'));
+  first.begin(intent('done'));
+  first.settle('done', { at, state: 'done', sentence: 'Yes.', resultId: 'bid-1' });
+  first.close();
+  const second = openJournal(folder, at);
+  expect(second.find('open')).toMatchObject({ state: 'unknown' });
+  expect(second.find('done')).toMatchObject({ state: 'done', resultId: 'bid-1' });
+  expect(second.before('open')).toEqual({ loadIds: ['l'], bidIds: null });
+  expect(second.openAbout(intent('open').call)?.id).toBe('open');
+  expect(second.openAbout(intent('done').call)).toBeUndefined();
+  second.close();
+  // Once unknown it stays so: a further start adds nothing.
+  const third = openJournal(folder, at);
+  expect(third.attempts().map(({ state }) => state)).toEqual(['done', 'unknown']);
+  third.close();
+});
+
+test('rows are never changed or deleted', () => {
+  const journal = openJournal(folder, at);
+  journal.begin(intent('a'));
+  journal.close();
+  const db = new Sqlite(path.join(folder, journalFileName));
+  for (const sql of ["UPDATE attempt SET clerk = 'x'", 'DELETE FROM attempt']) expect(() => db.exec(sql)).toThrow('never');
+  expect(schemaVersion(db)).toBe(1);
+  db.close();
+});
+
+test('a row whose content rotted is not believed, and the clerk is told', () => {
+  const journal = openJournal(folder, at);
+  journal.begin(intent('a'));
+  journal.close();
+  const db = new Sqlite(path.join(folder, journalFileName));
+  db.exec('DROP TRIGGER attempt_stays');
+  db.exec(`UPDATE attempt SET call = replace(call, '1.00', '9.00')`);
+  db.close();
+  const files = openMarketplaceFiles(folder, clock);
+  expect(files.journal.attempts()).toEqual([]);
+  expect(files.notices).toEqual([expect.stringContaining('damaged')]);
+  files.journal.close();
+  files.book.close();
+});
+
+test('a file that is no database is set aside and said, never replaced silently', () => {
+  writeFileSync(path.join(folder, journalFileName), 'not a database, but long enough to look at'.repeat(50));
+  const files = openMarketplaceFiles(folder, clock);
+  expect(files.notices).toEqual([expect.stringContaining('quarantine/')]);
+  expect(
+    readdirSync(path.join(folder, 'quarantine'), { recursive: true })
+      .map(String)
+      .some((name) => name.endsWith(journalFileName)),
+  ).toBe(true);
+  files.journal.close();
+  files.book.close();
+});
+
+test('the book keeps records and each delivery once', () => {
+  const book = openBook(folder);
+  book.put('search', 'Dallas', { name: 'Dallas' });
+  const delivery = { digest: 'd', receivedAt: at, signed: false, body: Buffer.from('{}') };
+  expect([book.receive(delivery), book.receive(delivery)]).toEqual([true, false]);
+  book.close();
+  const again = openBook(folder);
+  expect(again.all('search')).toEqual([{ name: 'Dallas' }]);
+  expect(again.unhandled()).toHaveLength(1);
+  again.handled(1, at, 'seen');
+  expect(again.unhandled()).toEqual([]);
+  again.close();
+});
