@@ -83,6 +83,9 @@ export function createMinimap(scene: Scene, canvas: HTMLCanvasElement, box: HTML
       const top = Math.min(Math.max((y0 - scene.bounds.y0) * scale, 0), height - 4);
       const right = Math.max(Math.min((x1 - scene.bounds.x0) * scale, width), left + 4);
       const bottom = Math.max(Math.min((y1 - scene.bounds.y0) * scale, height), top + 4);
+      // With the whole yard in sight it tells nothing and would only cover a corner of it.
+      const seesAll = x0 <= scene.bounds.x0 && y0 <= scene.bounds.y0 && x1 >= scene.bounds.x1 && y1 >= scene.bounds.y1;
+      box.closest('.yard-map-mini')?.toggleAttribute('data-idle', seesAll);
       box.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
       box.style.width = `${Math.round(right - left)}px`;
       box.style.height = `${Math.round(bottom - top)}px`;
