@@ -9,7 +9,8 @@ export default defineConfig({
     build: {
       outDir: `${out}/main`,
       target: 'node20.18',
-      externalizeDeps: { include: ['fastify', '@fastify/static', '@fastify/websocket'] },
+      // Only what package.json calls a dependency stays outside: the packaged program has nothing else beside the bundles.
+      externalizeDeps: true,
       rolldownOptions: {
         input: { electron: 'main/hosts/electron/entry.ts', web: 'main/hosts/web/entry.ts' },
         output: { format: 'es', entryFileNames: '[name].js' },

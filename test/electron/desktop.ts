@@ -9,7 +9,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
-const root = path.join(import.meta.dirname, '..', '..');
+/** Root of the repository. */
+export const root = path.join(import.meta.dirname, '..', '..');
 const out = path.resolve(root, process.env.YARDMASTER_OUT ?? 'out');
 
 const fileName = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' }[process.platform as string] ?? 'electron';
@@ -42,7 +43,16 @@ export type Program = {
 export function startProgram(dataDir: string, ...args: string[]): Program {
   const environment = existsSync(addon) ? { YARDMASTER_SQLITE_BINDING: addon } : {};
   const program = ['--disable-gpu', '--remote-debugging-port=0', path.join(out, 'main/electron.js'), '--data-dir', dataDir, ...args];
-  const child = spawn(binary, program, { env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'pipe'] });
+  return launch(binary, program, environment);
+}
+
+/** Starts a packaged program on a data folder; it takes no addon from outside. */
+export function startPackaged(file: string, dataDir: string, ...args: string[]): Program {
+  return launch(file, ['--disable-gpu', '--remote-debugging-port=0', '--data-dir', dataDir, ...args], {});
+}
+
+function launch(file: string, args: readonly string[], environment: Readonly<Record<string, string>>): Program {
+  const child = spawn(file, args, { env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   child.stderr.on('data', (data) => {
     said += String(data);
@@ -64,8 +74,10 @@ export type Desktop = {
 };
 
 /** Starts the program and attaches to its window. */
-export async function openDesktop(dataDir: string, ...args: string[]): Promise<Desktop> {
-  const program = startProgram(dataDir, ...args);
+export const openDesktop = (dataDir: string, ...args: string[]): Promise<Desktop> => seeDesktop(startProgram(dataDir, ...args));
+
+/** Attaches to the window of a started program; ends the program when it shows none. */
+export async function seeDesktop(program: Program): Promise<Desktop> {
   try {
     const { browser, page } = await attach(program);
     const pages = () => browser.contexts().flatMap((context) => context.pages());

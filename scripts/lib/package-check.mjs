@@ -1,0 +1,123 @@
+// Looks at a packaged program: what is inside, how large it is, and which fuses its binary really carries.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { extractFile, listPackage } from '@electron/asar';
+import { root } from './root.mjs';
+
+/** What a file in the archive may be called. Anything else was packed by mistake. */
+const expected = [
+  /^package\.json$/,
+  /^LICENSE$/,
+  /^out\/main\/electron\.js$/,
+  /^out\/main\/chunks\/[\w.-]+\.js$/,
+  /^out\/preload\/index\.cjs$/,
+  /^out\/renderer\/index\.html$/,
+  /^out\/renderer\/assets\/[\w.-]+\.(?:js|css|svg|png|woff2)$/,
+  /^node_modules\/better-sqlite3\/(?:package\.json|LICENSE|lib\/[\w./-]+\.js|prebuilds\/[\w-]+\.node)$/,
+];
+
+/** What has to be there: without one of these the program does not open. */
+const required = [
+  'package.json',
+  'LICENSE',
+  'out/main/electron.js',
+  'out/preload/index.cjs',
+  'out/renderer/index.html',
+  'node_modules/better-sqlite3/lib/index.js',
+];
+
+/** Most bytes of everything that is ours: the archive and what lies unpacked beside it. */
+export const mostBytes = 24 * 1024 * 1024;
+
+/** The fuses as electron-builder.yml wants them; `false` is off. Reading them back is the proof, not the setting. */
+export const wantedFuses = {
+  RunAsNode: false,
+  EnableCookieEncryption: true,
+  EnableNodeOptionsEnvironmentVariable: false,
+  EnableNodeCliInspectArguments: false,
+  EnableEmbeddedAsarIntegrityValidation: true,
+  OnlyLoadAppFromAsar: true,
+  LoadBrowserProcessSpecificV8Snapshot: false,
+  GrantFileProtocolExtraPrivileges: false,
+};
+
+/**
+ * Everything that is wrong with a list of packed files (paths with `/`, folders left out), one sentence each. `addon` is the
+ * name of the one native addon that belongs to the platform, such as `linux-x64`.
+ */
+export function contentTroubles(files, addon) {
+  const addons = files.filter((file) => file.endsWith('.node'));
+  return [
+    ...files.filter((file) => !expected.some((pattern) => pattern.test(file))).map((file) => `${file} should not be inside.`),
+    ...required.filter((file) => !files.includes(file)).map((file) => `${file} is missing.`),
+    ...(addons.length === 1 && addons[0]?.endsWith(`/${addon}.node`)
+      ? []
+      : [`Exactly the database addon of ${addon} should be inside, not: ${addons.join(', ') || 'none'}.`]),
+  ];
+}
+
+/** Everything that is wrong with fuses that were read back, one sentence each. */
+export function fuseTroubles(read) {
+  const word = (value) => (value === undefined ? 'not known to it' : value ? 'on' : 'off');
+  return Object.entries(wantedFuses)
+    .filter(([name, wanted]) => read[name] !== wanted)
+    .map(([name, wanted]) => `The fuse ${name} is ${word(read[name])} and should be ${word(wanted)}.`);
+}
+
+/** Reads the fuses of a built program as `{name: isOn}`; one that this Electron does not have is left out. */
+export async function readFuses(binary) {
+  // A dependency of electron-builder, not of ours: found from there.
+  const require = createRequire(createRequire(path.join(root, 'node_modules/electron-builder/package.json')).resolve('app-builder-lib'));
+  const { getCurrentFuseWire, FuseV1Options } = await import(pathToFileURL(require.resolve('@electron/fuses')).href);
+  const wire = await getCurrentFuseWire(binary);
+  const states = { [0x30]: false, [0x31]: true };
+  return Object.fromEntries(
+    Object.keys(wantedFuses).flatMap((name) => {
+      const isOn = states[wire[FuseV1Options[name]]];
+      return isOn === undefined ? [] : [[name, isOn]];
+    }),
+  );
+}
+
+/** Where the parts of a packaged program lie, by the platform it was packed for. */
+export function partsOf(folder, platform, name) {
+  // On macOS the fuses are in a framework inside the bundle, which their reader finds by itself.
+  const bundle = path.join(folder, `${name}.app`);
+  if (platform === 'darwin') return { binary: bundle, resources: path.join(bundle, 'Contents/Resources') };
+  const file = platform === 'win32' ? `${name}.exe` : name.toLowerCase();
+  return { binary: path.join(folder, file), resources: path.join(folder, 'resources') };
+}
+
+/**
+ * What is in a packaged program: `files` of the archive, their `bytes` with what lies unpacked, `fuses`, the `version` it
+ * carries, and all `troubles`.
+ */
+export async function inspectPackage({ binary, resources }, { addon, version }) {
+  const archive = path.join(resources, 'app.asar');
+  const unpacked = `${archive}.unpacked`;
+  const folders = new Set();
+  const listed = listPackage(archive).map((file) => file.replaceAll('\\', '/').replace(/^\//, ''));
+  for (const file of listed) for (let up = path.posix.dirname(file); up !== '.'; up = path.posix.dirname(up)) folders.add(up);
+  const files = listed.filter((file) => !folders.has(file)).sort();
+  const outside = existsSync(unpacked)
+    ? readdirSync(unpacked, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.join(entry.parentPath, entry.name))
+    : [];
+  const bytes = [archive, ...outside].reduce((sum, file) => sum + statSync(file).size, 0);
+  const fuses = await readFuses(binary);
+  const carried = JSON.parse(extractFile(archive, 'package.json').toString('utf8')).version;
+  const troubles = [
+    ...contentTroubles(files, addon),
+    ...(outside.length === 1 && outside[0]?.endsWith('.node') ? [] : ['Beside the archive should lie the database addon alone.']),
+    ...(bytes > mostBytes ? [`The program takes ${bytes} bytes, more than ${mostBytes}.`] : []),
+    ...(carried === version ? [] : [`The program says version ${carried}, package.json says ${version}.`]),
+    ...fuseTroubles(fuses),
+  ];
+  return { files, bytes, fuses, version: carried, troubles };
+}
+
+/** Version of the Electron in a runtime folder, which every unpacked Electron carries in a file. */
+export const runtimeVersion = (folder) => readFileSync(path.join(folder, 'version'), 'utf8').trim().replace(/^v/, '');

