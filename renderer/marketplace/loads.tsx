@@ -6,6 +6,7 @@ import { usePage } from '../app/page-context.tsx';
 import { DriverDialog } from '../carriers/driver-dialog.tsx';
 import { UploadDialog } from '../carriers/upload-dialog.tsx';
 import { errorSentence } from '../operations/save.ts';
+import { QuoteFreight } from '../quick-quote/quote-freight.tsx';
 import { Moment } from '../ui/age.tsx';
 import { EmptyState, Foreign, ProblemLine } from '../ui/parts.tsx';
 import { Tag, type Tone } from '../ui/tag.tsx';
@@ -108,6 +109,7 @@ export function Loads() {
                     <Button variant="default" size="compact-xs" onClick={() => setOpen({ kind: 'upload', load })}>
                       Document…
                     </Button>
+                    {load.freight !== null && <QuoteFreight freight={load.freight} label={laneOf(load.freight)} size="compact-xs" />}
                     <Button variant="subtle" color="red" size="compact-xs" onClick={() => setOpen({ kind: 'drop', load })}>
                       Drop…
                     </Button>

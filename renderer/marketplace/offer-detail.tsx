@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { LoadStop, Offer } from '../../shared/marketplace/model.ts';
 import { formatUsd, perMile } from '../../shared/money.ts';
+import { QuoteFreight } from '../quick-quote/quote-freight.tsx';
 import { Foreign } from '../ui/parts.tsx';
 import styles from './market.module.css';
 import { MoneyDialog, type MoneyQuestion } from './money-dialog.tsx';
@@ -31,6 +32,7 @@ export function OfferDetail({ offer, from }: { offer: Offer; from: ChosenPlace |
         <Button variant="default" onClick={() => setQuestion({ kind: 'bid', offer })}>
           Bid…
         </Button>
+        <QuoteFreight freight={freight} label={laneOf(freight)} />
         <CarrierProgram url={offer.redirectUrl} />
       </div>
       <dl className={styles.facts}>

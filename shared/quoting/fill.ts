@@ -1,9 +1,10 @@
 /** Filling a draft from what the clerk looks at: a container or truck in the yard, an appointment, a load. Pure. */
 
+import type { Freight, LoadStop } from '../marketplace/model.ts';
 import { assetName, sentence } from '../text.ts';
 import type { Container, Visit } from '../yard/model.ts';
 import type { QuoteDraft, StopDraft } from './draft.ts';
-import type { EquipmentType, QuoteMode } from './model.ts';
+import { EQUIPMENT_TYPES, type EquipmentType, type QuoteMode } from './model.ts';
 
 /** What another screen hands to quick quote. What it does not know it leaves out; the rest of the draft stays. */
 export type QuoteSource = {
@@ -44,5 +45,29 @@ export function sourceOfAsset(asset: Visit | Container, facility: StopDraft | nu
     ...(isReefer ? { equipmentType: 'RFR' as const } : {}),
     customerReference: sentence(assetName(asset)),
     isHere: true,
+  };
+}
+
+/** A load or an offer of the marketplace as the start of a quote: its first pickup and its last delivery. Equipment that quoting does not know is left out. */
+export function sourceOfFreight(freight: Freight, label: string): QuoteSource {
+  const stop = (from: LoadStop | undefined): Partial<StopDraft> | undefined =>
+    from === undefined
+      ? undefined
+      : {
+          address: from.address ?? '',
+          city: from.city ?? '',
+          state: from.state ?? '',
+          zipcode: from.zipcode ?? '',
+          country: from.country ?? 'US',
+          date: /^\d{4}-\d{2}-\d{2}/.exec(from.windowStart ?? '')?.[0] ?? '',
+          dropTrailer: from.requirements.includes('drop_trailer'),
+        };
+  return {
+    label,
+    pickup: stop(freight.stops.find(({ type }) => type === 'PU')),
+    delivery: stop(freight.stops.findLast(({ type }) => type === 'DEL')),
+    equipmentType: EQUIPMENT_TYPES.find((each) => each === freight.equipmentType),
+    weight: freight.weight === null ? undefined : String(freight.weight),
+    customerReference: freight.refNumber ?? undefined,
   };
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { zoneOfState } from '../../../shared/places/state-zones.ts';
 import { compareQuotes, priceGap } from '../../../shared/quoting/compare.ts';
 import { EMPTY_DRAFT, EMPTY_STOP, type QuoteDraft } from '../../../shared/quoting/draft.ts';
-import { fillDraft, sourceOfAsset } from '../../../shared/quoting/fill.ts';
+import { fillDraft, sourceOfAsset, sourceOfFreight } from '../../../shared/quoting/fill.ts';
 import { draftAgain, lanesOf, recentShippers } from '../../../shared/quoting/lanes.ts';
 import type { Quote } from '../../../shared/quoting/model.ts';
 import { missingPermission } from '../../../shared/quoting/permissions.ts';
@@ -104,6 +104,42 @@ test('a reefer in the yard asks for a reefer from here', () => {
   });
   expect(sourceOfAsset(visit('TX-1'), null)).toMatchObject({ customerReference: 'Truck TX-1' });
   expect(sourceOfAsset(visit('TX-1'), null)).not.toHaveProperty('pickup');
+});
+
+test('a load fills its first pickup and last delivery, and only equipment that quoting knows', () => {
+  const stop = (type: string, city: string) => ({
+    type,
+    address: null,
+    city,
+    state: 'TX',
+    country: null,
+    zipcode: null,
+    windowStart: '2031-01-15T08:00:00',
+    windowEnd: null,
+    timeZone: null,
+    requirements: type === 'PU' ? ['drop_trailer'] : [],
+    latitude: null,
+    longitude: null,
+    facility: null,
+  });
+  const freight = {
+    equipmentType: 'SDK',
+    commodity: null,
+    weight: 42_000,
+    dimensions: { length: null, width: null, height: null },
+    distance: null,
+    stops: [stop('PU', 'Dallas'), stop('DEL', 'Waco'), stop('PU', 'Austin'), stop('DEL', 'Laredo')],
+    requirements: [],
+    refNumber: 'REF 1',
+  };
+  const filled = fillDraft(draft('x', 'y'), sourceOfFreight(freight, 'Load'));
+  expect(laneLabel(filled)).toBe('Dallas, TX → Laredo, TX');
+  expect(filled).toMatchObject({
+    equipmentType: 'DRV',
+    weight: '42000',
+    customerReference: 'REF 1',
+    pickup: { date: '2031-01-15', dropTrailer: true },
+  });
 });
 
 test('two quotes are told apart by what differs, and by exact amounts', () => {
