@@ -9,8 +9,10 @@ import { createStatusHub } from './api/status-hub.ts';
 import { openCache } from './cache/open-cache.ts';
 import { createClerkDesk } from './clerks/clerk-desk.ts';
 import { openClerkStore } from './clerks/clerk-store.ts';
+import type { SignInHooks } from './facilities/sign-ins.ts';
 import { openLayoutStore } from './layout/layout-store.ts';
-import { createMarketplace, type MarketplaceService } from './marketplace/create-marketplace.ts';
+import type { MarketplaceService } from './marketplace/create-marketplace.ts';
+import { openMarketplace } from './marketplace/open-marketplace.ts';
 import { createOutbox, type PokeReason } from './outbox/create-outbox.ts';
 import type { Log, Random, Timers } from './outbox/ports.ts';
 import { openOutbox } from './outbox/startup.ts';
@@ -53,7 +55,7 @@ export type ConsoleParts = {
   /** Name of the clerk of this desk until it is shared. */
   readonly clerk: string;
   /** Facilities, sign-ins and settings, where a host keeps them. */
-  readonly desk?: ((hooks: { readonly signedIn: () => void }) => DeskParts) | undefined;
+  readonly desk?: ((hooks: SignInHooks) => DeskParts) | undefined;
   /** Cost of a PIN, lower in tests alone. */
   readonly pinCost?: number | undefined;
   /** Account of the service that operations are pinned to and sent with; null while nobody is signed in. */
@@ -152,27 +154,29 @@ export function createConsole(parts: ConsoleParts): Console {
       }),
   );
   hub.setNotices('quotes', quoting.notices);
-  const marketplace =
-    parts.marketplace == null
-      ? null
-      : closingOnFailure(
-          () => {
-            quoting.stop();
-            outboxFile.store.close();
-            cache.close();
-          },
-          () =>
-            createMarketplace({
-              ...(parts.marketplace as NonNullable<typeof parts.marketplace>),
+  const { marketplace, notices: marketplaceNotices } = closingOnFailure(
+    () => {
+      quoting.stop();
+      outboxFile.store.close();
+      cache.close();
+    },
+    () =>
+      openMarketplace(
+        parts.marketplace == null
+          ? null
+          : {
+              ...parts.marketplace,
               dataDir,
               clock,
               timers,
               log,
-              clerk: clerkName,
+              clerk: parts.clerk,
               nativeBinding,
               onConnection: (connection) => hub.setService('marketplace', connection),
-            }),
-        );
+            },
+      ),
+  );
+  hub.setNotices('marketplace', marketplaceNotices);
   const clerkFile = closingOnFailure(
     () => {
       void marketplace?.stop();
@@ -222,6 +226,11 @@ export function createConsole(parts: ConsoleParts): Console {
     clerk: clerkName(),
   });
 
+  const signedIn = () => {
+    outbox.poke('signed-in');
+    sync.hurry();
+  };
+
   let cancelMaintenance = () => {};
   const maintain = () => {
     outboxFile.maintain();
@@ -252,7 +261,8 @@ export function createConsole(parts: ConsoleParts): Console {
       outbox,
       actor: () => ({ clerk: clerkName(), account: parts.account() ?? '' }),
       clerks,
-      desk: parts.desk?.({ signedIn: () => outbox.poke('signed-in') }) ?? null,
+      desk: parts.desk?.({ signedIn, signedOut: () => sync.hurry() }) ?? null,
+      opening: parts.newOperationId(),
       open: { warehouseId: warehouse, demo: parts.demo },
       layouts,
       quoting: quoting.api,

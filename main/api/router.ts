@@ -33,6 +33,8 @@ export type RouterParts = {
   readonly clerks: ClerkDesk;
   /** Facilities, sign-ins and settings as the host keeps them; null for a console on its own. */
   readonly desk: DeskParts | null;
+  /** Names this opening of the facility. */
+  readonly opening: string;
   readonly open: { readonly warehouseId: string; readonly demo: boolean };
   readonly layouts: LayoutStore;
   readonly quoting: QuotingApiParts;
@@ -41,11 +43,11 @@ export type RouterParts = {
 };
 
 /** The whole contract, implemented; a host carries it. Anything thrown that is no typed error reaches the page as "Internal server error". */
-export const createRouter = ({ info, hub, yard, outbox, actor, clerks, desk, open, layouts, quoting, marketplace }: RouterParts) =>
+export const createRouter = ({ info, hub, yard, outbox, actor, clerks, desk, open, opening, layouts, quoting, marketplace }: RouterParts) =>
   implement(consoleContract)
     .use(gate(clerks))
     .router({
-      session: sessionApi(clerks, desk),
+      session: sessionApi(opening, clerks, desk),
       clerks: clerksApi(clerks),
       facilities: facilitiesApi(desk, open),
       settings: settingsApi(desk),

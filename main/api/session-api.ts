@@ -11,10 +11,11 @@ export const noDeskSentence = 'This console was opened without facilities; start
 const noSecrets = { backend: 'memory', kept: false, trouble: null } as const;
 
 /** The session as the page sees it. */
-export function sessionState(clerks: ClerkDesk, desk: DeskParts | null): SessionState {
+export function sessionState(opening: string, clerks: ClerkDesk, desk: DeskParts | null): SessionState {
   const state = clerks.state();
   return {
     ...state,
+    opening,
     permissions: state.clerk === null ? [] : permissionsOf(state.clerk.roles),
     signIns: desk?.signIns.state() ?? [],
     secrets: desk?.secrets() ?? noSecrets,
@@ -22,6 +23,7 @@ export function sessionState(clerks: ClerkDesk, desk: DeskParts | null): Session
 }
 
 async function* watchSession(
+  opening: string,
   clerks: ClerkDesk,
   desk: DeskParts | null,
   signal: AbortSignal | undefined,
@@ -30,7 +32,7 @@ async function* watchSession(
   const stops = [clerks.watch(waiter.wake), desk?.signIns.watch(waiter.wake) ?? (() => {})];
   try {
     while (!signal?.aborted) {
-      yield sessionState(clerks, desk);
+      yield sessionState(opening, clerks, desk);
       await waiter.next();
     }
   } finally {
@@ -39,11 +41,11 @@ async function* watchSession(
 }
 
 /** Who is at the desk, and the sign-in to the services. */
-export function sessionApi(clerks: ClerkDesk, desk: DeskParts | null) {
+export function sessionApi(opening: string, clerks: ClerkDesk, desk: DeskParts | null) {
   const contract = implement(sessionContract);
   return {
-    now: contract.now.handler(() => sessionState(clerks, desk)),
-    watch: contract.watch.handler(({ signal }) => watchSession(clerks, desk, signal)),
+    now: contract.now.handler(() => sessionState(opening, clerks, desk)),
+    watch: contract.watch.handler(({ signal }) => watchSession(opening, clerks, desk, signal)),
     unlock: contract.unlock.handler(async ({ input, errors }) => {
       const result = await clerks.unlock(input.clerk, input.pin);
       if (result.ok) return result.value;

@@ -31,8 +31,11 @@ export type SignIns = {
 /** Longest wait for the service while a new secret is tried, in milliseconds. */
 const tryMs = 15_000;
 
-/** Joins the sign-ins of a facility. `onSignedIn` is told after a secret was taken. */
-export function createSignIns(list: readonly ServiceSignIn[], secrets: SecretStore, onSignedIn: () => void): SignIns {
+/** Told after a secret was taken, and after all of them were removed: what reads and sends should look at once. */
+export type SignInHooks = { readonly signedIn: () => void; readonly signedOut: () => void };
+
+/** Joins the sign-ins of a facility. */
+export function createSignIns(list: readonly ServiceSignIn[], secrets: SecretStore, hooks: SignInHooks): SignIns {
   return {
     state: () =>
       list.map(({ service, how, account, tokens }) => {
@@ -66,7 +69,7 @@ export function createSignIns(list: readonly ServiceSignIn[], secrets: SecretSto
         else await secrets.set(key, before);
         return fail(error.message);
       }
-      onSignedIn();
+      hooks.signedIn();
       return ok('Signed in.');
     },
     async signOut() {
@@ -74,6 +77,7 @@ export function createSignIns(list: readonly ServiceSignIn[], secrets: SecretSto
         for (const each of [key, ...derived]) await secrets.delete(each);
         tokens.reset();
       }
+      hooks.signedOut();
     },
     watch(listener) {
       const stops = list.map(({ tokens }) => tokens.watch(listener));

@@ -149,11 +149,11 @@ export async function startConsole({ root, profile, folder, notice }: Choice, pa
         demo: demo !== null,
         clerk: demo === null ? parts.clerk : 'Clerk',
         notices: notice === undefined ? [] : [{ key: 'start', severity: 'error', sentence: notice }],
-        desk: ({ signedIn }) => ({
+        desk: (hooks) => ({
           signIns: createSignIns(
             [service, marketplace, quoting].flatMap((each) => each?.signIns ?? []),
             secrets,
-            signedIn,
+            hooks,
           ),
           secrets: () => aboutSecrets(parts.secrets),
           facilities: createFacilities({

@@ -16,11 +16,9 @@ import { Providers } from './providers.tsx';
 
 type Props = { readonly connection: Connection; readonly nonce: string; readonly preferences: PreferencesStore };
 
-const isSameDesk = (a: ConsoleInfo, b: ConsoleInfo) => a.facility.warehouseId === b.facility.warehouseId && a.demo === b.demo;
-
 /** From the first paint to the console: asks who it is talking to, then shows it. Says why when it cannot. */
 export function Start({ connection, nonce, preferences }: Props) {
-  const [page, setPage] = useState<Page | null>(null);
+  const [shown, setShown] = useState<{ readonly opening: string; readonly page: Page } | null>(null);
   const [line, setLine] = useState<ConnectionState>({ state: 'connecting' });
 
   useEffect(() => {
@@ -38,8 +36,10 @@ export function Start({ connection, nonce, preferences }: Props) {
     const ask = async () => {
       try {
         const [info, session] = await Promise.all([connection.api.status.info(), connection.api.session.now()]);
+        if (stopped) return;
         // Another facility behind the same line is another page: nothing of the first may stay on the screen.
-        if (!stopped) setPage((known) => (known !== null && isSameDesk(known.info, info) ? known : make(info, session)));
+        const { opening } = session;
+        setShown((known) => (known?.opening === opening ? known : { opening, page: make(info, session) }));
       } catch {
         // The line's own state says why; the next open line asks again.
       }
@@ -57,7 +57,7 @@ export function Start({ connection, nonce, preferences }: Props) {
   return (
     <Providers nonce={nonce} preferences={preferences}>
       <ErrorBoundary name="The console">
-        {page === null ? <Opening line={line} /> : <App key={page.info.facility.warehouseId} page={page} />}
+        {shown === null ? <Opening line={line} /> : <App key={shown.opening} page={shown.page} />}
       </ErrorBoundary>
     </Providers>
   );

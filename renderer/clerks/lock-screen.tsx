@@ -11,7 +11,7 @@ import styles from './clerks.module.css';
 /** A locked desk: who is it, and the PIN. Nothing of the yard is on the screen. */
 export function LockScreen() {
   const { api, session, info } = usePage();
-  const clerks = useStore(session, (state) => state.clerks).filter(({ active }) => active);
+  const clerks = useStore(session, (state) => state.clerks).filter(({ active, hasPin }) => active && hasPin);
   const [chosen, setChosen] = useState<ClerkId | null>(null);
   const [pin, setPin] = useState('');
   const [problem, setProblem] = useState<string | null>(null);

@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconCurrencyDollar, IconHourglass, IconSearch } from
 import { useStore } from 'zustand';
 import { usePage, useUi } from '../app/page-context.tsx';
 import { ClerkChip } from '../clerks/clerk-chip.tsx';
+import { DemoLink } from '../sign-in/demo-link.tsx';
 import { needsClerk, underWay } from '../stores/operations-store.ts';
 import { useTimeText } from '../ui/age.tsx';
 import { Foreign, KeyHint } from '../ui/parts.tsx';
@@ -21,6 +22,7 @@ export function TopBar() {
           <Foreign text={info.facility.name} max={80} />
         </h1>
         {info.demo && <span className={styles.demo}>Demo</span>}
+        {info.demo && <DemoLink />}
       </div>
       <button type="button" className={styles.find} onClick={openFind} aria-keyshortcuts="Control+K">
         <IconSearch size={15} aria-hidden />

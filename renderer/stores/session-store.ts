@@ -7,6 +7,7 @@ export type SessionStore = StoreApi<SessionState>;
 
 /** An open desk of one clerk: what a console without a session of its own amounts to. */
 export const openSession = (clerk: string): SessionState => ({
+  opening: '',
   clerk: { id: 'default', name: clerk, roles: ['admin'], hasPin: false, active: true },
   permissions: permissionsOf(roles),
   shared: false,

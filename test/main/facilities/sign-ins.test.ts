@@ -15,7 +15,7 @@ const foreign: SecretKey = { ...key, origin: 'https://other.example' };
 function desk(password: string) {
   const secrets = createMemorySecretStore();
   const clock = manualClock();
-  const state = { answers: true, told: 0 };
+  const state = { answers: true, told: 0, left: 0 };
   const tokens = createRenewingTokens({
     clock,
     obtain: async () => {
@@ -25,8 +25,13 @@ function desk(password: string) {
     },
   });
   const one: ServiceSignIn = { service: 'dock-scheduling', how: 'password', account: key.account, tokens, key, derived: [refresh] };
-  const signIns = createSignIns([one], secrets, () => {
-    state.told += 1;
+  const signIns = createSignIns([one], secrets, {
+    signedIn: () => {
+      state.told += 1;
+    },
+    signedOut: () => {
+      state.left += 1;
+    },
   });
   return { secrets, state, tokens, signIns };
 }
@@ -73,12 +78,13 @@ describe('a new secret', () => {
 
 describe('signing out', () => {
   test('removes the secrets of this facility and only those', async () => {
-    const { secrets, signIns, tokens } = desk('right');
+    const { secrets, state, signIns, tokens } = desk('right');
     await secrets.set(key, 'right');
     await secrets.set(refresh, 'r');
     await secrets.set(foreign, 'stays');
     await tokens.token();
     await signIns.signOut();
+    expect(state.left).toBe(1);
     expect([await secrets.get(key), await secrets.get(refresh), await secrets.get(foreign)]).toEqual([null, null, 'stays']);
     await expect(tokens.token()).rejects.toMatchObject({ kind: 'signed-out' });
   });
@@ -86,11 +92,10 @@ describe('signing out', () => {
   test('is told to those who watch', async () => {
     const secrets = createMemorySecretStore();
     const tokens = createPastedTokens({ secrets, key, clock: manualClock() });
-    const signIns = createSignIns(
-      [{ service: 'quoting', how: 'token', account: key.account, tokens, key, derived: [] }],
-      secrets,
-      () => {},
-    );
+    const signIns = createSignIns([{ service: 'quoting', how: 'token', account: key.account, tokens, key, derived: [] }], secrets, {
+      signedIn: () => {},
+      signedOut: () => {},
+    });
     let told = 0;
     const stop = signIns.watch(() => {
       told += 1;
