@@ -170,7 +170,7 @@ export function createConsole(parts: ConsoleParts): Console {
               clock,
               timers,
               log,
-              clerk: parts.clerk,
+              clerk: clerkName,
               nativeBinding,
               onConnection: (connection) => hub.setService('marketplace', connection),
             },

@@ -253,7 +253,7 @@ export function createMoney(parts: MoneyParts): Money {
 }
 
 /** Whether an accept address of an offer is the documented one. It is only compared, never called. */
-export const isOwnAddress = (address: string, origin: string, offerId: string): boolean =>
+const isOwnAddress = (address: string, origin: string, offerId: string): boolean =>
   URL.canParse(address) &&
   new URL(address).origin === origin &&
   new URL(address).pathname.endsWith(`/api/v2/load-offers/offers/${encodeURIComponent(offerId)}/accept`);

@@ -1,12 +1,14 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { schemaVersion } from '../../../main/cache/migrate.ts';
 import { openBook } from '../../../main/marketplace/book.ts';
+import type { MarketplaceParts } from '../../../main/marketplace/create-marketplace.ts';
 import { type Intent, journalFileName, openJournal } from '../../../main/marketplace/journal.ts';
 import { openMarketplaceFiles } from '../../../main/marketplace/open-files.ts';
+import { openMarketplace } from '../../../main/marketplace/open-marketplace.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -94,4 +96,11 @@ test('the book keeps records and each delivery once', () => {
   again.handled(1, at, 'seen');
   expect(again.unhandled()).toEqual([]);
   again.close();
+});
+
+test('where the files cannot be used the marketplace is off and says so, and nothing throws', () => {
+  mkdirSync(path.join(folder, journalFileName));
+  const opened = openMarketplace({ dataDir: folder, clock, service: {}, undocumented: {} } as MarketplaceParts);
+  expect(opened.marketplace).toBeNull();
+  expect(opened.notices).toMatchObject([{ severity: 'error', sentence: expect.stringContaining('marketplace is off') }]);
 });
