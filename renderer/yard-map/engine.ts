@@ -268,6 +268,8 @@ export function createEngine(scene: Scene, ports: EnginePorts, firstScreen: Scre
       change({ band: band === null ? null : { from: scaled(band.from), to: scaled(band.to) } });
     },
     beginDrag({ asset, from }: DragShown) {
+      scene.lifted = from === null ? null : (scene.indexOf(from) ?? null);
+      if (scene.lifted !== null) dirty.add(scene.lifted);
       verdicts.begin(asset, from);
       verdicts.look(visibleBox(view, screen));
       request();
@@ -284,13 +286,13 @@ export function createEngine(scene: Scene, ports: EnginePorts, firstScreen: Scre
                 at: { x: at.x * screen.ratio, y: at.y * screen.ratio },
                 label: drag.label,
                 isTruck: drag.asset.kind === 'visit',
-                from: spotOf(drag.from),
                 over: target,
                 verdict: target === null ? null : verdictOf(findings),
               },
       });
     },
     endDrag() {
+      scene.lifted = null;
       if (verdicts.end()) repaintAll();
       change({ drag: null });
     },

@@ -20,7 +20,6 @@ export type OverlayState = {
     readonly at: Point;
     readonly label: string;
     readonly isTruck: boolean;
-    readonly from: SceneSpot | null;
     readonly over: SceneSpot | null;
     readonly verdict: Verdict | null;
   } | null;
@@ -121,10 +120,9 @@ export function createOverlay(ink: Ink): Overlay {
     if (state.hover !== null) outline(state.hover, palette.hover, line(1.5), 0);
     const { drag } = state;
     if (drag !== null) {
-      if (drag.from !== null) outline(drag.from, palette.hover, line(1.5), 0, null, true);
       if (drag.over !== null) {
         const colour = { legal: palette.legal, caution: palette.caution, illegal: palette.conflict.fill }[drag.verdict ?? 'legal'];
-        outline(drag.over, colour, line(3), 0, palette.selectedHalo, drag.verdict === 'illegal');
+        outline(drag.over, colour, line(3), 0, null, drag.verdict === 'illegal');
       }
       ghost(drag);
     }

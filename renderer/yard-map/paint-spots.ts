@@ -154,6 +154,13 @@ function paintVeil(ink: Ink, scene: Scene, seen: readonly Seen[], brush: Brush):
     if (verdict === 'illegal' || (verdict === null && scene.faded[spot.index])) fill(ink, inner);
   }
   const border = thick(brush, level === 0 ? 1 : 2);
+  // What is in the hand stays as a shadow of itself.
+  for (const { spot, inner } of seen) {
+    if (spot.index !== scene.lifted) continue;
+    fill(ink, inner);
+    ink.fillStyle = palette.hover;
+    frame(ink, inner, border);
+  }
   for (const verdict of ['legal', 'caution', 'illegal'] as const) {
     const own = verdictsIn(scene, seen, verdict);
     if (own.length === 0) continue;

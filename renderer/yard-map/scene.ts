@@ -77,6 +77,8 @@ export type Scene = {
   readonly faded: boolean[];
   /** Verdicts of the drag that is going on; null where none was asked. */
   readonly verdicts: (Verdict | null)[];
+  /** The spot that the drag came from; null: none, or the waiting list. */
+  lifted: number | null;
 };
 
 /** Longest code that is drawn; longer ones are cut, and whole in the inspector. */
@@ -137,6 +139,7 @@ export function createScene(table: YardTable, layout: YardLayout): Scene {
     marks: new Array(spots.length).fill(null),
     faded: new Array(spots.length).fill(false),
     verdicts: new Array(spots.length).fill(null),
+    lifted: null,
   };
 }
 

@@ -152,26 +152,46 @@ const heapBytes = () => {
   return (performance as unknown as { memory?: { usedJSHeapSize: number } }).memory?.usedJSHeapSize ?? 0;
 };
 
+const readBack = (canvases: readonly HTMLCanvasElement[]) => {
+  for (const canvas of canvases) if (canvas.width > 0) canvas.getContext('2d')?.getImageData(0, 0, 1, 1);
+};
+
+function hostOf(): HTMLElement {
+  const host = document.getElementById('host') as HTMLElement;
+  host.style.cssText = `position:absolute;left:0;top:0;width:${screen.width}px;height:${screen.height}px`;
+  return host;
+}
+
+/** Mounts a variant and paints the whole yard; answers it and the milliseconds until painted. */
+async function mount(variant: 'ours' | 'raw', data: Data): Promise<{ readonly map: Subject; readonly spent: number }> {
+  const host = hostOf();
+  const root = variant === 'ours' ? startReact(host) : null;
+  await trueFrame();
+  const start = performance.now();
+  const map = root === null ? mountRaw(host, data) : mountOurs(root, host, data);
+  runFrame();
+  readBack(map.canvases());
+  return { map, spent: performance.now() - start };
+}
+
 const tools = {
+  /** One first draw, ms. A page has only one: the next finds everything compiled. */
+  firstDraw: async (variant: 'ours' | 'raw', count: number): Promise<number> => (await mount(variant, dataOf(count))).spent,
   /** Does everything once with one variant; one array of samples an action. */
   async run(variant: 'ours' | 'raw', count: number): Promise<Samples> {
-    const host = document.getElementById('host') as HTMLElement;
-    host.style.cssText = `position:absolute;left:0;top:0;width:${screen.width}px;height:${screen.height}px`;
     const data = dataOf(count);
     const heap = heapBytes();
     const samples: { [action: string]: number[] } = {};
-    let subject: Subject | null = null;
+    const { map, spent: first } = await mount(variant, data);
+    samples['first-draw'] = [first];
 
-    const readBack = () => {
-      for (const canvas of subject?.canvases() ?? []) if (canvas.width > 0) canvas.getContext('2d')?.getImageData(0, 0, 1, 1);
-    };
     /** One sample: the action, one frame, and a pixel read of every canvas, which forces everything to be painted. */
     const sample = async (name: string | null, act: () => void) => {
       await trueFrame();
       const start = performance.now();
       act();
       runFrame();
-      readBack();
+      readBack(map.canvases());
       const spent = performance.now() - start;
       if (name !== null) {
         samples[name] ??= [];
@@ -185,19 +205,13 @@ const tools = {
         await trueFrame();
         const start = performance.now();
         const more = runFrame();
-        readBack();
+        readBack(map.canvases());
         const list = name === null ? undefined : samples[name];
         if (list !== undefined && list.length > 0) list[list.length - 1] = (list.at(-1) ?? 0) + performance.now() - start;
         if (!more) break;
       }
     };
 
-    const root = variant === 'ours' ? startReact(host) : null;
-    await trueFrame();
-    await sample('first-draw', () => {
-      subject = root === null ? mountRaw(host, data) : mountOurs(root, host, data);
-    });
-    const map = subject as unknown as Subject;
     await settle(null);
     const whole = fitView(map.scene.bounds, screen);
     // A yard of this kind at a scale where codes and labels are read; a lot in the middle of it.
@@ -255,17 +269,14 @@ const tools = {
     await settle(null);
     for (let k = 0; k < 40; k += 1) await sample('change-overview', () => map.change(changeAt(k + 7)));
 
-    const canvasBytes = [...host.querySelectorAll('canvas')].reduce((sum, { width, height }) => sum + width * height * 4, 0);
+    const canvasBytes = [...document.querySelectorAll('canvas')].reduce((sum, { width, height }) => sum + width * height * 4, 0);
     samples.memory = [(heapBytes() - heap + canvasBytes) / 1e6];
     return samples;
   },
   /** True frames: pans for a second with the screen's own frames and answers the intervals, ms. */
   async frames(variant: 'ours' | 'raw', count: number, what: 'pan' | 'zoom'): Promise<readonly number[]> {
-    const host = document.getElementById('host') as HTMLElement;
-    host.style.cssText = `position:absolute;left:0;top:0;width:${screen.width}px;height:${screen.height}px`;
+    const { map } = await mount(variant, dataOf(count));
     setManual(false);
-    const data = dataOf(count);
-    const map = variant === 'ours' ? mountOurs(startReact(host), host, data) : mountRaw(host, data);
     const whole = fitView(map.scene.bounds, screen);
     if (what === 'pan') map.show(centredOn(centre(map.scene.bounds), 1, screen));
     await trueFrame();
