@@ -17,11 +17,23 @@ export function drawYard(table: YardTable, document: LayoutDocument | null): Mer
 
 const noSpots: readonly SpotId[] = [];
 
+type Drawn = { readonly structure: number; readonly document: LayoutDocument | null; readonly merged: MergedLayout };
+
+/** The last drawing of each yard: the map and the button beside it ask for the same one. */
+const last = new WeakMap<YardTable, Drawn>();
+
+function drawOnce(table: YardTable, structure: number, document: LayoutDocument | null): MergedLayout {
+  const known = last.get(table);
+  if (known !== undefined && known.structure === structure && known.document === document) return known.merged;
+  const merged = drawYard(table, document);
+  last.set(table, { structure, document, merged });
+  return merged;
+}
+
 /** The drawn yard, anew when the layout is saved or areas and spots come and go; never for what stands on them. */
 export function useDrawnYard(): MergedLayout {
   const { yard, layouts } = usePage();
   const structure = useStructureStamp(yard);
   const document = useStore(layouts, (state) => state.document);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp stands for areas and spots, which are changed in place
-  return useMemo(() => drawYard(yard.table, document), [yard, structure, document]);
+  return useMemo(() => drawOnce(yard.table, structure, document), [yard, structure, document]);
 }

@@ -5,6 +5,8 @@ import { ErrorBoundary } from '../app/error-boundary.tsx';
 import { usePage, useUi } from '../app/page-context.tsx';
 import { Inspector } from '../inspector/inspector.tsx';
 import { useFigures } from '../inspector/use-figures.ts';
+import { EditLayoutButton } from '../layout-editor/edit-button.tsx';
+import { LayoutEditorHost } from '../layout-editor/editor.tsx';
 import { SpotsGrid } from '../spots-grid/spots-grid.tsx';
 import type { YardView } from '../stores/ui-store.ts';
 import { useProblems } from '../stores/yard-hooks.ts';
@@ -35,6 +37,9 @@ export function YardScreen() {
           </ErrorBoundary>
         </Panel>
       </Group>
+      <ErrorBoundary name="The layout editor">
+        <LayoutEditorHost />
+      </ErrorBoundary>
     </div>
   );
 }
@@ -97,6 +102,7 @@ function Toolbar() {
           <dd>{doors.closed + parking.closed}</dd>
         </div>
       </dl>
+      <EditLayoutButton />
       {problems.length > 0 && (
         <button type="button" className={styles.problems} onClick={() => openDialog('problems')}>
           <IconAlertTriangle size={14} aria-hidden />

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useStore } from 'zustand';
+import { usePage } from '../app/page-context.tsx';
+import { may } from '../stores/session-store.ts';
+import { useDrawnYard } from './use-drawn-yard.ts';
+
+/** Opens the layout editor, for clerks who may; says when spots wait for a place. */
+export function EditLayoutButton() {
+  const { layouts, session, yard } = usePage();
+  const isAllowed = useStore(session, (state) => may(state, 'layout'));
+  const { unplaced, layout } = useDrawnYard();
+  if (!isAllowed || layout.areas.length === 0 || yard.version() < 0) return null;
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      leftSection={<IconPencil size={14} aria-hidden />}
+      onClick={() => layouts.getState().edit(true)}
+    >
+      Edit layout
+      {unplaced.length > 0 && ` (${unplaced.length} not placed)`}
+    </Button>
+  );
+}
