@@ -22,6 +22,8 @@ const needs: Readonly<Record<string, Need>> = {
   facilities: 'administer',
   'facilities.list': 'open',
   'settings.setUndocumented': 'administer',
+  'layout.save': 'layout',
+  'layout.putBackground': 'layout',
   'operations.submit': 'move',
   'operations.choose': 'move',
   'operations.undo': 'move',

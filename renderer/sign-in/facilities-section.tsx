@@ -55,7 +55,7 @@ export function FacilitiesSection() {
                   onClick={() => setSignIn(each)}
                   aria-label={`Sign in to ${serviceNames[each.service]}`}
                 >
-                  {each.state === 'signed-out' ? 'Sign in' : 'Change the secret'}
+                  Sign in
                 </Button>
               )}
             </li>

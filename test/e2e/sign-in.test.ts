@@ -132,6 +132,50 @@ describe.skipIf(!hasChromium)('signing in', { timeout: 240_000 }, () => {
     await expect.poll(() => sandbox.yard.store.spots.get(free.id)?.isActive, { timeout: 60_000 }).toBe(false);
   });
 
+  test('never sends with another account what the first one did, until somebody hands it over', async () => {
+    await settings();
+    await press('Sign out');
+    await page
+      .getByText(/No password is kept for/)
+      .first()
+      .waitFor({ timeout: 30_000 });
+    await page.keyboard.press('Alt+1');
+    const yard = await yardPage(page);
+    const free = freeSpot();
+    await yard.choose(free.code, /^Close/);
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('Snow');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Close/ })
+      .last()
+      .click();
+    await page.getByText(/Sign in to send 1 operation/).waitFor();
+
+    await settings();
+    await press('Change this facility');
+    await dock().getByRole('textbox', { name: 'E-mail' }).fill(account(1).email);
+    await dock().getByLabel('Password', { exact: true }).fill(account(1).password);
+    await press('Save and open');
+    await page.getByRole('form', { name: 'Facility' }).waitFor({ state: 'detached', timeout: 30_000 });
+    await yardPage(page);
+    await settings();
+    await page.getByText(`Dock scheduling as ${account(1).email}`).waitFor({ timeout: 30_000 });
+    await expect.poll(() => page.getByText('Signed in.', { exact: true }).count(), { timeout: 30_000 }).toBeGreaterThan(0);
+    // Long enough for several rounds of sending.
+    await page.waitForTimeout(3_000);
+    expect(sandbox.yard.store.spots.get(free.id)?.isActive).toBe(true);
+
+    await page
+      .getByRole('navigation', { name: 'Screens' })
+      .getByRole('button', { name: /^Activity/ })
+      .click();
+    await page
+      .getByRole('button', { name: /Take over/ })
+      .first()
+      .click();
+    await expect.poll(() => sandbox.yard.store.spots.get(free.id)?.isActive, { timeout: 60_000 }).toBe(false);
+  });
+
   test('shares the desk: a PIN opens it, and the operation carries the clerk', async () => {
     await settings();
     const add = async (name: string, pin: string, roles: readonly string[]) => {
