@@ -22,8 +22,6 @@ const needs: Readonly<Record<string, Need>> = {
   facilities: 'administer',
   'facilities.list': 'open',
   'settings.setUndocumented': 'administer',
-  'layout.save': 'layout',
-  'layout.putBackground': 'layout',
   'operations.submit': 'move',
   'operations.choose': 'move',
   'operations.undo': 'move',
