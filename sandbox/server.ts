@@ -83,10 +83,10 @@ export const createServer = (parts: ServerParts): FastifyInstance => {
     if (isAdmin(request)) return;
     // A fault in front of the service answers whether or not the call was signed in; the ledger still wants to know who it was.
     try {
-      // What is not there is not there, signed in or not.
-      call.account = open.has(pathOf(request)) || request.is404 ? null : tokens.accountOf(request.headers.authorization);
+      call.account = open.has(pathOf(request)) ? null : tokens.accountOf(request.headers.authorization);
     } catch (error) {
-      if (!fault || isApplied(fault)) throw error;
+      // What is not there is not there, signed in or not.
+      if (!request.is404 && (!fault || isApplied(fault))) throw error;
     }
     if (fault && !isApplied(fault)) {
       record(request, 'dropped', fault.kind === 'status' ? fault.status : null, fault.kind);

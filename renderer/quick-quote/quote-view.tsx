@@ -9,6 +9,7 @@ import { displayText } from '../../shared/text.ts';
 import { usePage } from '../app/page-context.tsx';
 import { Facts } from '../inspector/facts.tsx';
 import { useTimeText } from '../ui/age.tsx';
+import { copyText } from '../ui/copy-text.ts';
 import { ProblemLine } from '../ui/parts.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { durationText, instantMs } from '../ui/time.ts';
@@ -153,10 +154,7 @@ function Expiry({ at }: { at: string | null }) {
 function Actions({ record }: { record: QuoteRecord }) {
   const { quickQuote, announcer, zone } = usePage();
   const copy = async () => {
-    const done = await navigator.clipboard.writeText(quoteText(record, zone.full)).then(
-      () => true,
-      () => false,
-    );
+    const done = await copyText(quoteText(record, zone.full));
     announcer.say(done ? 'Copied.' : 'The clipboard cannot be used here. Select the text and copy it.', !done);
   };
   return (

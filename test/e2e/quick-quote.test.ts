@@ -99,6 +99,12 @@ describe.skipIf(!hasChromium)('quick quote', () => {
       channel: 'Yardmaster',
       stops: [{ city: 'Dallas' }, { zipcode: '60601' }],
     });
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await panel().getByRole('button', { name: 'Copy as text' }).click();
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toMatch(/^Quote \d+: Dallas, TX → Chicago, IL 60601\nPrice: \$/);
+    await panel().getByRole('heading', { level: 3 }).focus();
     await picture(page, 'quick-quote-price');
     expect(await axeViolations(page)).toEqual([]);
   });

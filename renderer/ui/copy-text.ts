@@ -1,0 +1,28 @@
+/**
+ * Puts text on the clipboard; answers whether it is there. The desktop window grants no permission, the clipboard's own included,
+ * so the older way through a selection stands behind the newer one; both need a click or a key.
+ */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copySelection(text);
+  }
+}
+
+function copySelection(text: string): boolean {
+  const focused = document.activeElement;
+  const box = document.createElement('textarea');
+  box.value = text;
+  box.readOnly = true;
+  box.className = 'ym-hidden';
+  document.body.append(box);
+  try {
+    box.select();
+    return document.execCommand('copy');
+  } finally {
+    box.remove();
+    if (focused instanceof HTMLElement) focused.focus();
+  }
+}
