@@ -37,18 +37,12 @@ function LayoutEditor({ onClose }: { onClose: () => void }) {
   const [isLeaving, setLeaving] = useState(false);
   const leave = () => (isChanged(store.getState()) ? setLeaving(true) : onClose());
   return (
-    <Modal
-      opened
-      fullScreen
-      onClose={leave}
-      withCloseButton={false}
-      closeOnEscape={false}
-      transitionProps={{ duration: 0 }}
-      padding={0}
-      aria-label="Layout editor"
-      styles={{ body: { height: '100vh' } }}
-    >
-      <EditorBody store={store} onLeave={leave} />
+    <Modal.Root opened fullScreen onClose={leave} closeOnEscape={false} transitionProps={{ duration: 0 }} padding={0}>
+      <Modal.Content aria-label="Layout editor">
+        <Modal.Body className={styles.whole}>
+          <EditorBody store={store} onLeave={leave} />
+        </Modal.Body>
+      </Modal.Content>
       <Modal opened={isLeaving} onClose={() => setLeaving(false)} title="Leave without saving?" centered>
         <p>What you changed since the last save is lost.</p>
         <Button variant="default" mr="xs" onClick={() => setLeaving(false)} data-autofocus>
@@ -58,7 +52,7 @@ function LayoutEditor({ onClose }: { onClose: () => void }) {
           Leave
         </Button>
       </Modal>
-    </Modal>
+    </Modal.Root>
   );
 }
 

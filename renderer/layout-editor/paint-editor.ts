@@ -113,7 +113,7 @@ function paintLabels(ink: CanvasRenderingContext2D, { document, palette }: Edito
   ink.textAlign = 'center';
   ink.textBaseline = 'middle';
   for (const { label, labelBox } of document.areas.values()) {
-    ink.font = font(Math.max(labelBox.height * 0.55, 6));
+    ink.font = font(Math.max(labelBox.height * 0.4, 6));
     ink.fillText(label, labelBox.x + labelBox.width / 2, labelBox.y + labelBox.height / 2, labelBox.width);
   }
 }
