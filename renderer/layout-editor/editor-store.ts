@@ -1,7 +1,7 @@
 /** What the editor is up to: the document with its history, the selection, the tool. One an opened editor. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { change, type History, redo, startHistory, undo } from '../../shared/layout/edit/history.ts';
-import { applyPatch, isNothing, type Patch } from '../../shared/layout/edit/patch.ts';
+import { applyPatch, isNothing, isSameDocument, type Patch } from '../../shared/layout/edit/patch.ts';
 import { nothingSelected, type Selection } from '../../shared/layout/edit/selection.ts';
 import type { LayoutDocument } from '../../shared/layout/saved.ts';
 
@@ -84,7 +84,7 @@ export const shownDocument = ({ history, preview }: Pick<EditorState, 'history' 
 
 /** Whether there is something to save. */
 export const isChanged = ({ history, savedDocument }: Pick<EditorState, 'history' | 'savedDocument'>): boolean =>
-  history.document !== savedDocument;
+  !isSameDocument(history.document, savedDocument);
 
 function stillThere(document: LayoutDocument, { areas, places }: Selection): Selection {
   return {

@@ -37,6 +37,17 @@ function put<Row>(rows: ReadonlyMap<string, Row>, changes: ReadonlyMap<string, R
   return { next, before };
 }
 
+/** Whether two documents draw the same. Rows that were taken back are the very rows of before, so this looks at no field. */
+export const isSameDocument = (a: LayoutDocument, b: LayoutDocument): boolean =>
+  a.background === b.background && hasSameRows(a.areas, b.areas) && hasSameRows(a.places, b.places);
+
+function hasSameRows<Row>(a: ReadonlyMap<string, Row>, b: ReadonlyMap<string, Row>): boolean {
+  if (a === b) return true;
+  if (a.size !== b.size) return false;
+  for (const [key, row] of a) if (b.get(key) !== row) return false;
+  return true;
+}
+
 /** The patch with the boxes of every touched piece drawn anew around what lies in it. */
 export function refitted(document: LayoutDocument, patch: Patch): Patch {
   const touched = new Set(patch.areas.keys());

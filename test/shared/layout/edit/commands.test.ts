@@ -13,7 +13,7 @@ import {
 } from '../../../../shared/layout/edit/commands.ts';
 import { findByText } from '../../../../shared/layout/edit/find.ts';
 import { change, redo, startHistory, undo } from '../../../../shared/layout/edit/history.ts';
-import { applyPatch, type Patch } from '../../../../shared/layout/edit/patch.ts';
+import { applyPatch, isSameDocument, type Patch } from '../../../../shared/layout/edit/patch.ts';
 import { pick, placesInBox, rowAround, type Selection, selectionBox } from '../../../../shared/layout/edit/selection.ts';
 import { snap, snapLines } from '../../../../shared/layout/edit/snap.ts';
 import type { LayoutDocument } from '../../../../shared/layout/saved.ts';
@@ -110,6 +110,7 @@ describe('commands', () => {
           history = undo(history);
         }
         expect(history.past).toEqual([]);
+        expect(isSameDocument(history.document, document)).toBe(true);
         for (let count = 1; count < seen.length; count += 1) history = redo(history);
         expect(history.document).toEqual(last);
       }),

@@ -1,0 +1,252 @@
+/** The layout editor through the screen, over the real web host and the sandbox: by pointer, by keyboard, by file. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeViolations, hasChromium, launchChromium, openPage, picture, type WatchedPage } from './support/browser.ts';
+import { type ConsoleProcess, type SandboxProcess, startConsoleProcess, startSandboxProcess } from './support/console.ts';
+import { yardPage } from './support/yard-page.ts';
+
+const editorOf = (page: Page) => page.getByRole('dialog', { name: 'Layout editor' });
+const open = async (page: Page) => {
+  await page.getByRole('button', { name: /Edit layout/ }).click();
+  await page.getByRole('application', { name: 'Drawing of the yard' }).waitFor();
+};
+const save = async (page: Page, version: number) => {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await editorOf(page).getByText(`Saved as version ${version}.`).waitFor();
+};
+const close = async (page: Page) => {
+  await editorOf(page).getByRole('button', { name: 'Close', exact: true }).click();
+  await editorOf(page).waitFor({ state: 'detached' });
+};
+const field = (page: Page, section: string, name: string) =>
+  editorOf(page).getByRole('region', { name: section }).getByRole('spinbutton', { name, exact: true });
+const select = async (page: Page, text: string) => {
+  const box = editorOf(page).getByRole('textbox', { name: 'Select', exact: true });
+  await box.fill(text);
+  await box.press('Enter');
+};
+
+describe.skipIf(!hasChromium)('the layout editor', () => {
+  let browser: Browser;
+  let sandbox: SandboxProcess;
+  let host: ConsoleProcess;
+  let opened: WatchedPage;
+  const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-layout-'));
+
+  beforeAll(async () => {
+    [browser, sandbox] = await Promise.all([launchChromium(), startSandboxProcess(['--yard', 'small'])]);
+    host = await startConsoleProcess(sandbox.profile);
+    opened = await openPage(browser, host.url);
+    opened.page.setDefaultTimeout(8_000);
+    await yardPage(opened.page);
+  });
+
+  afterAll(async () => {
+    await host?.stop();
+    await sandbox?.stop();
+    await browser?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('moves a spot by keyboard and by number, takes it back, and saves it', async () => {
+    const { page } = opened;
+    const [spot] = await sandbox.spots();
+    await open(page);
+    await picture(page, 'layout-editor');
+    const drawing = page.getByRole('application', { name: 'Drawing of the yard' });
+    expect(await drawing.evaluate((element) => document.activeElement === element)).toBe(true);
+    await select(page, spot?.code ?? '');
+    await editorOf(page).getByText(`${spot?.code} selected.`).first().waitFor();
+    const left = Number(await field(page, 'Selection', 'Left (ft)').inputValue());
+    await drawing.focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => field(page, 'Selection', 'Left (ft)').inputValue()).toBe(String(left + 11));
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => field(page, 'Selection', 'Left (ft)').inputValue()).toBe(String(left + 10));
+    await field(page, 'Selection', 'Left (ft)').fill(String(left - 200));
+    await field(page, 'Selection', 'Left (ft)').press('Enter');
+    await save(page, 1);
+    await close(page);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/Edit layout/);
+    await open(page);
+    await select(page, spot?.code ?? '');
+    await expect.poll(() => field(page, 'Selection', 'Left (ft)').inputValue()).toBe(String(left - 200));
+    await close(page);
+    await picture(page, 'layout-saved-yard');
+  });
+
+  test('drags by pointer, snapping, and undoes it', async () => {
+    const { page } = opened;
+    await open(page);
+    await page.getByRole('button', { name: 'Whole yard', exact: true }).click();
+    await select(page, (await sandbox.spots())[4]?.code ?? '');
+    const before = await field(page, 'Selection', 'Top (ft)').inputValue();
+    const box = await page.getByRole('application', { name: 'Drawing of the yard' }).boundingBox();
+    if (box === null) throw new Error('no drawing');
+    // Selecting by text flew to the spot: it lies in the middle.
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 40, y + 90, { steps: 6 });
+    await picture(page, 'layout-editor-drag');
+    await page.mouse.up();
+    await editorOf(page).getByText('Moved.').first().waitFor();
+    expect(Number(await field(page, 'Selection', 'Top (ft)').inputValue())).toBeGreaterThan(Number(before));
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => field(page, 'Selection', 'Top (ft)').inputValue()).toBe(before);
+    await close(page);
+  });
+
+  test('lays a row by a pattern of codes, and lists a place without a spot', async () => {
+    const { page } = opened;
+    const codes = (await sandbox.spots()).map(({ code }) => code).filter((code) => /^[A-Z]+-?\d+$/.test(code));
+    const first = codes[0] ?? '';
+    await open(page);
+    await editorOf(page).getByText('Row tool', { exact: true }).first().click();
+    await page.getByRole('textbox', { name: 'First code' }).fill(first);
+    const row = (name: string) => field(page, 'Row tool', name);
+    for (const [name, value] of [
+      ['Count', '60'],
+      ['Start left', '-400'],
+      ['Start top', '-600'],
+      ['End left', '500'],
+      ['End top', '-500'],
+    ] as const) {
+      await row(name).fill(value);
+      await row(name).press('Enter');
+    }
+    await page.getByRole('button', { name: 'Lay row', exact: true }).click();
+    await editorOf(page)
+      .getByText(/Row laid: \d+ spots, \d+ places without a spot/)
+      .waitFor();
+    await page.getByRole('button', { name: 'Whole yard', exact: true }).click();
+    await picture(page, 'layout-editor-row');
+    expect(await editorOf(page).getByRole('list', { name: 'Places without a spot' }).getByRole('listitem').count()).toBeGreaterThan(10);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await editorOf(page).getByText('Places without a spot: 0').waitFor();
+    await editorOf(page).getByRole('radiogroup', { name: 'Tool' }).getByText('Select').click();
+    await close(page);
+  });
+
+  test('exports one file and imports it again, and refuses a bad one by line and reason', async () => {
+    const { page } = opened;
+    await open(page);
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export', exact: true }).click()]);
+    const text = readFileSync(await file.path(), 'utf8');
+    expect(JSON.parse(text)).toMatchObject({ format: 'yardmaster-layout', version: 1 });
+    const choose = async (name: string, own: string, button: string) => {
+      writeFileSync(path.join(folder, name), own);
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        page.getByRole('button', { name: button, exact: true }).click(),
+      ]);
+      await chooser.setFiles(path.join(folder, name));
+    };
+    const spoiled = text.replace(/"width":12,/, '"width":-3,');
+    const line = spoiled.slice(0, spoiled.indexOf('"width":-3')).split('\n').length;
+    await choose('bad.json', spoiled, 'Import');
+    await editorOf(page)
+      .getByText(new RegExp(`Line ${line}: .*width: must be more than 0 ft`))
+      .first()
+      .waitFor();
+    await choose('good.json', text.replace(/"rotation":0/, '"rotation":30'), 'Import');
+    await editorOf(page)
+      .getByText(/Imported \d+ places/)
+      .waitFor();
+    await save(page, 2);
+
+    const [spot] = await sandbox.spots();
+    const ring = [
+      [-97, 32],
+      [-96.99996, 32],
+      [-96.99996, 32.00015],
+      [-97, 32.00015],
+      [-97, 32],
+    ];
+    const feature = (name: string) => ({ type: 'Feature', properties: { name }, geometry: { type: 'Polygon', coordinates: [ring] } });
+    await choose(
+      'yard.geojson',
+      JSON.stringify({ type: 'FeatureCollection', features: [feature(spot?.code ?? ''), feature('ZZ-1')] }),
+      'Import GeoJSON',
+    );
+    await page.getByRole('button', { name: 'Place spots' }).click();
+    await editorOf(page).getByText('1 spots placed, 1 codes without a spot, 0 features passed over.').waitFor();
+
+    await page.getByRole('button', { name: 'Show versions', exact: true }).click();
+    await page.getByRole('button', { name: 'Restore version 1' }).click();
+    await editorOf(page).getByText('Version 1 is shown.', { exact: false }).waitFor();
+    await save(page, 3);
+    await close(page);
+  });
+
+  test('keeps a background picture as pixels, from an SVG that tries to run a script', async () => {
+    const { page } = opened;
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await open(page);
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 250" onload="alert(1)"><script>alert(2)</script>
+      <image href="http://127.0.0.1:9/leak.png" width="10" height="10"/><rect width="400" height="250" fill="#cde"/><path d="M0 0L400 250" stroke="#c33" stroke-width="9"/></svg>`;
+    writeFileSync(path.join(folder, 'plan.svg'), svg);
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Choose a picture' }).click()]);
+    await chooser.setFiles(path.join(folder, 'plan.svg'));
+    await editorOf(page).getByText('Background picture placed', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Whole yard', exact: true }).click();
+    await page.waitForTimeout(300);
+    await picture(page, 'layout-editor-background');
+    await save(page, 4);
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export', exact: true }).click()]);
+    const text = readFileSync(await file.path(), 'utf8');
+    expect(JSON.parse(text).background.picture.type).toBe('image/webp');
+    expect(text).not.toContain('script');
+    expect(requests.filter((url) => url.includes('leak'))).toEqual([]);
+    await close(page);
+  });
+
+  test('asks before it forgets what was not saved', async () => {
+    const { page } = opened;
+    await open(page);
+    await page.keyboard.press('n');
+    await page.keyboard.press('ArrowDown');
+    await editorOf(page).getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByRole('button', { name: 'Go on editing' }).click();
+    await editorOf(page).getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByRole('button', { name: 'Leave', exact: true }).click();
+    await editorOf(page).waitFor({ state: 'detached' });
+  });
+
+  test('outlives the cache, and a restart of the console', async () => {
+    await opened.page.context().close();
+    await host.stop({ keep: true });
+    const { dataDir } = host;
+    for (const end of ['', '-wal', '-shm']) rmSync(path.join(dataDir, `cache.db${end}`), { force: true });
+    host = await startConsoleProcess(sandbox.profile, dataDir);
+    opened = await openPage(browser, host.url, { width: 1024, height: 700, dark: true });
+    await yardPage(opened.page);
+    await open(opened.page);
+    await opened.page.getByRole('button', { name: 'Show versions', exact: true }).click();
+    await opened.page.getByRole('button', { name: 'Restore version 4' }).waitFor();
+    await picture(opened.page, 'layout-editor-dark-small');
+  });
+
+  test.each([false, true])('axe finds nothing (dark: %s), and nothing was logged', async (dark) => {
+    const { page } = opened;
+    await page.evaluate((isDark) => {
+      document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
+    }, dark);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.evaluate(() => {
+      document.documentElement.dataset.contrast = 'more';
+    });
+    expect(await axeViolations(page)).toEqual([]);
+    await picture(page, `layout-editor-contrast-${dark ? 'dark' : 'light'}`);
+    await page.evaluate(() => {
+      delete document.documentElement.dataset.contrast;
+    });
+    expect(opened.errors).toEqual([]);
+  });
+});
