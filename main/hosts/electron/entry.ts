@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { app, BrowserWindow, dialog, ipcMain, Menu, protocol, safeStorage, session } from 'electron';
+import { app, BrowserWindow, dialog, ipcMain, Menu, protocol, safeStorage, screen, session, shell } from 'electron';
 import { createCarrier, type Report } from '../carrier.ts';
 import { parseCommandLine, usage } from '../command-line.ts';
 import { prepareDataFolder } from '../data-folder.ts';
@@ -8,6 +8,9 @@ import { clerkName, endOnSignals, keepFilesPrivate, programVersion, surroundings
 import { createShutdown } from '../shutdown.ts';
 import { type Choice, choose } from '../start-console.ts';
 import { ownArguments } from './arguments.ts';
+import { createDesktopActions } from './desktop-actions.ts';
+import { guardDownloads } from './downloads.ts';
+import { createExternalLinks } from './external-links.ts';
 import { menuTemplate } from './menu.ts';
 import { guardContents } from './navigation.ts';
 import { denyPermissions } from './permissions.ts';
@@ -16,6 +19,7 @@ import { pageScheme, servePage } from './protocol.ts';
 import { createElectronSecretStore } from './secret-store.ts';
 import { takeSingleInstance } from './single-instance.ts';
 import { showPage, windowOptions } from './window.ts';
+import { readPlace, sanePlace, writePlace } from './window-place.ts';
 
 const bundles = path.join(import.meta.dirname, '..');
 let window: BrowserWindow | null = null;
@@ -33,7 +37,11 @@ keepFilesPrivate();
 // All of this has to stand before Electron is ready.
 app.enableSandbox();
 protocol.registerSchemesAsPrivileged([pageScheme]);
-app.on('web-contents-created', (_event, contents) => guardContents(contents, (where, error) => report(where, error)));
+const reportNow: Report = (where, error) => report(where, error);
+const offerLink = createExternalLinks({ ask: askForLink, open: (address) => shell.openExternal(address), report: reportNow });
+app.on('web-contents-created', (_event, contents) =>
+  guardContents(contents, reportNow, (address) => contents === window?.webContents && offerLink(address)),
+);
 
 const commandLine = parseCommandLine(ownArguments(process.argv, app.isPackaged ? null : app.getAppPath()));
 if (!commandLine.ok) give(commandLine.error, 2);
@@ -48,6 +56,7 @@ const { folder } = choice.value;
 
 // Chromium keeps its own files below the data folder, so that its single-instance lock is one for each data folder.
 const chromiumFolder = path.join(folder, 'window');
+const placeFile = path.join(chromiumFolder, 'place.json');
 const prepared = prepareDataFolder(chromiumFolder);
 if (!prepared.ok) give(prepared.error, 1);
 app.setPath('userData', chromiumFolder);
@@ -69,16 +78,17 @@ app
 
 async function open(chosen: Choice): Promise<void> {
   const version = programVersion(import.meta.dirname);
+  const secrets = await createElectronSecretStore({
+    safeStorage,
+    platform: process.platform,
+    file: path.join(chosen.root, 'secrets.json'),
+    version,
+  });
   const started = await startDesk(chosen, {
     host: 'electron',
     version,
     clerk: clerkName(),
-    secrets: await createElectronSecretStore({
-      safeStorage,
-      platform: process.platform,
-      file: path.join(chosen.root, 'secrets.json'),
-      version,
-    }),
+    secrets,
     nativeBinding: app.isPackaged ? undefined : process.env.YARDMASTER_SQLITE_BINDING,
   });
   if (!started.ok) give(started.error, 1);
@@ -87,7 +97,9 @@ async function open(chosen: Choice): Promise<void> {
 
   servePage(protocol, path.join(bundles, 'renderer'));
   denyPermissions(session.defaultSession);
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, !app.isPackaged)));
+  guardDownloads(session.defaultSession, () => app.getPath('downloads'), path.join, reportNow);
+  const actions = createDesktopActions({ window: () => window, version, root: chosen.root, folder, secrets, report: reportNow });
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, !app.isPackaged, actions)));
   const unbridge = bridgePorts({
     ipcMain,
     isOwnWindow: (contents) => window !== null && contents === window.webContents,
@@ -101,6 +113,8 @@ async function open(chosen: Choice): Promise<void> {
   // The page's pipe first: what it asks for while the console closes could only fail.
   const shutdown = createShutdown(
     [
+      // A signal ends the program without closing the window first.
+      { name: 'window place', stop: keepPlace },
       { name: 'port bridge', stop: unbridge },
       { name: 'console', stop },
     ],
@@ -129,9 +143,40 @@ function quitInOrder(shutdown: () => Promise<void>): void {
   app.on('window-all-closed', () => app.quit());
 }
 
+/** The whole address is shown, because a text of others may hide where it leads. */
+async function askForLink(address: string): Promise<boolean> {
+  if (window === null) return false;
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'question',
+    title: 'Open in the browser',
+    message: `Open ${new URL(address).hostname} in the browser of this computer?`,
+    detail: address,
+    buttons: ['Open', 'Stay here'],
+    defaultId: 1,
+    cancelId: 1,
+  });
+  return response === 0;
+}
+
+/** A disk that does not take it costs the place of the window, not the end in order. */
+function keepPlace(): void {
+  if (window === null) return;
+  try {
+    writePlace(placeFile, { box: window.getNormalBounds(), maximized: window.isMaximized() });
+  } catch (error) {
+    report('window', error);
+  }
+}
+
 function openWindow(): void {
-  const opened = new BrowserWindow(windowOptions(path.join(bundles, 'preload/index.cjs'), !app.isPackaged));
+  const main = screen.getPrimaryDisplay();
+  const screens = [main, ...screen.getAllDisplays().filter(({ id }) => id !== main.id)].map(({ workArea }) => workArea);
+  const { box, maximized } = sanePlace(readPlace(placeFile), screens);
+  const opened = new BrowserWindow(windowOptions(path.join(bundles, 'preload/index.cjs'), !app.isPackaged, box));
+  if (maximized) opened.maximize();
   window = opened;
+  // Before it closes: afterwards it has no place any more.
+  opened.on('close', keepPlace);
   opened.on('closed', () => {
     window = null;
   });

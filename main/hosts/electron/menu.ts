@@ -1,12 +1,24 @@
 import type { MenuItemConstructorOptions } from 'electron';
 
+/** What the menu does itself; everything else in it is Electron's own. */
+export type MenuActions = {
+  readonly print: () => void;
+  readonly openDataFolder: () => void;
+  readonly openLogFolder: () => void;
+  readonly saveDiagnostics: () => void;
+  readonly about: () => void;
+};
+
 /** The menu: what the system expects of a program, and nothing that our own page does better. */
-export function menuTemplate(platform: NodeJS.Platform, devTools: boolean): MenuItemConstructorOptions[] {
+export function menuTemplate(platform: NodeJS.Platform, devTools: boolean, actions: MenuActions): MenuItemConstructorOptions[] {
+  const print: MenuItemConstructorOptions = { label: '&Print…', accelerator: 'CmdOrCtrl+P', click: () => actions.print() };
   // Not the usual Ctrl+Q: that is quick quote, and a slip must not end the program.
-  const first: MenuItemConstructorOptions =
-    platform === 'darwin' ? { role: 'appMenu' } : { label: '&File', submenu: [{ role: 'quit', accelerator: 'Alt+F4' }] };
+  const first: MenuItemConstructorOptions[] =
+    platform === 'darwin'
+      ? [{ role: 'appMenu' }, { label: '&File', submenu: [print] }]
+      : [{ label: '&File', submenu: [print, { type: 'separator' }, { role: 'quit', accelerator: 'Alt+F4' }] }];
   return [
-    first,
+    ...first,
     { role: 'editMenu' },
     {
       label: '&View',
@@ -21,5 +33,16 @@ export function menuTemplate(platform: NodeJS.Platform, devTools: boolean): Menu
       ],
     },
     { role: 'windowMenu' },
+    {
+      label: '&Help',
+      role: 'help',
+      submenu: [
+        { label: 'Open &data folder', click: () => actions.openDataFolder() },
+        { label: 'Open &log folder', click: () => actions.openLogFolder() },
+        { label: '&Save a diagnostic report…', click: () => actions.saveDiagnostics() },
+        { type: 'separator' },
+        { label: '&About Yardmaster', click: () => actions.about() },
+      ],
+    },
   ];
 }

@@ -4,9 +4,14 @@ import { isOwnPage } from './protocol.ts';
 
 /**
  * Keeps contents on our page: no navigation but the page's own reload, no frame, no redirect, no new window, no webview.
- * Refusals are reported by kind only: the address may hold whatever a hostile text put there.
+ * A new window may be an address for the clerk's browser: `offerLink` takes it there if the clerk wants to, and answers false
+ * when it is none. Refusals are reported by kind only: the address may hold whatever a hostile text put there.
  */
-export function guardContents(contents: Pick<WebContents, 'on' | 'setWindowOpenHandler'>, report: Report): void {
+export function guardContents(
+  contents: Pick<WebContents, 'on' | 'setWindowOpenHandler'>,
+  report: Report,
+  offerLink: (address: string) => boolean,
+): void {
   const refuse = (what: string) => report('window', new Error(`Refused ${what}.`));
   contents.on('will-navigate', (event) => {
     if (isOwnPage(event.url)) return;
@@ -26,8 +31,8 @@ export function guardContents(contents: Pick<WebContents, 'on' | 'setWindowOpenH
     event.preventDefault();
     refuse('a webview');
   });
-  contents.setWindowOpenHandler(() => {
-    refuse('a new window');
+  contents.setWindowOpenHandler(({ url }) => {
+    if (!offerLink(url)) refuse('a new window');
     return { action: 'deny' };
   });
 }

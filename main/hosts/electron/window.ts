@@ -1,14 +1,14 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron';
 import { pageUrl } from './protocol.ts';
+import type { Box } from './window-place.ts';
 
 /**
  * How the window of the console is made. Every security switch is written out, also where it is Electron's default, so
  * that a change of a default or of this file shows in a test (reliability.md 1.1, items 2 to 10).
  */
-export function windowOptions(preload: string, devTools: boolean): BrowserWindowConstructorOptions {
+export function windowOptions(preload: string, devTools: boolean, box: Box): BrowserWindowConstructorOptions {
   return {
-    width: 1440,
-    height: 900,
+    ...box,
     minWidth: 900,
     minHeight: 600,
     show: false,

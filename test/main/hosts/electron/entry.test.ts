@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -39,6 +39,9 @@ vi.mock('electron', async () => {
       state.calls.push('window');
     }
     show() {}
+    maximize() {}
+    isMaximized = () => false;
+    getNormalBounds = () => ({ x: 10, y: 20, width: 1000, height: 700 });
     async loadURL(url: string) {
       state.calls.push(`load ${url}`);
     }
@@ -51,9 +54,15 @@ vi.mock('electron', async () => {
     Menu: { setApplicationMenu: note('menu'), buildFromTemplate: () => ({}) },
     // A system without a keyring: secrets live in memory.
     safeStorage: { isEncryptionAvailable: () => false, getSelectedStorageBackend: () => 'basic_text' },
+    screen: {
+      getPrimaryDisplay: () => ({ id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1040 } }),
+      getAllDisplays: () => [{ id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1040 } }],
+    },
+    shell: { openExternal: note('openExternal'), openPath: note('openPath', Promise.resolve('')) },
     protocol: { registerSchemesAsPrivileged: note('registerSchemes'), handle: note('serve') },
     session: {
       defaultSession: {
+        on: note('session'),
         setPermissionRequestHandler: note('permissionRequest'),
         setPermissionCheckHandler: note('permissionCheck'),
         setDevicePermissionHandler: note('devicePermission'),
@@ -184,6 +193,8 @@ describe('the desktop program', () => {
     expect(again.preventDefault).not.toHaveBeenCalled();
     expect(existsSync(path.join(root, 'demo', 'outbox.db'))).toBe(true);
     expect(readdirSync(path.join(root, 'demo')).filter((file) => file.endsWith('-wal'))).toEqual([]);
+    const place = JSON.parse(readFileSync(path.join(root, 'demo/window/place.json'), 'utf8'));
+    expect(place).toEqual({ box: { x: 10, y: 20, width: 1000, height: 700 }, maximized: false });
   });
 
   test('says what is wrong with its options and does not start', async () => {

@@ -11,7 +11,7 @@ const { ownArguments } = await import('../../../../main/hosts/electron/arguments
 
 describe('the window', () => {
   test('is sandboxed, isolated and without Node, each switch written out', () => {
-    expect(windowOptions('/p.cjs', false).webPreferences).toEqual({
+    expect(windowOptions('/p.cjs', false, { x: 0, y: 0, width: 1440, height: 900 }).webPreferences).toEqual({
       preload: '/p.cjs',
       sandbox: true,
       contextIsolation: true,
@@ -78,7 +78,11 @@ describe('navigation', () => {
         openHandler = handler;
       },
     });
-    guardContents(contents as never, (_where, error) => reports.push((error as Error).message));
+    guardContents(
+      contents as never,
+      (_where, error) => reports.push((error as Error).message),
+      (address) => address.startsWith('https://carrier.example/'),
+    );
     const go = (kind: string, url: string, isMainFrame = true) => {
       const event = { url, isMainFrame, preventDefault: vi.fn() };
       contents.emit(kind, event);
@@ -118,6 +122,21 @@ describe('navigation', () => {
     expect(go('will-redirect', page)).toBe(true);
     expect(open(page)).toEqual({ action: 'deny' });
   });
+});
+
+test('an address for the browser is offered there, and no window opens', () => {
+  const offered: string[] = [];
+  let handler: (details: { url: string }) => unknown = () => null;
+  const contents = Object.assign(new EventEmitter(), {
+    setWindowOpenHandler: (given: typeof handler) => {
+      handler = given;
+    },
+  });
+  const reports: unknown[] = [];
+  const offer = (address: string) => offered.push(address) > 0;
+  guardContents(contents as never, (_where, error) => reports.push(error), offer);
+  expect(handler({ url: 'https://carrier.example/1' })).toEqual({ action: 'deny' });
+  expect([offered, reports]).toEqual([['https://carrier.example/1'], []]);
 });
 
 describe('permissions', () => {
@@ -191,10 +210,23 @@ describe('a second start', () => {
   });
 });
 
+const actions = { print: vi.fn(), openDataFolder: vi.fn(), openLogFolder: vi.fn(), saveDiagnostics: vi.fn(), about: vi.fn() };
+
 test('the menu has the tools for developers in a development build alone', () => {
   for (const platform of ['linux', 'darwin', 'win32'] as const) {
-    expect(JSON.stringify(menuTemplate(platform, true))).toContain('toggleDevTools');
-    expect(JSON.stringify(menuTemplate(platform, false))).not.toContain('toggleDevTools');
+    expect(JSON.stringify(menuTemplate(platform, true, actions))).toContain('toggleDevTools');
+    expect(JSON.stringify(menuTemplate(platform, false, actions))).not.toContain('toggleDevTools');
+  }
+});
+
+test('each entry of the menu that is ours does its own thing, on every system', () => {
+  for (const platform of ['linux', 'darwin', 'win32'] as const) {
+    const entries = menuTemplate(platform, false, actions).flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []));
+    const ours = entries.filter(({ click }) => click !== undefined);
+    vi.clearAllMocks();
+    for (const { click } of ours) click?.({} as never, undefined, {} as never);
+    expect(ours).toHaveLength(5);
+    for (const action of Object.values(actions)) expect(action).toHaveBeenCalledOnce();
   }
 });
 

@@ -1,0 +1,74 @@
+/** What the menu of the desktop program does: printing, folders, the diagnostic report, About. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { release } from 'node:os';
+import path from 'node:path';
+import { app, type BrowserWindow, dialog, shell } from 'electron';
+import type { SecretStore } from '../../credentials/secret-store.ts';
+import type { Report } from '../carrier.ts';
+import { aboutSecrets } from '../desk-ports.ts';
+import { diagnosticReport } from '../diagnostics.ts';
+import type { MenuActions } from './menu.ts';
+
+/** What the actions are about. */
+export type ActionParts = {
+  readonly window: () => BrowserWindow | null;
+  readonly version: string;
+  /** Root of the facilities. */
+  readonly root: string;
+  /** Data of the facility the program was started on. */
+  readonly folder: string;
+  readonly secrets: SecretStore;
+  readonly report: Report;
+};
+
+/** Makes the actions. A failure is one sentence in a box and a line in the log. */
+export function createDesktopActions({ window, version, root, folder, secrets, report }: ActionParts): MenuActions {
+  const versions = {
+    Yardmaster: version,
+    Electron: process.versions.electron ?? '',
+    Chromium: process.versions.chrome ?? '',
+    Node: process.versions.node,
+    System: `${process.platform} ${release()} ${process.arch}`,
+  };
+  const tell = (sentence: string, error: unknown) => {
+    report('desktop', error);
+    dialog.showErrorBox('Yardmaster', sentence);
+  };
+  const openFolder = async (target: string) => {
+    mkdirSync(target, { recursive: true });
+    const trouble = await shell.openPath(target);
+    if (trouble !== '') throw new Error(trouble);
+  };
+  const open = (target: string) =>
+    void openFolder(target).catch((error: unknown) => tell(`The folder could not be opened. It is ${target}.`, error));
+
+  const saveReport = async () => {
+    const options = {
+      title: 'Save a diagnostic report',
+      defaultPath: path.join(app.getPath('documents'), `yardmaster-report-${new Date().toISOString().slice(0, 10)}.json`),
+    };
+    const above = window();
+    const { canceled, filePath } = above ? await dialog.showSaveDialog(above, options) : await dialog.showSaveDialog(options);
+    if (canceled || filePath === '') return;
+    writeFileSync(filePath, diagnosticReport({ root, facts: versions, secrets: aboutSecrets(secrets) }), { mode: 0o600 });
+  };
+
+  return {
+    print: () =>
+      window()?.webContents.print({}, (isDone, why) => {
+        if (!isDone && why !== '' && !/cancel/i.test(why)) tell('Nothing was printed. Look at the printer and try again.', new Error(why));
+      }),
+    openDataFolder: () => open(folder),
+    openLogFolder: () => open(path.join(folder, 'logs')),
+    saveDiagnostics: () =>
+      void saveReport().catch((error: unknown) => tell('The report could not be saved. Choose another folder and try again.', error)),
+    about: () => {
+      const detail = Object.entries(versions)
+        .map(([name, value]) => `${name}: ${value}`)
+        .join('\n');
+      const box = { type: 'info' as const, title: 'About Yardmaster', message: `Yardmaster ${version}`, detail, buttons: ['Close'] };
+      const above = window();
+      void (above ? dialog.showMessageBox(above, box) : dialog.showMessageBox(box));
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { DownloadItem, Event, Session } from 'electron';
+import type { Report } from '../carrier.ts';
+
+/**
+ * A name for a file from a name that others wrote: no folder, no control character, no hidden file, and nothing that a
+ * system reads as a program.
+ */
+export function safeFileName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? '';
+  const plain = last
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N} ._()-]/gu, '_')
+    .replace(/^[. ]+|[. ]+$/g, '')
+    .slice(0, 120);
+  return /\.(?:pdf|csv|json|geojson|svg|png|txt)$/i.test(plain) ? plain : `${plain || 'file'}.txt`;
+}
+
+/**
+ * Files that the page made itself are saved where the clerk says, in the system's own window; anything else that would be
+ * downloaded is refused. `folder` is where that window opens.
+ */
+export function guardDownloads(
+  session: Pick<Session, 'on'>,
+  folder: () => string,
+  join: (folder: string, name: string) => string,
+  report: Report,
+): void {
+  session.on('will-download', (event: Event, item: DownloadItem) => {
+    if (!item.getURL().startsWith('blob:app://console/')) {
+      event.preventDefault();
+      report('download', new Error('Refused a download that the page did not make.'));
+      return;
+    }
+    item.setSaveDialogOptions({ title: 'Save as', defaultPath: join(folder(), safeFileName(item.getFilename())) });
+    item.once('done', (_done, state) => {
+      if (state === 'interrupted') report('download', new Error('The file could not be saved.'));
+    });
+  });
+}

@@ -1,0 +1,66 @@
+/** Where the window stood, kept from one start to the next in a file of its own. */
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { z } from 'zod';
+
+/** A rectangle on the desktop in the system's points; screens left of or above the first have negative places. */
+export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+/** Place and state of the window. `box` is the one it has when it is not maximized. */
+export type WindowPlace = { readonly box: Box; readonly maximized: boolean };
+
+/** Smallest window, the same as windowOptions has. */
+const least = { width: 900, height: 600 };
+
+/** Usual window. */
+const usual = { width: 1440, height: 900 };
+
+/** As much of the title bar as has to be on a screen to be grasped with a mouse. */
+const grip = { width: 120, height: 24 };
+
+const finite = z.number().int().min(-100_000).max(100_000);
+const schema = z.object({ box: z.object({ x: finite, y: finite, width: finite, height: finite }), maximized: z.boolean() });
+
+/** What the file holds, or null: no file, or none of ours. */
+export function readPlace(file: string): WindowPlace | null {
+  if (!existsSync(file)) return null;
+  try {
+    return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a place; a reader never sees half of it. Throws when the disk does. */
+export function writePlace(file: string, place: WindowPlace): void {
+  writeFileSync(`${file}.new`, JSON.stringify(place), { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}
+
+/**
+ * A place where the window can be seen and grasped on the screens there are now (work areas, the main one first). Without a
+ * kept place, or when its screen is gone, the window stands in the middle of the main screen; too large a one is cut to its
+ * screen.
+ */
+export function sanePlace(kept: WindowPlace | null, screens: readonly Box[]): WindowPlace {
+  const [main] = screens;
+  if (main === undefined) return { box: { x: 0, y: 0, ...usual }, maximized: false };
+  const sizeOn = (screen: Box) => ({
+    width: within(kept?.box.width ?? usual.width, least.width, screen.width),
+    height: within(kept?.box.height ?? usual.height, least.height, screen.height),
+  });
+  const home = kept && screens.find((screen) => isGraspable({ ...kept.box, ...sizeOn(screen) }, screen));
+  const screen = home ?? main;
+  const { width, height } = sizeOn(screen);
+  const middle = { x: screen.x + Math.round((screen.width - width) / 2), y: screen.y + Math.round((screen.height - height) / 2) };
+  const place = home ? { x: kept.box.x, y: kept.box.y } : middle;
+  return { box: { ...place, width, height }, maximized: kept?.maximized ?? false };
+}
+
+/** Not under the least size of the window, unless the screen itself is smaller. */
+const within = (wanted: number, smallest: number, room: number): number => Math.min(Math.max(wanted, smallest), room);
+
+/** The title bar is on the screen with a part that a mouse can take. */
+function isGraspable(box: Box, screen: Box): boolean {
+  const across = Math.min(box.x + box.width, screen.x + screen.width) - Math.max(box.x, screen.x);
+  return across >= grip.width && box.y >= screen.y && box.y + grip.height <= screen.y + screen.height;
+}

@@ -1,0 +1,67 @@
+import { EventEmitter } from 'node:events';
+import path from 'node:path';
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import { guardDownloads, safeFileName } from '../../../../main/hosts/electron/downloads.ts';
+
+const make = () => {
+  const session = new EventEmitter();
+  const reports: string[] = [];
+  guardDownloads(
+    session as never,
+    () => '/home/ann/Downloads',
+    path.posix.join,
+    (_where, error) => reports.push((error as Error).message),
+  );
+  return { reports, come: (url: string, name: string) => come(session, url, name) };
+};
+
+const come = (session: EventEmitter, url: string, name: string) => {
+  const event = { preventDefault: vi.fn() };
+  const item = Object.assign(new EventEmitter(), { getURL: () => url, getFilename: () => name, setSaveDialogOptions: vi.fn() });
+  session.emit('will-download', event, item);
+  return { item, refused: event.preventDefault.mock.calls.length > 0 };
+};
+
+test('a file that the page made is saved where the clerk says', () => {
+  const { come, reports } = make();
+  const { item, refused } = come('blob:app://console/1', 'rate 7.pdf');
+  expect(refused).toBe(false);
+  expect(item.setSaveDialogOptions).toHaveBeenCalledExactlyOnceWith({
+    title: 'Save as',
+    defaultPath: '/home/ann/Downloads/rate 7.pdf',
+  });
+  item.emit('done', {}, 'interrupted');
+  expect(reports).toEqual(['The file could not be saved.']);
+});
+
+test.each(['https://evil.example/x.pdf', 'blob:https://evil.example/1', 'data:text/plain,x', 'app://console/x', 'file:///etc/passwd'])(
+  'a download of %s is refused',
+  (url) => {
+    const { come, reports } = make();
+    const { item, refused } = come(url, 'x.pdf');
+    expect(refused).toBe(true);
+    expect(item.setSaveDialogOptions).not.toHaveBeenCalled();
+    expect(reports).toEqual(['Refused a download that the page did not make.']);
+  },
+);
+
+test.each([
+  ['../../.bashrc', 'bashrc.txt'],
+  ['C:\\Windows\\x.exe', 'x.exe.txt'],
+  ['invoice.pdf.desktop', 'invoice.pdf.desktop.txt'],
+  ['load\u202Efdp.exe', 'load_fdp.exe.txt'],
+  ['', 'file.txt'],
+  ['Straße 5.geojson', 'Straße 5.geojson'],
+])('the name %j becomes %j', (name, safe) => expect(safeFileName(name)).toBe(safe));
+
+test('no name leads out of its folder or ends like a program', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+      const safe = safeFileName(name);
+      expect(path.posix.join('/a', safe)).toBe(`/a/${safe}`);
+      expect(safe).toMatch(/^[^./\\][^/\\]*\.(?:pdf|csv|json|geojson|svg|png|txt)$/i);
+    }),
+    { numRuns: 5_000 },
+  );
+});
