@@ -23,23 +23,6 @@ export type FieldType = (typeof FIELD_TYPES)[number];
 /** Whether a type is one the console can edit. */
 export const isFieldType = (type: string): type is FieldType => (FIELD_TYPES as readonly string[]).includes(type);
 
-/** What people call the types. */
-export const FIELD_TYPE_NAMES: Readonly<Record<FieldType, string>> = {
-  str: 'Text, one line',
-  bigstr: 'Text, several lines',
-  date: 'Date',
-  bool: 'Yes or no',
-  doc: 'Document',
-  multidoc: 'Documents',
-  int: 'Whole number',
-  email: 'E-mail',
-  phone: 'Phone',
-  dropdown: 'Choice',
-  dropdownmultiselect: 'Several choices',
-  combobox: 'Choice or own text',
-  timestamp: 'Date and time',
-};
-
 const PLACEHOLDER_TYPES: readonly string[] = ['str', 'bigstr'];
 const BOUNDED_TYPES: readonly string[] = ['str', 'int'];
 const OPTION_TYPES: readonly string[] = ['dropdown', 'dropdownmultiselect', 'combobox'];

@@ -43,9 +43,6 @@ export type Bid = {
 /** Whether the word is a documented state. */
 export const isBidState = (word: string): word is BidState => (BID_STATES as readonly string[]).includes(word);
 
-/** How long an awarded bid is kept, in milliseconds. */
-export const AWARD_WINDOW_MS = 15 * 60_000;
-
 type Table = Readonly<Record<BidState, Readonly<Partial<Record<BidMove, BidState>>>>>;
 
 /**
