@@ -82,7 +82,7 @@ function paintPlaces(ink: CanvasRenderingContext2D, picture: EditorPicture, unit
         ink.fillRect(left, top, place.width, place.height);
       }
       ink.setLineDash(vacant.has(key) ? [4, 3] : []);
-      ink.strokeStyle = isSelected ? palette.selected : palette.code;
+      ink.strokeStyle = isSelected ? palette.selected : isTracing ? palette.label : palette.code;
       ink.lineWidth = unit * (isSelected ? 2 : 1);
       ink.strokeRect(left, top, place.width, place.height);
       ink.setLineDash([]);

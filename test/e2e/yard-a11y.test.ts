@@ -1,0 +1,113 @@
+/** The yard screen for those who do not use a pointer, and the layout editor at full size, on the giant yard. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeViolations, hasChromium, launchChromium, openPage, picture, type WatchedPage } from './support/browser.ts';
+import { type ConsoleProcess, type SandboxProcess, startConsoleProcess, startSandboxProcess } from './support/console.ts';
+import { yardPage } from './support/yard-page.ts';
+
+describe.skipIf(!hasChromium)('the giant yard without a pointer', () => {
+  let browser: Browser;
+  let sandbox: SandboxProcess;
+  let host: ConsoleProcess;
+  let opened: WatchedPage;
+
+  beforeAll(async () => {
+    [browser, sandbox] = await Promise.all([launchChromium(), startSandboxProcess(['--yard', 'giant'])]);
+    host = await startConsoleProcess(sandbox.profile);
+    opened = await openPage(browser, host.url);
+    opened.page.setDefaultTimeout(10_000);
+    await yardPage(opened.page);
+    await opened.page.locator('[role=grid][aria-rowcount="5001"]').waitFor({ timeout: 60_000 });
+  });
+
+  afterAll(async () => {
+    await host?.stop();
+    await sandbox?.stop();
+    await browser?.close();
+  });
+
+  test.each([
+    ['light', false],
+    ['dark', false],
+    ['light', true],
+    ['dark', true],
+  ])('axe finds nothing in %s, with high contrast: %s', async (scheme, isStrong) => {
+    const { page } = opened;
+    await page.evaluate(
+      ([name, more]) => {
+        document.documentElement.setAttribute('data-mantine-color-scheme', name);
+        if (more) document.documentElement.dataset.contrast = 'more';
+        else delete document.documentElement.dataset.contrast;
+      },
+      [scheme, isStrong] as const,
+    );
+    expect(await axeViolations(page)).toEqual([]);
+    await picture(page, `yard-${scheme}${isStrong ? '-contrast' : ''}`);
+  });
+
+  test('Tab goes through the whole screen and never loses the focus', async () => {
+    const { page } = opened;
+    await page.evaluate(() => {
+      document.documentElement.setAttribute('data-mantine-color-scheme', 'light');
+      delete document.documentElement.dataset.contrast;
+      (document.activeElement as HTMLElement | null)?.blur();
+    });
+    const stops = new Set<string>();
+    for (let count = 0; count < 70; count += 1) {
+      await page.keyboard.press('Tab');
+      const stop = await page.evaluate(() => {
+        const at = document.activeElement;
+        if (at === null || at === document.body) return null;
+        // A choice of a group is drawn by its label.
+        const drawn = at instanceof HTMLInputElement && at.type === 'radio' ? (at.labels?.[0] ?? at) : at;
+        const { width, height } = drawn.getBoundingClientRect();
+        return {
+          name: at.getAttribute('aria-label') ?? (at.textContent?.trim() || at.outerHTML).slice(0, 60),
+          isSeen: width > 0 && height > 0,
+        };
+      });
+      // Past the last stop the browser's own parts have the focus: then the round is whole.
+      if (stop === null) break;
+      expect(stop.isSeen, stop.name).toBe(true);
+      stops.add(stop.name);
+    }
+    expect([...stops]).toEqual(expect.arrayContaining(['Yard map', 'Edit layout', 'Width of the waiting list']));
+  });
+
+  test('arrows walk over the drawn yard and say what is there, and nothing flies with reduced motion', async () => {
+    const { page } = opened;
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const map = page.getByRole('application', { name: 'Yard map' });
+    await map.focus();
+    const said = page.getByRole('region', { name: 'Yard map' }).locator('[aria-live=polite]');
+    await page.keyboard.press('ArrowRight');
+    const first = await said.textContent();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => said.textContent()).not.toBe(first);
+    expect(first).not.toBe('');
+    const running = await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
+    expect(running).toBe(0);
+  });
+
+  test('the editor moves and saves five thousand spots, and gives the focus back', async () => {
+    const { page } = opened;
+    await page.getByRole('button', { name: /Edit layout/ }).focus();
+    await page.keyboard.press('Enter');
+    const editor = page.getByRole('dialog', { name: 'Layout editor' });
+    await page.getByRole('application', { name: 'Drawing of the yard' }).waitFor();
+    await page.keyboard.press('Control+a');
+    await editor.getByText('5,000 spots selected.').first().waitFor();
+    const start = Date.now();
+    await page.keyboard.press('ArrowRight');
+    await editor.getByText('Moved 1 ft.').first().waitFor();
+    expect(Date.now() - start).toBeLessThan(3_000);
+    await picture(page, 'layout-editor-giant');
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Control+s');
+    await editor.getByText('Saved as version 1.').first().waitFor();
+    await editor.getByRole('button', { name: 'Close', exact: true }).press('Enter');
+    await editor.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/Edit layout/);
+    expect(opened.errors).toEqual([]);
+  });
+});
