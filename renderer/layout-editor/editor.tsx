@@ -2,6 +2,7 @@ import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core';
 import { isDefinedError, safe } from '@orpc/client';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { boundToSpots } from '../../shared/layout/merge.ts';
 import { documentOf, type LayoutDocument } from '../../shared/layout/saved.ts';
 import { toLayoutColumns } from '../../shared/layout/wire.ts';
 import { usePage } from '../app/page-context.tsx';
@@ -27,7 +28,8 @@ export function LayoutEditorHost() {
 /** Where editing begins: at what is saved, else at what the yard draws by itself. */
 function firstDocument(page: ReturnType<typeof usePage>): LayoutDocument {
   const { document } = page.layouts.getState();
-  return document ?? documentOf(drawYard(page.yard.table, null).layout, (id) => page.yard.table.spot(id), null);
+  if (document !== null) return boundToSpots(document, [...page.yard.table.spots()]);
+  return documentOf(drawYard(page.yard.table, null).layout, (id) => page.yard.table.spot(id), null);
 }
 
 function LayoutEditor({ onClose }: { onClose: () => void }) {

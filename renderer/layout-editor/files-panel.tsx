@@ -6,6 +6,7 @@ import { pieceFor, placeByCode } from '../../shared/layout/edit/place.ts';
 import { readLayoutFile, writeLayoutFile } from '../../shared/layout/file.ts';
 import { type GeoUnit, geoProperties, longestGeoJson, readGeoJson } from '../../shared/layout/geojson.ts';
 import type { FileError } from '../../shared/layout/located-json.ts';
+import { boundToSpots } from '../../shared/layout/merge.ts';
 import { documentOf } from '../../shared/layout/saved.ts';
 import { fromLayoutColumns } from '../../shared/layout/wire.ts';
 import { usePage } from '../app/page-context.tsx';
@@ -54,7 +55,9 @@ export function FilesPanel({ store, onFit }: Props) {
       const kept = background === null ? null : { ...background, id: (await api.layout.putBackground(background.picture)).id };
       const isOther = facility.id !== info.facility.warehouseId;
       replace(
-        { ...document, background: kept === null ? null : { id: kept.id, box: kept.box, opacity: kept.opacity } },
+        boundToSpots({ ...document, background: kept === null ? null : { id: kept.id, box: kept.box, opacity: kept.opacity } }, [
+          ...yard.table.spots(),
+        ]),
         `Imported ${document.places.size} places${isOther ? ` of another facility (${facility.name}); spots are found by their codes` : ''}.`,
       );
       onFit();
@@ -217,7 +220,9 @@ function Versions({ store, onFit }: { store: EditorStore; onFit: () => void }) {
       const read = columns === null ? null : fromLayoutColumns(columns);
       if (read?.ok === false) return say(`Version ${version} cannot be read: ${read.error}`, true);
       replace(
-        read?.value ?? documentOf(drawYard(yard.table, null).layout, (id) => yard.table.spot(id), null),
+        read !== null
+          ? boundToSpots(read.value, [...yard.table.spots()])
+          : documentOf(drawYard(yard.table, null).layout, (id) => yard.table.spot(id), null),
         `Version ${version} is shown. Save makes it the current one.`,
       );
       onFit();

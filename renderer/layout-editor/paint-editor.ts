@@ -44,7 +44,7 @@ export function paintEditor(ink: CanvasRenderingContext2D, picture: EditorPictur
   }
   paintAreas(ink, picture, unit, isTracing);
   paintPlaces(ink, picture, unit, isTracing);
-  paintLabels(ink, picture);
+  paintLabels(ink, picture, unit);
   paintSelection(ink, picture, unit);
 }
 
@@ -108,12 +108,12 @@ function writeCode(ink: CanvasRenderingContext2D, place: Place, code: string, pa
   ink.restore();
 }
 
-function paintLabels(ink: CanvasRenderingContext2D, { document, palette }: EditorPicture): void {
+function paintLabels(ink: CanvasRenderingContext2D, { document, palette }: EditorPicture, unit: number): void {
   ink.fillStyle = palette.label;
   ink.textAlign = 'center';
   ink.textBaseline = 'middle';
   for (const { label, labelBox } of document.areas.values()) {
-    ink.font = font(Math.max(labelBox.height * 0.4, 6));
+    ink.font = font(Math.max(labelBox.height * 0.4, 12 * unit));
     ink.fillText(label, labelBox.x + labelBox.width / 2, labelBox.y + labelBox.height / 2, labelBox.width);
   }
 }

@@ -6,7 +6,7 @@ import { autoLayout } from './auto-layout.ts';
 import { boxOfBoxes, movedBox } from './ground.ts';
 import type { AreaPlace, Place, YardLayout } from './model.ts';
 import { piecesOf } from './pieces.ts';
-import type { LayoutDocument, SavedPlace } from './saved.ts';
+import { type LayoutDocument, placeKey, type SavedPlace } from './saved.ts';
 import { spacing } from './sizes.ts';
 
 /** The drawn yard, and what did not fit together. */
@@ -54,6 +54,23 @@ export function mergeLayout(document: LayoutDocument, areas: readonly Area[], sp
   for (const [id, place] of added.spots) places.set(id, place);
   const all = [...drawn, ...added.areas];
   return { layout: { bounds: boundsOf(all), areas: all, spots: places }, unplaced: unplaced.map(({ id }) => id), vacant };
+}
+
+/**
+ * The document with every place bound to the spot that takes it now, so that an editor goes on with the spots there are: a place
+ * drawn before its spot existed, or whose spot was set up anew, is that spot's from then on.
+ */
+export function boundToSpots(document: LayoutDocument, spots: readonly Spot[]): LayoutDocument {
+  const taken = matchPlaces(document, spots);
+  const byId = new Map(spots.map((spot) => [spot.id, spot]));
+  const places = new Map<string, SavedPlace>();
+  for (const [key, saved] of document.places) {
+    const spot = byId.get(taken.get(key) ?? ('' as SpotId));
+    const bound =
+      spot === undefined || (saved.spotId === spot.id && saved.code === spot.code) ? saved : { ...saved, spotId: spot.id, code: spot.code };
+    places.set(placeKey(bound), bound);
+  }
+  return { ...document, places };
 }
 
 /** Which spot takes which place: first by id, then by area and code, then by a code that is unique. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AreaId, SpotId, WarehouseId } from '../../../shared/ids.ts';
 import { autoLayout } from '../../../shared/layout/auto-layout.ts';
-import { mergeLayout } from '../../../shared/layout/merge.ts';
+import { boundToSpots, mergeLayout } from '../../../shared/layout/merge.ts';
 import { documentOf } from '../../../shared/layout/saved.ts';
 import type { Area, Spot } from '../../../shared/yard/model.ts';
 
@@ -64,6 +64,16 @@ describe('a saved layout over the yard as it is', () => {
     const { layout, unplaced, vacant } = mergeLayout(document, areas, again);
     expect([unplaced, vacant]).toEqual([[], []]);
     expect(layout.spots.get('other' as SpotId)).toEqual(document.places.get('p3')?.place);
+  });
+
+  test('binds a place to the spot that takes it, so that an editor moves that one', () => {
+    const document = saved(areas, spots);
+    const again = spots.map((each) => (each.id === 'p3' ? spot('other', 'A-4') : each));
+    const bound = boundToSpots(document, again);
+    expect(bound.places.has('p3')).toBe(false);
+    expect(bound.places.get('other')).toEqual({ ...document.places.get('p3'), spotId: 'other' });
+    expect(boundToSpots(document, spots)).toEqual(document);
+    expect(boundToSpots(document, []).places).toEqual(document.places);
   });
 
   test('does not guess between two spots of the same code in other areas', () => {
