@@ -6,6 +6,7 @@ import { isFinal, type OutboxEventKind, type Progress, reduce, saved as savedPro
 import { type Clock, type Instant, instantOf } from '../../shared/time.ts';
 import type { Finding } from '../../shared/yard/operations.ts';
 import { DatabaseError } from '../cache/database-error.ts';
+import type { Reply } from './reconcile.ts';
 import type { OutboxStore, SavedAttempt, SavedEvent, SavedOperation, StoredOperation, Write } from './store.ts';
 
 /** One operation in memory. Only this file and the pump's tasks write it. */
@@ -25,8 +26,8 @@ export type Entry = {
   endedAt: number;
   /** When the clerk decided on it, in monotonic milliseconds: what waited long is looked at more closely. */
   decidedAt: number;
-  /** The words of the service when it refused the newest attempt, else null. */
-  refusal: string | null;
+  /** What the service said to the newest attempt, when it said yes or no. */
+  reply: Reply | null;
   /** A task works on it. */
   busy: boolean;
   /** Reads that failed in a row. */
@@ -119,7 +120,7 @@ export function createBook({ store, clock, changed }: BookParts, unfinished: rea
     entry.restingSince = clock.monotonic();
     entry.history.push({ at: row.at, state: row.progress.state, sentence: row.sentence });
     if (extra.attempt !== undefined) entry.attempt = extra.attempt;
-    entry.refusal = refusalAfter(entry.refusal, row);
+    entry.reply = replyAfter(entry.reply, row);
     entry.findings = extra.findings ?? [];
     if (isFinal(row.progress.state)) entries.delete(entry.saved.id);
     changed(entry);
@@ -186,7 +187,7 @@ export function entryOf({ saved, events, attempt }: StoredOperation, now: number
     endedAt: now,
     // Read from disk, it was decided at an unknown time.
     decidedAt: Number.NEGATIVE_INFINITY,
-    refusal: refusalIn(events),
+    reply: events.reduce<Reply | null>(replyAfter, null),
     busy: false,
     failures: 0,
     waiting: { for: 'turn' },
@@ -198,10 +199,9 @@ export function entryOf({ saved, events, attempt }: StoredOperation, now: number
   };
 }
 
-/** A refusal counts until the next attempt. */
-function refusalAfter(refusal: string | null, { event, sentence }: SavedEvent): string | null {
-  if (event === 'refused' || event === 'forbidden') return sentence;
-  return event === 'started' ? null : refusal;
+/** An answer counts until the next attempt. */
+function replyAfter(reply: Reply | null, { event, sentence }: SavedEvent): Reply | null {
+  if (event === 'answered') return { said: 'yes', sentence };
+  if (event === 'refused' || event === 'forbidden') return { said: 'no', sentence };
+  return event === 'started' ? null : reply;
 }
-
-const refusalIn = (events: readonly SavedEvent[]): string | null => events.reduce<string | null>(refusalAfter, null);

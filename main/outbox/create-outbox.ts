@@ -161,13 +161,14 @@ export function createOutbox(parts: OutboxParts): Outbox {
     gate,
     settings,
     log,
+    account,
     names: () => ({
       asset: (ref) => capital(refName(views.view, ref)),
       spot: (id) => spotRefName(views.view, id),
     }),
     stopped: () => phase === 'stopped',
   };
-  const pump = createPump({ work, timers, account, accepting: () => phase === 'running', looked: tellNotices });
+  const pump = createPump({ work, timers, accepting: () => phase === 'running', looked: tellNotices });
 
   function pending(): readonly PendingOperation[] {
     pendingList ??= [...book.entries.values()]

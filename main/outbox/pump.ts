@@ -22,7 +22,6 @@ export interface Pump {
 export type PumpParts = {
   readonly work: Work;
   readonly timers: Timers;
-  readonly account: () => string | null;
   /** May new work begin? */
   readonly accepting: () => boolean;
   /** Called after each look at everything. */
@@ -35,7 +34,7 @@ const diskRetryMs = 5_000;
 const longestSleepMs = 30_000;
 
 /** The loop, at rest until `tick`. */
-export function createPump({ work, timers, account, accepting, looked }: PumpParts): Pump {
+export function createPump({ work, timers, accepting, looked }: PumpParts): Pump {
   const { book, clock, gate } = work;
   let running = 0;
   const waiters: (() => void)[] = [];
@@ -82,7 +81,7 @@ export function createPump({ work, timers, account, accepting, looked }: PumpPar
     const now = clock.monotonic();
     const writable = book.flush();
     const state = gate.state();
-    const signedIn = account();
+    const signedIn = work.account();
     const free = () => (state.kind === 'open' ? state.width : 0) - running;
     const turn = whoseTurn(now, signedIn, writable);
     for (const entry of turn.go) {

@@ -32,7 +32,7 @@ export async function readBack(entry: Entry, work: Work): Promise<void> {
     const ageMs = clock.now() - Date.parse(entry.saved.savedAt);
     const { event, sentence } = settle(
       settings,
-      { operation, progress: entry.progress, verdict, last, ageMs, refusal: entry.refusal },
+      { operation, progress: entry.progress, verdict, last, ageMs, reply: entry.reply },
       work.names(),
     );
     book.step(entry, event, sentence, 'keep');

@@ -7,6 +7,11 @@ import type { Progress } from '../../shared/outbox/transitions.ts';
 import type { Verdict } from '../../shared/outbox/verdict.ts';
 import type { Operation } from '../../shared/yard/operations.ts';
 
+/** A plain answer of the service to an attempt. */
+export type Reply = { readonly said: 'yes' | 'no'; readonly sentence: string };
+
+const acceptedUnseen = 'The service accepted it, but the yard does not show it.';
+
 /** What a look led to. */
 export type Settled = {
   readonly event: 'seen-applied' | 'seen-conflict' | 'looked' | 'requeued' | 'asked';
@@ -20,8 +25,8 @@ export type ReconcileInput = {
   readonly verdict: Verdict;
   /** The read was the last one: begun after the grace period (`isLastLook`). */
   readonly last: boolean;
-  /** The words of the service when it refused the newest attempt after an earlier unclear one, else null. */
-  readonly refusal: string | null;
+  /** What the service said to the newest attempt, when it said yes or no; null when that is what is not known. */
+  readonly reply: Reply | null;
   /** Age by the wall clock in milliseconds; not a number when the clock is not sure. */
   readonly ageMs: number;
 };
@@ -48,18 +53,17 @@ export function settle(settings: OutboxSettings, input: ReconcileInput, names: N
     case 'cannot-tell':
       return { event: 'asked', sentence: 'The yard was read, but the reads do not tell whether it took effect.' };
     case 'not-applied':
-      return answered
-        ? { event: 'asked', sentence: 'The service accepted it, but the yard does not show it.' }
-        : again(settings, input, verdict);
+      return answered ? { event: 'asked', sentence: acceptedUnseen } : again(settings, input, verdict);
   }
 }
 
 function again(
   settings: OutboxSettings,
-  { operation, progress, ageMs, refusal }: ReconcileInput,
+  { operation, progress, ageMs, reply }: ReconcileInput,
   verdict: Extract<Verdict, { kind: 'not-applied' }>,
 ): Settled {
-  if (refusal !== null) return { event: 'asked', sentence: refusal };
+  // It has spoken: a second request would be another decision, and that is the clerk's.
+  if (reply !== null) return { event: 'asked', sentence: reply.said === 'no' ? reply.sentence : acceptedUnseen };
   const allowed = mayResend(settings, {
     operation,
     graceOver: true,

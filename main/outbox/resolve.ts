@@ -128,11 +128,11 @@ function callFor(operation: Operation, evidence: Evidence): Call | NoCall {
       };
     }
     case 'reassign': {
-      const seen = evidence.spots.get(operation.from);
-      const assignment = assignmentOf(seen, operation.asset);
+      const assignment = assignmentOf(evidence.spots.get(operation.from), operation.asset);
       if (assignment === undefined) return unplaced;
-      // On a mixed spot the flag decides which of the two moves (seeds/yard.md, "Reassign behaviour").
-      const moveContainer = operation.asset.kind === 'container' && seen?.assignments.some((each) => each.visitId !== null) === true;
+      // The flag decides only on a mixed spot (seeds/yard.md, "Reassign behaviour"). It is set for every container: should a
+      // truck be put on the spot before the call arrives, the call still moves what the clerk meant.
+      const moveContainer = operation.asset.kind === 'container';
       return { kind: 'reassign', assignment: assignment.id, spot: operation.to, reason: operation.reason, moveContainer };
     }
     case 'unassign': {

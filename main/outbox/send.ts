@@ -28,8 +28,8 @@ export async function send(entry: Entry, work: Work): Promise<void> {
   gate.success('read');
   // The clerk may have cancelled it, or the console may be stopping, while the yard was read.
   if (work.stopped() || entry.progress.state !== 'queued') return;
-  // Another lane may have learned meanwhile that the service wants to be left alone.
-  if (resolved.kind === 'ready' && gate.state().kind !== 'open') return;
+  // Another lane may have learned meanwhile that the service wants to be left alone; someone else may have signed in.
+  if (resolved.kind === 'ready' && (gate.state().kind !== 'open' || work.account() !== entry.account)) return;
   if (resolved.kind === 'unclear') return lookLater(entry, work);
   entry.failures = 0;
   if (resolved.kind === 'ready') await attempt(entry, resolved, work);

@@ -20,6 +20,8 @@ export type Work = {
   readonly gate: Gate;
   readonly settings: OutboxSettings;
   readonly log: Log;
+  /** The account that is signed in, or null. */
+  readonly account: () => string | null;
   /** Names as the present picture knows them. */
   readonly names: () => Names;
   /** The outbox was stopped: nothing may be written any more. */

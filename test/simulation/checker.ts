@@ -1,7 +1,10 @@
 /** The invariants of reliability.md 3.1 and 8, checked against the service's ledger while a schedule runs and at its end. */
 import type { Call } from '../../main/outbox/call.ts';
 import type { OutboxStore, SavedAttempt, SavedOperation, Write } from '../../main/outbox/store.ts';
+import type { Store } from '../../sandbox/dock-scheduling/store.ts';
+import type { Change } from '../../sandbox/dock-scheduling/world.ts';
 import type { OperationId } from '../../shared/ids.ts';
+import type { SeenSpot } from '../../shared/outbox/evidence.ts';
 import type { OperationState } from '../../shared/outbox/model.ts';
 import { isFinal } from '../../shared/outbox/transitions.ts';
 import type { AssetRef } from '../../shared/yard/operations.ts';
@@ -23,6 +26,8 @@ export type Figures = {
   overwritesOutside: number;
   /** Effects of a request that arrived after the goal was already seen as true by another's doing. */
   lateAfterConfirmed: number;
+  /** Effects on an asset that came to the spot after our last read: an assignment holds all that stands there. */
+  strangersInWindow: number;
   ends: { [State in OperationState]?: number };
 };
 
@@ -54,8 +59,11 @@ export interface Checker {
   moving(): readonly OperationId[];
 }
 
-/** A checker that watches the service. `bounded`: no request arrives later than the grace period. */
-export function createChecker(service: SimulatedService, bounded: boolean): Checker {
+/**
+ * A checker that watches the service. `bounded`: no request arrives later than the grace period. `account` is the one that is
+ * signed in at the moment.
+ */
+export function createChecker(service: SimulatedService, bounded: boolean, account: () => string): Checker {
   const followed = new Map<OperationId, Followed>();
   const ackedIds = new Set<OperationId>();
   const violations: string[] = [];
@@ -68,6 +76,7 @@ export function createChecker(service: SimulatedService, bounded: boolean): Chec
     overwritesInWindow: 0,
     overwritesOutside: 0,
     lateAfterConfirmed: 0,
+    strangersInWindow: 0,
     ends: {},
   };
   const { store } = service.world;
@@ -85,6 +94,7 @@ export function createChecker(service: SimulatedService, bounded: boolean): Chec
       figures.doubles += 1;
       if (bounded) violate(`P4: ${tag} (${call.kind}) took effect ${op.effects} times for ${1 + op.again} decisions`);
     }
+    if (op.state === 'rejected') violate(`effect of ${tag} (${call.kind}) after it was called rejected`);
     if (op.state === 'confirmed') figures.lateAfterConfirmed += 1;
     else if (bounded && op.state !== 'sending' && op.state !== 'unknown')
       violate(`effect of ${tag} (${call.kind}) while it was ${op.state}`);
@@ -100,15 +110,23 @@ export function createChecker(service: SimulatedService, bounded: boolean): Chec
     });
     pendingOverwrite = changed.length === 0 ? null : { op, shown: changed.every((asset) => shownAsBefore(op, asset)) };
   }
+  let spotChanged = false;
   let pendingOverwrite: { readonly op: Followed; readonly shown: boolean } | null = null;
 
   service.watchers.add({
     before: (tag) => {
       pendingOverwrite = null;
+      const attempt = followed.get(tag as OperationId)?.attempt;
+      spotChanged = attempt?.before.spots.some((seen) => contentOf(store, seen.spot.id) !== shownContent(seen)) === true;
       compare(tag);
     },
-    applied: (tag, call) => {
+    applied: (tag, call, changes) => {
       effectOf(tag, call);
+      const op = followed.get(tag as OperationId);
+      const taken = op === undefined ? [] : strangers(op.saved, changes);
+      // An assignment may have come to hold another asset after our last read, or while the request was late.
+      if (taken.length > 0 && (spotChanged || pendingOverwrite !== null)) figures.strangersInWindow += 1;
+      else for (const text of taken) violate(`${tag} (${call.kind}) ${text}`);
       if (pendingOverwrite !== null && !pendingOverwrite.op.goalWasTrue && pendingOverwrite.op.again === 0) {
         if (pendingOverwrite.shown) figures.overwritesInWindow += 1;
         else {
@@ -138,6 +156,7 @@ export function createChecker(service: SimulatedService, bounded: boolean): Chec
     if (op === undefined) return void violate(`a row of ${write.row.operation}, which was never saved`);
     if (write.kind === 'attempt') {
       op.attempt = write.row;
+      if (write.row.account !== account()) violate(`${op.saved.id} was sent with ${write.row.account} while ${account()} was signed in`);
       figures.attempts += 1;
       return;
     }
@@ -189,13 +208,46 @@ export function createChecker(service: SimulatedService, bounded: boolean): Chec
       for (const id of moving()) violate(`P2: ${id} is stuck in ${followed.get(id)?.state}`);
       for (const [id, op] of followed) {
         figures.ends[op.state] = (figures.ends[op.state] ?? 0) + 1;
-        if (bounded && op.state === 'rejected' && op.effects > 0) violate(`${id} was called rejected and had an effect`);
+        if (op.state === 'rejected' && op.effects > 0) violate(`${id} was called rejected and had an effect`);
         if (op.state === 'cancelled' && op.attempts === 0 && op.effects > 0)
           violate(`${id} was cancelled before it was sent and had an effect`);
       }
     },
     moving,
   };
+}
+
+/** What the assignments of a spot hold, as text: in the service, and as a read showed it. */
+const contentOf = (store: Store, id: string): string =>
+  [...(store.assignmentsBySpot.get(id) ?? [])]
+    .flatMap(({ assetVisitId, assetContainerId }) => [assetVisitId, assetContainerId])
+    .sort()
+    .join();
+const shownContent = ({ assignments }: SeenSpot): string =>
+  assignments
+    .flatMap(({ visitId, containerId }) => [visitId, containerId] as (string | null)[])
+    .sort()
+    .join();
+
+/** Assets that an effect moved, hooked or departed and that the clerk did not name; hooked containers go with their truck. */
+function strangers({ operation, before }: SavedOperation, changes: readonly Change[]): readonly string[] {
+  const named = new Set(namedAssets(operation).map(({ kind, id }) => `${kind}:${id}`));
+  const along = new Set(
+    before.containers.filter(({ visitId }) => visitId !== null && named.has(`visit:${visitId}`)).map(({ id }) => `container:${id}`),
+  );
+  return changes.flatMap((change) => {
+    if (change.what === 'moved' || change.what === 'departed') {
+      const key = `${change.asset.kind}:${change.asset.id}`;
+      const isMeant = named.has(key) || (change.what === 'departed' && (along.has(key) || operation.kind === 'depart'));
+      return isMeant ? [] : [`${change.what} ${key}, which the clerk did not name`];
+    }
+    if (change.what === 'hooked' || change.what === 'unhooked') {
+      return named.has(`container:${change.container}`) || operation.kind === 'depart'
+        ? []
+        : [`${change.what} ${change.container}, which was not meant`];
+    }
+    return [];
+  });
 }
 
 /** Where the clerk saw the asset when the operation was saved; null when the picture did not hold it. */

@@ -16,6 +16,7 @@ export type Totals = {
   overwritesInWindow: number;
   overwritesOutside: number;
   lateAfterConfirmed: number;
+  strangersInWindow: number;
   ends: { [State in OperationState]?: number };
   longestSettleMs: number;
   milliseconds: number;
@@ -42,6 +43,7 @@ export async function runMany(
     overwritesInWindow: 0,
     overwritesOutside: 0,
     lateAfterConfirmed: 0,
+    strangersInWindow: 0,
     ends: {},
     longestSettleMs: 0,
     milliseconds: 0,
@@ -61,6 +63,7 @@ export async function runMany(
     totals.overwritesInWindow += figures.overwritesInWindow;
     totals.overwritesOutside += figures.overwritesOutside;
     totals.lateAfterConfirmed += figures.lateAfterConfirmed;
+    totals.strangersInWindow += figures.strangersInWindow;
     totals.longestSettleMs = Math.max(totals.longestSettleMs, settleMs);
     for (const [state, count] of Object.entries(figures.ends) as [OperationState, number][])
       totals.ends[state] = (totals.ends[state] ?? 0) + count;

@@ -56,14 +56,14 @@ async function play(plan: Plan, root: Random, folder: string | null, trace?: (li
   ];
   const service = createService(root.fork('service'), { now: () => epoch + time.now() }, plan.size, plan.quirks, plan.lenient);
   const network = createNetwork(time, root.fork('network'), service, plan);
-  const checker = createChecker(service, plan.bounded);
+  let account: string = 'desk@yard.example';
+  const checker = createChecker(service, plan.bounded, () => account);
   const at = () => (time.now() / 1_000).toFixed(3).padStart(9);
   if (trace !== undefined) {
     service.watchers.add({ applied: (tag, call) => trace(`${at()} EFFECT ${tag} ${JSON.stringify(call)}`) });
   }
   const disk = createMemoryDisk();
   const base = createYardTable();
-  let account: string = 'desk@yard.example';
   let chaos = true;
   let diskWorks = true;
   let wallOffset = 0;

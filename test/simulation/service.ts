@@ -48,7 +48,7 @@ export interface SimulatedService {
 /** Sees every write at the moment of its effect. */
 export type WriteWatcher = {
   readonly before?: (tag: string, call: Call) => void;
-  readonly applied?: (tag: string, call: Call) => void;
+  readonly applied?: (tag: string, call: Call, changes: readonly Change[]) => void;
 };
 
 /** Rules whose breaking means that the effect is there already: a service may as well say "yes" to the repetition. */
@@ -251,7 +251,7 @@ export function createService(
       try {
         perform(mine, call, lenient);
         ledger.push({ at: clock.now(), tag, call, applied: true, rule: null, changes: mine.changes });
-        for (const watcher of watchers) watcher.applied?.(tag, call);
+        for (const watcher of watchers) watcher.applied?.(tag, call, mine.changes);
         return { status: call.kind === 'assign' ? 201 : 200, message: '' };
       } catch (error) {
         if (!(error instanceof Refused)) throw error;

@@ -130,6 +130,23 @@ describe('an operation in front of the clerk after an unclear attempt', () => {
     expect(desk.writes).toHaveLength(1);
   });
 
+  test('accepted once and taken back by another desk: checking again never sends it a second time', async () => {
+    desk = openDesk();
+    const [spot] = freeSpots(desk) as [SpotId];
+    desk.network.write = answer({ kind: 'ok', status: 200, body: {} });
+    await desk.submit(close(spot), { id: 'mine' });
+    await desk.time.advance(130_000);
+    for (let click = 0; click < 3; click += 1) {
+      expect(record(desk, 'mine')).toMatchObject({
+        state: 'needs-clerk',
+        known: 'The service accepted it, but the yard does not show it.',
+      });
+      choose(desk, 'mine', 'check-again');
+      await desk.time.advance(130_000);
+    }
+    expect(desk.writes).toHaveLength(1);
+  });
+
   test('sent again by the clerk: a second attempt, once', async () => {
     await asked();
     desk.network.write = () => ({ kind: 'pass' });
@@ -228,6 +245,15 @@ describe('shared desks', () => {
     );
     expect(desk.store().find('mine' as OperationId)?.attempt?.account).toBe('robin@yard.example');
     expect(desk.store().find('mine' as OperationId)?.saved.actor).toEqual(casey);
+  });
+
+  test('another account that signs in while the yard is read does not send it', async () => {
+    desk = openDesk();
+    await desk.submit(close(freeSpots(desk)[0] as SpotId), { id: 'mine' });
+    desk.account = 'robin@yard.example';
+    await desk.time.advance(5_000);
+    expect(desk.writes).toEqual([]);
+    expect(record(desk, 'mine').state).toBe('queued');
   });
 
   test('nobody signed in: it waits for a sign-in', async () => {

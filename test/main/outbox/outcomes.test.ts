@@ -390,6 +390,23 @@ describe('what changed before it was sent', () => {
   });
 });
 
+test('a standalone container is moved as such even when a truck comes to its spot before the call arrives', async () => {
+  desk = openDesk();
+  const spot = findSpot(desk, ({ trucks, standalone }) => trucks === 0 && standalone === 1);
+  const box = desk.views.base.standaloneAt(spot)[0] as ContainerId;
+  const waiting = [...desk.service.assets().visits.values()].find(({ spotId }) => spotId === null);
+  const to = free(desk);
+  desk.network.write = () => {
+    desk.service.write('other', { kind: 'assign', spot, visit: waiting?.id as VisitId, container: null });
+    return { kind: 'pass' };
+  };
+  await desk.submit({ kind: 'reassign', asset: { kind: 'container', id: box }, from: spot, to, reason: 'r' });
+  await desk.time.advance(2_000);
+  expect(newest(desk).state).toBe('confirmed');
+  expect(desk.service.assets().containers.get(box)?.spotId).toBe(to);
+  expect(desk.service.assets().visits.get(waiting?.id as VisitId)?.spotId).toBe(spot);
+});
+
 describe('stops and starts', () => {
   test('killed before anything was sent: it is still there and goes then', async () => {
     desk = openDesk();
