@@ -1,6 +1,5 @@
 /** A new outbox from what is left of damaged ones: every row whose own hash fits is taken over, nothing else. */
 import { existsSync, rmSync } from 'node:fs';
-import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { OperationId } from '../../shared/ids.ts';
 import { isFinal, type Progress, saved as savedProgress } from '../../shared/outbox/transitions.ts';
@@ -150,6 +149,3 @@ function attempt<T>(work: () => T): T | undefined {
     return undefined;
   }
 }
-
-/** Where a rebuild that was interrupted left its unfinished file. */
-export const unfinishedRebuild = (file: string): string => path.join(path.dirname(file), `${path.basename(file)}.new`);

@@ -7,7 +7,7 @@ import path from 'node:path';
 import type { Notice } from '../../shared/console-api/status.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
 import { DatabaseError, toDatabaseError } from '../cache/database-error.ts';
-import { databaseFiles, quarantine } from '../cache/quarantine.ts';
+import { quarantine } from '../cache/quarantine.ts';
 import { backUp, backupsOrNone } from './backup.ts';
 import { createBallast, withBallast } from './ballast.ts';
 import { flush } from './durable-files.ts';
@@ -201,6 +201,3 @@ function refusingStore(error: DatabaseError): OutboxStore {
     close: () => undefined,
   };
 }
-
-/** All files that belong to the outbox in a data folder, for a copy by hand. */
-export const outboxFiles = (folder: string): readonly string[] => databaseFiles(path.join(folder, 'outbox.db'));
