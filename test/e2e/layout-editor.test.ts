@@ -1,9 +1,10 @@
 /** The layout editor through the screen, over the real web host and the sandbox: by pointer, by keyboard, by file. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cacheFileName } from '../../main/cache/open-cache.ts';
 import { axeViolations, hasChromium, launchChromium, openPage, picture, type WatchedPage } from './support/browser.ts';
 import { type ConsoleProcess, type SandboxProcess, startConsoleProcess, startSandboxProcess } from './support/console.ts';
 import { yardPage } from './support/yard-page.ts';
@@ -223,7 +224,8 @@ describe.skipIf(!hasChromium)('the layout editor', () => {
     await opened.page.context().close();
     await host.stop({ keep: true });
     const { dataDir } = host;
-    for (const end of ['', '-wal', '-shm']) rmSync(path.join(dataDir, `cache.db${end}`), { force: true });
+    expect(existsSync(path.join(dataDir, cacheFileName))).toBe(true);
+    for (const end of ['', '-wal', '-shm']) rmSync(path.join(dataDir, cacheFileName + end), { force: true });
     host = await startConsoleProcess(sandbox.profile, dataDir);
     opened = await openPage(browser, host.url, { width: 1024, height: 700, dark: true });
     await yardPage(opened.page);

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -103,14 +103,6 @@ describe('the file of the drawn yard', () => {
     expect(store.background(id.value)).toEqual(png);
     for (let n = 0; n < keptVersions; n += 1) save();
     expect(store.background(id.value)).toBeNull();
-  });
-
-  test('survives that the cache is thrown away', () => {
-    save();
-    store.close();
-    for (const name of readdirSync(folder)) if (name.startsWith('cache')) rmSync(path.join(folder, name));
-    store = openLayoutStore({ folder, clock });
-    expect(store.current().document).toEqual(document);
   });
 
   test('sets a damaged file aside and says so', () => {
