@@ -8,7 +8,15 @@ const slow = { environment: 'node' as const, testTimeout: 120_000, hookTimeout: 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['test/**/*.test.{ts,tsx}'], exclude: Object.values(heavy), environment: 'node', testTimeout: 20_000 } },
+      {
+        test: {
+          name: 'unit',
+          include: ['test/**/*.test.{ts,tsx}'],
+          exclude: Object.values(heavy),
+          environment: 'node',
+          testTimeout: 20_000,
+        },
+      },
       { test: { name: 'proof', include: [heavy.proof], ...slow } },
       { test: { name: 'e2e', include: [heavy.e2e], ...slow } },
       { test: { name: 'electron', include: [heavy.electron], ...slow } },

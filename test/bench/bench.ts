@@ -27,7 +27,7 @@ export function median(values: readonly number[]): number {
  * count. A case answers its own time in milliseconds, or nothing to be timed from outside. Answers the median of each.
  */
 export async function sideBySide<Name extends string>(
-  cases: { readonly [N in Name]: () => number | void | Promise<number | void> },
+  cases: { readonly [N in Name]: () => unknown },
   { rounds = 7, warmup = 2 }: { rounds?: number; warmup?: number } = {},
 ): Promise<{ readonly [N in Name]: number }> {
   const names = Object.keys(cases) as Name[];
