@@ -1,4 +1,5 @@
 /** The whole page over the double, for the tests in a real browser. `window.double` is how a test pulls its strings. */
+import '../../../../renderer/app/schemas.ts';
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import '@mantine/spotlight/styles.css';
@@ -7,6 +8,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readNonce } from '../../../../renderer/app/csp-nonce.ts';
 import { Start } from '../../../../renderer/app/start.tsx';
+import { refuseHtml } from '../../../../renderer/connection/refuse-html.ts';
 import { createPreferences } from '../../../../renderer/stores/preferences.ts';
 import type { OperationId } from '../../../../shared/ids.ts';
 import { type ConsoleDouble, createConsoleDouble } from '../console-double.ts';
@@ -17,6 +19,9 @@ declare global {
     double: ConsoleDouble;
   }
 }
+
+// As `connect` does for the real page.
+refuseHtml(window as Parameters<typeof refuseHtml>[0]);
 
 const wanted = new URLSearchParams(window.location.search);
 const size = Number(wanted.get('spots') ?? 0);
