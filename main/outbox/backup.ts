@@ -25,6 +25,13 @@ export function backups(folder: string): readonly string[] {
     .toReversed();
 }
 
+/** When the newest backup was made, by its name, in milliseconds since the epoch; negative infinity for none. */
+export function newestBackupAt(folder: string): number {
+  const name = path.basename(backupsOrNone(folder)[0] ?? '', suffix);
+  const text = name.replace(/^outbox-/, '').replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:');
+  return Number.isNaN(Date.parse(text)) ? Number.NEGATIVE_INFINITY : Date.parse(text);
+}
+
 /** Backups, none when the folder is missing. */
 export function backupsOrNone(folder: string): readonly string[] {
   try {

@@ -37,9 +37,6 @@ export type OutboxParts = {
   readonly account: () => string | null;
   readonly newId: () => OperationId;
   readonly settings?: Partial<OutboxSettings>;
-  /** What `openOutbox` knows of the file, and its upkeep; a store without a file has neither. */
-  readonly notices?: () => readonly Notice[];
-  readonly maintain?: () => void;
 };
 
 /** Answer of `submit`. `saved` is only said after the commit. */
@@ -91,9 +88,6 @@ export interface Outbox {
 
 /** How long `stop` waits for calls that are under way, in milliseconds: after it their outcome is found out at the next start. */
 const stopWaitMs = 3_000;
-/** The upkeep of the file begins a while after the start and is repeated, in milliseconds. */
-const firstUpkeepMs = 5_000;
-const upkeepEveryMs = 10 * 60_000;
 /** How long an operation may rest without a reason, in milliseconds. */
 const stuckMs = 5 * 60_000;
 /** How far back undo remembers after a restart, in operations. */
@@ -136,18 +130,11 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const countedAs = new Map<OperationId, OperationState>();
   for (const entry of book.entries.values()) recount(entry);
   let shownNotices = '';
-  let cancelUpkeep: (() => void) | null = null;
   const damagedRows = new Map<OperationId, Notice>();
   noteDamaged(damaged);
 
   function noteDamaged(rows: readonly DamagedRow[]): void {
     for (const { id, sentence } of rows) damagedRows.set(id, { key: `outbox-damaged-${id}`, severity: 'error', sentence });
-  }
-
-  function upkeep(): void {
-    parts.maintain?.();
-    tellNotices();
-    cancelUpkeep = timers.after(upkeepEveryMs, upkeep);
   }
 
   const work: Work = {
@@ -231,7 +218,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       waiting === 0
         ? []
         : [{ key: 'outbox-sign-in', severity: 'warning', sentence: `Sign in to send ${waiting} operation${waiting === 1 ? '' : 's'}.` }];
-    return [...(parts.notices?.() ?? []), ...damagedRows.values(), ...disk, ...signIn, ...stuck()];
+    return [...damagedRows.values(), ...disk, ...signIn, ...stuck()];
   }
 
   /** The watchdog: nothing that could move may rest for long while the service answers. It barks only at mistakes of ours. */
@@ -321,14 +308,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
         hold(entry, settings, clock);
       }
       tellNotices();
-      if (parts.maintain !== undefined) cancelUpkeep = timers.after(firstUpkeepMs, upkeep);
       pump.tick();
     },
     async stop() {
       if (phase === 'stopping' || phase === 'stopped') return;
       phase = 'stopping';
       pump.stop();
-      cancelUpkeep?.();
       await Promise.race([pump.idle(), new Promise<void>((resolve) => timers.after(stopWaitMs, resolve))]);
       phase = 'stopped';
       reader.stop();

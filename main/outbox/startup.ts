@@ -8,7 +8,7 @@ import type { Notice } from '../../shared/console-api/status.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
 import { DatabaseError, toDatabaseError } from '../cache/database-error.ts';
 import { quarantine } from '../cache/quarantine.ts';
-import { backUp, backupsOrNone } from './backup.ts';
+import { backUp, backupsOrNone, newestBackupAt } from './backup.ts';
 import { createBallast, withBallast } from './ballast.ts';
 import { flush } from './durable-files.ts';
 import type { Log } from './ports.ts';
@@ -33,11 +33,11 @@ export type OpenedOutbox = {
   readonly store: OutboxStore;
   /** What the clerk has to know about the file, now. */
   notices(): readonly Notice[];
-  /** Backup when it is time, reserve when there is room. To be called now and then; never throws. */
+  /** A backup a day, the reserve when there is room, the log at its size. To be called after the start and now and then; never throws. */
   maintain(): void;
 };
 
-/** A backup a day, the first a while after the start. */
+/** A backup a day. */
 const backupEveryMs = 24 * 60 * 60_000;
 
 /**
@@ -55,7 +55,6 @@ export function openOutbox(options: OpenOutboxOptions): OpenedOutbox {
     const running = runningMark(file);
     running.set();
     ballast.ensure();
-    let backedUpAt = Number.NEGATIVE_INFINITY;
     const kept = withBallast(store, ballast);
     return {
       store: {
@@ -69,8 +68,9 @@ export function openOutbox(options: OpenOutboxOptions): OpenedOutbox {
       maintain() {
         ballast.ensure();
         if (!ballast.isReleased()) attempt(() => reserveLog(store.db), 'room for the log of the outbox', log);
-        if (clock.monotonic() - backedUpAt < backupEveryMs) return;
-        backedUpAt = clock.monotonic();
+        // A backup that seems to come from the future is of a clock that was wrong: it does not keep the next one off.
+        const age = clock.now() - newestBackupAt(folder);
+        if (age >= 0 && age < backupEveryMs) return;
         attempt(() => backUp(store.db, folder, clock), 'a backup of the outbox', log);
       },
     };

@@ -5,11 +5,12 @@
  * `node test/crash/power-loss.ts [--states N] [--seed S] [--way console|FULL|NORMAL|OFF]`
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import Sqlite from 'better-sqlite3';
+import { backupsOrNone } from '../../main/outbox/backup.ts';
 import { openOutbox } from '../../main/outbox/startup.ts';
 import { createRandom } from '../../sandbox/random.ts';
 import { createDiskModel, type DiskState } from './disk-model.ts';
@@ -102,7 +103,7 @@ function look(
   try {
     for (const each of state.folders) mkdirSync(path.join(folder, each), { recursive: true });
     for (const [name, content] of state.files) writeFileSync(path.join(folder, name), content);
-    const badBackups = backupsIn(folder).filter((file) => !isWhole(file)).length;
+    const badBackups = backupsOrNone(folder).filter((file) => !isWhole(file)).length;
     const { store, notices } = openOutbox({ folder, clock, log, ballastBytes: 4_096 });
     try {
       if (notices().length > 0) return 'corrupt';
@@ -121,12 +122,8 @@ function look(
   }
 }
 
-const backupsIn = (folder: string): readonly string[] => {
-  const backups = path.join(folder, 'backups');
-  return existsSync(backups) ? readdirSync(backups).flatMap((name) => (name.endsWith('.db') ? [path.join(backups, name)] : [])) : [];
-};
-
-function isWhole(file: string): boolean {
+/** A backup that can be used: sound, and with the operations that were there. */
+export function isWhole(file: string): boolean {
   try {
     const db = new Sqlite(file, { readonly: true });
     const sound =

@@ -12,6 +12,7 @@ export type KillPoint =
   | 'after-bytes-sent'
   | 'after-answer-before-commit'
   | 'after-outcome-commit'
+  | 'in-backup'
   | 'none'
   | 'settle';
 

@@ -211,6 +211,16 @@ describe('backups', () => {
     opened.store.close();
   });
 
+  test('one a day is made, however often the console is started', () => {
+    for (let start = 0; start < 4; start += 1) {
+      const { store, maintain } = open();
+      maintain();
+      maintain();
+      store.close();
+    }
+    expect(readdirSync(path.join(folder, 'backups'))).toHaveLength(1);
+  });
+
   test('a backup that cannot be made harms nothing', () => {
     const { store, maintain } = open();
     writeFileSync(path.join(folder, 'backups'), 'a file where the folder should be');
