@@ -45,14 +45,14 @@ export function backupsOrNone(folder: string): readonly string[] {
  * Makes a backup: `VACUUM INTO` a temporary file, opened again and checked, flushed, renamed. A kill at any point leaves
  * either no new backup or a whole one. Throws when it cannot be made; the outbox itself is never touched.
  */
-export function backUp(db: Database, folder: string, clock: Clock): string {
+export function backUp(db: Database, folder: string, clock: Clock, nativeBinding?: string): string {
   const target = backupFolder(folder);
   mkdirSync(target, { recursive: true });
   const name = `outbox-${instantOf(clock).replaceAll(':', '-')}${suffix}`;
   const temporary = path.join(target, `${name}.part`);
   for (const left of readdirSync(target)) if (left.includes('.part')) rmSync(path.join(target, left), { force: true });
   db.prepare('VACUUM INTO ?').run(temporary);
-  const copy = openDatabase({ file: temporary, migrations: outboxMigrations, readonly: true, check: false });
+  const copy = openDatabase({ file: temporary, migrations: outboxMigrations, readonly: true, check: false, nativeBinding });
   try {
     quickCheck(copy, name);
   } finally {

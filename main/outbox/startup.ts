@@ -71,7 +71,7 @@ export function openOutbox(options: OpenOutboxOptions): OpenedOutbox {
         // A backup that seems to come from the future is of a clock that was wrong: it does not keep the next one off.
         const age = clock.now() - newestBackupAt(folder);
         if (age >= 0 && age < backupEveryMs) return;
-        attempt(() => backUp(store.db, folder, clock), 'a backup of the outbox', log);
+        attempt(() => backUp(store.db, folder, clock, nativeBinding), 'a backup of the outbox', log);
       },
     };
   } catch (error) {
@@ -94,7 +94,7 @@ export function openOutbox(options: OpenOutboxOptions): OpenedOutbox {
       store = openSqliteStore({
         file: target,
         nativeBinding,
-        beforeMigrate: (db) => void backUp(db, folder, at),
+        beforeMigrate: (db) => void backUp(db, folder, at, nativeBinding),
       });
     } catch (error) {
       if (!(error instanceof DatabaseError) || error.kind !== 'damaged') throw error;
