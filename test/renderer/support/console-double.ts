@@ -2,11 +2,14 @@
  * A console in the same process as the page: the real contract, the real rules, no service behind it. It checks and applies
  * each operation as the real one does and confirms it when the test says so. For the page's tests only.
  */
+
 import { createRouterClient, implement } from '@orpc/server';
+import { openSession } from '../../../renderer/stores/session-store.ts';
 import { toColumns } from '../../../shared/columns.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import { layoutContract, type SavedLayout } from '../../../shared/console-api/layout.ts';
 import { type OperationCounts, type OperationsEvent, operationsContract } from '../../../shared/console-api/operations.ts';
+import { type SessionState, sessionContract } from '../../../shared/console-api/session.ts';
 import { type ConsoleInfo, type ConsoleStatus, statusContract } from '../../../shared/console-api/status.ts';
 import { type SpotEvent, type YardEvent, yardContract } from '../../../shared/console-api/yard.ts';
 import type { OperationId } from '../../../shared/ids.ts';
@@ -122,6 +125,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
   const yardEvents = createBroadcast<YardEvent>();
   const operationEvents = createBroadcast<OperationsEvent>();
   const statusEvents = createBroadcast<ConsoleStatus>();
+  const sessionEvents = createBroadcast<SessionState>();
   const layoutEvents = createBroadcast<SavedLayout>();
   let layout: SavedLayout = { version: 0, columns: null };
   const records = new Map<OperationId, OperationRecord>();
@@ -233,10 +237,17 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
   const yard_ = implement(yardContract);
   const operations_ = implement(operationsContract);
   const layout_ = implement(layoutContract);
+  const session_ = implement(sessionContract);
+  const session = openSession(info.clerk);
   const router = {
     status: {
       info: status_.info.handler(() => info),
       watch: status_.watch.handler(({ signal }) => statusEvents.follow(status, signal)),
+    },
+    session: {
+      now: session_.now.handler(() => session),
+      watch: session_.watch.handler(({ signal }) => sessionEvents.follow(session, signal)),
+      active: session_.active.handler(() => undefined),
     },
     yard: {
       watch: yard_.watch.handler(({ signal }) => yardEvents.follow(snapshot(), signal)),
