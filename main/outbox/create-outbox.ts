@@ -149,6 +149,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     settings,
     log,
     account,
+    learned: { stamps: false },
     names: () => ({
       asset: (ref) => capital(refName(views.view, ref)),
       spot: (id) => spotRefName(views.view, id),

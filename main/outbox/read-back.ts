@@ -1,7 +1,7 @@
 /** Looking whether an operation that was sent took effect, by the documented reads (reliability.md 2.3). */
 import { operationTable } from '../../shared/outbox/policy.ts';
 import { backOff, isLastLook, lookDue } from '../../shared/outbox/retry.ts';
-import { spotsToRead, verdictOf } from '../../shared/outbox/verdict.ts';
+import { spotsToRead, stampedBy, verdictOf } from '../../shared/outbox/verdict.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import type { Entry } from './book.ts';
 import { settle } from './reconcile.ts';
@@ -32,9 +32,10 @@ export async function readBack(entry: Entry, work: Work): Promise<void> {
     const ageMs = clock.now() - Date.parse(entry.saved.savedAt);
     const { event, sentence } = settle(
       settings,
-      { operation, progress: entry.progress, verdict, last, ageMs, reply: entry.reply },
+      { operation, progress: entry.progress, verdict, last, ageMs, reply: entry.reply, stamps: work.learned.stamps },
       work.names(),
     );
+    if (event === 'seen-applied' && before !== null) work.learned.stamps = stampedBy(operation, before, evidence) ?? work.learned.stamps;
     book.step(entry, event, sentence, 'keep');
     entry.due = event === 'looked' ? lookDue(settings, entry.progress, entry.endedAt, clock.monotonic()) : clock.monotonic();
   } catch (error) {

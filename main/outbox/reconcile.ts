@@ -27,6 +27,8 @@ export type ReconcileInput = {
   readonly last: boolean;
   /** What the service said to the newest attempt, when it said yes or no; null when that is what is not known. */
   readonly reply: Reply | null;
+  /** The service was seen to stamp what it places (`stampedBy`). */
+  readonly stamps: boolean;
   /** Age by the wall clock in milliseconds; not a number when the clock is not sure. */
   readonly ageMs: number;
 };
@@ -59,7 +61,7 @@ export function settle(settings: OutboxSettings, input: ReconcileInput, names: N
 
 function again(
   settings: OutboxSettings,
-  { operation, progress, ageMs, reply }: ReconcileInput,
+  { operation, progress, ageMs, reply, stamps }: ReconcileInput,
   verdict: Extract<Verdict, { kind: 'not-applied' }>,
 ): Settled {
   // It has spoken: a second request would be another decision, and that is the clerk's.
@@ -69,6 +71,7 @@ function again(
     graceOver: true,
     unchanged: verdict.unchanged,
     mixed: verdict.mixed,
+    stamps,
     attempts: progress.resends + 1,
     ageMs,
   });

@@ -56,7 +56,9 @@ export async function resolve(input: ResolveInput, reader: EvidenceReader, base:
   const open = findings.filter(({ severity, code }) => severity === 'refuse' || !input.accepted.includes(code));
   if (open.length > 0) return { kind: 'breaks', findings: open };
   const call = callFor(operation, evidence);
-  return 'sentence' in call ? { kind: 'stuck', sentence: call.sentence } : { kind: 'ready', call, before: keep(operation, evidence) };
+  return 'sentence' in call
+    ? { kind: 'stuck', sentence: call.sentence }
+    : { kind: 'ready', call, before: keep(operation, evidence, input.seen) };
 }
 
 /**
@@ -104,13 +106,20 @@ export function homeOf(yard: Yard, asset: AssetRef) {
   return row === undefined ? null : row.visitId === null ? row.spotId : (yard.visit(row.visitId)?.spotId ?? null);
 }
 
-/** What the service showed, kept with the attempt: the spots whole, of the lists only the assets concerned. */
-export function keep(operation: Operation, evidence: Evidence): KeptEvidence {
+/**
+ * What the service showed, kept with the attempt: the spots whole, of the assets the rows. An asset of the waiting list that
+ * was not read now is kept as the clerk saw it: should it still look so afterwards, nothing has happened to it since then.
+ */
+export function keep(operation: Operation, evidence: Evidence, seen: BeforeImage): KeptEvidence {
   const assets = assetsOf(operation);
   return {
     spots: [...evidence.spots.values()],
-    visits: assets.flatMap((asset) => (asset.kind === 'visit' ? (evidence.lists?.visits.get(asset.id) ?? []) : [])),
-    containers: assets.flatMap((asset) => (asset.kind === 'container' ? (evidence.lists?.containers.get(asset.id) ?? []) : [])),
+    visits: assets.flatMap(({ kind, id }) =>
+      kind === 'visit' ? (evidence.lists?.visits.get(id) ?? seen.visits.find((row) => row.id === id) ?? []) : [],
+    ),
+    containers: assets.flatMap(({ kind, id }) =>
+      kind === 'container' ? (evidence.lists?.containers.get(id) ?? seen.containers.find((row) => row.id === id) ?? []) : [],
+    ),
   };
 }
 

@@ -20,6 +20,8 @@ export type Work = {
   readonly gate: Gate;
   readonly settings: OutboxSettings;
   readonly log: Log;
+  /** What was learned of the service in this run. */
+  readonly learned: { stamps: boolean };
   /** The account that is signed in, or null. */
   readonly account: () => string | null;
   /** Names as the present picture knows them. */

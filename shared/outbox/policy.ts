@@ -6,15 +6,19 @@ import type { OutboxSettings } from './retry.ts';
 export type OperationPolicy = {
   /** Which reads can prove that it took effect. `lists`: the spots alone never prove it. */
   readonly provenBy: 'spots' | 'spots-or-lists' | 'lists';
-  /** May the console send it again by itself when rule 7 holds? `single-asset`: only when no spot involved is mixed. */
-  readonly resend: 'auto' | 'single-asset' | 'clerk';
+  /**
+   * May the console send it again by itself when rule 7 holds? `single-asset`: only when no spot involved is mixed. `stamped`:
+   * only when the service is known to stamp an asset that is placed. Else an assign that took effect and was taken back by
+   * another desk leaves no trace: the assignment is gone, and spot and asset look as before.
+   */
+  readonly resend: 'auto' | 'single-asset' | 'stamped' | 'clerk';
   /** Is it held back for a visible time first, because nothing can take it back? */
   readonly hold: boolean;
 };
 
 /** Kind -> how its effect is read, whether it may be sent again alone, and whether it can be undone. */
 export const operationTable: { readonly [Kind in OperationKind]: OperationPolicy } = {
-  assign: { provenBy: 'spots', resend: 'auto', hold: false },
+  assign: { provenBy: 'spots', resend: 'stamped', hold: false },
   reassign: { provenBy: 'spots', resend: 'single-asset', hold: false },
   unassign: { provenBy: 'lists', resend: 'auto', hold: false },
   detach: { provenBy: 'spots-or-lists', resend: 'auto', hold: false },
@@ -33,6 +37,8 @@ export type ResendFacts = {
   readonly unchanged: boolean;
   /** A spot involved holds, or held, both a truck and a standalone container. */
   readonly mixed: boolean;
+  /** The service was seen to give an asset another `lastChangedDateTime` when it was placed elsewhere. */
+  readonly stamps: boolean;
   readonly attempts: number;
   /** Age of the operation in milliseconds by the wall clock; negative or NaN when the clock jumped. */
   readonly ageMs: number;
@@ -48,6 +54,8 @@ export function mayResend(
   if (resend === 'clerk') return no('This kind of operation is never sent twice without you.');
   if (resend === 'single-asset' && facts.mixed)
     return no('A truck and a standalone container share the spot; sent twice, it could move the wrong one.');
+  if (resend === 'stamped' && !facts.stamps)
+    return no('It could have been done and taken back by another desk: the service has not shown yet that it would tell.');
   if (!facts.graceOver) return no('The first request may still arrive.');
   if (!facts.unchanged) return no('The yard was changed there in the meantime.');
   if (facts.attempts >= settings.maxAttempts) return no(`It was tried ${facts.attempts} times.`);

@@ -179,6 +179,19 @@ function notApplied(assets: readonly AssetRef[], spots: readonly SpotId[], befor
   return { kind: 'not-applied', mixed, unchanged: before === null || (sameSpots(seen, before) && sameAssets(assets, before, now)) };
 }
 
+/**
+ * Did the service stamp the asset when it was placed? Null when the reads before and after do not tell. Asked of operations
+ * that took effect and whose asset stood on a spot before, where it was read just before the attempt; to know whether
+ * `lastChangedDateTime` would betray an operation that was done and undone.
+ */
+export function stampedBy(operation: Operation, before: KeptEvidence, now: Evidence): boolean | null {
+  if (operation.kind !== 'reassign' && operation.kind !== 'unassign') return null;
+  const asset = operation.kind === 'unassign' ? operation.assets[0] : operation.asset;
+  if (asset === undefined) return null;
+  const [then, after] = [earlierRow(before, asset)?.changedAt, rowOf(now, asset)?.changedAt];
+  return then == null || after == null ? null : then !== after;
+}
+
 /** A truck and a standalone container on one spot. */
 export const isMixed = (seen: SeenSpot): boolean =>
   seen.assignments.some((each) => each.visitId !== null) &&

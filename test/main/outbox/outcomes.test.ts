@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Outcome, RemoteError } from '../../../main/remote/outcome.ts';
-import type { ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
+import type { ContainerId, OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
 import type { AssetRef, Operation } from '../../../shared/yard/operations.ts';
 import { casey, type Desk, findSpot, holdWrites, noAnswer, openDesk } from './desk.ts';
@@ -181,6 +181,28 @@ describe('an outcome that is not known', () => {
       state: 'needs-clerk',
       known: 'The yard does not show it. The yard was changed there in the meantime.',
     });
+  });
+
+  test('an assign is sent again alone only once the service has shown that it stamps what it places', async () => {
+    desk = openDesk();
+    const waiting = [...desk.service.assets().visits.values()].filter(({ spotId }) => spotId === null);
+    const asset = { kind: 'visit', id: waiting[0]?.id as VisitId } as const;
+    const [spot, other] = freeSpots(desk) as [SpotId, SpotId];
+    desk.network.write = answer(noAnswer);
+    await desk.submit({ kind: 'assign', asset, spot }, { id: 'early' });
+    await desk.time.advance(130_000);
+    expect(newest(desk)).toMatchObject({ state: 'needs-clerk', known: expect.stringContaining('taken back by another desk') });
+    expect(desk.writes).toHaveLength(1);
+    desk.outbox.choose({ id: 'early' as OperationId, choice: 'drop', actor: casey });
+    // A move that works teaches it.
+    desk.network.write = () => ({ kind: 'pass' });
+    const placed = placedTruck(desk);
+    await desk.submit({ kind: 'reassign', asset: placed.asset, from: placed.spot, to: other, reason: 'r' });
+    await desk.time.advance(5_000);
+    desk.network.write = once(noAnswer);
+    await desk.submit({ kind: 'assign', asset, spot });
+    await desk.time.advance(130_000);
+    expect(newest(desk)).toMatchObject({ state: 'confirmed', attempts: 2 });
   });
 
   test('a depart is never sent twice by itself', async () => {

@@ -26,6 +26,7 @@ const allowed = (kind: OperationKind, facts: Partial<ResendFacts> = {}) =>
     graceOver: true,
     unchanged: true,
     mixed: false,
+    stamps: true,
     attempts: 1,
     ageMs: 60_000,
     ...facts,
@@ -43,6 +44,11 @@ describe('the operation table of reliability.md 2.3', () => {
   test('a reassign may be sent again alone only where no spot is mixed', () => {
     expect(allowed('reassign')).toBe(true);
     expect(allowed('reassign', { mixed: true })).toBe(false);
+  });
+
+  test('an assign may be sent again alone only where the service stamps what it places', () => {
+    expect(allowed('assign', { stamps: false })).toBe(false);
+    expect(allowed('unassign', { stamps: false })).toBe(true);
   });
 
   test('a depart is never sent again alone', () => {
@@ -73,6 +79,7 @@ describe('rule 7: each condition alone forbids sending again', () => {
       graceOver: true,
       unchanged: true,
       mixed: false,
+      stamps: true,
       attempts: 1,
       ageMs: 1,
     });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AreaId, AssignmentId, ContainerId, SpotId, VisitId, WarehouseId } from '../../../shared/ids.ts';
 import type { Evidence, KeptEvidence, SeenLists, SeenSpot } from '../../../shared/outbox/evidence.ts';
-import { spotsToRead, verdictOf } from '../../../shared/outbox/verdict.ts';
+import { spotsToRead, stampedBy, verdictOf } from '../../../shared/outbox/verdict.ts';
 import type { Container, Spot, Visit } from '../../../shared/yard/model.ts';
 import type { Operation } from '../../../shared/yard/operations.ts';
 
@@ -302,4 +302,20 @@ test('which spots are read: what the operation names, or where its assets are kn
   expect(spotsToRead({ kind: 'detach', visit: T, container: C }, home)).toEqual([P1]);
   expect(spotsToRead({ kind: 'attach', visit: U, container: C }, home)).toEqual([]);
   expect(spotsToRead({ kind: 'close', spot: P3, reason: 'r' }, home)).toEqual([P3]);
+});
+
+describe('does the service stamp what it places?', () => {
+  const move: Operation = { kind: 'reassign', asset: truck, from: P1, to: P2, reason: 'r' };
+  const before = kept([seen(P1, { truck: T }), seen(P2)]);
+  test('yes, when the asset has another time after it moved', () => {
+    expect(stampedBy(move, before, now([seen(P1), seen(P2, { truck: T, assetAt: 't1' })]))).toBe(true);
+  });
+  test('no, when it has the same', () => {
+    expect(stampedBy(move, before, now([seen(P1), seen(P2, { truck: T })]))).toBe(false);
+  });
+  test('not known, when the asset was not read before, or for what places nothing', () => {
+    expect(stampedBy({ kind: 'assign', asset: truck, spot: P2 }, kept([seen(P2)]), now([seen(P2, { truck: T })]))).toBeNull();
+    expect(stampedBy({ kind: 'close', spot: P1, reason: 'r' }, before, now([seen(P1)]))).toBeNull();
+    expect(stampedBy({ kind: 'unassign', assets: [], spot: P1 }, before, now([seen(P1)]))).toBeNull();
+  });
 });
