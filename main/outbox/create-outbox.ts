@@ -6,6 +6,7 @@ import type { Actor, OperationRecord, OperationState } from '../../shared/outbox
 import { defaultSettings, type OutboxSettings } from '../../shared/outbox/retry.ts';
 import { sentence as capital, refName, spotRefName } from '../../shared/text.ts';
 import type { Clock } from '../../shared/time.ts';
+import { check } from '../../shared/yard/check.ts';
 import type { Finding } from '../../shared/yard/operations.ts';
 import type { PendingOperation } from '../../shared/yard/projection.ts';
 import { type Book, createBook, type Entry, entryOf } from './book.ts';
@@ -110,7 +111,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const book: Book = createBook({ store, clock, changed }, operations);
   const undoHistory = store.list({ limit: undoDepth }).operations.toReversed();
   const undo = createUndoBook(undoHistory);
-  const records: RecordParts = { clock, account, conflictsOf: (id) => views.conflicts?.get(id) ?? [] };
+  const records: RecordParts = {
+    clock,
+    account,
+    conflictsOf: (id) => views.conflicts?.get(id) ?? [],
+    check: (operation) => check(views.view, operation),
+  };
   const enqueueParts: EnqueueParts = { book, views, clock, settings, warehouseId: parts.warehouseId };
   const deskParts = { ...enqueueParts, store, undo, records, newId: parts.newId };
   let phase: 'new' | 'running' | 'stopping' | 'stopped' = 'new';

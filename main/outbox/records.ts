@@ -5,7 +5,7 @@ import type { OperationRecord, OperationState } from '../../shared/outbox/model.
 import { operationTable } from '../../shared/outbox/policy.ts';
 import { knownSentence, nextSentence } from '../../shared/outbox/sentences.ts';
 import type { Clock, Instant } from '../../shared/time.ts';
-import type { Finding } from '../../shared/yard/operations.ts';
+import type { Finding, Operation } from '../../shared/yard/operations.ts';
 import { type Entry, entryOf } from './book.ts';
 import type { StoredOperation } from './store.ts';
 
@@ -15,6 +15,8 @@ export type RecordParts = {
   /** The account that is signed in, or null. */
   readonly account: () => string | null;
   readonly conflictsOf: (id: OperationId) => readonly Finding[];
+  /** The rules an operation breaks on the present picture. */
+  readonly check: (operation: Operation) => readonly Finding[];
 };
 
 /** The rules an operation that was never sent breaks on the present yard: such a one is shown as a conflict. */
@@ -49,7 +51,7 @@ export function recordOf(entry: Entry, parts: RecordParts): OperationRecord {
     notBefore: notBefore(entry, parts.clock),
     known: broken.length > 0 ? broken.map(({ sentence }) => sentence).join(' ') : knownSentence(state, last),
     next: nextSentence(state, entry.waiting),
-    findings: broken.length > 0 ? broken : entry.findings,
+    findings: broken.length > 0 ? broken : findingsOf(entry, last, parts),
     choices: choicesFor(
       { ...progress, state },
       { kind: saved.operation.kind, held: entry.held && operationTable[saved.operation.kind].hold, foreign, damaged: entry.damaged },
@@ -58,6 +60,16 @@ export function recordOf(entry: Entry, parts: RecordParts): OperationRecord {
     undoes: saved.undoes,
     history: [...history],
   };
+}
+
+/**
+ * What stands in the way. A conflict always has at least one: what was found when it became one, else what the rules say on the
+ * present picture, else what the read showed.
+ */
+function findingsOf({ progress, findings, saved }: Entry, last: string, parts: RecordParts): readonly Finding[] {
+  if (progress.state !== 'conflict' || findings.length > 0) return findings;
+  const now = parts.check(saved.operation).filter(({ severity }) => severity === 'refuse');
+  return now.length > 0 ? now : [{ code: 'not-on-spot', severity: 'refuse', entities: saved.touches, sentence: last }];
 }
 
 /** The record of an operation that is only on disk: it has reached its end. */

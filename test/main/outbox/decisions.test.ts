@@ -41,6 +41,18 @@ async function conflicted(): Promise<{ asset: { kind: 'visit'; id: VisitId }; to
 }
 
 describe('a conflict', () => {
+  test('says what stands in the way, also after a restart', async () => {
+    const { asset, other } = await conflicted();
+    const expected = {
+      findings: [{ code: 'not-on-spot', entities: expect.arrayContaining([asset]) }],
+      known: expect.stringContaining('someone moved it'),
+    };
+    expect(record(desk, 'mine')).toMatchObject(expected);
+    expect(record(desk, 'mine').findings[0]?.sentence).toContain(desk.views.base.spot(other)?.code);
+    await desk.restart();
+    expect(record(desk, 'mine')).toMatchObject(expected);
+  });
+
   test('dropped: it ends, its history stays', async () => {
     await conflicted();
     expect(choose(desk, 'mine', 'drop')).toMatchObject({ kind: 'done', record: { state: 'cancelled', known: 'Casey gave it up.' } });
