@@ -3,7 +3,10 @@ import { defineConfig } from 'vitest/config';
 /** Tests that need a browser, a real Electron or minutes; `npm run check` leaves them out, `npm test` runs them. */
 const heavy = { e2e: 'test/e2e/**/*.test.ts', electron: 'test/electron/**/*.test.ts', proof: 'test/{simulation,crash}/**/*.test.ts' };
 
-const slow = { environment: 'node' as const, testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false };
+/** What a test waits for may take its time on a busy machine: only the outcome counts. */
+const patient = { poll: { timeout: 15_000 } };
+
+const slow = { environment: 'node' as const, testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false, expect: patient };
 
 export default defineConfig({
   test: {
@@ -15,6 +18,7 @@ export default defineConfig({
           exclude: Object.values(heavy),
           environment: 'node',
           testTimeout: 20_000,
+          expect: patient,
         },
       },
       { test: { name: 'proof', include: [heavy.proof], ...slow } },
