@@ -73,13 +73,6 @@ test.each([
   expect(sandbox.yard.violations()).toEqual([]);
 });
 
-test('the largest yard is made in well under two seconds', async () => {
-  const started = performance.now();
-  await start({ yard: 'stress' });
-  // About a fifth of a second when measured.
-  expect(performance.now() - started).toBeLessThan(2000);
-});
-
 test('the same seed and time give the same yard, another seed another one', async () => {
   const [one, same, other] = await Promise.all([census('small', 7), census('small', 7), census('small', 8)]);
   expect(everything(one.sandbox.yard)).toBe(everything(same.sandbox.yard));
