@@ -31,7 +31,9 @@ if (values.one !== undefined) {
   process.exit(result.violations.length > 0 ? 1 : 0);
 }
 const total = await runMany(values.seed, Number(values.schedules), options, (done, soFar) => {
-  if (done % 1_000 === 0) console.error(`${done} schedules, ${soFar.failing.length} failing`);
+  const last = soFar.failing.at(-1);
+  if (last?.seed === `${values.seed}-${done - 1}`) console.error(`${last.seed}: ${last.violation}`);
+  if (done % 10_000 === 0) console.error(`${done} schedules, ${soFar.failing.length} failing`);
 });
 console.log(formatFigures(total));
 // A control that finds nothing proves nothing.
