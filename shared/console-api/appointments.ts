@@ -1,0 +1,103 @@
+import { eventIterator, oc } from '@orpc/contract';
+import { z } from 'zod';
+import type { FieldDefinition } from '../appointments/definition.ts';
+import type { Appointment, AppointmentDetail, Dock, LoadType } from '../appointments/model.ts';
+import type { AppointmentId } from '../ids.ts';
+import type { Instant } from '../time.ts';
+import { idText, shortText, trusted } from './contract-helpers.ts';
+import { notPossible } from './marketplace.ts';
+
+/** What is kept of the schedule, told at the start and after each change; the rows are asked for by `range` and `search`. */
+export type ScheduleState = {
+  /** Grows with every change of what is kept. */
+  readonly version: number;
+  /** False where the profile names no dock scheduling. */
+  readonly isConfigured: boolean;
+  readonly docks: readonly Dock[];
+  readonly loadTypes: readonly LoadType[];
+  /** Days kept, first and last, as `YYYY-MM-DD` in the facility's zone; null before the first pull. */
+  readonly window: { readonly first: string; readonly last: string } | null;
+  /** When the last whole pull ended, and what stands in the way now. */
+  readonly asOf: Instant | null;
+  readonly trouble: string | null;
+  /** Drafts of appointments not sent, newest first. */
+  readonly drafts: readonly AppointmentDraft[];
+};
+
+/** An appointment being written. It survives a crash, and is sent by a click alone. */
+export type AppointmentDraft = {
+  readonly id: string;
+  readonly dockId: string | null;
+  readonly loadTypeId: string | null;
+  readonly start: Instant | null;
+  readonly end: Instant | null;
+  readonly refNumbers: readonly string[];
+  readonly notes: string;
+  readonly ccEmails: readonly string[];
+  /** The template it was begun with, and the values by place in it (`shared/appointments/stamping.ts`). */
+  readonly template: readonly FieldDefinition[];
+  readonly values: readonly (readonly [index: number, value: unknown])[];
+  readonly savedAt: Instant;
+  /** `draft`; `sending` and `unknown` after a click; `refused` carries the service's words. A sent one is removed. */
+  readonly state: 'draft' | 'sending' | 'unknown' | 'refused';
+  readonly sentence: string | null;
+};
+
+const id = idText<AppointmentId>();
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+const text = z.string().min(1).max(200);
+const draft = z.object({
+  id: text,
+  dockId: text.nullable(),
+  loadTypeId: text.nullable(),
+  start: shortText(40).nullable(),
+  end: shortText(40).nullable(),
+  refNumbers: z.array(shortText(200)).max(50),
+  notes: shortText(10_000),
+  ccEmails: z.array(shortText(254)).max(50),
+  template: z.array(z.unknown()).max(500),
+  values: z.array(z.tuple([z.number().int().min(0).max(499), z.unknown()])).max(500),
+});
+
+/** The dock schedule. */
+export const appointmentsContract = {
+  /** The state, then again at each change. */
+  watch: oc.output(eventIterator(trusted<ScheduleState>())),
+  /** Pulls the window now; `ok` false carries why. */
+  refresh: oc.output(z.object({ ok: z.boolean(), sentence: z.string() })),
+  /** Everything kept that touches the days from `first` to `last` in the facility's zone, by start. */
+  range: oc.input(z.object({ first: day, last: day })).output(trusted<readonly Appointment[]>()),
+  /** Finds by confirmation or reference number, company or id: the best first, `more` when cut off. */
+  search: oc
+    .input(z.object({ text: shortText(200), limit: z.number().int().min(1).max(200) }))
+    .output(trusted<{ items: readonly Appointment[]; more: boolean }>()),
+  /** Those of these ids that are kept. */
+  some: oc.input(z.object({ ids: z.array(id).max(1_000) })).output(trusted<readonly Appointment[]>()),
+  /** Reads one by itself; the kept copy, with its age as `trouble`, where the service cannot be reached. */
+  open: oc
+    .input(z.object({ id }))
+    .output(trusted<{ detail: AppointmentDetail; asOf: Instant; trouble: string | null }>())
+    .errors(notPossible),
+  /** The template of today with what the service says creation needs (contract.md 1.9, requirements), as far as it says. */
+  requirements: oc
+    .input(z.object({ loadTypeId: text, start: shortText(40), end: shortText(40) }))
+    .output(trusted<{ template: readonly FieldDefinition[]; notes: string | null; units: string | null }>())
+    .errors(notPossible),
+  saveDraft: oc.input(draft).output(trusted<AppointmentDraft>()),
+  dropDraft: oc.input(z.object({ id: text })).output(z.object({})),
+  /** Sends a draft, once. An unclear answer leaves it `unknown`. */
+  create: oc
+    .input(z.object({ id: text }))
+    .output(trusted<{ draft: AppointmentDraft | null; created: AppointmentId | null }>())
+    .errors(notPossible),
+  /** Looks whether an `unknown` draft arrived. `found` null means that it is not there (yet). */
+  look: oc
+    .input(z.object({ id: text }))
+    .output(trusted<{ draft: AppointmentDraft | null; found: AppointmentId | null }>())
+    .errors(notPossible),
+  /** The clerk's word on an `unknown` draft: it arrived (removed) or did not (a draft again). */
+  clear: oc
+    .input(z.object({ id: text, arrived: z.boolean() }))
+    .output(trusted<AppointmentDraft | null>())
+    .errors(notPossible),
+};

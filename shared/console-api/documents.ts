@@ -1,0 +1,56 @@
+import { eventIterator, oc } from '@orpc/contract';
+import { z } from 'zod';
+import { shortText, trusted } from './contract-helpers.ts';
+import { notPossible } from './marketplace.ts';
+
+/** One transfer under way or ended in this session. Bytes; `total` null where the other side does not tell. */
+export type Transfer = {
+  readonly id: string;
+  readonly direction: 'up' | 'down';
+  readonly fileName: string;
+  readonly done: number;
+  readonly total: number | null;
+  readonly state: 'running' | 'done' | 'cancelled' | 'failed' | 'unknown';
+  readonly sentence: string | null;
+  /** Key of an upload that arrived. */
+  readonly key: string | null;
+  readonly startedAt: string;
+};
+
+/** Largest document taken, in bytes: 50 MiB (judgement; the documents name no limit). A piece is at most 512 KiB. */
+export const MAX_DOCUMENT = 52_428_800;
+/** Bytes of one piece that the page sends or gets. */
+export const DOCUMENT_PIECE = 524_288;
+
+const id = z.string().min(1).max(100);
+
+/** Documents of appointments (contract.md 1.11). Files travel in pieces so that no message is large. */
+export const documentsContract = {
+  watch: oc.output(eventIterator(trusted<readonly Transfer[]>())),
+  /** Begins an upload; then `piece` for every part in order, then `send`. */
+  begin: oc
+    .input(z.object({ fileName: shortText(255), mediaType: shortText(100), size: z.number().int().min(1).max(MAX_DOCUMENT) }))
+    .output(z.object({ id: z.string() }))
+    .errors(notPossible),
+  /** Base64. */
+  piece: oc
+    .input(z.object({ id, data: z.string().max(DOCUMENT_PIECE * 2) }))
+    .output(z.object({}))
+    .errors(notPossible),
+  /** Sends what was collected; answers the key. Online only; never repeated by itself. */
+  send: oc
+    .input(z.object({ id }))
+    .output(z.object({ key: z.string() }))
+    .errors(notPossible),
+  /** Fetches a document by its key, checked hard, without any credential, and keeps it until `take` or `cancel`. */
+  fetch: oc
+    .input(z.object({ key: z.string().max(1_024) }))
+    .output(z.object({ id: z.string(), fileName: z.string(), size: z.number(), mediaType: z.string() }))
+    .errors(notPossible),
+  /** A piece of what was fetched, base64; `last` tells that it is forgotten now. */
+  take: oc
+    .input(z.object({ id, from: z.number().int().min(0) }))
+    .output(z.object({ data: z.string(), last: z.boolean() }))
+    .errors(notPossible),
+  cancel: oc.input(z.object({ id })).output(z.object({})),
+};

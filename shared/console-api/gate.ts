@@ -1,0 +1,57 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import type { AppointmentId, VisitId } from '../ids.ts';
+import { idText, shortText, trusted } from './contract-helpers.ts';
+import { notPossible } from './marketplace.ts';
+
+/** What the profile turns on for the gate (`dockScheduling.extensions`). The documents publish these calls, the seed does not. */
+export type GateExtensions = { readonly checkIn: boolean; readonly link: boolean };
+
+/** A check-in whose answer was unclear or refused; kept until the clerk decides. Nothing here is ever sent by itself. */
+export type CheckInAttempt = {
+  readonly id: string;
+  readonly label: string;
+  readonly at: string;
+  readonly state: 'sending' | 'unknown' | 'done' | 'refused' | 'partly';
+  readonly sentence: string;
+  readonly visitId: VisitId | null;
+};
+
+/** A truck at the gate (contract.md 1.7). The phone is E.164; containers are created after the visit, one call each. */
+const checkIn = z.object({
+  phone: shortText(40),
+  useWhatsApp: z.boolean(),
+  appointmentId: idText<AppointmentId>().nullable(),
+  licensePlate: shortText(20),
+  dotNumber: shortText(20),
+  companyHint: shortText(128),
+  visitType: shortText(40),
+  driverNotes: shortText(2_000),
+  driverAppointmentIdentifier: shortText(100),
+  containers: z.array(z.object({ code: shortText(40), type: shortText(40), state: shortText(40) })).max(2),
+});
+
+/** What a clerk fills in at the gate. */
+export type CheckIn = z.infer<typeof checkIn>;
+
+const link = z.object({ visit: idText<VisitId>(), appointment: idText<AppointmentId>() });
+
+/** Calls at the gate. Online only, by a click, once. */
+export const gateContract = {
+  /** What is turned on, and the attempts that wait for the clerk. */
+  state: oc.output(trusted<{ extensions: GateExtensions; attempts: readonly CheckInAttempt[] }>()),
+  checkIn: oc.input(checkIn).output(trusted<CheckInAttempt>()).errors(notPossible),
+  /** Looks in a fresh read for the visit of an unclear check-in. */
+  look: oc
+    .input(z.object({ id: z.string().max(100) }))
+    .output(trusted<CheckInAttempt>())
+    .errors(notPossible),
+  clear: oc.input(z.object({ id: z.string().max(100) })).output(z.object({})),
+  link: oc.input(link).output(z.object({})).errors(notPossible),
+  unlink: oc.input(link).output(z.object({})).errors(notPossible),
+  /** The gate pass of a visit as a page to print, with a Code 128 barcode as SVG. */
+  pass: oc
+    .input(z.object({ visit: idText<VisitId>() }))
+    .output(z.object({ svg: z.string(), number: z.string() }))
+    .errors(notPossible),
+};

@@ -1,0 +1,30 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import type { FieldDefinition } from '../appointments/definition.ts';
+import type { Instant } from '../time.ts';
+import { shortText, trusted } from './contract-helpers.ts';
+import { notPossible } from './marketplace.ts';
+
+/** The warehouse's custom field template as read, with what tells that somebody else changed it since. */
+export type TemplateRead = {
+  readonly template: readonly FieldDefinition[];
+  /** `lastChangedDateTime` of the warehouse. */
+  readonly changedAt: Instant | null;
+  /** Hash of the template alone: a save names the one it was begun from. */
+  readonly revision: string;
+  /** Sentences on definitions that break their own rules or could not be read. */
+  readonly problems: readonly string[];
+};
+
+/** The template of appointment fields. Reading is open; saving needs the permission `templates`, is online only and never queued. */
+export const templateContract = {
+  read: oc.output(trusted<TemplateRead>()).errors(notPossible),
+  /**
+   * Reads again, refuses when the template is not the one of `revision` any more, then sends the whole. The documents offer no way
+   * to make this safe against a change in the same moment; the screen says so.
+   */
+  save: oc
+    .input(z.object({ revision: shortText(128), template: z.array(z.unknown()).max(500) }))
+    .output(trusted<TemplateRead>())
+    .errors(notPossible),
+};
