@@ -79,10 +79,15 @@ export function checkTemplate(template: readonly FieldDefinition[]): readonly De
     const key = definition.name ?? `${definition.type}${definition.label.trim()}`;
     const before = first.get(key);
     if (before === undefined) first.set(key, index);
-    else findings.push({ index, part: 'name', sentence: `Field ${index + 1} has the same type and label as field ${before + 1}.` });
+    else findings.push({ index, part: 'name', sentence: sameName(definition, template[before]?.name ?? null, before, index) });
   });
   return findings;
 }
+
+const sameName = ({ name }: FieldDefinition, other: string | null, before: number, index: number): string => {
+  if (name !== null && other !== null) return `Fields ${before + 1} and ${index + 1} have the same name "${name}".`;
+  return `Field ${index + 1} has the same type and label as field ${before + 1}; the service would give both one name.`;
+};
 
 /** Definitions in the order they are shown: by `order`, then as they came. */
 export const inOrder = <T extends { readonly order: number }>(definitions: readonly T[]): readonly T[] =>

@@ -24,7 +24,8 @@ export function definitionBody(definition: FieldDefinition): Record<string, unkn
   return {
     ...definition.extra,
     ...(definition.name === null ? {} : { name: definition.name }),
-    type: definition.type,
+    // A record that came without a readable type goes back without one.
+    ...(definition.type === '' ? {} : { type: definition.type }),
     label: definition.label,
     ...(definition.description === null ? {} : { description: definition.description }),
     ...(definition.placeholder === null ? {} : { placeholder: definition.placeholder }),
