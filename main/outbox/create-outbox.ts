@@ -4,6 +4,7 @@ import type { Notice } from '../../shared/console-api/status.ts';
 import type { OperationId, WarehouseId } from '../../shared/ids.ts';
 import type { Actor, OperationRecord, OperationState } from '../../shared/outbox/model.ts';
 import { defaultSettings, type OutboxSettings } from '../../shared/outbox/retry.ts';
+import { bothSides } from '../../shared/outbox/sides.ts';
 import { sentence as capital, refName, spotRefName } from '../../shared/text.ts';
 import type { Clock } from '../../shared/time.ts';
 import { check } from '../../shared/yard/check.ts';
@@ -116,6 +117,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     account,
     conflictsOf: (id) => views.conflicts?.get(id) ?? [],
     check: (operation) => check(views.view, operation),
+    sides: (seen) => bothSides(seen, views.view),
   };
   const enqueueParts: EnqueueParts = { book, views, clock, settings, warehouseId: parts.warehouseId };
   const deskParts = { ...enqueueParts, store, undo, records, newId: parts.newId };

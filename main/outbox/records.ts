@@ -1,7 +1,7 @@
 /** Operations as the console API shows them. */
 import type { OperationId } from '../../shared/ids.ts';
 import { choicesFor } from '../../shared/outbox/choices.ts';
-import type { OperationRecord, OperationState } from '../../shared/outbox/model.ts';
+import type { BeforeImage, OperationRecord, OperationState, Side } from '../../shared/outbox/model.ts';
 import { operationTable } from '../../shared/outbox/policy.ts';
 import { knownSentence, nextSentence } from '../../shared/outbox/sentences.ts';
 import type { Clock, Instant } from '../../shared/time.ts';
@@ -17,6 +17,8 @@ export type RecordParts = {
   readonly conflictsOf: (id: OperationId) => readonly Finding[];
   /** The rules an operation breaks on the present picture. */
   readonly check: (operation: Operation) => readonly Finding[];
+  /** What the clerk decided on beside the present picture. */
+  readonly sides: (seen: BeforeImage) => readonly Side[];
 };
 
 /** The rules an operation that was never sent breaks on the present yard: such a one is shown as a conflict. */
@@ -52,6 +54,7 @@ export function recordOf(entry: Entry, parts: RecordParts): OperationRecord {
     known: broken.length > 0 ? broken.map(({ sentence }) => sentence).join(' ') : knownSentence(state, last),
     next: nextSentence(state, entry.waiting),
     findings: broken.length > 0 ? broken : findingsOf(entry, last, parts),
+    sides: state === 'conflict' || state === 'needs-clerk' ? parts.sides(entry.seen) : [],
     choices: choicesFor(
       { ...progress, state },
       { kind: saved.operation.kind, held: entry.held && operationTable[saved.operation.kind].hold, foreign, damaged: entry.damaged },

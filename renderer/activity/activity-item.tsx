@@ -10,6 +10,7 @@ import { needsClerk } from '../stores/operations-store.ts';
 import { Moment } from '../ui/age.tsx';
 import { Controls, FindingLine, ProblemLine } from '../ui/parts.tsx';
 import styles from './activity.module.css';
+import { BothSides } from './both-sides.tsx';
 import { useChoose } from './use-choose.ts';
 
 /** One operation: its state, what it is, what is known and next, what the clerk can do, and its history on demand. */
@@ -17,7 +18,7 @@ export const ActivityItem = memo(function ActivityItem({ record }: { record: Ope
   const [isOpen, setOpen] = useState(false);
   const historyId = useId();
   const { choose, busy, problem } = useChoose(record);
-  const { operation, label: sentence, state, actor, known, next, findings, choices, history, savedAt } = record;
+  const { operation, label: sentence, state, actor, known, next, findings, sides, choices, history, savedAt } = record;
   // What is known often is the rule's own sentence: once is enough.
   const news = findings.filter((finding) => !known.includes(finding.sentence));
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
@@ -49,6 +50,7 @@ export const ActivityItem = memo(function ActivityItem({ record }: { record: Ope
           {news.map((finding) => (
             <FindingLine key={finding.code} finding={finding} />
           ))}
+          {sides.length > 0 && <BothSides sides={sides} since={savedAt} />}
           {problem !== null && <ProblemLine sentence={problem} />}
           {choices.length > 0 && (
             <Controls className={styles.buttons} label={`What to do with “${sentence}”`}>

@@ -25,8 +25,8 @@ const isId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 /** Who did it; the services may know only an id, of which the end tells people apart well enough. */
 const personText = (by: string): string => (isId.test(by) ? `account …${by.slice(-6)}` : displayText(by, 60));
 
-/** History of a spot, read from the service when it is asked for. */
-export function SpotHistory({ spot }: { spot: SpotId }) {
+/** History of a spot, read from the service when it is asked for; `label` is what asks for it. */
+export function SpotHistory({ spot, label = 'Show history' }: { spot: SpotId; label?: string }) {
   const { api } = usePage();
   const [wanted, setWanted] = useState(false);
   const { data, error, isFetching, refetch } = useQuery({
@@ -43,7 +43,7 @@ export function SpotHistory({ spot }: { spot: SpotId }) {
         leftSection={<IconHistory size={15} aria-hidden />}
         onClick={() => setWanted(true)}
       >
-        Show history
+        {label}
       </Button>
     );
   }

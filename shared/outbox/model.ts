@@ -1,5 +1,5 @@
 /** The operation record and its states: what the outbox keeps on disk and what the Activity screen shows. */
-import type { OperationId, WarehouseId } from '../ids.ts';
+import type { OperationId, SpotId, WarehouseId } from '../ids.ts';
 import type { Instant } from '../time.ts';
 import type { Container, Spot, Visit } from '../yard/model.ts';
 import type { EntityRef, Finding, Operation } from '../yard/operations.ts';
@@ -37,6 +37,20 @@ export type BeforeImage = {
   readonly containers: readonly Container[];
 };
 
+/** One spot or asset on both sides of a conflict (`sides.ts`). */
+export type Side = {
+  /** "Spot A-01", "Truck TX-4821". */
+  readonly subject: string;
+  /** Where its history can be read. */
+  readonly spot: SpotId | null;
+  /** What the clerk decided on, and what is there now, as short texts. */
+  readonly seen: string;
+  readonly now: string;
+  readonly differs: boolean;
+  /** When the service changed it last, as far as known. */
+  readonly changedAt: Instant | null;
+};
+
 /** What the clerk can do with an operation, by its state. */
 export type ClerkChoice = 'check-again' | 'send-again' | 'change-target' | 'drop' | 'cancel' | 'send-now' | 'take-over';
 
@@ -69,6 +83,8 @@ export type OperationRecord = {
   readonly next: string;
   /** Rules it breaks on the present yard; not empty for a conflict. */
   readonly findings: readonly Finding[];
+  /** What was decided on and what is there now; empty unless the clerk has to decide. */
+  readonly sides: readonly Side[];
   readonly choices: readonly ClerkChoice[];
   /** Entities it touches: for marks on the map and for the order of sending. */
   readonly touches: readonly EntityRef[];

@@ -120,6 +120,14 @@ describe.skipIf(!hasChromium)('offline and back, through the screen', () => {
       .getByText(/Conflict/i)
       .first()
       .waitFor({ timeout: 60_000 });
+    // Who, what and when: the service's own history names the other desk's reason.
+    const sides = main.getByRole('table', { name: 'Both sides' });
+    await sides
+      .getByRole('row', { name: new RegExp(taken.code) })
+      .getByText(/nothing on it/)
+      .waitFor();
+    await main.getByRole('button', { name: 'Who changed it' }).click();
+    await main.getByText('Other desk').waitFor();
     await picture(page, 'conflict');
     expect(await axeViolations(page)).toEqual([]);
     expect(applied()).toHaveLength(before);

@@ -53,6 +53,16 @@ describe('a conflict', () => {
     expect(record(desk, 'mine')).toMatchObject(expected);
   });
 
+  test('shows both sides: what was decided on, what is there now, and when that changed', async () => {
+    const { to, other } = await conflicted();
+    const { sides } = record(desk, 'mine');
+    const code = (spot: SpotId) => desk.views.base.spot(spot)?.code ?? '';
+    const truck = sides.find(({ subject }) => subject.startsWith('Truck'));
+    expect(truck).toMatchObject({ differs: true, now: expect.stringContaining(code(other)), changedAt: expect.any(String) });
+    expect(sides.find(({ spot }) => spot === to)).toMatchObject({ differs: false, seen: 'open, nothing on it' });
+    expect(choose(desk, 'mine', 'drop')).toMatchObject({ record: { sides: [] } });
+  });
+
   test('dropped: it ends, its history stays', async () => {
     await conflicted();
     expect(choose(desk, 'mine', 'drop')).toMatchObject({ kind: 'done', record: { state: 'cancelled', known: 'Casey gave it up.' } });

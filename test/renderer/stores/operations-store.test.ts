@@ -22,6 +22,7 @@ const record = (id: string, state: OperationState, ...codes: string[]): Operatio
   known: '',
   next: '',
   findings: [],
+  sides: [],
   choices: [],
   touches: codes.map((code) => ({ kind: 'spot', id: spotId(code) })),
   undoes: null,

@@ -220,6 +220,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
       known: knownSentence('queued', savedSentence),
       next: nextSentence('queued', { for: 'turn' }),
       findings: [],
+      sides: [],
       choices: ['cancel', 'send-now'],
       touches: touched,
       undoes,
