@@ -30,6 +30,8 @@ export type Appointment = {
   /** When the carrier now expects to come. */
   readonly eta: Instant | null;
   readonly isCheckedInByCarrier: boolean | null;
+  /** When the status Arrived was reached, where the service tells it. */
+  readonly arrivedAt: Instant | null;
   readonly changedAt: Instant | null;
 };
 
@@ -75,5 +77,7 @@ export type Punctuality =
   | { readonly kind: 'late'; readonly minutes: number }
   /** Came: how early or late against the start. */
   | { readonly kind: 'came'; readonly when: 'early' | 'on-time' | 'late'; readonly minutes: number }
+  /** Came, but nobody tells when. */
+  | { readonly kind: 'here' }
   | { readonly kind: 'no-show' }
   | { readonly kind: 'over' };

@@ -11,6 +11,8 @@ import { notPossible } from './marketplace.ts';
 export type ScheduleState = {
   /** Grows with every change of what is kept. */
   readonly version: number;
+  /** The version at which each kept day last changed: a page asks `range` again only for days that differ from what it has. */
+  readonly dayVersions: Readonly<Record<string, number>>;
   /** False where the profile names no dock scheduling. */
   readonly isConfigured: boolean;
   readonly docks: readonly Dock[];
@@ -20,6 +22,8 @@ export type ScheduleState = {
   /** When the last whole pull ended, and what stands in the way now. */
   readonly asOf: Instant | null;
   readonly trouble: string | null;
+  /** Sentences on records that could not be read or are doubtful; at most a hundred. The others are shown. */
+  readonly problems: readonly string[];
   /** Drafts of appointments not sent, newest first. */
   readonly drafts: readonly AppointmentDraft[];
 };
@@ -83,7 +87,7 @@ export const appointmentsContract = {
     .input(z.object({ loadTypeId: text, start: shortText(40), end: shortText(40) }))
     .output(trusted<{ template: readonly FieldDefinition[]; notes: string | null; units: string | null }>())
     .errors(notPossible),
-  saveDraft: oc.input(draft).output(trusted<AppointmentDraft>()),
+  saveDraft: oc.input(draft).output(trusted<AppointmentDraft>()).errors(notPossible),
   dropDraft: oc.input(z.object({ id: text })).output(z.object({})),
   /** Sends a draft, once. An unclear answer leaves it `unknown`. */
   create: oc

@@ -1,0 +1,50 @@
+/** Borders inside the appointments of `main/`: what the router of the schedule asks of the drafts. */
+import type { FieldDefinition } from '../../shared/appointments/definition.ts';
+import type { AppointmentDraft } from '../../shared/console-api/appointments.ts';
+import type { AppointmentId } from '../../shared/ids.ts';
+import { fail, type Result } from '../../shared/result.ts';
+import type { Instant } from '../../shared/time.ts';
+
+/** A draft as the page sends it: what the clerk typed. When it was saved and how it stands is the desk's to say. */
+export type DraftInput = Omit<AppointmentDraft, 'savedAt' | 'state' | 'sentence' | 'template'> & { readonly template: readonly unknown[] };
+
+/** What creation needs, as far as the service says. */
+export type CreationNeeds = { readonly template: readonly FieldDefinition[]; readonly notes: string | null; readonly units: string | null };
+
+/** Appointments being written: kept on disk, sent by a click alone and once. Made by `drafts.ts`. */
+export interface AppointmentDrafts {
+  /** Newest first. */
+  list(): readonly AppointmentDraft[];
+  /** Called after each change; the answer ends it. */
+  watch(listener: () => void): () => void;
+  requirements(
+    input: { readonly loadTypeId: string; readonly start: Instant; readonly end: Instant },
+    signal: AbortSignal,
+  ): Promise<Result<CreationNeeds, string>>;
+  save(draft: DraftInput): Result<AppointmentDraft, string>;
+  drop(id: string): void;
+  create(id: string): Promise<Result<{ readonly draft: AppointmentDraft | null; readonly created: AppointmentId | null }, string>>;
+  look(id: string): Promise<Result<{ readonly draft: AppointmentDraft | null; readonly found: AppointmentId | null }, string>>;
+  clear(id: string, arrived: boolean): Result<AppointmentDraft | null, string>;
+  /** Closes what it holds open. */
+  stop(): void;
+}
+
+/** Said where appointments cannot be created. */
+export const noDraftsSentence = 'Appointments cannot be created from this console.';
+
+/** Stands in where there is no service to create appointments with. */
+export function absentDrafts(sentence: string = noDraftsSentence): AppointmentDrafts {
+  const no = fail(sentence);
+  return {
+    list: () => [],
+    watch: () => () => {},
+    requirements: async () => no,
+    save: () => no,
+    drop: () => {},
+    create: async () => no,
+    look: async () => no,
+    clear: () => no,
+    stop: () => {},
+  };
+}
