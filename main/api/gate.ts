@@ -5,6 +5,7 @@
 import { ORPCError, os } from '@orpc/server';
 import type { Permission } from '../../shared/clerks/model.ts';
 import type { ClerkDesk } from '../clerks/clerk-desk.ts';
+import { isStream, untilRefused } from './gated-stream.ts';
 
 /** `locked`: answered on a locked desk as well. `open`: any clerk. Else the permission that is needed. */
 export type Need = 'locked' | 'open' | Permission;
@@ -50,15 +51,24 @@ export const gatedPaths: readonly string[] = Object.keys(needs);
 /** Errors of the contract that carry a sentence, the fittest first: a refusal travels in the form that the page of that call shows. */
 const spoken = ['NOT_SAVED', 'NOT_POSSIBLE', 'NOTHING', 'REFUSED', 'UNAVAILABLE'] as const;
 
-/** What stands before every call. `refusal` says why this clerk may not, or null. */
-export const gate = (clerks: Pick<ClerkDesk, 'refusal' | 'state'>) =>
-  os.middleware(({ next, path, procedure }) => {
+/**
+ * What stands before every call. `refusal` says why this clerk may not, or null. A stream that was begun ends as soon as its call
+ * would be refused: what a locked desk still sent would be read by whoever stands before it.
+ */
+export const gate = (clerks: Pick<ClerkDesk, 'refusal' | 'state' | 'watch'>) =>
+  os.middleware(async ({ next, path, procedure }) => {
     const need = needOf(path);
     if (need === 'locked') return next();
     // Any clerk will do for an open call, but somebody has to be there.
-    const sentence = need === 'open' ? (clerks.state().clerk === null ? clerks.refusal('move') : null) : clerks.refusal(need);
-    if (sentence === null) return next();
-    const known = procedure['~orpc'].errorMap;
-    const code = spoken.find((each) => Object.hasOwn(known, each)) ?? 'FORBIDDEN';
-    throw new ORPCError(code, { message: sentence, data: { sentence, permission: null } });
+    const refusal = () => (need !== 'open' ? clerks.refusal(need) : clerks.state().clerk === null ? clerks.refusal('move') : null);
+    const errorOf = (sentence: string) => {
+      const known = procedure['~orpc'].errorMap;
+      const code = spoken.find((each) => Object.hasOwn(known, each)) ?? 'FORBIDDEN';
+      return new ORPCError(code, { message: sentence, data: { sentence, permission: null } });
+    };
+    const sentence = refusal();
+    if (sentence !== null) throw errorOf(sentence);
+    const result = await next();
+    if (!isStream(result.output)) return result;
+    return { ...result, output: untilRefused(result.output, refusal, clerks.watch, errorOf) };
   });

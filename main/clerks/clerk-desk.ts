@@ -61,7 +61,14 @@ const nameKey = (name: string) => name.normalize('NFKC').trim().toLocaleLowerCas
 /** The desk over its file. A shared desk starts locked. */
 export function createClerkDesk({ store, clock, timers, newId, pinCost }: ClerkDeskParts): ClerkDesk {
   const listeners = new Set<() => void>();
-  const tries = new Map<ClerkId, { wrong: number; until: number }>();
+  // Counted on over a new start. The wait goes by the steady clock here; what is left of it on the wall clock is bounded, so that
+  // a clock that was set back locks nobody out for longer than the wrong PINs themselves do.
+  const tries = new Map<ClerkId, { wrong: number; until: number }>(
+    [...store.tries()].map(([id, kept]) => {
+      const left = Math.min(Math.max(kept.until - clock.now(), 0), longestWaitMs);
+      return [id, { wrong: kept.wrong, until: clock.monotonic() + left }];
+    }),
+  );
   let all = new Map(store.clerks().map((each) => [each.id, each]));
   let settings = store.settings();
   let present: ClerkId | null = settings.shared ? null : defaultClerk;
@@ -97,6 +104,16 @@ export function createClerkDesk({ store, clock, timers, newId, pinCost }: ClerkD
   const isNameTaken = (name: string, id: ClerkId | null) =>
     [...all.values()].some((each) => each.id !== id && nameKey(each.name) === nameKey(name));
 
+  const count = (id: ClerkId, wrong: number, wait: number) => {
+    if (wrong === 0) tries.delete(id);
+    else tries.set(id, { wrong, until: clock.monotonic() + wait });
+    try {
+      store.setTries(id, wrong === 0 ? null : { wrong, until: clock.now() + wait });
+    } catch {
+      // A full disk must keep nobody out of the desk: then the count lasts as long as this start.
+    }
+  };
+
   async function settle(id: ClerkId, known: KeptClerk | null, change: ClerkChange): Promise<Result<Clerk, string>> {
     const name = change.name.normalize('NFKC').trim();
     if (name === '') return fail('Type a name.');
@@ -114,7 +131,7 @@ export function createClerkDesk({ store, clock, timers, newId, pinCost }: ClerkD
       return fail('A shared desk needs one administrator with a PIN. Give another clerk that role first.');
     store.put(next);
     all = new Map([...all, [id, next]]);
-    tries.delete(id);
+    count(id, 0, 0);
     if (present === id && settings.shared && !next.active) become(null);
     else tell();
     return ok(shown(next));
@@ -134,12 +151,12 @@ export function createClerkDesk({ store, clock, timers, newId, pinCost }: ClerkD
       // Counted before the slow part, so that many tries at once do not get around the wait.
       const wrong = tried.wrong + 1;
       const wait = wrong < freeTries ? 0 : Math.min(firstWaitMs * 2 ** (wrong - freeTries), longestWaitMs);
-      tries.set(id, { wrong, until: now + wait });
+      count(id, wrong, wait);
       if (!(await isKeptPin(pin, clerk.pin))) {
         if (wait > 0) return fail(`Too many wrong PINs. Try again in ${Math.ceil(wait / 1_000)} seconds.`);
         return fail('This is not the PIN. Try again.');
       }
-      tries.delete(id);
+      count(id, 0, 0);
       become(id);
       return ok(shown(clerk));
     },

@@ -15,6 +15,9 @@ export type KeptClerk = Omit<Clerk, 'hasPin'> & { readonly pin: KeptPin | null }
 /** How the desk is used. `idleLockMinutes` null: it does not lock by itself. */
 export type DeskSettings = { readonly shared: boolean; readonly idleLockMinutes: number | null };
 
+/** Wrong PINs in a row of one clerk; `until`: milliseconds of the wall clock before which no further one is tried. */
+export type PinTries = { readonly wrong: number; readonly until: number };
+
 /** The opened file. */
 export type ClerkStore = {
   clerks(): readonly KeptClerk[];
@@ -22,6 +25,10 @@ export type ClerkStore = {
   put(clerk: KeptClerk): void;
   settings(): DeskSettings;
   setSettings(settings: DeskSettings): void;
+  /** Clerks with wrong PINs since their last right one. */
+  tries(): ReadonlyMap<ClerkId, PinTries>;
+  /** Keeps the count of one clerk; null forgets it. */
+  setTries(id: ClerkId, tries: PinTries | null): void;
   /** What the clerk has to know of the file. */
   readonly notices: readonly Notice[];
   close(): void;
@@ -85,6 +92,12 @@ function storeOver(db: Database, notices: readonly Notice[]): ClerkStore {
   );
   const desk = db.prepare<[], { shared: number; idle_minutes: number | null }>('SELECT shared, idle_minutes FROM desk');
   const setDesk = db.prepare('UPDATE desk SET shared = ?, idle_minutes = ?');
+  const tries = db.prepare<[], { clerk: string; wrong: number; until_ms: number }>('SELECT clerk, wrong, until_ms FROM pin_try');
+  const putTries = db.prepare(
+    `INSERT INTO pin_try (clerk, wrong, until_ms) VALUES (?, ?, ?)
+     ON CONFLICT (clerk) DO UPDATE SET wrong = excluded.wrong, until_ms = excluded.until_ms`,
+  );
+  const dropTries = db.prepare('DELETE FROM pin_try WHERE clerk = ?');
   return {
     clerks: () => all.all().map(clerkOf),
     put({ id, name, roles: own, active, pin }) {
@@ -95,6 +108,11 @@ function storeOver(db: Database, notices: readonly Notice[]): ClerkStore {
       return { shared: row?.shared === 1, idleLockMinutes: row?.idle_minutes ?? null };
     },
     setSettings: ({ shared, idleLockMinutes }) => void setDesk.run(shared ? 1 : 0, idleLockMinutes),
+    tries: () => new Map(tries.all().map(({ clerk, wrong, until_ms }) => [clerk, { wrong, until: until_ms }])),
+    setTries(id, kept) {
+      if (kept === null) dropTries.run(id);
+      else putTries.run(id, kept.wrong, Math.round(kept.until));
+    },
     notices,
     close: () => void db.close(),
   };

@@ -1,5 +1,6 @@
 import { ORPCError, type Router } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/ws';
+import { isStream } from '../api/gated-stream.ts';
 import { columnsOnTheWire } from './columns-on-the-wire.ts';
 
 /** The router of the console, as far as a host knows it: something to carry. */
@@ -53,7 +54,7 @@ export function createCarrier(router: CarriedRouter | (() => CarriedRouter), rep
 
 /** A stream fails long after its call was answered, so its errors have to be watched where it runs. */
 function reportingStream(output: unknown, tell: (error: unknown) => void): unknown {
-  if (!isAsyncIterator(output)) return output;
+  if (!isStream(output)) return output;
   const next = output.next.bind(output);
   output.next = async () => {
     try {
@@ -64,8 +65,4 @@ function reportingStream(output: unknown, tell: (error: unknown) => void): unkno
     }
   };
   return output;
-}
-
-function isAsyncIterator(value: unknown): value is AsyncIterator<unknown, unknown, undefined> {
-  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value && 'next' in value;
 }

@@ -1,5 +1,6 @@
 import type { Migration } from '../../cache/migrate.ts';
 import { clerkTables } from './001-clerks.ts';
+import { pinTries } from './002-pin-tries.ts';
 
 /** The schema of `clerks.db`, step by step. A step that shipped is never edited. */
-export const clerkMigrations: readonly Migration[] = [clerkTables];
+export const clerkMigrations: readonly Migration[] = [clerkTables, pinTries];

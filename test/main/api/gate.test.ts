@@ -13,6 +13,7 @@ const clerk = (roles: readonly Role[] | null) => {
   return {
     state: () => ({ clerk: present, clerks: [], shared: true, idleLockMinutes: null }),
     refusal: (permission: Permission) => (present === null ? 'The desk is locked.' : refusalFor(present, permission)),
+    watch: () => () => {},
   };
 };
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type ClerkDesk, createClerkDesk } from '../../../main/clerks/clerk-desk.ts';
 import { type ClerkStore, clerkFileName, openClerkStore } from '../../../main/clerks/clerk-store.ts';
@@ -139,6 +140,55 @@ describe('a shared desk', () => {
     expect(await desk.unlock('c2', '1111')).toMatchObject({ error: 'Too many wrong PINs. Try again in 60 seconds.' });
     pass(60_000);
     expect(await desk.unlock('c2', '0815')).toMatchObject({ ok: true });
+  });
+
+  test('goes on counting wrong PINs after a restart, and forgets them with the right one', async () => {
+    await share();
+    for (let wrong = 1; wrong <= 5; wrong += 1) await desk.unlock('c2', '1111');
+    reopen();
+    expect(await desk.unlock('c2', '0815')).toMatchObject({ error: 'Too many wrong PINs. Try again in 30 seconds.' });
+    pass(30_000);
+    reopen();
+    expect(await desk.unlock('c2', '1111')).toMatchObject({ error: 'Too many wrong PINs. Try again in 60 seconds.' });
+    pass(60_000);
+    expect(await desk.unlock('c2', '0815')).toMatchObject({ ok: true });
+    reopen();
+    expect(await desk.unlock('c2', '1111')).toMatchObject({ error: 'This is not the PIN. Try again.' });
+  });
+
+  test('keeps nobody out for longer than wrong PINs do, even when the clock was set back', async () => {
+    await share();
+    for (let wrong = 1; wrong <= 5; wrong += 1) await desk.unlock('c2', '1111');
+    store.setTries('c2', { wrong: 5, until: clock.now() + 10 * 365 * 86_400_000 });
+    reopen();
+    expect(await desk.unlock('c2', '0815')).toMatchObject({ error: 'Too many wrong PINs. Try again in 900 seconds.' });
+    pass(15 * 60_000);
+    expect(await desk.unlock('c2', '0815')).toMatchObject({ ok: true });
+  });
+
+  test('opens although the count cannot be kept, as on a full disk', async () => {
+    await share();
+    const kept = store.setTries;
+    store.setTries = () => {
+      throw new Error('database or disk is full');
+    };
+    expect(await desk.unlock('c2', '1111')).toMatchObject({ error: 'This is not the PIN. Try again.' });
+    expect(await desk.unlock('c2', '0815')).toMatchObject({ ok: true });
+    store.setTries = kept;
+  });
+
+  test('takes over the file of an older console, its clerks included', async () => {
+    await share();
+    desk.stop();
+    store.close();
+    const old = new Sqlite(path.join(folder, clerkFileName));
+    old.exec('DROP TABLE pin_try');
+    old.pragma('user_version = 1');
+    old.close();
+    open();
+    expect(desk.state().clerks.map(({ name }) => name)).toEqual(['Clerk', 'Ada', 'Ben']);
+    expect(await desk.unlock('c2', '1111')).toMatchObject({ error: 'This is not the PIN. Try again.' });
+    expect(store.tries().get('c2')?.wrong).toBe(1);
   });
 
   test('counts tries that come together', async () => {

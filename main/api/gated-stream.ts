@@ -1,0 +1,42 @@
+/** Streams of the console API that end when whoever began them may no longer have them. */
+
+type Stream = AsyncIterator<unknown, unknown, undefined>;
+
+/** Whether a call answered a stream. */
+export const isStream = (output: unknown): output is Stream =>
+  typeof output === 'object' && output !== null && Symbol.asyncIterator in output && 'next' in output;
+
+/**
+ * The stream until `refusal` answers a sentence, looked at whenever `watch` tells of a change. Then it fails with `errorOf` of that
+ * sentence at once, and nothing that comes later is passed on.
+ */
+export async function* untilRefused(
+  stream: Stream,
+  refusal: () => string | null,
+  watch: (listener: () => void) => () => void,
+  errorOf: (sentence: string) => Error,
+): AsyncGenerator<unknown, unknown> {
+  let refuse: (error: Error) => void = () => {};
+  const refused = new Promise<never>((_resolve, reject) => {
+    refuse = reject;
+  });
+  // Nobody may be waiting when it comes.
+  refused.catch(() => undefined);
+  const look = () => {
+    const sentence = refusal();
+    if (sentence !== null) refuse(errorOf(sentence));
+  };
+  const stop = watch(look);
+  look();
+  try {
+    while (true) {
+      const step = await Promise.race([refused, stream.next()]);
+      if (step.done === true) return step.value;
+      yield step.value;
+    }
+  } finally {
+    stop();
+    // Not awaited: a stream that waits for news returns only once there is some, or once the page leaves.
+    void stream.return?.().catch(() => undefined);
+  }
+}
