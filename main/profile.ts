@@ -1,5 +1,6 @@
 /** The operator's profile: which facility and services the console works with (design.md section 3). */
 import { z } from 'zod';
+import type { GateExtensions } from '../shared/console-api/gate.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import type { SecretKey } from './credentials/secret-store.ts';
 import { readBaseUrl } from './remote/origin-gate.ts';
@@ -26,7 +27,14 @@ export type ProfileFacts = {
   readonly warehouseId: string;
   /** IANA name of the facility's zone, where the service does not tell it; null when the profile does not either. */
   readonly timeZone: string | null;
-  readonly dockScheduling: { readonly baseUrl: string; readonly storageUrl: string | null; readonly auth: DockSchedulingAuth } | null;
+  readonly dockScheduling: {
+    readonly baseUrl: string;
+    /** Where documents are downloaded; null where the profile names none. */
+    readonly storageUrl: string | null;
+    /** Calls beyond the documents that this service takes; all off unless named (contract.md 1.7). */
+    readonly extensions: GateExtensions;
+    readonly auth: DockSchedulingAuth;
+  } | null;
   readonly marketplace: { readonly baseUrl: string; readonly auth: MarketplaceAuth; readonly webhooks: WebhookReceiver | null } | null;
   readonly quoting: { readonly baseUrl: string; readonly auth: QuotingAuth } | null;
   /** What the documents leave open, with the profile's overrides put in (law 9). */
@@ -73,6 +81,7 @@ const profileSchema = z.strictObject({
     .strictObject({
       baseUrl: address,
       storageUrl: address.optional(),
+      extensions: z.strictObject({ checkIn: z.boolean().optional(), link: z.boolean().optional() }).optional(),
       auth: z.discriminatedUnion(
         'kind',
         [
@@ -140,6 +149,7 @@ function factsOf({ name, warehouseId, timeZone, dockScheduling, marketplace, quo
       ? {
           baseUrl: dockScheduling.baseUrl,
           storageUrl: dockScheduling.storageUrl ?? null,
+          extensions: { checkIn: dockScheduling.extensions?.checkIn ?? false, link: dockScheduling.extensions?.link ?? false },
           auth: dockScheduling.auth.kind === 'password' ? { kind: 'password', email: dockScheduling.auth.email } : { kind: 'token' },
         }
       : null,
@@ -209,7 +219,7 @@ function errorsOf(issue: Issue): ProfileError[] {
   return [{ path: at(issue.path), sentence: sentenceOf(issue) }];
 }
 
-const kinds: Readonly<Record<string, string>> = { object: 'an object', record: 'an object', string: 'a text' };
+const kinds: Readonly<Record<string, string>> = { object: 'an object', record: 'an object', string: 'a text', boolean: 'true or false' };
 
 function sentenceOf(issue: Exclude<Issue, { code: 'unrecognized_keys' }>): string {
   switch (issue.code) {

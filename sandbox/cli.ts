@@ -51,6 +51,7 @@ const sandbox = await startSandbox({
   activity: values.activity,
   quoting: true,
   marketplace: true,
+  storage: true,
   badRecords: values['bad-records'] ? 'all' : undefined,
 }).catch((error: NodeJS.ErrnoException) =>
   fail(error.code === 'EADDRINUSE' ? `Port ${port} is in use; choose another with --port.` : `The sandbox did not start: ${error.message}`),
@@ -63,6 +64,8 @@ const profile = {
   warehouseId: sandbox.warehouse.id,
   dockScheduling: {
     baseUrl: sandbox.url,
+    storageUrl: sandbox.storage?.url,
+    extensions: { checkIn: true, link: true },
     auth: { kind: 'password', email: clerk?.email, password: clerk?.password },
   },
   marketplace: {

@@ -10,6 +10,9 @@ import type { PageSizes } from './dock-scheduling/query/list.ts';
 import { defaultQuirks, type Quirks } from './dock-scheduling/quirks.ts';
 import { addDockScheduling } from './dock-scheduling/routes.ts';
 import { createDockScheduling } from './dock-scheduling/service.ts';
+import { createFileStore } from './dock-scheduling/storage/files.ts';
+import { type StorageHost, startStorageHost } from './dock-scheduling/storage/host.ts';
+import { addStorage } from './dock-scheduling/storage/routes.ts';
 import type { Change } from './dock-scheduling/world.ts';
 import { createFaultRules, type FaultRules } from './faults/rules.ts';
 import { createLedger, type LedgerEntry } from './ledger.ts';
@@ -55,6 +58,8 @@ export type SandboxOptions = {
     | undefined;
   /** The marketplace beside it, on a port of its own; not there unless asked for. */
   readonly marketplace?: boolean | { readonly port?: number } | undefined;
+  /** The host that files are downloaded from, on a port of its own; not there unless asked for. */
+  readonly storage?: boolean | { readonly port?: number } | undefined;
   /** Bad records among the good ones: some kinds, or all. */
   readonly badRecords?: readonly BadRecordKind[] | 'all' | undefined;
 };
@@ -86,6 +91,8 @@ export interface Sandbox {
   readonly quoting: QuotingSandbox | null;
   /** The marketplace, null when it was not asked for. */
   readonly marketplace: MarketplaceSandbox | null;
+  /** The host of the documents, null when it was not asked for. */
+  readonly storage: StorageHost | null;
   /** Adds bad records; answers what was planted where. */
   plantBadRecords(kinds: readonly BadRecordKind[] | 'all'): readonly Planted[];
   /** Back to the yard as it started (bad records of the options included); faults and ledger are empty again. */
@@ -123,6 +130,11 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
     open: new Set(['/auth/login', '/version']),
   });
   addDockScheduling(app, service);
+  const random = createRandom(`${seed}/storage/${clock.now()}`);
+  const files = createFileStore(random);
+  const storing = options.storage === true ? {} : options.storage;
+  const storage = storing ? await startStorageHost({ files, clock, random: random.fork('faults'), port: storing.port ?? 0 }) : null;
+  addStorage(app, service, files, () => storage?.url ?? 'http://storage.invalid');
   if (options.admin !== false) addAdmin(app, () => sandbox);
   await app.ready();
   const listener = await listen((request, response) => app.routing(request, response), port);
@@ -155,6 +167,7 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
     activity,
     quoting,
     marketplace,
+    storage,
     plantBadRecords: plant,
     reset: () => {
       rules.clear();
@@ -167,7 +180,7 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
     stop: async () => {
       activity.stop();
       stopping.abort();
-      await Promise.all([listener.goDown(), quoting?.stop(), marketplace?.stop()]);
+      await Promise.all([listener.goDown(), quoting?.stop(), marketplace?.stop(), storage?.stop()]);
       await app.close();
     },
   };

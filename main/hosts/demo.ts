@@ -10,7 +10,7 @@ const seed = 1;
 
 /** Starts the small yard, in which others work as well, on a free port of this machine. */
 export async function startDemo(): Promise<Result<Demo, string>> {
-  const sandbox: Sandbox = await startSandbox({ yard: 'small', seed, activity: true, quoting: true, marketplace: true });
+  const sandbox: Sandbox = await startSandbox({ yard: 'small', seed, activity: true, quoting: true, marketplace: true, storage: true });
   const { marketplace } = sandbox;
   const [clerk] = sandbox.accounts;
   const { url: quotingUrl, accounts: quotingAccounts } = sandbox.quoting ?? {};
@@ -20,6 +20,8 @@ export async function startDemo(): Promise<Result<Demo, string>> {
     warehouseId: sandbox.warehouse.id,
     dockScheduling: {
       baseUrl: sandbox.url,
+      storageUrl: sandbox.storage?.url,
+      extensions: { checkIn: true, link: true },
       auth: { kind: 'password', email: clerk?.email, password: clerk?.password },
     },
     quoting: {

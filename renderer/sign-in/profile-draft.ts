@@ -37,7 +37,13 @@ export function draftOf(text: string): ProfileDraft | null {
     if (typeof value === 'string') values[path] = value;
   }
   const other: Record<string, unknown> = {};
-  for (const path of ['undocumented', 'marketplace.webhooks', 'marketplace.auth.userTokens', 'marketplace.auth.accounts']) {
+  for (const path of [
+    'undocumented',
+    'dockScheduling.extensions',
+    'marketplace.webhooks',
+    'marketplace.auth.userTokens',
+    'marketplace.auth.accounts',
+  ]) {
     const value = at(json, path);
     if (value !== undefined) other[path] = value;
   }
@@ -74,4 +80,10 @@ export function profileText(draft: ProfileDraft): string {
     if (belongs && (!path.startsWith('marketplace.auth.') || draft.values['marketplace.auth.kind'] === 'token')) put(path, value);
   }
   return JSON.stringify(json);
+}
+
+/** The draft with one of the gate's extensions turned on or off. */
+export function withExtension(draft: ProfileDraft, key: 'checkIn' | 'link', on: boolean): ProfileDraft {
+  const known = draft.other['dockScheduling.extensions'];
+  return { ...draft, other: { ...draft.other, 'dockScheduling.extensions': { ...(isObject(known) ? known : {}), [key]: on } } };
 }

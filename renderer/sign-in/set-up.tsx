@@ -6,6 +6,7 @@ import type { ServiceName } from '../../shared/console-api/status.ts';
 import { usePage } from '../app/page-context.tsx';
 import { errorSentence } from '../operations/save.ts';
 import { Foreign, ProblemLine } from '../ui/parts.tsx';
+import { ExtensionSwitches } from './extension-switches.tsx';
 import { draftOf, type ProfileDraft, profileText, shownFields } from './profile-draft.ts';
 import { kindsOf, type ProfileField, type ServiceKey, serviceWords } from './profile-fields.ts';
 import styles from './sign-in.module.css';
@@ -130,6 +131,7 @@ export function SetUp({ initial, isKnown, onCancel }: { initial: ProfileDraft; i
                     />
                   ))}
               </div>
+              {service === 'dockScheduling' && <ExtensionSwitches draft={draft} change={change} />}
               {result?.services
                 .filter((each) => nameOf[each.service] === service)
                 .map((each) =>

@@ -2,17 +2,21 @@
 import { refuse } from '../refusal.ts';
 import { type AssetRef, type DepartType, departTypes } from './model.ts';
 
-const bad = (message: string): never => refuse(400, 'bad-body', message);
+/** Refuses a body. */
+export const bad = (message: string): never => refuse(400, 'bad-body', message);
 
-const fieldOf = (body: unknown, name: string): unknown =>
+/** A field of a body that is an object. */
+export const fieldOf = (body: unknown, name: string): unknown =>
   typeof body === 'object' && body !== null && Object.hasOwn(body, name) ? (body as Record<string, unknown>)[name] : undefined;
 
-const textOf = (body: unknown, name: string): string => {
+/** Text that must be there. */
+export const textOf = (body: unknown, name: string): string => {
   const value = fieldOf(body, name);
   return typeof value === 'string' && value.trim() !== '' ? value : bad(`${name} should not be empty and must be a string`);
 };
 
-const optionalText = (body: unknown, name: string): string | null => {
+/** Text, or null for none. */
+export const optionalText = (body: unknown, name: string): string | null => {
   const value = fieldOf(body, name) ?? null;
   return value === null || typeof value === 'string' ? value : bad(`${name} must be a string`);
 };

@@ -1,9 +1,11 @@
 /** The endpoints of seeds/yard.md, and of contract.md 1 where it names what the seed leaves open. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { callOf, originOf, pathOf } from '../calls.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { pathOf } from '../calls.ts';
 import { instant } from '../clock.ts';
 import { refuse } from '../refusal.ts';
-import { type Account, profileOf } from './auth.ts';
+import { profileOf } from './auth.ts';
+import { accountOf, changeFor } from './change.ts';
+import { addGate } from './gate/routes.ts';
 import { assignInput, departInput, reasonInput, reassignInput, warehouseInput } from './input.ts';
 import { assign, attach, close, depart, detach, open, reassign, unassign } from './operations.ts';
 import type { EntityName, Row } from './query/entities.ts';
@@ -31,8 +33,6 @@ const queryOf = (request: FastifyRequest) => request.query as RawQuery;
 export const addDockScheduling = (app: FastifyInstance, service: DockScheduling): void => {
   const { world, store } = service;
 
-  const accountOf = (request: FastifyRequest): Account => callOf(request).account as Account;
-
   const list = (path: string, entity: EntityName) =>
     app.get(path, (request) => {
       const page = { ...runList(store, world.quirks, service.pageSizes, entity, queryOf(request)), entity, action: 'read' };
@@ -52,15 +52,7 @@ export const addDockScheduling = (app: FastifyInstance, service: DockScheduling)
     });
 
   /** Runs an operation for the caller; what it answers is sent without relations. */
-  const change = (request: FastifyRequest, reply: FastifyReply, status: number, operation: (turn: Turn) => object): object => {
-    const account = accountOf(request);
-    callOf(request).isRecorded = true;
-    reply.code(status);
-    return service.run(account, originOf(request), status, (turn) => {
-      if (account.role === 'role_spectator') refuse(403, 'role', 'Forbidden resource');
-      return operation(turn);
-    });
-  };
+  const change = changeFor(service);
 
   app.post('/auth/login', (request, reply) => {
     const { email, password } = (request.body ?? {}) as { email?: unknown; password?: unknown };
@@ -132,6 +124,8 @@ export const addDockScheduling = (app: FastifyInstance, service: DockScheduling)
       );
     });
   }
+
+  addGate(app, service);
 
   app.patch('/warehouse/:id', (request, reply) => {
     const { id } = paramsOf(request);

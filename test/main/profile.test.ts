@@ -11,6 +11,7 @@ const whole = {
   dockScheduling: {
     baseUrl: 'https://docks.example/api',
     storageUrl: 'https://files.example',
+    extensions: { checkIn: true },
     auth: { kind: 'password', email: 'ada@example.com', password: secretText },
   },
   marketplace: { baseUrl: 'https://market.example', auth: { kind: 'signed', issuer: 'us', privateKeyFile: 'key.pem' } },
@@ -44,6 +45,7 @@ describe('a profile', () => {
       dockScheduling: {
         baseUrl: 'https://docks.example/api',
         storageUrl: 'https://files.example',
+        extensions: { checkIn: true, link: false },
         auth: { kind: 'password', email: 'ada@example.com' },
       },
       marketplace: { baseUrl: 'https://market.example', auth: { kind: 'signed', issuer: 'us', privateKeyFile: 'key.pem' } },
@@ -103,6 +105,8 @@ describe('a profile', () => {
     ['dockScheduling.baseUrl', 'docks.example', 'complete URL'],
     ['dockScheduling.baseUrl', 'https://ada:pw@docks.example', 'user name or password'],
     ['dockScheduling.storageUrl', 'ftp://files.example', 'https'],
+    ['dockScheduling.extensions.checkIn', 'yes', 'true or false'],
+    ['dockScheduling.extensions.checkin', true, 'not known'],
     ['dockScheduling.auth', undefined, 'This is missing.'],
     ['dockScheduling.auth.kind', undefined, 'The sign-in needs a "kind"'],
     ['dockScheduling.auth.kind', 'signed', 'one of: password, token.'],

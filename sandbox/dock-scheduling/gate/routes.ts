@@ -1,0 +1,46 @@
+/** The gate's calls of the public API (contract.md 1.7). They are not in the seed: a profile turns them on. */
+import type { FastifyInstance } from 'fastify';
+import { changeFor } from '../change.ts';
+import type { DockScheduling } from '../service.ts';
+import { containerInput, linkInput, visitInput } from './input.ts';
+import { acknowledge, addContainer, checkIn, link, unlink } from './operations.ts';
+
+/** Adds them. */
+export const addGate = (app: FastifyInstance, service: DockScheduling): void => {
+  const change = changeFor(service);
+  const wrap = (entity: string, action: string, data: object) => (service.world.quirks.single === 'bare' ? data : { data, entity, action });
+
+  app.post('/asset-visit', (request, reply) =>
+    wrap(
+      'AssetVisit',
+      'create',
+      change(request, reply, 201, (turn) => checkIn(turn, visitInput(request.body))),
+    ),
+  );
+  app.post('/asset-container', (request, reply) =>
+    wrap(
+      'AssetContainer',
+      'create',
+      change(request, reply, 201, (turn) => addContainer(turn, containerInput(request.body))),
+    ),
+  );
+  app.patch('/asset-visit/:id/check-in-acknowledgment', (request, reply) => {
+    const { id } = request.params as { id: string };
+    return wrap(
+      'AssetVisit',
+      'update',
+      change(request, reply, 200, (turn) => acknowledge(turn, id)),
+    );
+  });
+  for (const [path, operation] of [
+    ['link-unplanned-checkin-to-appointment', link] as const,
+    ['unlink-checkin-from-appointment', unlink] as const,
+  ])
+    app.post(`/asset-visit/${path}`, (request, reply) =>
+      wrap(
+        'AssetVisit',
+        'update',
+        change(request, reply, 200, (turn) => operation(turn, linkInput(request.body))),
+      ),
+    );
+};

@@ -1,0 +1,35 @@
+/** The files that were uploaded, by key: `storage/<id>/<hash>/<file name>` (seeds/yard.md, "Custom field types"). */
+import { createHash } from 'node:crypto';
+import type { Random } from '../../random.ts';
+
+/** One stored file. `type` is what the uploader said it is; nobody checked. */
+export type StoredFile = { readonly key: string; readonly name: string; readonly type: string; readonly bytes: Buffer };
+
+/** The files. */
+export interface FileStore {
+  put(file: Omit<StoredFile, 'key'>): StoredFile;
+  get(key: string): StoredFile | undefined;
+  list(): readonly StoredFile[];
+}
+
+/** A name as it goes into a key: a path or an escape of the uploader never gets in. */
+const keyName = (name: string): string => {
+  const base = name.split(/[\\/]/).at(-1) ?? '';
+  const clean = base.replace(/[^\p{L}\p{N}._() -]/gu, '_').replace(/^\.+/, '');
+  return clean === '' ? 'file' : clean.slice(0, 120);
+};
+
+/** An empty store. */
+export const createFileStore = (random: Random): FileStore => {
+  const files = new Map<string, StoredFile>();
+  return {
+    put: (file) => {
+      const hash = createHash('sha256').update(file.bytes).update(random.uuid()).digest('hex').slice(0, 10);
+      const stored = { ...file, key: `storage/${random.uuid()}/${hash}/${keyName(file.name)}` };
+      files.set(stored.key, stored);
+      return stored;
+    },
+    get: (key) => files.get(key),
+    list: () => [...files.values()],
+  };
+};

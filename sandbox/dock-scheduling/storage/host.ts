@@ -1,0 +1,109 @@
+/**
+ * The storage host: where uploaded files are downloaded, on an origin of its own and without sign-in. It writes down every
+ * request that carries a credential, so that a test can show that none ever does.
+ */
+import type { IncomingMessage } from 'node:http';
+import { addControls } from '../../admin.ts';
+import type { Clock } from '../../clock.ts';
+import { createFaultRules } from '../../faults/rules.ts';
+import type { SandboxFaults } from '../../index.ts';
+import { createLedger } from '../../ledger.ts';
+import { listen } from '../../listener.ts';
+import type { Random } from '../../random.ts';
+import { refuse } from '../../refusal.ts';
+import { createServer } from '../../server.ts';
+import type { FileStore } from './files.ts';
+
+/** What the host says of a file's length: the truth, more than comes, or more than anybody would take. */
+export type LengthManner = 'true' | 'longer' | 'huge';
+
+/** A request that should not have carried what it carried. */
+export type Leak = { readonly path: string; readonly header: string };
+
+/** A running storage host. */
+export interface StorageHost {
+  readonly url: string;
+  readonly files: FileStore;
+  readonly faults: SandboxFaults;
+  /** Requests with a credential; empty when all is well. */
+  readonly leaks: readonly Leak[];
+  /** Paths asked for, in order. */
+  readonly asked: readonly string[];
+  setLength(manner: LengthManner): void;
+  stop(): Promise<void>;
+}
+
+const secretHeaders = ['authorization', 'cookie', 'proxy-authorization', 'x-api-key'] as const;
+
+/** Starts it; port 0 takes a free one. */
+export const startStorageHost = async (parts: {
+  readonly files: FileStore;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly port: number;
+}): Promise<StorageHost> => {
+  const { files, clock } = parts;
+  const faults = createFaultRules(parts.random);
+  const ledger = createLedger();
+  const stopping = new AbortController();
+  const leaks: Leak[] = [];
+  const asked: string[] = [];
+  let length: LengthManner = 'true';
+
+  const app = createServer({
+    clock,
+    // Anybody may fetch what they know the key of.
+    tokens: { accountOf: () => ({ email: 'anybody' }) },
+    faults,
+    ledger,
+    stopped: stopping.signal,
+    open: new Set(),
+  });
+  app.get('/storage/:id/:hash/:name', (request, reply) => {
+    const { id, hash, name } = request.params as { id: string; hash: string; name: string };
+    const file = files.get(`storage/${id}/${hash}/${name}`) ?? refuse(404, 'unknown', 'There is no such file');
+    if (length !== 'true') {
+      reply.hijack();
+      const told = length === 'huge' ? 1e12 : file.bytes.length + 1_000;
+      reply.raw.writeHead(200, { 'content-type': file.type, 'content-length': told });
+      reply.raw.write(file.bytes);
+      setTimeout(() => reply.raw.destroy(), 50);
+      return reply;
+    }
+    return reply.type(file.type).send(file.bytes);
+  });
+  addControls(app, () => ({ ledger, faults: host.faults }));
+  app.get('/sandbox/storage', () => ({
+    leaks,
+    asked,
+    files: files.list().map(({ key, type, bytes }) => ({ key, type, bytes: bytes.length })),
+  }));
+  await app.ready();
+  const note = (request: IncomingMessage) => {
+    const path = request.url ?? '';
+    if (path.startsWith('/sandbox')) return;
+    asked.push(path);
+    for (const header of secretHeaders) if (request.headers[header] !== undefined) leaks.push({ path, header });
+  };
+  const listener = await listen((request, response) => {
+    note(request);
+    app.routing(request, response);
+  }, parts.port);
+
+  const host: StorageHost = {
+    url: `http://127.0.0.1:${listener.port}`,
+    files,
+    faults: { ...faults, goDown: listener.goDown, comeUp: listener.comeUp },
+    leaks,
+    asked,
+    setLength: (manner) => {
+      length = manner;
+    },
+    stop: async () => {
+      stopping.abort();
+      await listener.goDown();
+      await app.close();
+    },
+  };
+  return host;
+};
