@@ -1,5 +1,6 @@
 /** Stamped fields: full definitions with their values, as an appointment carries them for life (seeds/yard.md, rule 2). */
 import type { FieldDefinition } from './definition.ts';
+import { readPhone } from './phone.ts';
 import { checkValue, type FormUser, isEmptyValue, type ValueFinding } from './value.ts';
 
 /** A definition with the value it had in one appointment. */
@@ -12,12 +13,19 @@ export type FormValues = ReadonlyMap<number, unknown>;
 export const checkForm = (template: readonly FieldDefinition[], values: FormValues, user: FormUser): readonly ValueFinding[] =>
   template.flatMap((definition, index) => checkValue(definition, values.get(index) ?? null, user) ?? []);
 
-/** The fields of a new appointment: every definition whole, with its value; an empty value is null. */
+/** The fields of a new appointment: every definition whole, with its value; an empty value is null, a phone number goes in its full form. */
 export const stamp = (template: readonly FieldDefinition[], values: FormValues): readonly StampedField[] =>
   template.map((definition, index) => {
     const value = values.get(index);
-    return { ...definition, value: isEmptyValue(value) ? null : value };
+    return { ...definition, value: isEmptyValue(value) ? null : asSent(definition, value) };
   });
+
+/** "No spaces, dashes or parentheses" (seeds/yard.md, type phone). */
+function asSent({ type }: FieldDefinition, value: unknown): unknown {
+  if (type !== 'phone' || typeof value !== 'string') return value;
+  const read = readPhone(value);
+  return read.ok ? read.value : value;
+}
 
 /** The record of a definition as the service takes it; parts it does not name go back as they came. */
 export function definitionBody(definition: FieldDefinition): Record<string, unknown> {

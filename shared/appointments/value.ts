@@ -54,6 +54,9 @@ export function isDate(text: string): boolean {
 /** Whether text is a point in time with its zone. */
 export const isTimestamp = (text: string): boolean => isDate(TIMESTAMP.exec(text)?.[1] ?? '');
 
+/** Whether text is one e-mail address, without anything that could become a header. */
+export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text);
+
 const inOptions = (text: string, { options }: FieldDefinition): Complaint | null =>
   options.includes(text) ? null : { rule: 'not-an-option', sentence: `"${text}" is not one of the options.` };
 
@@ -68,7 +71,7 @@ const SHAPES: Readonly<Record<FieldType, ShapeCheck>> = {
     return value.map(keyComplaint).find((complaint) => complaint !== null) ?? null;
   },
   int: (value) => (Number.isSafeInteger(value) ? null : shape('This takes a whole number.')),
-  email: textOf((text) => (text.length <= 254 && EMAIL.test(text) ? null : format('This is not an e-mail address.'))),
+  email: textOf((text) => (isEmail(text) ? null : format('This is not an e-mail address.'))),
   phone: textOf((text) => {
     const read = readPhone(text);
     return read.ok ? null : format(read.error);

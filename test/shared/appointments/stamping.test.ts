@@ -28,7 +28,7 @@ test('a new definition is sent without a name', () => {
   expect(definitionBody(field('str', { name: null }))).not.toHaveProperty('name');
 });
 
-test('values that fit go into the stamp unchanged', () => {
+test('values that fit go into the stamp unchanged, a phone number in its full form', () => {
   const filled = definitions.chain((definition) =>
     (isFieldType(definition.type) ? validValues[definition.type] : fc.constant(null)).map((value) => ({ definition, value })),
   );
@@ -40,7 +40,9 @@ test('values that fit go into the stamp unchanged', () => {
       expect(missing.every((finding) => finding.rule === 'required')).toBe(true);
       stamp(template, values).forEach((stamped, index) => {
         const { value } = form[index] as { value: unknown };
-        expect(stamped.value).toEqual(value === '' || (Array.isArray(value) && value.length === 0) ? null : value);
+        if (value === '' || (Array.isArray(value) && value.length === 0)) expect(stamped.value).toBeNull();
+        else if (stamped.type === 'phone') expect(stamped.value).toMatch(/^\+\d{8,15}$/);
+        else expect(stamped.value).toEqual(value);
       });
     }),
   );

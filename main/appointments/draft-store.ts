@@ -1,0 +1,127 @@
+/** Drafts of appointments in their file: what returned is on the disk. All SQL of drafts is here and in `migrations/`. */
+import { z } from 'zod';
+import { templateSchema } from '../../shared/appointments/definition-schema.ts';
+import type { DraftContent } from '../../shared/appointments/draft.ts';
+import type { AppointmentDraft } from '../../shared/console-api/appointments.ts';
+import type { Instant } from '../../shared/time.ts';
+import type { Database } from '../cache/database.ts';
+import { toDatabaseError } from '../cache/database-error.ts';
+import { parseJson } from '../remote/safe-json.ts';
+
+/** A draft with what is known of its sending. */
+export type KeptDraft = {
+  readonly draft: AppointmentDraft;
+  /** When it was sent last; null while it never was. */
+  readonly sentAt: Instant | null;
+  /** Appointments that were at its dock and time before it was sent; null where that could not be read. */
+  readonly knownIds: readonly string[] | null;
+  /** Complete lists since then that did not show it. */
+  readonly looks: number;
+};
+
+/** The file as its users see it. Everything throws `DatabaseError`. */
+export interface DraftStore {
+  /** Newest first. */
+  list(): readonly KeptDraft[];
+  find(id: string): KeptDraft | null;
+  /** Adds or changes; how it stands stays. */
+  save(content: DraftContent, at: Instant): void;
+  /** Written before the call leaves. */
+  sending(id: string, at: Instant, knownIds: readonly string[] | null): void;
+  /** How it stands now. `wasSent` false forgets the sending: it is known to have done nothing. */
+  become(id: string, state: AppointmentDraft['state'], sentence: string | null, wasSent: boolean): void;
+  /** One more list that did not show it. */
+  looked(id: string, sentence: string): void;
+  remove(id: string): void;
+  /** Turns drafts that were being sent when the console ended into `unknown`. */
+  settleInterrupted(sentence: string): number;
+  /** Drafts that an older version kept in another form, or that are damaged: not shown, not touched. */
+  unreadable(): number;
+  close(): void;
+}
+
+type Row = {
+  readonly id: string;
+  readonly content: string;
+  readonly state: AppointmentDraft['state'];
+  readonly sentence: string | null;
+  readonly saved_at: string;
+  readonly sent_at: string | null;
+  readonly known: string | null;
+  readonly looks: number;
+};
+
+const contentSchema: z.ZodType<DraftContent> = z.object({
+  id: z.string().min(1),
+  dockId: z.string().nullable(),
+  loadTypeId: z.string().nullable(),
+  start: z.string().nullable(),
+  end: z.string().nullable(),
+  refNumbers: z.array(z.string()),
+  notes: z.string(),
+  ccEmails: z.array(z.string()),
+  template: templateSchema,
+  values: z.array(z.tuple([z.number(), z.unknown()])),
+});
+const knownSchema = z.array(z.string()).nullable();
+
+/** The store over an open database. */
+export function createDraftStore(db: Database, fileName: string): DraftStore {
+  const all = db.prepare<[], Row>('SELECT * FROM draft ORDER BY saved_at DESC, id');
+  const byId = db.prepare<[string], Row>('SELECT * FROM draft WHERE id = ?');
+  const put = db.prepare(
+    `INSERT INTO draft (id, content, state, saved_at) VALUES (@id, @content, 'draft', @at)
+     ON CONFLICT (id) DO UPDATE SET content = @content, saved_at = @at`,
+  );
+  const setSending = db.prepare(
+    "UPDATE draft SET state = 'sending', sentence = NULL, sent_at = @at, known = @known, looks = 0 WHERE id = @id",
+  );
+  const setState = db.prepare(
+    'UPDATE draft SET state = @state, sentence = @sentence, sent_at = CASE @wasSent WHEN 1 THEN sent_at END WHERE id = @id',
+  );
+  const setLooked = db.prepare('UPDATE draft SET looks = looks + 1, sentence = @sentence WHERE id = @id');
+  const removeOne = db.prepare<[string]>('DELETE FROM draft WHERE id = ?');
+  const settle = db.prepare<[string]>("UPDATE draft SET state = 'unknown', sentence = ? WHERE state = 'sending'");
+
+  const guarded = <T>(work: () => T): T => {
+    try {
+      return work();
+    } catch (error) {
+      throw toDatabaseError(error, fileName);
+    }
+  };
+
+  return {
+    list: () => guarded(() => all.all().flatMap((row) => keptOf(row) ?? [])),
+    find: (id) =>
+      guarded(() => {
+        const row = byId.get(id);
+        return row === undefined ? null : keptOf(row);
+      }),
+    save: (content, at) => guarded(() => void put.run({ id: content.id, content: JSON.stringify(content), at })),
+    sending: (id, at, knownIds) => guarded(() => void setSending.run({ id, at, known: JSON.stringify(knownIds) })),
+    become: (id, state, sentence, wasSent) => guarded(() => void setState.run({ id, state, sentence, wasSent: Number(wasSent) })),
+    looked: (id, sentence) => guarded(() => void setLooked.run({ id, sentence })),
+    remove: (id) => guarded(() => void removeOne.run(id)),
+    settleInterrupted: (sentence) => guarded(() => settle.run(sentence).changes),
+    unreadable: () => guarded(() => all.all().filter((row) => keptOf(row) === null).length),
+    close: () => db.close(),
+  };
+}
+
+function keptOf(row: Row): KeptDraft | null {
+  const content = contentSchema.safeParse(jsonOf(row.content));
+  const known = knownSchema.safeParse(jsonOf(row.known ?? 'null'));
+  if (!content.success || content.data.id !== row.id) return null;
+  return {
+    draft: { ...content.data, savedAt: row.saved_at, state: row.state, sentence: row.sentence },
+    sentAt: row.sent_at,
+    knownIds: known.success ? known.data : null,
+    looks: row.looks,
+  };
+}
+
+const jsonOf = (text: string): unknown => {
+  const parsed = parseJson(text);
+  return parsed.ok ? parsed.value : undefined;
+};

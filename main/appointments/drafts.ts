@@ -1,0 +1,275 @@
+/**
+ * Appointments being written: kept on disk while they are typed, sent online by a click and once. An answer that is not clear
+ * leaves a draft `unknown`; it is then looked for by what it would be, and never sent again by itself (reliability.md 2.3).
+ */
+import { templateSchema } from '../../shared/appointments/definition-schema.ts';
+import { checkDraft, creationBody, type DraftContent, findingInWords } from '../../shared/appointments/draft.ts';
+import { likelyOnes } from '../../shared/appointments/lookup.ts';
+import type { AppointmentDraft } from '../../shared/console-api/appointments.ts';
+import type { AppointmentId } from '../../shared/ids.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { type Clock, instantOf } from '../../shared/time.ts';
+import { DatabaseError } from '../cache/database-error.ts';
+import type { Log, Timers } from '../outbox/ports.ts';
+import type { CreationClient } from '../remote/dock-scheduling/create-appointment.ts';
+import type { TemplateClient } from '../remote/dock-scheduling/template.ts';
+import { type Outcome, RemoteError } from '../remote/outcome.ts';
+import type { DraftStore, KeptDraft } from './draft-store.ts';
+import type { AppointmentDrafts, DraftInput } from './ports.ts';
+
+/** What the desk of drafts is built from. */
+export type DraftsParts = {
+  readonly store: DraftStore;
+  /** Null where the profile names no dock scheduling. */
+  readonly remote: { readonly creation: CreationClient; readonly template: TemplateClient } | null;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly log: Log;
+  /** How late the service may still carry out a call that seemed lost, in milliseconds, and how many lists must then agree. */
+  readonly graceMs: number;
+  readonly graceReads: number;
+  /** An appointment came to be: the schedule is worth reading. */
+  readonly onCreated: () => void;
+};
+
+type Looked = Result<{ readonly draft: AppointmentDraft | null; readonly found: AppointmentId | null }, string>;
+
+/** When an unclear one is looked for without being asked, in milliseconds after it was sent; one more time after the grace. */
+const looksAfter = [3_000, 15_000, 60_000];
+
+const absent = 'No dock scheduling service is set up for this facility, so appointments cannot be created.';
+const gone = 'This draft is not there any more.';
+const notSentAgain = 'It is not sent again by itself.';
+
+/** Makes the desk; drafts that an earlier run left unclear are looked for soon. */
+export function createDrafts(parts: DraftsParts): AppointmentDrafts {
+  const { store, remote, clock, timers, log, graceMs, graceReads, onCreated } = parts;
+  const listeners = new Set<() => void>();
+  const cancels = new Set<() => void>();
+  const stopped = new AbortController();
+  const sendingNow = new Set<string>();
+  const lookingNow = new Set<string>();
+
+  const changed = () => {
+    for (const listener of listeners) listener();
+  };
+  const draftOf = (id: string): AppointmentDraft | null => store.find(id)?.draft ?? null;
+  /** Turns what the disk refuses into a sentence. */
+  const saving = <T>(work: () => Result<T, string>): Result<T, string> => {
+    try {
+      return work();
+    } catch (error) {
+      if (error instanceof DatabaseError) return fail(error.message);
+      throw error;
+    }
+  };
+  const become = (id: string, state: AppointmentDraft['state'], sentence: string | null) => {
+    store.become(id, state, sentence, state === 'unknown');
+    changed();
+  };
+  const arrived = (id: string, made: string) => {
+    store.remove(id);
+    changed();
+    onCreated();
+    return made as AppointmentId;
+  };
+
+  const lookLater = (id: string) => {
+    for (const ms of [...looksAfter, graceMs + 1_000]) {
+      const cancel = timers.after(ms, () => {
+        cancels.delete(cancel);
+        if (store.find(id)?.draft.state === 'unknown') void look(id).catch(() => log.warn('appointment-look', { failed: true }));
+      });
+      cancels.add(cancel);
+    }
+  };
+
+  /** Reads what is at the draft's dock and time, and says what that proves. */
+  async function look(id: string): Promise<Looked> {
+    if (remote === null) return fail(absent);
+    const kept = store.find(id);
+    if (kept === null) return fail(gone);
+    const { draft, sentAt } = kept;
+    if (draft.state !== 'unknown' || sentAt === null || draft.dockId === null || draft.start === null)
+      return fail('Only an appointment whose answer was lost can be looked for.');
+    if (lookingNow.has(id)) return fail('It is being looked for already.');
+    lookingNow.add(id);
+    try {
+      const { candidates, complete } = await remote.creation.at(draft.dockId, draft.start, stopped.signal);
+      const likely = likelyOnes(candidates, draft, { at: sentAt, knownIds: kept.knownIds });
+      log.info('appointment-look', { likely: likely.length, complete });
+      const [only] = likely;
+      if (likely.length === 1 && only !== undefined) return saving(() => ok({ draft: null, found: arrived(id, only.id) }));
+      return saving(() => {
+        store.looked(id, verdict(likely.length, complete, kept));
+        changed();
+        return ok({ draft: draftOf(id), found: null });
+      });
+    } catch (error) {
+      if (error instanceof RemoteError) return fail(`It could not be looked for. ${error.message}`);
+      throw error;
+    } finally {
+      lookingNow.delete(id);
+    }
+  }
+
+  function verdict(likely: number, complete: boolean, kept: KeptDraft): string {
+    if (likely > 1) return `${likely} appointments at this dock and time look like this one. Look at them, then say whether yours arrived.`;
+    if (!complete) return `It was not seen, but the list could not be read whole, so that proves nothing. ${notSentAgain}`;
+    const passed = clock.now() - Date.parse(kept.sentAt ?? '');
+    if (passed < graceMs || kept.looks + 1 < graceReads)
+      return `It is not in the schedule yet; the service may still be working on it for up to ${Math.ceil(graceMs / 60_000)} min after it was sent. ${notSentAgain}`;
+    return `It is not in the schedule, ${Math.floor(passed / 60_000)} min after it was sent and by ${kept.looks + 1} reads. If you say that it did not arrive, you can send it again.`;
+  }
+
+  async function send(
+    service: CreationClient,
+    kept: KeptDraft,
+  ): Promise<Result<{ draft: AppointmentDraft | null; created: AppointmentId | null }, string>> {
+    const { draft } = kept;
+    const { id } = draft;
+    // What stands there before tells the new one apart from it later. Without this read nothing leaves: the service is not reached.
+    let knownIds: readonly string[] | null = null;
+    try {
+      const before = await service.at(draft.dockId ?? '', draft.start ?? '', stopped.signal);
+      if (kept.sentAt !== null) {
+        const [earlier] = likelyOnes(before.candidates, draft, { at: kept.sentAt, knownIds: kept.knownIds });
+        if (earlier !== undefined) return ok({ draft: null, created: arrived(id, earlier.id) });
+      }
+      knownIds = before.candidates.map((each) => each.id);
+    } catch (error) {
+      if (!(error instanceof RemoteError)) throw error;
+      if (error.status === null || error.kind === 'signed-out') return unsent(id, error.message);
+    }
+    store.sending(id, instantOf(clock), knownIds);
+    changed();
+    const { outcome, id: made } = await service.create(creationBody(draft));
+    log.info('appointment-create', { outcome: outcome.kind });
+    return settle(id, outcome, made);
+  }
+
+  const unsent = (id: string, why: string) => {
+    become(id, 'draft', `Nothing was sent. ${why} Your draft is kept; try again.`);
+    return ok({ draft: draftOf(id), created: null });
+  };
+
+  async function settle(id: string, outcome: Outcome, made: string | null) {
+    if (outcome.kind === 'ok' && made !== null) return ok({ draft: null, created: arrived(id, made) });
+    if (outcome.kind === 'refused') {
+      become(id, 'refused', `The service refused this. It said: ${outcome.sentence}`);
+      return ok({ draft: draftOf(id), created: null });
+    }
+    if (outcome.kind === 'not-sent' || outcome.kind === 'signed-out') return unsent(id, outcome.sentence);
+    const why = outcome.kind === 'ok' ? 'The service took it, but its answer does not name the appointment.' : outcome.sentence;
+    become(id, 'unknown', `${why} ${notSentAgain}`);
+    const seen = await look(id);
+    if (seen.ok && seen.value.found !== null) return ok({ draft: null, created: seen.value.found });
+    lookLater(id);
+    return ok({ draft: draftOf(id), created: null });
+  }
+
+  for (const { draft } of store.list()) if (draft.state === 'unknown' && remote !== null) lookLater(draft.id);
+
+  return {
+    list: () => store.list().map(({ draft }) => draft),
+    watch(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    async requirements(input, signal) {
+      if (remote === null) return fail(absent);
+      try {
+        const { read } = await remote.template.read(signal);
+        const needs = await remote.creation.requirements(input, signal).catch((error: unknown) => {
+          // What creation needs is an extra of the vendor's (contract.md 1.9): without it the template is enough to begin.
+          if (error instanceof RemoteError) return { notes: null, units: null };
+          throw error;
+        });
+        return ok({ template: read.template, ...needs });
+      } catch (error) {
+        if (error instanceof RemoteError) return fail(error.message);
+        throw error;
+      }
+    },
+    save(input: DraftInput) {
+      const template = templateSchema.safeParse(input.template);
+      if (!template.success) return fail('The custom fields of this draft could not be read, so it was not saved.');
+      const content: DraftContent = { ...contentOf(input), template: template.data };
+      return saving(() => {
+        const known = draftOf(input.id);
+        if (known?.state === 'sending' || known?.state === 'unknown')
+          return fail('This appointment was sent, so it cannot be changed until it is known what became of it.');
+        store.save(content, instantOf(clock));
+        changed();
+        return ok(draftOf(input.id) as AppointmentDraft);
+      });
+    },
+    drop(id) {
+      // What is on its way stays until it is known; the page says so.
+      const state = draftOf(id)?.state;
+      if (state === 'sending' || state === 'unknown') return;
+      store.remove(id);
+      changed();
+    },
+    async create(id) {
+      if (remote === null) return fail(absent);
+      const kept = store.find(id);
+      if (kept === null) return fail(gone);
+      const { state } = kept.draft;
+      if (sendingNow.has(id) || state === 'sending' || state === 'unknown')
+        return fail('This appointment was sent already. Look whether it arrived before anything else.');
+      const findings = checkDraft(kept.draft);
+      if (findings.length > 0)
+        return fail(
+          `Nothing was sent. ${findings
+            .slice(0, 3)
+            .map((finding) => findingInWords(finding, kept.draft))
+            .join(' ')}`,
+        );
+      sendingNow.add(id);
+      try {
+        return await send(remote.creation, kept);
+      } catch (error) {
+        if (!(error instanceof DatabaseError)) throw error;
+        const isOut = store.find(id)?.draft.state === 'sending';
+        return fail(
+          isOut
+            ? `It was sent, but what came of it could not be kept. ${error.message} ${notSentAgain}`
+            : `Nothing was sent. ${error.message}`,
+        );
+      } finally {
+        sendingNow.delete(id);
+      }
+    },
+    look,
+    clear: (id, hasArrived) =>
+      saving(() => {
+        const draft = draftOf(id);
+        if (draft === null) return fail(gone);
+        if (draft.state !== 'unknown') return fail('Only an appointment whose answer was lost needs your word.');
+        if (hasArrived) {
+          store.remove(id);
+          onCreated();
+        } else store.become(id, 'draft', null, true);
+        changed();
+        return ok(draftOf(id));
+      }),
+    stop() {
+      stopped.abort();
+      for (const cancel of cancels) cancel();
+      store.close();
+    },
+  };
+}
+
+const contentOf = ({ id, dockId, loadTypeId, start, end, refNumbers, notes, ccEmails, values }: DraftInput) => ({
+  id,
+  dockId,
+  loadTypeId,
+  start,
+  end,
+  refNumbers,
+  notes,
+  ccEmails,
+  values,
+});

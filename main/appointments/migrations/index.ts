@@ -1,0 +1,5 @@
+import type { Migration } from '../../cache/migrate.ts';
+import { draftTable } from './001-drafts.ts';
+
+/** The schema of `appointment-drafts.db`, step by step. A step that shipped is never edited. */
+export const draftMigrations: readonly Migration[] = [draftTable];

@@ -1,0 +1,149 @@
+/**
+ * The template of appointment fields behind its API: read, and saved online, once. The service offers no way to save against a
+ * revision (contract.md 1.14), so it is read again just before; what changes between that read and the save is overwritten.
+ */
+import { createHash } from 'node:crypto';
+import { checkTemplate, type FieldDefinition, inOrder } from '../../shared/appointments/definition.ts';
+import { templateSchema } from '../../shared/appointments/definition-schema.ts';
+import { titled } from '../../shared/appointments/read-fields.ts';
+import { definitionBody } from '../../shared/appointments/stamping.ts';
+import { lostParts } from '../../shared/appointments/template-change.ts';
+import type { TemplateRead } from '../../shared/console-api/template.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import type { Log } from '../outbox/ports.ts';
+import type { TemplateClient, TemplateRecord } from '../remote/dock-scheduling/template.ts';
+import { RemoteError } from '../remote/outcome.ts';
+
+/** The desk at which the template is changed. Failures are sentences for the clerk. */
+export interface TemplateDesk {
+  read(signal: AbortSignal): Promise<Result<TemplateRead, string>>;
+  save(input: { readonly revision: string; readonly template: readonly unknown[] }): Promise<Result<TemplateRead, string>>;
+}
+
+/** Makes the desk. `client` null where the profile names no dock scheduling. */
+export function createTemplateDesk({ client, log }: { client: TemplateClient | null; log: Log }): TemplateDesk {
+  let isSaving = false;
+  const absent = fail('No dock scheduling service is set up for this facility, so there is no template of appointment fields.');
+
+  async function save(service: TemplateClient, revision: string, input: readonly unknown[]): Promise<Result<TemplateRead, string>> {
+    const parsed = templateSchema.safeParse(input);
+    if (!parsed.success) return fail('The fields could not be read, so nothing was sent.');
+    const wanted = parsed.data;
+    const fresh = await reading(() => service.read(new AbortController().signal));
+    if (!fresh.ok) return fail(`The template could not be read again, so nothing was sent. ${fresh.error}`);
+    const now = told(fresh.value);
+    if (now.revision !== revision)
+      return fail('Somebody else changed the template since you opened it, so nothing was sent. Load it again and make your changes anew.');
+    const wrong = [
+      ...lostParts(now.template, wanted),
+      // A rule that was broken before and is not touched is the service's own: it is told, not refused.
+      ...brokenAnew(now.template, wanted),
+    ];
+    if (wrong.length > 0) return fail(`Nothing was sent. ${wrong.slice(0, 5).join(' ')}`);
+    const outcome = await service.save(listOf(wanted, fresh.value));
+    log.info('template', { outcome: outcome.kind });
+    switch (outcome.kind) {
+      case 'refused':
+        return fail(`The service refused the template; nothing was changed. It said: ${outcome.sentence}`);
+      case 'not-sent':
+      case 'signed-out':
+        return fail(`Nothing was sent. ${outcome.sentence}`);
+      default:
+        return readBack(service, wanted, now, outcome.kind === 'ok' ? null : outcome.sentence);
+    }
+  }
+
+  return {
+    async read(signal) {
+      if (client === null) return absent;
+      const read = await reading(() => client.read(signal));
+      return read.ok ? ok(told(read.value)) : read;
+    },
+    async save({ revision, template }) {
+      if (client === null) return absent;
+      if (isSaving) return fail('A save is under way. Wait for its answer.');
+      isSaving = true;
+      try {
+        return await save(client, revision, template);
+      } finally {
+        isSaving = false;
+      }
+    },
+  };
+}
+
+/** What the service holds after a save. `doubt` is why the answer was not clear, or null. */
+async function readBack(
+  client: TemplateClient,
+  wanted: readonly FieldDefinition[],
+  before: TemplateRead,
+  doubt: string | null,
+): Promise<Result<TemplateRead, string>> {
+  const read = await reading(() => client.read(new AbortController().signal));
+  if (!read.ok)
+    return fail(`${doubt ?? 'The template was saved.'} It could not be read back: ${read.error} Load it again before you change anything.`);
+  const now = told(read.value);
+  if (isSame(wanted, now.template)) return ok(now);
+  if (doubt === null)
+    return ok({
+      ...now,
+      problems: ['The service took the template but keeps something else than was sent. Look at it closely.', ...now.problems],
+    });
+  return now.revision === before.revision
+    ? fail(
+        `${doubt} Read back, the template is as before; the service may still be working on it. It is not sent again by itself: load it again in a few minutes.`,
+      )
+    : fail(`${doubt} Read back, the template is neither the old one nor yours. Load it again and look at it closely.`);
+}
+
+async function reading(read: () => Promise<TemplateRecord>): Promise<Result<TemplateRecord, string>> {
+  try {
+    return ok(await read());
+  } catch (error) {
+    if (error instanceof RemoteError) return fail(error.message);
+    throw error;
+  }
+}
+
+const told = ({ read, raw, changedAt }: TemplateRecord): TemplateRead => ({
+  template: inOrder(read.template),
+  changedAt,
+  revision: createHash('sha256').update(canonical(raw)).digest('hex'),
+  problems: read.problems,
+});
+
+/** The list that is sent: what is no definition goes back to its place, untouched. */
+function listOf(wanted: readonly FieldDefinition[], { read }: TemplateRecord): readonly unknown[] {
+  const list: unknown[] = wanted.map(definitionBody);
+  for (const { index, raw } of read.unreadable) list.splice(Math.min(index, list.length), 0, raw);
+  return list;
+}
+
+function brokenAnew(before: readonly FieldDefinition[], wanted: readonly FieldDefinition[]): readonly string[] {
+  const old = new Set(before.map((definition) => canonical(definition)));
+  return checkTemplate(wanted)
+    .filter(({ index, part }) => part === 'name' || !old.has(canonical(wanted[index])))
+    .map(({ index, sentence }) => `${titled(wanted[index] as FieldDefinition).replace(/^./, (first) => first.toUpperCase())}: ${sentence}`);
+}
+
+/** Whether what is there is what was sent; a new field has got its name meanwhile. */
+function isSame(wanted: readonly FieldDefinition[], there: readonly FieldDefinition[]): boolean {
+  const [sent, kept] = [inOrder(wanted), inOrder(there)];
+  return (
+    sent.length === kept.length &&
+    sent.every((definition, index) => {
+      const other = kept[index] as FieldDefinition;
+      const name = definition.name ?? other.name;
+      return canonical(definitionBody({ ...definition, name })) === canonical(definitionBody(other));
+    })
+  );
+}
+
+/** JSON with its keys in order: two reads of one template give one text. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}

@@ -1,0 +1,130 @@
+/** Creating an appointment (contract.md 1.9; the seed leaves path and body open but for the custom fields), and the reads around it. */
+import type { Candidate } from '../../../shared/appointments/lookup.ts';
+import type { WarehouseId } from '../../../shared/ids.ts';
+import { withTokens } from '../authorized.ts';
+import type { QueryPair } from '../origin-gate.ts';
+import { type Outcome, RemoteError } from '../outcome.ts';
+import type { DockSchedulingParts } from './create-client.ts';
+import { asFields, type Fields, idOf, isInstant } from './fields.ts';
+import { readList, readOne } from './wire.ts';
+
+/** What creation needs, as far as the service says it. */
+export type RequirementsRead = { readonly notes: string | null; readonly units: string | null };
+
+/** The calls of creation. */
+export interface CreationClient {
+  /** Sends once. `id` of the new appointment where the answer tells it. */
+  create(body: Readonly<Record<string, unknown>>): Promise<{ readonly outcome: Outcome; readonly id: string | null }>;
+  /** Throws `RemoteError`. */
+  requirements(
+    input: { readonly loadTypeId: string; readonly start: string; readonly end: string },
+    signal: AbortSignal,
+  ): Promise<RequirementsRead>;
+  /** Appointments of a dock that start at one moment. `complete` false: there may be more. Throws `RemoteError`. */
+  at(
+    dockId: string,
+    start: string,
+    signal: AbortSignal,
+  ): Promise<{ readonly candidates: readonly Candidate[]; readonly complete: boolean }>;
+}
+
+const FIELDS = 'id,dockId,start,end,loadTypeId,refNumber,refNumbers,createDateTime';
+/** More than any dock has at one moment. */
+const LIMIT = 100;
+const LONGEST = 2_000;
+
+/** Makes the calls for one warehouse. */
+export function createCreationClient({ http, tokens, undocumented }: DockSchedulingParts, warehouse: WarehouseId): CreationClient {
+  const remote = withTokens(http, tokens, undocumented.yardAuthScheme);
+  const paths = [...new Set([undocumented.yardAppointmentsPath, undocumented.yardAppointmentPath])];
+
+  /** The first path and form that the service knows. */
+  const list = async (forms: readonly (readonly QueryPair[])[], signal: AbortSignal) => {
+    const attempts = paths.flatMap((path) => forms.map((query) => ({ path, query })));
+    for (const [index, attempt] of attempts.entries()) {
+      try {
+        return await remote.read({ ...attempt, signal });
+      } catch (error) {
+        const mayOther = error instanceof RemoteError && (error.status === 400 || error.status === 404 || error.status === 422);
+        if (!mayOther || index === attempts.length - 1) throw error;
+      }
+    }
+    throw new RemoteError('service', 'No path for appointments is set.');
+  };
+
+  return {
+    async create(body) {
+      const outcome = await remote.write({
+        method: 'POST',
+        path: undocumented.yardAppointmentPath,
+        query: [[undocumented.yardAppointmentBypassParameter, 'false']],
+        body,
+      });
+      return { outcome, id: outcome.kind === 'ok' ? idIn(outcome.body) : null };
+    },
+    async requirements({ loadTypeId, start, end }, signal) {
+      const query: QueryPair[] = [
+        ['loadTypeId', loadTypeId],
+        ['warehouseId', warehouse],
+        ['start', start],
+        ['end', end],
+      ];
+      const { bytes } = await remote.read({ path: undocumented.yardAppointmentRequirementsPath, query, signal });
+      const read = readOne(bytes);
+      const record = read.ok ? asFields(read.value) : null;
+      if (record === null) throw new RemoteError('bad-reply', 'What the service needs for an appointment could not be read.');
+      const units = asFields(asFields(record.fields)?.units);
+      const about = units === null ? null : (words(units.description) ?? 'The number of units, which this program does not send.');
+      return { notes: words(record.notes), units: units?.required === true ? about : null };
+    },
+    async at(dockId, start, signal) {
+      // A service may keep more or fewer digits of a second than it was sent: a minute around is read, the moment is compared here.
+      const around = (ms: number) => new Date(Date.parse(start) + ms).toISOString();
+      const near: QueryPair = ['s', JSON.stringify({ $and: [{ dockId }, { start: { $gte: around(-60_000), $lte: around(60_000) } }] })];
+      const page: QueryPair[] = [
+        [undocumented.yardLimitParameter, String(LIMIT)],
+        [undocumented.yardPageParameter, '1'],
+      ];
+      const { bytes, status } = await list(
+        [
+          [near, ['fields', FIELDS], ...page],
+          [near, ...page],
+        ],
+        signal,
+      );
+      const read = readList(bytes);
+      if (!read.ok) throw new RemoteError('bad-reply', read.error, status);
+      const { records, total, faults } = read.value;
+      const candidates = records.flatMap((record, index) => (faults.has(index) ? [] : (candidateOf(asFields(record)) ?? [])));
+      const isWhole = candidates.length === records.length && (total === null ? records.length < LIMIT : total <= records.length);
+      return { candidates, complete: isWhole };
+    },
+  };
+}
+
+/** `{data: {id}}`, `{data: [{id}]}` or the bare record (contract.md 1.3). */
+function idIn(body: unknown): string | null {
+  const outer = asFields(body);
+  const data = outer !== null && 'data' in outer ? outer.data : outer;
+  return idOf(asFields(Array.isArray(data) ? data[0] : data)?.id);
+}
+
+function candidateOf(fields: Fields | null): Candidate | null {
+  const id = idOf<string>(fields?.id);
+  if (fields === null || id === null) return null;
+  const time = (value: unknown) => (typeof value === 'string' && isInstant(value) ? value : null);
+  const told = 'refNumbers' in fields || 'refNumber' in fields;
+  const several = Array.isArray(fields.refNumbers) ? fields.refNumbers : [];
+  const refs = [fields.refNumber, ...several].filter((each): each is string => typeof each === 'string' && each !== '');
+  return {
+    id,
+    dockId: idOf(fields.dockId),
+    start: time(fields.start),
+    end: time(fields.end),
+    loadTypeId: idOf(fields.loadTypeId),
+    refNumbers: told ? [...new Set(refs)] : null,
+    createdAt: time(fields.createDateTime),
+  };
+}
+
+const words = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value.slice(0, LONGEST) : null);

@@ -1,0 +1,42 @@
+/** The custom field template of a warehouse: read with its record (contract.md 1.12), replaced whole by PATCH (seeds/yard.md, "Endpoints"). */
+import { type DefinitionsRead, readDefinitions } from '../../../shared/appointments/read-fields.ts';
+import type { WarehouseId } from '../../../shared/ids.ts';
+import type { Instant } from '../../../shared/time.ts';
+import { withTokens } from '../authorized.ts';
+import { type Outcome, RemoteError } from '../outcome.ts';
+import type { DockSchedulingParts } from './create-client.ts';
+import { asFields, isInstant } from './fields.ts';
+import { readOne } from './wire.ts';
+
+/** The template as one read told it. `raw` is the list itself, for the revision. */
+export type TemplateRecord = { readonly read: DefinitionsRead; readonly raw: unknown; readonly changedAt: Instant | null };
+
+/** The calls of the template editor. */
+export interface TemplateClient {
+  /** Throws `RemoteError`. No other part of the record is kept: it holds a secret (contract.md 1.12). */
+  read(signal: AbortSignal): Promise<TemplateRecord>;
+  /** Sends the whole list and nothing beside it, once. */
+  save(list: readonly unknown[]): Promise<Outcome>;
+}
+
+/** Makes the calls for one warehouse. */
+export function createTemplateClient({ http, tokens, undocumented }: DockSchedulingParts, warehouse: WarehouseId): TemplateClient {
+  const remote = withTokens(http, tokens, undocumented.yardAuthScheme);
+  const values = { warehouseId: warehouse };
+  return {
+    async read(signal) {
+      const { bytes, status } = await remote.read({ path: undocumented.yardWarehousePath, values, signal });
+      const read = readOne(bytes);
+      const record = read.ok ? asFields(read.value) : null;
+      if (record === null || (record.id !== undefined && record.id !== warehouse))
+        throw new RemoteError('bad-reply', 'The record of the facility could not be read.', status);
+      const raw = record.customApptFieldsTemplate ?? null;
+      // Without the list nothing is known of the template: an editor that began from "none" would remove every field.
+      if (!Array.isArray(raw))
+        throw new RemoteError('bad-reply', 'The record of the facility does not tell its custom fields, so they cannot be shown.', status);
+      const changed = record.lastChangedDateTime;
+      return { read: readDefinitions(raw), raw, changedAt: typeof changed === 'string' && isInstant(changed) ? changed : null };
+    },
+    save: (list) => remote.write({ method: 'PATCH', path: '/warehouse/{warehouseId}', values, body: { customApptFieldsTemplate: list } }),
+  };
+}
