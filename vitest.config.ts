@@ -22,7 +22,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'proof', include: [heavy.proof], ...slow } },
-      { test: { name: 'e2e', include: [heavy.e2e], ...slow } },
+      { test: { name: 'e2e', include: [heavy.e2e], setupFiles: ['test/e2e/support/on-failure.ts'], ...slow } },
       { test: { name: 'electron', include: [heavy.electron], ...slow } },
     ],
   },

@@ -33,6 +33,9 @@ export type WatchedPage = { readonly page: Page; readonly errors: readonly strin
 /** What a page is opened with. */
 export type PageOptions = { readonly width?: number; readonly height?: number; readonly dark?: boolean };
 
+/** Pages that are open now, for a look after a failure. */
+export const openPages = new Set<Page>();
+
 /** Opens a page at an address and records every console error, page error and policy violation. */
 export async function openPage(browser: Browser, url: string, options: PageOptions = {}): Promise<WatchedPage> {
   const context = await browser.newContext({
@@ -45,6 +48,8 @@ export async function openPage(browser: Browser, url: string, options: PageOptio
     if (message.type() === 'error') errors.push(message.text());
   });
   page.on('pageerror', (error) => errors.push(String(error)));
+  openPages.add(page);
+  page.on('close', () => openPages.delete(page));
   await page.goto(url);
   return { page, errors };
 }

@@ -1,0 +1,21 @@
+/** After a failed test: a picture of every open page, what its dialogs say and what has the focus, for the one who reads the log. */
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach } from 'vitest';
+import { openPages } from './browser.ts';
+import { root } from './process.ts';
+
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return;
+  const folder = path.join(root, 'out', 'screenshots');
+  mkdirSync(folder, { recursive: true });
+  let number = 0;
+  for (const page of openPages) {
+    number += 1;
+    const file = path.join(folder, `failed-${task.name.replaceAll(/\W+/g, '-').slice(0, 60)}-${number}.png`);
+    await page.screenshot({ path: file }).catch(() => {});
+    const dialogs = await page.getByRole('dialog').allInnerTexts();
+    const focus = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 300)).catch(() => 'not known');
+    console.error(`"${task.name}" failed. Picture: ${path.relative(root, file)}. Dialogs: ${JSON.stringify(dialogs)}. Focus: ${focus}`);
+  }
+});
