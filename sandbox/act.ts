@@ -3,7 +3,9 @@
  * id or by code. Each act goes by the same rules and into the same ledger as a call; a refused one throws `Refused`.
  */
 import { instant } from './clock.ts';
-import { drawAppointment, drawContainer, drawVisit } from './data/assets.ts';
+import { drawContainer, drawVisit } from './data/assets.ts';
+import { appointmentById, dueAppointments, markNoShows, setStatus, statusInput } from './dock-scheduling/appointments/life.ts';
+import type { Appointment } from './dock-scheduling/appointments/model.ts';
 import type { AssetRef, Assignment, Container, DepartType, Spot, Visit } from './dock-scheduling/model.ts';
 import { assign, attach, close, depart, detach, open, reassign, unassign } from './dock-scheduling/operations.ts';
 import type { DockScheduling } from './dock-scheduling/service.ts';
@@ -33,6 +35,8 @@ export interface Act {
   depart(spot: string, departType?: DepartType): Assignment;
   close(spot: string, reason?: string): Spot;
   open(spot: string, reason?: string): Spot;
+  /** The office sets the status of an appointment. */
+  setAppointmentStatus(id: string, status: string): Appointment;
 }
 
 /** Acts in the name of the second clerk. `source` tells scripted acts from the sandbox's own activity. */
@@ -75,17 +79,18 @@ export const createAct = (service: DockScheduling, source: 'act' | 'activity'): 
     arrive: ({ visit: fields = {}, containers = [] } = {}) =>
       run('arrive', { visit: fields, containers }, (turn) => {
         const { warehouse, carriers } = service.made;
-        const wanted = typeof containers === 'number' ? Array.from({ length: containers }, () => ({})) : containers;
-        const planned = chance.chance(0.7)
-          ? drawAppointment(chance, newBase(turn, warehouse.orgId), warehouse.id, Date.parse(turn.at))
-          : null;
-        if (planned) store.appointments.set(planned.id, planned);
-        const drawn = drawVisit(chance, newBase(turn, warehouse.orgId), warehouse.id, chance.pick(carriers), wanted.length, planned);
+        const given = typeof containers === 'number' ? Array.from({ length: containers }, () => ({})) : containers;
+        const named = store.appointments.get(fields.appointmentId ?? '');
+        const wanted = dueAppointments(turn);
+        const planned = named ?? (chance.chance(0.7) && wanted.length > 0 ? chance.pick(wanted) : null);
+        const drawn = drawVisit(chance, newBase(turn, warehouse.orgId), warehouse.id, chance.pick(carriers), given.length, planned);
         const visit = { ...drawn, ...fields };
         store.addVisit(visit);
         noteVisit(turn, visit.id, 'Arrived');
+        // Whoever is at the gate also sees who never came.
+        markNoShows(turn);
         turn.changes.push({ what: 'arrived', asset: { kind: 'visit', id: visit.id } });
-        return { visit, containers: wanted.map((each) => addContainer(turn, visit, each)) };
+        return { visit, containers: given.map((each) => addContainer(turn, visit, each)) };
       }),
     arriveContainer: (fields = {}) => run('arriveContainer', fields, (turn) => addContainer(turn, null, fields)),
     assign: (spot, asset) => run('assign', { spot, asset }, (turn) => assign(turn, { spotId: spotOf(spot).id, asset, observation: null })),
@@ -102,5 +107,11 @@ export const createAct = (service: DockScheduling, source: 'act' | 'activity'): 
       run('close', { spot, reason }, (turn) => close(turn, { spotId: spotOf(spot).id, reason, observation: null })),
     open: (spot, reason = 'Opened by another desk') =>
       run('open', { spot, reason }, (turn) => open(turn, { spotId: spotOf(spot).id, reason, observation: null })),
+    setAppointmentStatus: (id, status) =>
+      run('setAppointmentStatus', { id, status }, (turn) => {
+        const appointment = setStatus(turn, appointmentById(turn, id), statusInput(status));
+        turn.changes.push({ what: 'edited', entity: 'Appointment', id });
+        return appointment;
+      }),
   };
 };

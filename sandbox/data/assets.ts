@@ -1,5 +1,6 @@
 /** New trucks and containers, as the gate would record them: used for the starting yard and for arrivals afterwards. */
-import type { Appointment, Base, Company, Container, Visit } from '../dock-scheduling/model.ts';
+import { type Appointment, timelineOf } from '../dock-scheduling/appointments/model.ts';
+import type { Base, Company, Container, Visit } from '../dock-scheduling/model.ts';
 import type { Random } from '../random.ts';
 import { containerCode, containerNotes, dotNumber, driverNotes, phone, plate } from './words.ts';
 
@@ -66,20 +67,38 @@ export const drawVisit = (
   };
 };
 
-/** Draws an appointment around the time the truck came (milliseconds since the epoch). */
-export const drawAppointment = (random: Random, base: Base, warehouseId: string, aroundMs: number): Appointment => {
+/**
+ * Draws an appointment around the time the truck came (milliseconds since the epoch). Its door and purpose are given when the
+ * yard is booked (`appointments.ts`).
+ */
+export const drawAppointment = (random: Random, base: Base, aroundMs: number): Appointment => {
   const halfHour = 30 * 60_000;
   const start = Math.round(aroundMs / halfHour) * halfHour + random.int(-1, 2) * halfHour;
+  const end = start + random.pick([1, 2, 2, 4]) * halfHour;
+  const refNumber = random.chance(0.8) ? `PO-${random.int(100_000, 999_999)}` : null;
   return {
     ...base,
-    warehouseId,
     type: 'Standard',
     status: 'Arrived',
+    statusTimeline: timelineOf({ Arrived: new Date(aroundMs).toISOString() }),
+    userId: null,
+    loadTypeId: '',
+    dockId: '',
     start: new Date(start).toISOString(),
-    end: new Date(start + random.pick([1, 2, 2, 4]) * halfHour).toISOString(),
-    refNumber: random.chance(0.8) ? `PO-${random.int(100_000, 999_999)}` : null,
-    confirmationNumber: String(random.int(10_000_000, 99_999_999)),
-    notes: null,
+    end: new Date(end).toISOString(),
+    eta: null,
+    refNumber,
+    refNumbers: refNumber === null ? [] : [refNumber],
     customFields: [],
+    notes: null,
+    ccEmails: [],
+    recurringParentId: null,
+    recurringPattern: null,
+    reschedules: [],
+    confirmationNumber: String(random.int(10_000_000, 99_999_999)),
+    muteNotifications: false,
+    isCheckedInByCarrier: false,
+    metadata: null,
+    units: null,
   };
 };

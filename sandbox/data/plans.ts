@@ -1,4 +1,5 @@
 /** Yards by size: which areas there are, how many spots, and how full they start. */
+import type { SchedulePlan } from './appointment-days.ts';
 
 /** A run of spots with one code pattern: prefix, dash, number with leading zeros. */
 export type RowPlan = { readonly prefix: string; readonly first?: number; readonly count: number; readonly digits?: number };
@@ -29,6 +30,8 @@ export type YardSeed = {
   /** Trucks and standalone containers on the waiting list at the start. */
   readonly waitingVisits: number;
   readonly waitingContainers: number;
+  /** Appointments besides those of the trucks that are there; none. */
+  readonly schedule?: SchedulePlan;
 };
 
 /** A name of a ready-made yard. */
@@ -37,6 +40,8 @@ export type YardSize = (typeof yardSizes)[number];
 
 const small: YardSeed = {
   name: 'Dallas DC',
+  // About eighty a day.
+  schedule: { daysBack: 30, daysAhead: 60, busy: 0.37 },
   waitingVisits: 10,
   waitingContainers: 3,
   areas: [
@@ -140,6 +145,8 @@ const lots = (count: number, rows: number, perRow: number) =>
  */
 const giant: YardSeed = {
   name: 'Joliet Campus',
+  // About 2,000 a day, 730,000 a year.
+  schedule: { daysBack: 182, daysAhead: 182, busy: 0.35 },
   waitingVisits: 60,
   waitingContainers: 20,
   areas: [
@@ -153,6 +160,7 @@ const giant: YardSeed = {
 
 const stress: YardSeed = {
   name: 'Stress Campus',
+  schedule: { daysBack: 182, daysAhead: 182, busy: 0.35 },
   waitingVisits: 120,
   waitingContainers: 40,
   areas: [...Array.from({ length: 8 }, (_, index) => docks(`Docks ${index + 1}`, index * 125 + 1, 125)), ...lots(25, 9, 40)],

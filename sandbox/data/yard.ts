@@ -3,12 +3,19 @@ import { instant } from '../clock.ts';
 import type { Area, AssetRef, Base, Container, Spot, Visit, Warehouse } from '../dock-scheduling/model.ts';
 import type { Store } from '../dock-scheduling/store.ts';
 import type { Random } from '../random.ts';
+import type { SchedulePlan } from './appointment-days.ts';
+import { templateNow } from './appointment-template.ts';
+import { bookYard } from './appointments.ts';
 import { type Carrier, drawAppointment, drawContainer, drawVisit } from './assets.ts';
+import { makeSchedule } from './docks.ts';
 import type { AreaPlan, RowPlan, YardSeed } from './plans.ts';
 import { carriers, closeReasons } from './words.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
+
+/** A yard whose plan names none has docks but no appointments besides those of its trucks. */
+const noSchedule: SchedulePlan = { daysBack: 0, daysAhead: 0, busy: 0 };
 
 /** What later arrivals need to know about the yard that was made. */
 export type MadeYard = { readonly warehouse: Warehouse; readonly carriers: readonly Carrier[] };
@@ -69,7 +76,7 @@ export const makeYard = (store: Store, plan: YardSeed, random: Random, nowMs: nu
   const makeVisit = (arrivedMs: number, changedMs: number, reefer: boolean): Visit => {
     const carrier = chance.pick(known);
     const hooked = chance.pick([0, 1, 1, 1, 1, 2]);
-    const appointment = chance.chance(0.7) ? drawAppointment(chance, baseAt(arrivedMs - 24 * hour), warehouse.id, arrivedMs) : null;
+    const appointment = chance.chance(0.7) ? drawAppointment(chance, baseAt(arrivedMs - 24 * hour), arrivedMs) : null;
     if (appointment) store.appointments.set(appointment.id, appointment);
     const visit = drawVisit(chance, baseAt(arrivedMs, changedMs), warehouse.id, carrier, hooked, appointment);
     store.addVisit(visit);
@@ -147,6 +154,16 @@ export const makeYard = (store: Store, plan: YardSeed, random: Random, nowMs: nu
     const arrivedMs = nowMs - dwell(chance, 20 * minute, 10 * hour);
     makeContainer(chance.pick(known), arrivedMs, arrivedMs, false);
   }
+  // Streams of their own: what was drawn above stays as it is.
+  const schedule = random.fork('schedule');
+  makeSchedule(store, schedule, () => ({ ...baseAt(longAgo), id: schedule.uuid() }), warehouse.id, known);
+  bookYard(store, random.fork('bookings'), {
+    warehouse,
+    seed: `${schedule.int(0, 1_000_000_000)}`,
+    bornAt: nowMs,
+    actorId,
+    plan: plan.schedule ?? noSchedule,
+  });
   return { warehouse, carriers: known };
 };
 
@@ -184,5 +201,5 @@ const makeWarehouse = (base: Base, name: string): Warehouse => ({
   amenities: ['Restroom'],
   ppeRequirements: ['Vest'],
   settings: {},
-  customApptFieldsTemplate: [],
+  customApptFieldsTemplate: [...templateNow()],
 });

@@ -3,6 +3,8 @@
  * assignments, a visit's containers) are not stored here but found through the indexes of `store.ts`.
  */
 
+export type { Appointment } from './appointments/model.ts';
+
 /** Fields every record carries (contract.md 1.3). Times are ISO 8601 in UTC with milliseconds. */
 export type Base = {
   id: string;
@@ -108,19 +110,6 @@ export type Container = Base & {
 
 /** Company: id and name in every nested use (contract.md 1.5). */
 export type Company = Base & { name: string };
-
-/** The part of an appointment that the yard joins to (contract.md 1.9). */
-export type Appointment = Base & {
-  warehouseId: string;
-  type: string;
-  status: string;
-  start: string;
-  end: string;
-  refNumber: string | null;
-  confirmationNumber: string;
-  notes: string | null;
-  customFields: unknown[];
-};
 
 /** contract.md 1.5, SpotEvent. */
 export type SpotEvent = {

@@ -36,6 +36,10 @@ export type Quirks = {
   readonly refusals: 'mixed' | 400 | 409 | 422;
   /** Order of a list that asks for none: as created, or with changed rows last, as a database heap would give them. */
   readonly order: 'created' | 'changed-last';
+  /** Where appointments are listed: at both paths, at the seed's `/appointments` alone, or at the vendor's `/appointment` alone. Read at the start. */
+  readonly appointmentPaths: 'both' | 'plural' | 'singular';
+  /** Who may change the field template of the warehouse: whoever may work, or owners and admins alone. */
+  readonly editWarehouse: 'workers' | 'admins';
 };
 
 /** The sandbox as it is without options. */
@@ -58,4 +62,6 @@ export const defaultQuirks: Quirks = {
   stamps: 'all',
   refusals: 'mixed',
   order: 'created',
+  appointmentPaths: 'both',
+  editWarehouse: 'workers',
 };

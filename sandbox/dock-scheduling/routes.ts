@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pathOf } from '../calls.ts';
 import { instant } from '../clock.ts';
 import { refuse } from '../refusal.ts';
+import { addSchedule } from './appointments/routes.ts';
+import { keptTemplate } from './appointments/template.ts';
 import { profileOf } from './auth.ts';
 import { accountOf, changeFor } from './change.ts';
 import { addGate } from './gate/routes.ts';
@@ -33,9 +35,9 @@ const queryOf = (request: FastifyRequest) => request.query as RawQuery;
 export const addDockScheduling = (app: FastifyInstance, service: DockScheduling): void => {
   const { world, store } = service;
 
-  const list = (path: string, entity: EntityName) =>
+  const list = (path: string, entity: EntityName, more = (query: RawQuery): RawQuery => query) =>
     app.get(path, (request) => {
-      const page = { ...runList(store, world.quirks, service.pageSizes, entity, queryOf(request)), entity, action: 'read' };
+      const page = { ...runList(store, world.quirks, service.pageSizes, entity, more(queryOf(request))), entity, action: 'read' };
       const parts = world.quirks.envelopes === 'partial' ? partial[entity] : undefined;
       return parts ? Object.fromEntries(Object.entries(page).filter(([key]) => parts.includes(key))) : page;
     });
@@ -70,6 +72,7 @@ export const addDockScheduling = (app: FastifyInstance, service: DockScheduling)
   list('/yard/spot', 'Spot');
   list('/asset-visit', 'AssetVisit');
   list('/asset-container', 'AssetContainer');
+  addSchedule({ app, service, list, change, wrap, roleOf: (request) => accountOf(request).role });
 
   one('/warehouse/:id', 'Warehouse', (id) => store.warehouses.get(id));
   one(
@@ -131,7 +134,10 @@ export const addDockScheduling = (app: FastifyInstance, service: DockScheduling)
     const { id } = paramsOf(request);
     const operation = (turn: Turn) => {
       const warehouse = store.warehouses.get(id) ?? refuse(404, 'unknown', `Warehouse with id ${id} not found`);
-      Object.assign(warehouse, warehouseInput(request.body));
+      if (world.quirks.editWarehouse === 'admins' && !/^role_(?:owner|admin)$/.test(accountOf(request).role))
+        refuse(403, 'role', 'Forbidden resource');
+      const given = warehouseInput(request.body).customApptFieldsTemplate;
+      warehouse.customApptFieldsTemplate = keptTemplate(given, warehouse.customApptFieldsTemplate);
       stamp(turn, warehouse);
       turn.changes.push({ what: 'edited', entity: 'Warehouse', id });
       return warehouse;

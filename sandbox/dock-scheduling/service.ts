@@ -5,6 +5,7 @@ import { type MadeYard, makeYard } from '../data/yard.ts';
 import type { Ledger, Origin } from '../ledger.ts';
 import { createRandom, type Random } from '../random.ts';
 import { Refused } from '../refusal.ts';
+import { followTrucks } from './appointments/life.ts';
 import { type Account, createAccounts, createTokens, type Tokens } from './auth.ts';
 import type { PageSizes } from './query/list.ts';
 import type { Quirks } from './quirks.ts';
@@ -62,6 +63,7 @@ export const createDockScheduling = (options: {
         void ledger.append({ ...origin, ...entry, at: turn.at, account: actor.email });
       try {
         const result = operation(turn);
+        followTrucks(turn);
         record({ effect: 'applied', status, rule: null, changes: turn.changes });
         return result;
       } catch (error) {

@@ -1,6 +1,7 @@
 /** The records in memory, with an index for each question that lists and rules ask: nothing is found by scanning. */
+import { type AppointmentBook, createAppointmentBook } from './appointments/book.ts';
+import type { Dock, LoadType, User } from './appointments/model.ts';
 import type {
-  Appointment,
   Area,
   AssetRef,
   Assignment,
@@ -30,7 +31,10 @@ export type Store = {
   readonly visits: ReadonlyMap<string, Visit>;
   readonly containers: ReadonlyMap<string, Container>;
   readonly companies: Map<string, Company>;
-  readonly appointments: Map<string, Appointment>;
+  readonly appointments: AppointmentBook;
+  readonly docks: Map<string, Dock>;
+  readonly loadTypes: Map<string, LoadType>;
+  readonly users: Map<string, User>;
   readonly spotsByArea: Index<Spot>;
   readonly assignmentsBySpot: Index<Assignment>;
   readonly assignmentsByVisit: Index<Assignment>;
@@ -93,7 +97,10 @@ export const createStore = (): Store => {
     visits,
     containers,
     companies: new Map(),
-    appointments: new Map(),
+    appointments: createAppointmentBook(),
+    docks: new Map(),
+    loadTypes: new Map(),
+    users: new Map(),
     spotsByArea,
     assignmentsBySpot,
     assignmentsByVisit,
@@ -135,9 +142,10 @@ export const createStore = (): Store => {
       assignment.isActive = false;
     },
     clear: () => {
-      const all = [store.warehouses, store.areas, spots, assignments, visits, containers, store.companies, store.appointments];
+      const all = [store.warehouses, store.areas, spots, assignments, visits, containers, store.companies];
+      const schedule = [store.appointments, store.docks, store.loadTypes, store.users];
       const indexes = [spotsByArea, assignmentsBySpot, assignmentsByVisit, assignmentsByContainer, containersByVisit];
-      for (const map of [...all, ...indexes, store.spotEvents, store.visitEvents, store.containerEvents]) map.clear();
+      for (const map of [...all, ...schedule, ...indexes, store.spotEvents, store.visitEvents, store.containerEvents]) map.clear();
     },
   };
   return store;

@@ -2,6 +2,7 @@
  * What lists can select, filter, sort and join: the columns of each entity and its relations (seeds/yard.md, "Resources
  * and their fields"; contract.md 1.5). A relation is absent from an answer unless it is joined.
  */
+import type { Appointment, Dock } from '../appointments/model.ts';
 import type { Assignment, Container, ContainerEvent, Spot, Visit, VisitEvent } from '../model.ts';
 import type { Store } from '../store.ts';
 
@@ -48,6 +49,9 @@ export type EntityName =
   | 'AssetContainer'
   | 'AssetContainerEvent'
   | 'Company'
+  | 'User'
+  | 'Dock'
+  | 'LoadType'
   | 'Appointment';
 
 /** All entities. */
@@ -110,9 +114,36 @@ export const entities: Readonly<Record<EntityName, Entity>> = {
     relations: { assetVisit: one('AssetVisit', (store, row: ContainerEvent) => store.visits.get(row.assetVisitId ?? '')) },
   },
   Company: { columns: columns('name'), relations: {} },
-  Appointment: {
-    columns: columns('warehouseId', 'type', 'status', 'start', 'end', 'refNumber', 'confirmationNumber', 'notes', 'customFields'),
+  User: {
+    columns: columns('email', 'firstName', 'lastName', 'phone', 'companyId'),
+    relations: { company },
+  },
+  Dock: {
+    columns: columns(
+      ...['warehouseId', 'name', 'doorNumber', 'sortOrder', 'loadTypeIds', 'instructions', 'schedule', 'ccEmails'],
+      ...['allowCarrierScheduling', 'allowOverBooking', 'capacityParentId'],
+      ...['minCarrierLeadTime_hr', 'maxCarrierLeadTime_hr', 'minCarrierLeadTimeForUpdates_hr'],
+    ),
+    relations: { warehouse: one('Warehouse', (store, row: Dock) => store.warehouses.get(row.warehouseId)) },
+  },
+  LoadType: {
+    columns: columns(
+      ...['warehouseId', 'name', 'direction', 'operation', 'equipmentType', 'transportationMode', 'description', 'duration_min'],
+      ...['settings', 'schedule'],
+    ),
     relations: {},
+  },
+  Appointment: {
+    columns: columns(
+      ...['type', 'status', 'statusTimeline', 'userId', 'loadTypeId', 'dockId', 'start', 'end', 'eta', 'refNumber', 'refNumbers'],
+      ...['customFields', 'notes', 'ccEmails', 'recurringParentId', 'recurringPattern', 'reschedules', 'confirmationNumber'],
+      ...['muteNotifications', 'isCheckedInByCarrier', 'metadata', 'units'],
+    ),
+    relations: {
+      dock: one('Dock', (store, row: Appointment) => store.docks.get(row.dockId)),
+      loadType: one('LoadType', (store, row: Appointment) => store.loadTypes.get(row.loadTypeId)),
+      user: one('User', (store, row: Appointment) => store.users.get(row.userId ?? '')),
+    },
   },
 };
 

@@ -1,5 +1,6 @@
 /** A list endpoint's query: filter, sort, page and project (contract.md 1.2). */
 import { refuse } from '../../refusal.ts';
+import { appointmentsFor } from '../appointments/list.ts';
 import type { Quirks } from '../quirks.ts';
 import type { Store } from '../store.ts';
 import { type EntityName, entities, eventTypesOf, type Row } from './entities.ts';
@@ -64,7 +65,8 @@ const sortOf = (entity: EntityName, query: RawQuery): ((a: Row, b: Row) => numbe
   };
 };
 
-const rowsOf = (store: Store, entity: EntityName, pinned: ReadonlyMap<string, string>): Iterable<Row> => {
+const rowsOf = (store: Store, entity: EntityName, pinned: ReadonlyMap<string, string>, search: string | undefined): Iterable<Row> => {
+  if (entity === 'Appointment') return appointmentsFor(store, search);
   const area = pinned.get('spotAreaId');
   if (entity === 'Spot' && area !== undefined) return store.spotsByArea.get(area) ?? [];
   const visit = pinned.get('assetVisitId');
@@ -75,6 +77,8 @@ const rowsOf = (store: Store, entity: EntityName, pinned: ReadonlyMap<string, st
     Spot: store.spots,
     AssetVisit: store.visits,
     AssetContainer: store.containers,
+    Dock: store.docks,
+    LoadType: store.loadTypes,
   };
   return lists[entity]?.values() ?? [];
 };
@@ -92,7 +96,7 @@ export const runList = (store: Store, quirks: Quirks, sizes: PageSizes, entity: 
   const onlyActive = hidesInactive(entity, quirks) && !search.asksActive;
 
   const wanted: Row[] = [];
-  for (const row of rowsOf(store, entity, search.pinned)) {
+  for (const row of rowsOf(store, entity, search.pinned, single(query, 's'))) {
     if (onlyActive && row.isActive === false) continue;
     if (!search.wants(row)) continue;
     if (excluded.length > 0) {

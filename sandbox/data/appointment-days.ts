@@ -1,0 +1,151 @@
+/** The plan of a yard's appointments: each day made from the seed, the same whenever it is asked for. */
+import { instant } from '../clock.ts';
+import type { DayPlan } from '../dock-scheduling/appointments/book.ts';
+import { type Appointment, type AppointmentStatus, type Dock, type LoadType, timelineOf } from '../dock-scheduling/appointments/model.ts';
+import type { Store } from '../dock-scheduling/store.ts';
+import { createRandom, type Random } from '../random.ts';
+import { stampTemplate, templateBefore, templateNow } from './appointment-template.ts';
+import { localDayOf, localTime } from './zone-days.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const firstMinute = 6 * 60;
+const lastMinute = 22 * 60;
+
+/** How many days back and ahead have appointments, and how busy a door is (share of its open slots that are booked). */
+export type SchedulePlan = { readonly daysBack: number; readonly daysAhead: number; readonly busy: number };
+
+/** What the plan is made for. */
+export type DayPlanParts = {
+  readonly store: Store;
+  readonly seed: string;
+  readonly zone: string;
+  readonly orgId: string;
+  readonly actorId: string;
+  readonly bornAt: number;
+  readonly plan: SchedulePlan;
+  /** Slots taken by others, by dock: what would overlap them is left out. */
+  readonly taken: ReadonlyMap<string, readonly (readonly [start: number, end: number])[]>;
+};
+
+/** Status and its history, as the clock of the birth has it. Nothing lies between arriving and being done: such trucks are in the yard. */
+const statusAt = (random: Random, start: number, end: number, bookedAt: number, now: number) => {
+  const drawn = random.next();
+  const age = now - start;
+  const reached: Partial<Record<AppointmentStatus, string>> = { Scheduled: instant(bookedAt) };
+  const at = (status: AppointmentStatus, milliseconds: number, more: Partial<Record<AppointmentStatus, string>> = {}) => ({
+    status,
+    timeline: timelineOf({ ...reached, ...more, [status]: instant(Math.min(milliseconds, now)) }),
+  });
+  if (age < 0) {
+    if (drawn < 0.06) return { status: 'Requested' as const, timeline: timelineOf({ Requested: instant(bookedAt) }) };
+    if (drawn < 0.1) return at('Cancelled', Math.min(now, bookedAt + hour));
+    return { status: 'Scheduled' as const, timeline: timelineOf(reached) };
+  }
+  if (drawn < 0.05) return at('Cancelled', start - 3 * hour);
+  if (drawn < 0.11 && age > hour) return at('NoShow', start + hour);
+  if (drawn < 0.25 && age < 3 * hour) return { status: 'Scheduled' as const, timeline: timelineOf(reached) };
+  const cameAt = start + random.int(-40, 35) * minute;
+  const atDoor = cameAt + random.int(5, 30) * minute;
+  const done = Math.max(atDoor + 10 * minute, end + random.int(-25, 30) * minute);
+  if (done > now) return { status: 'Scheduled' as const, timeline: timelineOf(reached) };
+  return at('Completed', done, { Arrived: instant(cameAt), InProgress: instant(atDoor) });
+};
+
+/** The day's number as the head of an id, and the slot's in the middle: an id tells where it was made. */
+const idOf = (day: number, slot: number, seedMark: string) =>
+  `${day.toString(16).padStart(8, '0')}-${slot.toString(16).padStart(4, '0')}-4a00-8a00-${seedMark}`;
+
+/** Makes the plan. Docks and load types must be in the store. */
+export const createDayPlan = (parts: DayPlanParts): DayPlan => {
+  const { store, seed, zone, bornAt, plan, taken } = parts;
+  const today = localDayOf(zone, bornAt);
+  const docks: readonly Dock[] = [...store.docks.values()];
+  const users = [...store.users.keys()];
+  const now = templateNow();
+  const before = templateBefore();
+  const seedMark = createRandom(`${seed}/appointment-ids`).uuid().slice(-12);
+
+  const isTaken = (dockId: string, start: number, end: number) => (taken.get(dockId) ?? []).some(([from, to]) => start < to && from < end);
+
+  const makeOne = (random: Random, day: number, slot: number, dock: Dock, type: LoadType, start: number, end: number): Appointment => {
+    const bookedAt = Math.min(start, bornAt) - random.int(1, 9 * 24) * hour;
+    const { status, timeline } = statusAt(random, start, end, bookedAt, bornAt);
+    const changed = Object.values(timeline).reduce<string>((last, each) => (each !== null && each > last ? each : last), instant(bookedAt));
+    const id = idOf(day, slot, seedMark);
+    const po = `PO-${random.int(100_000, 999_999)}`;
+    const bookedWith = bornAt - bookedAt > 4 * 24 * hour ? before : now;
+    const notes = random.chance(0.15) ? random.pick(['Call ahead', 'Two stops before us', 'Mixed pallets', 'Return empties']) : null;
+    const confirmation = String(10_000_000 + ((day * 7_919 + slot * 104_729) % 89_999_999));
+    return {
+      id,
+      createDateTime: instant(bookedAt),
+      createdBy: parts.actorId,
+      lastChangedDateTime: changed,
+      lastChangedBy: parts.actorId,
+      isActive: true,
+      tags: random.chance(0.05) ? ['priority'] : null,
+      orgId: parts.orgId,
+      type: random.chance(0.02) ? 'Reserve' : 'Standard',
+      status,
+      statusTimeline: timeline,
+      userId: users.length === 0 ? null : random.pick(users),
+      loadTypeId: type.id,
+      dockId: dock.id,
+      start: instant(start),
+      end: instant(end),
+      eta: status === 'Scheduled' && random.chance(0.08) ? instant(start + random.int(-20, 90) * minute) : null,
+      refNumber: po,
+      refNumbers: random.chance(0.25) ? [po, `BOL${random.int(1_000_000, 9_999_999)}`] : [po],
+      // Made when somebody looks: a list that does not ask for them does not pay for them.
+      get customFields() {
+        return stampTemplate(createRandom(`${seed}/fields/${id}`), bookedWith, start);
+      },
+      notes,
+      ccEmails: [],
+      recurringParentId: null,
+      recurringPattern: null,
+      reschedules: [],
+      confirmationNumber: confirmation,
+      muteNotifications: false,
+      isCheckedInByCarrier: false,
+      metadata: null,
+      units: null,
+    };
+  };
+
+  return {
+    firstDay: today - plan.daysBack,
+    lastDay: today + plan.daysAhead,
+    bornAt,
+    dayOf: (milliseconds) => localDayOf(zone, milliseconds),
+    dayOfId: (id) => (id.endsWith(`-4a00-8a00-${seedMark}`) ? Number.parseInt(id.slice(0, 8), 16) : null),
+    make(day) {
+      const random = createRandom(`${seed}/appointments/${day}`);
+      const rows: Appointment[] = [];
+      const weekday = (day + 4) % 7;
+      const busy = plan.busy * (weekday === 0 ? 0.45 : weekday === 6 ? 0.7 : 1.13);
+      let slot = 0;
+      const midnight = localTime(zone, day, 0);
+      // Twice a year the wall clock is not midnight plus minutes; only then is the zone asked for each slot.
+      const isPlain =
+        localTime(zone, day, lastMinute) - midnight === lastMinute * minute &&
+        localTime(zone, day, firstMinute) - midnight === firstMinute * minute;
+      for (const dock of docks) {
+        const types = dock.loadTypeIds.flatMap((id) => store.loadTypes.get(id) ?? []);
+        let at = firstMinute + random.pick([0, 0, 30]);
+        while (at < lastMinute && types.length > 0) {
+          const type = random.pick(types);
+          if (random.chance(busy)) {
+            const begins = isPlain ? midnight + at * minute : localTime(zone, day, at);
+            const row = makeOne(random, day, slot, dock, type, begins, begins + type.duration_min * minute);
+            if (!isTaken(dock.id, begins, begins + type.duration_min * minute)) rows.push(row);
+          }
+          slot += 1;
+          at += type.duration_min;
+        }
+      }
+      return rows.sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0));
+    },
+  };
+};

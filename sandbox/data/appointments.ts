@@ -1,0 +1,100 @@
+/** The appointments of a yard that was made: those of its trucks and containers, and the plan of all others. */
+import { type Appointment, type Dock, timelineOf } from '../dock-scheduling/appointments/model.ts';
+import type { Container, Visit, Warehouse } from '../dock-scheduling/model.ts';
+import { assignmentOf, type Store } from '../dock-scheduling/store.ts';
+import type { Random } from '../random.ts';
+import { createDayPlan, type SchedulePlan } from './appointment-days.ts';
+import { stampTemplate, templateNow } from './appointment-template.ts';
+
+const hour = 3_600_000;
+
+/** What is booked without an `end` of another on the same door: doors are tried in turn. */
+const freeDock = (
+  docks: readonly Dock[],
+  taken: Map<string, [number, number][]>,
+  first: number,
+  start: number,
+  end: number,
+): Dock | null => {
+  for (let index = 0; index < docks.length; index += 1) {
+    const dock = docks[(first + index) % docks.length] as Dock;
+    if (!(taken.get(dock.id) ?? []).some(([from, to]) => start < to && from < end)) return dock;
+  }
+  return docks[first % docks.length] ?? null;
+};
+
+const arrivedAtOf = (store: Store, visit: Visit): string =>
+  store.visitEvents.get(visit.id)?.find(({ eventType }) => eventType === 'Arrived')?.createDateTime ?? visit.createDateTime;
+
+/** Gives the appointments that came with the trucks a door, a purpose and a status, and makes the plan around them. */
+export const bookYard = (
+  store: Store,
+  random: Random,
+  about: {
+    readonly warehouse: Warehouse;
+    readonly seed: string;
+    readonly bornAt: number;
+    readonly actorId: string;
+    readonly plan: SchedulePlan;
+  },
+): void => {
+  const { warehouse, bornAt } = about;
+  const docks = [...store.docks.values()];
+  const taken = new Map<string, [number, number][]>();
+  let turn = 0;
+
+  const settle = (appointment: Appointment, visit: Visit) => {
+    const start = Date.parse(appointment.start);
+    const end = Date.parse(appointment.end);
+    const standsOn = store.spots.get(assignmentOf(store, { kind: 'visit', id: visit.id })?.spotId ?? '');
+    const own = standsOn?.type === 'docking' ? docks.find(({ doorNumber }) => doorNumber === standsOn.code) : undefined;
+    turn += 1;
+    const dock = own ?? freeDock(docks, taken, turn * 5, start, end);
+    if (dock === null) return;
+    const list = taken.get(dock.id);
+    if (list) list.push([start, end]);
+    else taken.set(dock.id, [[start, end]]);
+    const arrived = arrivedAtOf(store, visit);
+    const inProgress = own === undefined ? {} : { InProgress: visit.lastChangedDateTime };
+    const users = [...store.users.values()];
+    store.appointments.set(appointment.id, {
+      ...appointment,
+      dockId: dock.id,
+      loadTypeId: random.pick(dock.loadTypeIds),
+      userId: (users.find(({ companyId }) => companyId === visit.companyId) ?? users[turn % Math.max(1, users.length)])?.id ?? null,
+      status: own === undefined ? 'Arrived' : 'InProgress',
+      statusTimeline: timelineOf({ Scheduled: appointment.createDateTime, Arrived: arrived, ...inProgress }),
+      lastChangedDateTime: visit.lastChangedDateTime,
+      customFields: stampTemplate(random, templateNow(), start),
+    });
+  };
+
+  for (const visit of store.visits.values()) {
+    const appointment = store.appointments.get(visit.appointmentId ?? '');
+    if (appointment !== undefined) settle(appointment, visit);
+  }
+
+  store.appointments.plan(
+    createDayPlan({
+      store,
+      seed: about.seed,
+      zone: warehouse.timezone,
+      orgId: warehouse.orgId,
+      actorId: about.actorId,
+      bornAt,
+      plan: about.plan,
+      taken,
+    }),
+  );
+
+  // Trailers that were dropped wait for somebody to fetch them: some soon, some overdue.
+  const dropped = [...store.containers.values()].filter(({ assetVisitId }) => assetVisitId === null);
+  const past = store.appointments.between(bornAt - 20 * hour, bornAt - hour).filter(({ status }) => status === 'Completed');
+  const next = store.appointments.between(bornAt - 2 * hour, bornAt + 20 * hour).filter(({ status }) => status === 'Scheduled');
+  for (const container of dropped) link(random, container, past, next);
+};
+
+const link = (random: Random, container: Container, past: readonly Appointment[], next: readonly Appointment[]) => {
+  if (past.length > 0 && random.chance(0.6)) container.dropAppointmentId = random.pick(past).id;
+  if (next.length > 0 && random.chance(0.45)) container.pickupAppointmentId = random.pick(next).id;
+};

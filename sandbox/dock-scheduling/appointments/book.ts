@@ -1,0 +1,137 @@
+/**
+ * The appointments of a service: those that were changed or added are kept, all others are made anew from their day whenever they
+ * are asked for. A year of the giant yard (730,000) costs nothing until somebody looks at it.
+ */
+import type { Appointment } from './model.ts';
+
+/** Makes the appointments of one day, always the same, in order of start. `day` counts local days since 1970-01-01. */
+export type DayPlan = {
+  readonly firstDay: number;
+  readonly lastDay: number;
+  /** When the yard was made: what the plan tells was changed no later. Milliseconds since the epoch. */
+  readonly bornAt: number;
+  dayOf(milliseconds: number): number;
+  /** The day an id was made for, null for any other id. */
+  dayOfId(id: string): number | null;
+  make(day: number): readonly Appointment[];
+};
+
+/** Appointments by id and by time. */
+export interface AppointmentBook {
+  get(id: string): Appointment | undefined;
+  /** Adds one, or keeps what it was changed to. */
+  set(id: string, appointment: Appointment): void;
+  delete(id: string): void;
+  /** Those that start from `low` to `high` (milliseconds, both included), by start. */
+  between(low: number, high: number): Appointment[];
+  /** Those that may have changed after a time. */
+  changedSince(milliseconds: number): Iterable<Appointment>;
+  values(): Iterable<Appointment>;
+  /** Grows with each `set`. */
+  readonly version: number;
+  plan(plan: DayPlan): void;
+  clear(): void;
+}
+
+/** Days kept as made; 40 hold more than any window that clients ask for page by page. */
+const keptDays = 40;
+
+/** An empty book. */
+export const createAppointmentBook = (): AppointmentBook => {
+  const own = new Map<string, Appointment>();
+  const removed = new Set<string>();
+  const ownByDay = new Map<number, Set<string>>();
+  const made = new Map<number, ReadonlyMap<string, Appointment>>();
+  let plan: DayPlan | null = null;
+  let version = 0;
+
+  const dayOf = (appointment: Appointment) => plan?.dayOf(Date.parse(appointment.start)) ?? 0;
+
+  const file = (appointment: Appointment) => {
+    const day = dayOf(appointment);
+    const ids = ownByDay.get(day);
+    if (ids) ids.add(appointment.id);
+    else ownByDay.set(day, new Set([appointment.id]));
+  };
+
+  const makeDay = (day: number): ReadonlyMap<string, Appointment> => {
+    const known = made.get(day);
+    if (known !== undefined) return known;
+    if (plan === null || day < plan.firstDay || day > plan.lastDay) return new Map();
+    const rows = new Map(plan.make(day).map((row) => [row.id, row]));
+    made.set(day, rows);
+    const oldest = made.size > keptDays ? made.keys().next() : null;
+    if (oldest?.done === false) made.delete(oldest.value);
+    return rows;
+  };
+
+  const rowsOfDay = (day: number): Appointment[] => {
+    const rows: Appointment[] = [];
+    for (const row of makeDay(day).values()) if (!own.has(row.id) && !removed.has(row.id)) rows.push(row);
+    for (const id of ownByDay.get(day) ?? []) rows.push(own.get(id) as Appointment);
+    return rows.sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0));
+  };
+
+  return {
+    get(id) {
+      const kept = own.get(id);
+      if (kept !== undefined || removed.has(id)) return kept;
+      const day = plan?.dayOfId(id) ?? null;
+      return day === null ? undefined : makeDay(day).get(id);
+    },
+    set(id, appointment) {
+      const before = own.get(id);
+      if (before !== undefined) for (const ids of ownByDay.values()) ids.delete(id);
+      removed.delete(id);
+      own.set(id, appointment);
+      file(appointment);
+      version += 1;
+    },
+    delete(id) {
+      own.delete(id);
+      for (const ids of ownByDay.values()) ids.delete(id);
+      removed.add(id);
+      version += 1;
+    },
+    between(low, high) {
+      if (plan === null) return [...own.values()].filter(({ start }) => Date.parse(start) >= low && Date.parse(start) <= high);
+      const days = [...ownByDay.keys()];
+      const first = Math.max(plan.dayOf(low), Math.min(plan.firstDay, ...days));
+      const last = Math.min(plan.dayOf(high), Math.max(plan.lastDay, ...days));
+      const rows: Appointment[] = [];
+      for (let day = first; day <= last; day += 1) {
+        for (const row of rowsOfDay(day)) {
+          const start = Date.parse(row.start);
+          if (start >= low && start <= high) rows.push(row);
+        }
+      }
+      return rows;
+    },
+    changedSince(milliseconds) {
+      return plan === null || milliseconds >= plan.bornAt ? own.values() : this.values();
+    },
+    *values() {
+      const days = [...ownByDay.keys()];
+      const first = Math.min(plan?.firstDay ?? Number.POSITIVE_INFINITY, ...days);
+      const last = Math.max(plan?.lastDay ?? Number.NEGATIVE_INFINITY, ...days);
+      for (let day = first; day <= last; day += 1) yield* rowsOfDay(day);
+    },
+    get version() {
+      return version;
+    },
+    plan(next) {
+      plan = next;
+      made.clear();
+      ownByDay.clear();
+      for (const appointment of own.values()) file(appointment);
+    },
+    clear() {
+      own.clear();
+      removed.clear();
+      ownByDay.clear();
+      made.clear();
+      plan = null;
+      version += 1;
+    },
+  };
+};

@@ -1,0 +1,63 @@
+/** How appointments move on: by what happens in the yard, and by a call of an administrator. */
+import { refuse } from '../../refusal.ts';
+import { assignmentOf } from '../store.ts';
+import { stamp, type Turn } from '../world.ts';
+import { type Appointment, type AppointmentStatus, appointmentStatuses } from './model.ts';
+
+/** The appointment by id; 404 where there is none. */
+export const appointmentById = (turn: Pick<Turn, 'store'>, id: string): Appointment =>
+  turn.store.appointments.get(id) ?? refuse(404, 'unknown-Appointment', `Appointment with id ${id} not found`);
+
+/** Changes an appointment and keeps what it was changed to; answers the new record. */
+export const changeAppointment = (turn: Turn, appointment: Appointment, change: Partial<Appointment>): Appointment => {
+  // A planned one makes its fields when they are read: the copy has them for good.
+  const next: Appointment = { ...appointment, ...change };
+  stamp(turn, next);
+  turn.store.appointments.set(next.id, next);
+  return next;
+};
+
+/** Sets a status and notes when it was reached. The same status again changes nothing. */
+export const setStatus = (turn: Turn, appointment: Appointment, status: AppointmentStatus): Appointment =>
+  appointment.status === status
+    ? appointment
+    : changeAppointment(turn, appointment, { status, statusTimeline: { ...appointment.statusTimeline, [status]: turn.at } });
+
+/** Reads a status as an administrator names it. */
+export const statusInput = (value: unknown): AppointmentStatus =>
+  appointmentStatuses.find((each) => each === value) ??
+  refuse(400, 'bad-body', `status must be one of the following values: ${appointmentStatuses.join(', ')}`);
+
+/** After an operation: appointments of the trucks it moved follow them. Nothing of it goes to the ledger, as it is no call's effect. */
+export const followTrucks = (turn: Turn): void => {
+  for (const change of turn.changes) {
+    if (!('asset' in change) || change.asset.kind !== 'visit') continue;
+    const visit = turn.store.visits.get(change.asset.id);
+    const appointment = turn.store.appointments.get(visit?.appointmentId ?? '');
+    if (visit === undefined || appointment === undefined || appointment.status === 'Cancelled') continue;
+    if (change.what === 'departed') setStatus(turn, appointment, 'Completed');
+    else if (appointment.status === 'Scheduled' || appointment.status === 'Requested') setStatus(turn, appointment, 'Arrived');
+    if (change.what !== 'moved' || appointment.status === 'Completed') continue;
+    const spot = turn.store.spots.get(assignmentOf(turn.store, change.asset)?.spotId ?? '');
+    const current = turn.store.appointments.get(appointment.id) as Appointment;
+    if (spot?.type === 'docking') setStatus(turn, current, 'InProgress');
+  }
+};
+
+const minute = 60_000;
+
+/** Booked appointments of this hour that nobody came for yet: whom the gate may let in next. The most overdue first. */
+export const dueAppointments = (turn: Pick<Turn, 'store' | 'at'>): readonly Appointment[] => {
+  const now = Date.parse(turn.at);
+  return turn.store.appointments.between(now - 90 * minute, now + 45 * minute).filter(({ status }) => status === 'Scheduled');
+};
+
+/** Appointments that nobody came for within hours become no-shows, as the office would mark them. */
+export const markNoShows = (turn: Turn): number => {
+  const now = Date.parse(turn.at);
+  const overdue = turn.store.appointments
+    .between(now - 24 * 60 * minute, now - 180 * minute)
+    .filter(({ status }) => status === 'Scheduled');
+  for (const appointment of overdue) setStatus(turn, appointment, 'NoShow');
+  return overdue.length;
+};

@@ -1,0 +1,58 @@
+/** Which appointments a search has to look at: those of its days, not of the whole year. */
+import { refuse } from '../../refusal.ts';
+import type { Row } from '../query/entities.ts';
+import type { Store } from '../store.ts';
+
+/** Lowest and highest time that a search can want for a field, in milliseconds; infinite where it does not say. */
+export type Bounds = { readonly low: number; readonly high: number };
+
+const everything: Bounds = { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY };
+
+const timeOf = (value: unknown): number | null => {
+  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(time) ? null : time;
+};
+
+const both = (a: Bounds, b: Bounds): Bounds => ({ low: Math.max(a.low, b.low), high: Math.min(a.high, b.high) });
+
+const boundsOfCondition = (condition: unknown): Bounds => {
+  const exact = timeOf(condition);
+  if (exact !== null) return { low: exact, high: exact };
+  if (typeof condition !== 'object' || condition === null || Array.isArray(condition)) return everything;
+  let bounds = everything;
+  for (const [operator, operand] of Object.entries(condition)) {
+    const at = timeOf(Array.isArray(operand) ? operand[0] : operand);
+    if (at === null) continue;
+    if (operator === '$gte' || operator === '$gt') bounds = both(bounds, { ...everything, low: at });
+    else if (operator === '$lte' || operator === '$lt') bounds = both(bounds, { ...everything, high: at });
+    else if (operator === '$eq') bounds = both(bounds, { low: at, high: at });
+    else if (operator === '$between') bounds = both(bounds, { low: at, high: timeOf((operand as unknown[])[1]) ?? at });
+  }
+  return bounds;
+};
+
+/** What a search says of a field at its top and in every `$and`. An `$or` narrows nothing. */
+const boundsIn = (search: unknown, field: string): Bounds => {
+  if (typeof search !== 'object' || search === null || Array.isArray(search)) return everything;
+  let bounds = everything;
+  for (const [key, condition] of Object.entries(search)) {
+    if (key === field) bounds = both(bounds, boundsOfCondition(condition));
+    if (key === '$and' && Array.isArray(condition)) for (const each of condition) bounds = both(bounds, boundsIn(each, field));
+  }
+  return bounds;
+};
+
+/** The rows that a search may want; the search itself is still to be asked. */
+export const appointmentsFor = (store: Store, text: string | undefined): Iterable<Row> => {
+  let search: unknown = {};
+  try {
+    search = text === undefined || text === '' ? {} : JSON.parse(text);
+  } catch {
+    return refuse(400, 'bad-query', 'Invalid search param. JSON expected');
+  }
+  const changed = boundsIn(search, 'lastChangedDateTime');
+  if (changed.low > Number.NEGATIVE_INFINITY) return store.appointments.changedSince(changed.low);
+  const { low, high } = boundsIn(search, 'start');
+  if (low === Number.NEGATIVE_INFINITY && high === Number.POSITIVE_INFINITY) return store.appointments.values();
+  return store.appointments.between(Math.max(low, 0), Math.min(high, 8.64e15));
+};

@@ -1,0 +1,84 @@
+/** Records of the dock schedule (contract.md 1.9). */
+import type { Base } from '../model.ts';
+
+/** The seven statuses, in the order of an appointment's life. */
+export const appointmentStatuses = ['Requested', 'Scheduled', 'Arrived', 'InProgress', 'Completed', 'NoShow', 'Cancelled'] as const;
+export type AppointmentStatus = (typeof appointmentStatuses)[number];
+
+/** When each status was reached, null for those that were not. */
+export type StatusTimeline = Record<AppointmentStatus, string | null>;
+
+/** One appointment. It has no warehouse of its own: that comes from its dock. */
+export type Appointment = Base & {
+  type: string;
+  status: string;
+  statusTimeline: StatusTimeline;
+  userId: string | null;
+  loadTypeId: string;
+  dockId: string;
+  start: string;
+  end: string;
+  eta: string | null;
+  refNumber: string | null;
+  refNumbers: string[];
+  customFields: unknown[];
+  notes: string | null;
+  ccEmails: string[];
+  recurringParentId: string | null;
+  recurringPattern: unknown;
+  reschedules: unknown[];
+  /** A numeric string. */
+  confirmationNumber: string;
+  muteNotifications: boolean;
+  isCheckedInByCarrier: boolean;
+  metadata: Record<string, unknown> | null;
+  units: number | null;
+};
+
+/** A door as appointments are booked on it. */
+export type Dock = Base & {
+  warehouseId: string;
+  name: string;
+  doorNumber: string;
+  sortOrder: number;
+  loadTypeIds: string[];
+  instructions: string | null;
+  allowCarrierScheduling: boolean;
+  allowOverBooking: boolean;
+  capacityParentId: string | null;
+  minCarrierLeadTime_hr: number;
+  maxCarrierLeadTime_hr: number;
+  minCarrierLeadTimeForUpdates_hr: number;
+  schedule: unknown;
+  ccEmails: string[];
+};
+
+/** What an appointment is for. */
+export type LoadType = Base & {
+  warehouseId: string;
+  name: string;
+  direction: string;
+  operation: string;
+  equipmentType: string;
+  transportationMode: string;
+  description: string | null;
+  /** Usual length in minutes. */
+  duration_min: number;
+  settings: Record<string, unknown>;
+  schedule: unknown;
+};
+
+/** Who books for a carrier. */
+export type User = Base & { email: string; firstName: string; lastName: string; phone: string; companyId: string };
+
+/** A timeline in which these were reached. */
+export const timelineOf = (reached: Partial<StatusTimeline>): StatusTimeline => ({
+  Requested: null,
+  Scheduled: null,
+  Arrived: null,
+  InProgress: null,
+  Completed: null,
+  NoShow: null,
+  Cancelled: null,
+  ...reached,
+});
