@@ -1,0 +1,52 @@
+/** Days of the facility: where they begin and end across clock changes. A day is `YYYY-MM-DD` in the facility's zone. */
+import { Temporal } from 'temporal-polyfill';
+import type { Instant } from '../time.ts';
+
+/** A day of the facility's calendar, `YYYY-MM-DD`. */
+export type Day = string;
+
+/** A stretch of time in milliseconds since the epoch: `from` belongs to it, `to` does not. */
+export type Stretch = { readonly from: number; readonly to: number };
+
+const zoned = (ms: number, zone: string) => Temporal.Instant.fromEpochMilliseconds(Math.floor(ms)).toZonedDateTimeISO(zone);
+
+/** The day on which a moment falls. */
+export const dayOf = (ms: number, zone: string): Day => zoned(ms, zone).toPlainDate().toString();
+
+/** The day so many days later (or earlier). */
+export const addDays = (day: Day, count: number): Day => Temporal.PlainDate.from(day).add({ days: count }).toString();
+
+/** The first moment of a day. Where the clocks skip midnight it is the moment they skip to. */
+export const dayStart = (day: Day, zone: string): number => Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds;
+
+/** The days from `first` to `last`, both whole: 23, 24 or 25 hours each. Empty when `last` is before `first`. */
+export function stretchOf(first: Day, last: Day, zone: string): Stretch {
+  const from = dayStart(first, zone);
+  return { from, to: Math.max(from, dayStart(addDays(last, 1), zone)) };
+}
+
+/** Every day from `first` to `last`. */
+export function daysBetween(first: Day, last: Day): readonly Day[] {
+  const count = Temporal.PlainDate.from(first).until(Temporal.PlainDate.from(last)).days;
+  return Array.from({ length: Math.max(0, count + 1) }, (_, index) => addDays(first, index));
+}
+
+/** Whether text is a day that exists. */
+export function isDay(text: string): text is Day {
+  try {
+    return Temporal.PlainDate.from(text, { overflow: 'reject' }).toString() === text;
+  } catch {
+    return false;
+  }
+}
+
+/** Where an appointment begins and ends; without a usable end it is a point. */
+export function spanOf({ start, end }: { readonly start: Instant; readonly end: Instant | null }): Stretch {
+  const from = Date.parse(start);
+  const told = end === null ? Number.NaN : Date.parse(end);
+  return { from, to: told > from ? told : from };
+}
+
+/** Whether a span touches a stretch: a point counts where it lies, a span where it overlaps. */
+export const touches = (span: Stretch, stretch: Stretch): boolean =>
+  span.from < stretch.to && (span.to > stretch.from || (span.to === span.from && span.from >= stretch.from));
