@@ -45,7 +45,16 @@ export async function yardPage(page: Page): Promise<YardPage> {
       await (await row(code)).focus();
       await page.keyboard.press('Enter');
       const item = page.getByRole('menuitem', { name: action });
-      await item.focus();
+      await item.waitFor();
+      // The menu puts the focus on its first action a moment after it opened: until that is over it would take it back.
+      const keepsFocus = async () => {
+        await item.focus();
+        return item.evaluate(async (element) => {
+          await new Promise((resolve) => setTimeout(resolve, 30));
+          return document.activeElement === element;
+        });
+      };
+      await expect.poll(keepsFocus).toBe(true);
       await page.keyboard.press('Enter');
     },
     flyTo: async (code) => {
