@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ServedPage, servePage } from '../renderer/support/browser-page.ts';
 import { axeViolations, hasChromium, launchChromium, openPage, type WatchedPage } from './support/browser.ts';
+import { chooseFromMenu } from './support/yard-page.ts';
 
 describe.skipIf(!hasChromium)('the page in a browser', { timeout: 60_000 }, () => {
   let served: ServedPage;
@@ -47,7 +48,7 @@ describe.skipIf(!hasChromium)('the page in a browser', { timeout: 60_000 }, () =
     await page.keyboard.press('Enter');
     await page.getByRole('menu').waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    await page.getByRole('menuitem', { name: /^Move…/ }).press('Enter');
+    await chooseFromMenu(page, /^Move…/);
     await page.getByRole('dialog').waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('option').first().click();
@@ -108,9 +109,7 @@ describe.skipIf(!hasChromium)('the page in a browser', { timeout: 60_000 }, () =
     };
     const choose = async (label: string | RegExp) => {
       await page.keyboard.press('Enter');
-      const item = page.getByRole('menuitem', { name: label });
-      await item.waitFor();
-      await item.press('Enter');
+      await chooseFromMenu(page, label);
     };
     const reason = async (text: string) => {
       await page.getByRole('textbox', { name: /Reason/ }).waitFor();
@@ -187,7 +186,7 @@ describe.skipIf(!hasChromium)('the page in a browser', { timeout: 60_000 }, () =
     const page = await open();
     await page.getByRole('listitem', { name: /truck TX-4821/ }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('menuitem', { name: 'Assign to spot…' }).press('Enter');
+    await chooseFromMenu(page, 'Assign to spot…');
     await page.getByRole('combobox', { name: 'Find a spot' }).fill('D-04');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.getByRole('listitem', { name: /truck TX-4821/ }).count()).toBe(0);

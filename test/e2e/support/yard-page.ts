@@ -19,6 +19,22 @@ export type YardPage = {
   drag(from: { x: number; y: number }, to: { x: number; y: number }): Promise<void>;
 };
 
+/** Chooses an action of the menu that is opening, by keyboard. */
+export async function chooseFromMenu(page: Page, action: string | RegExp): Promise<void> {
+  const item = page.getByRole('menuitem', { name: action });
+  await item.waitFor();
+  // The menu puts the focus on its first action a moment after it opened: until that is over it would take it back.
+  const keepsFocus = async () => {
+    await item.focus();
+    return item.evaluate(async (element) => {
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      return document.activeElement === element;
+    });
+  };
+  await expect.poll(keepsFocus).toBe(true);
+  await page.keyboard.press('Enter');
+}
+
 /** Waits until the yard is on screen. */
 export async function yardPage(page: Page): Promise<YardPage> {
   const waitingList = page.getByRole('region', { name: 'Waiting list' });
@@ -44,18 +60,7 @@ export async function yardPage(page: Page): Promise<YardPage> {
     choose: async (code, action) => {
       await (await row(code)).focus();
       await page.keyboard.press('Enter');
-      const item = page.getByRole('menuitem', { name: action });
-      await item.waitFor();
-      // The menu puts the focus on its first action a moment after it opened: until that is over it would take it back.
-      const keepsFocus = async () => {
-        await item.focus();
-        return item.evaluate(async (element) => {
-          await new Promise((resolve) => setTimeout(resolve, 30));
-          return document.activeElement === element;
-        });
-      };
-      await expect.poll(keepsFocus).toBe(true);
-      await page.keyboard.press('Enter');
+      await chooseFromMenu(page, action);
     },
     flyTo: async (code) => {
       await page.keyboard.press('Control+k');
