@@ -2,10 +2,12 @@
 import type { ConsoleInfo, Notice } from '../shared/console-api/status.ts';
 import type { OperationId, WarehouseId } from '../shared/ids.ts';
 import type { OutboxSettings } from '../shared/outbox/retry.ts';
+import type { Result } from '../shared/result.ts';
 import type { Clock } from '../shared/time.ts';
 import type { DeskParts } from './api/desk-parts.ts';
 import { type ConsoleRouter, createRouter } from './api/router.ts';
 import { createStatusHub } from './api/status-hub.ts';
+import { type Attention, watchAttention } from './attention/attention.ts';
 import { openCache } from './cache/open-cache.ts';
 import { createClerkDesk } from './clerks/clerk-desk.ts';
 import { openClerkStore } from './clerks/clerk-store.ts';
@@ -55,7 +57,9 @@ export type ConsoleParts = {
   /** Name of the clerk of this desk until it is shared. */
   readonly clerk: string;
   /** Facilities, sign-ins and settings, where a host keeps them. */
-  readonly desk?: ((hooks: SignInHooks) => DeskParts) | undefined;
+  readonly desk?: ((hooks: DeskHooks) => DeskParts) | undefined;
+  /** Told what cannot wait until a clerk looks at the page. */
+  readonly onAttention?: ((attention: Attention) => void) | undefined;
   /** Cost of a PIN, lower in tests alone. */
   readonly pinCost?: number | undefined;
   /** Account of the service that operations are pinned to and sent with; null while nobody is signed in. */
@@ -67,6 +71,12 @@ export type ConsoleParts = {
   readonly outboxSettings?: Partial<OutboxSettings> | undefined;
   /** What the host has to tell the clerk about this machine. */
   readonly notices?: readonly Notice[] | undefined;
+};
+
+/** What the desk may ask of the console it belongs to. */
+export type DeskHooks = SignInHooks & {
+  /** Makes a backup of the outbox now. */
+  readonly backUp: () => Result<null, string>;
 };
 
 /** A console, ready to be carried by a host. */
@@ -231,6 +241,10 @@ export function createConsole(parts: ConsoleParts): Console {
     sync.hurry();
   };
 
+  const { onAttention } = parts;
+  const isLocked = () => clerks.state().clerk === null;
+  const stopAttention = onAttention ? watchAttention({ outbox, marketplace, isLocked, clock, timers }, onAttention) : () => {};
+
   let cancelMaintenance = () => {};
   const maintain = () => {
     outboxFile.maintain();
@@ -241,6 +255,7 @@ export function createConsole(parts: ConsoleParts): Console {
   let stopping: Promise<void> | null = null;
   const stop = async () => {
     cancelMaintenance();
+    stopAttention();
     zone.stop();
     // Reads first, so that nothing arrives while the files close; then what is being sent may end.
     await sync.stop();
@@ -261,7 +276,7 @@ export function createConsole(parts: ConsoleParts): Console {
       outbox,
       actor: () => ({ clerk: clerkName(), account: parts.account() ?? '' }),
       clerks,
-      desk: parts.desk?.({ signedIn, signedOut: () => sync.hurry() }) ?? null,
+      desk: parts.desk?.({ signedIn, signedOut: () => sync.hurry(), backUp: outboxFile.backUp }) ?? null,
       opening: parts.newOperationId(),
       open: { warehouseId: warehouse, demo: parts.demo },
       layouts,

@@ -1,4 +1,5 @@
 /** What the calls about this desk need from the host: facilities, sign-ins, settings. Tests of the console alone go without. */
+import type { DesktopState } from '../../shared/console-api/desktop.ts';
 import type { FacilityList, ProfileProblem, ProfileTest } from '../../shared/console-api/facilities.ts';
 import type { SecretsState } from '../../shared/console-api/session.ts';
 import type { StorageState, UndocumentedSetting } from '../../shared/console-api/settings.ts';
@@ -22,6 +23,20 @@ export interface DeskSettingsPort {
   undocumented(): readonly UndocumentedSetting[];
   setUndocumented(key: string, value: Value | null): Result<null, string>;
   storage(): StorageState;
+  /** Makes a backup of the outbox now. */
+  backUp(): Result<null, string>;
+  /** Opens the facility anew, soon, with what a backup has and the outbox lacks. */
+  restore(name: string): Result<null, string>;
+}
+
+/** What the desktop program has beyond a browser. */
+export interface DesktopPort {
+  state(): DesktopState;
+  watch(listener: () => void): () => void;
+  setNotifications(on: boolean): void;
+  /** The page took the screen that a notification asked for. */
+  shown(): void;
+  update(step: 'check' | 'download' | 'install'): Promise<Result<null, string>>;
 }
 
 /** All of it. */
@@ -30,4 +45,6 @@ export type DeskParts = {
   readonly secrets: () => SecretsState;
   readonly facilities: Facilities;
   readonly settings: DeskSettingsPort;
+  /** Null in a browser. */
+  readonly desktop: DesktopPort | null;
 };

@@ -9,6 +9,7 @@ import type { Outbox } from '../outbox/create-outbox.ts';
 import { carriersApi } from './carriers.ts';
 import { clerksApi } from './clerks-api.ts';
 import type { DeskParts } from './desk-parts.ts';
+import { desktopApi } from './desktop-api.ts';
 import { facilitiesApi } from './facilities-api.ts';
 import { gate } from './gate.ts';
 import { layoutApi } from './layout.ts';
@@ -51,6 +52,7 @@ export const createRouter = ({ info, hub, yard, outbox, actor, clerks, desk, ope
       clerks: clerksApi(clerks),
       facilities: facilitiesApi(desk, open),
       settings: settingsApi(desk),
+      desktop: desktopApi(desk?.desktop ?? null),
       status: statusApi(info, hub),
       yard: yardApi(yard),
       layout: layoutApi(layouts, () => actor().clerk),

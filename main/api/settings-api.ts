@@ -14,6 +14,17 @@ export function settingsApi(desk: DeskParts | null) {
       if (!result.ok) throw errors.REFUSED({ data: { sentence: result.error } });
       return desk.settings.undocumented();
     }),
+    backUp: contract.backUp.handler(({ errors }) => {
+      if (desk === null) throw errors.REFUSED({ data: { sentence: noDeskSentence } });
+      const result = desk.settings.backUp();
+      if (!result.ok) throw errors.REFUSED({ data: { sentence: result.error } });
+      return desk.settings.storage();
+    }),
+    restore: contract.restore.handler(({ input, errors }) => {
+      if (desk === null) throw errors.REFUSED({ data: { sentence: noDeskSentence } });
+      const result = desk.settings.restore(input.name);
+      if (!result.ok) throw errors.REFUSED({ data: { sentence: result.error } });
+    }),
     storage: contract.storage.handler(
       () => desk?.settings.storage() ?? { folder: '', files: [], backups: [], secrets: { backend: 'memory', kept: false, trouble: null } },
     ),

@@ -10,6 +10,7 @@ import { createMemorySecretStore, type SecretStore, type SecretsAbout } from '..
 import { profileJson } from '../facilities/profile-json.ts';
 import type { ProfileStore } from '../facilities/profile-store.ts';
 import { testServices } from '../facilities/test-services.ts';
+import { backupsOrNone } from '../outbox/backup.ts';
 import { type Profile, type ProfileError, type ProfileFacts, readProfile } from '../profile.ts';
 import type { CallLog } from '../remote/redact.ts';
 import { undocumentedEntries } from '../remote/undocumented.ts';
@@ -145,10 +146,13 @@ export type SettingsParts = {
   readonly secrets: SecretStore;
   readonly facts: ProfileFacts;
   readonly folder: string;
+  readonly backUp: () => Result<null, string>;
+  /** Opens this facility anew, soon, with a backup put in. */
+  readonly restore: (name: string) => void;
 };
 
 /** The register and the storage of the open console. */
-export function createSettings({ store, secrets, facts, folder }: SettingsParts): DeskSettingsPort {
+export function createSettings({ store, secrets, facts, folder, backUp, restore }: SettingsParts): DeskSettingsPort {
   return {
     undocumented: (): readonly UndocumentedSetting[] => {
       const overrides = store.overrides(facts.warehouseId);
@@ -168,6 +172,13 @@ export function createSettings({ store, secrets, facts, folder }: SettingsParts)
       backups: filesOf(path.join(folder, 'backups')).toReversed(),
       secrets: aboutSecrets(secrets),
     }),
+    backUp,
+    restore(name) {
+      if (!backupsOrNone(folder).some((each) => path.basename(each) === name))
+        return fail('This backup is not there any more. Choose another one.');
+      restore(name);
+      return ok(null);
+    },
   };
 }
 

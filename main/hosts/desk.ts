@@ -1,16 +1,22 @@
 /** One desk: a console at a time, and the change from one facility to another while the page stays where it is. */
+import type { Notice } from '../../shared/console-api/status.ts';
 import { ok, type Result } from '../../shared/result.ts';
+import { DatabaseError } from '../cache/database-error.ts';
 import type { Console } from '../console.ts';
 import { openProfileStore } from '../facilities/profile-store.ts';
+import { restoreBackup as takeFromBackup } from '../outbox/restore.ts';
 import type { ProfileFacts } from '../profile.ts';
 import type { CarriedRouter, Report } from './carrier.ts';
 import { facilityFolder } from './facility-folder.ts';
 import { type Choice, type HostParts, type StartedConsole, startConsole } from './start-console.ts';
+import { systemClock } from './system-ports.ts';
 
 /** A desk that runs. */
 export type Desk = {
   /** Router of the console that is open now; asked for each new pipe. */
   readonly router: () => CarriedRouter;
+  /** Folder of the facility that is open now. */
+  readonly folder: () => string;
   readonly poke: Console['poke'];
   readonly report: Report;
   /** Called after another facility was opened: every pipe still leads to the closed console and has to be cut. */
@@ -30,7 +36,10 @@ export async function startDesk(choice: Choice, parts: HostParts): Promise<Resul
   let stopped = false;
   let changing: Promise<void> = Promise.resolve();
 
-  const start = (next: Choice) => startConsole(next, { ...parts, openFacility });
+  const start = (next: Choice) => startConsole(next, { ...parts, openFacility, restoreBackup });
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
   const change = async (facts: ProfileFacts | null): Promise<void> => {
     if (stopped) return;
     const before = chosen;
@@ -45,18 +54,37 @@ export async function startDesk(choice: Choice, parts: HostParts): Promise<Resul
       chosen = next;
     } else {
       current.report('facility', new Error(started.error));
-      const back = await start({ ...before, notice: `The facility could not be opened: ${started.error}` });
+      const back = await start({
+        ...before,
+        notice: { severity: 'error', sentence: `The facility could not be opened: ${started.error}` },
+      });
       if (!back.ok) throw new Error(back.error);
       current = back.value;
       store.setToOpen(before.profile === null ? null : before.profile.facts.warehouseId);
     }
-    for (const listener of listeners) listener();
+    tell();
   };
-  function openFacility(facts: ProfileFacts | null): void {
+  /** The files are free only while no console is open, so this one is closed and opened again. */
+  const restore = async (name: string): Promise<void> => {
+    if (stopped) return;
+    await current.stop();
+    const notice = restoredNotice(chosen.folder, name, parts.nativeBinding);
+    const back = await start({ ...chosen, notice });
+    if (!back.ok) throw new Error(back.error);
+    current = back.value;
+    tell();
+  };
+  function soon(work: () => Promise<void>): void {
     const report = current.report;
     setTimeout(() => {
-      changing = changing.then(() => change(facts)).catch((error: unknown) => report('facility', error));
+      changing = changing.then(work).catch((error: unknown) => report('facility', error));
     }, beforeChangeMs);
+  }
+  function openFacility(facts: ProfileFacts | null): void {
+    soon(() => change(facts));
+  }
+  function restoreBackup(name: string): void {
+    soon(() => restore(name));
   }
 
   const first = await start(choice);
@@ -64,6 +92,7 @@ export async function startDesk(choice: Choice, parts: HostParts): Promise<Resul
   current = first.value;
   return ok({
     router: () => current.router,
+    folder: () => chosen.folder,
     poke: (reason) => current.poke(reason),
     report: (where, error) => current.report(where, error),
     onChanged: (listener) => void listeners.add(listener),
@@ -73,4 +102,23 @@ export async function startDesk(choice: Choice, parts: HostParts): Promise<Resul
       await current.stop();
     },
   });
+}
+
+/** Puts a backup in and says how it went. */
+function restoredNotice(folder: string, name: string, nativeBinding: string | undefined): Omit<Notice, 'key'> {
+  try {
+    const { taken, open, damaged } = takeFromBackup({ folder, name, clock: systemClock, nativeBinding });
+    const count = (number: number) => `${number} operation${number === 1 ? '' : 's'}`;
+    const sentences = [
+      taken === 0
+        ? 'The backup was read: it holds no operation that this computer does not know.'
+        : `${count(taken)} came back from the backup.`,
+      ...(open === 0 ? [] : [`You decide about ${open} of them in Activity: it is not known how far each got.`]),
+      ...(damaged === 0 ? [] : [`${count(damaged)} in the backup could not be read.`]),
+    ];
+    return { severity: open + damaged > 0 ? 'warning' : 'info', sentence: sentences.join(' ') };
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    return { severity: 'error', sentence: `The backup was not put in; nothing was changed. ${error.message}` };
+  }
 }

@@ -1,7 +1,9 @@
 import path from 'node:path';
-import type { ConsoleInfo } from '../../shared/console-api/status.ts';
+import type { ConsoleInfo, Notice } from '../../shared/console-api/status.ts';
 import type { WarehouseId } from '../../shared/ids.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import type { DesktopPort } from '../api/desk-parts.ts';
+import type { Attention } from '../attention/attention.ts';
 import { assertEngine } from '../cache/database.ts';
 import { DatabaseError } from '../cache/database-error.ts';
 import { type Console, createConsole } from '../console.ts';
@@ -33,6 +35,12 @@ export type HostParts = {
   readonly nativeBinding?: string | undefined;
   /** Opens another facility, or the demo (null), soon. Without it the console stays with the one it was started on. */
   readonly openFacility?: (facts: ProfileFacts | null) => void;
+  /** Opens the facility that is open anew, soon, with a backup of its outbox put in. */
+  readonly restoreBackup?: (name: string) => void;
+  /** What the host has beyond a browser. */
+  readonly desktop?: DesktopPort | undefined;
+  /** Calls a clerk who works in another window. */
+  readonly onAttention?: ((attention: Attention) => void) | undefined;
 };
 
 /** What is to be opened: read from the command line before anything is touched. */
@@ -43,8 +51,8 @@ export type Choice = {
   readonly profile: Profile | null;
   /** The folder of this facility's data; not made yet. */
   readonly folder: string;
-  /** What went wrong before, for the clerk to know. */
-  readonly notice?: string;
+  /** What happened before, for the clerk to know. */
+  readonly notice?: Omit<Notice, 'key'>;
 };
 
 /** A console that reads and sends, ready to be carried. */
@@ -148,7 +156,7 @@ export async function startConsole({ root, profile, folder, notice }: Choice, pa
         version: parts.version,
         demo: demo !== null,
         clerk: demo === null ? parts.clerk : 'Clerk',
-        notices: notice === undefined ? [] : [{ key: 'start', severity: 'error', sentence: notice }],
+        notices: notice === undefined ? [] : [{ key: 'start', ...notice }],
         desk: (hooks) => ({
           signIns: createSignIns(
             [service, marketplace, quoting].flatMap((each) => each?.signIns ?? []),
@@ -164,8 +172,17 @@ export async function startConsole({ root, profile, folder, notice }: Choice, pa
             log: log.calls,
             open: parts.openFacility ?? (() => {}),
           }),
-          settings: createSettings({ store, secrets: parts.secrets, facts: chosen.facts, folder }),
+          settings: createSettings({
+            store,
+            secrets: parts.secrets,
+            facts: chosen.facts,
+            folder,
+            backUp: hooks.backUp,
+            restore: parts.restoreBackup ?? (() => {}),
+          }),
+          desktop: parts.desktop ?? null,
         }),
+        onAttention: parts.onAttention,
         account: () => service?.account ?? null,
         log,
         nativeBinding: parts.nativeBinding,

@@ -5,6 +5,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Notice } from '../../shared/console-api/status.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
 import { DatabaseError, toDatabaseError } from '../cache/database-error.ts';
 import { quarantine } from '../cache/quarantine.ts';
@@ -35,6 +36,8 @@ export type OpenedOutbox = {
   notices(): readonly Notice[];
   /** A backup a day, the reserve when there is room, the log at its size. To be called after the start and now and then; never throws. */
   maintain(): void;
+  /** Makes a backup now; the error is a sentence for the clerk. */
+  backUp(): Result<null, string>;
 };
 
 /** A backup a day. */
@@ -73,6 +76,10 @@ export function openOutbox(options: OpenOutboxOptions): OpenedOutbox {
         if (age >= 0 && age < backupEveryMs) return;
         attempt(() => backUp(store.db, folder, clock, nativeBinding), 'a backup of the outbox', log);
       },
+      backUp() {
+        const why = attempt(() => backUp(store.db, folder, clock, nativeBinding), 'a backup of the outbox', log);
+        return why === null ? ok(null) : fail(`The backup could not be made (${why}). Is the disk full? What is saved stays saved.`);
+      },
     };
   } catch (error) {
     if (!(error instanceof DatabaseError) || error.kind === 'locked' || error.kind === 'engine') throw error;
@@ -82,6 +89,7 @@ export function openOutbox(options: OpenOutboxOptions): OpenedOutbox {
       store: refusingStore(error),
       notices: () => [{ key: 'outbox-closed', severity: 'error', sentence }],
       maintain: () => undefined,
+      backUp: () => fail(sentence),
     };
   }
 
@@ -138,13 +146,15 @@ function isRotten(store: ReturnType<typeof openSqliteStore>): boolean {
   }
 }
 
-/** Upkeep that fails is told to the operator and tried again; the outbox goes on without it. */
-function attempt(work: () => unknown, what: string, log: Log): void {
+/** Upkeep that fails is told to the operator and tried again; the outbox goes on without it. Answers why it failed, or null. */
+function attempt(work: () => unknown, what: string, log: Log): string | null {
   try {
     work();
+    return null;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'other';
     log.warn('Upkeep of the outbox failed.', { what, code });
+    return code;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ContractRouterClient } from '@orpc/contract';
 import { carriersContract } from './carriers.ts';
 import { clerksContract } from './clerks.ts';
+import { desktopContract } from './desktop.ts';
 import { facilitiesContract } from './facilities.ts';
 import { layoutContract } from './layout.ts';
 import { marketplaceContract } from './marketplace.ts';
@@ -19,6 +20,7 @@ export const consoleContract = {
   clerks: clerksContract,
   facilities: facilitiesContract,
   settings: settingsContract,
+  desktop: desktopContract,
   status: statusContract,
   yard: yardContract,
   layout: layoutContract,

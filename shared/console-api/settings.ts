@@ -44,4 +44,14 @@ export const settingsContract = {
     .output(trusted<readonly UndocumentedSetting[]>())
     .errors(refused),
   storage: oc.output(trusted<StorageState>()),
+  /** Makes a backup of the saved operations now. */
+  backUp: oc.output(trusted<StorageState>()).errors(refused),
+  /**
+   * Opens the facility anew with the operations that a backup has and the outbox lacks; nothing is removed. What had not ended
+   * waits for a clerk. How it went is told as a notice after the opening.
+   */
+  restore: oc
+    .input(z.object({ name: shortText(200) }))
+    .output(z.void())
+    .errors(refused),
 };

@@ -94,3 +94,33 @@ test('a profile with mistakes is answered by place, and nothing is kept or opene
   expect(problems).toEqual([{ path: 'name', sentence: 'This may not be empty.' }]);
   expect(await apiOf(opened).facilities.list()).toMatchObject({ kept: [], open: { demo: true } });
 });
+
+test('a backup is made and put in from the page: what the outbox lacks comes back, and the page is told', { timeout: 60_000 }, async () => {
+  const folder = path.join(root, 'backup');
+  const opened = await open(folder);
+  const api = apiOf(opened);
+  const before = (await api.settings.storage()).backups.length;
+  const storage = await api.settings.backUp();
+  expect(storage.backups.length).toBe(before + 1);
+  const name = storage.backups[0]?.name ?? '';
+  const { opening } = await api.session.now();
+
+  await expect(api.settings.restore({ name: '../outbox.db' })).rejects.toMatchObject({
+    code: 'REFUSED',
+    data: { sentence: 'This backup is not there any more. Choose another one.' },
+  });
+  const done = changed(opened);
+  await api.settings.restore({ name });
+  await done;
+  const again = apiOf(opened);
+  expect((await again.session.now()).opening).not.toBe(opening);
+  for await (const status of await again.status.watch()) {
+    expect(status.notices).toContainEqual({
+      key: 'start',
+      severity: 'info',
+      sentence: 'The backup was read: it holds no operation that this computer does not know.',
+    });
+    break;
+  }
+  expect(opened.folder()).toBe(path.join(folder, 'demo'));
+});

@@ -1,0 +1,43 @@
+import { eventIterator, oc } from '@orpc/contract';
+import { z } from 'zod';
+import type { Instant } from '../time.ts';
+import { trusted } from './contract-helpers.ts';
+import { refused } from './session.ts';
+
+/** How the program stands with newer versions of itself. */
+export type UpdateState =
+  /** Nothing is looked for; the sentence says why. */
+  | { readonly kind: 'off'; readonly sentence: string }
+  /** This is the newest as far as known. `checkedAt` null: not looked yet. */
+  | { readonly kind: 'current'; readonly checkedAt: Instant | null }
+  | { readonly kind: 'checking' }
+  /** `installs` false: this kind of installation is brought up to date by whoever looks after the computer. */
+  | { readonly kind: 'available'; readonly version: string; readonly installs: boolean }
+  | { readonly kind: 'downloading'; readonly version: string; readonly percent: number }
+  /** Downloaded and verified; it is put in place when the clerk says so. */
+  | { readonly kind: 'ready'; readonly version: string }
+  | { readonly kind: 'failed'; readonly sentence: string };
+
+/** Screens that a notification leads to. */
+export type NotifiedScreen = 'activity' | 'marketplace';
+
+/** What the desktop program has beyond a browser. In the browser all of it is null. */
+export type DesktopState = {
+  /** Whether notifications of the system are shown; null: this host shows none. */
+  readonly notifications: boolean | null;
+  readonly update: UpdateState | null;
+  /** The screen that a clicked notification asks for; told once. */
+  readonly show: NotifiedScreen | null;
+};
+
+/** The desktop program's own matters: notifications of the system, newer versions. */
+export const desktopContract = {
+  /** The state now, then at each change. */
+  watch: oc.output(eventIterator(trusted<DesktopState>())),
+  setNotifications: oc.input(z.object({ on: z.boolean() })).output(z.void()),
+  /** One step towards a newer version; how it goes is told by `watch`. `install` ends the program in order and starts the new one. */
+  update: oc
+    .input(z.object({ step: z.enum(['check', 'download', 'install']) }))
+    .output(z.void())
+    .errors(refused),
+};

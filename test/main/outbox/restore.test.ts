@@ -1,0 +1,173 @@
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { backups } from '../../../main/outbox/backup.ts';
+import { restoreBackup } from '../../../main/outbox/restore.ts';
+import { openOutbox } from '../../../main/outbox/startup.ts';
+import type { Write } from '../../../main/outbox/store.ts';
+import type { OperationId, SpotId, WarehouseId } from '../../../shared/ids.ts';
+
+let minute = 0;
+const clock = { now: () => Date.parse('2026-03-02T09:00:00Z') + minute * 60_000, monotonic: () => 0 };
+const log = { info: () => undefined, warn: () => undefined };
+
+let folder: string;
+beforeEach(() => {
+  minute = 0;
+  folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-restore-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const file = () => path.join(folder, 'outbox.db');
+const open = () => openOutbox({ folder, clock, log, ballastBytes: 4_096 });
+
+const operation = (seq: number): Write => ({
+  kind: 'operation',
+  row: {
+    seq,
+    id: `op-${seq}` as OperationId,
+    warehouseId: 'w' as WarehouseId,
+    operation: { kind: 'close', spot: `spot-${seq}` as SpotId, reason: `Reason number ${seq} of many` },
+    label: `Close spot P-${seq}.`,
+    actor: { clerk: 'Casey', account: 'clerk@yard.example' },
+    before: { spots: [], visits: [], containers: [] },
+    touches: [{ kind: 'spot', id: `spot-${seq}` as SpotId }],
+    accepted: [],
+    undoes: null,
+    replaces: null,
+    savedAt: '2026-03-02T08:00:00.000Z',
+    monotonic: seq,
+  },
+});
+
+const cancelled = (seq: number): Write => ({
+  kind: 'event',
+  row: {
+    operation: `op-${seq}` as OperationId,
+    number: 1,
+    at: '2026-03-02T08:01:00.000Z',
+    event: 'cancelled',
+    progress: { state: 'cancelled', attempts: 0, resends: 0, looks: 0, uncertain: false },
+    account: 'clerk@yard.example',
+    sentence: 'Casey took it back.',
+  },
+});
+
+/** Makes a backup of what is in the outbox now, and answers its name. */
+function backUpNow(): string {
+  minute += 1;
+  const outbox = open();
+  expect(outbox.backUp()).toEqual({ ok: true, value: null });
+  outbox.store.close();
+  return path.basename(backups(folder)[0] ?? '');
+}
+const commit = (...writes: Write[]) => {
+  const outbox = open();
+  outbox.store.commit(writes);
+  outbox.store.close();
+};
+const restore = (name: string) => {
+  minute += 1;
+  return restoreBackup({ folder, name, clock });
+};
+/** What the outbox holds, oldest first: number, id, state and the last sentence. */
+const content = () => {
+  const { store } = open();
+  const found = store
+    .list({ limit: 200 })
+    .operations.map(({ saved, events }) => [saved.seq, saved.id, events.at(-1)?.progress.state ?? 'queued', events.at(-1)?.sentence ?? ''])
+    .toReversed();
+  store.close();
+  return found;
+};
+/** An outbox that begins anew, as on another computer that was given the backups. */
+const begin = () => {
+  for (const part of ['', '-wal', '-shm', '.running']) rmSync(`${file()}${part}`, { force: true });
+  const kept = path.join(folder, 'backups');
+  const aside = `${kept}-aside`;
+  renameSync(kept, aside);
+  open().store.close();
+  rmSync(kept, { recursive: true, force: true });
+  renameSync(aside, kept);
+};
+
+describe('restoring a backup', () => {
+  test('brings back what is missing: the ended as it ended, the open for the clerk to decide', () => {
+    commit(operation(1), cancelled(1), operation(2));
+    const name = backUpNow();
+    begin();
+    expect(content()).toEqual([]);
+    expect(restore(name)).toEqual({ taken: 2, open: 1, damaged: 0 });
+    expect(content()).toEqual([
+      [1, 'op-1', 'cancelled', 'Casey took it back.'],
+      [2, 'op-2', 'needs-clerk', 'This came back from a backup, so it is not known how far it got since.'],
+    ]);
+  });
+
+  test('leaves what is there alone, however much further it got, and does nothing the second time', () => {
+    commit(operation(1), operation(2));
+    const name = backUpNow();
+    commit(cancelled(2), operation(3));
+    const before = content();
+    expect(restore(name)).toEqual({ taken: 0, open: 0, damaged: 0 });
+    expect(content()).toEqual(before);
+    expect(restore(name)).toEqual({ taken: 0, open: 0, damaged: 0 });
+  });
+
+  test('gives another number to an operation whose number was used again', () => {
+    commit(operation(1), operation(2));
+    const name = backUpNow();
+    begin();
+    const other = operation(1);
+    if (other.kind !== 'operation') throw new Error('no operation');
+    commit({ kind: 'operation', row: { ...other.row, id: 'newer' as OperationId } });
+    expect(restore(name)).toMatchObject({ taken: 2 });
+    expect(content().map(([seq, id]) => [seq, id])).toEqual([
+      [1, 'newer'],
+      [2, 'op-2'],
+      [3, 'op-1'],
+    ]);
+  });
+
+  test('keeps the present state in a backup of its own, even when that pushes the chosen one out', () => {
+    commit(operation(1), operation(2));
+    const name = backUpNow();
+    begin();
+    for (let count = 0; count < 4; count += 1) backUpNow();
+    expect(backups(folder)).toHaveLength(5);
+    expect(restore(name)).toMatchObject({ taken: 2 });
+    expect(backups(folder).map((each) => path.basename(each))).not.toContain(name);
+    expect(content()).toHaveLength(2);
+  });
+
+  test('takes no row whose hash does not fit, and says how many', () => {
+    commit(operation(1), operation(2));
+    const name = backUpNow();
+    const backup = path.join(folder, 'backups', name);
+    const bytes = readFileSync(backup);
+    const at = bytes.indexOf('Reason number 2');
+    bytes.write('R3ason', at);
+    writeFileSync(backup, bytes);
+    begin();
+    expect(restore(name)).toEqual({ taken: 1, open: 1, damaged: 1 });
+    expect(content().map(([, id]) => id)).toEqual(['op-1']);
+  });
+
+  test.each(['none.db', '../outbox.db', '../../etc/passwd', ''])('refuses %j, which is no backup of this folder', (name) => {
+    commit(operation(1));
+    backUpNow();
+    const before = content();
+    expect(() => restore(name)).toThrow('This backup is not there any more.');
+    expect(content()).toEqual(before);
+  });
+
+  test('refuses a backup that is broken as a file, and leaves the outbox as it was', () => {
+    commit(operation(1));
+    const name = backUpNow();
+    writeFileSync(path.join(folder, 'backups', name), 'not a database at all, but long enough to be looked at as one');
+    const before = content();
+    expect(() => restore(name)).toThrow(/damaged|not a database/);
+    expect(content()).toEqual(before);
+  });
+});
