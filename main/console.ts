@@ -1,12 +1,16 @@
 /** The composition root: builds the console from its parts and ports. It knows no host, and a host knows no more than this. */
 import type { ConsoleInfo, Notice } from '../shared/console-api/status.ts';
 import type { OperationId, WarehouseId } from '../shared/ids.ts';
-import type { OutboxSettings } from '../shared/outbox/retry.ts';
+import { defaultSettings, type OutboxSettings } from '../shared/outbox/retry.ts';
 import type { Result } from '../shared/result.ts';
 import type { Clock } from '../shared/time.ts';
 import type { DeskParts } from './api/desk-parts.ts';
+import type { PdfViewer } from './api/pdf-viewer.ts';
 import { type ConsoleRouter, createRouter } from './api/router.ts';
 import { createStatusHub } from './api/status-hub.ts';
+import { createDrafts } from './appointments/drafts.ts';
+import { openDrafts } from './appointments/open-drafts.ts';
+import { createTemplateDesk } from './appointments/template.ts';
 import { type Attention, watchAttention } from './attention/attention.ts';
 import { openCache } from './cache/open-cache.ts';
 import { createClerkDesk } from './clerks/clerk-desk.ts';
@@ -14,6 +18,7 @@ import { openClerkStore } from './clerks/clerk-store.ts';
 import type { SignInHooks } from './facilities/sign-ins.ts';
 import { openLayoutStore } from './layout/layout-store.ts';
 import type { MarketplaceService } from './marketplace/create-marketplace.ts';
+import type { MarketplaceParts, MarketplaceService } from './marketplace/marketplace.ts';
 import { openMarketplace } from './marketplace/open-marketplace.ts';
 import { createOutbox, type PokeReason } from './outbox/create-outbox.ts';
 import type { Log, Random, Timers } from './outbox/ports.ts';
@@ -21,6 +26,8 @@ import { openOutbox } from './outbox/startup.ts';
 import { openQuoting } from './quoting/open-quoting.ts';
 import type { QuotingService } from './quoting/service.ts';
 import type { DockSchedulingClient } from './remote/dock-scheduling/client.ts';
+import type { CreationClient } from './remote/dock-scheduling/create-appointment.ts';
+import type { TemplateClient } from './remote/dock-scheduling/template.ts';
 import type { Undocumented } from './remote/undocumented.ts';
 import { absentService } from './sync/absent-service.ts';
 import { createFacilityZone } from './sync/facility-zone.ts';
@@ -39,12 +46,18 @@ export type ConsoleParts = {
   };
   /** Null when the profile names no dock scheduling. */
   readonly client: DockSchedulingClient | null;
+  /** Creation of appointments and their template, where the profile names dock scheduling. */
+  readonly booking?: { readonly creation: CreationClient; readonly template: TemplateClient } | undefined;
   /** Quoting, null when the profile names none. */
   readonly quoting?: QuotingService | null | undefined;
   /** The marketplace with what the register says about it, null when the profile names none. */
   readonly marketplace?: { readonly service: MarketplaceService; readonly undocumented: Undocumented } | null | undefined;
   /** Reads the warehouse record (contract.md 1.12) where that is possible. */
   readonly readFacility?: FacilityReader | undefined;
+  /** Reads where the facility lies, where its record tells it. */
+  readonly readPlace?: MarketplaceParts['readPlace'];
+  /** How this host shows a PDF; absent where it does not. */
+  readonly viewer?: PdfViewer | null | undefined;
   /** Existing folder for the two databases. One console a folder. */
   readonly dataDir: string;
   readonly clock: Clock;
@@ -183,6 +196,8 @@ export function createConsole(parts: ConsoleParts): Console {
               clerk: clerkName,
               nativeBinding,
               onConnection: (connection) => hub.setService('marketplace', connection),
+              onNotices: (notices) => hub.setNotices('marketplace-now', notices),
+              readPlace: parts.readPlace,
             },
       ),
   );
@@ -208,6 +223,28 @@ export function createConsole(parts: ConsoleParts): Console {
     () => openLayoutStore({ folder: dataDir, clock, nativeBinding }),
   );
   hub.setNotices('layouts', layouts.notices);
+  const draftsFile = closingOnFailure(
+    () => {
+      layouts.close();
+      clerkFile.close();
+      void marketplace?.stop();
+      quoting.stop();
+      outboxFile.store.close();
+      cache.close();
+    },
+    () => openDrafts({ folder: dataDir, clock, nativeBinding }),
+  );
+  hub.setNotices('appointment-drafts', draftsFile.notices);
+  const drafts = createDrafts({
+    store: draftsFile.store,
+    remote: parts.booking ?? null,
+    clock,
+    timers,
+    log,
+    graceMs: parts.outboxSettings?.graceMs ?? defaultSettings.graceMs,
+    graceReads: parts.outboxSettings?.graceReads ?? defaultSettings.graceReads,
+    onCreated: () => sync.hurry(),
+  });
   const clerks = createClerkDesk({ store: clerkFile, clock, timers, newId: parts.newOperationId, pinCost: parts.pinCost });
   const showOutboxNotices = () => hub.setNotices('outbox', [...outboxFile.notices(), ...outbox.notices()]);
   live.setPending(outbox.pending());
@@ -265,6 +302,7 @@ export function createConsole(parts: ConsoleParts): Console {
     clerks.stop();
     clerkFile.close();
     layouts.close();
+    drafts.stop();
     cache.close();
   };
 
@@ -282,6 +320,8 @@ export function createConsole(parts: ConsoleParts): Console {
       layouts,
       quoting: quoting.api,
       marketplace,
+      viewer: parts.viewer ?? null,
+      template: createTemplateDesk({ client: parts.booking?.template ?? null, log }),
     }),
     start() {
       quoting.start();

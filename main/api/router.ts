@@ -2,6 +2,7 @@ import { implement } from '@orpc/server';
 import { consoleContract } from '../../shared/console-api/index.ts';
 import type { ConsoleInfo } from '../../shared/console-api/status.ts';
 import type { Actor } from '../../shared/outbox/model.ts';
+import type { TemplateDesk } from '../appointments/template.ts';
 import type { ClerkDesk } from '../clerks/clerk-desk.ts';
 import type { LayoutStore } from '../layout/layout-store.ts';
 import type { Marketplace } from '../marketplace/create-marketplace.ts';
@@ -15,12 +16,14 @@ import { gate } from './gate.ts';
 import { layoutApi } from './layout.ts';
 import { marketplaceApi } from './marketplace.ts';
 import { operationsApi } from './operations-api.ts';
+import type { PdfViewer } from './pdf-viewer.ts';
 import { placesApi } from './places-api.ts';
 import { type QuotingApiParts, quotingApi } from './quoting-api.ts';
 import { sessionApi } from './session-api.ts';
 import { settingsApi } from './settings-api.ts';
 import { statusApi } from './status-api.ts';
 import type { StatusHub } from './status-hub.ts';
+import { templateApi } from './template.ts';
 import { webhooksApi } from './webhooks.ts';
 import { type YardApiParts, yardApi } from './yard-api.ts';
 
@@ -41,10 +44,28 @@ export type RouterParts = {
   readonly quoting: QuotingApiParts;
   /** Null when the profile names no marketplace. */
   readonly marketplace: Marketplace | null;
+  /** Null where the host shows no PDF. */
+  readonly viewer: PdfViewer | null;
+  readonly template: TemplateDesk;
 };
 
 /** The whole contract, implemented; a host carries it. Anything thrown that is no typed error reaches the page as "Internal server error". */
-export const createRouter = ({ info, hub, yard, outbox, actor, clerks, desk, open, opening, layouts, quoting, marketplace }: RouterParts) =>
+export const createRouter = ({
+  info,
+  hub,
+  yard,
+  outbox,
+  actor,
+  clerks,
+  desk,
+  open,
+  opening,
+  layouts,
+  quoting,
+  marketplace,
+  viewer,
+  template,
+}: RouterParts) =>
   implement(consoleContract)
     .use(gate(clerks))
     .router({
@@ -59,9 +80,10 @@ export const createRouter = ({ info, hub, yard, outbox, actor, clerks, desk, ope
       operations: operationsApi(outbox, actor),
       places: placesApi(),
       quoting: quotingApi(quoting),
-      marketplace: marketplaceApi(marketplace),
+      marketplace: marketplaceApi(marketplace, viewer),
       carriers: carriersApi(marketplace),
       webhooks: webhooksApi(marketplace),
+      template: templateApi(template),
     });
 
 /** Type of the router, for hosts and for `createRouterClient`. */

@@ -18,8 +18,10 @@ import { applicationAccount, type ProfileFacts, pastedAccount } from '../profile
 import type { QuotingService } from '../quoting/service.ts';
 import { withTokens } from '../remote/authorized.ts';
 import type { DockSchedulingClient } from '../remote/dock-scheduling/client.ts';
+import { type CreationClient, createCreationClient } from '../remote/dock-scheduling/create-appointment.ts';
 import { createDockSchedulingClient } from '../remote/dock-scheduling/create-client.ts';
 import { createFacilityReader } from '../remote/dock-scheduling/facility.ts';
+import { createTemplateClient, type TemplateClient } from '../remote/dock-scheduling/template.ts';
 import { createHttp } from '../remote/http.ts';
 import { createMarketplaceClient } from '../remote/marketplace/create-client.ts';
 import type { CallLog } from '../remote/redact.ts';
@@ -29,6 +31,7 @@ import { systemClock } from './system-ports.ts';
 export type DockScheduling = {
   readonly client: DockSchedulingClient;
   readonly readFacility: ReturnType<typeof createFacilityReader>;
+  readonly booking: { readonly creation: CreationClient; readonly template: TemplateClient };
   /** The account that operations are pinned to. */
   readonly account: string;
   readonly tokens: TokenSource;
@@ -56,6 +59,10 @@ export function connectDockScheduling(
   return {
     client: createDockSchedulingClient(parts),
     readFacility: createFacilityReader(parts, warehouseId as WarehouseId),
+    booking: {
+      creation: createCreationClient(parts, warehouseId as WarehouseId),
+      template: createTemplateClient(parts, warehouseId as WarehouseId),
+    },
     account,
     tokens,
     signIns: [{ service: 'dock-scheduling', how: auth.kind, account, tokens, key, derived: [] }],

@@ -146,6 +146,7 @@ export async function startConsole({ root, profile, folder, notice }: Choice, pa
         quoting,
         marketplace: marketplace === null ? null : { service: marketplace, undocumented: chosen.facts.undocumented },
         readFacility: service?.readFacility,
+        booking: service?.booking,
         outboxSettings: { graceMs: chosen.facts.undocumented.worstServerDelayMs, graceReads: chosen.facts.undocumented.negativeReads },
         dataDir: folder,
         clock: systemClock,

@@ -11,6 +11,7 @@ import { quotingContract } from './quoting.ts';
 import { sessionContract } from './session.ts';
 import { settingsContract } from './settings.ts';
 import { statusContract } from './status.ts';
+import { templateContract } from './template.ts';
 import { webhooksContract } from './webhooks.ts';
 import { yardContract } from './yard.ts';
 
@@ -30,6 +31,7 @@ export const consoleContract = {
   marketplace: marketplaceContract,
   carriers: carriersContract,
   webhooks: webhooksContract,
+  template: templateContract,
 };
 
 /** What the page calls. */
