@@ -1,0 +1,134 @@
+/** Drafts and template of a console against the sandbox: a real file, real HTTP. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createDrafts, type DraftsParts } from '../../../main/appointments/drafts.ts';
+import { openDrafts } from '../../../main/appointments/open-drafts.ts';
+import type { DraftInput } from '../../../main/appointments/ports.ts';
+import { createTemplateDesk } from '../../../main/appointments/template.ts';
+import { createPasswordTokens } from '../../../main/credentials/password-tokens.ts';
+import { createMemorySecretStore } from '../../../main/credentials/secret-store.ts';
+import { createCreationClient } from '../../../main/remote/dock-scheduling/create-appointment.ts';
+import { createTemplateClient } from '../../../main/remote/dock-scheduling/template.ts';
+import { createHttp } from '../../../main/remote/http.ts';
+import { resolveUndocumented } from '../../../main/remote/undocumented.ts';
+import type { Sandbox } from '../../../sandbox/index.ts';
+import { readDefinitions } from '../../../shared/appointments/read-fields.ts';
+import type { WarehouseId } from '../../../shared/ids.ts';
+import { signIn } from '../../sandbox/harness.ts';
+
+const log = { info: () => undefined, warn: () => undefined };
+const systemTimers = {
+  after(ms: number, work: () => void) {
+    const timer = setTimeout(work, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** The two clients of one account, with deadlines a test can wait for. */
+export async function clientsOf(sandbox: Sandbox, name = 'admin', overrides: object = {}) {
+  const settings = resolveUndocumented({ readDeadlineMs: 2_000, writeDeadlineMs: 1_000, ...overrides });
+  if (!settings.ok) throw new Error(JSON.stringify(settings.error));
+  const account = sandbox.accounts.find(({ email }) => email.startsWith(`${name}@`));
+  if (account === undefined) throw new Error(`No account ${name}.`);
+  const clock = { now: () => Date.now(), monotonic: () => performance.now() };
+  const http = createHttp({ baseUrl: sandbox.url, clock, limits: settings.value });
+  const secrets = createMemorySecretStore();
+  await secrets.set({ origin: http.origin, kind: 'password', account: account.email }, account.password);
+  const tokens = createPasswordTokens({ http, secrets, email: account.email, undocumented: settings.value, clock });
+  const parts = { http, tokens, undocumented: settings.value };
+  const warehouse = sandbox.warehouse.id as WarehouseId;
+  return { creation: createCreationClient(parts, warehouse), template: createTemplateClient(parts, warehouse), close: () => http.close() };
+}
+
+/** What a test may set of a desk of drafts. */
+export type DeskOptions = {
+  readonly folder?: string;
+  readonly account?: string;
+  readonly overrides?: object;
+  readonly clock?: DraftsParts['clock'];
+  readonly timers?: DraftsParts['timers'];
+  readonly remote?: DraftsParts['remote'];
+};
+
+/** Opens the desk of drafts; `folder` opens the file of an earlier one. */
+export async function openDesk(sandbox: Sandbox, options: DeskOptions = {}) {
+  const clients = await clientsOf(sandbox, options.account ?? 'clerk', options.overrides);
+  const folder = options.folder ?? mkdtempSync(path.join(tmpdir(), 'yardmaster-drafts-'));
+  const clock = options.clock ?? { now: () => Date.now(), monotonic: () => performance.now() };
+  const { store, notices } = openDrafts({ folder, clock });
+  let created = 0;
+  const drafts = createDrafts({
+    store,
+    remote: options.remote === undefined ? clients : options.remote,
+    clock,
+    timers: options.timers ?? systemTimers,
+    log,
+    graceMs: 120_000,
+    graceReads: 3,
+    onCreated: () => {
+      created += 1;
+    },
+  });
+  return {
+    drafts,
+    store,
+    notices,
+    folder,
+    created: () => created,
+    stop() {
+      drafts.stop();
+      clients.close();
+    },
+  };
+}
+
+/** The desk of the template. */
+export async function openTemplate(sandbox: Sandbox, account = 'admin', overrides: object = {}) {
+  const { template, close } = await clientsOf(sandbox, account, overrides);
+  return { desk: createTemplateDesk({ client: template, log }), client: template, close };
+}
+
+/** A value that fits each type; undefined for types that the console does not know. */
+const values: Readonly<Record<string, unknown>> = {
+  str: 'PO-123456',
+  bigstr: 'Back in.\nRing twice.',
+  date: '2031-03-01',
+  bool: false,
+  doc: 'storage/0f1e2d3c/ab12cd34ef/bill.pdf',
+  multidoc: ['storage/0f1e2d3c/ab12cd34ef/a.jpg', 'storage/0f1e2d3c/ab12cd34ee/b.jpg'],
+  int: 12,
+  email: 'a@b.example',
+  phone: '(214) 555-0123',
+  combobox: 'Green',
+  timestamp: '2031-03-01T08:00:00-06:00',
+};
+
+/** A draft without fault, every type filled in: the first dock, an hour that is free, the service's own template. */
+export async function draftFor(sandbox: Sandbox, change: Partial<DraftInput> = {}): Promise<DraftInput> {
+  const caller = await signIn(sandbox, 'admin');
+  const [dock] = (await caller.get('/dock?limit=1')).json.data;
+  const facility = (await caller.get(`/warehouse/${sandbox.warehouse.id}`)).json.data;
+  const { template } = readDefinitions(facility.customApptFieldsTemplate);
+  const start = Date.parse('2031-03-04T15:00:00.000Z');
+  return {
+    id: 'draft-1',
+    dockId: dock.id,
+    loadTypeId: dock.loadTypeIds[0],
+    start: new Date(start).toISOString(),
+    end: new Date(start + 3_600_000).toISOString(),
+    refNumbers: ['REF-1'],
+    notes: 'Ring twice',
+    ccEmails: ['dispatch@carrier.example'],
+    template,
+    values: template.flatMap(({ type, options }, index) => {
+      const value = type === 'dropdown' ? options[0] : type === 'dropdownmultiselect' ? options.slice(0, 2) : values[type];
+      return value === undefined ? [] : [[index, value] as const];
+    }),
+    ...change,
+  };
+}
+
+/** Creations that took effect at the service. */
+export const creations = (sandbox: Sandbox) =>
+  sandbox.ledger.applied().filter(({ method, path: at }) => method === 'POST' && at === '/appointment');

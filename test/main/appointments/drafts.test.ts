@@ -1,0 +1,221 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Sandbox } from '../../../sandbox/index.ts';
+import { eventually, signIn, start } from '../../sandbox/harness.ts';
+import { creations, type DeskOptions, draftFor, openDesk } from './desk.ts';
+
+const open: { stop(): void }[] = [];
+afterEach(() => {
+  for (const each of open.splice(0)) each.stop();
+});
+const desk = async (sandbox: Sandbox, options: DeskOptions = {}) => {
+  const opened = await openDesk(sandbox, options);
+  open.push(opened);
+  return opened;
+};
+/** Timers that never fire: what happens is what the test asks for. */
+const still = { after: () => () => {} };
+const good = <T>(result: { ok: true; value: T } | { ok: false; error: string }): T => {
+  if (!result.ok) throw new Error(result.error);
+  return result.value;
+};
+const read = async (sandbox: Sandbox, id: string) => (await (await signIn(sandbox)).get(`/appointment/${id}`)).json.data;
+
+test('an appointment with every type filled in is created once, stamped with the full definitions', async () => {
+  const sandbox = await start();
+  const { drafts, created } = await desk(sandbox);
+  const input = await draftFor(sandbox);
+  expect(drafts.save(input).ok).toBe(true);
+  const sent = good(await drafts.create('draft-1'));
+  expect(sent.draft).toBeNull();
+  expect(drafts.list()).toEqual([]);
+  expect(created()).toBe(1);
+  expect(creations(sandbox)).toHaveLength(1);
+  const made = await read(sandbox, sent.created ?? '');
+  expect(made).toMatchObject({ dockId: input.dockId, start: input.start, end: input.end, refNumbers: ['REF-1'], notes: 'Ring twice' });
+  expect(made.customFields).toHaveLength(input.template.length);
+  const valueNamed = (type: string) => made.customFields.find((field: any) => field.type === type);
+  expect(valueNamed('phone').value).toBe('+12145550123');
+  expect(valueNamed('int')).toMatchObject({ value: 12, minLengthOrValue: 1, maxLengthOrValue: 60, requiredForCarrier: true });
+  expect(valueNamed('action')).toMatchObject({ actionKind: 'button', value: null });
+});
+
+test('a draft is not sent while a rule is broken, and the field and the rule are told', async () => {
+  const sandbox = await start();
+  const { drafts } = await desk(sandbox);
+  const input = await draftFor(sandbox);
+  drafts.save({ ...input, dockId: null, values: [] });
+  const refused = await drafts.create('draft-1');
+  expect(refused).toEqual({
+    ok: false,
+    error:
+      'Nothing was sent. Choose the dock. The field "PO number": This has to be filled in. The field "Commodity": This has to be filled in.',
+  });
+  expect(sandbox.ledger.entries()).toEqual([]);
+});
+
+test.each([
+  [
+    'the facility, in its own words',
+    { refNumbers: ['HOLD-7'] },
+    'The service refused this. It said: Order HOLD-7 is on hold. Ask the customer desk.',
+  ],
+  ['the service, by its validation', { dockId: 'no-dock' }, 'The service refused this. It said: dockId must be the id of a dock'],
+])('a refusal by %s is kept with the draft, which can be changed and sent again', async (_, change, sentence) => {
+  const sandbox = await start();
+  const { drafts } = await desk(sandbox);
+  const input = await draftFor(sandbox);
+  drafts.save({ ...input, ...change });
+  const refused = good(await drafts.create('draft-1'));
+  expect(refused.draft).toMatchObject({ state: 'refused', sentence });
+  expect(drafts.save(input).ok).toBe(true);
+  expect(good(await drafts.create('draft-1')).created).not.toBeNull();
+  expect(creations(sandbox)).toHaveLength(1);
+});
+
+test('a draft survives the end of the program as it was typed, and one that was being sent is unknown afterwards', async () => {
+  const sandbox = await start();
+  const first = await desk(sandbox, { timers: still });
+  const input = await draftFor(sandbox);
+  first.drafts.save({ ...input, notes: 'half a sent' });
+  first.drafts.save({ ...input, id: 'draft-2' });
+  first.store.sending('draft-2', new Date().toISOString(), []);
+  first.stop();
+  open.length = 0;
+  const { drafts } = await desk(sandbox, { folder: first.folder, timers: still });
+  const kept = new Map(drafts.list().map((each) => [each.id, each]));
+  expect(kept.get('draft-1')).toMatchObject({ notes: 'half a sent', state: 'draft', values: input.values, template: input.template });
+  expect(kept.get('draft-2')).toMatchObject({ state: 'unknown', sentence: expect.stringContaining('not sent again by itself') });
+  expect(creations(sandbox)).toEqual([]);
+});
+
+describe('an answer that is lost', () => {
+  test('is looked up at once, and the appointment is found by what it is', async () => {
+    const sandbox = await start();
+    const { drafts } = await desk(sandbox, { timers: still });
+    drafts.save(await draftFor(sandbox));
+    sandbox.faults.add({ match: { method: 'POST', path: '/appointment' }, fault: { kind: 'dropAnswer' } });
+    const sent = good(await drafts.create('draft-1'));
+    expect(sent.draft).toBeNull();
+    expect((await read(sandbox, sent.created ?? '')).refNumbers).toEqual(['REF-1']);
+    expect(creations(sandbox)).toHaveLength(1);
+  });
+
+  test("with a request that never arrived stays unknown, is not repeated, and is sent again on the clerk's word alone", async () => {
+    const sandbox = await start();
+    let now = Date.now();
+    const { drafts } = await desk(sandbox, { timers: still, clock: { now: () => now, monotonic: () => now } });
+    drafts.save(await draftFor(sandbox));
+    sandbox.faults.add({ match: { method: 'POST', path: '/appointment', times: 1 }, fault: { kind: 'dropRequest' } });
+    const sent = good(await drafts.create('draft-1'));
+    expect(sent).toMatchObject({
+      created: null,
+      draft: { state: 'unknown', sentence: expect.stringContaining('not in the schedule yet') },
+    });
+    expect((await drafts.create('draft-1')).ok).toBe(false);
+    expect(drafts.save(await draftFor(sandbox)).ok).toBe(false);
+    drafts.drop('draft-1');
+    now += 180_000;
+    await drafts.look('draft-1');
+    const looked = good(await drafts.look('draft-1'));
+    expect(looked).toMatchObject({ found: null, draft: { sentence: expect.stringContaining('3 min after it was sent and by 3 reads') } });
+    expect(creations(sandbox)).toHaveLength(0);
+    expect(good(drafts.clear('draft-1', false))).toMatchObject({ state: 'draft', sentence: null });
+    expect(good(await drafts.create('draft-1')).created).not.toBeNull();
+    expect(creations(sandbox)).toHaveLength(1);
+  });
+
+  test('that takes effect late is found by itself', async () => {
+    const sandbox = await start();
+    const pending: (() => void)[] = [];
+    const later = {
+      after(_: number, work: () => void) {
+        pending.push(work);
+        return () => {};
+      },
+    };
+    const { drafts, created } = await desk(sandbox, { timers: later });
+    drafts.save(await draftFor(sandbox));
+    sandbox.faults.add({ match: { method: 'POST', path: '/appointment' }, fault: { kind: 'lateApply', ms: 1_500 } });
+    expect(good(await drafts.create('draft-1')).draft?.state).toBe('unknown');
+    await eventually(() => creations(sandbox).length === 1);
+    pending[0]?.();
+    await eventually(() => drafts.list().length === 0);
+    expect(created()).toBe(1);
+  });
+
+  test('and then declared lost by the clerk is still found before a second one is sent', async () => {
+    const sandbox = await start();
+    const { drafts } = await desk(sandbox, { timers: still });
+    drafts.save(await draftFor(sandbox));
+    sandbox.faults.add({ match: { method: 'POST', path: '/appointment', times: 1 }, fault: { kind: 'lateApply', ms: 1_500 } });
+    expect(good(await drafts.create('draft-1')).draft?.state).toBe('unknown');
+    drafts.clear('draft-1', false);
+    await eventually(() => creations(sandbox).length === 1);
+    expect(good(await drafts.create('draft-1'))).toMatchObject({ draft: null, created: expect.any(String) });
+    expect(creations(sandbox)).toHaveLength(1);
+  });
+
+  test("does not take somebody else's appointment of the same time for its own", async () => {
+    const sandbox = await start();
+    const { drafts } = await desk(sandbox, { timers: still });
+    const input = await draftFor(sandbox);
+    const caller = await signIn(sandbox, 'admin');
+    const other = { ...input, refNumbers: ['OTHER'], customFields: undefined };
+    const made = await caller.post('/appointment?bypassCustomFieldsValidation=true', other);
+    expect(made.status).toBe(201);
+    drafts.save(input);
+    sandbox.faults.add({ match: { method: 'POST', path: '/appointment' }, fault: { kind: 'dropRequest' } });
+    expect(good(await drafts.create('draft-1')).created).toBeNull();
+  });
+
+  test("by the clerk's word that it arrived is over", async () => {
+    const sandbox = await start();
+    const { drafts } = await desk(sandbox, { timers: still });
+    drafts.save(await draftFor(sandbox));
+    sandbox.faults.add({ match: { method: 'POST', path: '/appointment' }, fault: { kind: 'dropRequest' } });
+    await drafts.create('draft-1');
+    expect(drafts.clear('draft-1', true)).toEqual({ ok: true, value: null });
+    expect(drafts.list()).toEqual([]);
+  });
+});
+
+test('a service that cannot be reached gets nothing, and the draft says so', async () => {
+  const sandbox = await start();
+  const { drafts } = await desk(sandbox);
+  drafts.save(await draftFor(sandbox));
+  sandbox.faults.add({ match: { path: '/appointment*' }, fault: { kind: 'refuse' } });
+  const sent = good(await drafts.create('draft-1'));
+  expect(sent.draft).toMatchObject({ state: 'draft', sentence: expect.stringMatching(/^Nothing was sent\./) });
+  expect(sandbox.ledger.entries()).toEqual([]);
+});
+
+test('two clicks send once', async () => {
+  const sandbox = await start();
+  const { drafts } = await desk(sandbox);
+  drafts.save(await draftFor(sandbox));
+  const [first, second] = await Promise.all([drafts.create('draft-1'), drafts.create('draft-1')]);
+  expect([first.ok, second.ok]).toEqual([true, false]);
+  expect(creations(sandbox)).toHaveLength(1);
+});
+
+test('what creation needs is the template of today with the words of the service', async () => {
+  const sandbox = await start();
+  const { drafts } = await desk(sandbox);
+  const input = await draftFor(sandbox);
+  const needs = good(
+    await drafts.requirements(
+      { loadTypeId: input.loadTypeId ?? '', start: input.start ?? '', end: input.end ?? '' },
+      new AbortController().signal,
+    ),
+  );
+  expect(needs.template).toEqual(input.template);
+  expect(needs.notes).toEqual(expect.any(String));
+  expect(needs.units).toBeNull();
+});
+
+test('without a service drafts say what to do', async () => {
+  const sandbox = await start();
+  const { drafts } = await desk(sandbox, { remote: null });
+  drafts.save(await draftFor(sandbox));
+  expect((await drafts.create('draft-1')).ok).toBe(false);
+});

@@ -1,0 +1,135 @@
+import { afterEach, expect, test } from 'vitest';
+import { createTemplateDesk } from '../../../main/appointments/template.ts';
+import type { TemplateClient } from '../../../main/remote/dock-scheduling/template.ts';
+import type { Sandbox } from '../../../sandbox/index.ts';
+import type { FieldDefinition } from '../../../shared/appointments/definition.ts';
+import { readDefinitions } from '../../../shared/appointments/read-fields.ts';
+import { definitionBody } from '../../../shared/appointments/stamping.ts';
+import { signIn, start } from '../../sandbox/harness.ts';
+import { field } from '../../shared/appointments/support.ts';
+import { openTemplate } from './desk.ts';
+
+const open: { close(): void }[] = [];
+afterEach(() => {
+  for (const each of open.splice(0)) each.close();
+});
+const desk = async (sandbox: Sandbox, account = 'admin') => {
+  const opened = await openTemplate(sandbox, account);
+  open.push(opened);
+  return opened.desk;
+};
+const signal = new AbortController().signal;
+const begun = async (sandbox: Sandbox, account?: string) => {
+  const opened = await desk(sandbox, account);
+  const read = await opened.read(signal);
+  if (!read.ok) throw new Error(read.error);
+  return { desk: opened, ...read.value };
+};
+const there = async (sandbox: Sandbox) =>
+  (await (await signIn(sandbox)).get(`/warehouse/${sandbox.warehouse.id}`)).json.data.customApptFieldsTemplate;
+const saves = (sandbox: Sandbox) => sandbox.ledger.applied().filter(({ method }) => method === 'PATCH');
+const added = (type = 'str', parts: Partial<FieldDefinition> = {}) =>
+  field(type, { name: null, label: 'Seal number', order: 99, ...parts });
+
+test('a changed template is sent whole: kept names, a new field without one, an unknown type untouched', async () => {
+  const sandbox = await start();
+  const before = await there(sandbox);
+  const { desk: editor, template, revision } = await begun(sandbox);
+  const wanted = [...template.slice(1).map((each) => (each.label === 'Hazmat' ? { ...each, label: 'Hazardous' } : each)), added()];
+  const saved = await editor.save({ revision, template: wanted });
+  if (!saved.ok) throw new Error(saved.error);
+  expect(saved.value.problems).toEqual([]);
+  expect(saved.value.revision).not.toBe(revision);
+  const after = await there(sandbox);
+  expect(after.map((each: any) => each.name)).toEqual([...before.slice(1).map((each: any) => each.name), 'strSealnumber']);
+  expect(after.find((each: any) => each.name === 'boolHazmat').label).toBe('Hazardous');
+  expect(after.find((each: any) => each.type === 'action')).toMatchObject({ actionKind: 'button' });
+  expect(saves(sandbox).map(({ body }) => Object.keys(body as object))).toEqual([['customApptFieldsTemplate']]);
+});
+
+test("somebody else's change in between is not overwritten", async () => {
+  const sandbox = await start();
+  const { desk: editor, template, revision } = await begun(sandbox);
+  const other = await signIn(sandbox, 'admin');
+  const now = await there(sandbox);
+  await other.patch(`/warehouse/${sandbox.warehouse.id}`, { customApptFieldsTemplate: now.slice(1) });
+  const saved = await editor.save({ revision, template: [...template, added()] });
+  expect(saved).toEqual({ ok: false, error: expect.stringContaining('Somebody else changed the template') });
+  expect(saves(sandbox)).toHaveLength(1);
+});
+
+test.each([
+  ['a name of its own making', (list: readonly FieldDefinition[]) => [{ ...(list[0] as FieldDefinition), name: 'mine' }], 'does not know'],
+  [
+    'another type under an old name',
+    (list: readonly FieldDefinition[]) => [{ ...(list[0] as FieldDefinition), type: 'bigstr', min: null, max: null }],
+    'type of',
+  ],
+  ['a broken rule', (list: readonly FieldDefinition[]) => [...list, added('dropdown', { options: [] })], 'at least one option'],
+  [
+    '501 options',
+    (list: readonly FieldDefinition[]) => [...list, added('dropdown', { options: Array.from({ length: 501 }, (_, at) => `${at}`) })],
+    'at most 500',
+  ],
+  ['another thing than a definition', () => [7], 'could not be read'],
+])('%s is refused here and never sent', async (_, change, words) => {
+  const sandbox = await start();
+  const { desk: editor, template, revision } = await begun(sandbox);
+  const saved = await editor.save({ revision, template: change(template) as readonly unknown[] });
+  expect(saved).toEqual({ ok: false, error: expect.stringContaining(words) });
+  expect(saves(sandbox)).toEqual([]);
+});
+
+test("the service's refusal is told in its words", async () => {
+  const sandbox = await start({ quirks: { editWarehouse: 'admins' } });
+  const { desk: editor, template, revision } = await begun(sandbox, 'clerk');
+  expect(await editor.save({ revision, template: template.slice(1) })).toEqual({
+    ok: false,
+    error: 'The service refused the template; nothing was changed. It said: Forbidden resource',
+  });
+});
+
+test('a lost answer is read back: done where it is there, told and not repeated where it is not', async () => {
+  const sandbox = await start();
+  const first = await begun(sandbox);
+  sandbox.faults.add({ match: { method: 'PATCH', times: 1 }, fault: { kind: 'dropAnswer' } });
+  const saved = await first.desk.save({ revision: first.revision, template: first.template.slice(1) });
+  expect(saved.ok && saved.value.template).toHaveLength(first.template.length - 1);
+  const second = await begun(sandbox);
+  sandbox.faults.add({ match: { method: 'PATCH', times: 1 }, fault: { kind: 'dropRequest' } });
+  expect(await second.desk.save({ revision: second.revision, template: second.template.slice(1) })).toEqual({
+    ok: false,
+    error: expect.stringContaining('Read back, the template is as before'),
+  });
+  expect(saves(sandbox)).toHaveLength(1);
+});
+
+test('what is no definition stays where it stood', async () => {
+  let list: readonly unknown[] = [definitionBody(field('str')), 7, definitionBody(field('int'))];
+  const client: TemplateClient = {
+    read: async () => ({ read: readDefinitions(list), raw: list, changedAt: null }),
+    save: async (sent) => {
+      list = sent;
+      return { kind: 'ok', status: 200, body: {} };
+    },
+  };
+  const editor = createTemplateDesk({ client, log: { info: () => {}, warn: () => {} } });
+  const read = await editor.read(signal);
+  if (!read.ok) throw new Error(read.error);
+  expect(read.value.problems).toEqual(['Custom field 2 is no definition and cannot be shown.']);
+  expect((await editor.save({ revision: read.value.revision, template: [...read.value.template, field('bool')] })).ok).toBe(false);
+  expect((await editor.save({ revision: read.value.revision, template: read.value.template.toReversed() })).ok).toBe(true);
+  expect(list).toEqual([definitionBody(field('int')), 7, definitionBody(field('str'))]);
+});
+
+test('a facility that does not tell its fields is not taken for one without fields', async () => {
+  const sandbox = await start();
+  sandbox.faults.add({
+    match: { path: '/warehouse/*' },
+    fault: { kind: 'wrongJson', body: { data: { id: sandbox.warehouse.id, name: 'Here' } } },
+  });
+  expect(await (await desk(sandbox)).read(signal)).toEqual({
+    ok: false,
+    error: expect.stringContaining('does not tell its custom fields'),
+  });
+});
