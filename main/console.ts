@@ -15,7 +15,9 @@ import { type Attention, watchAttention } from './attention/attention.ts';
 import { openCache } from './cache/open-cache.ts';
 import { createClerkDesk } from './clerks/clerk-desk.ts';
 import { openClerkStore } from './clerks/clerk-store.ts';
+import { createTransfers } from './documents/transfers.ts';
 import type { SignInHooks } from './facilities/sign-ins.ts';
+import { type GateService, openGate } from './gate/open-gate.ts';
 import { openLayoutStore } from './layout/layout-store.ts';
 import type { MarketplaceService } from './marketplace/create-marketplace.ts';
 import type { MarketplaceParts, MarketplaceService } from './marketplace/marketplace.ts';
@@ -26,6 +28,7 @@ import { openOutbox } from './outbox/startup.ts';
 import { openQuoting } from './quoting/open-quoting.ts';
 import type { QuotingService } from './quoting/service.ts';
 import type { DockSchedulingClient } from './remote/dock-scheduling/client.ts';
+import type { StorageClient } from './remote/dock-scheduling/storage.ts';
 import type { CreationClient } from './remote/dock-scheduling/create-appointment.ts';
 import type { TemplateClient } from './remote/dock-scheduling/template.ts';
 import type { Undocumented } from './remote/undocumented.ts';
@@ -48,6 +51,9 @@ export type ConsoleParts = {
   readonly client: DockSchedulingClient | null;
   /** Creation of appointments and their template, where the profile names dock scheduling. */
   readonly booking?: { readonly creation: CreationClient; readonly template: TemplateClient } | undefined;
+  /** Documents and the gate of dock scheduling, null when the profile names none. */
+  readonly storage?: StorageClient | null | undefined;
+  readonly gate?: GateService | null | undefined;
   /** Quoting, null when the profile names none. */
   readonly quoting?: QuotingService | null | undefined;
   /** The marketplace with what the register says about it, null when the profile names none. */
@@ -246,6 +252,23 @@ export function createConsole(parts: ConsoleParts): Console {
     onCreated: () => sync.hurry(),
   });
   const clerks = createClerkDesk({ store: clerkFile, clock, timers, newId: parts.newOperationId, pinCost: parts.pinCost });
+  const transfers = createTransfers({ storage: parts.storage ?? null, clock, newId: parts.newOperationId });
+  const opened = openGate(
+    parts.gate == null
+      ? null
+      : {
+          service: parts.gate,
+          dataDir,
+          nativeBinding,
+          clock,
+          clerk: clerkName,
+          newId: parts.newOperationId,
+          readAssets: sync.reads.assets,
+          visits: () => live.base.visits(),
+          hurry: sync.hurry,
+        },
+  );
+  hub.setNotices('gate', opened.notices);
   const showOutboxNotices = () => hub.setNotices('outbox', [...outboxFile.notices(), ...outbox.notices()]);
   live.setPending(outbox.pending());
   showOutboxNotices();
@@ -297,6 +320,8 @@ export function createConsole(parts: ConsoleParts): Console {
     // Reads first, so that nothing arrives while the files close; then what is being sent may end.
     await sync.stop();
     await outbox.stop();
+    transfers.stop();
+    await opened.gate?.stop();
     quoting.stop();
     await marketplace?.stop();
     clerks.stop();
@@ -319,6 +344,8 @@ export function createConsole(parts: ConsoleParts): Console {
       open: { warehouseId: warehouse, demo: parts.demo },
       layouts,
       quoting: quoting.api,
+      documents: transfers,
+      opened,
       marketplace,
       viewer: parts.viewer ?? null,
       template: createTemplateDesk({ client: parts.booking?.template ?? null, log }),

@@ -4,6 +4,8 @@ import type { ConsoleInfo } from '../../shared/console-api/status.ts';
 import type { Actor } from '../../shared/outbox/model.ts';
 import type { TemplateDesk } from '../appointments/template.ts';
 import type { ClerkDesk } from '../clerks/clerk-desk.ts';
+import type { Transfers } from '../documents/transfers.ts';
+import type { OpenedGate } from '../gate/open-gate.ts';
 import type { LayoutStore } from '../layout/layout-store.ts';
 import type { Marketplace } from '../marketplace/create-marketplace.ts';
 import type { Outbox } from '../outbox/create-outbox.ts';
@@ -11,8 +13,10 @@ import { carriersApi } from './carriers.ts';
 import { clerksApi } from './clerks-api.ts';
 import type { DeskParts } from './desk-parts.ts';
 import { desktopApi } from './desktop-api.ts';
+import { documentsApi } from './documents.ts';
 import { facilitiesApi } from './facilities-api.ts';
 import { gate } from './gate.ts';
+import { gateApi } from './gate-api.ts';
 import { layoutApi } from './layout.ts';
 import { marketplaceApi } from './marketplace.ts';
 import { operationsApi } from './operations-api.ts';
@@ -42,6 +46,8 @@ export type RouterParts = {
   readonly open: { readonly warehouseId: string; readonly demo: boolean };
   readonly layouts: LayoutStore;
   readonly quoting: QuotingApiParts;
+  readonly documents: Transfers;
+  readonly opened: OpenedGate;
   /** Null when the profile names no marketplace. */
   readonly marketplace: Marketplace | null;
   /** Null where the host shows no PDF. */
@@ -62,6 +68,8 @@ export const createRouter = ({
   opening,
   layouts,
   quoting,
+  documents,
+  opened,
   marketplace,
   viewer,
   template,
@@ -80,6 +88,8 @@ export const createRouter = ({
       operations: operationsApi(outbox, actor),
       places: placesApi(),
       quoting: quotingApi(quoting),
+      documents: documentsApi(documents),
+      gate: gateApi(opened),
       marketplace: marketplaceApi(marketplace, viewer),
       carriers: carriersApi(marketplace),
       webhooks: webhooksApi(marketplace),

@@ -13,6 +13,7 @@ import {
 } from '../credentials/signed-tokens.ts';
 import type { TokenSource } from '../credentials/token-source.ts';
 import type { ServiceSignIn } from '../facilities/sign-ins.ts';
+import type { GateService } from '../gate/open-gate.ts';
 import type { MarketplaceService } from '../marketplace/create-marketplace.ts';
 import { applicationAccount, type ProfileFacts, pastedAccount } from '../profile.ts';
 import type { QuotingService } from '../quoting/service.ts';
@@ -21,15 +22,20 @@ import type { DockSchedulingClient } from '../remote/dock-scheduling/client.ts';
 import { type CreationClient, createCreationClient } from '../remote/dock-scheduling/create-appointment.ts';
 import { createDockSchedulingClient } from '../remote/dock-scheduling/create-client.ts';
 import { createFacilityReader } from '../remote/dock-scheduling/facility.ts';
+import { createGateClient } from '../remote/dock-scheduling/gate.ts';
+import type { StorageClient } from '../remote/dock-scheduling/storage.ts';
 import { createTemplateClient, type TemplateClient } from '../remote/dock-scheduling/template.ts';
 import { createHttp } from '../remote/http.ts';
 import { createMarketplaceClient } from '../remote/marketplace/create-client.ts';
 import type { CallLog } from '../remote/redact.ts';
+import { connectStorage } from './storage.ts';
 import { systemClock } from './system-ports.ts';
 
 /** Dock scheduling as the console uses it. */
 export type DockScheduling = {
   readonly client: DockSchedulingClient;
+  readonly storage: StorageClient;
+  readonly gate: GateService;
   readonly readFacility: ReturnType<typeof createFacilityReader>;
   readonly booking: { readonly creation: CreationClient; readonly template: TemplateClient };
   /** The account that operations are pinned to. */
@@ -46,7 +52,7 @@ export function connectDockScheduling(
   log: CallLog,
 ): DockScheduling | null {
   if (dockScheduling === null) return null;
-  const { baseUrl, auth } = dockScheduling;
+  const { baseUrl, auth, extensions } = dockScheduling;
   const clock = systemClock;
   const http = createHttp({ baseUrl, clock, limits: undocumented, log });
   const account = auth.kind === 'password' ? auth.email : pastedAccount;
@@ -56,8 +62,16 @@ export function connectDockScheduling(
       ? createPasswordTokens({ http, secrets, email: auth.email, undocumented, clock })
       : createPastedTokens({ secrets, key, clock });
   const parts = { http, tokens, undocumented };
+  const documents = connectStorage(dockScheduling, undocumented, tokens, log);
   return {
     client: createDockSchedulingClient(parts),
+    storage: documents.client,
+    gate: {
+      client: createGateClient(withTokens(http, tokens, undocumented.yardAuthScheme), warehouseId as WarehouseId, undocumented),
+      extensions,
+      graceMs: undocumented.worstServerDelayMs,
+      negativeReads: undocumented.negativeReads,
+    },
     readFacility: createFacilityReader(parts, warehouseId as WarehouseId),
     booking: {
       creation: createCreationClient(parts, warehouseId as WarehouseId),
@@ -66,7 +80,10 @@ export function connectDockScheduling(
     account,
     tokens,
     signIns: [{ service: 'dock-scheduling', how: auth.kind, account, tokens, key, derived: [] }],
-    close: () => http.close(),
+    close: () => {
+      documents.close();
+      http.close();
+    },
   };
 }
 

@@ -143,6 +143,8 @@ export async function startConsole({ root, profile, folder, notice }: Choice, pa
           timeZone: demo?.timeZone ?? chosen.facts.timeZone,
         },
         client: service?.client ?? null,
+        storage: service?.storage,
+        gate: service?.gate,
         quoting,
         marketplace: marketplace === null ? null : { service: marketplace, undocumented: chosen.facts.undocumented },
         readFacility: service?.readFacility,

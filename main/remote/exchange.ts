@@ -31,6 +31,9 @@ export type Exchange =
       readonly reusedSocket: boolean;
     };
 
+/** Called while a large body goes up or comes down; `total` is null where it is not told, and never believed. Bytes. */
+export type OnProgress = (done: number, total: number | null) => void;
+
 /** What one exchange needs. */
 type ExchangeRequest = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -42,6 +45,7 @@ type ExchangeRequest = {
   readonly signal: AbortSignal | null;
   /** A new connection for this one request, so that "no byte left" can be known (rule 5). */
   readonly fresh: boolean;
+  readonly onProgress?: OnProgress | undefined;
 };
 
 /** How to reach the network: a proxy only when configured (never from the environment), extra certificate authorities. */
@@ -100,6 +104,7 @@ async function run(
     ...(request.fresh
       ? { httpAgent: new http.Agent({ keepAlive: false }), httpsAgent: new https.Agent({ keepAlive: false, ...tls }) }
       : kept),
+    ...(request.onProgress === undefined ? {} : progressOf(request.method, request.onProgress)),
     transport: watchedTransport(request.url.protocol === 'https:', flush),
   };
   try {
@@ -125,6 +130,11 @@ async function run(
     return failureOf(error, flush.sent, deadline, request.signal);
   }
 }
+
+/** What the client library calls while bytes move: the body of a write on its way up, the answer of a read on its way down. */
+const progressOf = (method: string, tell: OnProgress): AxiosRequestConfig =>
+  ({ [method === 'GET' ? 'onDownloadProgress' : 'onUploadProgress']: ({ loaded, total }: { loaded: number; total?: number }) =>
+    tell(loaded, total ?? null) });
 
 /**
  * A transport that notes when the connection stands. Node holds request bytes back until `connect` (plain) or `secureConnect`

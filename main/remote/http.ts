@@ -2,7 +2,7 @@
 import type { Clock } from '../../shared/time.ts';
 import type { RawOutcome, WriteReply } from './classify.ts';
 import { isJson, outcomeOf, readErrorOf } from './classify.ts';
-import type { Exchange, NetworkSettings } from './exchange.ts';
+import type { Exchange, NetworkSettings, OnProgress } from './exchange.ts';
 import { createExchanger } from './exchange.ts';
 import type { QueryPair } from './origin-gate.ts';
 import { createOriginGate, fillPath, GateError } from './origin-gate.ts';
@@ -27,6 +27,8 @@ type Call = {
   /** The whole `Authorization` header, or null for calls without one. */
   readonly authorization: string | null;
   readonly signal?: AbortSignal | undefined;
+  /** For documents: told while their bytes move. */
+  readonly onProgress?: OnProgress | undefined;
 };
 
 /** A GET. `accept` is what its body must be. */
@@ -95,6 +97,7 @@ export function createHttp(options: HttpOptions): Http {
       maxBytes: limits.maxBodyBytes,
       signal: call.signal ?? null,
       fresh: false,
+      onProgress: call.onProgress,
     });
     noteClock(exchange, startedAt);
     return exchange;
@@ -136,6 +139,7 @@ export function createHttp(options: HttpOptions): Http {
         maxBytes: limits.maxBodyBytes,
         signal: call.signal ?? null,
         fresh: true,
+        onProgress: call.onProgress,
       });
       noteClock(exchange, startedAt);
       const outcome = outcomeOf(exchange, call.reply ?? 'json', clock.now());

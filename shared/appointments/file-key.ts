@@ -33,3 +33,12 @@ export function safeFileName(name: string): string {
   if (cleaned === '') return 'document';
   return RESERVED.test(cleaned) ? `_${cleaned}` : cleaned;
 }
+
+/** Endings that no system runs. Anything else is saved with `.txt` behind it, so that a double click shows text (reliability.md section 5). */
+const DOCUMENT_ENDING = /\.(?:pdf|png|jpe?g|gif|webp|heic|tiff?|bmp|txt|csv|json|docx|xlsx|pptx|odt|ods|eml)$/i;
+
+/** The name a downloaded document is saved under: never one that a system would take for a program or a page. */
+export function savedFileName(name: string): string {
+  const safe = safeFileName(name);
+  return DOCUMENT_ENDING.test(safe) ? safe : `${safe.slice(0, 116)}.txt`;
+}

@@ -15,6 +15,8 @@ export type CheckInAttempt = {
   readonly state: 'sending' | 'unknown' | 'done' | 'refused' | 'partly';
   readonly sentence: string;
   readonly visitId: VisitId | null;
+  /** What became of each container; `left` was not sent yet. */
+  readonly containers: readonly { readonly code: string; readonly state: 'left' | 'done' | 'refused' | 'unknown' }[];
 };
 
 /** A truck at the gate (contract.md 1.7). The phone is E.164; containers are created after the visit, one call each. */
@@ -38,15 +40,29 @@ const link = z.object({ visit: idText<VisitId>(), appointment: idText<Appointmen
 
 /** Calls at the gate. Online only, by a click, once. */
 export const gateContract = {
-  /** What is turned on, and the attempts that wait for the clerk. */
-  state: oc.output(trusted<{ extensions: GateExtensions; attempts: readonly CheckInAttempt[] }>()),
+  /** What is turned on, and the attempts that wait for the clerk, oldest first. `trouble`: why checking in is off although it is turned on. */
+  state: oc.output(trusted<{ extensions: GateExtensions; attempts: readonly CheckInAttempt[]; trouble: string | null }>()),
   checkIn: oc.input(checkIn).output(trusted<CheckInAttempt>()).errors(notPossible),
   /** Looks in a fresh read for the visit of an unclear check-in. */
   look: oc
     .input(z.object({ id: z.string().max(100) }))
     .output(trusted<CheckInAttempt>())
     .errors(notPossible),
-  clear: oc.input(z.object({ id: z.string().max(100) })).output(z.object({})),
+  /** Sends the containers that a `partly` check-in left, each once; first a fresh read shows which are there. */
+  finish: oc
+    .input(z.object({ id: z.string().max(100) }))
+    .output(trusted<CheckInAttempt>())
+    .errors(notPossible),
+  /** The clerk's word that an attempt needs nothing more. */
+  clear: oc
+    .input(z.object({ id: z.string().max(100) }))
+    .output(z.object({}))
+    .errors(notPossible),
+  /** Acknowledges the check-in that a driver did alone. */
+  acknowledge: oc
+    .input(z.object({ visit: idText<VisitId>() }))
+    .output(z.object({}))
+    .errors(notPossible),
   link: oc.input(link).output(z.object({})).errors(notPossible),
   unlink: oc.input(link).output(z.object({})).errors(notPossible),
   /** The gate pass of a visit as a page to print, with a Code 128 barcode as SVG. */

@@ -2,7 +2,9 @@ import type { ContractRouterClient } from '@orpc/contract';
 import { carriersContract } from './carriers.ts';
 import { clerksContract } from './clerks.ts';
 import { desktopContract } from './desktop.ts';
+import { documentsContract } from './documents.ts';
 import { facilitiesContract } from './facilities.ts';
+import { gateContract } from './gate.ts';
 import { layoutContract } from './layout.ts';
 import { marketplaceContract } from './marketplace.ts';
 import { operationsContract } from './operations.ts';
@@ -19,7 +21,9 @@ import { yardContract } from './yard.ts';
 export const consoleContract = {
   session: sessionContract,
   clerks: clerksContract,
+  documents: documentsContract,
   facilities: facilitiesContract,
+  gate: gateContract,
   settings: settingsContract,
   desktop: desktopContract,
   status: statusContract,

@@ -1,0 +1,41 @@
+import { implement } from '@orpc/server';
+import { gateContract } from '../../shared/console-api/gate.ts';
+import type { Gate } from '../gate/gate.ts';
+import type { OpenedGate } from '../gate/open-gate.ts';
+import { gatePass } from '../gate/pass.ts';
+import { resultOf } from './marketplace.ts';
+
+/** What is said when the profile names no dock scheduling. */
+const noGateSentence = 'The profile names no dock scheduling. Add "dockScheduling" to it and start the console again.';
+
+/** Calls at the gate. */
+export function gateApi({ gate, extensions, trouble }: OpenedGate) {
+  const contract = implement(gateContract);
+  const there = (errors: Parameters<typeof resultOf>[1]): Gate => {
+    if (gate !== null) return gate;
+    throw errors.NOT_POSSIBLE({ data: { sentence: noGateSentence } });
+  };
+  return {
+    state: contract.state.handler(() => ({ extensions, attempts: gate?.attempts() ?? [], trouble })),
+    checkIn: contract.checkIn.handler(async ({ input, errors }) => resultOf(await there(errors).checkIn(input), errors)),
+    look: contract.look.handler(async ({ input, errors }) => resultOf(await there(errors).look(input.id), errors)),
+    finish: contract.finish.handler(async ({ input, errors }) => resultOf(await there(errors).finish(input.id), errors)),
+    clear: contract.clear.handler(({ input, errors }) => {
+      resultOf(there(errors).clear(input.id), errors);
+      return {};
+    }),
+    acknowledge: contract.acknowledge.handler(async ({ input, errors }) => {
+      resultOf(await there(errors).acknowledge(input.visit), errors);
+      return {};
+    }),
+    link: contract.link.handler(async ({ input, errors }) => {
+      resultOf(await there(errors).link(input.visit, input.appointment), errors);
+      return {};
+    }),
+    unlink: contract.unlink.handler(async ({ input, errors }) => {
+      resultOf(await there(errors).unlink(input.visit, input.appointment), errors);
+      return {};
+    }),
+    pass: contract.pass.handler(({ input }) => gatePass(input.visit)),
+  };
+}

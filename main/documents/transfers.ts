@@ -1,0 +1,263 @@
+/**
+ * Documents going up and coming down. What a page sends in pieces is collected here and sent once, by a click; what is fetched is
+ * kept until the page has taken it. Nothing touches the disk, and nothing is opened.
+ */
+import { type FileKey, readFileKey, safeFileName } from '../../shared/appointments/file-key.ts';
+import { uploadRefusal } from '../../shared/appointments/upload-file.ts';
+import { DOCUMENT_PIECE, MAX_DOCUMENT, type Transfer } from '../../shared/console-api/documents.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { type Clock, instantOf } from '../../shared/time.ts';
+import type { StorageClient } from '../remote/dock-scheduling/storage.ts';
+import { RemoteError } from '../remote/outcome.ts';
+
+/** What the transfers are made of. */
+export type TransferParts = {
+  /** Null when the profile names no dock scheduling. */
+  readonly storage: StorageClient | null;
+  readonly clock: Clock;
+  readonly newId: () => string;
+};
+
+/** What the page gets of a fetched document before its bytes. The type is never the host's word. */
+export type Fetched = { readonly id: string; readonly fileName: string; readonly size: number; readonly mediaType: string };
+
+/** The transfers. Methods that answer `Result` tell why not in one sentence. */
+export interface Transfers {
+  list(): readonly Transfer[];
+  watch(listener: () => void): () => void;
+  begin(file: { fileName: string; mediaType: string; size: number }): Result<{ id: string }, string>;
+  /** The next piece of an upload, as base64. */
+  piece(id: string, data: string): Result<null, string>;
+  send(id: string): Promise<Result<{ key: string }, string>>;
+  /** Aborting `signal` cancels it. */
+  fetch(key: string, signal?: AbortSignal): Promise<Result<Fetched, string>>;
+  take(id: string, from: number): Result<{ data: string; last: boolean }, string>;
+  cancel(id: string): void;
+  /** Stops everything under way and forgets all bytes. */
+  stop(): void;
+}
+
+/** What is said where the profile names no host for documents. */
+export const noStorageSentence =
+  'The profile names no "storageUrl" under "dockScheduling", so documents cannot be downloaded. Add it to the profile and start the console again.';
+/** What is said where the profile names no dock scheduling at all. */
+export const noServiceSentence =
+  'The profile names no dock scheduling, so there are no documents. Add "dockScheduling" to it and start the console again.';
+
+/** Documents held in memory at once: 4 of at most 50 MiB. */
+const mostHeld = 4;
+/** After this long without a piece a document may be dropped to make room, in milliseconds. */
+const idleMs = 120_000;
+/** Ended transfers that are still listed. */
+const mostEnded = 20;
+
+type Held = {
+  transfer: Transfer;
+  pieces: Buffer[];
+  collected: number;
+  readonly mediaType: string;
+  readonly size: number;
+  /** Monotonic time of the newest touch. */
+  touchedAt: number;
+  readonly stopping: AbortController;
+  busy: boolean;
+};
+
+/** Makes them. */
+export function createTransfers({ storage, clock, newId }: TransferParts): Transfers {
+  const held = new Map<string, Held>();
+  let ended: readonly Transfer[] = [];
+  const listeners = new Set<() => void>();
+  let isStopped = false;
+
+  const changed = () => {
+    for (const listener of [...listeners]) listener();
+  };
+  const update = (entry: Held, change: Partial<Transfer>) => {
+    entry.transfer = { ...entry.transfer, ...change };
+    entry.touchedAt = clock.monotonic();
+    changed();
+  };
+  /** The transfer is over: its bytes are forgotten, its line stays. */
+  const end = (entry: Held, change: Partial<Transfer>) => {
+    if (!held.delete(entry.transfer.id)) return;
+    entry.pieces = [];
+    ended = [{ ...entry.transfer, ...change }, ...ended].slice(0, mostEnded);
+    changed();
+  };
+
+  /** Makes room by dropping what nobody touched for a while; answers whether there is room. */
+  const hasRoom = (): boolean => {
+    for (const entry of [...held.values()]) {
+      if (held.size < mostHeld) return true;
+      if (!entry.busy && clock.monotonic() - entry.touchedAt > idleMs)
+        end(entry, { state: 'cancelled', sentence: 'Left unfinished, so it was dropped.' });
+    }
+    return held.size < mostHeld;
+  };
+  const hold = (direction: Transfer['direction'], fileName: string, mediaType: string, size: number | null): Result<Held, string> => {
+    if (isStopped) return fail('The console is closing.');
+    if (!hasRoom()) return fail('Four documents are under way already. Wait for one of them to end, or cancel one.');
+    const entry: Held = {
+      transfer: {
+        id: newId(),
+        direction,
+        fileName,
+        done: 0,
+        total: size,
+        state: 'running',
+        sentence: null,
+        key: null,
+        startedAt: instantOf(clock),
+      },
+      pieces: [],
+      collected: 0,
+      mediaType,
+      size: size ?? 0,
+      touchedAt: clock.monotonic(),
+      stopping: new AbortController(),
+      busy: false,
+    };
+    held.set(entry.transfer.id, entry);
+    changed();
+    return ok(entry);
+  };
+  const find = (id: string, direction: Transfer['direction']): Result<Held, string> => {
+    const entry = held.get(id);
+    return entry === undefined || entry.transfer.direction !== direction
+      ? fail('This transfer is not under way any more. Begin again.')
+      : ok(entry);
+  };
+  const followed = (entry: Held) => ({
+    signal: entry.stopping.signal,
+    onProgress: (done: number, total: number | null) =>
+      update(entry, { done, ...(entry.transfer.direction === 'down' ? { total: total ?? entry.transfer.total } : {}) }),
+  });
+  const failed = (entry: Held, state: 'failed' | 'unknown' | 'cancelled', sentence: string): Result<never, string> => {
+    end(entry, { state, sentence });
+    return fail(sentence);
+  };
+
+  async function upload(entry: Held, client: StorageClient): Promise<Result<{ key: string }, string>> {
+    const file = { name: entry.transfer.fileName, type: entry.mediaType, bytes: Buffer.concat(entry.pieces) };
+    const { signal, onProgress } = followed(entry);
+    // The form around the file is a little longer than the file: the bar stops at its end.
+    const capped = (done: number) => onProgress(Math.min(done, entry.size), entry.size);
+    const { outcome, key } = await client.upload(file, { signal, onProgress: capped });
+    if (key?.ok) {
+      end(entry, { state: 'done', done: entry.size, key: key.value.key });
+      return ok({ key: key.value.key });
+    }
+    if (key !== null)
+      return failed(entry, 'failed', `The service took the document, but its answer cannot be used. ${key.error} Nothing refers to it.`);
+    if (signal.aborted)
+      return failed(entry, 'cancelled', 'The upload was cancelled. Should it have arrived all the same, nothing refers to it.');
+    if (outcome.kind === 'unknown')
+      return failed(
+        entry,
+        'unknown',
+        `${outcome.sentence} A document that arrived unnoticed does no harm: nothing refers to it. Upload it again.`,
+      );
+    return failed(entry, 'failed', outcome.kind === 'ok' ? 'The answer could not be read.' : outcome.sentence);
+  }
+
+  async function download(entry: Held, key: FileKey, client: NonNullable<StorageClient['download']>): Promise<Result<Fetched, string>> {
+    try {
+      const bytes = await client(key, followed(entry));
+      if (bytes.length === 0) return failed(entry, 'failed', `"${entry.transfer.fileName}" is empty at the storage host.`);
+      entry.pieces = [bytes];
+      update(entry, { done: bytes.length, total: bytes.length });
+      return ok({ id: entry.transfer.id, fileName: entry.transfer.fileName, size: bytes.length, mediaType: 'application/octet-stream' });
+    } catch (error) {
+      if (!(error instanceof RemoteError)) {
+        failed(entry, 'failed', 'The document could not be read.');
+        throw error;
+      }
+      if (entry.stopping.signal.aborted) return failed(entry, 'cancelled', 'The download was cancelled.');
+      const what = error.kind === 'not-found' ? 'The storage host does not know this document.' : error.message;
+      return failed(entry, 'failed', `"${entry.transfer.fileName}" could not be downloaded: ${what}`);
+    }
+  }
+
+  return {
+    list: () => [...[...held.values()].map(({ transfer }) => transfer).reverse(), ...ended],
+    watch(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    begin({ fileName, mediaType, size }) {
+      if (storage === null) return fail(noServiceSentence);
+      const refusal = uploadRefusal(fileName, size, MAX_DOCUMENT);
+      if (refusal !== null) return fail(refusal);
+      const entry = hold('up', safeFileName(fileName), mediaType, size);
+      return entry.ok ? ok({ id: entry.value.transfer.id }) : entry;
+    },
+    piece(id, data) {
+      const found = find(id, 'up');
+      if (!found.ok) return found;
+      const entry = found.value;
+      const bytes = Buffer.from(data, 'base64');
+      if (entry.busy) return fail('This document is being sent already.');
+      if (bytes.length === 0 || bytes.length > DOCUMENT_PIECE || entry.collected + bytes.length > entry.size)
+        return failed(entry, 'failed', 'The file changed while it was read. Choose it again.');
+      entry.pieces.push(bytes);
+      entry.collected += bytes.length;
+      entry.touchedAt = clock.monotonic();
+      return ok(null);
+    },
+    async send(id) {
+      const found = find(id, 'up');
+      if (!found.ok) return found;
+      const entry = found.value;
+      if (storage === null) return fail(noServiceSentence);
+      if (entry.busy) return fail('This document is being sent already.');
+      if (entry.collected !== entry.size) return failed(entry, 'failed', 'The file changed while it was read. Choose it again.');
+      entry.busy = true;
+      return upload(entry, storage);
+    },
+    async fetch(text, signal) {
+      if (storage === null) return fail(noServiceSentence);
+      const key = readFileKey(text);
+      if (!key.ok) return fail(`This document is not fetched: ${key.error}`);
+      if (storage.download === null) return fail(noStorageSentence);
+      const entry = hold('down', safeFileName(key.value.fileName), 'application/octet-stream', null);
+      if (!entry.ok) return entry;
+      const { stopping } = entry.value;
+      const cancel = () => stopping.abort();
+      if (signal?.aborted) cancel();
+      signal?.addEventListener('abort', cancel, { once: true });
+      entry.value.busy = true;
+      const fetched = await download(entry.value, key.value, storage.download);
+      entry.value.busy = false;
+      signal?.removeEventListener('abort', cancel);
+      return fetched;
+    },
+    take(id, from) {
+      const found = find(id, 'down');
+      if (!found.ok) return found;
+      const entry = found.value;
+      const bytes = entry.pieces[0];
+      if (bytes === undefined || entry.busy || from >= bytes.length) return fail('There is nothing to take here. Fetch the document again.');
+      const to = Math.min(from + DOCUMENT_PIECE, bytes.length);
+      const data = bytes.subarray(from, to).toString('base64');
+      const last = to === bytes.length;
+      if (last) end(entry, { state: 'done' });
+      else entry.touchedAt = clock.monotonic();
+      return ok({ data, last });
+    },
+    cancel(id) {
+      const entry = held.get(id);
+      if (entry === undefined) return;
+      entry.stopping.abort();
+      // What is under way ends by its own answer; what only waits ends here.
+      if (!entry.busy) end(entry, { state: 'cancelled', sentence: 'Cancelled.' });
+    },
+    stop() {
+      isStopped = true;
+      for (const entry of [...held.values()]) {
+        entry.stopping.abort();
+        end(entry, { state: 'cancelled', sentence: 'The console was closed.' });
+      }
+    },
+  };
+}

@@ -1,0 +1,5 @@
+import type { Migration } from '../../cache/migrate.ts';
+import { gateTables } from './001-gate.ts';
+
+/** The schema of `gate.db`, step by step. */
+export const gateMigrations: readonly Migration[] = [gateTables];

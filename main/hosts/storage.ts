@@ -1,0 +1,32 @@
+import { MAX_DOCUMENT } from '../../shared/console-api/documents.ts';
+import type { TokenSource } from '../credentials/token-source.ts';
+import type { ProfileFacts } from '../profile.ts';
+import { withTokens } from '../remote/authorized.ts';
+import { createStorageClient, type StorageClient } from '../remote/dock-scheduling/storage.ts';
+import { createHttp } from '../remote/http.ts';
+import type { CallLog } from '../remote/redact.ts';
+import { systemClock } from './system-ports.ts';
+
+/**
+ * Documents of a profile: uploads on a port to the service with its token, downloads on a port to the storage host that no token
+ * source is joined to. Both wait as long as a large file takes.
+ */
+export function connectStorage(
+  { baseUrl, storageUrl }: NonNullable<ProfileFacts['dockScheduling']>,
+  undocumented: ProfileFacts['undocumented'],
+  tokens: TokenSource,
+  log: CallLog,
+): { readonly client: StorageClient; close(): void } {
+  const clock = systemClock;
+  const deadlines = { readDeadlineMs: undocumented.storageDeadlineMs, writeDeadlineMs: undocumented.storageDeadlineMs };
+  const api = createHttp({ baseUrl, clock, limits: { ...deadlines, maxBodyBytes: undocumented.maxBodyBytes }, log });
+  const host =
+    storageUrl === null ? null : createHttp({ baseUrl: storageUrl, clock, limits: { ...deadlines, maxBodyBytes: MAX_DOCUMENT }, log });
+  return {
+    client: createStorageClient(withTokens(api, tokens, undocumented.yardAuthScheme), host, undocumented.yardStoragePath),
+    close() {
+      api.close();
+      host?.close();
+    },
+  };
+}

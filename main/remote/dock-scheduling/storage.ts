@@ -1,0 +1,61 @@
+/**
+ * Documents of appointments (contract.md 1.11): up to the service with its token, down from the storage host with none. The
+ * two never share a client, so that no credential can reach the host (reliability.md section 5).
+ */
+import { type FileKey, readFileKey } from '../../../shared/appointments/file-key.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { AuthorizedHttp } from '../authorized.ts';
+import type { OnProgress } from '../exchange.ts';
+import type { Http } from '../http.ts';
+import { multipart } from '../marketplace/multipart.ts';
+import type { Outcome } from '../outcome.ts';
+import { asFields } from './fields.ts';
+
+/** A document on its way up. `type` is what the page said it is; the service may believe it or not. */
+export type DocumentFile = { readonly name: string; readonly type: string; readonly bytes: Buffer };
+
+/** How a transfer is followed and stopped. */
+export type Following = { readonly signal: AbortSignal; readonly onProgress: OnProgress };
+
+/** What came of an upload: `key` is there when the service took it and answered a key that may be used. */
+export type Uploaded = { readonly outcome: Outcome; readonly key: Result<FileKey, string> | null };
+
+/** The calls. */
+export interface StorageClient {
+  upload(file: DocumentFile, following: Following): Promise<Uploaded>;
+  /** The bytes; what the host says of their type is not looked at. Throws `RemoteError`. Null where no host is configured. */
+  readonly download: ((key: FileKey, following: Following) => Promise<Buffer>) | null;
+}
+
+/** Makes the client. `api` carries the account's token, `host` none; null where the profile names no storage. */
+export function createStorageClient(api: Pick<AuthorizedHttp, 'write'>, host: Pick<Http, 'read'> | null, path: string): StorageClient {
+  return {
+    async upload(file, { signal, onProgress }) {
+      const outcome = await api.write({ method: 'POST', path, rawBody: multipart({}, 'file', file), signal, onProgress });
+      return { outcome, key: outcome.kind === 'ok' ? keyOf(outcome.body) : null };
+    },
+    download:
+      host === null
+        ? null
+        : async ({ id, hash, fileName }, { signal, onProgress }) => {
+            const reply = await host.read({
+              path: '/storage/{id}/{hash}/{fileName}',
+              values: { id, hash, fileName },
+              authorization: null,
+              accept: 'bytes',
+              signal,
+              onProgress,
+            });
+            return reply.bytes;
+          },
+  };
+}
+
+/** The key of an answer `{url, key}`, wrapped or not. Its `url` is never used: the address is built from the profile. */
+function keyOf(body: unknown): Result<FileKey, string> {
+  const outer = asFields(body);
+  const inner = asFields(outer?.data) ?? outer;
+  if (inner === null || inner.key === undefined) return fail('The answer names no file key.');
+  const key = readFileKey(inner.key);
+  return key.ok ? ok(key.value) : key;
+}

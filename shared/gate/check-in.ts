@@ -1,0 +1,99 @@
+/** Checking a truck in (contract.md 1.7): what is asked for, what is wrong with it, and which visit a lost call may have made. */
+import { readPhone } from '../appointments/phone.ts';
+import type { CheckIn } from '../console-api/gate.ts';
+import type { VisitId } from '../ids.ts';
+import { fail, ok, type Result } from '../result.ts';
+import { displayText, isBlank, joined } from '../text.ts';
+import type { Visit } from '../yard/model.ts';
+import { codeKey } from '../yard/natural-order.ts';
+
+/** What a driver comes for (contract.md 1.5). */
+export const VISIT_TYPES = ['LiveUnload', 'LiveLoad', 'Live', 'Drop', 'PickUp', 'DropHook', 'Unknown'] as const;
+/** What a truck brings (contract.md 1.5). */
+export const CONTAINER_TYPES = ['Trailer', 'Container', 'Oversized', 'Chassis', 'Reefer', 'Other'] as const;
+/** How full it is (contract.md 1.5). */
+export const CONTAINER_STATES = ['Full', 'Empty', 'Partially Loaded'] as const;
+/** Containers a truck carries at most (seeds/yard.md, "Limits"). */
+export const MOST_CONTAINERS = 2;
+
+/** Part of the form that a complaint is about; `container` with its place. */
+export type CheckInPart = 'phone' | 'truck' | 'visitType' | `container-${number}`;
+/** One complaint. */
+export type CheckInFinding = { readonly part: CheckInPart; readonly sentence: string };
+
+const oneOf = (list: readonly string[], value: string): boolean => list.includes(value);
+
+/** Everything that is wrong with a check-in; nothing is sent while the list is not empty. */
+export function checkInFindings(input: CheckIn): readonly CheckInFinding[] {
+  const findings: CheckInFinding[] = [];
+  const say = (part: CheckInPart, sentence: string) => findings.push({ part, sentence });
+  const phone = readPhone(input.phone);
+  if (!phone.ok) say('phone', input.phone.trim() === '' ? 'The phone number of the driver is missing.' : phone.error);
+  if (isBlank(input.licensePlate) && isBlank(input.dotNumber)) say('truck', 'Give the plate or the DOT number, so that the truck can be told from others.');
+  if (!oneOf(VISIT_TYPES, input.visitType)) say('visitType', 'Choose what the driver comes for.');
+  if (input.containers.length > MOST_CONTAINERS) say(`container-${MOST_CONTAINERS}`, `A truck carries at most ${MOST_CONTAINERS} containers.`);
+  input.containers.forEach(({ code, type, state }, index) => {
+    if (isBlank(code)) say(`container-${index}`, 'Give the number of this container, or take it out.');
+    else if (input.containers.findIndex((each) => codeKey(each.code) === codeKey(code)) !== index) say(`container-${index}`, `${displayText(code.trim(), 40)} is there twice.`);
+    if (!oneOf(CONTAINER_TYPES, type)) say(`container-${index}`, 'Choose what it is.');
+    if (!oneOf(CONTAINER_STATES, state)) say(`container-${index}`, 'Choose how full it is.');
+  });
+  return findings;
+}
+
+/** The check-in as it is sent: spaces cut, the phone in its full international form. Fails with the first complaint. */
+export function normalCheckIn(input: CheckIn): Result<CheckIn, string> {
+  const wrong = checkInFindings(input)[0];
+  const phone = readPhone(input.phone);
+  if (wrong !== undefined || !phone.ok) return fail(wrong?.sentence ?? 'The phone number is not valid.');
+  const cut = (text: string) => text.trim();
+  return ok({
+    ...input,
+    phone: phone.value,
+    licensePlate: cut(input.licensePlate),
+    dotNumber: cut(input.dotNumber),
+    companyHint: cut(input.companyHint),
+    driverNotes: cut(input.driverNotes),
+    driverAppointmentIdentifier: cut(input.driverAppointmentIdentifier),
+    containers: input.containers.map((each) => ({ ...each, code: cut(each.code) })),
+  });
+}
+
+/** What a check-in is called: "TX 4821 with 53-1 and 53-2". */
+export function checkInLabel(input: Pick<CheckIn, 'licensePlate' | 'dotNumber' | 'containers'>): string {
+  const truck = isBlank(input.licensePlate) ? `DOT ${input.dotNumber.trim()}` : input.licensePlate.trim();
+  const codes = input.containers.map(({ code }) => displayText(code.trim(), 40));
+  return `${displayText(truck, 40)}${codes.length === 0 ? '' : ` with ${joined(codes)}`}`;
+}
+
+const plain = (text: string | null): string => (text ?? '').normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** Whether both are the same truck: by plate, else by DOT number and phone. */
+export function isSameTruck(a: Pick<CheckIn, 'licensePlate' | 'dotNumber' | 'phone'>, b: { licensePlate: string | null; dotNumber: string | null; phone: string | null }): boolean {
+  const [plateA, plateB] = [plain(a.licensePlate), plain(b.licensePlate)];
+  if (plateA !== '' && plateB !== '') return plateA === plateB;
+  return plain(a.dotNumber) !== '' && plain(a.dotNumber) === plain(b.dotNumber) && plain(a.phone) === plain(b.phone);
+}
+
+/** How much the service's clock may differ from ours before a visit counts as an older one, in milliseconds. */
+const clockSlackMs = 120_000;
+
+/**
+ * Visits that a lost check-in may have made, oldest first: same truck, phone and appointment, not known before, created since it was
+ * sent (`sentAt`, milliseconds since the epoch by our clock). A visit whose time is not told counts.
+ */
+export function visitsOfCheckIn(input: CheckIn, visits: Iterable<Visit>, before: ReadonlySet<VisitId>, sentAt: number): readonly Visit[] {
+  const found = [...visits].filter(
+    (visit) =>
+      visit.isActive &&
+      !before.has(visit.id) &&
+      isSameTruck(input, visit) &&
+      plain(visit.phone) === plain(input.phone) &&
+      visit.appointmentId === input.appointmentId &&
+      (visit.createdAt === null || Date.parse(visit.createdAt) >= sentAt - clockSlackMs),
+  );
+  return found.sort((a, b) => Date.parse(a.createdAt ?? '') - Date.parse(b.createdAt ?? '') || 0);
+}
+
+/** Number on a gate pass: short enough to type, made of the visit's id alone, so that scanning it finds the visit again. */
+export const passNumber = (visit: VisitId): string => `GP-${(plain(visit).replace(/[^a-z0-9]/g, '').slice(-10) || '0').toUpperCase()}`;
