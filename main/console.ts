@@ -19,7 +19,6 @@ import { createTransfers } from './documents/transfers.ts';
 import type { SignInHooks } from './facilities/sign-ins.ts';
 import { type GateService, openGate } from './gate/open-gate.ts';
 import { openLayoutStore } from './layout/layout-store.ts';
-import type { MarketplaceService } from './marketplace/create-marketplace.ts';
 import type { MarketplaceParts, MarketplaceService } from './marketplace/marketplace.ts';
 import { openMarketplace } from './marketplace/open-marketplace.ts';
 import { createOutbox, type PokeReason } from './outbox/create-outbox.ts';

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { carriersContract } from '../../shared/console-api/carriers.ts';
 import { checkDriver, checkOwner } from '../../shared/marketplace/checks.ts';
 import { fail } from '../../shared/result.ts';
-import type { Marketplace } from '../marketplace/create-marketplace.ts';
+import type { Marketplace } from '../marketplace/marketplace.ts';
 import { present, resultOf } from './marketplace.ts';
 
 /** Carriers, their onboarding, drivers and documents. What the page checked is checked again here. */
@@ -30,12 +30,22 @@ export function carriersApi(marketplace: Marketplace | null) {
       return {};
     }),
     assignDriver: contract.assignDriver.handler(async ({ input, errors }) => {
-      resultOf(await present(marketplace, errors).assignDriver(input.account, input.loadId, input.driverId), errors);
+      resultOf(await present(marketplace, errors).assignDriver(input.account, input.loadId, input.driver), errors);
       return {};
     }),
-    upload: contract.upload.handler(async ({ input: { account, load, type, name, mime, base64 }, errors }) => {
-      const file = { name, type: mime, bytes: Buffer.from(base64, 'base64') };
-      resultOf(await present(marketplace, errors).upload({ account, load, type }, file), errors);
+    uploadBegin: contract.uploadBegin.handler(({ input: { account, load, type, ...file }, errors }) =>
+      resultOf(present(marketplace, errors).uploads.begin({ account, load, type }, file), errors),
+    ),
+    uploadPiece: contract.uploadPiece.handler(({ input, errors }) => {
+      resultOf(present(marketplace, errors).uploads.piece(input.id, input.data), errors);
+      return {};
+    }),
+    uploadSend: contract.uploadSend.handler(async ({ input, errors }) => {
+      resultOf(await present(marketplace, errors).uploads.send(input.id), errors);
+      return {};
+    }),
+    uploadCancel: contract.uploadCancel.handler(({ input }) => {
+      marketplace?.uploads.cancel(input.id);
       return {};
     }),
   };

@@ -1,9 +1,10 @@
 import { implement } from '@orpc/server';
 import { marketplaceContract } from '../../shared/console-api/marketplace.ts';
 import { type MarketplaceView, noMarketplace } from '../../shared/marketplace/view.ts';
-import type { Result } from '../../shared/result.ts';
-import type { Marketplace } from '../marketplace/create-marketplace.ts';
+import { fail, type Result } from '../../shared/result.ts';
+import type { Marketplace } from '../marketplace/marketplace.ts';
 import { createWaiter } from '../yard/broadcast.ts';
+import type { PdfViewer } from './pdf-viewer.ts';
 
 /** What is said when the profile names no marketplace. */
 export const noMarketplaceSentence = 'The profile names no marketplace. Add "marketplace" to it and start the console again.';
@@ -36,8 +37,8 @@ async function* watch(marketplace: Marketplace | null, signal: AbortSignal | und
   }
 }
 
-/** Offers, bids and loads. Null when the profile names no marketplace. */
-export function marketplaceApi(marketplace: Marketplace | null) {
+/** Offers, bids and loads. Null when the profile names no marketplace; `viewer` null where the host shows no PDF. */
+export function marketplaceApi(marketplace: Marketplace | null, viewer: PdfViewer | null) {
   const contract = implement(marketplaceContract);
   return {
     watch: contract.watch.handler(({ signal }) => watch(marketplace, signal)),
@@ -56,7 +57,21 @@ export function marketplaceApi(marketplace: Marketplace | null) {
     clear: contract.clear.handler(({ input, errors }) => resultOf(present(marketplace, errors).clear(input.id, input.done), errors)),
     rateConfirmation: contract.rateConfirmation.handler(async ({ input, signal, errors }) => {
       const pdf = resultOf(await present(marketplace, errors).rateConfirmation(input.account, input.loadId, signal), errors);
-      return { pdf: pdf.toString('base64') };
+      const view =
+        viewer === null
+          ? ({ kind: 'none' } as const)
+          : viewer.kind === 'address'
+            ? ({ kind: 'address', address: viewer.shelve(pdf) } as const)
+            : ({ kind: 'program' } as const);
+      return { pdf: pdf.bytes.toString('base64'), name: pdf.name, view };
+    }),
+    openConfirmation: contract.openConfirmation.handler(async ({ input, signal, errors }) => {
+      const pdf = resultOf(await present(marketplace, errors).rateConfirmation(input.account, input.loadId, signal), errors);
+      resultOf(
+        viewer?.kind === 'program' ? await viewer.open(pdf) : fail('No program of this computer can be asked to open it. Save it instead.'),
+        errors,
+      );
+      return {};
     }),
     saveSearch: contract.saveSearch.handler(({ input }) => {
       marketplace?.saveSearch(input);

@@ -7,7 +7,7 @@ import type { ClerkDesk } from '../clerks/clerk-desk.ts';
 import type { Transfers } from '../documents/transfers.ts';
 import type { OpenedGate } from '../gate/open-gate.ts';
 import type { LayoutStore } from '../layout/layout-store.ts';
-import type { Marketplace } from '../marketplace/create-marketplace.ts';
+import type { Marketplace } from '../marketplace/marketplace.ts';
 import type { Outbox } from '../outbox/create-outbox.ts';
 import { carriersApi } from './carriers.ts';
 import { clerksApi } from './clerks-api.ts';

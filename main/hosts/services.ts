@@ -14,7 +14,7 @@ import {
 import type { TokenSource } from '../credentials/token-source.ts';
 import type { ServiceSignIn } from '../facilities/sign-ins.ts';
 import type { GateService } from '../gate/open-gate.ts';
-import type { MarketplaceService } from '../marketplace/create-marketplace.ts';
+import type { MarketplaceService } from '../marketplace/marketplace.ts';
 import { applicationAccount, type ProfileFacts, pastedAccount } from '../profile.ts';
 import type { QuotingService } from '../quoting/service.ts';
 import { withTokens } from '../remote/authorized.ts';

@@ -25,8 +25,8 @@ const tables: Migration = {
 /** The schema of `marketplace.db`, step by step. */
 export const bookMigrations: readonly Migration[] = [tables];
 
-/** Kinds of records and what each holds is said by `state.ts`; here they are JSON. */
-export type RecordKind = 'load' | 'bid' | 'request' | 'carrier' | 'search' | 'fact' | 'offers';
+/** Kinds of records; each is JSON. What one holds is said by its type in shared/marketplace/view.ts. */
+export type RecordKind = 'load' | 'bid' | 'request' | 'carrier' | 'search' | 'fact' | 'offers' | 'load-account';
 
 /** One delivery as it was received. */
 export type InboxRow = {
@@ -50,6 +50,8 @@ export interface Book {
   handled(seq: number, at: string, note: string): void;
   /** Newest first. */
   inbox(limit: number): readonly InboxRow[];
+  /** Forgets deliveries that were looked at: all but the newest `rows` within `bytes`, and those received before `before`. */
+  prune(rows: number, bytes: number, before: string): void;
   close(): void;
 }
 
@@ -82,6 +84,13 @@ export function openBook(folder: string, nativeBinding?: string): Book {
   const unhandled = db.prepare<[], Row>('SELECT * FROM inbox WHERE handled_at IS NULL ORDER BY seq LIMIT 500');
   const handled = db.prepare('UPDATE inbox SET handled_at = ?, note = ? WHERE seq = ?');
   const newest = db.prepare<[number], Row>('SELECT * FROM inbox ORDER BY seq DESC LIMIT ?');
+  const prune = db.prepare<[number, number, string]>(`
+    DELETE FROM inbox WHERE handled_at IS NOT NULL AND seq IN (
+      SELECT seq FROM (
+        SELECT seq, received_at, row_number() OVER newest AS place, sum(length(body)) OVER newest AS total
+        FROM inbox WINDOW newest AS (ORDER BY seq DESC)
+      ) WHERE place > ? OR total > ? OR received_at < ?
+    )`);
   return {
     all: <T>(kind: RecordKind) => guarded(() => all.all(kind).map((body) => JSON.parse(body) as T)),
     get: <T>(kind: RecordKind, id: string) =>
@@ -96,6 +105,7 @@ export function openBook(folder: string, nativeBinding?: string): Book {
     unhandled: () => guarded(() => unhandled.all().map(inboxRow)),
     handled: (seq, at, note) => guarded(() => void handled.run(at, note, seq)),
     inbox: (limit) => guarded(() => newest.all(limit).map(inboxRow)),
+    prune: (rows, bytes, before) => guarded(() => void prune.run(rows, bytes, before)),
     close: () => db.close(),
   };
 }

@@ -13,12 +13,32 @@ const endOf = (hint: LoadRow['hint']): { state: LoadRow['state']; how: string } 
   return { state: 'gone', how: 'no longer listed; the service does not say why' };
 };
 
-/** Takes a read of the load list. `complete` false: some records could not be read, so absence proves nothing. */
-export function takeLoads(book: Book, loads: readonly Load[], complete: boolean, at: string): void {
+/** Remembers whom a load was accepted for: the list may not tell it in words that fit an account. */
+export const takeLoadAccount = (book: Book, loadId: string, account: string): void => book.put('load-account', loadId, account);
+
+/**
+ * Takes a read of the load list. `complete` false: some records could not be read, so absence proves nothing. `accountOf`
+ * finds the account by the carrier that the load names.
+ */
+export function takeLoads(
+  book: Book,
+  loads: readonly Load[],
+  complete: boolean,
+  at: string,
+  accountOf: (load: Load) => string | null,
+): void {
   const listed = new Set(loads.map((load) => load.id));
   for (const load of loads) {
     const known = book.get<LoadRow>('load', load.id);
-    const row: LoadRow = { ...load, state: 'listed', seenAt: known?.seenAt ?? at, ended: null, hint: known?.hint ?? null };
+    const row: LoadRow = {
+      ...load,
+      state: 'listed',
+      seenAt: known?.seenAt ?? at,
+      ended: null,
+      hint: known?.hint ?? null,
+      account: book.get<string>('load-account', load.id) ?? accountOf(load) ?? known?.account ?? null,
+      driver: known?.driver ?? null,
+    };
     if (JSON.stringify(row) !== JSON.stringify(known)) book.put('load', load.id, row);
   }
   if (!complete) return;
@@ -67,13 +87,27 @@ export function takeRequest(book: Book, request: IntegrationRequest, at: string,
   if (JSON.stringify(row) !== JSON.stringify(known)) book.put('request', request.id, row);
 }
 
+/** A change of a carrier is written into the history of its request, as told; its status itself changes by the read that follows. */
+function takeCarrierEvent(book: Book, event: Extract<WebhookEvent, { kind: 'carrier' }>, at: string): string {
+  const word = (key: string) => {
+    const value = event.details[key];
+    return typeof value === 'string' && value.length <= 60 ? value : 'unknown';
+  };
+  const sentence = `Carrier ${word('previous_status')} → ${word('status')} (event, not verified)`;
+  for (const row of book.all<RequestRow>('request')) {
+    if (row.carrier?.id !== event.carrierId || row.history.at(-1)?.sentence === sentence) continue;
+    book.put('request', row.id, { ...row, history: [...row.history, { at, sentence }].slice(-100) } satisfies RequestRow);
+  }
+  return 'The carrier is read again.';
+}
+
 /**
  * Takes an event as a hint: a load is only marked, a bid moves forward in the state table and is shown as not verified, and
  * an unknown bid is kept only when it counters a known one. The answer says in words what was done.
  */
 export function takeEvent(book: Book, event: WebhookEvent, at: string): string {
   if (event.kind === 'unknown') return `Kept, without effect: ${event.why}`;
-  if (event.kind === 'carrier') return 'The carrier is read again.';
+  if (event.kind === 'carrier') return takeCarrierEvent(book, event, at);
   if (event.kind === 'load') {
     const row = book.get<LoadRow>('load', event.loadId);
     if (row === null) return 'The load is not known here; the list is read again.';

@@ -1,17 +1,17 @@
 /**
- * The money journal: every call that moves money is written here, on the disk, before its bytes leave (reliability.md 2.2).
+ * The journal of calls that are sent once: each is written here, on the disk, before its bytes leave (reliability.md 2.2).
  * Its file has the rules of the outbox: fully synchronous, append-only, a hash in each row.
  */
 import path from 'node:path';
+import type { CallBefore } from '../../shared/marketplace/evidence.ts';
 import {
   type AttemptState,
+  type CallAttempt,
   type Evidence,
   isOpenAttempt,
-  type MoneyAttempt,
-  type MoneyBefore,
-  type MoneyCall,
+  type OnceCall,
   subjectOf,
-} from '../../shared/marketplace/money-call.ts';
+} from '../../shared/marketplace/once-call.ts';
 import { type Database, openDatabase } from '../cache/database.ts';
 import { DatabaseError, toDatabaseError } from '../cache/database-error.ts';
 import { rowHash } from '../outbox/row-hash.ts';
@@ -21,7 +21,7 @@ import { journalMigrations } from './journal-schema.ts';
 export const journalFileName = 'money.db';
 
 /** What is written before sending. */
-export type Intent = Pick<MoneyAttempt, 'id' | 'call' | 'clerk' | 'startedAt' | 'clearFrom'> & { readonly before: MoneyBefore };
+export type Intent = Pick<CallAttempt, 'id' | 'call' | 'clerk' | 'startedAt' | 'clearFrom'> & { readonly before: CallBefore };
 
 /** What is written after. */
 export type Settled = {
@@ -34,14 +34,14 @@ export type Settled = {
 
 /** The opened journal. Writes throw `DatabaseError` when they are not on the disk. */
 export interface Journal {
-  begin(intent: Intent): MoneyAttempt;
-  settle(id: string, settled: Settled): MoneyAttempt;
+  begin(intent: Intent): CallAttempt;
+  settle(id: string, settled: Settled): CallAttempt;
   /** Newest first, at most 200, and every open one however old. */
-  attempts(): readonly MoneyAttempt[];
-  find(id: string): MoneyAttempt | undefined;
-  before(id: string): MoneyBefore | null;
+  attempts(): readonly CallAttempt[];
+  find(id: string): CallAttempt | undefined;
+  before(id: string): CallBefore | null;
   /** The open try about the same thing, if any. */
-  openAbout(call: MoneyCall): MoneyAttempt | undefined;
+  openAbout(call: OnceCall): CallAttempt | undefined;
   /** How many rows do not fit their hash. */
   readonly damaged: number;
   close(): void;
@@ -80,7 +80,7 @@ export function openJournal(folder: string, now: string, nativeBinding?: string)
     'INSERT INTO attempt VALUES(@seq, @id, @call, @before_image, @clerk, @started_at, @clear_from, @sha256)',
   );
   const insertEvent = db.prepare('INSERT INTO event VALUES(@attempt, @number, @at, @state, @sentence, @result, @evidence, @sha256)');
-  const known = new Map<string, { seq: number; events: number; before: MoneyBefore; attempt: MoneyAttempt }>();
+  const known = new Map<string, { seq: number; events: number; before: CallBefore; attempt: CallAttempt }>();
   let last = 0;
   let damaged = 0;
 
@@ -92,7 +92,7 @@ export function openJournal(folder: string, now: string, nativeBinding?: string)
     }
   };
 
-  const after = (attempt: MoneyAttempt, settled: Settled): MoneyAttempt => ({
+  const after = (attempt: CallAttempt, settled: Settled): CallAttempt => ({
     ...attempt,
     state: settled.state,
     sentence: settled.sentence,
@@ -100,7 +100,7 @@ export function openJournal(folder: string, now: string, nativeBinding?: string)
     evidence: settled.evidence ?? attempt.evidence,
   });
 
-  const settle = (id: string, settled: Settled): MoneyAttempt => {
+  const settle = (id: string, settled: Settled): CallAttempt => {
     const entry = known.get(id);
     if (entry === undefined) throw new Error('There is no such try.');
     const row = {
@@ -127,9 +127,9 @@ export function openJournal(folder: string, now: string, nativeBinding?: string)
       damaged += 1;
       continue;
     }
-    let attempt: MoneyAttempt = {
+    let attempt: CallAttempt = {
       id: row.id,
-      call: JSON.parse(row.call) as MoneyCall,
+      call: JSON.parse(row.call) as OnceCall,
       clerk: row.clerk,
       startedAt: row.started_at,
       state: 'sending',
@@ -146,7 +146,7 @@ export function openJournal(folder: string, now: string, nativeBinding?: string)
         resultId: event.result,
         evidence: event.evidence === null ? null : (JSON.parse(event.evidence) as Evidence),
       });
-    known.set(row.id, { seq: row.seq, events: events.length, before: JSON.parse(row.before_image) as MoneyBefore, attempt });
+    known.set(row.id, { seq: row.seq, events: events.length, before: JSON.parse(row.before_image) as CallBefore, attempt });
     if (attempt.state === 'sending')
       settle(row.id, {
         at: now,
@@ -171,7 +171,7 @@ export function openJournal(folder: string, now: string, nativeBinding?: string)
       guarded(() => insertAttempt.run({ ...row, sha256: attemptHash(row) }));
       last += 1;
       const { before, ...rest } = intent;
-      const attempt: MoneyAttempt = { ...rest, state: 'sending', sentence: 'Being sent.', resultId: null, evidence: null };
+      const attempt: CallAttempt = { ...rest, state: 'sending', sentence: 'Being sent.', resultId: null, evidence: null };
       known.set(intent.id, { seq: last, events: 0, before, attempt });
       return attempt;
     },
@@ -179,7 +179,7 @@ export function openJournal(folder: string, now: string, nativeBinding?: string)
     attempts: () => all().filter((attempt, at) => at < 200 || isOpenAttempt(attempt.state)),
     find: (id) => known.get(id)?.attempt,
     before: (id) => known.get(id)?.before ?? null,
-    openAbout: (call) => all().find((attempt) => isOpenAttempt(attempt.state) && subjectOf(attempt.call) === subjectOf(call)),
+    openAbout: (call) => all().find((attempt) => isOpenAttempt(attempt.state) && subjectOf(attempt.call).id === subjectOf(call).id),
     close: () => db.close(),
   };
 }

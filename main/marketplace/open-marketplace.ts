@@ -1,6 +1,7 @@
 import type { Notice } from '../../shared/console-api/status.ts';
 import { DatabaseError } from '../cache/database-error.ts';
-import { createMarketplace, type Marketplace, type MarketplaceParts } from './create-marketplace.ts';
+import { createMarketplace } from './create-marketplace.ts';
+import type { Marketplace, MarketplaceParts } from './marketplace.ts';
 
 /**
  * Builds the marketplace of a profile that names one. A disk that does not take its files turns the marketplace off, with a

@@ -8,12 +8,17 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Clock } from '../../shared/time.ts';
 import { instantOf } from '../../shared/time.ts';
 import { inspectJson, parseOnly } from '../remote/safe-json.ts';
+import { sourceCheck } from './sources.ts';
 import { isVendorToken } from './verify.ts';
 
 /** What the receiver needs. */
 export type ReceiverParts = {
-  /** Port on 127.0.0.1; 0 takes a free one. */
+  /** 0 takes a free one. */
   readonly port: number;
+  /** Address to listen at; loopback unless the operator says otherwise. */
+  readonly bind: string;
+  /** Addresses and networks that may deliver; empty: any. */
+  readonly sources: readonly string[];
   /** Secret last part of the path: 32 random bytes as base64url. */
   readonly secret: string;
   /** PEM key of the vendor; null: deliveries cannot be verified and are hints all the more. */
@@ -26,12 +31,18 @@ export type ReceiverParts = {
   readonly keep: (delivery: { digest: string; receivedAt: string; signed: boolean; body: Buffer }) => void;
   /** Something was kept. */
   readonly onKept: () => void;
+  /** Deliveries are turned away because there are too many; told in words, for each of them. */
+  readonly onFlood: (what: string) => void;
 };
 
 /** A running receiver. */
 export interface Receiver {
+  readonly host: string;
   readonly port: number;
-  readonly path: string;
+  /** `/` and the secret of now. */
+  path(): string;
+  /** The old path is dead from here on. */
+  setSecret(secret: string): void;
   stop(): Promise<void>;
 }
 
@@ -39,27 +50,43 @@ const MOST_BYTES = 256 * 1024;
 const MOST_DEPTH = 20;
 /** Deliveries a minute that are kept; more are answered 429, so that a flood cannot fill the disk. */
 const MOST_A_MINUTE = 600;
+/** Of one name: one kind of event gone wild must not push out the others. */
+const MOST_OF_A_NAME = 300;
+
+/** Counts by the minute. */
+function createMeter(clock: Clock) {
+  let from = clock.monotonic();
+  let counts = new Map<string, number>();
+  return (what: string, most: number): boolean => {
+    if (clock.monotonic() - from > 60_000) {
+      from = clock.monotonic();
+      counts = new Map();
+    }
+    const count = (counts.get(what) ?? 0) + 1;
+    // Names come from outside: a flood of them must not fill the memory.
+    if (counts.size < 1_000 || counts.has(what)) counts.set(what, count);
+    return count <= most;
+  };
+}
 
 /** Starts it. Rejects when the port is taken. */
 export async function startReceiver(parts: ReceiverParts): Promise<Receiver> {
-  const path = `/${parts.secret}`;
+  let path = `/${parts.secret}`;
+  const mayDeliver = sourceCheck(parts.sources);
   const sockets = new Set<Socket>();
-  let minute = { from: parts.clock.monotonic(), count: 0 };
+  const isWithin = createMeter(parts.clock);
 
   const answer = (response: ServerResponse, status: number) => {
     response.writeHead(status, { 'content-length': '0', connection: 'close' });
     response.end();
   };
-  const admitted = (): boolean => {
-    if (parts.clock.monotonic() - minute.from > 60_000) minute = { from: parts.clock.monotonic(), count: 0 };
-    minute.count += 1;
-    return minute.count <= MOST_A_MINUTE;
-  };
-
   const take = async (request: IncomingMessage, response: ServerResponse) => {
     // Everything that is not a delivery looks the same from outside.
-    if (!isOurs(request, path, parts.hosts)) return answer(response, 404);
-    if (!admitted()) return answer(response, 429);
+    if (!mayDeliver(request.socket.remoteAddress) || !isOurs(request, path, [parts.bind, ...parts.hosts])) return answer(response, 404);
+    if (!isWithin('', MOST_A_MINUTE)) {
+      parts.onFlood(`more than ${MOST_A_MINUTE} a minute`);
+      return answer(response, 429);
+    }
     const signed =
       parts.publicKey !== null && isVendorToken(request.headers.authorization, parts.publicKey, parts.issuer, parts.clock.now());
     if (parts.publicKey !== null && !signed) return answer(response, 401);
@@ -67,6 +94,11 @@ export async function startReceiver(parts: ReceiverParts): Promise<Receiver> {
     if (body === null) return answer(response, 413);
     const parsed = parseOnly(body.toString('utf8'));
     if (!parsed.ok || inspectJson(parsed.value) !== null || depthOf(parsed.value) > MOST_DEPTH) return answer(response, 400);
+    const name = nameOf(parsed.value);
+    if (!isWithin(`name ${name}`, MOST_OF_A_NAME)) {
+      parts.onFlood(`more than ${MOST_OF_A_NAME} a minute of one kind`);
+      return answer(response, 429);
+    }
     try {
       parts.keep({
         digest: createHash('sha256')
@@ -96,11 +128,15 @@ export async function startReceiver(parts: ReceiverParts): Promise<Receiver> {
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(parts.port, '127.0.0.1', resolve);
+    server.listen(parts.port, parts.bind, resolve);
   });
   return {
+    host: parts.bind,
     port: (server.address() as AddressInfo).port,
-    path,
+    path: () => path,
+    setSecret(secret) {
+      path = `/${secret}`;
+    },
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -108,6 +144,13 @@ export async function startReceiver(parts: ReceiverParts): Promise<Receiver> {
       }),
   };
 }
+
+/** What a delivery calls itself, for counting alone. */
+const nameOf = (body: unknown): string => {
+  const { type, event } = (typeof body === 'object' && body !== null ? body : {}) as { type?: unknown; event?: unknown };
+  const name = type ?? event;
+  return typeof name === 'string' ? name.slice(0, 100) : '';
+};
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 

@@ -11,18 +11,24 @@ export function DriverDialog({ account, loadId, onClose }: { account: string; lo
   const { api, announcer } = usePage();
   const [driver, setDriver] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
   const { data = [], error } = useQuery({
     queryKey: ['drivers', account],
     queryFn: ({ signal }) => api.carriers.drivers({ account }, { signal }),
   });
   const assign = async () => {
-    if (driver === null) return setProblem('Choose a driver.');
+    const chosen = data.find(({ id }) => id === driver);
+    if (chosen === undefined) return setProblem('Choose a driver.');
+    setBusy(true);
+    setProblem(null);
     try {
-      await api.carriers.assignDriver({ account, loadId, driverId: driver });
+      await api.carriers.assignDriver({ account, loadId, driver: { id: chosen.id, name: chosen.name } });
       announcer.say('The driver was assigned.');
       onClose();
     } catch (failure) {
-      setProblem(errorSentence(failure, 'The console did not answer. Try again.'));
+      setProblem(errorSentence(failure, 'The console did not answer. Try again: assigning the same driver again changes nothing.'));
+    } finally {
+      setBusy(false);
     }
   };
   return (
@@ -30,7 +36,7 @@ export function DriverDialog({ account, loadId, onClose }: { account: string; lo
       <div className={styles.form}>
         <Select
           label="Driver"
-          placeholder={data.length === 0 ? 'This carrier has no drivers yet' : 'Choose a driver'}
+          placeholder={data.length === 0 ? 'This carrier has no drivers yet: add one on the Carriers screen' : 'Choose a driver'}
           data={data.map(({ id, name, phone }) => ({ value: id, label: `${name}${phone === null ? '' : `, ${phone}`}` }))}
           value={driver}
           onChange={setDriver}
@@ -38,7 +44,9 @@ export function DriverDialog({ account, loadId, onClose }: { account: string; lo
         {error !== null && <ProblemLine sentence={errorSentence(error, 'The drivers could not be read.')} />}
         {problem !== null && <ProblemLine sentence={problem} />}
         <div className={styles.buttons}>
-          <Button onClick={() => void assign()}>Assign</Button>
+          <Button loading={isBusy} onClick={() => void assign()}>
+            Assign
+          </Button>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { checkDriver } from '../../shared/marketplace/checks.ts';
@@ -15,6 +15,7 @@ export function Drivers({ account }: { account: string }) {
   const { api, announcer } = usePage();
   const queries = useQueryClient();
   const [draft, setDraft] = useState<Draft | null>(null);
+  const [leaving, setLeaving] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const { data = [], error } = useQuery({
     queryKey: ['drivers', account],
@@ -26,6 +27,7 @@ export function Drivers({ account }: { account: string }) {
       await work();
       announcer.say(said);
       setDraft(null);
+      setLeaving(null);
     } catch (failure) {
       setProblem(errorSentence(failure, 'The console did not answer. Read the list before you try again.'));
     }
@@ -49,17 +51,28 @@ export function Drivers({ account }: { account: string }) {
             <div className={styles.buttons}>
               <Foreign text={driver.name} max={80} />
               <Foreign text={driver.phone ?? 'no phone'} max={30} />
+              {!driver.smsEnabled && <span className={styles.dim}>no text messages</span>}
               <Button size="compact-xs" variant="subtle" onClick={() => setDraft({ ...driver, phone: driver.phone ?? '' })}>
                 Change<span className="ym-hidden"> {driver.name}</span>
               </Button>
-              <Button
-                size="compact-xs"
-                variant="subtle"
-                color="red"
-                onClick={() => void act('The driver was removed.', () => api.carriers.removeDriver({ account, id: driver.id }))}
-              >
-                Remove<span className="ym-hidden"> {driver.name}</span>
-              </Button>
+              {leaving === driver.id ? (
+                <>
+                  <Button
+                    size="compact-xs"
+                    color="red"
+                    onClick={() => void act('The driver was removed.', () => api.carriers.removeDriver({ account, id: driver.id }))}
+                  >
+                    Remove for good<span className="ym-hidden"> {driver.name}</span>
+                  </Button>
+                  <Button size="compact-xs" variant="default" onClick={() => setLeaving(null)}>
+                    Keep<span className="ym-hidden"> {driver.name}</span>
+                  </Button>
+                </>
+              ) : (
+                <Button size="compact-xs" variant="subtle" color="red" onClick={() => setLeaving(driver.id)}>
+                  Remove…<span className="ym-hidden"> {driver.name}</span>
+                </Button>
+              )}
             </div>
           </li>
         ))}
@@ -85,6 +98,12 @@ export function Drivers({ account }: { account: string }) {
             maxLength={20}
             value={draft.phone}
             onChange={(event) => setDraft({ ...draft, phone: event.currentTarget.value })}
+          />
+          <Checkbox
+            size="xs"
+            label="May be sent text messages"
+            checked={draft.smsEnabled}
+            onChange={(event) => setDraft({ ...draft, smsEnabled: event.currentTarget.checked })}
           />
           <Button type="submit">Save</Button>
           <Button variant="default" onClick={() => setDraft(null)}>

@@ -76,11 +76,15 @@ function Carrier({ carrier, isRequested }: { carrier: CarrierRow; isRequested: b
     setBusy(true);
     setProblem(null);
     try {
-      await api.carriers.requestIntegration({ carrierId: carrier.id, owner });
-      announcer.say('The integration was requested.');
-      setOwner(null);
+      const attempt = await api.carriers.requestIntegration({ carrierId: carrier.id, owner });
+      if (attempt.state === 'done') {
+        announcer.say('The integration was requested.');
+        setOwner(null);
+      } else if (attempt.state === 'unknown')
+        setProblem(`${attempt.sentence} Look at it under Calls on the Marketplace screen and clear it before you ask again.`);
+      else setProblem(attempt.sentence);
     } catch (error) {
-      setProblem(errorSentence(error, 'The console did not answer. Look at the list of integrations before you try again.'));
+      setProblem(errorSentence(error, 'The console did not answer. Look under Calls on the Marketplace screen whether this was sent.'));
     } finally {
       setBusy(false);
     }

@@ -1,78 +1,88 @@
-import { Button, FileInput, Modal, Select } from '@mantine/core';
+import { Button, FileInput, Modal, Progress, Select } from '@mantine/core';
 import { useState } from 'react';
-import { MAX_UPLOAD_BYTES } from '../../shared/marketplace/checks.ts';
+import { MAX_UPLOAD_BYTES, UPLOAD_MIMES } from '../../shared/marketplace/uploads.ts';
 import { usePage } from '../app/page-context.tsx';
 import styles from '../marketplace/market.module.css';
 import { errorSentence } from '../operations/save.ts';
 import { ProblemLine } from '../ui/parts.tsx';
+import { uploadFile } from './upload-file.ts';
 
 const carrierTypes = [
   { value: 'w9', label: 'W-9' },
   { value: 'insurance', label: 'Insurance' },
   { value: 'authority', label: 'Authority' },
-];
+] as const;
 const loadTypes = [
   { value: 'proof-of-delivery', label: 'Proof of delivery' },
   { value: 'carrier-invoice', label: 'Carrier invoice' },
   { value: 'other', label: 'Other' },
-];
-const accepted = ['application/pdf', 'image/png', 'image/jpeg'] as const;
-type Mime = (typeof accepted)[number];
-type Kind = 'w9' | 'insurance' | 'authority' | 'carrier-invoice' | 'proof-of-delivery' | 'other';
-
-const base64Of = (file: File) =>
-  new Promise<string>((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
+] as const;
+const most = `${MAX_UPLOAD_BYTES / 1_000_000} MB`;
+type Kind = (typeof carrierTypes | typeof loadTypes)[number]['value'];
 
 /** Uploads a document of a load, or of the carrier itself when `load` is null. */
 export function UploadDialog({ account, load, onClose }: { account: string; load: string | null; onClose: () => void }) {
   const { api, announcer } = usePage();
   const types = load === null ? carrierTypes : loadTypes;
-  const [type, setType] = useState(types[0]?.value ?? '');
+  const [type, setType] = useState<Kind>(types[0].value);
+  const [part, setPart] = useState<number | null>(null);
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const send = async () => {
     if (file === null) return setProblem('Choose a file.');
-    const mime = accepted.find((each) => each === file.type);
+    const mime = UPLOAD_MIMES.find((each) => each === file.type);
     if (mime === undefined) return setProblem('Only PDF, PNG and JPEG files are taken.');
-    if (file.size > MAX_UPLOAD_BYTES) return setProblem('The file is larger than 5 MB.');
+    if (file.size > MAX_UPLOAD_BYTES) return setProblem(`The file is larger than ${most}.`);
     setBusy(true);
     setProblem(null);
     try {
-      const base64 = await base64Of(file);
-      await api.carriers.upload({ account, load, type: type as Kind, name: file.name.slice(0, 200), mime: mime satisfies Mime, base64 });
+      await uploadFile(api, { account, load, type, mime }, file, setPart);
       announcer.say('The document was uploaded.');
       onClose();
     } catch (error) {
-      setProblem(errorSentence(error, 'The file could not be sent. Try again.'));
+      setProblem(
+        errorSentence(
+          error,
+          'The console did not answer, so it is not known whether the file arrived. Ask the service before you send it again.',
+        ),
+      );
     } finally {
       setBusy(false);
+      setPart(null);
     }
   };
   return (
-    <Modal opened onClose={onClose} title={load === null ? 'Upload a document of the carrier' : 'Upload a document of the load'}>
+    <Modal
+      opened
+      onClose={isBusy ? () => {} : onClose}
+      title={load === null ? 'Upload a document of the carrier' : 'Upload a document of the load'}
+    >
       <div className={styles.form}>
-        <Select label="Kind" data={types} value={type} onChange={(value) => setType(value ?? type)} allowDeselect={false} />
+        <Select
+          label="Kind"
+          data={types}
+          value={type}
+          onChange={(value) => setType((value as Kind | null) ?? type)}
+          allowDeselect={false}
+        />
         <FileInput
           size="xs"
           label="File"
           placeholder="Choose a file"
-          accept={accepted.join(',')}
+          description={`PDF, PNG or JPEG, at most ${most}`}
+          accept={UPLOAD_MIMES.join(',')}
           value={file}
           onChange={setFile}
           clearable
         />
+        {part !== null && <Progress value={part * 100} aria-label="Handed to the console" />}
         {problem !== null && <ProblemLine sentence={problem} />}
         <div className={styles.buttons}>
           <Button loading={isBusy} onClick={() => void send()}>
             Upload
           </Button>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={onClose} disabled={isBusy}>
             Cancel
           </Button>
         </div>

@@ -1,86 +1,30 @@
-import { Button, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { WEBHOOK_EVENTS } from '../../shared/webhooks/envelope.ts';
+import { useQuery } from '@tanstack/react-query';
 import { usePage } from '../app/page-context.tsx';
 import styles from '../marketplace/market.module.css';
-import { useMarket } from '../marketplace/market-store.ts';
-import { errorSentence } from '../operations/save.ts';
 import { Moment } from '../ui/age.tsx';
-import { Foreign, ProblemLine } from '../ui/parts.tsx';
+import { Foreign } from '../ui/parts.tsx';
 import { Tag } from '../ui/tag.tsx';
+import { ReceiverState } from './receiver.tsx';
+import { Registrations } from './registrations.tsx';
 
-/** Registrations with the service, the receiver of this console, and what was delivered. */
+/** The receiver of this console, registrations with the service, and what was delivered. */
 export function Webhooks() {
-  const { api, announcer } = usePage();
-  const { receiver } = useMarket();
-  const queries = useQueryClient();
-  const [url, setUrl] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const registrations = useQuery({ queryKey: ['webhooks'], queryFn: ({ signal }) => api.webhooks.list(undefined, { signal }) });
-  const inbox = useQuery({
+  const { api } = usePage();
+  const { data = [] } = useQuery({
     queryKey: ['inbox'],
     queryFn: ({ signal }) => api.webhooks.inbox(undefined, { signal }),
     refetchInterval: 5_000,
   });
-  const address = url ?? receiver?.url ?? '';
-  const act = async (said: string, work: () => Promise<unknown>) => {
-    setProblem(null);
-    try {
-      await work();
-      announcer.say(said);
-    } catch (error) {
-      setProblem(errorSentence(error, 'The console did not answer. Read the list before you try again.'));
-    }
-    await queries.invalidateQueries({ queryKey: ['webhooks'] });
-  };
   return (
     <section className={styles.card} aria-label="Webhooks">
       <h3>Webhooks</h3>
-      <p>
-        {receiver === null
-          ? 'This console receives no events: everything is read every now and then instead. Set "webhooks" in the profile and lead a relay to it to receive them.'
-          : `Events are received. ${receiver.verifies ? 'Deliveries are verified by the service’s key.' : 'Deliveries are not verified: no key of the service is set.'}`}
-      </p>
-      <div className={styles.buttons}>
-        <TextInput
-          label="Address that receives events"
-          value={address}
-          maxLength={2_000}
-          onChange={(event) => setUrl(event.currentTarget.value)}
-          w={260}
-        />
-        <Button
-          disabled={address === ''}
-          onClick={() =>
-            void act('The address was registered.', () => api.webhooks.register({ url: address, events: [...WEBHOOK_EVENTS] }))
-          }
-        >
-          Register
-        </Button>
-      </div>
-      {problem !== null && <ProblemLine sentence={problem} />}
-      {registrations.error !== null && (
-        <ProblemLine sentence={errorSentence(registrations.error, 'The registrations could not be read.')} />
-      )}
-      <ul className={styles.list} aria-label="Registrations">
-        {(registrations.data ?? []).map(({ uuid, url: at, events }) => (
-          <li key={uuid}>
-            <Foreign text={at} max={120} /> ({events.length} events){' '}
-            <Button
-              size="compact-xs"
-              variant="subtle"
-              color="red"
-              onClick={() => void act('The registration was removed.', () => api.webhooks.remove({ uuid }))}
-            >
-              Remove
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <ReceiverState />
+      <h3>Registered with the service</h3>
+      <Registrations />
       <h3>Delivered</h3>
+      {data.length === 0 && <p className={styles.dim}>Nothing was delivered yet.</p>}
       <ul className={styles.list} aria-label="Deliveries">
-        {(inbox.data ?? []).map((item) => (
+        {data.map((item) => (
           <li key={`${item.receivedAt}${item.body}`}>
             <strong>
               <Foreign text={item.name ?? 'Event without a name'} max={60} />

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { awardClock } from '../../shared/marketplace/award-clock.ts';
-import { isOpenAttempt } from '../../shared/marketplace/money-call.ts';
+import { isOpenAttempt, subjectOf } from '../../shared/marketplace/once-call.ts';
 import type { BidRow } from '../../shared/marketplace/view.ts';
 import { formatUsd } from '../../shared/money.ts';
 import { usePage } from '../app/page-context.tsx';
@@ -88,7 +88,7 @@ function Row({ bid, bids }: { bid: BidRow; bids: readonly BidRow[] }) {
     return `${clock.mayAccept ? 'may' : ''}|${clockText(clock.leftMs)}${clock.sentence === '' ? '' : ` · ${clock.sentence}`}`;
   });
   const [may = '', left = ''] = time.split('|');
-  const isBlocked = attempts.some(({ call, state }) => isOpenAttempt(state) && call.kind !== 'drop' && call.offerId === bid.offerId);
+  const isBlocked = attempts.some(({ call, state }) => isOpenAttempt(state) && subjectOf(call).id === `offer ${bid.offerId}`);
   return (
     <tr>
       <td>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { type AttemptState, type MoneyAttempt, moneyVerb } from '../../shared/marketplace/money-call.ts';
+import { type AttemptState, type CallAttempt, callVerb, hasPrice } from '../../shared/marketplace/once-call.ts';
 import { formatUsd } from '../../shared/money.ts';
 import { usePage } from '../app/page-context.tsx';
 import { errorSentence } from '../operations/save.ts';
@@ -21,11 +21,15 @@ const looks: { readonly [State in AttemptState]: { readonly word: string; readon
   'cleared-not-done': { word: 'Cleared: not done', tone: 'closed' },
 };
 
-/** Every call that moved money or a load, what is known of it, and what the clerk can do where the outcome is not known. */
+/** Every call that is sent once, what is known of it, and what the clerk can do where the outcome is not known. */
 export function Calls() {
   const { attempts } = useMarket();
   if (attempts.length === 0)
-    return <EmptyState title="Nothing was bought or dropped yet">Each accept, bid and drop is listed here.</EmptyState>;
+    return (
+      <EmptyState title="Nothing was bought or dropped yet">
+        Each accept, bid, drop, integration request and webhook registration is listed here.
+      </EmptyState>
+    );
   return (
     <ScrollBox label="Calls made">
       <ul className={styles.list} aria-label="Calls" style={{ padding: '0 12px' }}>
@@ -37,7 +41,7 @@ export function Calls() {
   );
 }
 
-function Call({ attempt }: { attempt: MoneyAttempt }) {
+function Call({ attempt }: { attempt: CallAttempt }) {
   const { api } = usePage();
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -59,8 +63,8 @@ function Call({ attempt }: { attempt: MoneyAttempt }) {
       <div className={styles.buttons}>
         <Tag tone={looks[state].tone}>{looks[state].word}</Tag>
         <strong>
-          {moneyVerb(call.kind)}
-          {call.kind === 'drop' ? '' : ` at ${formatUsd(call.price)}`}
+          {callVerb(call.kind)}
+          {hasPrice(call) ? ` at ${formatUsd(call.price)}` : ''}
         </strong>
         <Foreign text={call.label} />
         <span>

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { isOpenAttempt } from '../../shared/marketplace/money-call.ts';
+import { isOpenAttempt } from '../../shared/marketplace/once-call.ts';
 import { usePage } from '../app/page-context.tsx';
 import { Moment } from '../ui/age.tsx';
 import { EmptyState, ProblemLine, Region } from '../ui/parts.tsx';

@@ -2,9 +2,8 @@ import { Button, Modal, Select, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { expiredByNewBid } from '../../shared/marketplace/bid.ts';
 import { checkDropReason, readBidPrice } from '../../shared/marketplace/checks.ts';
-import type { Offer } from '../../shared/marketplace/model.ts';
-import { type MoneyCall, moneyVerb } from '../../shared/marketplace/money-call.ts';
-import type { BidRow, LoadRow } from '../../shared/marketplace/view.ts';
+import { callVerb, type MoneyCall } from '../../shared/marketplace/once-call.ts';
+import type { BidRow, LoadRow, OfferRow } from '../../shared/marketplace/view.ts';
 import { formatUsd } from '../../shared/money.ts';
 import { usePage } from '../app/page-context.tsx';
 import { errorSentence } from '../operations/save.ts';
@@ -15,10 +14,10 @@ import { laneOf } from './words.ts';
 
 /** What the clerk is about to do. */
 export type MoneyQuestion =
-  | { readonly kind: 'accept-offer'; readonly offer: Offer }
-  | { readonly kind: 'bid'; readonly offer: Offer }
+  | { readonly kind: 'accept-offer'; readonly offer: OfferRow }
+  | { readonly kind: 'bid'; readonly offer: OfferRow }
   | { readonly kind: 'accept-bid'; readonly bid: BidRow; readonly lane: string }
-  | { readonly kind: 'drop'; readonly load: LoadRow };
+  | { readonly kind: 'drop'; readonly load: LoadRow; readonly account: string | null };
 
 const laneIn = (question: MoneyQuestion): string =>
   question.kind === 'accept-bid' ? question.lane : laneOf(question.kind === 'drop' ? question.load.freight : question.offer.freight);
@@ -26,7 +25,7 @@ const laneIn = (question: MoneyQuestion): string =>
 /** The carrier that a load or a bid already belongs to, so that it is not asked for again. */
 function accountIn(question: MoneyQuestion, accounts: ReturnType<typeof useMarket>['accounts']): string | null {
   if (question.kind === 'accept-bid') return question.bid.account;
-  if (question.kind === 'drop') return accounts.find((each) => each.mc !== null && each.mc === question.load.carrier?.mc)?.id ?? null;
+  if (question.kind === 'drop') return question.account;
   return accounts.length === 1 ? (accounts[0]?.id ?? null) : null;
 }
 
@@ -98,7 +97,7 @@ export function MoneyDialog({ question, onClose }: { question: MoneyQuestion; on
   };
 
   return (
-    <Modal opened onClose={isSending ? () => {} : onClose} title={moneyVerb(question.kind)} closeOnClickOutside={false}>
+    <Modal opened onClose={isSending ? () => {} : onClose} title={callVerb(question.kind)} closeOnClickOutside={false}>
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <div className={styles.restated}>
           {question.kind !== 'drop' && <strong>{price === null ? 'Price: type it below' : formatUsd(price)}</strong>}
@@ -118,7 +117,9 @@ export function MoneyDialog({ question, onClose }: { question: MoneyQuestion; on
               }))}
               value={account}
               onChange={setAccount}
-              disabled={question.kind === 'accept-bid' && question.bid.account !== null}
+              disabled={
+                (question.kind === 'accept-bid' && question.bid.account !== null) || (question.kind === 'drop' && question.account !== null)
+              }
             />
             {accounts.length === 0 && (
               <ProblemLine sentence="The console may not act for any carrier yet. Ask for an integration on the Carriers screen." />
@@ -126,6 +127,14 @@ export function MoneyDialog({ question, onClose }: { question: MoneyQuestion; on
             {carrier?.eligible === false && (
               <FindingLine
                 finding={{ severity: 'caution', sentence: 'This carrier is not eligible by the newest read: the service will refuse it.' }}
+              />
+            )}
+            {question.kind === 'accept-offer' && question.offer.foreignAccept !== null && (
+              <FindingLine
+                finding={{
+                  severity: 'caution',
+                  sentence: `The service names another accept address (${question.offer.foreignAccept}). It is not called: the documented one is.`,
+                }}
               />
             )}
             {question.kind === 'bid' && (
@@ -161,7 +170,7 @@ export function MoneyDialog({ question, onClose }: { question: MoneyQuestion; on
             {wrong !== null && <ProblemLine sentence={wrong} />}
             <div className={styles.buttons}>
               <Button type="submit" loading={isSending} color={question.kind === 'drop' ? 'red' : 'ink'}>
-                {moneyVerb(question.kind)}
+                {callVerb(question.kind)}
                 {price === null || question.kind === 'drop' ? '' : ` at ${formatUsd(price)}`}
               </Button>
               <Button variant="default" onClick={onClose} disabled={isSending}>

@@ -99,7 +99,12 @@ export const offerColumns: readonly OfferColumn[] = [
 ];
 
 /** Offers in the order of a column; offers without a value go last. */
-export function sortOffers(offers: readonly Offer[], column: OfferColumn, descending: boolean, from: ChosenPlace | null): readonly Offer[] {
+export function sortOffers<Row extends Offer>(
+  offers: readonly Row[],
+  column: OfferColumn,
+  descending: boolean,
+  from: ChosenPlace | null,
+): readonly Row[] {
   const turn = descending ? -1 : 1;
   return [...offers].sort((a, b) => {
     const [left, right] = [column.sortBy(a, from), column.sortBy(b, from)];

@@ -1,24 +1,35 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { LoadStop, Offer } from '../../shared/marketplace/model.ts';
-import { formatUsd, perMile } from '../../shared/money.ts';
+import { isOpenAttempt, subjectOf } from '../../shared/marketplace/once-call.ts';
+import type { OfferRow } from '../../shared/marketplace/view.ts';
+import { formatUsd } from '../../shared/money.ts';
+import { usePage } from '../app/page-context.tsx';
+import { errorSentence } from '../operations/save.ts';
 import { QuoteFreight } from '../quick-quote/quote-freight.tsx';
-import { Foreign } from '../ui/parts.tsx';
+import { FindingLine, ProblemLine } from '../ui/parts.tsx';
+import { FreightFacts, Stops } from './freight-facts.tsx';
 import styles from './market.module.css';
+import { useMarket } from './market-store.ts';
 import { MoneyDialog, type MoneyQuestion } from './money-dialog.tsx';
 import { deadhead } from './offer-columns.ts';
 import type { ChosenPlace } from './place-field.tsx';
-import { equipmentName, laneOf, plainName, townOf, windowText } from './words.ts';
+import { laneOf } from './words.ts';
 
-const minutes = (value: number | null) => (value === null ? 'not told' : `${value} min`);
-
-/** An offer with its stops, and what can be done with it. */
-export function OfferDetail({ offer, from }: { offer: Offer; from: ChosenPlace | null }) {
+/** An offer with its stops, and what can be done with it. It is read anew, because the list it was chosen in may be old. */
+export function OfferDetail({ offer: listed, from }: { offer: OfferRow; from: ChosenPlace | null }) {
+  const { api } = usePage();
+  const { attempts } = useMarket();
   const [question, setQuestion] = useState<MoneyQuestion | null>(null);
-  const { freight, price } = offer;
-  const rate = price === null || freight.distance === null ? null : perMile(price, freight.distance);
+  const { data: offer, error } = useQuery({
+    queryKey: ['offer', listed.id],
+    queryFn: ({ signal }) => api.marketplace.offer({ id: listed.id }, { signal }),
+    initialData: listed,
+    initialDataUpdatedAt: 0,
+  });
+  const { freight, price, foreignAccept } = offer;
   const miles = deadhead(offer, from);
-  const size = [freight.dimensions.length, freight.dimensions.width, freight.dimensions.height].filter((side) => side !== null);
+  const isBlocked = attempts.some(({ call, state }) => isOpenAttempt(state) && subjectOf(call).id === `offer ${offer.id}`);
   return (
     <>
       <h3>
@@ -35,73 +46,39 @@ export function OfferDetail({ offer, from }: { offer: Offer; from: ChosenPlace |
         <QuoteFreight freight={freight} label={laneOf(freight)} />
         <CarrierProgram url={offer.redirectUrl} />
       </div>
-      <dl className={styles.facts}>
-        <dt>Reference</dt>
-        <dd>{freight.refNumber === null ? 'not told' : <Foreign text={freight.refNumber} />}</dd>
-        <dt>Equipment</dt>
-        <dd>{equipmentName(freight.equipmentType)}</dd>
-        <dt>Commodity</dt>
-        <dd>{freight.commodity === null ? 'not told' : <Foreign text={freight.commodity} />}</dd>
-        <dt>Weight</dt>
-        <dd>{freight.weight === null ? 'not told' : `${freight.weight.toLocaleString('en-US')} lb`}</dd>
-        {size.length > 0 && (
-          <>
-            <dt>Size</dt>
-            <dd>{size.join(' × ')} ft</dd>
-          </>
-        )}
-        <dt>Distance</dt>
-        <dd>
-          {freight.distance === null ? 'not told' : `${freight.distance.toLocaleString('en-US')} mi`}
-          {rate === null ? '' : `, ${formatUsd(rate)} per mile`}
-        </dd>
-        {miles !== null && (
-          <>
-            <dt>Deadhead</dt>
-            <dd>about {miles.toLocaleString('en-US')} mi</dd>
-          </>
-        )}
-        <dt>Requirements</dt>
-        <dd>{freight.requirements.map(plainName).join(', ') || 'none'}</dd>
-      </dl>
-      {freight.stops.map((stop, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: stops have no id and never change their order
-        <Stop key={index} stop={stop} />
-      ))}
+      {error !== null && <ProblemLine sentence={errorSentence(error, 'This offer could not be read anew: what you see may be old.')} />}
+      {isBlocked && (
+        <FindingLine
+          finding={{
+            severity: 'caution',
+            sentence: 'A call about this offer is not cleared up. Nothing more is sent until you look at it under Calls and clear it.',
+          }}
+        />
+      )}
+      {foreignAccept !== null && (
+        <FindingLine
+          finding={{
+            severity: 'caution',
+            sentence: `The service names an accept address that is not the documented one (it leads to ${foreignAccept}). The console never calls it: accepting uses the documented address.`,
+          }}
+        />
+      )}
+      <FreightFacts
+        freight={freight}
+        price={price}
+        more={miles === null ? [] : [['Deadhead', `about ${miles.toLocaleString('en-US')} mi, as the crow flies`]]}
+      />
+      <Stops stops={freight.stops} />
       {question !== null && <MoneyDialog question={question} onClose={() => setQuestion(null)} />}
     </>
-  );
-}
-
-function Stop({ stop }: { stop: LoadStop }) {
-  const { facility } = stop;
-  return (
-    <div className={styles.stop}>
-      <h4>
-        {stop.type === 'PU' ? 'Pickup' : stop.type === 'DEL' ? 'Delivery' : <Foreign text={stop.type} />}: <bdi>{townOf(stop)}</bdi>
-      </h4>
-      <div>
-        <Foreign text={[stop.address, stop.zipcode, stop.country].filter((part) => part !== null).join(', ')} />
-      </div>
-      <div>
-        {windowText(stop.windowStart, stop.timeZone)} – {windowText(stop.windowEnd, stop.timeZone)}
-      </div>
-      {stop.requirements.length > 0 && <div>Needs: {stop.requirements.map(plainName).join(', ')}</div>}
-      {facility !== null && (
-        <div>
-          Facility: score {facility.score ?? 'not told'}, pickup {minutes(facility.pickupMinutes)}, delivery{' '}
-          {minutes(facility.deliveryMinutes)}, detention {facility.detentionRate === null ? 'not told' : `${facility.detentionRate} %`}
-        </div>
-      )}
-    </div>
   );
 }
 
 /** The offer's page in the carrier's web program. Only a web address with https is offered, and its host is shown. */
 function CarrierProgram({ url }: { url: string | null }) {
   if (url === null || !URL.canParse(url)) return null;
-  const { protocol, hostname } = new URL(url);
-  if (protocol !== 'https:') return null;
+  const { protocol, hostname, username } = new URL(url);
+  if (protocol !== 'https:' || username !== '') return null;
   return (
     <a href={url} target="_blank" rel="noopener noreferrer">
       Open at {hostname}

@@ -1,14 +1,15 @@
 import { Button, Checkbox, Loader, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Offer } from '../../shared/marketplace/model.ts';
 import { EVERY_OFFER, type OfferSearch } from '../../shared/marketplace/offer-search.ts';
+import type { OfferRow } from '../../shared/marketplace/view.ts';
 import { usePage } from '../app/page-context.tsx';
 import { errorSentence } from '../operations/save.ts';
 import { Moment } from '../ui/age.tsx';
 import { EmptyState, Foreign, ProblemLine } from '../ui/parts.tsx';
 import { readDesk, writeDesk } from './desk.ts';
 import styles from './market.module.css';
+import { useMarket } from './market-store.ts';
 import { offerColumns, sortOffers } from './offer-columns.ts';
 import { OfferDetail } from './offer-detail.tsx';
 import { PlaceField } from './place-field.tsx';
@@ -18,11 +19,14 @@ import { SearchForm } from './search-form.tsx';
 /** Searching, comparing and reading offers. */
 export function Offers() {
   const { api } = usePage();
+  const { facility } = useMarket();
   const [search, setSearch] = useState<OfferSearch>(EVERY_OFFER);
   const [page, setPage] = useState(1);
-  const [selected, setSelected] = useState<Offer | null>(null);
+  const [selected, setSelected] = useState<OfferRow | null>(null);
   const [sort, setSort] = useState({ key: 'pickup', descending: false });
   const [desk, setDesk] = useState(readDesk);
+  // Trucks start from the facility unless the desk chose another place.
+  const from = desk.from ?? facility;
   const change = (part: Partial<typeof desk>) => {
     const next = { ...desk, ...part };
     setDesk(next);
@@ -36,7 +40,7 @@ export function Offers() {
   });
   const columns = offerColumns.filter(({ key }) => !desk.hidden.includes(key));
   const by = offerColumns.find(({ key }) => key === sort.key) ?? offerColumns[0];
-  const rows = by === undefined ? [] : sortOffers(data?.items ?? [], by, sort.descending, desk.from);
+  const rows = by === undefined ? [] : sortOffers(data?.items ?? [], by, sort.descending, from);
   return (
     <div className={styles.main}>
       <SearchForm
@@ -81,10 +85,10 @@ export function Offers() {
                       <td key={key} className={isNumber ? styles.number : index === 2 || index === 3 ? styles.nowrap : undefined}>
                         {index === 0 ? (
                           <button type="button" className={styles.pick} onClick={() => setSelected(offer)}>
-                            <Foreign text={text(offer, desk.from)} />
+                            <Foreign text={text(offer, from)} />
                           </button>
                         ) : (
-                          <Foreign text={text(offer, desk.from)} max={60} />
+                          <Foreign text={text(offer, from)} max={60} />
                         )}
                       </td>
                     ))}
@@ -117,7 +121,12 @@ export function Offers() {
             <Button variant="default" onClick={() => void refetch()}>
               Read again
             </Button>
-            <PlaceField label="Deadhead from" value={desk.from} onChange={(from) => change({ from })} />
+            <PlaceField
+              label="Deadhead from"
+              placeholder={facility === null ? 'City or ZIP' : `Here: ${facility.city}, ${facility.state}`}
+              value={desk.from}
+              onChange={(place) => change({ from: place })}
+            />
             <Menu closeOnItemClick={false}>
               <Menu.Target>
                 <Button variant="default">Columns</Button>
@@ -144,7 +153,7 @@ export function Offers() {
           {selected === null ? (
             <EmptyState title="No offer chosen">Choose one in the table to see its stops and to accept it or bid.</EmptyState>
           ) : (
-            <OfferDetail key={selected.id} offer={selected} from={desk.from} />
+            <OfferDetail key={selected.id} offer={selected} from={from} />
           )}
         </section>
       </div>

@@ -9,9 +9,14 @@ import styles from './market.module.css';
 export type ChosenPlace = Pick<Place, 'city' | 'state' | 'zip' | 'latitude' | 'longitude'>;
 
 /** A town or ZIP, resolved by the bundled list: what is typed counts only once a suggestion was taken. */
-export function PlaceField(props: { label: string; value: ChosenPlace | null; onChange: (place: ChosenPlace | null) => void }) {
+export function PlaceField(props: {
+  label: string;
+  value: ChosenPlace | null;
+  onChange: (place: ChosenPlace | null) => void;
+  placeholder?: string;
+}) {
   const { api } = usePage();
-  const { label, value, onChange } = props;
+  const { label, value, onChange, placeholder = 'City or ZIP' } = props;
   const labelOf = (place: ChosenPlace | null) => (place === null ? '' : placeLabel(place as Place));
   const [typed, setTyped] = useState<string | null>(null);
   // Said only once the field was left: while typing it would push the form about under the pointer.
@@ -34,7 +39,7 @@ export function PlaceField(props: { label: string; value: ChosenPlace | null; on
       className={styles.place ?? ''}
       size="xs"
       label={label}
-      placeholder="City or ZIP"
+      placeholder={placeholder}
       value={text}
       data={[...new Set(data.map(placeLabel))]}
       filter={({ options }) => options}

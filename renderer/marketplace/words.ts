@@ -43,6 +43,25 @@ export function windowText(text: string | null, timeZone: string | null): string
   return read.kind === 'at' ? formatIn(read.timeZone).format(read.epochMs) : `${displayText(text, 40)} (zone not known)`;
 }
 
+const clockIn = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' });
+const dayIn = (timeZone: string, ms: number) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(ms);
+
+/** The window of a stop: the day once where it begins and ends on one day of its place, `Fri, Nov 21, 08:00 – 12:00 CST`. */
+export function windowRange(stop: LoadStop): string {
+  const { windowStart, windowEnd, timeZone } = stop;
+  const start = windowStart === null ? null : readWindowTime(windowStart, timeZone);
+  const end = windowEnd === null ? null : readWindowTime(windowEnd, timeZone);
+  if (start?.kind === 'at' && end?.kind === 'at' && dayIn(start.timeZone, start.epochMs) === dayIn(end.timeZone, end.epochMs)) {
+    // The zone is said once, at the end.
+    const from = formatIn(start.timeZone)
+      .format(start.epochMs)
+      .replace(/ [^ ]+$/, '');
+    return `${from} – ${clockIn(end.timeZone).format(end.epochMs)}`;
+  }
+  return `${windowText(windowStart, timeZone)} – ${windowText(windowEnd, timeZone)}`;
+}
+
 /** When the window of a stop begins, in ms, for sorting; null when it cannot be read. */
 export function windowStartMs(stop: LoadStop | undefined): number | null {
   if (stop?.windowStart == null) return null;

@@ -1,9 +1,11 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { MAX_UPLOAD_BYTES } from '../marketplace/checks.ts';
 import type { Driver } from '../marketplace/model.ts';
-import type { CarrierRow, RequestRow } from '../marketplace/view.ts';
+import type { CallAttempt } from '../marketplace/once-call.ts';
+import { CARRIER_DOCUMENTS, LOAD_DOCUMENTS, MAX_UPLOAD_BYTES, UPLOAD_MIMES } from '../marketplace/uploads.ts';
+import type { CarrierRow } from '../marketplace/view.ts';
 import { idText, shortText, trusted } from './contract-helpers.ts';
+import { DOCUMENT_PIECE } from './documents.ts';
 import { notPossible } from './marketplace.ts';
 
 const id = idText<string>();
@@ -13,6 +15,7 @@ export const carriersContract = {
     .input(z.object({ mc: z.string().regex(/^\d{1,8}$/) }))
     .output(trusted<CarrierRow>())
     .errors(notPossible),
+  /** Sent once, like a call that moves money: the carrier's owner is written to. */
   requestIntegration: oc
     .input(
       z.object({
@@ -26,7 +29,7 @@ export const carriersContract = {
         }),
       }),
     )
-    .output(trusted<RequestRow>())
+    .output(trusted<CallAttempt>())
     .errors(notPossible),
   drivers: oc
     .input(z.object({ account: id }))
@@ -42,21 +45,28 @@ export const carriersContract = {
     .output(z.object({}))
     .errors(notPossible),
   assignDriver: oc
-    .input(z.object({ account: id, loadId: id, driverId: id }))
+    .input(z.object({ account: id, loadId: id, driver: z.object({ id, name: shortText(255) }) }))
     .output(z.object({}))
     .errors(notPossible),
-  /** `load` null uploads a document of the carrier itself. */
-  upload: oc
+  /** Begins an upload; then `uploadPiece` for every part in order, then `uploadSend`. `load` null: a document of the carrier itself. */
+  uploadBegin: oc
     .input(
       z.object({
         account: id,
         load: id.nullable(),
-        type: z.enum(['w9', 'insurance', 'authority', 'carrier-invoice', 'proof-of-delivery', 'other']),
+        type: z.enum([...CARRIER_DOCUMENTS, ...LOAD_DOCUMENTS]),
         name: shortText(200),
-        mime: z.enum(['application/pdf', 'image/png', 'image/jpeg']),
-        base64: z.string().max(Math.ceil(MAX_UPLOAD_BYTES / 3) * 4),
+        mime: z.enum(UPLOAD_MIMES),
+        size: z.number().int().min(1).max(MAX_UPLOAD_BYTES),
       }),
     )
+    .output(z.object({ id: z.string() }))
+    .errors(notPossible),
+  /** Base64 of at most `DOCUMENT_PIECE` bytes. */
+  uploadPiece: oc
+    .input(z.object({ id, data: z.string().max(Math.ceil(DOCUMENT_PIECE / 3) * 4) }))
     .output(z.object({}))
     .errors(notPossible),
+  uploadSend: oc.input(z.object({ id })).output(z.object({})).errors(notPossible),
+  uploadCancel: oc.input(z.object({ id })).output(z.object({})),
 };

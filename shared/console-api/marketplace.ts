@@ -1,9 +1,8 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
-import type { Offer } from '../marketplace/model.ts';
-import type { MoneyAttempt } from '../marketplace/money-call.ts';
 import { MAX_RADIUS, type OfferSearch } from '../marketplace/offer-search.ts';
-import type { MarketplaceView } from '../marketplace/view.ts';
+import type { CallAttempt } from '../marketplace/once-call.ts';
+import type { MarketplaceView, OfferRow } from '../marketplace/view.ts';
 import type { Instant } from '../time.ts';
 import { idText, shortText, trusted } from './contract-helpers.ts';
 
@@ -50,7 +49,7 @@ export const marketplaceContract = {
     .input(z.object({ search, page: z.number().int().min(1).max(10_000) }))
     .output(
       trusted<{
-        items: readonly Offer[];
+        items: readonly OfferRow[];
         count: number | null;
         nextPage: number | null;
         unreadable: number;
@@ -59,20 +58,38 @@ export const marketplaceContract = {
       }>(),
     )
     .errors(notPossible),
-  offer: oc.input(z.object({ id })).output(trusted<Offer>()).errors(notPossible),
+  offer: oc.input(z.object({ id })).output(trusted<OfferRow>()).errors(notPossible),
   /** Sends a call that moves money, once. The clerk confirmed exactly this. */
-  submit: oc.input(moneyCall).output(trusted<MoneyAttempt>()).errors(notPossible),
+  submit: oc.input(moneyCall).output(trusted<CallAttempt>()).errors(notPossible),
   /** Reads what there is to know of a call whose outcome is not known. */
-  look: oc.input(z.object({ id })).output(trusted<MoneyAttempt>()).errors(notPossible),
+  look: oc.input(z.object({ id })).output(trusted<CallAttempt>()).errors(notPossible),
   /** The clerk's word on it. */
   clear: oc
     .input(z.object({ id, done: z.boolean() }))
-    .output(trusted<MoneyAttempt>())
+    .output(trusted<CallAttempt>())
     .errors(notPossible),
-  /** A PDF as base64. */
+  /**
+   * A PDF as base64, to be saved. `view` says how this host shows it: at an address for a new tab, in a program of the system
+   * (`openConfirmation`), or not at all.
+   */
   rateConfirmation: oc
     .input(z.object({ account: id, loadId: id }))
-    .output(z.object({ pdf: z.string() }))
+    .output(
+      z.object({
+        pdf: z.string(),
+        name: z.string(),
+        view: z.discriminatedUnion('kind', [
+          z.object({ kind: z.literal('address'), address: z.string() }),
+          z.object({ kind: z.literal('program') }),
+          z.object({ kind: z.literal('none') }),
+        ]),
+      }),
+    )
+    .errors(notPossible),
+  /** Opens it in the system's own program; by a click alone. */
+  openConfirmation: oc
+    .input(z.object({ account: id, loadId: id }))
+    .output(z.object({}))
     .errors(notPossible),
   saveSearch: oc.input(z.object({ name: z.string().trim().min(1).max(60), search })).output(z.object({})),
   removeSearch: oc.input(z.object({ name: shortText(60) })).output(z.object({})),

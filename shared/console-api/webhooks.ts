@@ -1,7 +1,9 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import type { RegistrationRow } from '../marketplace/view.ts';
 import type { Instant } from '../time.ts';
-import { idText, shortText, trusted } from './contract-helpers.ts';
+import { WEBHOOK_EVENTS } from '../webhooks/envelope.ts';
+import { idText, trusted } from './contract-helpers.ts';
 import { notPossible } from './marketplace.ts';
 
 /** One delivery of the inbox, newest first. `body` as it came, cut after 4,000 characters. */
@@ -15,14 +17,17 @@ export type InboxItem = {
 
 /** Registrations with the service, and what was delivered here. */
 export const webhooksContract = {
-  list: oc.output(trusted<readonly { uuid: string; url: string; events: readonly string[] }[]>()).errors(notPossible),
+  list: oc.output(trusted<readonly RegistrationRow[]>()).errors(notPossible),
+  /** Sent once. The answer says in words what was registered where: a service may not know every event. */
   register: oc
-    .input(z.object({ url: z.url({ protocol: /^https?$/ }).max(2_000), events: z.array(shortText(100)).min(1).max(50) }))
-    .output(z.object({}))
+    .input(z.object({ url: z.url({ protocol: /^https?$/ }).max(2_000), events: z.array(z.enum(WEBHOOK_EVENTS)).min(1) }))
+    .output(z.object({ sentence: z.string() }))
     .errors(notPossible),
   remove: oc
-    .input(z.object({ uuid: idText<string>() }))
+    .input(z.object({ uuid: idText<string>(), registry: z.enum(['events', 'loads']) }))
     .output(z.object({}))
     .errors(notPossible),
   inbox: oc.output(trusted<readonly InboxItem[]>()),
+  /** A new secret path for the receiver; the old one is dead at once. */
+  rotate: oc.output(z.object({})).errors(notPossible),
 };

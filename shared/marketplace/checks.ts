@@ -51,6 +51,3 @@ export function readMcNumber(text: string): Result<string, string> {
   const match = /^\s*(?:mc[\s#-]*)?(\d{1,8})\s*$/i.exec(text);
   return match?.[1] === undefined ? fail('An MC number has 1 to 8 digits, such as 123456.') : ok(match[1]);
 }
-
-/** Largest file that is uploaded, in bytes. */
-export const MAX_UPLOAD_BYTES = 5_000_000;

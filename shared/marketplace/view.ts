@@ -1,9 +1,12 @@
 /** What the page sees of the marketplace: one value, sent whole at each change, because it is small. */
 import type { Instant } from '../time.ts';
 import type { Bid } from './bid.ts';
-import type { Carrier, IntegrationRequest, Load } from './model.ts';
-import type { MoneyAttempt } from './money-call.ts';
-import type { OfferSearch } from './offer-search.ts';
+import type { Carrier, IntegrationRequest, Load, Offer } from './model.ts';
+import type { OfferSearch, SearchEnd } from './offer-search.ts';
+import type { CallAttempt, WebhookRegistry } from './once-call.ts';
+
+/** An offer as it was read. `foreignAccept` is the host of an accept address that is not the documented one, else null. */
+export type OfferRow = Offer & { readonly foreignAccept: string | null };
 
 /** A load with how it stands. Only `listed` is the service's present word; the rest tells how its end was learned. */
 export type LoadRow = Load & {
@@ -14,6 +17,10 @@ export type LoadRow = Load & {
   readonly ended: { readonly at: Instant; readonly how: string } | null;
   /** An event that spoke of it: a hint until the list confirms it. */
   readonly hint: { readonly event: string; readonly at: Instant } | null;
+  /** Carrier account that it was accepted for: known here, or told by the load's carrier; null when neither is. */
+  readonly account: string | null;
+  /** The driver assigned from here. The service publishes no read of it. */
+  readonly driver: { readonly name: string; readonly at: Instant } | null;
 };
 
 /** A bid with where its state comes from: `event` is not verified by a read. */
@@ -31,13 +38,31 @@ export type CarrierRow = Carrier & { readonly readAt: Instant };
 /** A search kept under a name. */
 export type SavedSearch = { readonly name: string; readonly search: OfferSearch };
 
+/** A registration of an address with the service. */
+export type RegistrationRow = {
+  readonly uuid: string;
+  readonly url: string;
+  readonly events: readonly string[];
+  readonly registry: WebhookRegistry;
+};
+
+/** The receiver of this console. */
+export type ReceiverView = {
+  /** The whole address, with its secret path, for the relay. */
+  readonly url: string;
+  /** Whether deliveries are verified by the service's key. */
+  readonly verifies: boolean;
+  /** Addresses that may deliver; empty means any that reaches the port. */
+  readonly sources: readonly string[];
+};
+
 /** The whole. */
 export type MarketplaceView = {
   readonly configured: boolean;
   readonly accounts: readonly CarrierAccount[];
   readonly loads: readonly LoadRow[];
   readonly bids: readonly BidRow[];
-  readonly attempts: readonly MoneyAttempt[];
+  readonly attempts: readonly CallAttempt[];
   readonly requests: readonly RequestRow[];
   readonly carriers: readonly CarrierRow[];
   readonly searches: readonly SavedSearch[];
@@ -50,7 +75,9 @@ export type MarketplaceView = {
   /** What the clerk has to know beyond one record: damaged file, bids that cannot be read. */
   readonly notices: readonly string[];
   /** Address of the webhook receiver, or null where it is off. */
-  readonly receiver: { readonly url: string; readonly verifies: boolean } | null;
+  readonly receiver: ReceiverView | null;
+  /** Where the facility lies by its own record, for the deadhead; null when not known. */
+  readonly facility: SearchEnd['place'] | null;
 };
 
 /** The marketplace of a console whose profile names none. */
@@ -68,4 +95,5 @@ export const noMarketplace: MarketplaceView = {
   trouble: null,
   notices: [],
   receiver: null,
+  facility: null,
 };

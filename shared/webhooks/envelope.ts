@@ -18,6 +18,10 @@ export const WEBHOOK_EVENTS = [
 /** One of `WEBHOOK_EVENTS`. */
 export type WebhookEventName = (typeof WEBHOOK_EVENTS)[number];
 
+/** Events about accepted loads: they have the other envelope, and at some services a registry of their own (contract.md 2.6). */
+export const isLoadEvent = (name: string): name is 'load_cancelled' | 'load_carrier_bounced' =>
+  name === 'load_cancelled' || name === 'load_carrier_bounced';
+
 type Details = Readonly<Record<string, unknown>>;
 
 /** An event, taken apart as far as it is understood. */
@@ -45,7 +49,7 @@ export function readWebhookEvent(body: unknown): WebhookEvent {
   if (name === null) return { kind: 'unknown', name, why: 'The body names no event.' };
   if (!isKnown(name)) return { kind: 'unknown', name, why: 'The documents do not name this event.' };
   const details = isRecord(body.details) ? body.details : isRecord(body.data) ? body.data : {};
-  if (name === 'load_cancelled' || name === 'load_carrier_bounced') {
+  if (isLoadEvent(name)) {
     const loadId = textIn(details, 'load_id') ?? (isRecord(details.load) ? textIn(details.load, 'id') : null) ?? textIn(details, 'id');
     return loadId === null ? { kind: 'unknown', name, why: 'The event names no load.' } : { kind: 'load', name, loadId, details };
   }

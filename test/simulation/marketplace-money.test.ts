@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Fault } from '../../sandbox/faults/model.ts';
 import { type MarketplaceSandbox, startMarketplace } from '../../sandbox/marketplace/index.ts';
-import type { MoneyCall } from '../../shared/marketplace/money-call.ts';
+import type { MoneyCall } from '../../shared/marketplace/once-call.ts';
 import { EVERY_OFFER } from '../../shared/marketplace/offer-search.ts';
 import { type MarketDesk, openMarketDesk } from '../main/marketplace/desk.ts';
 
@@ -52,7 +52,7 @@ async function callOf(kind: MoneyCall['kind'], at: MarketDesk = desk): Promise<M
   const { market } = at;
   const account = market.view().accounts.find((each) => each.mc === '123456')?.id ?? '';
   const page = await market.offers(EVERY_OFFER, 1);
-  const used = new Set(market.view().attempts.map(({ call }) => (call.kind === 'drop' ? '' : call.offerId)));
+  const used = new Set(market.view().attempts.map(({ call }) => ('offerId' in call ? call.offerId : '')));
   const offer = page.ok ? page.value.items.find((each) => !used.has(each.id)) : undefined;
   if (offer === undefined) throw new Error('The sandbox ran out of offers.');
   const price = offer.price ?? '';

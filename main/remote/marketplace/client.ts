@@ -21,6 +21,9 @@ export type Written<T> = { readonly outcome: Outcome; readonly record: T | null 
 /** A registration of a webhook address. */
 export type WebhookRegistration = { readonly uuid: string; readonly url: string; readonly events: readonly string[] };
 
+/** An integration request as a list tells it; the whole is read by its id. */
+export type ListedRequest = { readonly id: string; readonly carrierId: string | null };
+
 /** A file to upload. */
 export type UploadFile = { readonly name: string; readonly type: string; readonly bytes: Buffer };
 
@@ -48,9 +51,9 @@ export interface MarketplaceClient {
   carrierByMc(mc: string, signal?: AbortSignal): Promise<Carrier>;
   requestIntegration(carrierId: string, owner: Owner): Promise<Written<IntegrationRequest>>;
   /** Extension (contract.md 2.2): ids and statuses of all requests; each is then read by its id. */
-  integrationRequests(page: number, signal?: AbortSignal): Promise<Page<{ readonly id: string }>>;
+  integrationRequests(page: number, signal?: AbortSignal): Promise<Page<ListedRequest>>;
   integrationRequest(id: string, signal?: AbortSignal): Promise<IntegrationRequest>;
-  drivers(as: UserPort, signal?: AbortSignal): Promise<Page<Driver>>;
+  drivers(as: UserPort, page: number, signal?: AbortSignal): Promise<Page<Driver>>;
   createDriver(as: UserPort, driver: Omit<Driver, 'id'>): Promise<Written<Driver>>;
   updateDriver(as: UserPort, driver: Driver): Promise<Written<Driver>>;
   removeDriver(as: UserPort, driverId: string): Promise<Outcome>;
@@ -59,6 +62,10 @@ export interface MarketplaceClient {
   uploadShipmentDocument(as: UserPort, shipment: string, type: string, file: UploadFile): Promise<Outcome>;
   registerWebhook(url: string, events: readonly string[]): Promise<Written<WebhookRegistration>>;
   /** Listing and removing are extensions (contract.md 2.2). */
-  webhooks(signal?: AbortSignal): Promise<Page<WebhookRegistration>>;
+  webhooks(page: number, signal?: AbortSignal): Promise<Page<WebhookRegistration>>;
   removeWebhook(uuid: string): Promise<Outcome>;
+  /** The registry for load events alone, one event each: an extension (contract.md 2.6). */
+  registerLoadWebhook(url: string, event: string): Promise<Written<WebhookRegistration>>;
+  loadWebhooks(page: number, signal?: AbortSignal): Promise<Page<WebhookRegistration>>;
+  removeLoadWebhook(uuid: string): Promise<Outcome>;
 }

@@ -17,7 +17,7 @@ import type {
 import { type Decimal, isDecimal } from '../../../shared/money.ts';
 import { isInstant } from '../dock-scheduling/fields.ts';
 import { plainWords } from '../service-text.ts';
-import type { WebhookRegistration } from './client.ts';
+import type { ListedRequest, WebhookRegistration } from './client.ts';
 
 const LONGEST_TEXT = 1_000;
 
@@ -215,6 +215,11 @@ export const integrationSchema = z
       documents: read.documents,
     }),
   );
+
+/** An integration request in a list. */
+export const listedRequestSchema = z
+  .object({ id, carrier_id: text, carrier: orNull(z.object({ id: text })) })
+  .transform((read): ListedRequest => ({ id: read.id, carrierId: read.carrier_id ?? read.carrier?.id ?? null }));
 
 /** A driver. */
 export const driverSchema = z

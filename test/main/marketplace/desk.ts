@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createMemorySecretStore } from '../../../main/credentials/secret-store.ts';
 import { portOf, signedApplicationTokens, signedUserTokens } from '../../../main/credentials/signed-tokens.ts';
-import { createMarketplace, type Marketplace } from '../../../main/marketplace/create-marketplace.ts';
+import { createMarketplace } from '../../../main/marketplace/create-marketplace.ts';
+import type { Marketplace, MarketplaceParts, ReceiverSettings } from '../../../main/marketplace/marketplace.ts';
 import { createHttp } from '../../../main/remote/http.ts';
 import { createMarketplaceClient } from '../../../main/remote/marketplace/create-client.ts';
 import { resolveUndocumented } from '../../../main/remote/undocumented.ts';
 import type { MarketplaceSandbox } from '../../../sandbox/marketplace/index.ts';
-import type { Connection } from '../../../shared/console-api/status.ts';
+import type { Connection, Notice } from '../../../shared/console-api/status.ts';
 import type { Clock } from '../../../shared/time.ts';
 
 /** The clock of this machine, moved as a test wishes. */
@@ -33,6 +34,8 @@ export type MarketDesk = {
   readonly clock: MovableClock;
   readonly connections: Connection[];
   readonly logged: readonly string[];
+  /** What is told on every screen now. */
+  readonly notices: () => readonly Notice[];
   /** Ends it; `keep` leaves the files for the next desk. */
   stop(keep?: boolean): Promise<void>;
 };
@@ -40,7 +43,13 @@ export type MarketDesk = {
 /** Opens a desk on a sandbox and reads once. */
 export async function openMarketDesk(
   sandbox: Pick<MarketplaceSandbox, 'url' | 'issuer' | 'privateKey'>,
-  options: { folder?: string; webhooks?: { port: number; publicKey: string | null; publicUrl: string | null }; graceMs?: number } = {},
+  options: {
+    folder?: string;
+    webhooks?: ReceiverSettings;
+    graceMs?: number;
+    loadEvents?: 'one-registry' | 'load-registry';
+    readPlace?: MarketplaceParts['readPlace'];
+  } = {},
 ): Promise<MarketDesk> {
   const folder = options.folder ?? mkdtempSync(path.join(tmpdir(), 'yardmaster-market-'));
   const settings = resolveUndocumented({
@@ -48,6 +57,7 @@ export async function openMarketDesk(
     writeDeadlineMs: 700,
     marketplacePollMs: 3_600_000,
     worstServerDelayMs: options.graceMs ?? 100,
+    marketplaceLoadEvents: options.loadEvents ?? 'one-registry',
   });
   if (!settings.ok) throw new Error('The settings of the test are wrong.');
   const clock = movableClock();
@@ -57,6 +67,7 @@ export async function openMarketDesk(
   const signing = { http, secrets, clock, issuer: sandbox.issuer };
   const connections: Connection[] = [];
   const logged: string[] = [];
+  let notices: readonly Notice[] = [];
   const market = createMarketplace({
     service: {
       client: createMarketplaceClient(portOf(http, signedApplicationTokens(signing)), settings.value),
@@ -78,6 +89,10 @@ export async function openMarketDesk(
     clerk: () => 'Pat',
     undocumented: settings.value,
     onConnection: (connection) => connections.push(connection),
+    onNotices: (told) => {
+      notices = told;
+    },
+    readPlace: options.readPlace,
   });
   await market.start();
   await market.refresh();
@@ -87,6 +102,7 @@ export async function openMarketDesk(
     clock,
     connections,
     logged,
+    notices: () => notices,
     async stop(keep = false) {
       await market.stop();
       http.close();

@@ -94,7 +94,7 @@ test('a delivery that meets no console is tried again and arrives', async () => 
 
 test('all of it is known without any webhook, by reading', async () => {
   await open();
-  for (const { uuid } of sandbox.registrations.values()) await desk.market.removeRegistration(uuid);
+  for (const { uuid } of sandbox.registrations.values()) await desk.market.removeRegistration(uuid, 'events');
   const bid = await placeBid();
   sandbox.act.counter(bid?.id ?? '', '950');
   await desk.market.refresh();

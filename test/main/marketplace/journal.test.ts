@@ -5,8 +5,8 @@ import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { schemaVersion } from '../../../main/cache/migrate.ts';
 import { openBook } from '../../../main/marketplace/book.ts';
-import type { MarketplaceParts } from '../../../main/marketplace/create-marketplace.ts';
 import { type Intent, journalFileName, openJournal } from '../../../main/marketplace/journal.ts';
+import type { MarketplaceParts } from '../../../main/marketplace/marketplace.ts';
 import { openMarketplaceFiles } from '../../../main/marketplace/open-files.ts';
 import { openMarketplace } from '../../../main/marketplace/open-marketplace.ts';
 

@@ -39,7 +39,7 @@ describe('the three acceptance scenarios of the seed, without the screen', () =>
     expect(desk.market.view().loads).toMatchObject([{ state: 'listed', freight: { refNumber: offer.freight.refNumber } }]);
     const load = desk.market.view().loads[0];
     const pdf = await desk.market.rateConfirmation(good(desk), load?.id ?? '');
-    expect(pdf.ok && pdf.value.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(pdf.ok && pdf.value.bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
   test('a load is dropped with a reason and is no longer listed', async () => {

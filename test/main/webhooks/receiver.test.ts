@@ -1,16 +1,21 @@
 import { connect } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Receiver, type ReceiverParts, startReceiver } from '../../../main/webhooks/receiver.ts';
+import { isSource, sourceCheck } from '../../../main/webhooks/sources.ts';
 import { deliveryToken, makeKeys } from '../../../sandbox/marketplace/tokens.ts';
 
 const secret = 'a'.repeat(43);
 const kept: string[] = [];
+const floods: string[] = [];
 let receiver: Receiver;
 const clock = { now: () => Date.now(), monotonic: () => performance.now() };
 const start = async (parts: Partial<ReceiverParts> = {}) => {
   kept.length = 0;
+  floods.length = 0;
   receiver = await startReceiver({
     port: 0,
+    bind: '127.0.0.1',
+    sources: [],
     secret,
     publicKey: null,
     issuer: 'loadsmart',
@@ -18,13 +23,14 @@ const start = async (parts: Partial<ReceiverParts> = {}) => {
     clock,
     keep: ({ digest }) => void kept.push(digest),
     onKept() {},
+    onFlood: (what) => void floods.push(what),
     ...parts,
   });
 };
 afterEach(() => receiver.stop());
 const send = async (body: string, options: { path?: string; headers?: Record<string, string>; method?: string } = {}) =>
   (
-    await fetch(`http://127.0.0.1:${receiver.port}${options.path ?? receiver.path}`, {
+    await fetch(`http://127.0.0.1:${receiver.port}${options.path ?? receiver.path()}`, {
       method: options.method ?? 'POST',
       headers: { 'content-type': 'application/json', ...options.headers },
       ...(options.method === 'GET' ? {} : { body }),
@@ -75,7 +81,7 @@ describe('what is no delivery looks like nothing is there', () => {
     const status = await new Promise<string>((resolve) => {
       const socket = connect(receiver.port, '127.0.0.1', () => {
         socket.write(
-          `POST ${receiver.path} HTTP/1.1\r\nHost: evil.example\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`,
+          `POST ${receiver.path()} HTTP/1.1\r\nHost: evil.example\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`,
         );
       });
       socket.once('data', (data) => {
@@ -97,12 +103,51 @@ describe('limits', () => {
     expect(kept).toEqual([]);
   });
 
-  test('more than 600 a minute are turned away', async () => {
+  test('more than 600 a minute are turned away, and that is told', async () => {
     await start();
     let refused = 0;
-    for (let count = 0; count < 610; count += 1) if ((await send('{}')) === 429) refused += 1;
+    for (let count = 0; count < 610; count += 1) if ((await send(`{"type":"t${count}"}`)) === 429) refused += 1;
     expect(refused).toBe(10);
+    expect(new Set(floods)).toEqual(new Set(['more than 600 a minute']));
   });
+
+  test('one kind of event gone wild does not push out the others', async () => {
+    await start();
+    let refused = 0;
+    for (let count = 0; count < 310; count += 1) if ((await send('{"type":"bid:awarded"}')) === 429) refused += 1;
+    expect(refused).toBe(10);
+    expect(await send('{"event":"load_cancelled"}')).toBe(200);
+    expect(new Set(floods)).toEqual(new Set(['more than 300 a minute of one kind']));
+  });
+});
+
+describe('who may deliver', () => {
+  test.each([
+    ['the address itself', ['127.0.0.1'], 200],
+    ['a network around it', ['10.0.0.0/8', '127.0.0.0/8'], 200],
+    ['other addresses alone', ['10.1.2.3', '::1'], 404],
+  ])('with %s named', async (_, sources, status) => {
+    await start({ sources });
+    expect(await send('{}')).toBe(status);
+  });
+
+  test('sources are addresses and networks, nothing else', () => {
+    expect(['10.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8'].every(isSource)).toBe(true);
+    expect(['', 'relay.example', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0/8', '::1/129', '10.0.0.0/x'].some(isSource)).toBe(false);
+  });
+
+  test('a peer told in the form for both families is the same peer', () => {
+    const check = sourceCheck(['10.0.0.0/8']);
+    expect([check('::ffff:10.9.9.9'), check('10.9.9.9'), check('11.0.0.1'), check(undefined)]).toEqual([true, true, false, false]);
+  });
+});
+
+test('a new secret path is taken at once, and the old one is as if it had never been', async () => {
+  await start();
+  const old = receiver.path();
+  receiver.setSecret('b'.repeat(43));
+  expect(await send('{}', { path: old })).toBe(404);
+  expect(await send('{}')).toBe(200);
 });
 
 describe('with the key of the service', () => {

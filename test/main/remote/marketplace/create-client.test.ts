@@ -44,9 +44,9 @@ describe('over real HTTP', () => {
     const made = await client.createDriver(as, { name: 'Luis', phone: '+12145550100', smsEnabled: true });
     expect(made.record).toMatchObject({ name: 'Luis' });
     await client.updateDriver(as, { id: made.record?.id ?? '', name: 'Luis O.', phone: null, smsEnabled: true });
-    expect((await client.drivers(as)).items).toMatchObject([{ name: 'Luis O.', phone: null }]);
+    expect((await client.drivers(as, 1)).items).toMatchObject([{ name: 'Luis O.', phone: null }]);
     expect((await client.removeDriver(as, made.record?.id ?? '')).kind).toBe('ok');
-    expect((await client.drivers(as)).items).toEqual([]);
+    expect((await client.drivers(as, 1)).items).toEqual([]);
   });
 
   test('documents are uploaded as a form', async () => {
@@ -61,9 +61,9 @@ describe('over real HTTP', () => {
 
   test('webhooks are registered, listed and removed', async () => {
     const { record } = await client.registerWebhook('http://127.0.0.1:9/x', ['bid:awarded']);
-    expect((await client.webhooks()).items).toEqual([record]);
+    expect((await client.webhooks(1)).items).toEqual([record]);
     expect((await client.removeWebhook(record?.uuid ?? '')).kind).toBe('ok');
-    expect((await client.webhooks()).items).toEqual([]);
+    expect((await client.webhooks(1)).items).toEqual([]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type MoneyAfter, type MoneyCall, subjectOf, weigh } from '../../../shared/marketplace/money-call.ts';
+import { type MoneyAfter, weighMoney, weighOwn } from '../../../shared/marketplace/evidence.ts';
+import { type IntegrationCall, type MoneyCall, type RegistrationCall, subjectOf } from '../../../shared/marketplace/once-call.ts';
 
 const base = { offerId: 'o', account: 'a', price: '900.00', label: '' } as const;
 const accept: MoneyCall = { kind: 'accept-offer', ...base };
@@ -27,11 +28,32 @@ describe('what is read after a lost answer', () => {
     ['the load is listed', drop, seen({ loadIds: ['l'] }), 'likely-not-done', null],
     ['the load is gone', drop, seen({ loadIds: [] }), 'likely-done', null],
   ])('%s', (_, call, read, verdict, resultId) => {
-    expect(weigh(call, before, read)).toMatchObject({ verdict, resultId });
+    expect(weighMoney(call, before, read)).toMatchObject({ verdict, resultId });
   });
 });
 
-test('everything about one offer is one thing, a load is another', () => {
-  expect(new Set([accept, bid, acceptBid].map(subjectOf)).size).toBe(1);
-  expect(subjectOf(drop)).not.toBe(subjectOf(accept));
+const ask: IntegrationCall = { kind: 'integration', carrierId: 'c', label: '' };
+const register: RegistrationCall = { kind: 'webhook', registry: 'events', digest: 'd', events: ['bid:awarded'], label: '' };
+
+describe.each([ask, register])('what is read after a lost answer to $kind', (call) => {
+  test.each<[string, readonly string[] | null, readonly string[] | null, string, string | null]>([
+    ['a new one is listed', ['old'], ['old', 'new'], 'likely-done', 'new'],
+    ['none is listed', [], [], 'likely-not-done', null],
+    ['only those from before are listed', ['old'], ['old'], 'likely-not-done', null],
+    ['nothing can be listed now', [], null, 'unclear', null],
+    ['nothing could be listed before', null, ['new'], 'unclear', null],
+  ])('%s', (_, ownIds, after, verdict, resultId) => {
+    expect(weighOwn(call, { loadIds: [], bidIds: null, ownIds }, { ownIds: after })).toMatchObject({ verdict, resultId });
+  });
+});
+
+test('everything about one offer is one thing; a load, a carrier and an address are others', () => {
+  expect(new Set([accept, bid, acceptBid].map((call) => subjectOf(call).id)).size).toBe(1);
+  expect(new Set([accept, drop, ask, register].map((call) => subjectOf(call).id)).size).toBe(4);
+});
+
+test('one event at the load registry is another thing than the next, one address at the other registry is one thing', () => {
+  const id = (part: Partial<RegistrationCall>) => subjectOf({ ...register, ...part }).id;
+  expect(id({ registry: 'loads', events: ['load_cancelled'] })).not.toBe(id({ registry: 'loads', events: ['load_carrier_bounced'] }));
+  expect(id({ events: ['a'] })).toBe(id({ events: ['b'] }));
 });

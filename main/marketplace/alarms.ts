@@ -1,0 +1,37 @@
+/** Keeps the notices about awarded bids true while time passes: after every change, and when the next step is reached. */
+import type { Notice } from '../../shared/console-api/status.ts';
+import { awardNotices, nextAwardStep } from '../../shared/marketplace/award-notices.ts';
+import type { BidRow } from '../../shared/marketplace/view.ts';
+import type { Timers } from '../outbox/ports.ts';
+import type { ServiceClock } from './service-clock.ts';
+
+/** The notices. */
+export interface Alarms {
+  notices(): readonly Notice[];
+  /** Something changed: looks at once, and again when the next step is due. */
+  look(): void;
+  stop(): void;
+}
+
+/** Makes them. */
+export function createAlarms(parts: {
+  readonly bids: () => readonly BidRow[];
+  readonly serviceClock: Pick<ServiceClock, 'now'>;
+  readonly timers: Timers;
+  readonly onStep: () => void;
+}): Alarms {
+  const { bids, serviceClock, timers, onStep } = parts;
+  let cancel = () => {};
+  const look = () => {
+    cancel();
+    onStep();
+    const wait = nextAwardStep(bids(), serviceClock.now());
+    // A timer may fire a little early by the service's clock: the extra keeps it from running in a circle.
+    cancel = wait === null ? () => {} : timers.after(wait + 250, look);
+  };
+  return {
+    notices: () => awardNotices(bids(), serviceClock.now()),
+    look,
+    stop: () => cancel(),
+  };
+}

@@ -1,0 +1,117 @@
+/** Carriers: search, the request to act for one, drivers, documents. */
+import { weighOwn } from '../../shared/marketplace/evidence.ts';
+import type { CarrierRow, LoadRow, RequestRow } from '../../shared/marketplace/view.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { type Clock, instantOf } from '../../shared/time.ts';
+import type { UserPort } from '../credentials/signed-tokens.ts';
+import type { MarketplaceClient, Written } from '../remote/marketplace/client.ts';
+import type { Outcome } from '../remote/outcome.ts';
+import type { Accounts } from './accounts.ts';
+import type { Book } from './book.ts';
+import { everyPage, everyPageIfOffered } from './every-page.ts';
+import { takeRequest } from './facts.ts';
+import type { CarrierDesk } from './marketplace.ts';
+import type { OnceCalls } from './once.ts';
+import { createUploads } from './uploads.ts';
+
+/** What it works with. */
+export type CarrierDeskParts = {
+  readonly client: MarketplaceClient;
+  readonly accounts: Accounts;
+  readonly once: OnceCalls;
+  readonly book: Book;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  /** Runs a read; a failure of the service becomes its sentence. */
+  readonly attempted: <T>(work: () => Promise<T>) => Promise<Result<T, string>>;
+  readonly onChange: () => void;
+};
+
+/** Requests of a carrier at the service, or null where it does not list them. Throws `RemoteError`. */
+export async function requestsOf(client: MarketplaceClient, carrierId: string): Promise<readonly string[] | null> {
+  const listed = await everyPageIfOffered((page) => client.integrationRequests(page));
+  return listed?.filter((each) => each.carrierId === carrierId).map(({ id }) => id) ?? null;
+}
+
+/** Reads what became of an integration request whose answer was lost. */
+export const integrationEvidence = async (
+  client: MarketplaceClient,
+  call: Parameters<typeof weighOwn>[0] & { kind: 'integration' },
+  before: Parameters<typeof weighOwn>[1],
+) => weighOwn(call, before, { ownIds: await requestsOf(client, call.carrierId) });
+
+/** Makes it. */
+export function createCarrierDesk(parts: CarrierDeskParts): CarrierDesk {
+  const { client, accounts, once, book, clock, attempted, onChange } = parts;
+  const forAccount = async <T>(account: string, work: (as: UserPort) => Promise<Result<T, string>>): Promise<Result<T, string>> => {
+    const as = accounts.portFor(account);
+    return as === null ? fail('The console cannot act for this carrier: its integration is not accepted.') : work(as);
+  };
+  const outcome = (result: Outcome): Result<null, string> => (result.kind === 'ok' ? ok(null) : fail(result.sentence));
+  const record = <T>({ outcome: result, record: value }: Written<T>): Result<null, string> =>
+    value === null ? fail(result.kind === 'ok' ? 'The answer could not be read.' : result.sentence) : ok(null);
+  const requestOf = (carrierId: string) => book.all<RequestRow>('request').find((request) => request.carrier?.id === carrierId);
+
+  return {
+    async findCarrier(mc, signal) {
+      const found = await attempted(() => client.carrierByMc(mc, signal));
+      if (!found.ok) {
+        const known = book.all<CarrierRow>('carrier').find((carrier) => carrier.mc === mc);
+        return known === undefined ? found : ok(known);
+      }
+      const row: CarrierRow = { ...found.value, readAt: instantOf(clock) };
+      book.put('carrier', row.id, row);
+      onChange();
+      return ok(row);
+    },
+    async requestIntegration(carrierId, owner) {
+      const carrier = book.get<CarrierRow>('carrier', carrierId);
+      const label = carrier === null ? 'Carrier not looked at before' : `${carrier.name ?? 'Carrier'}, MC ${carrier.mc ?? 'not told'}`;
+      const sent = await once.submit(
+        { kind: 'integration', carrierId, label },
+        {
+          async prepare() {
+            const ownIds = await requestsOf(client, carrierId);
+            if ((ownIds?.length ?? 0) > 0 || requestOf(carrierId) !== undefined)
+              return fail('The integration with this carrier was requested before; it is followed below. Nothing was sent.');
+            return ok({ before: { loadIds: [], bidIds: null, ownIds } });
+          },
+          async send() {
+            const { outcome: ended, record: made } = await client.requestIntegration(carrierId, owner);
+            if (made !== null) takeRequest(book, made, instantOf(clock), 'requested here');
+            return { outcome: ended, resultId: made?.id ?? null };
+          },
+        },
+      );
+      onChange();
+      return sent;
+    },
+    drivers: (account, signal) =>
+      forAccount(account, (as) => attempted(async () => (await everyPage((page) => client.drivers(as, page, signal))).items)),
+    saveDriver: (account, { id, ...driver }) =>
+      forAccount(account, async (as) =>
+        record(id === null ? await client.createDriver(as, driver) : await client.updateDriver(as, { ...driver, id })),
+      ),
+    removeDriver: (account, driverId) => forAccount(account, async (as) => outcome(await client.removeDriver(as, driverId))),
+    assignDriver: (account, loadId, driver) =>
+      forAccount(account, async (as) => {
+        const assigned = outcome(await client.assignDriver(as, loadId, driver.id));
+        const row = book.get<LoadRow>('load', loadId);
+        if (assigned.ok && row !== null) {
+          book.put('load', loadId, { ...row, driver: { name: driver.name, at: instantOf(clock) } } satisfies LoadRow);
+          onChange();
+        }
+        return assigned;
+      }),
+    uploads: createUploads({
+      clock,
+      newId: parts.newId,
+      upload: ({ account, load, type }, file) =>
+        forAccount(account, async (as) =>
+          outcome(
+            load === null ? await client.uploadCarrierDocument(as, type, file) : await client.uploadShipmentDocument(as, load, type, file),
+          ),
+        ),
+    }),
+  };
+}

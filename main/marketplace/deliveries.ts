@@ -1,0 +1,139 @@
+/** The receiver of this console and its inbox: kept first, looked at after, and never believed without a read. */
+import { randomBytes } from 'node:crypto';
+import type { Notice } from '../../shared/console-api/status.ts';
+import type { ReceiverView } from '../../shared/marketplace/view.ts';
+import { fail, ok } from '../../shared/result.ts';
+import { type Clock, instantOf } from '../../shared/time.ts';
+import { readWebhookEvent } from '../../shared/webhooks/envelope.ts';
+import { parseJson } from '../remote/safe-json.ts';
+import { type Receiver, startReceiver } from '../webhooks/receiver.ts';
+import type { Book } from './book.ts';
+import { takeEvent } from './facts.ts';
+import type { EventDesk, ReceiverSettings } from './marketplace.ts';
+import type { ServiceClock } from './service-clock.ts';
+
+/** What it works with. */
+export type DeliveryParts = {
+  readonly settings: ReceiverSettings | null;
+  readonly issuer: string;
+  readonly book: Book;
+  readonly clock: Clock;
+  readonly serviceClock: ServiceClock;
+  /** What the events speak of has to be read again; carriers are named by their ids. */
+  readonly onEvents: (carrierIds: readonly string[]) => void;
+  readonly onNotices: () => void;
+};
+
+/** The receiver and the inbox. */
+export interface Deliveries extends Pick<EventDesk, 'inbox' | 'rotate'> {
+  view(): ReceiverView | null;
+  notices(): readonly Notice[];
+  /** Opens the port and looks at what an earlier start left. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Deliveries that are kept once they were looked at: so many, so many bytes of them, and so long. */
+const KEPT = { rows: 2_000, bytes: 32 * 1024 * 1024, days: 90 };
+/** How long a flood is told after it ended, in ms. */
+const FLOOD_TOLD_MS = 10 * 60_000;
+
+const secretName = 'webhook-secret';
+const newSecret = () => randomBytes(32).toString('base64url');
+
+/** Makes them. */
+export function createDeliveries(parts: DeliveryParts): Deliveries {
+  const { settings, book, clock, serviceClock } = parts;
+  let receiver: Receiver | null = null;
+  let failure: Notice | null = null;
+  let flood: { readonly at: number; readonly what: string } | null = null;
+
+  const eventIn = (body: Buffer) => {
+    const parsed = parseJson(body.toString('utf8'));
+    return readWebhookEvent(parsed.ok ? parsed.value : null);
+  };
+  const handle = () => {
+    const rows = book.unhandled();
+    if (rows.length === 0) return;
+    const carriers: string[] = [];
+    for (const row of rows) {
+      const event = eventIn(row.body);
+      if (event.kind === 'carrier') carriers.push(event.carrierId);
+      book.handled(row.seq, instantOf(clock), takeEvent(book, event, instantOf(clock)));
+    }
+    book.prune(KEPT.rows, KEPT.bytes, new Date(clock.now() - KEPT.days * 86_400_000).toISOString());
+    parts.onEvents(carriers);
+  };
+  const onFlood = (what: string) => {
+    const isNew = flood === null || clock.monotonic() - flood.at > FLOOD_TOLD_MS;
+    flood = { at: clock.monotonic(), what };
+    if (isNew) parts.onNotices();
+  };
+
+  return {
+    view: () =>
+      receiver === null || settings === null
+        ? null
+        : {
+            url: `${settings.publicUrl?.replace(/\/$/, '') ?? `http://${receiver.host}:${receiver.port}`}${receiver.path()}`,
+            verifies: settings.publicKey !== null,
+            sources: settings.sources ?? [],
+          },
+    notices() {
+      const told: Notice[] = failure === null ? [] : [failure];
+      if (flood !== null && clock.monotonic() - flood.at <= FLOOD_TOLD_MS)
+        told.push({
+          key: 'webhook-flood',
+          severity: 'warning',
+          sentence: `Too many webhook deliveries arrive (${flood.what}): the rest is turned away. Nothing is lost, because everything is read as well. If it goes on, give the receiver a new address on the Carriers screen.`,
+        });
+      return told;
+    },
+    inbox: () =>
+      book.inbox(100).map((row) => ({
+        receivedAt: row.receivedAt,
+        signed: row.signed,
+        name: eventIn(row.body).name,
+        body: row.body.toString('utf8').slice(0, 4_000),
+        note: row.note,
+      })),
+    rotate() {
+      if (receiver === null) return fail('The receiver is off, so it has no address.');
+      const secret = newSecret();
+      book.put('fact', secretName, secret);
+      receiver.setSecret(secret);
+      parts.onNotices();
+      return ok(null);
+    },
+    async start() {
+      if (settings !== null) {
+        const secret = book.get<string>('fact', secretName) ?? newSecret();
+        book.put('fact', secretName, secret);
+        try {
+          receiver = await startReceiver({
+            port: settings.port,
+            bind: settings.bind ?? '127.0.0.1',
+            sources: settings.sources ?? [],
+            secret,
+            publicKey: settings.publicKey,
+            issuer: parts.issuer,
+            hosts: settings.publicUrl === null ? [] : [new URL(settings.publicUrl).hostname],
+            clock: { now: () => serviceClock.now().ms, monotonic: clock.monotonic },
+            keep: (delivery) => void book.receive(delivery),
+            onKept: handle,
+            onFlood,
+          });
+        } catch {
+          failure = {
+            key: 'webhook-receiver',
+            severity: 'warning',
+            sentence: `The webhook receiver could not start on port ${settings.port}: another program may use it. Events are missed until then; loads and bids are read all the same. Choose another port in the profile.`,
+          };
+          parts.onNotices();
+        }
+      }
+      handle();
+    },
+    stop: async () => receiver?.stop(),
+  };
+}

@@ -1,0 +1,104 @@
+/** What the console's marketplace is: its parts, and what the API asks of it. */
+import type { Connection, Notice } from '../../shared/console-api/status.ts';
+import type { InboxItem } from '../../shared/console-api/webhooks.ts';
+import type { Driver, Owner } from '../../shared/marketplace/model.ts';
+import type { OfferSearch, SearchEnd } from '../../shared/marketplace/offer-search.ts';
+import type { CallAttempt, MoneyCall, WebhookRegistry } from '../../shared/marketplace/once-call.ts';
+import type { CarrierRow, MarketplaceView, OfferRow, RegistrationRow, SavedSearch } from '../../shared/marketplace/view.ts';
+import type { Result } from '../../shared/result.ts';
+import type { Clock } from '../../shared/time.ts';
+import type { NamedPdf } from '../api/pdf-viewer.ts';
+import type { UserPort } from '../credentials/signed-tokens.ts';
+import type { Log, Timers } from '../outbox/ports.ts';
+import type { MarketplaceClient, Page } from '../remote/marketplace/client.ts';
+import type { Undocumented } from '../remote/undocumented.ts';
+import type { Uploads } from './uploads.ts';
+
+/** The opt-in receiver as the profile sets it. */
+export type ReceiverSettings = {
+  readonly port: number;
+  /** PEM key of the service; null: deliveries cannot be verified. */
+  readonly publicKey: string | null;
+  /** Address of the relay that leads here, without the secret path. */
+  readonly publicUrl: string | null;
+  /** Address of this computer to listen at; loopback unless it is named. */
+  readonly bind?: string | undefined;
+  /** Addresses or networks (`10.0.0.0/8`) that may deliver; none named: any that reaches the port. */
+  readonly sources?: readonly string[] | undefined;
+};
+
+/** The connected service, as a host builds it. */
+export type MarketplaceService = {
+  readonly client: MarketplaceClient;
+  /** The port of a carrier account; null for one that no token can be had for. */
+  readonly portFor: (account: string) => UserPort | null;
+  /** Accounts that the profile itself names (pasted tokens). */
+  readonly accounts: readonly string[];
+  readonly skewMs: () => number | null;
+  /** `https://host` of the service. */
+  readonly origin: string;
+  /** The opt-in receiver; null while it is off. */
+  readonly webhooks: ReceiverSettings | null;
+};
+
+/** What it is built from. */
+export type MarketplaceParts = {
+  readonly service: MarketplaceService;
+  readonly dataDir: string;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly log: Log;
+  readonly clerk: () => string;
+  readonly undocumented: Pick<
+    Undocumented,
+    'marketplacePollMs' | 'worstServerDelayMs' | 'marketplaceWebhookIssuer' | 'marketplaceLoadEvents'
+  >;
+  readonly nativeBinding?: string | undefined;
+  readonly onConnection: (connection: Connection) => void;
+  /** What the clerk has to know on every screen: awarded bids whose window runs, a flood of deliveries. Replaces what was told before. */
+  readonly onNotices: (notices: readonly Notice[]) => void;
+  /** Reads where the facility lies; absent where no service tells it. Throws `RemoteError`. */
+  readonly readPlace?: ((signal: AbortSignal) => Promise<SearchEnd['place'] | null>) | undefined;
+};
+
+/** One page of offers with when it was read; from memory of the last search where the service cannot be reached. */
+export type OfferPage = Page<OfferRow> & { readonly asOf: string; readonly trouble: string | null };
+
+/** The part about carriers, their drivers and documents. */
+export interface CarrierDesk {
+  findCarrier(mc: string, signal?: AbortSignal): Promise<Result<CarrierRow, string>>;
+  requestIntegration(carrierId: string, owner: Owner): Promise<Result<CallAttempt, string>>;
+  drivers(account: string, signal?: AbortSignal): Promise<Result<readonly Driver[], string>>;
+  saveDriver(account: string, driver: Omit<Driver, 'id'> & { readonly id: string | null }): Promise<Result<null, string>>;
+  removeDriver(account: string, driverId: string): Promise<Result<null, string>>;
+  assignDriver(account: string, loadId: string, driver: Pick<Driver, 'id' | 'name'>): Promise<Result<null, string>>;
+  readonly uploads: Uploads;
+}
+
+/** The part about events: registrations with the service, and what was delivered here. */
+export interface EventDesk {
+  registrations(signal?: AbortSignal): Promise<Result<readonly RegistrationRow[], string>>;
+  /** Registers an address. The answer says in words what was registered where. */
+  register(url: string, events: readonly string[]): Promise<Result<string, string>>;
+  removeRegistration(uuid: string, registry: WebhookRegistry): Promise<Result<null, string>>;
+  inbox(): readonly InboxItem[];
+  /** Gives the receiver a new secret path; the old one is dead at once. */
+  rotate(): Result<null, string>;
+}
+
+/** The marketplace. Methods that answer `Result` tell why not in one sentence. */
+export interface Marketplace extends CarrierDesk, EventDesk {
+  view(): MarketplaceView;
+  watch(listener: () => void): () => void;
+  refresh(): Promise<void>;
+  offers(search: OfferSearch, page: number, signal?: AbortSignal): Promise<Result<OfferPage, string>>;
+  offer(id: string, signal?: AbortSignal): Promise<Result<OfferRow, string>>;
+  submit(call: MoneyCall): Promise<Result<CallAttempt, string>>;
+  look(id: string): Promise<Result<CallAttempt, string>>;
+  clear(id: string, done: boolean): Result<CallAttempt, string>;
+  rateConfirmation(account: string, loadId: string, signal?: AbortSignal): Promise<Result<NamedPdf, string>>;
+  saveSearch(saved: SavedSearch): void;
+  removeSearch(name: string): void;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}

@@ -1,0 +1,101 @@
+/** When everything is read: at the start, every now and then, after each call of ours, and after each event. */
+import type { Connection } from '../../shared/console-api/status.ts';
+import { instantOf } from '../../shared/time.ts';
+import type { Log, Timers } from '../outbox/ports.ts';
+import { type ReadParts, readEverything } from './read-everything.ts';
+
+/** What it works with beyond what one read needs. */
+export type ReadingParts = Omit<ReadParts, 'signal'> & {
+  readonly timers: Timers;
+  readonly log: Log;
+  readonly everyMs: number;
+  readonly onConnection: (connection: Connection) => void;
+  readonly onChange: () => void;
+};
+
+/** The reading. */
+export interface Reading {
+  /** Reads now; one that runs already is followed by another, because what changed meanwhile may not be in it. */
+  refresh(): Promise<void>;
+  /** As `refresh`, with carriers that an event spoke of. */
+  refreshWith(carrierIds: readonly string[]): void;
+  state(): { readonly asOf: string | null; readonly trouble: string | null; readonly bids: boolean };
+  start(): void;
+  /** Resolves when nothing is read any more. */
+  stop(): Promise<void>;
+}
+
+/** Makes it. */
+export function createReading(parts: ReadingParts): Reading {
+  const { book, clock, timers, log, everyMs, onConnection, onChange } = parts;
+  const stopping = new AbortController();
+  let asOf = book.get<string>('fact', 'as-of');
+  let trouble: string | null = null;
+  let bids = true;
+  let isOnline = false;
+  let reading: Promise<void> | null = null;
+  let again = false;
+  let carriers = new Set<string>();
+  let cancelNext = () => {};
+
+  const read = async () => {
+    do {
+      again = false;
+      const named = carriers;
+      carriers = new Set();
+      const end = await readEverything({ ...parts, signal: stopping.signal }, named);
+      if (stopping.signal.aborted) return;
+      bids = end.bids;
+      if (end.trouble === null) {
+        if (!isOnline) onConnection({ state: 'online', since: instantOf(clock) });
+        isOnline = true;
+        asOf = instantOf(clock);
+        book.put('fact', 'as-of', asOf);
+      } else {
+        if (isOnline || trouble === null) onConnection({ state: 'offline', since: instantOf(clock), sentence: end.trouble, retryAt: null });
+        isOnline = false;
+        // What an event spoke of is still to be read.
+        for (const id of named) carriers.add(id);
+      }
+      trouble = end.trouble;
+      onChange();
+    } while (again);
+  };
+
+  const refresh = (): Promise<void> => {
+    if (stopping.signal.aborted) return Promise.resolve();
+    if (reading !== null) again = true;
+    reading ??= read()
+      .catch((error: unknown) => {
+        trouble = 'What was read of the marketplace could not be kept on this computer.';
+        log.warn('marketplace read', { error: error instanceof Error ? error.name : 'unknown' });
+        onChange();
+      })
+      .finally(() => {
+        reading = null;
+      });
+    return reading;
+  };
+  const schedule = () => {
+    cancelNext = timers.after(everyMs, () => void refresh().then(schedule));
+  };
+
+  return {
+    refresh,
+    refreshWith(carrierIds) {
+      for (const id of carrierIds) carriers.add(id);
+      void refresh();
+    },
+    state: () => ({ asOf, trouble, bids }),
+    start() {
+      onConnection({ state: 'connecting' });
+      void refresh();
+      schedule();
+    },
+    async stop() {
+      cancelNext();
+      stopping.abort();
+      await reading;
+    },
+  };
+}

@@ -1,0 +1,133 @@
+/**
+ * Registering this console's address for events. Two registries are published (contract.md 2.6): the seed's takes every event,
+ * another takes load events alone, one each. A refusal is definite, so a smaller set may follow it by itself; a lost answer is
+ * not, and stays open like every call that is sent once.
+ */
+import { createHash } from 'node:crypto';
+import { type CallBefore, weighOwn } from '../../shared/marketplace/evidence.ts';
+import type { RegistrationCall, WebhookRegistry } from '../../shared/marketplace/once-call.ts';
+import type { RegistrationRow } from '../../shared/marketplace/view.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { isLoadEvent } from '../../shared/webhooks/envelope.ts';
+import type { MarketplaceClient, WebhookRegistration, Written } from '../remote/marketplace/client.ts';
+import type { Undocumented } from '../remote/undocumented.ts';
+import { everyPageIfOffered } from './every-page.ts';
+import type { EventDesk } from './marketplace.ts';
+import type { OnceCalls, Sent } from './once.ts';
+
+/** What it works with. */
+export type RegistrationParts = {
+  readonly client: MarketplaceClient;
+  readonly once: OnceCalls;
+  readonly loadEvents: Undocumented['marketplaceLoadEvents'];
+  readonly attempted: <T>(work: () => Promise<T>) => Promise<Result<T, string>>;
+};
+
+/** The address of a call, as the journal keeps it. */
+export const addressDigest = (url: string): string => createHash('sha256').update(url).digest('hex');
+
+const listed = async (
+  client: MarketplaceClient,
+  registry: WebhookRegistry,
+  signal?: AbortSignal,
+): Promise<readonly RegistrationRow[] | null> => {
+  const rows = await everyPageIfOffered((page) =>
+    registry === 'loads' ? client.loadWebhooks(page, signal) : client.webhooks(page, signal),
+  );
+  return rows?.map((row) => ({ ...row, registry })) ?? null;
+};
+
+/** Registrations of one address that cover the call's events, by id; null where they cannot be listed. */
+const sameAddress = async (client: MarketplaceClient, call: RegistrationCall): Promise<readonly RegistrationRow[] | null> => {
+  const rows = await listed(client, call.registry);
+  return (
+    rows?.filter(
+      ({ url, events }) =>
+        addressDigest(url) === call.digest && (call.registry === 'events' || call.events.every((each) => events.includes(each))),
+    ) ?? null
+  );
+};
+
+/** Reads what became of a registration whose answer was lost. */
+export async function registrationEvidence(client: MarketplaceClient, call: RegistrationCall, before: CallBefore) {
+  const rows = await sameAddress(client, call);
+  return weighOwn(call, before, { ownIds: rows?.map(({ uuid }) => uuid) ?? null });
+}
+
+/** Makes it. */
+export function createRegistrations(parts: RegistrationParts): Pick<EventDesk, 'registrations' | 'register' | 'removeRegistration'> {
+  const { client, once, loadEvents, attempted } = parts;
+
+  const sentBy = ({ outcome, record }: Written<WebhookRegistration>, note?: string): Sent => ({
+    outcome,
+    resultId: record?.uuid ?? null,
+    ...(note === undefined ? {} : { note }),
+  });
+  const call = (registry: WebhookRegistry, url: string, events: readonly string[]): RegistrationCall => ({
+    kind: 'webhook',
+    registry,
+    digest: addressDigest(url),
+    events,
+    // The path is a secret; the host is enough to know the address by.
+    label: `${new URL(url).host}: ${events.join(', ')}`,
+  });
+  const prepareFor = (about: RegistrationCall) => async () => {
+    const rows = await sameAddress(client, about);
+    return rows?.some(({ events }) => about.events.every((each) => events.includes(each)))
+      ? fail('This address is registered for these events already. Nothing was sent.')
+      : ok({ before: { loadIds: [], bidIds: null, ownIds: rows?.map(({ uuid }) => uuid) ?? null } });
+  };
+
+  /** Sends the largest set that the service does not refuse: `bid:countered` and the load events are not known everywhere. */
+  const sendEvents = async (url: string, sets: readonly (readonly string[])[], left: { loads: boolean }): Promise<Sent> => {
+    const whole = sets[0] ?? [];
+    let sent: Sent = { outcome: { kind: 'not-sent', sentence: 'There is no event to register.' }, resultId: null };
+    for (const events of sets) {
+      const missing = whole.filter((each) => !events.includes(each));
+      left.loads = missing.some(isLoadEvent);
+      const note =
+        missing.length === 0 ? undefined : `This service does not know ${missing.join(', ')} there, so the address is registered without.`;
+      sent = sentBy(await client.registerWebhook(url, events), note);
+      if (sent.outcome.kind !== 'refused' || sent.outcome.status !== 400) return sent;
+    }
+    return sent;
+  };
+
+  const register = async (url: string, events: readonly string[]): Promise<Result<string, string>> => {
+    const loads = events.filter(isLoadEvent);
+    const main = loadEvents === 'load-registry' ? events.filter((each) => !isLoadEvent(each)) : events;
+    const withoutCounter = main.filter((each) => each !== 'bid:countered');
+    const left = { loads: loadEvents === 'load-registry' && loads.length > 0 };
+    const said: string[] = [];
+    const told = (result: Awaited<ReturnType<OnceCalls['submit']>>): boolean => {
+      said.push(result.ok ? result.value.sentence : result.error);
+      return result.ok && result.value.state === 'done';
+    };
+    let isDone = true;
+    if (main.length > 0) {
+      const sets = [main, withoutCounter, withoutCounter.filter((each) => !isLoadEvent(each))].filter(
+        (set, at, all) => set.length > 0 && all.findIndex((other) => other.length === set.length) === at,
+      );
+      const about = call('events', url, main);
+      isDone = told(await once.submit(about, { prepare: prepareFor(about), send: () => sendEvents(url, sets, left) }));
+    }
+    if (isDone && left.loads)
+      for (const event of loads) {
+        const about = call('loads', url, [event]);
+        const send = async () =>
+          sentBy(await client.registerLoadWebhook(url, event), `${event} is registered at the registry for load events.`);
+        isDone = told(await once.submit(about, { prepare: prepareFor(about), send })) && isDone;
+      }
+    return isDone ? ok(said.join(' ')) : fail(said.join(' '));
+  };
+
+  return {
+    register,
+    registrations: (signal) =>
+      attempted(async () => [...((await listed(client, 'events', signal)) ?? []), ...((await listed(client, 'loads', signal)) ?? [])]),
+    async removeRegistration(uuid, registry) {
+      const ended = registry === 'loads' ? await client.removeLoadWebhook(uuid) : await client.removeWebhook(uuid);
+      return ended.kind === 'ok' ? ok(null) : fail(ended.sentence);
+    },
+  };
+}

@@ -1,0 +1,91 @@
+/** Documents that the page hands over in pieces, because no message may be large; sent once whole, by a click, and kept nowhere. */
+import { CARRIER_DOCUMENTS, LOAD_DOCUMENTS, MAX_UPLOAD_BYTES, type UploadMime } from '../../shared/marketplace/uploads.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import type { Clock } from '../../shared/time.ts';
+import type { UploadFile } from '../remote/marketplace/client.ts';
+
+/** What is uploaded, and for whom. `load` null: a document of the carrier itself. */
+export type UploadTarget = { readonly account: string; readonly load: string | null; readonly type: string };
+
+/** The uploads. */
+export interface Uploads {
+  begin(
+    target: UploadTarget,
+    file: { readonly name: string; readonly mime: UploadMime; readonly size: number },
+  ): Result<{ id: string }, string>;
+  /** The next piece, as base64. */
+  piece(id: string, data: string): Result<null, string>;
+  send(id: string): Promise<Result<null, string>>;
+  cancel(id: string): void;
+}
+
+type Held = {
+  readonly target: UploadTarget;
+  readonly name: string;
+  readonly mime: UploadMime;
+  readonly size: number;
+  readonly pieces: Buffer[];
+  collected: number;
+  touchedAt: number;
+};
+
+/** Held at once, and dropped after so long without a piece (ms). */
+const MOST = 4;
+const IDLE_MS = 120_000;
+
+const changed = 'The file changed while it was read. Choose it again.';
+const gone = 'This upload is not under way any more. Choose the file again.';
+
+/** Whether the bytes begin as a file of that kind does: a renamed program is not handed on as a document. */
+function isReally(bytes: Buffer, mime: UploadMime): boolean {
+  if (mime === 'application/pdf') return bytes.subarray(0, 1_024).includes('%PDF-');
+  if (mime === 'image/png') return bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'));
+  return bytes.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex'));
+}
+
+/** Makes them. `upload` sends one whole file. */
+export function createUploads(parts: {
+  readonly clock: Clock;
+  readonly newId: () => string;
+  readonly upload: (target: UploadTarget, file: UploadFile) => Promise<Result<null, string>>;
+}): Uploads {
+  const { clock, newId, upload } = parts;
+  const held = new Map<string, Held>();
+  return {
+    begin(target, { name, mime, size }) {
+      const types: readonly string[] = target.load === null ? CARRIER_DOCUMENTS : LOAD_DOCUMENTS;
+      if (!types.includes(target.type)) return fail('This kind of document cannot be uploaded here.');
+      if (size < 1) return fail('The file is empty.');
+      if (size > MAX_UPLOAD_BYTES) return fail(`The file is larger than ${MAX_UPLOAD_BYTES / 1_000_000} MB.`);
+      for (const [id, { touchedAt }] of held) if (clock.monotonic() - touchedAt > IDLE_MS) held.delete(id);
+      if (held.size >= MOST) return fail('Four uploads are under way already. Wait for one of them to end.');
+      const id = newId();
+      held.set(id, { target, name, mime, size, pieces: [], collected: 0, touchedAt: clock.monotonic() });
+      return ok({ id });
+    },
+    piece(id, data) {
+      const entry = held.get(id);
+      if (entry === undefined) return fail(gone);
+      const bytes = Buffer.from(data, 'base64');
+      if (bytes.length === 0 || entry.collected + bytes.length > entry.size) {
+        held.delete(id);
+        return fail(changed);
+      }
+      entry.pieces.push(bytes);
+      entry.collected += bytes.length;
+      entry.touchedAt = clock.monotonic();
+      return ok(null);
+    },
+    async send(id) {
+      const entry = held.get(id);
+      if (entry === undefined) return fail(gone);
+      // Gone before it is sent: a second click finds nothing to send again.
+      held.delete(id);
+      if (entry.collected !== entry.size) return fail(changed);
+      const bytes = Buffer.concat(entry.pieces);
+      if (!isReally(bytes, entry.mime)) return fail('The file is not what its name says: only PDF, PNG and JPEG files are taken.');
+      return upload(entry.target, { name: entry.name, type: entry.mime, bytes });
+    },
+    cancel: (id) => void held.delete(id),
+  };
+}

@@ -1,0 +1,52 @@
+/** What is told on every screen, and by the system's notifications, about awarded bids whose window runs. */
+import type { Notice } from '../console-api/status.ts';
+import { formatUsd } from '../money.ts';
+import { ALARMS_BEFORE_END_MS, awardClock, type ServiceTime } from './award-clock.ts';
+import type { BidRow } from './view.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Steps at which the sentence changes, in minutes before the end; above the first it says only that the window runs. */
+const steps: readonly number[] = ALARMS_BEFORE_END_MS.map((ms) => ms / MINUTE_MS);
+
+/** The step that counts with so much left: the smallest that is not below it, or null above all. */
+const stepAt = (leftMs: number): number | null => steps.findLast((minutes) => leftMs <= minutes * MINUTE_MS) ?? null;
+
+/**
+ * One notice an awarded bid, the one that ends first in front. Its key changes with each step, so that whoever tells notices
+ * once tells each step once: `award:<bid id>:<minutes>`.
+ */
+export function awardNotices(bids: readonly BidRow[], now: ServiceTime): readonly Notice[] {
+  const running = bids.flatMap((bid) => {
+    const clock = awardClock(bid, now);
+    return clock.kind === 'running' ? [{ bid, leftMs: clock.leftMs }] : [];
+  });
+  return running
+    .sort((a, b) => a.leftMs - b.leftMs)
+    .map(({ bid, leftMs }): Notice => {
+      const step = stepAt(leftMs);
+      const left = step === null ? '' : step === 1 ? ' Less than one minute is left.' : ` Less than ${step} minutes are left.`;
+      const source = bid.source === 'event' ? ' (reported by webhook, not verified)' : '';
+      const unsure = now.sure ? '' : ' The clock of the service is not known right now: refresh the marketplace.';
+      return {
+        key: `award:${bid.id}:${step ?? 15}`,
+        severity: 'warning',
+        sentence: `Your bid at ${formatUsd(bid.price)} is awarded${source}: accept it on the Marketplace screen before its window ends.${left}${unsure}`,
+      };
+    });
+}
+
+/** Milliseconds until the notices have to be looked at again, or null when no window runs. */
+export function nextAwardStep(bids: readonly BidRow[], now: ServiceTime): number | null {
+  let next: number | null = null;
+  for (const bid of bids) {
+    const clock = awardClock(bid, now);
+    if (clock.kind !== 'running') continue;
+    for (const at of [...ALARMS_BEFORE_END_MS, 0]) {
+      const wait = clock.leftMs - at;
+      // A step that is just reached counts as passed.
+      if (wait > 0 && (next === null || wait < next)) next = wait;
+    }
+  }
+  return next;
+}

@@ -1,0 +1,102 @@
+/**
+ * Calls that are sent once by a click and never again by the program, because they move money or cannot be taken back
+ * (reliability.md 2.2 rule 8, 2.3), and what is known of each try. A call is written down before it is sent.
+ */
+import type { Decimal } from '../money.ts';
+import type { Instant } from '../time.ts';
+
+/** The four that move money or a load. `account` is the carrier acted for; `label` restates lane and carrier for the history. */
+export type MoneyCall =
+  | { readonly kind: 'accept-offer'; readonly offerId: string; readonly account: string; readonly price: Decimal; readonly label: string }
+  | { readonly kind: 'bid'; readonly offerId: string; readonly account: string; readonly price: Decimal; readonly label: string }
+  | {
+      readonly kind: 'accept-bid';
+      readonly bidId: string;
+      readonly offerId: string;
+      readonly account: string;
+      readonly price: Decimal;
+      readonly label: string;
+    }
+  | { readonly kind: 'drop'; readonly loadId: string; readonly account: string; readonly reason: string; readonly label: string };
+
+/** Asking to act for a carrier: a second one may write to the carrier's owner again. The owner is not kept here. */
+export type IntegrationCall = { readonly kind: 'integration'; readonly carrierId: string; readonly label: string };
+
+/** Where webhooks are registered: the one of the seed, or the one for load events alone (contract.md 2.6). */
+export type WebhookRegistry = 'events' | 'loads';
+
+/**
+ * Registering an address for events: a second one doubles every delivery. The address holds a secret path, so only its
+ * SHA-256 is kept.
+ */
+export type RegistrationCall = {
+  readonly kind: 'webhook';
+  readonly registry: WebhookRegistry;
+  readonly digest: string;
+  readonly events: readonly string[];
+  readonly label: string;
+};
+
+/** Every call that is sent once. */
+export type OnceCall = MoneyCall | IntegrationCall | RegistrationCall;
+
+/** Whether a call names a price. */
+export const hasPrice = (call: OnceCall): call is Exclude<MoneyCall, { kind: 'drop' }> =>
+  call.kind === 'accept-offer' || call.kind === 'bid' || call.kind === 'accept-bid';
+
+/** How a try stands. `sending` and `unknown` are open: they block further calls about the same thing. */
+export type AttemptState = 'sending' | 'done' | 'refused' | 'not-sent' | 'unknown' | 'cleared-done' | 'cleared-not-done';
+
+/** What a look after an unknown outcome found. It is evidence, never proof: the clerk decides. */
+export type Evidence = {
+  readonly verdict: 'likely-done' | 'likely-not-done' | 'unclear';
+  readonly sentence: string;
+  readonly at: Instant;
+  /** Load, bid, request or registration that probably came of it. */
+  readonly resultId: string | null;
+};
+
+/** One try. */
+export type CallAttempt = {
+  readonly id: string;
+  readonly call: OnceCall;
+  readonly clerk: string;
+  readonly startedAt: Instant;
+  readonly state: AttemptState;
+  readonly sentence: string;
+  /** Load, bid, request or registration that came of it. */
+  readonly resultId: string | null;
+  readonly evidence: Evidence | null;
+  /** Before this the service may still carry it out, so it cannot be cleared as "not done". */
+  readonly clearFrom: Instant;
+};
+
+/** Whether more may still come of it. */
+export const isOpenAttempt = (state: AttemptState): boolean => state === 'sending' || state === 'unknown';
+
+/** What a call is about, as an id and in a word: one open try for each. Everything about one offer is one thing. */
+export function subjectOf(call: OnceCall): { readonly id: string; readonly word: string } {
+  switch (call.kind) {
+    case 'drop':
+      return { id: `load ${call.loadId}`, word: 'load' };
+    case 'integration':
+      return { id: `carrier ${call.carrierId}`, word: 'carrier' };
+    case 'webhook':
+      // The load registry takes one event each: those are different things.
+      return { id: `${call.registry} ${call.digest} ${call.registry === 'loads' ? call.events.join(' ') : ''}`, word: 'address' };
+    default:
+      return { id: `offer ${call.offerId}`, word: 'offer' };
+  }
+}
+
+const verbs = {
+  'accept-offer': 'Accept offer',
+  bid: 'Place bid',
+  'accept-bid': 'Accept awarded bid',
+  drop: 'Drop load',
+  integration: 'Request integration',
+  webhook: 'Register webhook',
+} as const satisfies Record<OnceCall['kind'], string>;
+
+/** `Accept offer`, `Drop load`: what the clerk did. */
+export const callVerb = (kind: OnceCall['kind']): string => verbs[kind];
