@@ -1,0 +1,52 @@
+/** Wall times of one zone as points in time and back, across clock changes. */
+import { Temporal } from 'temporal-polyfill';
+import type { Instant } from '../time.ts';
+
+/** A point in time made from what a clock on the wall shows. */
+export type ZonedInstant = {
+  /** With the zone's offset, such as `2031-03-01T08:00:00-06:00`. */
+  readonly instant: Instant;
+  /** `gap`: the clocks jump over that time, and the moment as far after the jump is meant. `twice`: it comes twice that day. */
+  readonly odd: 'gap' | 'twice' | null;
+};
+
+/**
+ * The moment at which the clocks of `zone` show `date` (`YYYY-MM-DD`) and `time` (`HH:MM` or `HH:MM:SS`); null for text that is
+ * neither. Of a time that comes twice `second` takes the later one.
+ */
+export function instantIn(zone: string, date: string, time: string, second = false): ZonedInstant | null {
+  const wall = wallOf(date, time);
+  if (wall === null) return null;
+  const [earlier, later] = [at(wall, zone, 'earlier'), at(wall, zone, 'later')];
+  if (earlier.epochMilliseconds === later.epochMilliseconds) return { instant: textOf(earlier), odd: null };
+  // In a gap "later" lies after the jump, which is what a person means; of two equal times the first is meant unless said otherwise.
+  const isGap = !earlier.toPlainDateTime().equals(wall);
+  return isGap ? { instant: textOf(later), odd: 'gap' } : { instant: textOf(second ? later : earlier), odd: 'twice' };
+}
+
+const wallOf = (date: string, time: string): Temporal.PlainDateTime | null => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !/^\d{2}:\d{2}(?::\d{2})?$/.test(time)) return null;
+  try {
+    return Temporal.PlainDateTime.from(`${date}T${time}`, { overflow: 'reject' });
+  } catch {
+    return null;
+  }
+};
+
+const at = (wall: Temporal.PlainDateTime, zone: string, disambiguation: 'earlier' | 'later') =>
+  wall.toZonedDateTime(zone, { disambiguation });
+
+const textOf = (moment: Temporal.ZonedDateTime): Instant => moment.toString({ timeZoneName: 'never', smallestUnit: 'second' });
+
+/** What the clocks of `zone` show at a moment, and whether it is the second of two equal times; null for text that is no point in time. */
+export function wallIn(zone: string, instant: Instant): { readonly date: string; readonly time: string; readonly second: boolean } | null {
+  try {
+    const moment = Temporal.Instant.from(instant).toZonedDateTimeISO(zone);
+    const wall = moment.toPlainDateTime();
+    const [earlier, later] = [at(wall, zone, 'earlier'), at(wall, zone, 'later')];
+    const second = earlier.epochMilliseconds !== later.epochMilliseconds && moment.epochMilliseconds === later.epochMilliseconds;
+    return { date: wall.toPlainDate().toString(), time: wall.toPlainTime().toString({ smallestUnit: 'minute' }), second };
+  } catch {
+    return null;
+  }
+}
