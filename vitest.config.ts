@@ -22,7 +22,17 @@ export default defineConfig({
         },
       },
       { test: { name: 'proof', include: [heavy.proof], ...slow } },
-      { test: { name: 'e2e', include: [heavy.e2e], setupFiles: ['test/e2e/support/on-failure.ts'], ...slow } },
+      // Browsers wait more than they work: two files at a time take little more than half as long.
+      {
+        test: {
+          name: 'e2e',
+          include: [heavy.e2e],
+          setupFiles: ['test/e2e/support/on-failure.ts'],
+          ...slow,
+          fileParallelism: true,
+          maxWorkers: 2,
+        },
+      },
       { test: { name: 'electron', include: [heavy.electron], ...slow } },
     ],
   },
