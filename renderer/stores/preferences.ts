@@ -9,6 +9,8 @@ export type Preferences = {
   readonly contrast: 'system' | 'more';
   /** Shortcuts of one key without Ctrl or Alt, such as `?`; some clerks use dictation (WCAG 2.1.4). */
   readonly singleKeys: boolean;
+  /** The background picture of the layout is shown on the map. */
+  readonly mapPicture: boolean;
   /** Reasons given last, by kind of call, newest first: offered as quick picks. */
   readonly reasons: { readonly [Kind in ReasonKind]: readonly string[] };
 };
@@ -33,6 +35,7 @@ const initial: Preferences = {
   textSize: 100,
   contrast: 'system',
   singleKeys: true,
+  mapPicture: true,
   reasons: { reassign: [], close: [], open: [] },
 };
 
@@ -74,6 +77,7 @@ function read(storage: TextStorage | null): Preferences {
     textSize: ([90, 100, 115, 130] as const).find((each) => each === known.textSize) ?? initial.textSize,
     contrast: known.contrast === 'more' ? 'more' : 'system',
     singleKeys: known.singleKeys !== false,
+    mapPicture: known.mapPicture !== false,
     reasons: { reassign: texts(reasons.reassign), close: texts(reasons.close), open: texts(reasons.open) },
   };
 }

@@ -18,6 +18,8 @@ export type Brush = {
   readonly now: number;
   /** Colour vehicles by dwell instead of by what they are. */
   readonly heat: boolean;
+  /** A background picture lies under the yard: the paved ground lets it through. */
+  readonly picture?: boolean;
   /** False leaves out the names of areas: the minimap has no room for them. */
   readonly names?: boolean;
 };

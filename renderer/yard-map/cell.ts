@@ -1,11 +1,11 @@
 /** What is drawn in one spot, derived from its contents. Rebuilt only when the spot changed. */
-import type { SpotId } from '../../shared/ids.ts';
+import type { AppointmentId, SpotId } from '../../shared/ids.ts';
 import { assetLabel, displayText } from '../../shared/text.ts';
-import { contentsOf } from '../../shared/yard/contents.ts';
+import { contentsOf, type SpotContents } from '../../shared/yard/contents.ts';
 import type { Container } from '../../shared/yard/model.ts';
 import type { AssetRef } from '../../shared/yard/operations.ts';
 import type { Yard } from '../../shared/yard/yard.ts';
-import { instantMs } from './dwell.ts';
+import { instantMs } from '../ui/time.ts';
 
 /** How full a container says it is; any text that is none of the known ones is `unknown`. */
 export type Load = 'full' | 'empty' | 'partial' | 'unknown';
@@ -32,6 +32,8 @@ export type Cell = {
   readonly pieces: readonly Piece[];
   /** When the asset that stands here longest came, ms since the epoch; null when nothing does or nobody knows. */
   readonly since: number | null;
+  /** Appointments of what stands here: the truck's, and of a container that stands alone. */
+  readonly appointments: readonly AppointmentId[];
   /** More assets than the documents allow: broken data, shown with a mark. */
   readonly isBroken: boolean;
 };
@@ -66,8 +68,19 @@ export function cellOf(yard: Yard, spot: SpotId, room: number): Cell {
     isReserved: contents.isReserved,
     pieces: lined(parts, sizes, room),
     since: times.length === 0 ? null : Math.min(...times),
+    appointments: appointmentsOf(contents),
     isBroken: contents.extra.trucks.length + contents.extra.standalone.length > 0,
   };
+}
+
+const noIds: readonly AppointmentId[] = [];
+
+/** A container's coming pickup counts, else the appointment that brought it. */
+export function appointmentsOf({ truck, standalone }: Pick<SpotContents, 'truck' | 'standalone'>): readonly AppointmentId[] {
+  const own = standalone === null ? null : (standalone.pickupAppointmentId ?? standalone.dropAppointmentId);
+  const driven = truck?.appointmentId ?? null;
+  if (own === null && driven === null) return noIds;
+  return [driven, own].filter((id) => id !== null);
 }
 
 /** Places parts one behind the other from the rear end; all shrink alike when they are longer than the room. */

@@ -4,7 +4,10 @@ import type { SpotId } from '../../shared/ids.ts';
 import { assetName, joined, sentence, spotName } from '../../shared/text.ts';
 import { contentsOf } from '../../shared/yard/contents.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
-import { dwellWords, instantMs } from './dwell.ts';
+import { instantMs } from '../ui/time.ts';
+import { type AppointmentSource, appointmentWords, standingOf } from './appointment-sign.ts';
+import { appointmentsOf } from './cell.ts';
+import { dwellWords } from './dwell.ts';
 import type { Mark } from './scene.ts';
 
 const marks: Readonly<Record<Mark, string>> = {
@@ -14,7 +17,7 @@ const marks: Readonly<Record<Mark, string>> = {
 };
 
 /** "Door D-07, Receiving. Truck TX-4821 with trailer 53-1102, for 3 hours. Closed." `now` is ms since the epoch. */
-export function describeSpot(table: YardTable, id: SpotId, now: number, mark: Mark | null): string {
+export function describeSpot(table: YardTable, id: SpotId, now: number, mark: Mark | null, appointments: AppointmentSource): string {
   const contents = contentsOf(table, id);
   const { spot, truck, hooked, standalone } = contents;
   if (spot === null) return 'This spot is gone.';
@@ -33,6 +36,7 @@ export function describeSpot(table: YardTable, id: SpotId, now: number, mark: Ma
   if (!contents.isOpen) parts.push('Closed.');
   if (contents.isReserved) parts.push('Reserved.');
   if (contents.extra.trucks.length + contents.extra.standalone.length > 0) parts.push('More assets stand here than the rules allow.');
+  parts.push(...standingOf(appointmentsOf(contents), appointments).map(appointmentWords));
   if (mark !== null) parts.push(marks[mark]);
   return parts.join(' ');
 }

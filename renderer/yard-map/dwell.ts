@@ -1,6 +1,4 @@
 /** Dwell: how long an asset has been where it is (product.md section 5), in words of two or three characters. */
-import type { Instant } from '../../shared/time.ts';
-
 /** How old a dwell is: `fresh` under 2 hours (free time at most docks, product.md Q18), `long` under a day, `over` from a day on. */
 export type DwellAge = 'fresh' | 'long' | 'over';
 
@@ -10,13 +8,6 @@ const day = 24 * hour;
 
 /** Where each age begins, in milliseconds. */
 export const dwellSteps = { long: 2 * hour, over: day } as const;
-
-/** Milliseconds since the epoch, or null when the time is missing or cannot be read. */
-export function instantMs(at: Instant | null): number | null {
-  if (at === null) return null;
-  const ms = Date.parse(at);
-  return Number.isNaN(ms) ? null : ms;
-}
 
 /** The age of a dwell of `ms`. A clock that is behind the service's makes it negative: that is fresh. */
 export const dwellAge = (ms: number): DwellAge => (ms < dwellSteps.long ? 'fresh' : ms < dwellSteps.over ? 'long' : 'over');

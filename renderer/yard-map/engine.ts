@@ -65,6 +65,7 @@ export function createEngine(scene: Scene, ports: EnginePorts, firstScreen: Scre
   let theme = firstTheme;
   let palette = paletteOf(theme);
   let heat = false;
+  let hasPicture = false;
   let paintedNow = ports.now();
   let view: View = fitView(scene.bounds, screen);
   let moving = false;
@@ -107,7 +108,7 @@ export function createEngine(scene: Scene, ports: EnginePorts, firstScreen: Scre
       full = false;
       isSharp = true;
       dirty.clear();
-      picture.look({ palette, now: paintedNow, heat });
+      picture.look({ palette, now: paintedNow, heat, picture: hasPicture });
       picture.show(view, false);
       picture.repaint();
     } else if (viewMoved || !isSharp) {
@@ -307,6 +308,13 @@ export function createEngine(scene: Scene, ports: EnginePorts, firstScreen: Scre
       }
       if (dirty.size > 0) request();
     },
+    /** Appointments stand otherwise; answers the spots whose sign changed. */
+    appointmentsChanged(): readonly SpotId[] {
+      const changed = scene.appointmentsChanged();
+      for (const index of changed) dirty.add(index);
+      if (changed.length > 0) request();
+      return changed.map((index) => (scene.spots[index] as SceneSpot).id);
+    },
     mark(id: SpotId, mark: Mark | null) {
       const index = scene.indexOf(id);
       if (index === undefined || scene.marks[index] === mark) return;
@@ -336,11 +344,17 @@ export function createEngine(scene: Scene, ports: EnginePorts, firstScreen: Scre
       heat = on;
       repaintAll();
     },
+    /** A picture lies under the yard, or no longer. */
+    setPicture(on: boolean) {
+      if (on === hasPicture) return;
+      hasPicture = on;
+      repaintAll();
+    },
     /** Time went by: paints the spots whose dwell reads differently now, and only those. */
     tick() {
       const before = paintedNow;
       paintedNow = ports.now();
-      picture.look({ palette, now: paintedNow, heat });
+      picture.look({ palette, now: paintedNow, heat, picture: hasPicture });
       for (const { index } of scene.spots) {
         const since = scene.known(index)?.since ?? null;
         if (since === null) continue;

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
+import type { Sign } from './appointment-sign.ts';
 import type { Brush } from './brush.ts';
 import { drawMark, drawTractor, hatchOf, type Rect, roundBox } from './glyphs.ts';
 import { dropOf, fontOf, type Ink, widthOf } from './lettering.ts';
+import { drawSign } from './paint-signs.ts';
 import { type Palette, paletteOf, type ThemeName, type Tone } from './palette.ts';
 
 /** One line of the legend: how it looks and what it means. */
@@ -49,6 +51,22 @@ const chip = (ink: Ink, tone: Tone, text: string, unit: number, radius: number, 
 const mark = (name: 'pending' | 'conflict' | 'unknown') => (ink: Ink, palette: Palette, unit: number) =>
   drawMark(ink, name, palette, 22 * unit, 9 * unit, 7 * unit);
 
+const sign =
+  (what: Sign) =>
+  (ink: Ink, palette: Palette, unit: number): void => {
+    const font = 10 * unit;
+    const across = Math.max(Math.ceil(widthOf(ink, what.text, font)) + 6 * unit, 14 * unit);
+    const place = {
+      u: 15 * unit - (across >> 1) + 7 * unit,
+      v: 2 * unit,
+      across,
+      deep: (what.kind === 'late' ? 16 : 14) * unit,
+      text: what.text,
+      font,
+    };
+    drawSign(ink, { x: 0, y: 0, w: size.width * unit, h: size.height * unit }, 0, what, place, { palette, ratio: unit });
+  };
+
 const entries: readonly Entry[] = [
   { words: 'Container alone, full', draw: (ink, palette, unit) => box(ink, palette.standalone, unit, 2, 38) },
   { words: 'Container alone, empty', draw: (ink, palette, unit) => box(ink, palette.standaloneEmpty, unit, 2, 38) },
@@ -89,6 +107,9 @@ const entries: readonly Entry[] = [
   },
   { words: 'There 2 to 24 hours', draw: (ink, palette, unit) => chip(ink, palette.dwellLong, '5h', unit, 3, false) },
   { words: 'There over a day', draw: (ink, palette, unit) => chip(ink, palette.dwellOver, '3d', unit, 1, false) },
+  { words: 'Has an appointment', draw: sign({ kind: 'booked', text: 'A' }) },
+  { words: 'Appointment due now', draw: sign({ kind: 'due', text: 'A' }) },
+  { words: 'Late for its appointment', draw: sign({ kind: 'late', text: '+25m' }) },
   { words: 'Waits to be confirmed', draw: mark('pending') },
   { words: 'In conflict', draw: mark('conflict') },
   { words: 'Outcome not known', draw: mark('unknown') },

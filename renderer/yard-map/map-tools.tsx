@@ -1,20 +1,27 @@
-import { IconFlame, IconFocusCentered, IconListDetails, IconMinus, IconPlus } from '@tabler/icons-react';
+import { IconFlame, IconFocusCentered, IconListDetails, IconMinus, IconPhoto, IconPlus, IconZoomInArea } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 type Props = {
   readonly heat: boolean;
   readonly isLegend: boolean;
+  /** Whether the background picture is shown; null where there is none. */
+  readonly picture: boolean | null;
+  /** Spots match a filter. */
+  readonly isFiltered: boolean;
   /** Zooms by a factor around the middle. */
   readonly onZoom: (factor: number) => void;
   readonly onFit: () => void;
   readonly onHeat: () => void;
   readonly onLegend: () => void;
+  readonly onPicture: () => void;
+  readonly onMatches: () => void;
 };
 
 const zoomStep = 1.5;
 
 /** The buttons of the map. */
-export function MapTools({ heat, isLegend, onZoom, onFit, onHeat, onLegend }: Props) {
+export function MapTools(props: Props) {
+  const { heat, isLegend, picture, isFiltered, onZoom, onFit, onHeat, onLegend, onPicture, onMatches } = props;
   return (
     <div className="yard-map-card yard-map-tools" role="toolbar" aria-label="Map tools" aria-orientation="vertical">
       <Tool label="Zoom in" onClick={() => onZoom(zoomStep)}>
@@ -26,12 +33,22 @@ export function MapTools({ heat, isLegend, onZoom, onFit, onHeat, onLegend }: Pr
       <Tool label="Show the whole yard" onClick={onFit}>
         <IconFocusCentered aria-hidden />
       </Tool>
+      {isFiltered && (
+        <Tool label="Show the spots that match" onClick={onMatches}>
+          <IconZoomInArea aria-hidden />
+        </Tool>
+      )}
       <Tool label="Colour by dwell" pressed={heat} onClick={onHeat}>
         <IconFlame aria-hidden />
       </Tool>
       <Tool label="Legend" pressed={isLegend} onClick={onLegend}>
         <IconListDetails aria-hidden />
       </Tool>
+      {picture !== null && (
+        <Tool label="Background picture" pressed={picture} onClick={onPicture}>
+          <IconPhoto aria-hidden />
+        </Tool>
+      )}
     </div>
   );
 }

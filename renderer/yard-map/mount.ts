@@ -4,6 +4,8 @@ import type { YardLayout } from '../../shared/layout/model.ts';
 import type { AssetRef, Finding } from '../../shared/yard/operations.ts';
 import type { Drag } from '../stores/drag-store.ts';
 import type { YardStore } from '../stores/yard-store.ts';
+import type { AppointmentSource } from './appointment-sign.ts';
+import { type Backdrop, bakeBackdrop, placeBackdrop } from './backdrop.ts';
 import { createEngine, type Engine, marginFor } from './engine.ts';
 import { contains, overlaps } from './geometry.ts';
 import type { StageNodes } from './konva-stage.tsx';
@@ -22,6 +24,7 @@ export type MarkSource = {
 export type MapStart = {
   readonly theme: ThemeName;
   readonly heat: boolean;
+  readonly backdrop: Backdrop | null;
   readonly matches: ((spot: SpotId) => boolean) | null;
   readonly selected: SpotId | null;
   /** What was shown before, when only the layout is another. */
@@ -33,6 +36,7 @@ export type MapParts = {
   readonly store: Pick<YardStore, 'table' | 'onSpots'>;
   readonly layout: YardLayout;
   readonly marks: MarkSource;
+  readonly appointments: AppointmentSource;
   readonly nodes: StageNodes;
   readonly screen: Screen;
   readonly now: () => number;
@@ -41,6 +45,7 @@ export type MapParts = {
   readonly where: HTMLElement;
   readonly miniCanvas: HTMLCanvasElement;
   readonly miniBox: HTMLElement;
+  readonly backdropCanvas: HTMLCanvasElement;
 };
 
 export type MountedMap = {
@@ -48,6 +53,8 @@ export type MountedMap = {
   readonly minimap: Minimap;
   readonly place: () => { readonly view: View; readonly screen: Screen };
   readonly look: (theme: ThemeName, heat: boolean) => void;
+  /** The picture under the yard, or none. */
+  readonly lay: (backdrop: Backdrop | null) => void;
   readonly resize: (screen: Screen) => void;
   readonly stop: () => void;
 };
@@ -67,8 +74,17 @@ export function mountMap(parts: MapParts, start: MapStart, onMade: (engine: Engi
   Object.assign(base.getStage()?.content.style ?? {}, { position: 'absolute', inset: '0', width: 'auto', height: 'auto' });
   sizeCanvases(nodes, screen);
 
-  const scene = createScene(store.table, parts.layout);
+  const scene = createScene(store.table, parts.layout, parts.appointments);
   for (const { id, index } of scene.spots) scene.marks[index] = marks.get(id);
+  let backdrop: Backdrop | null = null;
+  let theme = start.theme;
+  const bake = () => {
+    parts.backdropCanvas.hidden = backdrop === null;
+    if (backdrop !== null) bakeBackdrop(parts.backdropCanvas, backdrop, theme);
+  };
+  const lay = () => {
+    if (backdrop !== null) placeBackdrop(parts.backdropCanvas, backdrop.box, engine.view(), engine.screen().ratio);
+  };
   const minimap = createMinimap(scene, parts.miniCanvas, parts.miniBox, screen.ratio);
   const engine = createEngine(
     scene,
@@ -93,6 +109,7 @@ export function mountMap(parts: MapParts, start: MapStart, onMade: (engine: Engi
       check: parts.check,
       onFrame(view, at) {
         minimap.show(view, at);
+        lay();
         const name = nameFor(scene, view, at);
         if (where.textContent !== name) where.textContent = name;
       },
@@ -103,6 +120,9 @@ export function mountMap(parts: MapParts, start: MapStart, onMade: (engine: Engi
   onMade(engine);
   if (start.place !== null) engine.show(rescreened(start.place.view, start.place.screen, screen));
   engine.setHeat(start.heat);
+  backdrop = start.backdrop;
+  engine.setPicture(backdrop !== null);
+  bake();
   engine.filter(start.matches);
   engine.select(start.selected === null ? [] : [start.selected]);
   if (start.drag !== null) engine.beginDrag(start.drag);
@@ -118,15 +138,28 @@ export function mountMap(parts: MapParts, start: MapStart, onMade: (engine: Engi
       for (const id of ids) engine.mark(id, marks.get(id));
       minimap.changed(ids);
     }),
+    parts.appointments.onChange(() => minimap.changed(engine.appointmentsChanged())),
   ];
   return {
     engine,
     minimap,
     place: () => ({ view: engine.view(), screen: engine.screen() }),
-    look(theme, heat) {
+    look(next, heat) {
+      if (next !== theme) {
+        theme = next;
+        bake();
+        lay();
+      }
       engine.setTheme(theme);
       engine.setHeat(heat);
       minimap.refresh(paletteOf(theme), parts.now(), heat);
+    },
+    lay(next) {
+      if (next === backdrop) return;
+      backdrop = next;
+      bake();
+      lay();
+      engine.setPicture(backdrop !== null);
     },
     resize(to) {
       const { width, height, ratio } = engine.screen();

@@ -1,7 +1,7 @@
 /** The ground of an area: paved pad, drive lanes, the building, door numbers, the area's name. Never changes with an asset. */
 import { type Brush, takeSheet, thick } from './brush.ts';
 import { type Box, grow, isEmpty, meet, overlaps } from './geometry.ts';
-import { fill, pixels, within } from './glyphs.ts';
+import { fill, frame, pixels, within } from './glyphs.ts';
 import { dropOf, fittedName, fontOf, type Ink, widthOf } from './lettering.ts';
 import type { SceneArea, SceneSpot, Sheet } from './scene.ts';
 import { apron } from './slot.ts';
@@ -14,10 +14,12 @@ export function paintGround(ink: Ink, area: SceneArea, brush: Brush, clip: Box):
   const { palette, scale } = brush;
   const line = thick(brush, 1);
   // A parking area has some ground around its rows; docks touch their neighbours.
+  // Over a picture the ground is a thin veil, so that rows stay readable on any photo.
+  const thin = (colour: string) => (brush.picture === true ? `${colour.slice(0, 7)}66` : colour);
   const pad = pixels(area.building === null ? grow(area.box, apron) : area.box, scale);
   ink.fillStyle = palette.padEdge;
-  fill(ink, pad);
-  ink.fillStyle = palette.pad;
+  frame(ink, pad, line);
+  ink.fillStyle = thin(palette.pad);
   ink.fillRect(pad.x + line, pad.y + line, pad.w - 2 * line, pad.h - 2 * line);
   for (const lane of area.lanes) {
     // A lane that crosses the whole area goes on to the edge of its ground.
@@ -36,8 +38,11 @@ function paintLane(ink: Ink, lane: Box, brush: Brush, clip: Box, inset: number):
   const { palette, scale } = brush;
   const outer = pixels(lane, scale);
   const rect = { ...outer, x: outer.x + inset, w: outer.w - 2 * inset };
-  ink.fillStyle = palette.lane;
-  fill(ink, rect);
+  // A picture shows its own lanes.
+  if (brush.picture !== true) {
+    ink.fillStyle = palette.lane;
+    fill(ink, rect);
+  }
   if (brush.level === 0) return;
   ink.fillStyle = palette.laneLine;
   const line = thick(brush, 1);
@@ -60,8 +65,10 @@ function paintLane(ink: Ink, lane: Box, brush: Brush, clip: Box, inset: number):
 
 function paintBuilding(ink: Ink, area: SceneArea, building: Box, brush: Brush): void {
   const { palette, scale } = brush;
-  ink.fillStyle = palette.building;
-  fill(ink, pixels(building, scale));
+  if (brush.picture !== true) {
+    ink.fillStyle = palette.building;
+    fill(ink, pixels(building, scale));
+  }
   const edge = thick(brush, brush.level === 0 ? 1 : 2);
   const eaves = Math.round(5 * scale);
   for (const [inset, line, colour] of [

@@ -4,6 +4,7 @@ import type { Piece } from './cell.ts';
 import { type DwellAge, dwellAge, dwellText } from './dwell.ts';
 import { fill, type Rect, roundBox, within } from './glyphs.ts';
 import { dropOf, fitsAlike, fitted, fontOf, type Ink, widthOf } from './lettering.ts';
+import { signPlace } from './paint-signs.ts';
 import { labelText, partShare, rearText } from './paint-vehicles.ts';
 import type { Palette, Tone } from './palette.ts';
 import type { Sheet } from './scene.ts';
@@ -126,6 +127,8 @@ function writeLabel(
     const { at: middle, radius } = markPlace(at, brush);
     if (middle > from + rear) end = Math.min(end, middle - Math.ceil(radius * 1.3));
   }
+  const sign = signPlace(ink, at, brush);
+  if (sign !== null && sign.v > from + rear) end = Math.min(end, sign.v - 1);
   const room = end - from - rear;
   if (room < size) return;
   const place = { ...within(inner, spot.facing, side, from + rear, body, room) };

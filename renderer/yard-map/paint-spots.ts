@@ -8,6 +8,7 @@ import type { Box } from './geometry.ts';
 import { addCross, addTick, drawMark, fill, frame, hatchOf, markTone, pixels, within } from './glyphs.ts';
 import type { Ink } from './lettering.ts';
 import { paintDwellBars, paintLetters } from './paint-letters.ts';
+import { paintSigns } from './paint-signs.ts';
 import { paintBlocks, paintVehicles } from './paint-vehicles.ts';
 import type { Scene, SceneSpot, Sheet, Verdict } from './scene.ts';
 import { floorOf, lineWidth, markPlace, type Seen, seenOf } from './seen.ts';
@@ -33,6 +34,7 @@ export function paintSpots(ink: Ink, scene: Scene, sheet: Sheet, brush: Brush, c
     if (brush.level === 1) paintDwellBars(ink, seen, brush);
     else paintLetters(ink, seen, brush, sheet);
   }
+  paintSigns(ink, seen, brush);
   paintMarks(ink, seen, brush);
   paintVeil(ink, scene, seen, brush);
   return seen.length;
@@ -40,7 +42,7 @@ export function paintSpots(ink: Ink, scene: Scene, sheet: Sheet, brush: Brush, c
 
 /** The overview's ground: rows as strips. */
 function paintStrips(ink: Ink, sheet: Sheet, brush: Brush, clip: Box): void {
-  ink.fillStyle = brush.palette.row;
+  ink.fillStyle = brush.picture === true ? `${brush.palette.row}99` : brush.palette.row;
   for (const strip of sheet.strips) {
     if (strip.x1 < clip.x0 || strip.x0 > clip.x1 || strip.y1 < clip.y0 || strip.y0 > clip.y1) continue;
     fill(ink, pixels(strip, brush.scale));

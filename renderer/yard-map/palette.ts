@@ -48,6 +48,10 @@ export type Palette = {
   readonly pending: Tone;
   readonly conflict: Tone;
   readonly unknown: Tone;
+  /** Appointment signs: there is one, it is due now, somebody is late for it. */
+  readonly booked: Tone;
+  readonly due: Tone;
+  readonly late: Tone;
   /** Dwell of two hours to a day, and of more than a day. */
   readonly dwellLong: Tone;
   readonly dwellOver: Tone;
@@ -100,6 +104,9 @@ const light: Palette = {
   pending: tone('#0b72b9', '#ffffff', '#ffffff'),
   conflict: tone('#c92a2a', '#ffffff', '#ffffff'),
   unknown: tone('#b35c00', '#ffffff', '#ffffff'),
+  booked: tone('#ffffff', '#6b2480', '#57196a'),
+  due: tone('#6b2480', '#3f0f4e', '#ffffff'),
+  late: tone('#b0126f', '#6d0743', '#ffffff'),
   dwellFresh: tone('#ffffff', '#8a949e', '#3b454f'),
   dwellLong: tone('#ffe08a', '#8a6100', '#4a3500'),
   dwellOver: tone('#b42318', '#7a1209', '#ffffff'),
@@ -153,6 +160,9 @@ const dark: Palette = {
   pending: tone('#4db2f5', '#0b141c', '#05121c'),
   conflict: tone('#ff6b6b', '#1c0505', '#240404'),
   unknown: tone('#ffab4a', '#1d1002', '#241300'),
+  booked: tone('#1c2228', '#dfa9f0', '#e9c4f5'),
+  due: tone('#dfa9f0', '#2a0d33', '#240a2c'),
+  late: tone('#ff8fce', '#3a0522', '#33041e'),
   dwellFresh: tone('#2b333b', '#788592', '#dbe2e9'),
   dwellLong: tone('#f2cc5c', '#0f0d05', '#251b00'),
   dwellOver: tone('#ff8078', '#200705', '#2b0503'),
@@ -206,6 +216,9 @@ const contrast: Palette = {
   pending: tone('#7dff7d', '#000000', '#000000'),
   conflict: tone('#ff6b6b', '#000000', '#000000'),
   unknown: tone('#ffb000', '#000000', '#000000'),
+  booked: tone('#000000', '#ffffff', '#ffffff'),
+  due: tone('#ffffff', '#000000', '#000000'),
+  late: tone('#ff9cff', '#000000', '#000000'),
   dwellFresh: tone('#000000', '#ffffff', '#ffffff'),
   dwellLong: tone('#ffd400', '#000000', '#000000'),
   dwellOver: tone('#ff6b6b', '#000000', '#000000'),
@@ -265,6 +278,9 @@ const contrastLight: Palette = {
   glass: '#ffffff',
   wheel: '#000000',
   reserved: tone('#ffffff', '#03433f', '#ffffff'),
+  booked: tone('#ffffff', '#000000', '#000000'),
+  due: tone('#3f0f4e', '#000000', '#ffffff'),
+  late: tone('#8a0052', '#000000', '#ffffff'),
   dwellFresh: tone('#ffffff', '#000000', '#000000'),
   dwellLong: tone('#ffdf60', '#000000', '#000000'),
   dwellOver: tone('#8c0d0d', '#000000', '#ffffff'),

@@ -23,7 +23,7 @@ export interface PictureCanvas {
 }
 
 /** How everything is painted, apart from where. */
-export type Look = Pick<Brush, 'palette' | 'now' | 'heat'> & { readonly palette: Palette };
+export type Look = Pick<Brush, 'palette' | 'now' | 'heat' | 'picture'> & { readonly palette: Palette };
 
 /** What was done so far: the tests hold these still. */
 export type Counters = {

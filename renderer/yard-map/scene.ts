@@ -6,6 +6,7 @@ import type { AreaId, SpotId } from '../../shared/ids.ts';
 import type { AreaPlace, YardLayout } from '../../shared/layout/model.ts';
 import { displayText } from '../../shared/text.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
+import { type AppointmentSource, noAppointments, type Sign, sameSign, spotSign } from './appointment-sign.ts';
 import { type Cell, cellOf } from './cell.ts';
 import { type Box, grow, isEmpty, join, nothing, type Point, turned, turnedBox } from './geometry.ts';
 import { createGrid, type Grid } from './grid.ts';
@@ -72,6 +73,10 @@ export type Scene = {
   readonly known: (index: number) => Cell | undefined;
   /** Derives one spot anew; answers its index, or null when the layout does not show it. */
   readonly refresh: (id: SpotId) => number | null;
+  /** The appointment sign of a spot. */
+  readonly sign: (index: number) => Sign | null;
+  /** Appointments stand otherwise: answers the spots that were drawn and show another sign now. */
+  readonly appointmentsChanged: () => readonly number[];
   readonly marks: (Mark | null)[];
   /** Spots that do not match the filter. */
   readonly faded: boolean[];
@@ -85,7 +90,7 @@ export type Scene = {
 const codeLength = 24;
 
 /** Builds the scene. Spots that the layout does not place are left out; the grid and the waiting list still show them. */
-export function createScene(table: YardTable, layout: YardLayout): Scene {
+export function createScene(table: YardTable, layout: YardLayout, appointments: AppointmentSource = noAppointments): Scene {
   const spots: SceneSpot[] = [];
   const indexes = new Map<SpotId, number>();
   const buildings = layout.areas.flatMap(({ building }) => (building === undefined ? [] : [placeBox(building)]));
@@ -116,10 +121,12 @@ export function createScene(table: YardTable, layout: YardLayout): Scene {
   const bounds = areas.reduce((all, area) => join(all, area.bounds), nothing);
   // Cells are derived when they are first drawn, so that the first picture does not wait for what is out of sight.
   const cells: (Cell | undefined)[] = new Array(spots.length);
+  const signs: (Sign | null | undefined)[] = new Array(spots.length);
   const derive = (index: number): Cell => {
     const spot = spots[index] as SceneSpot;
     const cell = cellOf(table, spot.id, spot.room);
     cells[index] = cell;
+    signs[index] = spotSign(cell.appointments, appointments);
     return cell;
   };
   return {
@@ -135,6 +142,18 @@ export function createScene(table: YardTable, layout: YardLayout): Scene {
       if (index === undefined) return null;
       cells[index] = undefined;
       return index;
+    },
+    sign: (index) => signs[index] ?? null,
+    appointmentsChanged() {
+      const changed: number[] = [];
+      cells.forEach((cell, index) => {
+        if (cell === undefined || cell.appointments.length === 0) return;
+        const next = spotSign(cell.appointments, appointments);
+        if (sameSign(next, signs[index] ?? null)) return;
+        signs[index] = next;
+        changed.push(index);
+      });
+      return changed;
     },
     marks: new Array(spots.length).fill(null),
     faded: new Array(spots.length).fill(false),

@@ -1,4 +1,6 @@
 /** A spot in sight, with everything the painting passes ask of it worked out once, in pixels of its sheet. */
+
+import type { Sign } from './appointment-sign.ts';
 import { type Brush, thick } from './brush.ts';
 import type { Cell, Piece } from './cell.ts';
 import { pixels, type Rect, within } from './glyphs.ts';
@@ -8,6 +10,7 @@ export type Seen = {
   readonly spot: SceneSpot;
   readonly cell: Cell;
   readonly mark: Mark | null;
+  readonly sign: Sign | null;
   readonly slot: Rect;
   /** The slot without the lines around it: all that the spot itself may paint on. */
   readonly inner: Rect;
@@ -59,6 +62,7 @@ export function seenOf(scene: Scene, spot: SceneSpot, brush: Brush, line: number
     spot,
     cell,
     mark: scene.marks[spot.index] ?? (cell.isBroken ? 'unknown' : null),
+    sign: scene.sign(spot.index),
     slot,
     inner,
     w,

@@ -17,6 +17,8 @@ import { assetLabel } from '../../shared/text.ts';
 import type { AssetRef, Finding } from '../../shared/yard/operations.ts';
 import { createDragStore, type DragStore } from '../stores/drag-store.ts';
 import type { YardStore } from '../stores/yard-store.ts';
+import { type AppointmentSource, noAppointments } from './appointment-sign.ts';
+import type { Backdrop } from './backdrop.ts';
 import { describeSpot } from './describe.ts';
 import type { Engine } from './engine.ts';
 import { attachHands } from './hands.ts';
@@ -45,6 +47,8 @@ export type YardMapProps = {
   readonly store: Pick<YardStore, 'table' | 'onSpots'>;
   readonly layout: YardLayout;
   readonly marks: MarkSource;
+  /** Missing: no appointments are known. */
+  readonly appointments?: AppointmentSource;
   /** The rules' verdict on a drop (law 1). */
   readonly checkDrop: (asset: AssetRef, spot: SpotId) => readonly Finding[];
   /** A drop that no rule refuses. On a mixed spot the asset is the one that was grabbed. */
@@ -60,6 +64,10 @@ export type YardMapProps = {
   readonly onSelectMany?: (spots: readonly SpotId[]) => void;
   /** Spots that match a filter stay bright, the others fade; null or missing: no filter. */
   readonly matches?: ((spot: SpotId) => boolean) | null;
+  /** The picture under the yard; null or missing: there is none. */
+  readonly backdrop?: Backdrop | null;
+  readonly isBackdropShown?: boolean;
+  readonly onBackdrop?: (isShown: boolean) => void;
   /** Missing: the page's own theme is followed. */
   readonly theme?: ThemeName;
   /** Wall time, ms since the epoch. */
@@ -73,7 +81,16 @@ const isSmooth = () => !window.matchMedia('(prefers-reduced-motion: reduce)').ma
 
 /** The yard map. */
 export function YardMap(props: YardMapProps) {
-  const { store, layout, marks, selected = null, matches = null } = props;
+  const {
+    store,
+    layout,
+    marks,
+    appointments = noAppointments,
+    selected = null,
+    matches = null,
+    backdrop = null,
+    isBackdropShown = true,
+  } = props;
   const latest = useRef(props);
   latest.current = props;
   const [ownDrag] = useState(createDragStore);
@@ -84,6 +101,7 @@ export function YardMap(props: YardMapProps) {
   const live = useRef<HTMLDivElement>(null);
   const miniCanvas = useRef<HTMLCanvasElement>(null);
   const miniBox = useRef<HTMLDivElement>(null);
+  const backdropCanvas = useRef<HTMLCanvasElement>(null);
   const nodes = useRef<StageNodes>({ base: null, overlay: null, areas: [] });
   const engine = useRef<Engine | null>(null);
   const map = useRef<MountedMap | null>(null);
@@ -98,6 +116,7 @@ export function YardMap(props: YardMapProps) {
   const theme = props.theme ?? watched;
   const [heat, setHeat] = useState(false);
   const [isLegend, setLegend] = useState(false);
+  const shownBackdrop = isBackdropShown ? backdrop : null;
   const screen = useScreen(hands);
   const areaKeys = useMemo(() => layout.areas.map(({ key }) => key), [layout]);
   const clock = useCallback(() => latest.current.now?.() ?? Date.now(), []);
@@ -112,11 +131,13 @@ export function YardMap(props: YardMapProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: size, theme and selection reach the map that is there; only another layout makes a new one
   useLayoutEffect(() => {
     if (screen === null || where.current === null || miniCanvas.current === null || miniBox.current === null) return;
+    if (backdropCanvas.current === null) return;
     const made = mountMap(
       {
         store,
         layout,
         marks,
+        appointments,
         nodes: nodes.current,
         screen,
         now: clock,
@@ -124,8 +145,9 @@ export function YardMap(props: YardMapProps) {
         where: where.current,
         miniCanvas: miniCanvas.current,
         miniBox: miniBox.current,
+        backdropCanvas: backdropCanvas.current,
       },
-      { theme, heat, matches, selected: current.current, place: place.current, drag: drag.getState().drag },
+      { theme, heat, backdrop: shownBackdrop, matches, selected: current.current, place: place.current, drag: drag.getState().drag },
       (own) => {
         engine.current = own;
       },
@@ -137,13 +159,15 @@ export function YardMap(props: YardMapProps) {
       map.current = null;
       engine.current = null;
     };
-  }, [store, layout, marks, drag, screen === null, clock]);
+  }, [store, layout, marks, appointments, drag, screen === null, clock]);
 
   useLayoutEffect(() => {
     if (screen !== null) map.current?.resize(screen);
   }, [screen]);
 
   useEffect(() => map.current?.look(theme, heat), [theme, heat]);
+
+  useEffect(() => map.current?.lay(shownBackdrop), [shownBackdrop]);
 
   useEffect(() => engine.current?.filter(matches), [matches]);
 
@@ -188,7 +212,10 @@ export function YardMap(props: YardMapProps) {
       onFocusSpot(spot) {
         select(spot);
         showFocus();
-        say(live.current, describeSpot(table(), spot, clock(), latest.current.marks.get(spot)));
+        say(
+          live.current,
+          describeSpot(table(), spot, clock(), latest.current.marks.get(spot), latest.current.appointments ?? noAppointments),
+        );
       },
       hint: reasons,
       onRefused(findings) {
@@ -222,6 +249,7 @@ export function YardMap(props: YardMapProps) {
 
   return (
     <section className="yard-map" aria-label="Yard map" style={{ '--yard-map-ground': paletteOf(theme).ground } as CSSProperties}>
+      <canvas ref={backdropCanvas} className="yard-map-backdrop" hidden />
       <div
         ref={hands}
         className="yard-map-hands"
@@ -240,10 +268,14 @@ export function YardMap(props: YardMapProps) {
       <MapTools
         heat={heat}
         isLegend={isLegend}
+        picture={backdrop === null ? null : isBackdropShown}
+        isFiltered={matches !== null}
         onZoom={(factor) => engine.current?.zoomSmoothly(factor, isSmooth())}
         onFit={() => engine.current?.fit(isSmooth())}
         onHeat={() => setHeat(!heat)}
         onLegend={() => setLegend(!isLegend)}
+        onPicture={() => props.onBackdrop?.(!isBackdropShown)}
+        onMatches={() => showMatches(engine.current, matches)}
       />
       {isLegend && <Legend theme={theme} heat={heat} />}
       <div className="yard-map-card yard-map-mini" aria-hidden="true">
@@ -265,6 +297,15 @@ export function YardMap(props: YardMapProps) {
       </p>
       <div ref={live} className="yard-map-unseen" aria-live="polite" />
     </section>
+  );
+}
+
+/** Flies to all spots that pass the filter. */
+function showMatches(engine: Engine | null, matches: ((spot: SpotId) => boolean) | null): void {
+  if (engine === null || matches === null) return;
+  engine.flyToSpots(
+    engine.scene.spots.map(({ id }) => id).filter((id) => matches(id)),
+    isSmooth(),
   );
 }
 

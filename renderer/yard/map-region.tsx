@@ -1,14 +1,16 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useStore } from 'zustand';
 import type { SpotId } from '../../shared/ids.ts';
 import type { YardLayout } from '../../shared/layout/model.ts';
 import type { AssetRef } from '../../shared/yard/operations.ts';
-import { usePage, useUi } from '../app/page-context.tsx';
+import { usePage, usePreference, useUi } from '../app/page-context.tsx';
+import { useBackground } from '../layout-editor/use-background.ts';
 import { useDrawnYard } from '../layout-editor/use-drawn-yard.ts';
 import { dropFindings } from '../operations/drop.ts';
 import { intentOfDrop } from '../operations/intents.ts';
 import { useSpotRows } from '../spots-grid/use-spot-rows.ts';
 import { isAnySpot } from '../stores/ui-store.ts';
-import { EmptyState } from '../ui/parts.tsx';
+import { EmptyState, ProblemLine } from '../ui/parts.tsx';
 import { YardMap, type YardMapHandle } from '../yard-map/yard-map.tsx';
 import styles from './yard.module.css';
 
@@ -34,7 +36,9 @@ export function MapRegion() {
 }
 
 function DrawnYard({ layout }: { layout: YardLayout }) {
-  const { yard, operations, drag, menus, operator, ticker } = usePage();
+  const { yard, operations, drag, menus, operator, ticker, preferences } = usePage();
+  const isBackdropShown = usePreference(({ mapPicture }) => mapPicture);
+  const { backdrop, problem } = useBackdrop();
   const map = useRef<YardMapHandle>(null);
   const selected = useUi((ui) => ui.selected);
   const selectSpot = useUi((ui) => ui.selectSpot);
@@ -50,21 +54,43 @@ function DrawnYard({ layout }: { layout: YardLayout }) {
     [yard, drag],
   );
   return (
-    <YardMap
-      ref={map}
-      store={yard}
-      layout={layout}
-      marks={operations.marks}
-      drag={drag}
-      selected={selected}
-      matches={useMatches()}
-      now={ticker.now}
-      checkDrop={checkDrop}
-      onDrop={(asset, from, spot) => void operator.perform(intentOfDrop(asset, from, spot))}
-      onMenu={(spot, x, y) => menus.open({ kind: 'spot', spot }, x, y)}
-      onSelect={selectSpot}
-    />
+    <>
+      <YardMap
+        ref={map}
+        store={yard}
+        layout={layout}
+        marks={operations.marks}
+        drag={drag}
+        selected={selected}
+        matches={useMatches()}
+        now={ticker.now}
+        checkDrop={checkDrop}
+        onDrop={(asset, from, spot) => void operator.perform(intentOfDrop(asset, from, spot))}
+        onMenu={(spot, x, y) => menus.open({ kind: 'spot', spot }, x, y)}
+        onSelect={selectSpot}
+        backdrop={backdrop}
+        isBackdropShown={isBackdropShown}
+        onBackdrop={(mapPicture) => preferences.change({ mapPicture })}
+      />
+      {problem !== null && (
+        <div className={styles.mapProblem}>
+          <ProblemLine sentence={problem} />
+        </div>
+      )}
+    </>
   );
+}
+
+/** The picture that the saved layout lays under the yard. */
+function useBackdrop() {
+  const { layouts } = usePage();
+  const background = useStore(layouts, ({ document }) => document?.background ?? null);
+  const { image, problem } = useBackground(background?.id ?? null);
+  const backdrop = useMemo(
+    () => (background === null || image === null ? null : { image, box: background.box, opacity: background.opacity }),
+    [background, image],
+  );
+  return { backdrop, problem };
 }
 
 /** Spots that pass the filter of the grid stay bright on the map; null while there is no filter. */

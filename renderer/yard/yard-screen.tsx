@@ -11,6 +11,7 @@ import { SpotsGrid } from '../spots-grid/spots-grid.tsx';
 import type { YardView } from '../stores/ui-store.ts';
 import { useProblems } from '../stores/yard-hooks.ts';
 import { WaitingList } from '../waiting-list/waiting-list.tsx';
+import { MapFind } from './map-find.tsx';
 import { MapRegion } from './map-region.tsx';
 import styles from './yard.module.css';
 
@@ -102,6 +103,7 @@ function Toolbar() {
           <dd>{doors.closed + parking.closed}</dd>
         </div>
       </dl>
+      {view === 'map' && <MapFind />}
       <EditLayoutButton />
       {problems.length > 0 && (
         <button type="button" className={styles.problems} onClick={() => openDialog('problems')}>

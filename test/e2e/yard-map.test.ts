@@ -98,7 +98,7 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       [1.25, 'dark', ''],
       [2, 'light', '&contrast=more'],
     ])('repaints spots equal to a full painting at every scale, pixel ratio %s, %s', async (ratio, scheme, more) => {
-      await open({ ratio, query: `spots=600&scheme=${scheme}${more}` });
+      await open({ ratio, query: `spots=600&appointments=1&scheme=${scheme}${more}` });
       const ids = await page.evaluate(() => stage.engine().scene.spots.map(({ id }) => id as string));
       for (const scale of [0.18, 0.447, 0.9, 1.37, 2.1, 3.3, 5.2, 9]) {
         await page.evaluate(([id, size]) => stage.look(id as never, size), [ids[300] as string, scale * ratio] as const);
@@ -264,6 +264,85 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       await page.evaluate(() => stage.match(null));
       await frames();
       expect(await page.evaluate(() => stage.differsFromKept())).toBe(0);
+    });
+
+    it('shows how appointments stand, and paints those spots alone whose sign changed', async () => {
+      await open({ query: 'spots=200&appointments=1' });
+      for (const scale of [0.4, 1, 2, 5]) {
+        const [spot] = await spotsThat('truck');
+        await page.evaluate(([id, size]) => stage.look(id as never, size), [spot as string, scale] as const);
+        const before = await counters();
+        await page.evaluate(() => {
+          stage.keep();
+          stage.turnAppointments();
+        });
+        await frames();
+        expect(await page.evaluate(() => stage.differsFromKept()), `signs changed at ${scale}`).toBeGreaterThan(0);
+        expect(await page.evaluate(() => stage.differsFromFresh())).toBe(0);
+        expect((await counters()).renders).toBe(before.renders);
+      }
+    });
+
+    it('lays the background picture under the yard, and no frame and no change costs more for it', async () => {
+      await open({ query: 'spots=200' });
+      await page.evaluate(() => stage.backdrop('#3366cc'));
+      await frames();
+      // A point beside every area: there is the picture and nothing else.
+      const ground = await page.evaluate(() => {
+        const { left, top, height } = (document.querySelector('.yard-map-hands') as HTMLElement).getBoundingClientRect();
+        return { x: left + 4, y: top + height / 2 };
+      });
+      const colourAt = async ({ x, y }: { x: number; y: number }) => {
+        const png = await page.screenshot({ clip: { x: Math.round(x), y: Math.round(y), width: 1, height: 1 } });
+        return page.evaluate(async (data) => {
+          const image = new Image();
+          image.src = `data:image/png;base64,${data}`;
+          await image.decode();
+          const ink = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+          ink.drawImage(image, 0, 0);
+          return [...ink.getImageData(0, 0, 1, 1).data.subarray(0, 3)];
+        }, png.toString('base64'));
+      };
+      expect(await colourAt(ground)).toEqual([0x33, 0x66, 0xcc]);
+
+      // It moves with the yard.
+      await page.evaluate(() => stage.engine().zoom(2, { x: 0, y: 0 }));
+      await frames();
+      await page.evaluate(() => stage.engine().pan(40, 30));
+      await frames();
+      const [lies, should] = await page.evaluate(() => {
+        const { scale, x, y } = stage.engine().view();
+        const own = (document.querySelector('.yard-map-backdrop') as HTMLElement).getBoundingClientRect();
+        const { left, top } = (document.querySelector('.yard-map-hands') as HTMLElement).getBoundingClientRect();
+        const { backdropBox: box } = stage;
+        const rounded = (...numbers: number[]) => numbers.map((each) => Math.round(each));
+        return [
+          rounded(own.left - left, own.top - top, own.width, own.height),
+          rounded(box.x * scale + x, box.y * scale + y, box.width * scale, box.height * scale),
+        ];
+      });
+      expect(lies).toEqual(should);
+      const before = await counters();
+      const [spot] = await spotsThat('container');
+      await page.evaluate((id) => stage.look(id as never, 2), spot as string);
+      await page.evaluate((id) => {
+        const row = stage.spot(id as never);
+        if (row !== undefined) stage.change({ spots: [{ ...row, isOpen: false }] });
+      }, spot as string);
+      await frames();
+      const after = await counters();
+      expect(after.renders).toBe(before.renders);
+      expect(await page.evaluate(() => stage.differsFromFresh())).toBe(0);
+
+      const button = page.getByRole('button', { name: 'Background picture' });
+      expect(await button.getAttribute('aria-pressed')).toBe('true');
+      await button.click();
+      expect(await page.locator('.yard-map-backdrop').isVisible()).toBe(false);
+      await page.evaluate(() => stage.engine().fit(false));
+      await frames();
+      expect(await colourAt(ground)).not.toEqual([0x33, 0x66, 0xcc]);
+      await button.click();
+      expect(await colourAt(ground)).toEqual([0x33, 0x66, 0xcc]);
     });
 
     it('colours by dwell at the press of a button', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dwellAge, dwellText, dwellWords, heatStep, instantMs } from '../../../renderer/yard-map/dwell.ts';
+import { dwellAge, dwellText, dwellWords, heatStep } from '../../../renderer/yard-map/dwell.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -25,11 +25,5 @@ describe('dwell', () => {
 
   it('has six steps of heat', () => {
     expect([0, hour, 4 * hour, 12 * hour, 24 * hour, 72 * hour].map(heatStep)).toEqual([0, 1, 2, 3, 4, 5]);
-  });
-
-  it('knows no time where the service sent none, or nonsense', () => {
-    expect(instantMs(null)).toBeNull();
-    expect(instantMs('yesterday')).toBeNull();
-    expect(instantMs('2026-03-12T15:00:00Z')).toBe(Date.UTC(2026, 2, 12, 15));
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { noAppointments } from '../../../renderer/yard-map/appointment-sign.ts';
 import { loadOf } from '../../../renderer/yard-map/cell.ts';
 import { describeSpot } from '../../../renderer/yard-map/describe.ts';
 import { contains } from '../../../renderer/yard-map/geometry.ts';
@@ -183,14 +184,14 @@ describe('slot', () => {
 describe('words', () => {
   it('describe a spot with everything the picture shows', () => {
     const table = smallTable();
-    const say = (id: string) => describeSpot(table, id as SpotId, now, null);
+    const say = (id: string) => describeSpot(table, id as SpotId, now, null, noAppointments);
     expect(say('D1')).toBe('Door D1, Docks. Truck TX-1 with trailer box-1, for 1 hour.');
     expect(say('A2')).toBe('Spot A2, Lot. Truck TX-2, for 1 hour. Trailer box-3 alone, for 1 hour.');
     expect(say('A3')).toBe('Spot A3, Lot. Empty. Closed.');
     expect(say('D2')).toBe('Door D2, Docks. Free. Reserved.');
     expect(say('A4')).toBe('Spot A4, Lot. Free.');
     expect(say('gone')).toBe('This spot is gone.');
-    expect(describeSpot(table, 'A4' as SpotId, now, 'conflict')).toContain('in conflict');
+    expect(describeSpot(table, 'A4' as SpotId, now, 'conflict', noAppointments)).toContain('in conflict');
   });
 
   it('know the loads of the documents and take any other text as unknown', () => {

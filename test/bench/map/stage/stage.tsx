@@ -8,11 +8,14 @@ import { createRoot } from 'react-dom/client';
 import '../../../../renderer/app/theme.css';
 import { createDragStore } from '../../../../renderer/stores/drag-store.ts';
 import { createYardStore } from '../../../../renderer/stores/yard-store.ts';
+import type { AppointmentSource } from '../../../../renderer/yard-map/appointment-sign.ts';
+import type { Backdrop } from '../../../../renderer/yard-map/backdrop.ts';
 import type { Engine } from '../../../../renderer/yard-map/engine.ts';
 import { fitView } from '../../../../renderer/yard-map/viewport.ts';
 import { type MarkSource, YardMap, type YardMapHandle } from '../../../../renderer/yard-map/yard-map.tsx';
+import type { Punctuality } from '../../../../shared/appointments/model.ts';
 import { toColumns } from '../../../../shared/columns.ts';
-import type { SpotId } from '../../../../shared/ids.ts';
+import type { AppointmentId, SpotId } from '../../../../shared/ids.ts';
 import { autoLayout } from '../../../../shared/layout/auto-layout.ts';
 import type { YardLayout } from '../../../../shared/layout/model.ts';
 import { check } from '../../../../shared/yard/check.ts';
@@ -22,7 +25,16 @@ import { createRaw } from '../raw.ts';
 import { yardNow, yardRows } from '../yard-data.ts';
 
 const query = new URLSearchParams(location.search);
-const rows = yardRows(Number(query.get('spots') ?? 200), Number(query.get('seed') ?? 42));
+const plain = yardRows(Number(query.get('spots') ?? 200), Number(query.get('seed') ?? 42));
+/** With `appointments=1` every truck and every container that stands alone has an appointment, of each kind in turn. */
+const rows =
+  query.get('appointments') === null
+    ? plain
+    : {
+        ...plain,
+        visits: plain.visits.map((visit, at) => ({ ...visit, appointmentId: `a${at}` as AppointmentId })),
+        containers: plain.containers.map((each, at) => ({ ...each, pickupAppointmentId: `c${at}` as AppointmentId })),
+      };
 if (query.get('scheme') !== null) document.documentElement.dataset.mantineColorScheme = query.get('scheme') as string;
 if (query.get('contrast') !== null) document.documentElement.dataset.contrast = query.get('contrast') as string;
 
@@ -52,6 +64,23 @@ const markSource: MarkSource = {
   },
 };
 
+const kinds: readonly Punctuality[] = [
+  { kind: 'late', minutes: 25 },
+  { kind: 'ahead', minutes: 90 },
+  { kind: 'due' },
+  { kind: 'came', when: 'late', minutes: 190 },
+  { kind: 'over' },
+];
+let turn = 0;
+const appointmentListeners = new Set<() => void>();
+const appointments: AppointmentSource = {
+  get: (id) => kinds[(Number(id.slice(1)) + turn) % kinds.length] ?? null,
+  onChange(listener) {
+    appointmentListeners.add(listener);
+    return () => appointmentListeners.delete(listener);
+  },
+};
+
 function operationOf(asset: AssetRef, spot: SpotId): Operation {
   const row = asset.kind === 'visit' ? store.table.visit(asset.id) : store.table.container(asset.id);
   const from = row?.spotId ?? null;
@@ -77,11 +106,23 @@ function turnedLayout(layout: YardLayout, degrees: number): YardLayout {
 }
 
 const layout = turnedLayout(autoLayout(rows.areas, rows.spots), Number(query.get('turn') ?? 0));
+const backdropBox = {
+  x: layout.bounds.x - 400,
+  y: layout.bounds.y - 400,
+  width: layout.bounds.width + 800,
+  height: layout.bounds.height + 800,
+};
 let setShown: (change: Partial<Shown>) => void = () => {};
-type Shown = { readonly matches: ((spot: SpotId) => boolean) | null; readonly layout: YardLayout; readonly isThere: boolean };
+type Shown = {
+  readonly matches: ((spot: SpotId) => boolean) | null;
+  readonly layout: YardLayout;
+  readonly isThere: boolean;
+  readonly backdrop: Backdrop | null;
+};
 
 function Stage() {
-  const [shown, set] = useState<Shown>({ matches: null, layout, isThere: true });
+  const [shown, set] = useState<Shown>({ matches: null, layout, isThere: true, backdrop: null });
+  const [isBackdropShown, showBackdrop] = useState(true);
   setShown = (change) => flushSync(() => set((before) => ({ ...before, ...change })));
   if (!shown.isThere) return null;
   return (
@@ -90,6 +131,10 @@ function Stage() {
       store={store}
       layout={shown.layout}
       marks={markSource}
+      appointments={appointments}
+      backdrop={shown.backdrop}
+      isBackdropShown={isBackdropShown}
+      onBackdrop={showBackdrop}
       drag={drag}
       matches={shown.matches}
       now={() => now}
@@ -180,6 +225,24 @@ const stage = {
     else marks.set(id, mark);
     for (const listener of markListeners) listener(new Set([id]));
   },
+  /** Every appointment stands as the next kind says. */
+  turnAppointments() {
+    turn += 1;
+    for (const listener of appointmentListeners) listener();
+  },
+  /** Lays a picture of one colour under the whole yard; null takes it away. */
+  async backdrop(colour: string | null, opacity = 1) {
+    if (colour === null) return setShown({ backdrop: null });
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [400, 300];
+    const ink = canvas.getContext('2d') as CanvasRenderingContext2D;
+    ink.fillStyle = colour;
+    ink.fillRect(0, 0, 400, 300);
+    const image = new Image();
+    image.src = canvas.toDataURL();
+    await image.decode();
+    setShown({ backdrop: { image, box: backdropBox, opacity } });
+  },
   setNow(ms: number) {
     now = ms;
     engine().tick();
@@ -187,6 +250,7 @@ const stage = {
   match: (matches: Shown['matches']) => setShown({ matches }),
   layout: (next: YardLayout) => setShown({ layout: next }),
   baseLayout: layout,
+  backdropBox,
   unmount: () => setShown({ isThere: false }),
   /** Where a spot's middle is on the page. */
   placeOf(id: SpotId) {

@@ -1,0 +1,67 @@
+import { ActionIcon, TextInput } from '@mantine/core';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import { usePage, useUi } from '../app/page-context.tsx';
+import { useSpotRows } from '../spots-grid/use-spot-rows.ts';
+import styles from './yard.module.css';
+
+/** Finds spots on the map while the grid, which has the same filter, is not shown: matches stay bright, Enter goes from one to the next. */
+export function MapFind() {
+  const { announcer, yard } = usePage();
+  const text = useUi((ui) => ui.spotFilter.text);
+  const filterSpots = useUi((ui) => ui.filterSpots);
+  const jumpTo = useUi((ui) => ui.jumpTo);
+  const rows = useSpotRows();
+  const [at, setAt] = useState(-1);
+
+  const go = (by: 1 | -1) => {
+    if (text === '') return;
+    if (rows.length === 0) return announcer.say('No spot matches.');
+    const next = at === -1 && by === -1 ? rows.length - 1 : (at + by + rows.length) % rows.length;
+    const spot = rows[next];
+    if (spot === undefined) return;
+    setAt(next);
+    jumpTo(spot, null);
+    announcer.say(`${yard.table.spot(spot)?.code ?? 'A spot'}, ${next + 1} of ${rows.length}.`);
+  };
+  const change = (next: string) => {
+    setAt(-1);
+    filterSpots({ text: next });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') go(event.shiftKey ? -1 : 1);
+    else if (event.key === 'Escape' && text !== '') change('');
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className={styles.find}>
+      <TextInput
+        size="xs"
+        aria-label="Find on the map"
+        aria-description="Enter goes to the next match, Shift Enter to the one before."
+        placeholder="Find on the map"
+        value={text}
+        onChange={(event) => change(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        leftSection={<IconSearch size={14} aria-hidden />}
+        rightSection={
+          text === '' ? null : (
+            <ActionIcon size="xs" aria-label="Clear the search" onClick={() => change('')}>
+              <IconX size={14} aria-hidden />
+            </ActionIcon>
+          )
+        }
+        autoComplete="off"
+      />
+      {text !== '' && (
+        <output>
+          {at === -1
+            ? `${rows.length.toLocaleString('en-US')} match`
+            : `${(at + 1).toLocaleString('en-US')} of ${rows.length.toLocaleString('en-US')}`}
+        </output>
+      )}
+    </div>
+  );
+}
