@@ -237,7 +237,8 @@ export function createTransfers({ storage, clock, newId }: TransferParts): Trans
       if (!found.ok) return found;
       const entry = found.value;
       const bytes = entry.pieces[0];
-      if (bytes === undefined || entry.busy || from >= bytes.length) return fail('There is nothing to take here. Fetch the document again.');
+      if (bytes === undefined || entry.busy || from >= bytes.length)
+        return fail('There is nothing to take here. Fetch the document again.');
       const to = Math.min(from + DOCUMENT_PIECE, bytes.length);
       const data = bytes.subarray(from, to).toString('base64');
       const last = to === bytes.length;

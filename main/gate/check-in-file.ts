@@ -14,7 +14,11 @@ import { gateMigrations } from './migrations/index.ts';
 export const gateFileName = 'gate.db';
 
 /** A container of a check-in and what became of it. `sending` is on the disk before its call leaves. */
-export type ContainerStep = { readonly code: string; readonly state: 'left' | 'sending' | 'done' | 'refused' | 'unknown'; readonly at: string };
+export type ContainerStep = {
+  readonly code: string;
+  readonly state: 'left' | 'sending' | 'done' | 'refused' | 'unknown';
+  readonly at: string;
+};
 
 /** What is known of a check-in at one moment. `cleared`: the clerk says that nothing more is needed. */
 export type Facts = {
@@ -61,7 +65,8 @@ const firstFacts = (input: CheckIn, at: string): Facts => ({
 });
 
 /** Whether a check-in still waits for somebody. */
-export const isOpen = ({ facts }: KeptCheckIn): boolean => facts.state === 'sending' || facts.state === 'unknown' || facts.state === 'partly';
+export const isOpen = ({ facts }: KeptCheckIn): boolean =>
+  facts.state === 'sending' || facts.state === 'unknown' || facts.state === 'partly';
 
 const interrupted = 'The console ended while this was being sent, so it is not known whether it was done.';
 
@@ -111,7 +116,11 @@ export function openCheckInFile(folder: string, now: string, nativeBinding?: str
     const newest = steps.at(-1);
     const facts = newest === undefined ? firstFacts(input, row.at) : (JSON.parse(newest.facts) as Facts);
     const { id, clerk, at } = row;
-    entries.set(id, { seq: row.seq, steps: steps.length, kept: { id, input, known: JSON.parse(row.known) as VisitId[], clerk, at, facts } });
+    entries.set(id, {
+      seq: row.seq,
+      steps: steps.length,
+      kept: { id, input, known: JSON.parse(row.known) as VisitId[], clerk, at, facts },
+    });
     if (facts.state === 'sending') step(id, now, afterCrash(facts, now));
   }
 

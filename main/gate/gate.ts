@@ -120,18 +120,35 @@ export function createGate(parts: GateParts): Gate {
     const input = normal.value;
     const unsettled = store.value.open().find((each) => each.facts.visitId === null && isSameTruck(each.input, input));
     if (unsettled !== undefined)
-      return fail(`A check-in of ${checkInLabel(unsettled.input)} is not settled. Look for it first, so that the truck is not checked in twice.`);
+      return fail(
+        `A check-in of ${checkInLabel(unsettled.input)} is not settled. Look for it first, so that the truck is not checked in twice.`,
+      );
     const known = [...parts.visits()].filter((visit) => visit.isActive && isSameTruck(input, visit)).map(({ id }) => id);
     let kept = store.value.begin({ id: parts.newId(), input, known, clerk: parts.clerk(), at: instantOf(clock) });
     const { outcome, id } = await client.checkIn(input);
     if (id === null) {
       const isUnclear = outcome.kind === 'unknown' || outcome.kind === 'ok';
       const sentence = outcome.kind === 'ok' ? 'The answer could not be read.' : outcome.sentence;
-      kept = write(store.value, kept, isUnclear ? { state: 'unknown', sentence: `${sentence} Look for the visit before anything is sent again.` } : { state: 'refused', sentence });
+      kept = write(
+        store.value,
+        kept,
+        isUnclear
+          ? { state: 'unknown', sentence: `${sentence} Look for the visit before anything is sent again.` }
+          : { state: 'refused', sentence },
+      );
       return ok(shown(kept));
     }
     kept = write(store.value, kept, { state: 'sending', visitId: id });
-    return ok(shown(await sendContainers(store.value, kept, id, input.containers.map(({ code }) => code))));
+    return ok(
+      shown(
+        await sendContainers(
+          store.value,
+          kept,
+          id,
+          input.containers.map(({ code }) => code),
+        ),
+      ),
+    );
   }
 
   /** Reads until enough reads agree; a read that shows the visit ends it at once. */
@@ -149,11 +166,16 @@ export function createGate(parts: GateParts): Gate {
     const store = openFile();
     if (!store.ok) return store;
     const kept = store.value.find(id);
-    if (kept === undefined || (kept.facts.state !== 'unknown' && kept.facts.state !== 'partly')) return fail('There is nothing to look for: this check-in is settled.');
+    if (kept === undefined || (kept.facts.state !== 'unknown' && kept.facts.state !== 'partly'))
+      return fail('There is nothing to look for: this check-in is settled.');
     const { found, read, sure } = await readFor(kept);
     const visit = kept.facts.visitId ?? found[0]?.id ?? null;
     if (visit !== null) {
-      const there = new Set([...read.containers.values()].filter((each) => each.visitId === visit && each.code !== null).map((each) => codeKey(each.code ?? '')));
+      const there = new Set(
+        [...read.containers.values()]
+          .filter((each) => each.visitId === visit && each.code !== null)
+          .map((each) => codeKey(each.code ?? '')),
+      );
       const containers = kept.facts.containers.map((each): ContainerStep => {
         if (there.has(codeKey(each.code))) return { ...each, state: 'done' };
         // Not there, in a whole list and late enough: it was not done.
@@ -165,8 +187,18 @@ export function createGate(parts: GateParts): Gate {
     }
     if (!sure) return fail('The list of visits came incomplete, so nothing is proved. Look again in a moment.');
     if (!isPastGrace(kept.at))
-      return ok(write(store.value, kept, { state: 'unknown', sentence: 'The visit is not there yet. The service may still carry it out: look again in a few minutes.' }));
-    return ok(write(store.value, kept, { state: 'refused', sentence: 'The visit is not there, and the service had time enough: it was not done. Check the truck in again.' }));
+      return ok(
+        write(store.value, kept, {
+          state: 'unknown',
+          sentence: 'The visit is not there yet. The service may still carry it out: look again in a few minutes.',
+        }),
+      );
+    return ok(
+      write(store.value, kept, {
+        state: 'refused',
+        sentence: 'The visit is not there, and the service had time enough: it was not done. Check the truck in again.',
+      }),
+    );
   }
 
   async function finish(id: string): Promise<Result<CheckInAttempt, string>> {
@@ -210,7 +242,9 @@ export function createGate(parts: GateParts): Gate {
       }
     },
     acknowledge: (visit) =>
-      alone<null>(`visit ${visit}`, async () => (extensions.checkIn ? told(await client.acknowledge(visit)) : fail(offSentence('checkIn')))),
+      alone<null>(`visit ${visit}`, async () =>
+        extensions.checkIn ? told(await client.acknowledge(visit)) : fail(offSentence('checkIn')),
+      ),
     link: linking('link'),
     unlink: linking('unlink'),
     async stop() {

@@ -48,10 +48,14 @@ function openFile({ dataDir, clock, nativeBinding }: OpenParts): { readonly file
   try {
     const file = open();
     if (file.damaged === 0) return { file, sentence: null };
-    return { file, sentence: `${file.damaged} check-ins kept on this computer are damaged and not shown. Look in the yard whether their trucks are there.` };
+    return {
+      file,
+      sentence: `${file.damaged} check-ins kept on this computer are damaged and not shown. Look in the yard whether their trucks are there.`,
+    };
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
-    if (error.kind !== 'damaged' && error.kind !== 'migration') return { file: null, sentence: `Checking in is off, because it could not be written down. ${error.message}` };
+    if (error.kind !== 'damaged' && error.kind !== 'migration')
+      return { file: null, sentence: `Checking in is off, because it could not be written down. ${error.message}` };
     const aside = path.basename(quarantine(path.join(dataDir, gateFileName), instantOf(clock)));
     return {
       file: open(),

@@ -132,9 +132,10 @@ async function run(
 }
 
 /** What the client library calls while bytes move: the body of a write on its way up, the answer of a read on its way down. */
-const progressOf = (method: string, tell: OnProgress): AxiosRequestConfig =>
-  ({ [method === 'GET' ? 'onDownloadProgress' : 'onUploadProgress']: ({ loaded, total }: { loaded: number; total?: number }) =>
-    tell(loaded, total ?? null) });
+const progressOf = (method: string, tell: OnProgress): AxiosRequestConfig => ({
+  [method === 'GET' ? 'onDownloadProgress' : 'onUploadProgress']: ({ loaded, total }: { loaded: number; total?: number }) =>
+    tell(loaded, total ?? null),
+});
 
 /**
  * A transport that notes when the connection stands. Node holds request bytes back until `connect` (plain) or `secureConnect`

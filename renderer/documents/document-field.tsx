@@ -17,7 +17,8 @@ type Props = {
   readonly hideLabel?: boolean;
 };
 
-const listOf = (value: DocumentValue): readonly string[] => (value === null || value === '' ? [] : typeof value === 'string' ? [value] : value);
+const listOf = (value: DocumentValue): readonly string[] =>
+  value === null || value === '' ? [] : typeof value === 'string' ? [value] : value;
 
 /** The documents of a field by their keys: each can be saved; where it may be changed, files are uploaded and taken out. */
 export function DocumentField({ value, onChange, multiple = false, readOnly = false, label, hideLabel = false }: Props) {

@@ -6,8 +6,8 @@ import { usePage } from '../app/page-context.tsx';
 import { errorSentence } from '../operations/save.ts';
 import { Foreign, ProblemLine } from '../ui/parts.tsx';
 import styles from './documents.module.css';
-import { TransferBar } from './transfer-bar.tsx';
 import { saveDocument } from './transfer.ts';
+import { TransferBar } from './transfer-bar.tsx';
 
 /** One document by its key: its name, "Save", and "Remove" where it may be taken out. A key that is not safe has no button. */
 export function DocumentRow({ value, onRemove }: { value: unknown; onRemove?: (() => void) | undefined }) {
@@ -59,7 +59,9 @@ export function DocumentRow({ value, onRemove }: { value: unknown; onRemove?: ((
       </div>
       {key.ok && isBusy && (
         <TransferBar
-          match={(each) => each.direction === 'down' && each.state === 'running' && key.value.fileName.startsWith(each.fileName.slice(0, 8))}
+          match={(each) =>
+            each.direction === 'down' && each.state === 'running' && key.value.fileName.startsWith(each.fileName.slice(0, 8))
+          }
           label={`Downloading ${key.value.fileName}`}
           onCancel={() => stopping.current?.abort()}
         />

@@ -7,8 +7,8 @@ import { usePage } from '../app/page-context.tsx';
 import { errorSentence } from '../operations/save.ts';
 import { Foreign, ProblemLine } from '../ui/parts.tsx';
 import styles from './documents.module.css';
-import { TransferBar } from './transfer-bar.tsx';
 import { uploadDocument } from './transfer.ts';
+import { TransferBar } from './transfer-bar.tsx';
 
 /** Choose a file, read its size, upload it by a click, cancel at any time. `onKey` gets the key of what arrived. */
 export function DocumentUpload({ label, onKey }: { label: string; onKey: (key: string) => void }) {

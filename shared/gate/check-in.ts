@@ -29,12 +29,15 @@ export function checkInFindings(input: CheckIn): readonly CheckInFinding[] {
   const say = (part: CheckInPart, sentence: string) => findings.push({ part, sentence });
   const phone = readPhone(input.phone);
   if (!phone.ok) say('phone', input.phone.trim() === '' ? 'The phone number of the driver is missing.' : phone.error);
-  if (isBlank(input.licensePlate) && isBlank(input.dotNumber)) say('truck', 'Give the plate or the DOT number, so that the truck can be told from others.');
+  if (isBlank(input.licensePlate) && isBlank(input.dotNumber))
+    say('truck', 'Give the plate or the DOT number, so that the truck can be told from others.');
   if (!oneOf(VISIT_TYPES, input.visitType)) say('visitType', 'Choose what the driver comes for.');
-  if (input.containers.length > MOST_CONTAINERS) say(`container-${MOST_CONTAINERS}`, `A truck carries at most ${MOST_CONTAINERS} containers.`);
+  if (input.containers.length > MOST_CONTAINERS)
+    say(`container-${MOST_CONTAINERS}`, `A truck carries at most ${MOST_CONTAINERS} containers.`);
   input.containers.forEach(({ code, type, state }, index) => {
     if (isBlank(code)) say(`container-${index}`, 'Give the number of this container, or take it out.');
-    else if (input.containers.findIndex((each) => codeKey(each.code) === codeKey(code)) !== index) say(`container-${index}`, `${displayText(code.trim(), 40)} is there twice.`);
+    else if (input.containers.findIndex((each) => codeKey(each.code) === codeKey(code)) !== index)
+      say(`container-${index}`, `${displayText(code.trim(), 40)} is there twice.`);
     if (!oneOf(CONTAINER_TYPES, type)) say(`container-${index}`, 'Choose what it is.');
     if (!oneOf(CONTAINER_STATES, state)) say(`container-${index}`, 'Choose how full it is.');
   });
@@ -66,10 +69,17 @@ export function checkInLabel(input: Pick<CheckIn, 'licensePlate' | 'dotNumber' |
   return `${displayText(truck, 40)}${codes.length === 0 ? '' : ` with ${joined(codes)}`}`;
 }
 
-const plain = (text: string | null): string => (text ?? '').normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+const plain = (text: string | null): string =>
+  (text ?? '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
 
 /** Whether both are the same truck: by plate, else by DOT number and phone. */
-export function isSameTruck(a: Pick<CheckIn, 'licensePlate' | 'dotNumber' | 'phone'>, b: { licensePlate: string | null; dotNumber: string | null; phone: string | null }): boolean {
+export function isSameTruck(
+  a: Pick<CheckIn, 'licensePlate' | 'dotNumber' | 'phone'>,
+  b: { licensePlate: string | null; dotNumber: string | null; phone: string | null },
+): boolean {
   const [plateA, plateB] = [plain(a.licensePlate), plain(b.licensePlate)];
   if (plateA !== '' && plateB !== '') return plateA === plateB;
   return plain(a.dotNumber) !== '' && plain(a.dotNumber) === plain(b.dotNumber) && plain(a.phone) === plain(b.phone);
@@ -96,4 +106,9 @@ export function visitsOfCheckIn(input: CheckIn, visits: Iterable<Visit>, before:
 }
 
 /** Number on a gate pass: short enough to type, made of the visit's id alone, so that scanning it finds the visit again. */
-export const passNumber = (visit: VisitId): string => `GP-${(plain(visit).replace(/[^a-z0-9]/g, '').slice(-10) || '0').toUpperCase()}`;
+export const passNumber = (visit: VisitId): string =>
+  `GP-${(
+    plain(visit)
+      .replace(/[^a-z0-9]/g, '')
+      .slice(-10) || '0'
+  ).toUpperCase()}`;

@@ -1,0 +1,270 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import fc from 'fast-check';
+import { afterEach, describe, expect, test } from 'vitest';
+import { noStorageSentence } from '../../../main/documents/transfers.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../../sandbox/index.ts';
+import { MAX_DOCUMENT } from '../../../shared/console-api/documents.ts';
+import { emptyYard } from '../../sandbox/harness.ts';
+import { openStorage } from './storage-desk.ts';
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+async function opened(overrides: object = {}, options: SandboxOptions = {}, storageUrl?: string | null) {
+  const sandbox: Sandbox = await startSandbox({ yard: emptyYard, storage: true, ...options });
+  const desk = await openStorage(sandbox, overrides, storageUrl === undefined ? sandbox.storage?.url : storageUrl);
+  ends.push(() => sandbox.stop(), desk.close);
+  const host = sandbox.storage;
+  if (host === null) throw new Error('The sandbox has no storage.');
+  return { sandbox, host, ...desk };
+}
+const bytesOf = (length: number) => Buffer.from(Array.from({ length }, (_, at) => (at * 31) % 251));
+
+describe('a document', () => {
+  test('goes up in pieces and comes down byte for byte, and no credential ever reaches the host', async () => {
+    const { upload, download, transfers, host } = await opened();
+    const bytes = bytesOf(1_300_000);
+    const sent = await upload('bill of lading.pdf', bytes);
+    expect(sent).toMatchObject({ ok: true, value: { key: expect.stringMatching(/^storage\/[^/]+\/[^/]+\/bill of lading\.pdf$/) } });
+    if (!sent.ok) return;
+    const back = await download(sent.value.key);
+    expect(back).toMatchObject({ ok: true, value: { fileName: 'bill of lading.pdf', size: 1_300_000 } });
+    expect(back.ok && back.value.bytes.equals(bytes)).toBe(true);
+    expect(transfers.list().map(({ direction, state, done, total }) => [direction, state, done, total])).toEqual([
+      ['down', 'done', 1_300_000, 1_300_000],
+      ['up', 'done', 1_300_000, 1_300_000],
+    ]);
+    expect(host.asked).toHaveLength(1);
+    expect(host.leaks).toEqual([]);
+  });
+
+  test('shows how far it is while it goes up', async () => {
+    const { upload, transfers } = await opened();
+    const seen = new Set<number>();
+    transfers.watch(() => seen.add(transfers.list()[0]?.done ?? 0));
+    await upload('large.pdf', bytesOf(6_000_000));
+    expect([...seen].some((done) => done > 0 && done < 6_000_000)).toBe(true);
+    expect([...seen].every((done) => done <= 6_000_000)).toBe(true);
+  });
+
+  test('that is a page or a script is handed over as plain bytes whatever the host calls it', async () => {
+    const { upload, download } = await opened();
+    const sent = await upload('open-me.html', Buffer.from('<script>alert(1)</script>'), 'text/html');
+    if (!sent.ok) throw new Error(sent.error);
+    expect(await download(sent.value.key)).toMatchObject({ ok: true, value: { mediaType: 'application/octet-stream' } });
+  });
+
+  test.each([
+    ['of no bytes', 'a.pdf', 0, 'is empty'],
+    ['over the limit', 'a.pdf', MAX_DOCUMENT + 1, 'at most 50 MB'],
+    ['without a name', '  ', 5, 'has no name'],
+  ])('%s is refused before anything is sent', async (_what, fileName, size, sentence) => {
+    const { transfers, sandbox } = await opened();
+    const begun = transfers.begin({ fileName, mediaType: 'application/pdf', size });
+    expect(begun).toMatchObject({ ok: false, error: expect.stringContaining(sentence) });
+    expect(sandbox.ledger.entries()).toEqual([]);
+  });
+
+  test.each([
+    ['../../etc/passwd', /^[^/\\]+$/],
+    ['C:\\Users\\x\\CON', /^[^/\\:]+$/],
+    ['CON.pdf', /^_CON\.pdf$/],
+    ['bad\r\nX-Evil: 1".pdf', /^[^\r\n"]+$/],
+  ])('called %j goes up under a harmless name', async (fileName, expected) => {
+    const { upload, sandbox } = await opened();
+    const sent = await upload(fileName, Buffer.from('x'));
+    expect(sent.ok).toBe(true);
+    const body = sandbox.ledger.applied()[0]?.body as { parts: { name: string; fileName: string }[] };
+    expect(body.parts).toHaveLength(1);
+    expect(body.parts[0]).toMatchObject({ name: 'file', fileName: expect.stringMatching(expected) });
+  });
+
+  test('that changed while it was read is not sent', async () => {
+    const { transfers, sandbox } = await opened();
+    const begun = transfers.begin({ fileName: 'a.pdf', mediaType: 'application/pdf', size: 10 });
+    if (!begun.ok) throw new Error(begun.error);
+    expect(transfers.piece(begun.value.id, Buffer.from('12345').toString('base64')).ok).toBe(true);
+    expect(await transfers.send(begun.value.id)).toMatchObject({ ok: false, error: expect.stringContaining('changed while it was read') });
+    expect(transfers.piece(begun.value.id, 'AAAA').ok).toBe(false);
+    expect(sandbox.ledger.entries()).toEqual([]);
+  });
+
+  test('can be cancelled while it goes up, and says what that means', async () => {
+    const { transfers, sandbox, upload } = await opened();
+    sandbox.faults.add({ match: { path: '/storage' }, fault: { kind: 'delay', ms: 60_000 } });
+    const sent = upload('a.pdf', Buffer.from('x'));
+    const id = transfers.list()[0]?.id ?? '';
+    setTimeout(() => transfers.cancel(id), 50);
+    expect(await sent).toMatchObject({ ok: false, error: expect.stringContaining('nothing refers to it') });
+    expect(transfers.list()[0]?.state).toBe('cancelled');
+  });
+
+  test('can be cancelled while it comes down', async () => {
+    const { transfers, host, upload } = await opened();
+    const sent = await upload('a.pdf', Buffer.from('x'));
+    if (!sent.ok) throw new Error(sent.error);
+    host.faults.add({ fault: { kind: 'delay', ms: 60_000 } });
+    const stop = new AbortController();
+    const fetched = transfers.fetch(sent.value.key, stop.signal);
+    stop.abort();
+    expect(await fetched).toMatchObject({ ok: false, error: 'The download was cancelled.' });
+    expect(transfers.list()[0]?.state).toBe('cancelled');
+  });
+
+  test('is one of at most four at once', async () => {
+    const { transfers } = await opened();
+    const begin = () => transfers.begin({ fileName: 'a.pdf', mediaType: 'application/pdf', size: 5 });
+    const ids = [begin(), begin(), begin(), begin()];
+    expect(begin()).toMatchObject({ ok: false, error: expect.stringContaining('Four documents') });
+    transfers.cancel(ids[0]?.ok ? ids[0].value.id : '');
+    expect(begin().ok).toBe(true);
+  });
+});
+
+describe('the service', () => {
+  test('that refuses says so in its own words, once', async () => {
+    const { upload, sandbox, transfers } = await opened();
+    sandbox.faults.add({ match: { path: '/storage' }, fault: { kind: 'status', status: 413, body: { message: 'File too large' } } });
+    expect(await upload('a.pdf', Buffer.from('x'))).toMatchObject({ ok: false, error: 'File too large' });
+    expect(transfers.list()[0]?.state).toBe('failed');
+    expect(sandbox.ledger.entries().filter(({ path }) => path === '/storage')).toHaveLength(1);
+  });
+
+  test('whose answer is lost leaves the upload unclear and is not asked again', async () => {
+    const { upload, sandbox, transfers } = await opened();
+    sandbox.faults.add({ match: { path: '/storage' }, fault: { kind: 'dropAnswer' } });
+    expect(await upload('a.pdf', Buffer.from('x'))).toMatchObject({ ok: false, error: expect.stringContaining('Upload it again') });
+    expect(transfers.list()[0]?.state).toBe('unknown');
+    expect(sandbox.ledger.entries().filter(({ path }) => path === '/storage')).toHaveLength(1);
+  });
+
+  test.each([
+    ['../x'],
+    ['storage/1/2/../../x'],
+    ['storage/1/2/..\\x'],
+    ['storage/1/2/%2e%2e'],
+    ['storage/1/2/a?b'],
+    ['https://evil.example/storage/1/2/a'],
+    ['@evil.example/1/2/a'],
+    [7],
+    [undefined],
+  ])('that answers the key %j is not believed', async (key) => {
+    const { upload, sandbox, transfers } = await opened();
+    sandbox.faults.add({ match: { path: '/storage' }, fault: { kind: 'wrongJson', body: { url: 'https://evil.example/x', key } } });
+    expect(await upload('a.pdf', Buffer.from('x'))).toMatchObject({ ok: false, error: expect.stringContaining('cannot be used') });
+    expect(transfers.list()[0]).toMatchObject({ state: 'failed', key: null });
+  });
+});
+
+describe('a key', () => {
+  const bad = [
+    '../x',
+    'storage/1/2/../../x',
+    'storage/1/2/3/4',
+    'storage/1/2/',
+    'storage/1/2/.htaccess',
+    'storage/1/2/a%2fb',
+    'storage/1/2/a\\b',
+    'storage/1/2/a#b',
+    'storage/1/2/a\u0000b',
+    'storage/1/2/a\u202eb',
+    '//evil.example/x',
+    '@evil.example/x',
+    '.evil.example/x',
+    '',
+  ];
+  test.each(bad.map((key) => [key]))('such as %j is never fetched', async (key) => {
+    const { transfers, host } = await opened();
+    expect(await transfers.fetch(key)).toMatchObject({ ok: false, error: expect.stringContaining('not fetched') });
+    expect(host.asked).toEqual([]);
+  });
+
+  test('of any text asks no other path than its own', async () => {
+    const { transfers, host } = await opened();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.string(),
+          fc.string().map((name) => `storage/1/2/${name}`),
+          fc.webUrl(),
+        ),
+        async (key) => {
+          const before = host.asked.length;
+          await transfers.fetch(key);
+          for (const path of host.asked.slice(before)) expect(decodeURIComponent(path)).toBe(`/${key}`);
+        },
+      ),
+      { numRuns: 150 },
+    );
+    expect(host.leaks).toEqual([]);
+  });
+});
+
+describe('the storage host', () => {
+  async function uploaded(overrides: object = {}) {
+    const desk = await opened(overrides);
+    const sent = await desk.upload('seal.jpg', bytesOf(4_000), 'image/jpeg');
+    if (!sent.ok) throw new Error(sent.error);
+    return { ...desk, key: sent.value.key };
+  }
+
+  test('that redirects, to the service itself or elsewhere, is not followed', async () => {
+    const { host, key, download, sandbox } = await uploaded();
+    const seen: IncomingMessage['headers'][] = [];
+    const elsewhere = createServer((request, response) => {
+      seen.push(request.headers);
+      response.end('x');
+    }).listen(0, '127.0.0.1');
+    await once(elsewhere, 'listening');
+    ends.push(() => elsewhere.close());
+    for (const location of [`${sandbox.url}/auth/me`, `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`]) {
+      for (const status of [301, 302, 307, 308] as const) {
+        host.faults.clear();
+        host.faults.add({ fault: { kind: 'redirect', status, location } });
+        expect(await download(key)).toMatchObject({ ok: false, error: expect.stringContaining('another address') });
+      }
+    }
+    expect(seen).toEqual([]);
+    expect(host.leaks).toEqual([]);
+  });
+
+  test('that never ends is given up at the deadline', async () => {
+    const { host, key, download } = await uploaded({ storageDeadlineMs: 1_000 });
+    host.faults.add({ fault: { kind: 'endlessBody', everyMs: 20 } });
+    expect(await download(key)).toMatchObject({ ok: false, error: expect.stringContaining('did not answer in time') });
+  });
+
+  test('that sends more than anybody takes is cut off', async () => {
+    const { host, key, download } = await uploaded();
+    host.faults.add({ fault: { kind: 'gzipBomb', megabytes: 60 } });
+    expect(await download(key)).toMatchObject({ ok: false, error: expect.stringContaining('larger than the console accepts') });
+  });
+
+  test.each(['longer', 'huge'] as const)('that claims a %s length than it sends gives no document', async (manner) => {
+    const { host, key, download, transfers } = await uploaded();
+    host.setLength(manner);
+    expect((await download(key)).ok).toBe(false);
+    expect(transfers.list()[0]?.state).toBe('failed');
+  });
+
+  test('that is away, does not know the document or has it empty says so', async () => {
+    const { host, key, download } = await uploaded();
+    expect(await download(key.replace('seal', 'soul'))).toMatchObject({
+      ok: false,
+      error: expect.stringContaining('does not know this document'),
+    });
+    const { key: empty } = host.files.put({ name: 'empty.pdf', type: 'application/pdf', bytes: Buffer.alloc(0) });
+    expect(await download(empty)).toMatchObject({ ok: false, error: expect.stringContaining('is empty') });
+    await host.faults.goDown();
+    expect(await download(key)).toMatchObject({ ok: false, error: expect.stringContaining('refused the connection') });
+  });
+
+  test('that the profile does not name is said in a sentence with what to do', async () => {
+    const { transfers } = await opened({}, {}, null);
+    expect(await transfers.fetch('storage/1/2/a.pdf')).toEqual({ ok: false, error: noStorageSentence });
+  });
+});

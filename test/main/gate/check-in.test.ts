@@ -1,0 +1,286 @@
+import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterEach, describe, expect, test } from 'vitest';
+import { gateFileName } from '../../../main/gate/check-in-file.ts';
+import { gatePass } from '../../../main/gate/pass.ts';
+import { type SandboxOptions, startSandbox } from '../../../sandbox/index.ts';
+import { passNumber } from '../../../shared/gate/check-in.ts';
+import type { AppointmentId, VisitId } from '../../../shared/ids.ts';
+import { emptyYard } from '../../sandbox/harness.ts';
+import { openGateDesk, truck } from './gate-desk.ts';
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+async function opened(options: Parameters<typeof openGateDesk>[1] = {}, of: SandboxOptions = {}) {
+  const sandbox = await startSandbox({ yard: emptyYard, ...of });
+  const desk = await openGateDesk(sandbox, options);
+  ends.push(() => sandbox.stop(), desk.stop);
+  return { sandbox, ...desk };
+}
+const good = <T>(result: { ok: true; value: T } | { ok: false; error: string }): T => {
+  if (!result.ok) throw new Error(result.error);
+  return result.value;
+};
+
+describe('a check-in', () => {
+  test('makes the visit and its container, each once, with the phone in full, and asks for a read', async () => {
+    const { gate, sandbox, calls, hurried } = await opened();
+    const attempt = good(await gate.checkIn(truck()));
+    expect(attempt).toMatchObject({
+      state: 'done',
+      label: 'TX 4821 with 53-1102',
+      sentence: 'Checked in.',
+      containers: [{ code: '53-1102', state: 'done' }],
+    });
+    const visit = sandbox.yard.store.visits.get(attempt.visitId ?? '');
+    expect(visit).toMatchObject({ phone: '+12145550123', licensePlate: 'TX 4821', isPlanned: false, companyHint: 'Bluestem' });
+    expect(sandbox.yard.waiting().visits.map(({ id }) => id)).toEqual([attempt.visitId]);
+    expect([calls('/asset-visit').length, calls('/asset-container').length]).toEqual([1, 1]);
+    expect(gate.attempts()).toEqual([]);
+    expect(hurried()).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['phone', { phone: '12' }, 'not a valid US number'],
+    ['phone', { phone: '' }, 'is missing'],
+    ['truck', { licensePlate: ' ', dotNumber: '' }, 'plate or the DOT number'],
+    ['visit type', { visitType: 'Joyride' }, 'comes for'],
+    ['container', { containers: [{ code: ' ', type: 'Trailer', state: 'Full' }] }, 'number of this container'],
+    ['container', { containers: [{ code: 'A1', type: 'Plane', state: 'Full' }] }, 'what it is'],
+    ['container', { containers: [truck(), truck()].flatMap(({ containers }) => containers) }, 'is there twice'],
+  ])('with a wrong %s is not sent', async (_what, wrong, sentence) => {
+    const { gate, sandbox } = await opened();
+    expect(await gate.checkIn(truck(wrong))).toMatchObject({ ok: false, error: expect.stringContaining(sentence) });
+    expect(sandbox.ledger.entries()).toEqual([]);
+  });
+
+  test('is not sent where the profile does not turn it on, and says what to do', async () => {
+    const { gate, sandbox } = await opened({ extensions: { checkIn: false, link: false } });
+    for (const result of [
+      await gate.checkIn(truck()),
+      await gate.acknowledge('v' as VisitId),
+      await gate.link('v' as VisitId, 'a' as AppointmentId),
+      await gate.unlink('v' as VisitId, 'a' as AppointmentId),
+    ])
+      expect(result).toMatchObject({ ok: false, error: expect.stringContaining('"extensions"') });
+    expect(sandbox.ledger.entries()).toEqual([]);
+  });
+
+  test('that the service refuses carries its words and is over', async () => {
+    const { gate, sandbox } = await opened();
+    sandbox.faults.add({
+      match: { path: '/asset-visit' },
+      fault: { kind: 'status', status: 422, body: { message: 'The gate is closed' } },
+    });
+    expect(good(await gate.checkIn(truck()))).toMatchObject({ state: 'refused', sentence: 'The gate is closed', visitId: null });
+    expect(gate.attempts()).toEqual([]);
+  });
+
+  test('clicked twice is sent once', async () => {
+    const { gate, calls } = await opened();
+    const [first, second] = await Promise.all([gate.checkIn(truck()), gate.checkIn(truck())]);
+    expect([first.ok, second.ok]).toEqual([true, false]);
+    expect(calls('/asset-visit')).toHaveLength(1);
+  });
+
+  test('that cannot leave because the service is away was not done', async () => {
+    const { gate, sandbox, calls } = await opened();
+    await gate.checkIn(truck());
+    await sandbox.faults.goDown();
+    expect(good(await gate.checkIn(truck({ licensePlate: 'TX 1' })))).toMatchObject({
+      state: 'refused',
+      sentence: expect.stringContaining('Nothing was sent'),
+    });
+    expect(calls('/asset-visit')).toHaveLength(1);
+  });
+});
+
+describe('an unclear check-in', () => {
+  test('whose answer was lost is kept, not repeated, and found by looking', async () => {
+    const { gate, sandbox, calls } = await opened();
+    sandbox.faults.add({ match: { path: '/asset-visit', method: 'POST', times: 1 }, fault: { kind: 'dropAnswer' } });
+    const attempt = good(await gate.checkIn(truck({ containers: [] })));
+    expect(attempt.state).toBe('unknown');
+    expect(await gate.checkIn(truck())).toMatchObject({ ok: false, error: expect.stringContaining('not settled') });
+    const looked = good(await gate.look(attempt.id));
+    expect(looked).toMatchObject({ state: 'done', visitId: sandbox.yard.waiting().visits[0]?.id });
+    expect(calls('/asset-visit')).toHaveLength(1);
+    expect(gate.attempts()).toEqual([]);
+  });
+
+  test('that was found has its containers still to be sent, by a click', async () => {
+    const { gate, sandbox, calls } = await opened();
+    sandbox.faults.add({ match: { path: '/asset-visit', method: 'POST', times: 1 }, fault: { kind: 'dropAnswer' } });
+    const { id } = good(await gate.checkIn(truck()));
+    expect(good(await gate.look(id))).toMatchObject({ state: 'partly', sentence: expect.stringContaining('53-1102 is not') });
+    expect(calls('/asset-container')).toHaveLength(0);
+    expect(good(await gate.finish(id))).toMatchObject({ state: 'done' });
+    expect(calls('/asset-container')).toHaveLength(1);
+  });
+
+  test('that never arrived is called so only after the grace period and a whole list', async () => {
+    const { gate, sandbox, advance, listsAreWhole, calls } = await opened();
+    sandbox.faults.add({ match: { path: '/asset-visit', method: 'POST', times: 1 }, fault: { kind: 'html' } });
+    const { id, state } = good(await gate.checkIn(truck()));
+    expect(state).toBe('unknown');
+    expect(good(await gate.look(id))).toMatchObject({ state: 'unknown', sentence: expect.stringContaining('may still carry it out') });
+    advance(61_000);
+    listsAreWhole(false);
+    expect(await gate.look(id)).toMatchObject({ ok: false, error: expect.stringContaining('incomplete') });
+    listsAreWhole(true);
+    expect(good(await gate.look(id))).toMatchObject({ state: 'refused', sentence: expect.stringContaining('was not done') });
+    expect(calls('/asset-visit')).toHaveLength(1);
+    expect(good(await gate.checkIn(truck())).state).toBe('done');
+  });
+
+  test('is not mistaken for an older visit of the same truck, nor for another phone', async () => {
+    const { gate, sandbox } = await opened();
+    sandbox.faults.add({ match: { path: '/asset-visit', method: 'POST', times: 1 }, fault: { kind: 'dropRequest' } });
+    const { id } = good(await gate.checkIn(truck()));
+    sandbox.act.arrive({ visit: { licensePlate: 'TX 4821', phone: '+12145559999', appointmentId: null } });
+    sandbox.act.arrive({
+      visit: { licensePlate: 'TX 4821', phone: '+12145550123', appointmentId: null, createDateTime: '2020-01-01T00:00:00.000Z' },
+    });
+    expect(good(await gate.look(id)).state).toBe('unknown');
+  });
+
+  test('survives the end of the console in the middle of its call', async () => {
+    const sandbox = await startSandbox({ yard: emptyYard });
+    const first = await openGateDesk(sandbox);
+    sandbox.faults.add({ match: { path: '/asset-visit', method: 'POST', times: 1 }, fault: { kind: 'delay', ms: 400 } });
+    const sent = first.gate.checkIn(truck());
+    expect(first.gate.attempts()).toMatchObject([{ state: 'sending' }]);
+    // What a kill at this moment would leave on the disk.
+    const left = mkdtempSync(path.join(tmpdir(), 'yardmaster-gate-'));
+    cpSync(first.dataDir, left, { recursive: true });
+    await sent;
+    await first.stop();
+    const second = await openGateDesk(sandbox, { dataDir: left });
+    ends.push(() => sandbox.stop(), second.stop);
+    expect(second.gate.attempts()).toMatchObject([{ state: 'unknown', sentence: expect.stringContaining('The console ended') }]);
+    expect(good(await second.gate.look('check-in-1')).visitId).toBe(sandbox.yard.waiting().visits[0]?.id);
+  });
+
+  test('can be cleared by the clerk, and stays in the file', async () => {
+    const { gate, sandbox } = await opened();
+    sandbox.faults.add({ match: { path: '/asset-visit' }, fault: { kind: 'dropAnswer' } });
+    const { id } = good(await gate.checkIn(truck()));
+    expect(gate.clear(id).ok).toBe(true);
+    expect(gate.attempts()).toEqual([]);
+    expect(await gate.look(id)).toMatchObject({ ok: false, error: expect.stringContaining('settled') });
+  });
+});
+
+describe('a container of a check-in', () => {
+  const two = truck({
+    containers: [
+      { code: '53-1', type: 'Trailer', state: 'Full' },
+      { code: '53-2', type: 'Trailer', state: 'Empty' },
+    ],
+  });
+
+  test('that is refused leaves the check-in partly done and says what is left', async () => {
+    const { gate, sandbox } = await opened();
+    sandbox.faults.add({
+      match: { path: '/asset-container', method: 'POST', nth: 2 },
+      fault: { kind: 'status', status: 422, body: { message: 'Unknown trailer' } },
+    });
+    const attempt = good(await gate.checkIn(two));
+    expect(attempt).toMatchObject({
+      state: 'partly',
+      sentence: 'The truck is checked in; 53-2 is not. 53-2: Unknown trailer',
+      containers: [{ state: 'done' }, { state: 'refused' }],
+    });
+    expect(gate.attempts()).toHaveLength(1);
+    expect(good(await gate.finish(attempt.id))).toMatchObject({ state: 'done' });
+    expect(gate.attempts()).toEqual([]);
+  });
+
+  test('whose answer was lost is found by the next look, and never made twice', async () => {
+    const { gate, sandbox, calls } = await opened();
+    sandbox.faults.add({ match: { path: '/asset-container', method: 'POST', nth: 1, times: 1 }, fault: { kind: 'dropAnswer' } });
+    const attempt = good(await gate.checkIn(two));
+    expect(attempt.containers).toEqual([
+      { code: '53-1', state: 'unknown' },
+      { code: '53-2', state: 'done' },
+    ]);
+    expect(good(await gate.finish(attempt.id))).toMatchObject({ state: 'done' });
+    expect(calls('/asset-container')).toHaveLength(2);
+  });
+
+  test('that is unclear and not there is not sent again before the grace period is over', async () => {
+    const { gate, sandbox, advance, calls } = await opened();
+    sandbox.faults.add({ match: { path: '/asset-container', method: 'POST', times: 1 }, fault: { kind: 'dropRequest' } });
+    const { id } = good(await gate.checkIn(truck()));
+    expect(await gate.finish(id)).toMatchObject({ ok: false, error: expect.stringContaining('still unclear') });
+    expect(calls('/asset-container')).toHaveLength(1);
+    advance(61_000);
+    expect(good(await gate.finish(id)).state).toBe('done');
+    expect(calls('/asset-container')).toHaveLength(2);
+  });
+});
+
+describe('the gate', () => {
+  test('links an unplanned visit, unlinks it and acknowledges it', async () => {
+    const { gate, sandbox } = await opened({}, { yard: 'small' });
+    const linked = [...sandbox.yard.store.visits.values()].find(({ appointmentId }) => appointmentId !== null);
+    const appointment = linked?.appointmentId as AppointmentId;
+    const visit = good(await gate.checkIn(truck({ containers: [] }))).visitId as VisitId;
+    const row = () => sandbox.yard.store.visits.get(visit);
+    expect(await gate.link(visit, appointment)).toMatchObject({ ok: true });
+    expect(row()).toMatchObject({ appointmentId: appointment, isPlanned: true });
+    expect(await gate.link(visit, appointment)).toMatchObject({ ok: false, error: expect.stringContaining('already linked') });
+    expect(await gate.unlink(visit, appointment)).toMatchObject({ ok: true });
+    expect(row()).toMatchObject({ appointmentId: null, isPlanned: false });
+    expect(await gate.acknowledge(visit)).toMatchObject({ ok: true });
+    expect(row()?.checkInAcknowledged).toBe(true);
+  });
+
+  test('says that an unclear link shows in the list once it is read', async () => {
+    const { gate, sandbox } = await opened({}, { yard: 'small' });
+    sandbox.faults.add({ match: { path: '/asset-visit/*' }, fault: { kind: 'dropAnswer' } });
+    expect(await gate.link('v' as VisitId, 'a' as AppointmentId)).toMatchObject({
+      ok: false,
+      error: expect.stringContaining('once it is read'),
+    });
+  });
+
+  test('sets a damaged file aside, says so and works on', async () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'yardmaster-gate-'));
+    writeFileSync(path.join(dataDir, gateFileName), 'not a database at all, and long enough to be looked at as one'.repeat(40));
+    const { gate, opened: gateOpened } = await opened({ dataDir });
+    expect(gateOpened.notices).toMatchObject([{ sentence: expect.stringContaining('quarantine') }]);
+    expect(good(await gate.checkIn(truck())).state).toBe('done');
+  });
+
+  test('notices a row that rotted and does not show it', async () => {
+    const sandbox = await startSandbox({ yard: emptyYard });
+    const first = await openGateDesk(sandbox);
+    sandbox.faults.add({ match: { path: '/asset-visit', method: 'POST' }, fault: { kind: 'dropAnswer' } });
+    await first.gate.checkIn(truck());
+    await first.stop();
+    const db = new Sqlite(path.join(first.dataDir, gateFileName));
+    db.exec(`DROP TRIGGER check_in_stays; UPDATE check_in SET input = replace(input, '4821', '4822')`);
+    db.close();
+    const second = await openGateDesk(sandbox, { dataDir: first.dataDir });
+    ends.push(() => sandbox.stop(), second.stop);
+    expect(second.gate.attempts()).toEqual([]);
+    expect(second.opened.notices).toMatchObject([{ sentence: expect.stringContaining('1 check-ins') }]);
+  });
+});
+
+describe('a gate pass', () => {
+  test('carries a number made of the visit and a barcode of plain paths', async () => {
+    const visit = '0b0f2c1e-9a77-4a33-8a51-1c2d3e4f5a6b' as VisitId;
+    const { svg, number } = await gatePass(visit);
+    expect(number).toBe('GP-2D3E4F5A6B');
+    expect(number).toBe(passNumber(visit));
+    expect(svg).toMatch(/^<svg [^>]*viewBox="0 0 \d+ \d+"/);
+    expect(svg).not.toMatch(/<(?:script|foreignObject|image|a )/i);
+  });
+});

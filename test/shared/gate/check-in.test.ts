@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { CheckIn } from '../../../shared/console-api/gate.ts';
+import {
+  CONTAINER_STATES,
+  CONTAINER_TYPES,
+  checkInFindings,
+  checkInLabel,
+  normalCheckIn,
+  passNumber,
+  VISIT_TYPES,
+  visitsOfCheckIn,
+} from '../../../shared/gate/check-in.ts';
+import type { AppointmentId, VisitId } from '../../../shared/ids.ts';
+import type { Visit } from '../../../shared/yard/model.ts';
+
+const input: CheckIn = {
+  phone: '+12145550123',
+  useWhatsApp: false,
+  appointmentId: null,
+  licensePlate: 'TX-4821',
+  dotNumber: '',
+  companyHint: '',
+  visitType: 'Drop',
+  driverNotes: '',
+  driverAppointmentIdentifier: '',
+  containers: [],
+};
+const sentAt = Date.parse('2026-03-02T15:00:00Z');
+const visit = (more: Partial<Visit> = {}): Visit =>
+  ({
+    id: 'v1',
+    isActive: true,
+    licensePlate: 'tx 4821',
+    dotNumber: null,
+    phone: '+12145550123',
+    appointmentId: null,
+    createdAt: '2026-03-02T15:00:05Z',
+    ...more,
+  }) as Visit;
+const found = (visits: readonly Visit[], more: Partial<CheckIn> = {}, before: readonly string[] = []) =>
+  visitsOfCheckIn({ ...input, ...more }, visits, new Set(before as VisitId[]), sentAt).map(({ id }) => id);
+
+describe('a check-in', () => {
+  const text = fc.string({ maxLength: 30 });
+  const anything: fc.Arbitrary<CheckIn> = fc.record({
+    phone: fc.oneof(text, fc.constant('214 555 0123')),
+    useWhatsApp: fc.boolean(),
+    appointmentId: fc.constant(null),
+    licensePlate: text,
+    dotNumber: text,
+    companyHint: text,
+    visitType: fc.oneof(text, fc.constantFrom(...VISIT_TYPES)),
+    driverNotes: text,
+    driverAppointmentIdentifier: text,
+    containers: fc.array(
+      fc.record({
+        code: text,
+        type: fc.oneof(text, fc.constantFrom(...CONTAINER_TYPES)),
+        state: fc.oneof(text, fc.constantFrom(...CONTAINER_STATES)),
+      }),
+      { maxLength: 4 },
+    ),
+  });
+
+  test('is sent if and only if nothing is wrong with it, and stays the same when it is made normal again', () => {
+    fc.assert(
+      fc.property(anything, (each) => {
+        const normal = normalCheckIn(each);
+        expect(normal.ok).toBe(checkInFindings(each).length === 0);
+        if (!normal.ok) return;
+        expect(normal.value.phone).toMatch(/^\+\d+$/);
+        expect(normal.value.containers.length).toBeLessThanOrEqual(2);
+        expect(normalCheckIn(normal.value)).toEqual(normal);
+      }),
+    );
+  });
+
+  test('names a third container', () => {
+    const containers = ['a', 'b', 'c'].map((code) => ({ code, type: 'Trailer', state: 'Full' }));
+    expect(checkInFindings({ ...input, containers })).toEqual([{ part: 'container-2', sentence: 'A truck carries at most 2 containers.' }]);
+  });
+
+  test('is called by its plate, else by its DOT number, with what it brings', () => {
+    const containers = ['53-1', '53-2'].map((code) => ({ code, type: 'Trailer', state: 'Full' }));
+    expect(checkInLabel({ ...input, containers })).toBe('TX-4821 with 53-1 and 53-2');
+    expect(checkInLabel({ ...input, licensePlate: ' ', dotNumber: '123' })).toBe('DOT 123');
+  });
+});
+
+describe('the visit of a lost check-in', () => {
+  test('is the same truck with the same phone and appointment, made since', () => {
+    expect(found([visit()])).toEqual(['v1']);
+    expect(found([visit({ phone: '+12145550124' })])).toEqual([]);
+    expect(found([visit({ licensePlate: 'TX 4822' })])).toEqual([]);
+    expect(found([visit({ appointmentId: 'a1' as AppointmentId })])).toEqual([]);
+    expect(found([visit({ appointmentId: 'a1' as AppointmentId })], { appointmentId: 'a1' as AppointmentId })).toEqual(['v1']);
+    expect(found([visit({ isActive: false })])).toEqual([]);
+  });
+
+  test('is none that was there before, and none from long before; a clock that is a little off does not matter', () => {
+    expect(found([visit()], {}, ['v1'])).toEqual([]);
+    expect(found([visit({ createdAt: '2026-03-02T14:50:00Z' })])).toEqual([]);
+    expect(found([visit({ createdAt: '2026-03-02T14:59:00Z' })])).toEqual(['v1']);
+    expect(found([visit({ createdAt: null })])).toEqual(['v1']);
+  });
+
+  test('without a plate is told by DOT number and phone', () => {
+    const byDot = { licensePlate: '', dotNumber: '99' };
+    expect(found([visit({ licensePlate: null, dotNumber: '99' })], byDot)).toEqual(['v1']);
+    expect(found([visit({ licensePlate: null, dotNumber: '98' })], byDot)).toEqual([]);
+  });
+
+  test('comes oldest first when there are two', () => {
+    const late = visit({ id: 'v2' as VisitId, createdAt: '2026-03-02T15:00:09Z' });
+    expect(found([late, visit()])).toEqual(['v1', 'v2']);
+  });
+});
+
+test('a pass number is fit for a barcode whatever the id is', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1 }), (id) => {
+      expect(passNumber(id as VisitId)).toMatch(/^GP-[0-9A-Z]{1,10}$/);
+    }),
+  );
+});
