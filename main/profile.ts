@@ -1,4 +1,5 @@
 /** The operator's profile: which facility and services the console works with (design.md section 3). */
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import type { GateExtensions } from '../shared/console-api/gate.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
@@ -6,6 +7,7 @@ import type { SecretKey } from './credentials/secret-store.ts';
 import { readBaseUrl } from './remote/origin-gate.ts';
 import { resolveUndocumented, type Undocumented } from './remote/undocumented.ts';
 import { isTimeZone } from './sync/time-zone.ts';
+import { isLoopback, isSource } from './webhooks/sources.ts';
 
 /** How the console signs in to dock scheduling. The secret itself is in the secret store. */
 export type DockSchedulingAuth = { readonly kind: 'password'; readonly email: string } | { readonly kind: 'token' };
@@ -18,8 +20,17 @@ export type MarketplaceAuth =
 /** Quoting: obtained by user name and password, or pasted. */
 export type QuotingAuth = { readonly kind: 'password'; readonly username: string } | { readonly kind: 'token' };
 
-/** The opt-in receiver of webhooks: a port of this machine, the vendor's key in PEM form, and the address a relay has. */
-export type WebhookReceiver = { readonly port: number; readonly publicKey: string | null; readonly publicUrl: string | null };
+/**
+ * The opt-in receiver of webhooks: a port of this machine, the vendor's key in PEM form, the address a relay has, where it
+ * listens (loopback unless named), and who may deliver (anybody who reaches the port unless named).
+ */
+export type WebhookReceiver = {
+  readonly port: number;
+  readonly publicKey: string | null;
+  readonly publicUrl: string | null;
+  readonly bind?: string | undefined;
+  readonly sources?: readonly string[] | undefined;
+};
 
 /** What may be shown and kept in clear text. A service that the profile does not name is null. */
 export type ProfileFacts = {
@@ -110,7 +121,22 @@ const profileSchema = z.strictObject({
         kindsOf('signed', 'token'),
       ),
       webhooks: z
-        .strictObject({ port: z.number().int().min(0).max(65_535), publicKey: secret.optional(), publicUrl: address.optional() })
+        .strictObject({
+          port: z.number().int().min(0).max(65_535),
+          publicKey: secret.optional(),
+          publicUrl: address.optional(),
+          bind: text
+            .refine((value) => isIP(value) !== 0, { error: 'This is not an address of this computer such as 127.0.0.1.' })
+            .optional(),
+          sources: z
+            .array(text.refine(isSource, { error: 'This is neither an address nor a network such as 10.0.0.0/8.' }))
+            .max(100)
+            .optional(),
+        })
+        .refine(({ bind = '', sources }) => isIP(bind) === 0 || isLoopback(bind) || (sources?.length ?? 0) > 0, {
+          path: ['sources'],
+          error: 'Name who may deliver: with "bind" the port can be reached from the network.',
+        })
         .optional(),
     })
     .optional(),
@@ -168,6 +194,8 @@ function factsOf({ name, warehouseId, timeZone, dockScheduling, marketplace, quo
                 port: marketplace.webhooks.port,
                 publicKey: marketplace.webhooks.publicKey ?? null,
                 publicUrl: marketplace.webhooks.publicUrl ?? null,
+                ...(marketplace.webhooks.bind === undefined ? {} : { bind: marketplace.webhooks.bind }),
+                ...(marketplace.webhooks.sources === undefined ? {} : { sources: marketplace.webhooks.sources }),
               }
             : null,
         }

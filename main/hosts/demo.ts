@@ -31,6 +31,8 @@ export async function startDemo(): Promise<Result<Demo, string>> {
     marketplace: {
       baseUrl: marketplace?.url,
       auth: { kind: 'signed', issuer: marketplace?.issuer, privateKey: marketplace?.privateKey },
+      // The service runs on this machine, so that its events can reach the console: a newcomer sees them arrive.
+      webhooks: { port: 0, publicKey: marketplace?.webhookPublicKey },
     },
   });
   if (profile.ok) return ok({ profile: profile.value, timeZone: sandbox.warehouse.timezone, stop: () => sandbox.stop() });

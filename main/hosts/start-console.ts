@@ -3,6 +3,7 @@ import type { ConsoleInfo, Notice } from '../../shared/console-api/status.ts';
 import type { WarehouseId } from '../../shared/ids.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { DesktopPort } from '../api/desk-parts.ts';
+import type { PdfViewer } from '../api/pdf-viewer.ts';
 import type { Attention } from '../attention/attention.ts';
 import { assertEngine } from '../cache/database.ts';
 import { DatabaseError } from '../cache/database-error.ts';
@@ -11,6 +12,8 @@ import { createMemorySecretStore, type SecretStore } from '../credentials/secret
 import { openProfileStore } from '../facilities/profile-store.ts';
 import { createSignIns } from '../facilities/sign-ins.ts';
 import { type ConsoleLog, createLog } from '../log.ts';
+import { facilityPlace } from '../marketplace/facility-place.ts';
+import { loadGazetteer } from '../places/gazetteer.ts';
 import type { Profile, ProfileFacts } from '../profile.ts';
 import type { CarriedRouter, Report } from './carrier.ts';
 import type { CommandLine } from './command-line.ts';
@@ -37,6 +40,8 @@ export type HostParts = {
   readonly openFacility?: (facts: ProfileFacts | null) => void;
   /** Opens the facility that is open anew, soon, with a backup of its outbox put in. */
   readonly restoreBackup?: (name: string) => void;
+  /** How this host shows a PDF; absent where it does not. */
+  readonly viewer?: PdfViewer | undefined;
   /** What the host has beyond a browser. */
   readonly desktop?: DesktopPort | undefined;
   /** Calls a clerk who works in another window. */
@@ -148,6 +153,9 @@ export async function startConsole({ root, profile, folder, notice }: Choice, pa
         quoting,
         marketplace: marketplace === null ? null : { service: marketplace, undocumented: chosen.facts.undocumented },
         readFacility: service?.readFacility,
+        readPlace:
+          service === null ? undefined : async (signal) => facilityPlace((await service.readFacility(signal)).place, loadGazetteer),
+        viewer: parts.viewer,
         booking: service?.booking,
         outboxSettings: { graceMs: chosen.facts.undocumented.worstServerDelayMs, graceReads: chosen.facts.undocumented.negativeReads },
         dataDir: folder,

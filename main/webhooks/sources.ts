@@ -9,6 +9,9 @@ export function isSource(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128));
 }
 
+/** Whether an address is this computer itself. */
+export const isLoopback = (address: string): boolean => address === '::1' || /^127\./.test(address);
+
 /** Makes the check of a peer's address. No source named: every peer may. Throws `RangeError` for one that is none. */
 export function sourceCheck(sources: readonly string[]): (peer: string | undefined) => boolean {
   if (sources.length === 0) return () => true;

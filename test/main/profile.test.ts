@@ -130,6 +130,26 @@ describe('a profile', () => {
     expect(errors[0]?.sentence).toMatch(/^[^\n]+\.$/);
   });
 
+  test.each([
+    [{ port: 70_000 }, 'port', '65535'],
+    [{ port: 1, bind: 'relay.example' }, 'bind', 'not an address of this computer'],
+    [{ port: 1, sources: ['relay.example'] }, 'sources.0', 'neither an address nor a network'],
+    [{ port: 1, bind: '0.0.0.0' }, 'sources', 'Name who may deliver'],
+    [{ port: 1, bind: '0.0.0.0', sources: [] }, 'sources', 'Name who may deliver'],
+  ])('with a webhook receiver %j is refused, with the place and a sentence', (webhooks, at, sentence) => {
+    expect(errorsOf(changed('marketplace.webhooks', webhooks))).toEqual([
+      { path: `marketplace.webhooks.${at}`, sentence: expect.stringContaining(sentence) },
+    ]);
+  });
+
+  test.each([{ port: 0 }, { port: 1, bind: '127.0.0.1' }, { port: 1, bind: '0.0.0.0', sources: ['10.0.0.0/8', '::1'] }])(
+    'with a webhook receiver %j is taken',
+    (webhooks) => {
+      const read = readProfile(changed('marketplace.webhooks', webhooks));
+      expect(read.ok && read.value.facts.marketplace?.webhooks).toMatchObject(webhooks);
+    },
+  );
+
   test('tells all its errors at once', () => {
     expect(errorsOf({ warehouseId: 1, quoting: {}, x: 1 }).map(({ path }) => path)).toEqual(
       ['name', 'warehouseId', 'quoting.baseUrl', 'quoting.auth', 'x'].map(String),

@@ -5,6 +5,7 @@ import { clerkName, endOnSignals, keepFilesPrivate, programVersion, surroundings
 import { createShutdown } from '../shutdown.ts';
 import { choose } from '../start-console.ts';
 import { openBrowser } from './open-browser.ts';
+import { createPdfShelf } from './pdf-shelf.ts';
 import { webSecrets } from './secrets.ts';
 import { startWebHost, type WebHost } from './server.ts';
 
@@ -26,8 +27,10 @@ if (!choice.ok) give(choice.error, 1);
 const version = programVersion(import.meta.dirname);
 const secrets = webSecrets(choice.value.root, version, process.env);
 if (!secrets.ok) give(secrets.error, 2);
+const shelf = createPdfShelf(() => performance.now());
 const started = await startDesk(choice.value, {
   host: 'web',
+  viewer: shelf,
   version,
   clerk: clerkName(),
   secrets: secrets.value,
@@ -38,7 +41,13 @@ const { router, report, stop, onChanged } = started.value;
 
 let host: WebHost;
 try {
-  host = await startWebHost({ router, pageFolder: path.join(import.meta.dirname, '../renderer'), port: commandLine.value.port, report });
+  host = await startWebHost({
+    router,
+    pageFolder: path.join(import.meta.dirname, '../renderer'),
+    port: commandLine.value.port,
+    report,
+    shelf,
+  });
 } catch (error) {
   await stop();
   if (!(error instanceof Error && 'code' in error)) throw error;

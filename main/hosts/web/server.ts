@@ -4,9 +4,13 @@ import { type CarriedRouter, createCarrier, type Report } from '../carrier.ts';
 import { createPageFiles } from '../page-files.ts';
 import { strictHeaders } from '../page-policy.ts';
 import { allowedHosts, makeToken, refusalOf, subprotocol } from './guards.ts';
+import { type PdfShelf, shelfPath } from './pdf-shelf.ts';
 
 /** Largest message a page may send, in bytes. */
 export const maxPayload = 1024 * 1024;
+
+/** Policy of a PDF in a tab: no script, no frame around it. */
+const pdfPolicy = `default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'`;
 
 /** A running web host. */
 export type WebHost = {
@@ -27,10 +31,12 @@ type WebHostParts = {
   /** 0 lets the system choose. */
   readonly port: number;
   readonly report: Report;
+  /** PDFs to be seen in a new tab. */
+  readonly shelf?: PdfShelf | undefined;
 };
 
 /** Serves the page and carries the console API on 127.0.0.1 alone. Rejects with `EADDRINUSE` when the port is taken. */
-export async function startWebHost({ router, pageFolder, port, report }: WebHostParts): Promise<WebHost> {
+export async function startWebHost({ router, pageFolder, port, report, shelf }: WebHostParts): Promise<WebHost> {
   const token = makeToken();
   const carry = createCarrier(router, report);
   let hosts: ReadonlySet<string> = new Set();
@@ -70,6 +76,24 @@ export async function startWebHost({ router, pageFolder, port, report }: WebHost
       onMessage: (listener) => socket.addEventListener('message', (event) => listener(event.data)),
       onClose: (listener) => socket.addEventListener('close', listener),
     });
+  });
+  app.get(`${shelfPath}:token`, async (request, reply) => {
+    const pdf = shelf?.take((request.params as { token: string }).token) ?? null;
+    if (pdf === null) {
+      return reply
+        .code(404)
+        .type('text/plain; charset=utf-8')
+        .send('This document is not shown any more. Open it from the console again.\n');
+    }
+    return reply
+      .headers({
+        'content-type': 'application/pdf',
+        'content-disposition': `inline; filename="${pdf.name.replace(/[^\w.-]/g, '_')}"`,
+        'cache-control': 'no-store',
+        // The browser's own viewer of PDFs is a plug-in of its own with styles of its own; scripts of the page stay out.
+        'content-security-policy': pdfPolicy,
+      })
+      .send(pdf.bytes);
   });
   app.get('/*', async (request, reply) => {
     const { status, headers, body } = await files(request.url.split('?')[0] ?? '/');

@@ -6,8 +6,18 @@ import type { DockSchedulingParts } from './create-client.ts';
 import { asFields } from './fields.ts';
 import { readOne } from './wire.ts';
 
-/** Name and IANA zone of the facility; null for what the record does not hold as text. */
-export type FacilityRecord = { readonly name: string | null; readonly timeZone: string | null };
+/** Name and IANA zone of the facility; null for what the record does not hold as text. `place` is where it lies, as told. */
+export type FacilityRecord = {
+  readonly name: string | null;
+  readonly timeZone: string | null;
+  readonly place: {
+    readonly city: string | null;
+    readonly state: string | null;
+    readonly zip: string | null;
+    /** Degrees, where the record has a geolocation that can be read. */
+    readonly point: { readonly latitude: number; readonly longitude: number } | null;
+  };
+};
 
 const LONGEST = 200;
 
@@ -20,6 +30,19 @@ export function createFacilityReader({ http, tokens, undocumented }: DockSchedul
     const read = readOne(bytes);
     const record = read.ok ? asFields(read.value) : null;
     if (record === null) throw new RemoteError('bad-reply', 'The record of the facility could not be read.');
-    return { name: word(record.name), timeZone: word(record.timezone) };
+    return {
+      name: word(record.name),
+      timeZone: word(record.timezone),
+      place: { city: word(record.city), state: word(record.state), zip: word(record.zip), point: pointOf(record.geolocation) },
+    };
   };
+}
+
+/** A geolocation; its form is not published, so the usual names are tried. */
+function pointOf(value: unknown): FacilityRecord['place']['point'] {
+  const fields = asFields(value);
+  if (fields === null) return null;
+  const [latitude, longitude] = [fields.latitude ?? fields.lat, fields.longitude ?? fields.lon ?? fields.lng].map(Number);
+  const isPoint = latitude !== undefined && longitude !== undefined && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  return isPoint && (latitude !== 0 || longitude !== 0) ? { latitude, longitude } : null;
 }
