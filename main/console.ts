@@ -10,6 +10,8 @@ import { type ConsoleRouter, createRouter } from './api/router.ts';
 import { createStatusHub } from './api/status-hub.ts';
 import { createDrafts } from './appointments/drafts.ts';
 import { openDrafts } from './appointments/open-drafts.ts';
+import { createSchedule, type ScheduleService } from './appointments/schedule.ts';
+import { createScheduleStore } from './appointments/schedule-store.ts';
 import { createTemplateDesk } from './appointments/template.ts';
 import { type Attention, watchAttention } from './attention/attention.ts';
 import { openCache } from './cache/open-cache.ts';
@@ -27,8 +29,8 @@ import { openOutbox } from './outbox/startup.ts';
 import { openQuoting } from './quoting/open-quoting.ts';
 import type { QuotingService } from './quoting/service.ts';
 import type { DockSchedulingClient } from './remote/dock-scheduling/client.ts';
-import type { StorageClient } from './remote/dock-scheduling/storage.ts';
 import type { CreationClient } from './remote/dock-scheduling/create-appointment.ts';
+import type { StorageClient } from './remote/dock-scheduling/storage.ts';
 import type { TemplateClient } from './remote/dock-scheduling/template.ts';
 import type { Undocumented } from './remote/undocumented.ts';
 import { absentService } from './sync/absent-service.ts';
@@ -53,6 +55,8 @@ export type ConsoleParts = {
   /** Documents and the gate of dock scheduling, null when the profile names none. */
   readonly storage?: StorageClient | null | undefined;
   readonly gate?: GateService | null | undefined;
+  /** The dock schedule, where the profile names dock scheduling. */
+  readonly schedule?: ScheduleService | undefined;
   /** Quoting, null when the profile names none. */
   readonly quoting?: QuotingService | null | undefined;
   /** The marketplace with what the register says about it, null when the profile names none. */
@@ -121,9 +125,9 @@ export function createConsole(parts: ConsoleParts): Console {
   const hub = createStatusHub(client === null ? {} : { 'dock-scheduling': { state: 'connecting' } });
   hub.setNotices('host', parts.notices ?? []);
 
-  const cache = openCache({ folder: dataDir, warehouse, clock, nativeBinding }, (store) => {
+  const cache = openCache({ folder: dataDir, warehouse, clock, nativeBinding }, (store, db) => {
     const onDisk = (trouble: string | null) => hub.setNotices('cache-disk', trouble === null ? [] : [diskNotice(trouble)]);
-    return { store, yard: openYard(store, clock, onDisk) };
+    return { store, yard: openYard(store, clock, onDisk), schedule: createScheduleStore(db, warehouse) };
   });
   hub.setNotices('cache', cache.notices);
   const { store, yard } = cache.used;
@@ -140,7 +144,9 @@ export function createConsole(parts: ConsoleParts): Console {
     policy: { ...defaultPolicy, ...parts.pullPolicy },
     onConnection(connection) {
       hub.setService('dock-scheduling', connection);
-      if (connection.state === 'online') outbox.poke('online');
+      if (connection.state !== 'online') return;
+      outbox.poke('online');
+      schedule.hurry();
     },
     onFreshness: hub.setFreshness,
   });
@@ -248,7 +254,7 @@ export function createConsole(parts: ConsoleParts): Console {
     log,
     graceMs: parts.outboxSettings?.graceMs ?? defaultSettings.graceMs,
     graceReads: parts.outboxSettings?.graceReads ?? defaultSettings.graceReads,
-    onCreated: () => sync.hurry(),
+    onCreated: () => schedule.hurry(),
   });
   const clerks = createClerkDesk({ store: clerkFile, clock, timers, newId: parts.newOperationId, pinCost: parts.pinCost });
   const transfers = createTransfers({ storage: parts.storage ?? null, clock, newId: parts.newOperationId });
@@ -286,6 +292,19 @@ export function createConsole(parts: ConsoleParts): Console {
     onNotices: (notices) => hub.setNotices('time-zone', notices),
   });
 
+  const schedule = createSchedule({
+    service: parts.schedule ?? null,
+    store: cache.used.schedule,
+    drafts,
+    zone: zone.shown,
+    clock,
+    timers,
+    random,
+    log,
+    policy: parts.pullPolicy,
+    onFreshness: hub.setFreshness,
+  });
+
   const info = async (): Promise<ConsoleInfo> => ({
     product: 'Yardmaster',
     version: parts.version,
@@ -298,6 +317,7 @@ export function createConsole(parts: ConsoleParts): Console {
   const signedIn = () => {
     outbox.poke('signed-in');
     sync.hurry();
+    schedule.hurry();
   };
 
   const { onAttention } = parts;
@@ -317,7 +337,7 @@ export function createConsole(parts: ConsoleParts): Console {
     stopAttention();
     zone.stop();
     // Reads first, so that nothing arrives while the files close; then what is being sent may end.
-    await sync.stop();
+    await Promise.all([sync.stop(), schedule.stop()]);
     await outbox.stop();
     transfers.stop();
     await opened.gate?.stop();
@@ -347,6 +367,7 @@ export function createConsole(parts: ConsoleParts): Console {
       opened,
       marketplace,
       viewer: parts.viewer ?? null,
+      schedule,
       template: createTemplateDesk({ client: parts.booking?.template ?? null, log }),
     }),
     start() {
@@ -356,6 +377,7 @@ export function createConsole(parts: ConsoleParts): Console {
       outbox.start();
       sync.start();
       zone.start();
+      schedule.start();
       maintain();
     },
     poke(reason) {

@@ -2,6 +2,7 @@ import { implement } from '@orpc/server';
 import { consoleContract } from '../../shared/console-api/index.ts';
 import type { ConsoleInfo } from '../../shared/console-api/status.ts';
 import type { Actor } from '../../shared/outbox/model.ts';
+import type { Schedule } from '../appointments/schedule.ts';
 import type { TemplateDesk } from '../appointments/template.ts';
 import type { ClerkDesk } from '../clerks/clerk-desk.ts';
 import type { Transfers } from '../documents/transfers.ts';
@@ -9,6 +10,7 @@ import type { OpenedGate } from '../gate/open-gate.ts';
 import type { LayoutStore } from '../layout/layout-store.ts';
 import type { Marketplace } from '../marketplace/marketplace.ts';
 import type { Outbox } from '../outbox/create-outbox.ts';
+import { appointmentsApi } from './appointments.ts';
 import { carriersApi } from './carriers.ts';
 import { clerksApi } from './clerks-api.ts';
 import type { DeskParts } from './desk-parts.ts';
@@ -53,6 +55,7 @@ export type RouterParts = {
   /** Null where the host shows no PDF. */
   readonly viewer: PdfViewer | null;
   readonly template: TemplateDesk;
+  readonly schedule: Schedule;
 };
 
 /** The whole contract, implemented; a host carries it. Anything thrown that is no typed error reaches the page as "Internal server error". */
@@ -73,6 +76,7 @@ export const createRouter = ({
   marketplace,
   viewer,
   template,
+  schedule,
 }: RouterParts) =>
   implement(consoleContract)
     .use(gate(clerks))
@@ -94,6 +98,7 @@ export const createRouter = ({
       carriers: carriersApi(marketplace),
       webhooks: webhooksApi(marketplace),
       template: templateApi(template),
+      appointments: appointmentsApi(schedule),
     });
 
 /** Type of the router, for hosts and for `createRouterClient`. */

@@ -25,10 +25,10 @@ export type OpenCacheOptions = {
 export type OpenedCache<T> = { readonly used: T; readonly notices: readonly Notice[]; close(): void };
 
 /**
- * Opens the cache and hands it to `use`, which reads it whole. A damaged file is moved aside and a new one begun; where no file
+ * Opens the cache and hands it to `use`, which reads the yard whole; the file itself goes along for what is read in parts. A damaged file is moved aside and a new one begun; where no file
  * can be used at all the cache lives in memory. Throws only when another program holds the file or the engine does not start.
  */
-export function openCache<T>(options: OpenCacheOptions, use: (store: YardStore) => T): OpenedCache<T> {
+export function openCache<T>(options: OpenCacheOptions, use: (store: YardStore, db: Database) => T): OpenedCache<T> {
   const { folder, warehouse, clock, nativeBinding } = options;
   const file = path.join(folder, cacheFileName);
 
@@ -40,7 +40,7 @@ export function openCache<T>(options: OpenCacheOptions, use: (store: YardStore) 
       // A whole first pull stays in the log, which is folded in when it is closed or has grown to 16 MB: a pull is not made to pay for it.
       db.pragma('wal_autocheckpoint = 4096');
       const opened = db;
-      return { used: use(createYardStore(opened, warehouse)), notices: [], close: () => opened.close() };
+      return { used: use(createYardStore(opened, warehouse), opened), notices: [], close: () => opened.close() };
     } catch (error) {
       db?.close();
       throw asDatabaseError(error, path.basename(target));

@@ -1,4 +1,5 @@
 import type { WarehouseId } from '../../shared/ids.ts';
+import type { ScheduleService } from '../appointments/schedule.ts';
 import { createPasswordTokens } from '../credentials/password-tokens.ts';
 import { createPastedTokens } from '../credentials/pasted-tokens.ts';
 import { createQuotingTokens, exchangeRefresh, verifyToken } from '../credentials/quoting-tokens.ts';
@@ -18,6 +19,7 @@ import type { MarketplaceService } from '../marketplace/marketplace.ts';
 import { applicationAccount, type ProfileFacts, pastedAccount } from '../profile.ts';
 import type { QuotingService } from '../quoting/service.ts';
 import { withTokens } from '../remote/authorized.ts';
+import { createAppointmentsClient } from '../remote/dock-scheduling/appointments-client.ts';
 import type { DockSchedulingClient } from '../remote/dock-scheduling/client.ts';
 import { type CreationClient, createCreationClient } from '../remote/dock-scheduling/create-appointment.ts';
 import { createDockSchedulingClient } from '../remote/dock-scheduling/create-client.ts';
@@ -37,6 +39,7 @@ export type DockScheduling = {
   readonly storage: StorageClient;
   readonly gate: GateService;
   readonly readFacility: ReturnType<typeof createFacilityReader>;
+  readonly schedule: ScheduleService;
   readonly booking: { readonly creation: CreationClient; readonly template: TemplateClient };
   /** The account that operations are pinned to. */
   readonly account: string;
@@ -73,6 +76,7 @@ export function connectDockScheduling(
       negativeReads: undocumented.negativeReads,
     },
     readFacility: createFacilityReader(parts, warehouseId as WarehouseId),
+    schedule: { client: createAppointmentsClient(parts, warehouseId as WarehouseId), undocumented },
     booking: {
       creation: createCreationClient(parts, warehouseId as WarehouseId),
       template: createTemplateClient(parts, warehouseId as WarehouseId),

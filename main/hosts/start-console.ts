@@ -156,6 +156,7 @@ export async function startConsole({ root, profile, folder, notice }: Choice, pa
         readPlace:
           service === null ? undefined : async (signal) => facilityPlace((await service.readFacility(signal)).place, loadGazetteer),
         viewer: parts.viewer,
+        schedule: service?.schedule,
         booking: service?.booking,
         outboxSettings: { graceMs: chosen.facts.undocumented.worstServerDelayMs, graceReads: chosen.facts.undocumented.negativeReads },
         dataDir: folder,

@@ -13,6 +13,9 @@ const kinds: { readonly [Entity in YardProblem['entity']]: string } = {
   spot: 'Spot',
   visit: 'Truck',
   container: 'Container',
+  appointment: 'Appointment',
+  dock: 'Dock',
+  'load type': 'Load type',
   list: 'List',
 };
 

@@ -1,4 +1,5 @@
 import type { ContractRouterClient } from '@orpc/contract';
+import { appointmentsContract } from './appointments.ts';
 import { carriersContract } from './carriers.ts';
 import { clerksContract } from './clerks.ts';
 import { desktopContract } from './desktop.ts';
@@ -35,6 +36,7 @@ export const consoleContract = {
   marketplace: marketplaceContract,
   carriers: carriersContract,
   webhooks: webhooksContract,
+  appointments: appointmentsContract,
   template: templateContract,
 };
 

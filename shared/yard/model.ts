@@ -123,7 +123,7 @@ export type YardProblem = {
     | 'unknown-spot'
     | 'list-incomplete';
   /** Which record it is about, as far as it could be read. */
-  readonly entity: 'area' | 'spot' | 'visit' | 'container' | 'list';
+  readonly entity: 'area' | 'spot' | 'visit' | 'container' | 'appointment' | 'dock' | 'load type' | 'list';
   readonly id: string | null;
   /** One sentence for the clerk. */
   readonly sentence: string;

@@ -12,6 +12,7 @@ import type { CallContext, DockSchedulingClient, ListEnd } from './client.ts';
 import { decodeContainer, decodeVisit } from './decode-assets.ts';
 import { decodeArea, decodeSpot, decodeSpotEvent } from './decode-spots.ts';
 import { asFields } from './fields.ts';
+import { createForms } from './forms.ts';
 import type { PageMemory, Walk } from './pages.ts';
 import { walkPages } from './pages.ts';
 import type { QueryForms } from './query.ts';
@@ -32,20 +33,7 @@ export function createDockSchedulingClient({ http, tokens, undocumented }: DockS
   const remote = withTokens(http, tokens, undocumented.yardAuthScheme);
   const queries = yardQueries(undocumented);
   const memories = new Map<string, PageMemory>();
-  const settled = new Map<string, number>();
-
-  /** Tries the forms of a query, best first, and remembers per endpoint which one the service takes. */
-  const inForm = async <Form, T>(endpoint: string, forms: readonly Form[], attempt: (form: Form) => Promise<T>): Promise<T> => {
-    for (let index = settled.get(endpoint) ?? 0; ; index += 1) {
-      try {
-        const result = await attempt(forms[index] as Form);
-        settled.set(endpoint, index);
-        return result;
-      } catch (error) {
-        if (!isBadQuery(error) || index >= forms.length - 1) throw error;
-      }
-    }
-  };
+  const inForm = createForms();
 
   const walk = <Row>(
     path: string,
@@ -166,8 +154,5 @@ const hooking = (verb: 'attach' | 'detach', visitId: string, containerId: string
     values: { visitId, containerId },
     reply: 'json-or-empty',
   }) as const;
-
-/** The service did not like the query itself (contract.md 1.2, "bad query"). */
-const isBadQuery = (error: unknown): boolean => error instanceof RemoteError && (error.status === 400 || error.status === 422);
 
 const timeOf = (at: string | null): number => (at === null ? 0 : Date.parse(at));

@@ -1,0 +1,244 @@
+/** The dock schedule on disk: written a page at a time, read by days and by search. All SQL of the schedule is behind this. */
+import type { Stretch } from '../../shared/appointments/days.ts';
+import type { Appointment, AppointmentDetail, Dock, LoadType } from '../../shared/appointments/model.ts';
+import type { AppointmentId, WarehouseId } from '../../shared/ids.ts';
+import type { Instant } from '../../shared/time.ts';
+import type { Database } from '../cache/database.ts';
+import { type AppointmentValues, appointmentColumns, readAppointment, termOf, termsOf, writeAppointment } from './appointment-rows.ts';
+import { createWords } from './words.ts';
+
+/** What is known of the schedule besides its rows. */
+export type ScheduleFacts = {
+  readonly docks: readonly Dock[];
+  readonly loadTypes: readonly LoadType[];
+  readonly window: { readonly first: string; readonly last: string } | null;
+  readonly asOf: Instant | null;
+  /** Newest change that was read, in milliseconds; null where the service tells none. */
+  readonly changedMs: number | null;
+};
+
+/** Spans whose contents changed. */
+export type ChangedSpans = readonly Stretch[];
+
+/** Every write is one transaction and throws what SQLite throws; a throw leaves the file as it was. */
+export type ScheduleStore = {
+  /** What is in the file; called once. Another facility's schedule is thrown away. */
+  load(): ScheduleFacts;
+  setFacts(facts: Partial<ScheduleFacts>): void;
+  /** Writes rows, new or changed; answers the spans of those that differ from what was there. */
+  put(rows: readonly Appointment[]): ChangedSpans;
+  remove(ids: readonly AppointmentId[]): ChangedSpans;
+  /** Removes what starts within a stretch and is not among `seen`; answers its spans. */
+  sweep(stretch: Stretch, seen: ReadonlySet<string>): ChangedSpans;
+  /** Removes what lies outside of a stretch. */
+  prune(stretch: Stretch): void;
+  range(stretch: Stretch): readonly Appointment[];
+  some(ids: readonly AppointmentId[]): readonly Appointment[];
+  /** The best first: exact terms, then those nearest to `nowMs`. */
+  search(text: string, limit: number, nowMs: number): { readonly items: readonly Appointment[]; readonly more: boolean };
+  count(): number;
+  detail(id: AppointmentId): { readonly detail: AppointmentDetail; readonly asOf: Instant } | null;
+  keepDetail(detail: AppointmentDetail, asOf: Instant): void;
+};
+
+/** An appointment is hardly ever longer than this, in milliseconds; longer ones have an index of their own. */
+const DAY = 86_400_000;
+/** Opened appointments kept for when the service is gone. */
+const KEPT_DETAILS = 500;
+/** Matches looked at before the best are chosen. */
+const LOOKED_AT = 400;
+/** Ids asked for in one statement. */
+const AT_ONCE = 200;
+
+const noFacts: ScheduleFacts = { docks: [], loadTypes: [], window: null, asOf: null, changedMs: null };
+
+/** The store of one facility, on the file of the cache (migration 002). */
+export function createScheduleStore(db: Database, warehouse: WarehouseId): ScheduleStore {
+  const words = createWords(db);
+  const columns = appointmentColumns.join(',');
+  const inTransaction = <T>(work: () => T): T => db.transaction(work).immediate();
+
+  const fact = db.prepare<[string], string>('SELECT value FROM schedule_fact WHERE name=?').pluck(true);
+  const setFact = db.prepare<[string, string]>(
+    'INSERT INTO schedule_fact(name, value) VALUES(?,?) ON CONFLICT(name) DO UPDATE SET value=excluded.value',
+  );
+  const find = db.prepare<[string], AppointmentValues>(`SELECT ${columns},number FROM appointment WHERE id=?`).raw(true);
+  const insert = db.prepare<[AppointmentValues]>(
+    `INSERT INTO appointment(${columns}) VALUES(${appointmentColumns.map(() => '?').join(',')})`,
+  );
+  const update = db.prepare<[AppointmentValues]>(
+    `UPDATE appointment SET ${appointmentColumns.map((each) => `${each}=?`).join(',')} WHERE number=?`,
+  );
+  const drop = db.prepare<[number]>('DELETE FROM appointment WHERE number=?');
+  const addTerm = db.prepare<[string, number]>('INSERT OR IGNORE INTO schedule_term(term, number) VALUES(?,?)');
+  const dropTerm = db.prepare<[string, number]>('DELETE FROM schedule_term WHERE term=? AND number=?');
+  const within = db
+    .prepare<[{ low: number; from: number; to: number }], AppointmentValues>(
+      `SELECT ${columns} FROM appointment WHERE start_ms >= @low AND start_ms < @to AND (until_ms > @from OR start_ms >= @from)
+       UNION ALL
+       SELECT ${columns} FROM appointment WHERE until_ms > @from AND until_ms - start_ms > 86400000 AND start_ms < @low
+       ORDER BY 2`,
+    )
+    .raw(true);
+  const startsWithin = db
+    .prepare<[number, number], [string, number]>('SELECT id,number FROM appointment WHERE start_ms >= ? AND start_ms < ?')
+    .raw(true);
+  const outside = db
+    .prepare<[{ from: number; to: number }], AppointmentValues>(
+      `SELECT ${columns},number FROM appointment WHERE start_ms >= @to OR (start_ms < @from AND until_ms <= @from) LIMIT 2000`,
+    )
+    .raw(true);
+  const byTerm = db
+    .prepare<[string, string, number], [string, number]>(
+      'SELECT term,number FROM schedule_term WHERE term >= ? AND term < ? ORDER BY term LIMIT ?',
+    )
+    .raw(true);
+  const byNumber = db.prepare<[number], AppointmentValues>(`SELECT ${columns} FROM appointment WHERE number=?`).raw(true);
+  const byId = db
+    .prepare<[string, string, number], number>('SELECT number FROM appointment WHERE id >= ? AND id < ? ORDER BY id LIMIT ?')
+    .pluck(true);
+  const after = db
+    .prepare<[number, number, number], number>('SELECT number FROM appointment WHERE company=? AND start_ms >= ? ORDER BY start_ms LIMIT ?')
+    .pluck(true);
+  const before = db
+    .prepare<[number, number, number], number>(
+      'SELECT number FROM appointment WHERE company=? AND start_ms < ? ORDER BY start_ms DESC LIMIT ?',
+    )
+    .pluck(true);
+  const count = db.prepare<[], number>('SELECT count(*) FROM appointment').pluck(true);
+  const detail = db.prepare<[string], { json: string; as_of: string }>('SELECT json,as_of FROM appointment_detail WHERE id=?');
+  const keepDetail = db.prepare<[string, string, string]>('INSERT OR REPLACE INTO appointment_detail(id,json,as_of) VALUES(?,?,?)');
+  const trimDetails = db.prepare<[number]>(
+    'DELETE FROM appointment_detail WHERE id NOT IN (SELECT id FROM appointment_detail ORDER BY as_of DESC LIMIT ?)',
+  );
+
+  const read = (values: AppointmentValues): Appointment => readAppointment(values, words);
+  const spanOfValues = (values: readonly (string | number | null)[]): Stretch => ({ from: values[1] as number, to: values[2] as number });
+
+  /** Takes a row out with its terms. `values` ends with the number of the row. */
+  function dropRow(values: AppointmentValues): Stretch {
+    const number = values[appointmentColumns.length] as number;
+    for (const term of termsOf(read(values))) dropTerm.run(term, number);
+    drop.run(number);
+    return spanOfValues(values);
+  }
+
+  function putRow(row: Appointment, changed: Stretch[]): void {
+    const values = writeAppointment(row, words);
+    const known = find.get(row.id);
+    if (known === undefined) {
+      const number = Number(insert.run(values).lastInsertRowid);
+      for (const term of termsOf(row)) addTerm.run(term, number);
+      changed.push(spanOfValues(values));
+      return;
+    }
+    if (values.every((value, index) => value === known[index])) return;
+    const number = known[appointmentColumns.length] as number;
+    const had = termsOf(read(known));
+    const has = termsOf(row);
+    for (const term of had) if (!has.includes(term)) dropTerm.run(term, number);
+    for (const term of has) if (!had.includes(term)) addTerm.run(term, number);
+    changed.push(spanOfValues(known), spanOfValues(values));
+    update.run([...values, number]);
+  }
+
+  function removeAll(ids: Iterable<string>): ChangedSpans {
+    const changed: Stretch[] = [];
+    for (const id of ids) {
+      const known = find.get(id);
+      if (known !== undefined) changed.push(dropRow(known));
+    }
+    return changed;
+  }
+
+  const readFact = <T>(name: string, otherwise: T): T => {
+    const value = fact.get(name);
+    return value === undefined ? otherwise : (JSON.parse(value) as T);
+  };
+
+  return {
+    load() {
+      if (fact.get('warehouse') !== JSON.stringify(warehouse)) {
+        inTransaction(() => {
+          for (const table of ['appointment', 'schedule_term', 'appointment_detail', 'schedule_fact', 'schedule_word'])
+            db.exec(`DELETE FROM ${table}`);
+          words.forget();
+          setFact.run('warehouse', JSON.stringify(warehouse));
+        });
+      }
+      return {
+        docks: readFact('docks', noFacts.docks),
+        loadTypes: readFact('loadTypes', noFacts.loadTypes),
+        window: readFact('window', noFacts.window),
+        asOf: readFact('asOf', noFacts.asOf),
+        changedMs: readFact('changedMs', noFacts.changedMs),
+      };
+    },
+    setFacts: (facts) =>
+      inTransaction(() => {
+        for (const [name, value] of Object.entries(facts)) setFact.run(name, JSON.stringify(value));
+      }),
+    put: (rows) =>
+      words.inStep(() =>
+        inTransaction(() => {
+          const changed: Stretch[] = [];
+          for (const row of rows) putRow(row, changed);
+          return changed;
+        }),
+      ),
+    remove: (ids) => inTransaction(() => removeAll(ids)),
+    sweep(stretch, seen) {
+      const gone = startsWithin.all(stretch.from, stretch.to).flatMap(([id]) => (seen.has(id) ? [] : [id]));
+      return gone.length === 0 ? [] : inTransaction(() => removeAll(gone));
+    },
+    prune({ from, to }) {
+      for (;;) {
+        const rows = outside.all({ from, to });
+        if (rows.length === 0) return;
+        inTransaction(() => {
+          for (const row of rows) dropRow(row);
+        });
+      }
+    },
+    range: ({ from, to }) => within.all({ low: from - DAY, from, to }).map(read),
+    some(ids) {
+      const rows: Appointment[] = [];
+      for (const id of ids.slice(0, AT_ONCE * 10)) {
+        const values = find.get(id);
+        if (values !== undefined) rows.push(read(values));
+      }
+      return rows;
+    },
+    search(text, limit, nowMs) {
+      const term = termOf(text);
+      if (term.length < 2) return { items: [], more: false };
+      const exact = new Set<number>();
+      const found = new Set<number>();
+      for (const [each, number] of byTerm.all(term, `${term}\u{10ffff}`, LOOKED_AT)) {
+        found.add(number);
+        if (each === term) exact.add(number);
+      }
+      for (const number of byId.all(text.trim(), `${text.trim()}\u{10ffff}`, limit)) found.add(number);
+      for (const company of words.matching(term)) {
+        for (const number of after.all(company, nowMs, limit + 1)) found.add(number);
+        for (const number of before.all(company, nowMs, limit + 1)) found.add(number);
+      }
+      const rows = [...found].flatMap((number) => {
+        const values = byNumber.get(number);
+        return values === undefined ? [] : [{ row: values, isExact: exact.has(number), distance: Math.abs((values[1] as number) - nowMs) }];
+      });
+      rows.sort((a, b) => Number(b.isExact) - Number(a.isExact) || a.distance - b.distance);
+      return { items: rows.slice(0, limit).map(({ row }) => read(row)), more: rows.length > limit };
+    },
+    count: () => count.get() ?? 0,
+    detail(id) {
+      const kept = detail.get(id);
+      return kept === undefined ? null : { detail: JSON.parse(kept.json) as AppointmentDetail, asOf: kept.as_of };
+    },
+    keepDetail: (opened, asOf) =>
+      inTransaction(() => {
+        keepDetail.run(opened.appointment.id, JSON.stringify(opened), asOf);
+        trimDetails.run(KEPT_DETAILS);
+      }),
+  };
+}

@@ -1,0 +1,197 @@
+/** Keeps the schedule fresh: the whole window now and then, what changed in between. Works beside the yard's pulls and never in them. */
+import { addDays, type Day, dayOf, type Stretch, spanOf, stretchOf } from '../../shared/appointments/days.ts';
+import type { Appointment, Dock, LoadType } from '../../shared/appointments/model.ts';
+import type { AppointmentId } from '../../shared/ids.ts';
+import { type Clock, instantOf } from '../../shared/time.ts';
+import type { YardProblem } from '../../shared/yard/model.ts';
+import type { AppointmentRead, AppointmentsClient } from '../remote/dock-scheduling/appointments-client.ts';
+import type { ListEnd, Page, PageSink } from '../remote/dock-scheduling/client.ts';
+import { isBadQuery } from '../remote/dock-scheduling/forms.ts';
+import { RemoteError } from '../remote/outcome.ts';
+import type { ChangedSpans, ScheduleFacts, ScheduleStore } from './schedule-store.ts';
+
+/** What a pull works with. */
+export type SchedulePullParts = {
+  readonly client: AppointmentsClient;
+  readonly store: ScheduleStore;
+  readonly clock: Clock;
+  /** IANA name of the facility's zone. */
+  readonly zone: () => Promise<string>;
+  readonly daysBack: number;
+  readonly daysAhead: number;
+  /** Between two reads of the whole window, in milliseconds. */
+  readonly wholeEveryMs: number;
+  /** Told after each page and at the end. */
+  readonly onChange: (change: PullChange) => void;
+};
+
+/** What a pull did so far. */
+export type PullChange = {
+  readonly spans: ChangedSpans;
+  /** Facts that are new. */
+  readonly facts: Partial<ScheduleFacts>;
+  /** What is doubtful, told whole when a list was read to its end; null: as before. */
+  readonly problems: readonly YardProblem[] | null;
+  /** Appointments read so far in this pull. */
+  readonly read: number;
+};
+
+/** The pulls of one schedule, one at a time. */
+export type SchedulePulls = {
+  /** The next one reads the whole window, whatever is known. */
+  wholeNext(): void;
+  /** Throws `RemoteError`; what was taken in before stays. */
+  pull(alive: () => void, signal: AbortSignal): Promise<void>;
+};
+
+/** Changes are asked for from a little before the newest known one, as two of them may carry the same or a late time. In milliseconds. */
+const OVERLAP = 120_000;
+
+/** The window of days around now. */
+export const windowAt = (nowMs: number, zone: string, daysBack: number, daysAhead: number): { readonly first: Day; readonly last: Day } => {
+  const today = dayOf(nowMs, zone);
+  return { first: addDays(today, -daysBack), last: addDays(today, daysAhead) };
+};
+
+/** Pulls that know what the store holds. */
+export function createSchedulePulls(parts: SchedulePullParts, known: ScheduleFacts): SchedulePulls {
+  const { client, store, clock, onChange } = parts;
+  let facts = known;
+  let lastWholeAt = Number.NEGATIVE_INFINITY;
+  let canAskForChanges = true;
+
+  const tell = (change: Partial<PullChange>, read: number) => {
+    if (change.facts !== undefined) {
+      facts = { ...facts, ...change.facts };
+      store.setFacts(change.facts);
+    }
+    onChange({ spans: [], facts: {}, problems: null, read, ...change });
+  };
+
+  /** A small list, kept whole. One that broke off or cannot be read leaves what was known. */
+  async function small<Row>(read: (sink: PageSink<Row>, signal: AbortSignal) => Promise<ListEnd>, signal: AbortSignal) {
+    const rows: Row[] = [];
+    const problems: YardProblem[] = [];
+    try {
+      const end = await read({ page: (_, page) => collect(page, rows, problems) }, signal);
+      return end.complete ? { rows, problems } : null;
+    } catch (error) {
+      // Docks and load types are not in the seed: without them the schedule still shows, door by door number unknown.
+      if (error instanceof RemoteError && (error.kind === 'not-found' || error.kind === 'forbidden' || isBadQuery(error))) return null;
+      throw error;
+    }
+  }
+
+  async function pullWhole(alive: () => void, signal: AbortSignal): Promise<void> {
+    const asOf = instantOf(clock);
+    const zone = await parts.zone();
+    const window = windowAt(clock.now(), zone, parts.daysBack, parts.daysAhead);
+    const stretch = stretchOf(window.first, window.last, zone);
+    const docks = await small<Dock>((sink, stop) => client.docks(sink, stop), signal);
+    alive();
+    const loadTypes = await small<LoadType>((sink, stop) => client.loadTypes(sink, stop), signal);
+    alive();
+    const problems: YardProblem[] = [...(docks?.problems ?? []), ...(loadTypes?.problems ?? [])];
+    tell(
+      { facts: { window, ...(docks === null ? {} : { docks: docks.rows }), ...(loadTypes === null ? {} : { loadTypes: loadTypes.rows }) } },
+      0,
+    );
+    const seen = new Set<string>();
+    let newest: number | null = null;
+    const end = await client.within(
+      stretch,
+      {
+        page(_, page) {
+          alive();
+          if (page === 'unchanged') return;
+          for (const { id, code } of page.problems) if (code === 'unreadable-record' && id !== null) seen.add(id);
+          const rows = page.rows.filter(({ appointment, isActive }) => isActive && startsIn(appointment, stretch));
+          for (const { appointment } of rows) seen.add(appointment.id);
+          newest = newestOf(page.rows, newest);
+          problems.push(...page.problems);
+          tell({ spans: store.put(rows.map(({ appointment }) => appointment)) }, seen.size);
+        },
+      },
+      signal,
+    );
+    if (signal.aborted) throw new RemoteError('cancelled', 'The read was cancelled.');
+    // A list without any count that comes back empty proves nothing (reliability.md 2.2 rule 9).
+    const provesAbsence = end.complete && (end.total !== null || end.records > 0 || store.count() === 0);
+    const gone = provesAbsence ? store.sweep(stretch, seen) : [];
+    store.prune(stretch);
+    lastWholeAt = clock.monotonic();
+    tell({ spans: gone, facts: { asOf, changedMs: newest }, problems: [...problems, ...end.problems] }, seen.size);
+  }
+
+  async function pullChanges(since: number, alive: () => void, signal: AbortSignal): Promise<void> {
+    const asOf = instantOf(clock);
+    const zone = await parts.zone();
+    const { first, last } = facts.window ?? windowAt(clock.now(), zone, parts.daysBack, parts.daysAhead);
+    const stretch = stretchOf(first, last, zone);
+    let newest: number | null = since;
+    let read = 0;
+    const end = await client.changedAfter(
+      new Date(since - OVERLAP).toISOString(),
+      {
+        page(_, page) {
+          alive();
+          if (page === 'unchanged') return;
+          read += page.rows.length;
+          newest = newestOf(page.rows, newest);
+          const kept: Appointment[] = [];
+          const gone: AppointmentId[] = [];
+          for (const { appointment, isActive } of page.rows) {
+            if (isActive && startsIn(appointment, stretch)) kept.push(appointment);
+            else gone.push(appointment.id);
+          }
+          tell({ spans: [...store.put(kept), ...store.remove(gone)] }, read);
+        },
+      },
+      signal,
+    );
+    if (signal.aborted) throw new RemoteError('cancelled', 'The read was cancelled.');
+    // Half of the changes must not pass as all of them: the next read asks from the same time again.
+    tell({ facts: end.complete ? { asOf, changedMs: newest } : { asOf } }, read);
+  }
+
+  return {
+    wholeNext() {
+      lastWholeAt = Number.NEGATIVE_INFINITY;
+    },
+    async pull(alive, signal) {
+      const zone = await parts.zone();
+      const wanted = windowAt(clock.now(), zone, parts.daysBack, parts.daysAhead);
+      const isDue = clock.monotonic() - lastWholeAt >= parts.wholeEveryMs;
+      const isMoved = facts.window?.first !== wanted.first || facts.window.last !== wanted.last;
+      if (!canAskForChanges || facts.changedMs === null || isDue || isMoved) return pullWhole(alive, signal);
+      try {
+        return await pullChanges(facts.changedMs, alive, signal);
+      } catch (error) {
+        if (!isBadQuery(error)) throw error;
+        canAskForChanges = false;
+        return pullWhole(alive, signal);
+      }
+    },
+  };
+}
+
+function collect<Row>(page: Page<Row> | 'unchanged', rows: Row[], problems: YardProblem[]): void {
+  if (page === 'unchanged') return;
+  rows.push(...page.rows);
+  problems.push(...page.problems);
+}
+
+const startsIn = (appointment: Appointment, { from, to }: Stretch): boolean => {
+  const start = spanOf(appointment).from;
+  return start >= from && start < to;
+};
+
+/** The newest change of some rows; a time far in the future is a mistake and would hide all changes after it. */
+function newestOf(rows: readonly AppointmentRead[], before: number | null): number | null {
+  let newest = before;
+  for (const { appointment } of rows) {
+    const at = appointment.changedAt === null ? Number.NaN : Date.parse(appointment.changedAt);
+    if (at > (newest ?? Number.NEGATIVE_INFINITY)) newest = at;
+  }
+  return newest;
+}

@@ -1,0 +1,253 @@
+/** The dock schedule of a console: what is kept of it, how fresh it is, and who listens. */
+import { dayOf, daysBetween, stretchOf } from '../../shared/appointments/days.ts';
+import type { Appointment, AppointmentDetail } from '../../shared/appointments/model.ts';
+import type { ScheduleState } from '../../shared/console-api/appointments.ts';
+import type { Freshness } from '../../shared/console-api/status.ts';
+import type { AppointmentId } from '../../shared/ids.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { displayText } from '../../shared/text.ts';
+import { type Clock, type Instant, instantOf } from '../../shared/time.ts';
+import { DatabaseError, toDatabaseError } from '../cache/database-error.ts';
+import type { Log, Random, Timers } from '../outbox/ports.ts';
+import type { AppointmentsClient } from '../remote/dock-scheduling/appointments-client.ts';
+import { RemoteError } from '../remote/outcome.ts';
+import type { Undocumented } from '../remote/undocumented.ts';
+import { createPuller, type PullEnd } from '../sync/puller.ts';
+import { defaultPolicy, type PullPolicy } from '../sync/schedule.ts';
+import type { AppointmentDrafts } from './ports.ts';
+import type { ScheduleFacts, ScheduleStore } from './schedule-store.ts';
+import { createSchedulePulls, type PullChange } from './schedule-sync.ts';
+
+/** The connected service, with what the register says about reading it. */
+export type ScheduleService = {
+  readonly client: AppointmentsClient;
+  readonly undocumented: Pick<
+    Undocumented,
+    'appointmentDaysBack' | 'appointmentDaysAhead' | 'appointmentPollMs' | 'appointmentWholePullMs'
+  >;
+};
+
+/** What the schedule is built from. `service` is null where the profile names no dock scheduling. */
+export type ScheduleParts = {
+  readonly service: ScheduleService | null;
+  readonly store: ScheduleStore;
+  readonly drafts: AppointmentDrafts;
+  readonly zone: () => Promise<string>;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly random: Random;
+  readonly log: Log;
+  readonly policy?: Partial<PullPolicy> | undefined;
+  readonly onFreshness: (freshness: Freshness) => void;
+};
+
+/** One appointment opened, and how old what is known of it is. */
+export type Opened = { readonly detail: AppointmentDetail; readonly asOf: Instant; readonly trouble: string | null };
+
+/** The schedule as the router answers from it. */
+export interface Schedule {
+  readonly drafts: AppointmentDrafts;
+  state(): ScheduleState;
+  /** Called after each change, of the drafts too; the answer ends it. */
+  watch(listener: () => void): () => void;
+  /** Reads the whole window now. */
+  refresh(): Promise<PullEnd>;
+  /** Days are of the facility's zone. */
+  range(first: string, last: string): Promise<readonly Appointment[]>;
+  search(text: string, limit: number): { readonly items: readonly Appointment[]; readonly more: boolean };
+  some(ids: readonly AppointmentId[]): readonly Appointment[];
+  open(id: AppointmentId, signal: AbortSignal): Promise<Result<Opened, string>>;
+  start(): void;
+  /** The network came back, or something of the schedule was changed from here. */
+  hurry(): void;
+  stop(): Promise<void>;
+}
+
+/** Name of this source in `Freshness`. */
+export const scheduleFreshness = 'appointments';
+
+/** Said where appointments are asked for and no service is named. */
+export const noScheduleSentence = 'This facility has no dock scheduling service. Name one in its profile to see appointments.';
+
+/** While pages come in, the page is told no more often than this, in milliseconds. */
+const TELL_EVERY = 1_000;
+const MOST_PROBLEMS = 100;
+
+/** Makes it; nothing is read before `start`. What the cache holds is there at once. */
+export function createSchedule(parts: ScheduleParts): Schedule {
+  const { service, store, drafts, clock, timers, log, onFreshness } = parts;
+  const client = service?.client ?? null;
+  const listeners = new Set<() => void>();
+  let facts: ScheduleFacts = store.load();
+  let zone: string | null = null;
+  let version = 1;
+  let dayVersions: Readonly<Record<string, number>> = allDays(facts, 1);
+  let trouble: string | null = null;
+  let problems: readonly string[] = [];
+  let freshness: Freshness = { source: scheduleFreshness, asOf: facts.asOf, progress: null, lastError: null };
+  let lastTold = Number.NEGATIVE_INFINITY;
+
+  const tell = (isLater: boolean) => {
+    const now = clock.monotonic();
+    if (isLater && now - lastTold < TELL_EVERY) return;
+    lastTold = now;
+    for (const listener of [...listeners]) listener();
+  };
+  const setFreshness = (change: Partial<Freshness>) => {
+    freshness = { ...freshness, ...change };
+    onFreshness(freshness);
+  };
+
+  function take({ spans, facts: news, problems: found, read }: PullChange): void {
+    version += 1;
+    const isMoved = news.window !== undefined && news.window?.first !== facts.window?.first;
+    facts = { ...facts, ...news };
+    const at = zone;
+    if (isMoved || at === null) dayVersions = allDays(facts, version);
+    else if (spans.length > 0) {
+      const days: Record<string, number> = { ...dayVersions };
+      for (const { from, to } of spans) {
+        // Only days that are kept: a span that is years long by mistake must not make a year of days.
+        const first = dayOf(from, at);
+        const last = dayOf(Math.max(from, to - 1), at);
+        for (const day of first === last ? [first] : Object.keys(days))
+          if (Object.hasOwn(days, day) && day >= first && day <= last) days[day] = version;
+      }
+      dayVersions = days;
+    }
+    if (found !== null) problems = found.slice(0, MOST_PROBLEMS).map(({ sentence }) => displayText(sentence, 400));
+    setFreshness({ progress: news.asOf === undefined ? { done: read, total: null } : freshness.progress });
+    tell(news.asOf === undefined);
+  }
+
+  const zoned = async () => {
+    zone ??= await parts.zone();
+    return zone;
+  };
+  const pulls =
+    service === null
+      ? null
+      : createSchedulePulls(
+          {
+            client: service.client,
+            store,
+            clock,
+            zone: zoned,
+            daysBack: service.undocumented.appointmentDaysBack,
+            daysAhead: service.undocumented.appointmentDaysAhead,
+            wholeEveryMs: service.undocumented.appointmentWholePullMs,
+            onChange: take,
+          },
+          facts,
+        );
+
+  const sentenceOf = (error: unknown): string => {
+    if (error instanceof RemoteError) return error.message;
+    const known = toDatabaseError(error, 'cache.sqlite');
+    return known instanceof DatabaseError ? known.message : 'The read failed inside the console; its log file says more.';
+  };
+
+  const puller =
+    pulls === null || service === null
+      ? null
+      : createPuller({
+          pull: (alive, signal) => pulls.pull(alive, signal),
+          // The yard's own reads tell whether the service is there.
+          probe: async () => {},
+          policy: {
+            ...defaultPolicy,
+            ...parts.policy,
+            intervalMs: service.undocumented.appointmentPollMs,
+            heartbeatMs: Number.POSITIVE_INFINITY,
+          },
+          clock,
+          timers,
+          random: parts.random,
+          onStart: () => setFreshness({ progress: { done: 0, total: null } }),
+          onEnd({ error }) {
+            trouble = error === null ? null : sentenceOf(error);
+            if (error !== null) {
+              const isRemote = error instanceof RemoteError;
+              log.warn('schedule pull failed', {
+                kind: isRemote ? error.kind : 'internal',
+                sentence: error instanceof Error ? error.message : String(error),
+              });
+            }
+            setFreshness({ asOf: facts.asOf, progress: null, lastError: trouble });
+            version += 1;
+            tell(false);
+          },
+        });
+
+  return {
+    drafts,
+    state: () => ({
+      version,
+      dayVersions,
+      isConfigured: client !== null,
+      docks: facts.docks,
+      loadTypes: facts.loadTypes,
+      window: facts.window,
+      asOf: facts.asOf,
+      trouble,
+      problems,
+      drafts: drafts.list(),
+    }),
+    watch(listener) {
+      listeners.add(listener);
+      const stop = drafts.watch(() => {
+        version += 1;
+        listener();
+      });
+      return () => {
+        listeners.delete(listener);
+        stop();
+      };
+    },
+    async refresh() {
+      if (puller === null || pulls === null) return { ok: false, sentence: noScheduleSentence };
+      pulls.wholeNext();
+      const end = await puller.refresh();
+      return end.ok ? { ok: true, sentence: 'The schedule is up to date.' } : end;
+    },
+    async range(first, last) {
+      return store.range(stretchOf(first, last, await zoned()));
+    },
+    search: (text, limit) => store.search(text, limit, clock.now()),
+    some: (ids) => store.some(ids),
+    async open(id, signal) {
+      if (client === null) return fail(noScheduleSentence);
+      try {
+        const detail = await client.appointment(id, signal);
+        const asOf = instantOf(clock);
+        keep(() => store.keepDetail(detail, asOf));
+        return ok({ detail, asOf, trouble: null });
+      } catch (error) {
+        if (!(error instanceof RemoteError)) throw error;
+        const kept = error.kind === 'not-found' ? null : store.detail(id);
+        if (kept !== null) return ok({ ...kept, trouble: `Shown as it was read last. ${error.message}` });
+        const [row] = error.kind === 'not-found' ? [] : store.some([id]);
+        if (row === undefined) return fail(error.message);
+        const bare: AppointmentDetail = { appointment: row, fields: [], notes: null, ccEmails: [], timeline: [], tags: [], problems: [] };
+        return ok({ detail: bare, asOf: facts.asOf ?? instantOf(clock), trouble: `Only what the list told is known. ${error.message}` });
+      }
+    },
+    start: () => puller?.start(),
+    hurry: () => puller?.hurry(),
+    stop: async () => {
+      await puller?.stop();
+    },
+  };
+
+  /** A copy for later that cannot be kept is no reason not to show what was read. */
+  function keep(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      log.warn('an opened appointment was not kept', { sentence: error instanceof Error ? error.message : String(error) });
+    }
+  }
+}
+
+const allDays = ({ window }: ScheduleFacts, version: number): Readonly<Record<string, number>> =>
+  window === null ? {} : Object.fromEntries(daysBetween(window.first, window.last).map((day) => [day, version]));

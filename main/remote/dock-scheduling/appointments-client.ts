@@ -1,0 +1,107 @@
+/** Reading the dock schedule (seeds/yard.md, GET /appointments; contract.md 1.9 for single reads, docks and load types). */
+import type { Stretch } from '../../../shared/appointments/days.ts';
+import type { Appointment, AppointmentDetail, Dock, LoadType } from '../../../shared/appointments/model.ts';
+import type { AppointmentId, WarehouseId } from '../../../shared/ids.ts';
+import type { Instant } from '../../../shared/time.ts';
+import type { YardProblem } from '../../../shared/yard/model.ts';
+import { withTokens } from '../authorized.ts';
+import { RemoteError } from '../outcome.ts';
+import { appointmentForms, changeForms, scheduleQueries } from './appointments-query.ts';
+import type { ListEnd, PageSink } from './client.ts';
+import type { DockSchedulingParts } from './create-client.ts';
+import { decodeAppointment, decodeDetail, decodeDock, decodeLoadType } from './decode-appointments.ts';
+import { asFields } from './fields.ts';
+import { createForms, isMissingPath } from './forms.ts';
+import { type PageMemory, type Walk, walkPages } from './pages.ts';
+import type { QueryForms } from './query.ts';
+import { readOne } from './wire.ts';
+
+/** An appointment as listed. Not active: it was deleted and must not be kept. */
+export type AppointmentRead = { readonly appointment: Appointment; readonly isActive: boolean };
+
+/** Every call that reads the schedule. They throw `RemoteError`. */
+export interface AppointmentsClient {
+  docks(sink: PageSink<Dock>, signal: AbortSignal): Promise<ListEnd>;
+  loadTypes(sink: PageSink<LoadType>, signal: AbortSignal): Promise<ListEnd>;
+  /** Those that start within the stretch; a service that cannot be asked so tells others as well. */
+  within(stretch: Stretch, sink: PageSink<AppointmentRead>, signal: AbortSignal): Promise<ListEnd>;
+  /** Those changed after a time, of any day, deleted ones too. */
+  changedAfter(time: Instant, sink: PageSink<AppointmentRead>, signal: AbortSignal): Promise<ListEnd>;
+  /** One by itself, with its stamped fields. */
+  appointment(id: AppointmentId, signal: AbortSignal): Promise<AppointmentDetail>;
+}
+
+/** Page size that a service which refuses ours is asked for. */
+const MODEST_PAGE = 100;
+
+/** Makes the client of one facility. */
+export function createAppointmentsClient({ http, tokens, undocumented }: DockSchedulingParts, warehouse: WarehouseId): AppointmentsClient {
+  const remote = withTokens(http, tokens, undocumented.yardAuthScheme);
+  const queries = scheduleQueries(undocumented, warehouse);
+  const inForm = createForms();
+  // The seed lists at one path, the vendor's public document at another (contract.md 4 row 1).
+  const atPath = createForms(isMissingPath);
+  const paths = [...new Set([undocumented.yardAppointmentsPath, undocumented.yardAppointmentPath])];
+
+  const walk = <Row>(
+    path: string,
+    endpoint: string,
+    forms: QueryForms,
+    list: Pick<Walk<Row>, 'entity' | 'decode' | 'sink' | 'signal'>,
+  ): Promise<ListEnd> => {
+    const memory: PageMemory = { facts: new Map() };
+    const sizes = [undocumented.yardPageSize, ...(undocumented.yardPageSize > MODEST_PAGE ? [MODEST_PAGE] : [])];
+    const asks = forms.flatMap((form) => sizes.map((limit) => ({ limit, form })));
+    return inForm(endpoint, asks, ({ limit, form }) =>
+      walkPages({
+        ...list,
+        limit,
+        memory,
+        fetch: (page, size, signal) =>
+          remote.read({
+            path,
+            query: [...form, [undocumented.yardLimitParameter, String(size)], [undocumented.yardPageParameter, String(page)]],
+            signal,
+          }),
+      }),
+    );
+  };
+
+  const appointments = (endpoint: string, forms: QueryForms, sink: PageSink<AppointmentRead>, signal: AbortSignal) =>
+    atPath(endpoint, paths, (path) =>
+      walk(path, `${path} ${endpoint}`, forms, { entity: 'appointment', sink, signal, decode: decodeAppointment }),
+    );
+
+  return {
+    docks: (sink, signal) =>
+      walk(undocumented.yardDocksPath, 'docks', queries.ofWarehouse, { entity: 'dock', sink, signal, decode: decodeDock }),
+    loadTypes: (sink, signal) =>
+      walk(undocumented.yardLoadTypesPath, 'load types', queries.ofWarehouse, {
+        entity: 'load type',
+        sink,
+        signal,
+        decode: decodeLoadType,
+      }),
+    within: (stretch, sink, signal) => appointments('window', appointmentForms(queries, stretch), sink, signal),
+    changedAfter: (time, sink, signal) => appointments('changes', changeForms(queries, time), sink, signal),
+    async appointment(appointmentId, signal) {
+      const singles = [...new Set([undocumented.yardAppointmentPath, undocumented.yardAppointmentsPath])];
+      const { bytes, status } = await atPath('one', singles, (path) =>
+        inForm(`${path} one`, queries.one, (query) =>
+          remote.read({ path: `${path}/{appointmentId}`, values: { appointmentId }, query, signal }),
+        ),
+      );
+      const problems: YardProblem[] = [];
+      const record = readOne(bytes);
+      const fields = record.ok ? asFields(record.value) : null;
+      const detail = fields === null ? null : decodeDetail(fields, problems);
+      if (detail === null || detail.appointment.id !== appointmentId)
+        throw new RemoteError(
+          'bad-reply',
+          problems[0]?.sentence ?? 'The service did not answer with the appointment that was asked for.',
+          status,
+        );
+      return detail;
+    },
+  };
+}

@@ -1,0 +1,79 @@
+/** A schedule against the sandbox: a real file, real HTTP, and timers that fire only when the test says so. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { absentDrafts } from '../../../main/appointments/ports.ts';
+import { createSchedule } from '../../../main/appointments/schedule.ts';
+import { createScheduleStore } from '../../../main/appointments/schedule-store.ts';
+import { openDatabase } from '../../../main/cache/database.ts';
+import { yardMigrations } from '../../../main/cache/migrations/index.ts';
+import { createPasswordTokens } from '../../../main/credentials/password-tokens.ts';
+import { createMemorySecretStore } from '../../../main/credentials/secret-store.ts';
+import { createAppointmentsClient } from '../../../main/remote/dock-scheduling/appointments-client.ts';
+import { createHttp } from '../../../main/remote/http.ts';
+import { resolveUndocumented } from '../../../main/remote/undocumented.ts';
+import type { Sandbox } from '../../../sandbox/index.ts';
+import type { Freshness } from '../../../shared/console-api/status.ts';
+import type { WarehouseId } from '../../../shared/ids.ts';
+
+export type ScheduleOptions = {
+  readonly folder?: string;
+  readonly overrides?: object;
+  readonly zone?: string;
+  readonly clock?: { now(): number };
+};
+
+/** The client of one clerk. */
+export async function scheduleClient(sandbox: Sandbox, overrides: object = {}) {
+  const settings = resolveUndocumented({ readDeadlineMs: 2_000, writeDeadlineMs: 1_000, ...overrides });
+  if (!settings.ok) throw new Error(JSON.stringify(settings.error));
+  const [account] = sandbox.accounts;
+  if (account === undefined) throw new Error('No account.');
+  const clock = { now: () => Date.now(), monotonic: () => performance.now() };
+  const http = createHttp({ baseUrl: sandbox.url, clock, limits: settings.value });
+  const secrets = createMemorySecretStore();
+  await secrets.set({ origin: http.origin, kind: 'password', account: account.email }, account.password);
+  const tokens = createPasswordTokens({ http, secrets, email: account.email, undocumented: settings.value, clock });
+  const client = createAppointmentsClient({ http, tokens, undocumented: settings.value }, sandbox.warehouse.id as WarehouseId);
+  return { client, undocumented: settings.value, close: () => http.close() };
+}
+
+/** Opens a schedule and starts it; `refresh` reads. */
+export async function openSchedule(sandbox: Sandbox, options: ScheduleOptions = {}) {
+  const { client, undocumented, close } = await scheduleClient(sandbox, options.overrides);
+  const folder = options.folder ?? mkdtempSync(path.join(tmpdir(), 'yardmaster-schedule-'));
+  const db = openDatabase({ file: path.join(folder, 'cache.sqlite'), migrations: yardMigrations });
+  const store = createScheduleStore(db, sandbox.warehouse.id as WarehouseId);
+  const freshness: Freshness[] = [];
+  const due: (() => void)[] = [];
+  const schedule = createSchedule({
+    service: { client, undocumented },
+    store,
+    drafts: absentDrafts(),
+    zone: async () => options.zone ?? sandbox.warehouse.timezone,
+    clock: { now: options.clock?.now ?? (() => Date.now()), monotonic: () => performance.now() },
+    timers: {
+      after(ms, work) {
+        // The watchdog of a pull is left alone; what comes next is the test's to start.
+        if (ms < 30_000) due.push(work);
+        return () => {};
+      },
+    },
+    random: { next: () => 0.5 },
+    log: { info: () => undefined, warn: () => undefined },
+    policy: { stuckMs: 60_000 },
+    onFreshness: (each) => void freshness.push(each),
+  });
+  schedule.start();
+  return {
+    schedule,
+    store,
+    folder,
+    freshness,
+    async stop() {
+      await schedule.stop();
+      if (db.open) db.close();
+      close();
+    },
+  };
+}

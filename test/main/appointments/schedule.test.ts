@@ -1,0 +1,205 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Sandbox, SandboxOptions } from '../../../sandbox/index.ts';
+import { addDays, dayOf } from '../../../shared/appointments/days.ts';
+import type { AppointmentId } from '../../../shared/ids.ts';
+import { start } from '../../sandbox/harness.ts';
+import { openSchedule, type ScheduleOptions } from './schedule-desk.ts';
+
+const open: { stop(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const each of open.splice(0)) await each.stop();
+});
+const schedule = async (sandbox: Sandbox, options: ScheduleOptions = {}) => {
+  const opened = await openSchedule(sandbox, options);
+  open.push(opened);
+  return opened;
+};
+const busy = (options: SandboxOptions = {}) => start({ yard: 'small', ...options });
+const today = (sandbox: Sandbox) => dayOf(Date.now(), sandbox.warehouse.timezone);
+/** Ids the service itself has in the window. */
+const truth = (sandbox: Sandbox, from: number, to: number) =>
+  sandbox.yard.store.appointments
+    .between(from, to)
+    .map(({ id }) => id)
+    .sort();
+
+describe('the pull', () => {
+  test('brings every page of the window and nothing beyond it', async () => {
+    const sandbox = await busy();
+    const { schedule: desk } = await schedule(sandbox);
+    expect(await desk.refresh()).toEqual({ ok: true, sentence: 'The schedule is up to date.' });
+    const state = desk.state();
+    const first = addDays(today(sandbox), -1);
+    const last = addDays(today(sandbox), 13);
+    expect(state.window).toEqual({ first, last });
+    expect(state.docks.map(({ doorNumber }) => doorNumber)).toContain('D-01');
+    expect(state.loadTypes.find(({ name }) => name === 'Live unload')).toMatchObject({ direction: 'Inbound', durationMinutes: 90 });
+    const rows = await desk.range(first, last);
+    const starts = rows.map(({ start: at }) => Date.parse(at));
+    expect(rows.map(({ id }) => id).sort()).toEqual(truth(sandbox, Math.min(...starts), Math.max(...starts)));
+    expect(rows.length).toBeGreaterThan(900);
+    expect(rows.every(({ companyName }) => companyName !== null)).toBe(true);
+    expect(starts).toEqual(starts.toSorted((a, b) => a - b));
+  });
+
+  test('afterwards reads what changed, and forgets what was deleted', async () => {
+    const sandbox = await busy();
+    const { schedule: desk, freshness } = await schedule(sandbox, { overrides: { appointmentPollMs: 1_000 } });
+    await desk.refresh();
+    const [changed, deleted] = (await desk.range(today(sandbox), addDays(today(sandbox), 1))).filter(
+      ({ status }) => status === 'Scheduled',
+    );
+    if (changed === undefined || deleted === undefined) throw new Error('Nothing is booked.');
+    const version = desk.state().dayVersions;
+    sandbox.act.setAppointmentStatus(changed.id, 'Arrived');
+    const gone = sandbox.yard.store.appointments.get(deleted.id);
+    if (gone) sandbox.yard.store.appointments.set(deleted.id, { ...gone, isActive: false, lastChangedDateTime: new Date().toISOString() });
+    const whole = freshness.at(-1)?.asOf;
+    desk.hurry();
+    await desk.refresh();
+    expect(desk.some([changed.id])).toMatchObject([{ status: 'Arrived', arrivedAt: expect.any(String) }]);
+    expect(desk.some([deleted.id])).toEqual([]);
+    expect(desk.state().dayVersions).not.toEqual(version);
+    expect(freshness.at(-1)?.asOf).not.toBe(whole);
+  });
+
+  test('a whole read removes what is gone for good, one that broke off removes nothing', async () => {
+    const sandbox = await busy();
+    const { schedule: desk } = await schedule(sandbox, { overrides: { yardPageSize: 100 } });
+    await desk.refresh();
+    const [gone] = await desk.range(addDays(today(sandbox), 2), addDays(today(sandbox), 2));
+    if (gone === undefined) throw new Error('Nothing is booked.');
+    sandbox.yard.store.appointments.delete(gone.id);
+    sandbox.faults.add({ match: { method: 'GET', path: '/appointments', nth: 6 }, fault: { kind: 'status', status: 503 } });
+    expect((await desk.refresh()).ok).toBe(false);
+    expect(desk.some([gone.id])).toHaveLength(1);
+    expect(desk.state().trouble).not.toBeNull();
+    sandbox.faults.clear();
+    expect((await desk.refresh()).ok).toBe(true);
+    expect(desk.some([gone.id])).toEqual([]);
+    expect(desk.state().trouble).toBeNull();
+  });
+
+  test.each(['plural', 'singular'] as const)('works where appointments are listed at one path alone (%s)', async (appointmentPaths) => {
+    const sandbox = await busy({ quirks: { appointmentPaths } });
+    const { schedule: desk } = await schedule(sandbox);
+    expect((await desk.refresh()).ok).toBe(true);
+    expect((await desk.range(today(sandbox), today(sandbox))).length).toBeGreaterThan(10);
+  });
+
+  test('works where docks, load types, joins and sorting are not to be had', async () => {
+    const sandbox = await busy();
+    for (const path of ['/dock', '/loadtype'])
+      sandbox.faults.add({ match: { method: 'GET', path }, fault: { kind: 'status', status: 404 } });
+    const { schedule: desk } = await schedule(sandbox, { overrides: { yardJoinParameter: 'with' } });
+    expect((await desk.refresh()).ok).toBe(true);
+    const rows = await desk.range(today(sandbox), today(sandbox));
+    expect(rows.length).toBeGreaterThan(10);
+    expect(desk.state().docks).toEqual([]);
+  });
+
+  test('what was read is there after a restart, with its old time', async () => {
+    const sandbox = await busy();
+    const before = await schedule(sandbox);
+    await before.schedule.refresh();
+    const rows = await before.schedule.range(today(sandbox), today(sandbox));
+    const { asOf } = before.schedule.state();
+    await before.stop();
+    await sandbox.faults.goDown();
+    const after = await schedule(sandbox, { folder: before.folder });
+    expect(await after.schedule.range(today(sandbox), today(sandbox))).toEqual(rows);
+    expect((await after.schedule.refresh()).ok).toBe(false);
+    expect(after.schedule.state()).toMatchObject({ asOf, trouble: expect.stringMatching(/./) });
+  });
+});
+
+describe('one appointment', () => {
+  test('is read by itself with its own stamped fields, and from the kept copy when the service is gone', async () => {
+    const sandbox = await busy();
+    const { schedule: desk } = await schedule(sandbox);
+    await desk.refresh();
+    const [row] = await desk.range(today(sandbox), today(sandbox));
+    if (row === undefined) throw new Error('Nothing is booked.');
+    const never = new AbortController().signal;
+    const opened = await desk.open(row.id, never);
+    if (!opened.ok) throw new Error(opened.error);
+    expect(opened.value.trouble).toBeNull();
+    const types = opened.value.detail.fields.map(({ type }) => type);
+    expect(types).toContain('action');
+    expect(new Set(types).size).toBeGreaterThan(12);
+    await sandbox.faults.goDown();
+    const kept = await desk.open(row.id, never);
+    expect(kept.ok && kept.value.detail).toEqual(opened.value.detail);
+    expect(kept.ok && kept.value.trouble).toMatch(/Shown as it was read last/);
+  });
+
+  test('that does not exist is told so', async () => {
+    const sandbox = await busy();
+    const { schedule: desk } = await schedule(sandbox);
+    const opened = await desk.open('no-such' as AppointmentId, new AbortController().signal);
+    expect(opened.ok).toBe(false);
+  });
+});
+
+describe('bad records', () => {
+  test('cost themselves and are told, the others are shown', async () => {
+    const sandbox = await busy();
+    const { appointments } = sandbox.yard.store;
+    const [good] = appointments.between(Date.now(), Date.now() + 86_400_000);
+    if (good === undefined) throw new Error('Nothing is booked.');
+    const plant = (id: string, change: object) =>
+      appointments.set(id, { ...good, customFields: [...good.customFields], id, ...change } as typeof good);
+    const bad = {
+      'no-fields': { customFields: undefined },
+      'same-names': {
+        customFields: [
+          { type: 'str', label: 'A', name: 'strA' },
+          { type: 'str', label: 'A', name: 'strA', value: 'x' },
+        ],
+      },
+      'html-labels': { customFields: [{ type: 'str', label: '<img src=x onerror=alert(1)>', name: 'x', order: 1, value: '<b>1</b>' }] },
+      'many-options': {
+        customFields: [
+          {
+            type: 'dropdown',
+            label: 'Many',
+            name: 'm',
+            order: 1,
+            dropDownValues: Array.from({ length: 501 }, (_, i) => `o${i}`),
+            value: 'o500',
+          },
+        ],
+      },
+      'odd status/7?#': { status: 'Teleported', refNumbers: ['a', 7, null, 'b'] },
+      'turned-around': { end: good.start, start: good.end },
+      'null-parts': {
+        status: null,
+        userId: null,
+        confirmationNumber: 4711,
+        refNumber: null,
+        refNumbers: null,
+        statusTimeline: null,
+      },
+    };
+    for (const [id, change] of Object.entries(bad)) plant(id, change);
+    plant('no-zone', { start: '2026-11-21T10:00:00' });
+    const { schedule: desk } = await schedule(sandbox);
+    expect((await desk.refresh()).ok).toBe(true);
+    const rows = await desk.range(addDays(today(sandbox), -1), addDays(today(sandbox), 2));
+    const ids = rows.map(({ id }) => id as string);
+    expect(ids).toContain(good.id);
+    for (const id of Object.keys(bad)) expect(ids, id).toContain(id);
+    const { problems } = desk.state();
+    expect(problems.join(' ')).toMatch(/turned-around lies before its start/);
+    expect(desk.some(['odd status/7?#' as AppointmentId])).toMatchObject([
+      { status: 'Teleported', refNumbers: expect.arrayContaining(['a', 'b']) },
+    ]);
+    expect(desk.some(['null-parts' as AppointmentId])).toMatchObject([{ status: 'Unknown', confirmationNumber: '4711' }]);
+    for (const id of Object.keys(bad)) {
+      const opened = await desk.open(id as AppointmentId, new AbortController().signal);
+      expect(opened.ok, id).toBe(true);
+      if (opened.ok && !['no-fields', 'html-labels'].includes(id) && id !== 'null-parts' && id !== 'odd status/7?#')
+        expect(opened.value.detail.problems.length, id).toBeGreaterThan(0);
+    }
+  });
+});
