@@ -15,8 +15,8 @@ export type ActionParts = {
   readonly version: string;
   /** Root of the facilities. */
   readonly root: string;
-  /** Data of the facility the program was started on. */
-  readonly folder: string;
+  /** Data of the facility that is open now. */
+  readonly folder: () => string;
   readonly secrets: SecretStore;
   readonly report: Report;
 };
@@ -58,8 +58,8 @@ export function createDesktopActions({ window, version, root, folder, secrets, r
       window()?.webContents.print({}, (isDone, why) => {
         if (!isDone && why !== '' && !/cancel/i.test(why)) tell('Nothing was printed. Look at the printer and try again.', new Error(why));
       }),
-    openDataFolder: () => open(folder),
-    openLogFolder: () => open(path.join(folder, 'logs')),
+    openDataFolder: () => open(folder()),
+    openLogFolder: () => open(path.join(folder(), 'logs')),
     saveDiagnostics: () =>
       void saveReport().catch((error: unknown) => tell('The report could not be saved. Choose another folder and try again.', error)),
     about: () => {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { app, BrowserWindow, dialog, ipcMain, Menu, protocol, safeStorage, screen, session, shell } from 'electron';
+import { app, BrowserWindow, dialog, ipcMain, Menu, Notification, protocol, safeStorage, screen, session, shell } from 'electron';
 import { createCarrier, type Report } from '../carrier.ts';
 import { parseCommandLine, usage } from '../command-line.ts';
 import { prepareDataFolder } from '../data-folder.ts';
@@ -9,20 +9,25 @@ import { createShutdown } from '../shutdown.ts';
 import { type Choice, choose } from '../start-console.ts';
 import { ownArguments } from './arguments.ts';
 import { createDesktopActions } from './desktop-actions.ts';
+import { createDesktopPort } from './desktop-port.ts';
+import { openDesktopSettings } from './desktop-settings.ts';
 import { guardDownloads } from './downloads.ts';
 import { createExternalLinks } from './external-links.ts';
 import { menuTemplate } from './menu.ts';
 import { guardContents } from './navigation.ts';
+import { createNotifier } from './notifications.ts';
 import { denyPermissions } from './permissions.ts';
 import { bridgePorts } from './port-bridge.ts';
 import { pageScheme, servePage } from './protocol.ts';
 import { createElectronSecretStore } from './secret-store.ts';
-import { takeSingleInstance } from './single-instance.ts';
+import { takeSingleInstance, toFront } from './single-instance.ts';
+import { programUpdates } from './updates/program-updates.ts';
 import { showPage, windowOptions } from './window.ts';
 import { readPlace, sanePlace, writePlace } from './window-place.ts';
 
 const bundles = path.join(import.meta.dirname, '..');
 let window: BrowserWindow | null = null;
+let afterEnd: (() => void) | null = null;
 let report: Report = (where, error) => process.stderr.write(`${where}: ${error instanceof Error ? error.message : String(error)}\n`);
 
 /** Says why the console does not open, on the terminal and in the installed program, which has none, in a box, and ends. */
@@ -42,6 +47,12 @@ const offerLink = createExternalLinks({ ask: askForLink, open: (address) => shel
 app.on('web-contents-created', (_event, contents) =>
   guardContents(contents, reportNow, (address) => contents === window?.webContents && offerLink(address)),
 );
+
+// Nothing but our own files is loaded, and no certificate that the system does not trust is ever taken.
+app.on('certificate-error', (event, _contents, _url, _error, _certificate, answer) => {
+  event.preventDefault();
+  answer(false);
+});
 
 const commandLine = parseCommandLine(ownArguments(process.argv, app.isPackaged ? null : app.getAppPath()));
 if (!commandLine.ok) give(commandLine.error, 2);
@@ -84,7 +95,23 @@ async function open(chosen: Choice): Promise<void> {
     file: path.join(chosen.root, 'secrets.json'),
     version,
   });
+  const settings = openDesktopSettings(chosen.root);
+  const updates = await programUpdates({ app, version, settings, endWith, report: reportNow });
+  const desktop = createDesktopPort(settings, updates);
+  const notify = createNotifier({
+    make: (options) => new Notification(options),
+    isSupported: () => Notification.isSupported(),
+    isInFront: () => window?.isFocused() === true,
+    isOn: () => settings.get().notifications,
+    open(target) {
+      if (window === null) openWindow();
+      desktop.show(target);
+      toFront(window);
+    },
+  });
   const started = await startDesk(chosen, {
+    desktop,
+    onAttention: notify,
     host: 'electron',
     version,
     clerk: clerkName(),
@@ -93,12 +120,20 @@ async function open(chosen: Choice): Promise<void> {
   });
   if (!started.ok) give(started.error, 1);
   const { router, stop, onChanged } = started.value;
+  const openFolder = started.value.folder;
   report = started.value.report;
 
   servePage(protocol, path.join(bundles, 'renderer'));
   denyPermissions(session.defaultSession);
   guardDownloads(session.defaultSession, () => app.getPath('downloads'), path.join, reportNow);
-  const actions = createDesktopActions({ window: () => window, version, root: chosen.root, folder, secrets, report: reportNow });
+  const actions = createDesktopActions({
+    window: () => window,
+    version,
+    root: chosen.root,
+    folder: openFolder,
+    secrets,
+    report: reportNow,
+  });
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, !app.isPackaged, actions)));
   const unbridge = bridgePorts({
     ipcMain,
@@ -115,6 +150,7 @@ async function open(chosen: Choice): Promise<void> {
     [
       // A signal ends the program without closing the window first.
       { name: 'window place', stop: keepPlace },
+      { name: 'updates', stop: () => updates.stop() },
       { name: 'port bridge', stop: unbridge },
       { name: 'console', stop },
     ],
@@ -122,11 +158,18 @@ async function open(chosen: Choice): Promise<void> {
     20_000,
   );
   quitInOrder(shutdown);
+  updates.start();
   endOnSignals(shutdown, report);
   app.on('activate', () => {
     if (window === null) openWindow();
   });
   openWindow();
+}
+
+/** Ends the program in order and then does `work`, such as starting the newer version in its place. */
+function endWith(work: () => void): void {
+  afterEnd = work;
+  app.quit();
 }
 
 /** Holds the end of the program back until everything is closed. */
@@ -137,6 +180,11 @@ function quitInOrder(shutdown: () => Promise<void>): void {
     event.preventDefault();
     void shutdown().then(() => {
       isDown = true;
+      const work = afterEnd;
+      if (work === null) return app.quit();
+      // The one that takes over must find the folder free.
+      app.releaseSingleInstanceLock();
+      work();
       app.quit();
     });
   });

@@ -9,12 +9,14 @@ export function takeSingleInstance(
   window: () => Pick<BrowserWindow, 'isMinimized' | 'restore' | 'show' | 'focus'> | null,
 ): boolean {
   if (!app.requestSingleInstanceLock()) return false;
-  app.on('second-instance', () => {
-    const present = window();
-    if (!present) return;
-    if (present.isMinimized()) present.restore();
-    present.show();
-    present.focus();
-  });
+  app.on('second-instance', () => toFront(window()));
   return true;
+}
+
+/** Brings the window before the clerk, wherever it was. */
+export function toFront(window: Pick<BrowserWindow, 'isMinimized' | 'restore' | 'show' | 'focus'> | null): void {
+  if (window === null) return;
+  if (window.isMinimized()) window.restore();
+  window.show();
+  window.focus();
 }

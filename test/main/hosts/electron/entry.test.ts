@@ -26,6 +26,7 @@ vi.mock('electron', async () => {
     },
     whenReady: async () => void state.calls.push('ready'),
     exit: note('exit'),
+    releaseSingleInstanceLock: note('releaseSingleInstanceLock'),
     quit: note('quit'),
   });
   Object.defineProperty(app, 'isPackaged', { get: () => state.isPackaged });
@@ -52,6 +53,8 @@ vi.mock('electron', async () => {
     dialog: { showErrorBox: note('showErrorBox') },
     ipcMain: Object.assign(new EventEmitter(), { handle: note('handle') }),
     Menu: { setApplicationMenu: note('menu'), buildFromTemplate: () => ({}) },
+    Notification: Object.assign(class {}, { isSupported: () => false }),
+    net: { fetch: note('fetch') },
     // A system without a keyring: secrets live in memory.
     safeStorage: { isEncryptionAvailable: () => false, getSelectedStorageBackend: () => 'basic_text' },
     screen: {

@@ -1,0 +1,52 @@
+import type { NotificationConstructorOptions } from 'electron';
+import type { NotifiedScreen } from '../../../shared/console-api/desktop.ts';
+import type { Attention } from '../../attention/attention.ts';
+
+/** As much of Electron's notification as is used. */
+export type SystemNotification = {
+  on(event: 'click' | 'close', listener: () => void): unknown;
+  show(): void;
+  close(): void;
+};
+
+/** What the notifier needs of the system. */
+export type NotifierParts = {
+  readonly make: (options: NotificationConstructorOptions) => SystemNotification;
+  readonly isSupported: () => boolean;
+  /** The clerk looks at the window: what the page itself shows is enough. */
+  readonly isInFront: () => boolean;
+  readonly isOn: () => boolean;
+  /** Brings the window to the front, on this screen. */
+  readonly open: (screen: NotifiedScreen) => void;
+};
+
+/** Most notifications that stand at once: the oldest goes. */
+const mostShown = 5;
+
+/**
+ * Shows what needs a clerk as notifications of the system, while the window is not in front and the clerk has not turned them off.
+ * A click opens the window where it is seen. A newer one about the same thing takes the place of the older.
+ */
+export function createNotifier({ make, isSupported, isInFront, isOn, open }: NotifierParts): (attention: Attention) => void {
+  // Held, because a notification that nobody refers to loses its click.
+  const shown = new Map<string, SystemNotification>();
+  const drop = (key: string, only?: SystemNotification) => {
+    const known = shown.get(key);
+    if (known === undefined || (only !== undefined && known !== only)) return;
+    shown.delete(key);
+    if (only === undefined) known.close();
+  };
+  return ({ key, title, body, screen }) => {
+    if (!isOn() || isInFront() || !isSupported()) return;
+    drop(key);
+    const notification = make({ title, body, urgency: 'normal' });
+    notification.on('click', () => {
+      drop(key, notification);
+      open(screen);
+    });
+    notification.on('close', () => drop(key, notification));
+    shown.set(key, notification);
+    for (const oldest of [...shown.keys()].slice(0, Math.max(0, shown.size - mostShown))) drop(oldest);
+    notification.show();
+  };
+}

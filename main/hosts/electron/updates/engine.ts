@@ -1,0 +1,65 @@
+/** Fetches and installs by electron-updater. It decides nothing: which version, which file and which hash come from the signed feed. */
+import type { AppUpdater, UpdateInfo } from 'electron-updater';
+import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider';
+import type { Release } from './feed.ts';
+import type { UpdateEngine } from './updates.ts';
+
+/** Whether this installation can put a new version in place by itself: the installed one on Windows, and an AppImage. */
+export const canInstall = (platform: NodeJS.Platform, env: Readonly<Record<string, string | undefined>>): boolean =>
+  platform === 'win32' || (platform === 'linux' && env.APPIMAGE !== undefined);
+
+/**
+ * The engine of this system. Electron-updater is loaded here alone and late: outside of a packed Electron it cannot be. `feed` is the
+ * folder of the files.
+ */
+export async function createUpdateEngine(platform: NodeJS.Platform, feed: URL): Promise<UpdateEngine> {
+  const { AppImageUpdater, NsisUpdater, Provider } = await import('electron-updater');
+  let release: Release | null = null;
+
+  /** Hands over what was verified; it never asks the network what is new. */
+  class VerifiedProvider extends Provider<UpdateInfo> {
+    // Its maker gives what the base class wants as the third value.
+    constructor(_options: unknown, _updater: unknown, runtime: ProviderRuntimeOptions) {
+      super(runtime);
+    }
+    async getLatestVersion(): Promise<UpdateInfo> {
+      if (release === null) throw new Error('No release was verified.');
+      const { version, files } = release;
+      const [first] = files;
+      return { version, files: [...files], path: first?.url ?? '', sha512: first?.sha512 ?? '', releaseDate: '' };
+    }
+    resolveFiles({ files }: UpdateInfo) {
+      return files.map((info) => ({ url: new URL(info.url, feed), info }));
+    }
+  }
+
+  const Updater = platform === 'win32' ? NsisUpdater : AppImageUpdater;
+  const updater: AppUpdater = new Updater({ provider: 'custom', updateProvider: VerifiedProvider });
+  // What it says goes nowhere: it names paths and addresses. What fails is thrown.
+  updater.logger = null;
+  updater.autoDownload = false;
+  updater.autoInstallOnAppQuit = false;
+  updater.allowDowngrade = false;
+  updater.allowPrerelease = false;
+  updater.disableWebInstaller = true;
+  updater.disableDifferentialDownload = true;
+  // Without a listener an error that is thrown as well would end the program.
+  updater.on('error', () => {});
+
+  return {
+    async download(wanted, onPercent) {
+      release = wanted;
+      const tell = ({ percent }: { percent: number }) => onPercent(percent);
+      updater.on('download-progress', tell);
+      try {
+        const found = await updater.checkForUpdates();
+        if (found?.isUpdateAvailable !== true || found.updateInfo.version !== wanted.version)
+          throw new Error('The updater does not take this release.');
+        await updater.downloadUpdate(found.cancellationToken);
+      } finally {
+        updater.off('download-progress', tell);
+      }
+    },
+    install: () => updater.quitAndInstall(false, true),
+  };
+}

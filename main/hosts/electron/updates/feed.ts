@@ -1,0 +1,124 @@
+/**
+ * The feed of newer versions: a JSON file for each platform with a signature beside it (Ed25519 over its bytes). The file names the
+ * SHA-512 of each installer, so that everything that is downloaded hangs on that one signature, on systems too whose own
+ * check of publishers is not at hand.
+ */
+import { createPublicKey, type KeyObject, verify } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { fail, ok, type Result } from '../../../../shared/result.ts';
+import { readBaseUrl } from '../../../remote/origin-gate.ts';
+
+/** Where newer versions are looked for, and who signs them. Part of the packed program: nobody at the desk can change it. */
+export type FeedConfig = { readonly url: URL; readonly publicKey: KeyObject };
+
+/** What a feed offers. `sha512` is in base64, as the installer is checked; `url` is a plain file name in the feed's folder. */
+export type Release = {
+  readonly version: string;
+  readonly files: readonly { readonly url: string; readonly sha512: string; readonly size: number }[];
+};
+
+/** What is asked for: only a file made for exactly this is taken. */
+export type Target = { readonly platform: string; readonly arch: string };
+
+/** A version of ours: three numbers, as far as they can be counted. */
+const plainVersion = /^\d{1,5}\.\d{1,5}\.\d{1,5}$/;
+
+const configSchema = z.object({ feed: z.string(), publicKey: z.string() });
+const releaseSchema = z.strictObject({
+  product: z.literal('yardmaster'),
+  platform: z.string(),
+  arch: z.string(),
+  version: z.string().regex(plainVersion),
+  files: z
+    .array(
+      z.strictObject({
+        // A name, never a path or an address: what is fetched lies in the feed's own folder.
+        url: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,120}$/),
+        sha512: z.string().regex(/^[A-Za-z0-9+/]{86}==$/),
+        size: z.number().int().positive().max(2_000_000_000),
+      }),
+    )
+    .min(1)
+    .max(10),
+});
+
+/** Most bytes of the feed's files, and the longest wait for each, in milliseconds. */
+const mostBytes = 64 * 1024;
+const longestMs = 20_000;
+
+/**
+ * The feed in the package.json of the packed program, beside its bundles; null when none is configured. The error is a sentence
+ * for the operator.
+ */
+export function readFeedConfig(programFolder: string): Result<FeedConfig | null, string> {
+  const file = path.join(programFolder, 'package.json');
+  if (!existsSync(file)) return ok(null);
+  const { update } = JSON.parse(readFileSync(file, 'utf8')) as { update?: unknown };
+  if (update === undefined) return ok(null);
+  const config = configSchema.safeParse(update);
+  if (!config.success) return fail('The update feed of this program is not complete.');
+  const url = readBaseUrl(config.data.feed);
+  if (!url.ok) return fail(`The update feed cannot be used. ${url.error}`);
+  try {
+    const publicKey = createPublicKey(config.data.publicKey);
+    if (publicKey.asymmetricKeyType !== 'ed25519') return fail('The key of the update feed is not an Ed25519 key.');
+    return ok({ url: new URL(url.value.href.replace(/\/?$/, '/')), publicKey });
+  } catch {
+    return fail('The key of the update feed cannot be read.');
+  }
+}
+
+/** Name of the feed's file for a platform; its signature has `.sig` behind it, in base64. */
+export const feedFileName = ({ platform, arch }: Target): string => `yardmaster-${platform}-${arch}.json`;
+
+/**
+ * Reads what the feed offers. Anything but a rightly signed file of this platform is an error, which is a sentence for the clerk:
+ * what cannot be verified is as good as nothing.
+ */
+export async function readFeed(
+  { url, publicKey }: FeedConfig,
+  target: Target,
+  get: (address: string, init: RequestInit) => Promise<Response>,
+): Promise<Result<Release, string>> {
+  const name = feedFileName(target);
+  const [file, signature] = [await fetched(new URL(name, url), get), await fetched(new URL(`${name}.sig`, url), get)];
+  if (!file.ok) return file;
+  if (!signature.ok) return signature;
+  const isSigned = verify(null, file.value, publicKey, Buffer.from(signature.value.toString('latin1').trim(), 'base64'));
+  if (!isSigned) return fail('The update feed is not signed by the publisher of this program, so nothing of it is used.');
+  const release = releaseSchema.safeParse(jsonOf(file.value.toString('utf8')));
+  if (!release.success) return fail('The update feed is in a form that this version does not know.');
+  if (release.data.platform !== target.platform || release.data.arch !== target.arch) return fail('The update feed is of another system.');
+  return ok({ version: release.data.version, files: release.data.files });
+}
+
+/** Whether a version is newer than another; false for the same, and for anything that is no version of ours. */
+export function isNewer(version: string, than: string): boolean {
+  if (!plainVersion.test(version) || !plainVersion.test(than)) return false;
+  const numbers = (text: string) => text.split('.').map(Number) as [number, number, number];
+  const [a, b] = [numbers(version), numbers(than)];
+  const at = a.findIndex((number, index) => number !== b[index]);
+  return at !== -1 && (a[at] as number) > (b[at] as number);
+}
+
+async function fetched(address: URL, get: (address: string, init: RequestInit) => Promise<Response>): Promise<Result<Buffer, string>> {
+  try {
+    const reply = await get(address.href, { redirect: 'error', cache: 'no-store', signal: AbortSignal.timeout(longestMs) });
+    if (!reply.ok) return fail(`The update feed answered ${reply.status}. Try again later, or tell the operator.`);
+    if (Number(reply.headers.get('content-length') ?? 0) > mostBytes) return fail('The update feed is too long to be right.');
+    const bytes = Buffer.from(await reply.arrayBuffer());
+    return bytes.length > mostBytes ? fail('The update feed is too long to be right.') : ok(bytes);
+  } catch {
+    return fail('The update feed cannot be reached. Nothing else depends on it; it is tried again later.');
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

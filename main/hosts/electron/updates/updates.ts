@@ -1,0 +1,150 @@
+/** How the program stands with newer versions: looked for now and then, fetched and put in place only when the clerk says so. */
+import type { UpdateState } from '../../../../shared/console-api/desktop.ts';
+import { fail, ok, type Result } from '../../../../shared/result.ts';
+import { type Clock, instantOf } from '../../../../shared/time.ts';
+import type { Timers } from '../../../outbox/ports.ts';
+import type { Report } from '../../carrier.ts';
+import { isNewer, type Release } from './feed.ts';
+
+/** What fetches a release and puts it in place: the part that differs between systems. */
+export interface UpdateEngine {
+  /** Fetches and verifies; rejects when what came is not what the release names. */
+  download(release: Release, onPercent: (percent: number) => void): Promise<void>;
+  /** Puts what was fetched in place and starts it. The program has closed everything before. */
+  install(): void;
+}
+
+/** What it is made of. */
+export type UpdatesParts = {
+  /** Version that runs. */
+  readonly version: string;
+  /** Reads the verified feed. */
+  readonly look: () => Promise<Result<Release, string>>;
+  /** Null: this kind of installation is brought up to date by others. */
+  readonly engine: UpdateEngine | null;
+  /** The newest version that the feed ever offered here: one that goes back is an old file played again. */
+  readonly newestSeen: { get(): string | null; set(version: string): void };
+  /** Ends the program in order, then runs `work`. */
+  readonly endWith: (work: () => void) => void;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly report: Report;
+};
+
+/** The updates of the program. */
+export type Updates = {
+  state(): UpdateState;
+  step(step: 'check' | 'download' | 'install'): Promise<Result<null, string>>;
+  watch(listener: () => void): () => void;
+  /** Looks soon, and then some times a day. */
+  start(): void;
+  stop(): void;
+};
+
+/** The first look waits until the yard is up; then four a day. In milliseconds. */
+const firstLookMs = 60_000;
+const everyMs = 6 * 60 * 60_000;
+
+/** What a program without a feed says. */
+export function noUpdates(sentence: string): Updates {
+  return {
+    state: () => ({ kind: 'off', sentence }),
+    step: async () => fail(sentence),
+    watch: () => () => {},
+    start: () => {},
+    stop: () => {},
+  };
+}
+
+/** Makes the updates. One step at a time; a failed one leaves what runs as it is. */
+export function createUpdates(parts: UpdatesParts): Updates {
+  const { version, look, engine, newestSeen, endWith, clock, timers, report } = parts;
+  const listeners = new Set<() => void>();
+  let state: UpdateState = { kind: 'current', checkedAt: null };
+  let offered: Release | null = null;
+  let isBusy = false;
+  let cancel = () => {};
+  const become = (next: UpdateState) => {
+    state = next;
+    for (const listener of [...listeners]) listener();
+  };
+  const failed = (sentence: string): Result<null, string> => {
+    become({ kind: 'failed', sentence });
+    return fail(sentence);
+  };
+
+  async function check(): Promise<Result<null, string>> {
+    // What is fetched already stays ready.
+    if (state.kind === 'ready') return ok(null);
+    become({ kind: 'checking' });
+    offered = null;
+    const release = await look();
+    if (!release.ok) return failed(release.error);
+    const seen = newestSeen.get();
+    if (seen !== null && isNewer(seen, release.value.version))
+      return failed(`The update feed went back from version ${seen} to ${release.value.version}, so it is not used. Tell the operator.`);
+    if (seen !== release.value.version) newestSeen.set(release.value.version);
+    if (!isNewer(release.value.version, version)) become({ kind: 'current', checkedAt: instantOf(clock) });
+    else {
+      offered = release.value;
+      become({ kind: 'available', version: offered.version, installs: engine !== null });
+    }
+    return ok(null);
+  }
+
+  async function download(): Promise<Result<null, string>> {
+    if (offered === null || engine === null) return fail('There is no newer version to fetch.');
+    const release = offered;
+    become({ kind: 'downloading', version: release.version, percent: 0 });
+    try {
+      await engine.download(release, (percent) => {
+        const whole = Math.floor(percent);
+        if (state.kind === 'downloading' && state.percent !== whole)
+          become({ kind: 'downloading', version: release.version, percent: whole });
+      });
+    } catch (error) {
+      report('update', error);
+      return failed(`Version ${release.version} could not be fetched and verified. Nothing was changed; try again later.`);
+    }
+    become({ kind: 'ready', version: release.version });
+    return ok(null);
+  }
+
+  async function install(): Promise<Result<null, string>> {
+    if (state.kind !== 'ready' || engine === null) return fail('There is no newer version to put in place. Fetch it first.');
+    endWith(() => engine.install());
+    return ok(null);
+  }
+
+  const steps = { check, download, install };
+  const step: Updates['step'] = async (name) => {
+    if (isBusy) return fail('The last step is still under way. Wait a moment.');
+    isBusy = true;
+    try {
+      return await steps[name]();
+    } catch (error) {
+      report('update', error);
+      return failed('The step failed. Nothing was changed; try again later.');
+    } finally {
+      isBusy = false;
+    }
+  };
+  const lookAgain = () => {
+    cancel = timers.after(everyMs, lookAgain);
+    if (state.kind === 'current' || state.kind === 'failed' || state.kind === 'available') void step('check');
+  };
+
+  return {
+    state: () => state,
+    step,
+    watch(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start() {
+      cancel();
+      cancel = timers.after(firstLookMs, lookAgain);
+    },
+    stop: () => cancel(),
+  };
+}

@@ -1,0 +1,68 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createRouterClient } from '@orpc/server';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { desktopApi } from '../../../../main/api/desktop-api.ts';
+import { createDesktopPort } from '../../../../main/hosts/electron/desktop-port.ts';
+import { openDesktopSettings } from '../../../../main/hosts/electron/desktop-settings.ts';
+import { noUpdates } from '../../../../main/hosts/electron/updates/updates.ts';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'yardmaster-desktop-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+describe('the settings of the desktop program', () => {
+  test('are kept over a start, and count as never set when the file cannot be read', () => {
+    openDesktopSettings(root).change({ notifications: false });
+    expect(openDesktopSettings(root).get()).toEqual({ notifications: false, newestSeen: null });
+    openDesktopSettings(root).change({ newestSeen: '1.2.3' });
+    expect(openDesktopSettings(root).get()).toEqual({ notifications: false, newestSeen: '1.2.3' });
+    for (const bad of ['{', '[]', 'null', '{"notifications":"maybe","newestSeen":7}']) {
+      writeFileSync(path.join(root, 'desktop.json'), bad);
+      expect(openDesktopSettings(root).get()).toEqual({ notifications: true, newestSeen: null });
+    }
+  });
+});
+
+describe('what the page sees of the desktop program', () => {
+  const off = noUpdates('No update feed is configured.');
+  const open = () => {
+    const port = createDesktopPort(openDesktopSettings(root), off);
+    return { port, api: createRouterClient(desktopApi(port)) };
+  };
+
+  test('is whether notifications are shown, and how it stands with newer versions', async () => {
+    const { api } = open();
+    const leave = new AbortController();
+    const states = await api.watch(undefined, { signal: leave.signal });
+    const update = { kind: 'off', sentence: 'No update feed is configured.' };
+    expect((await states.next()).value).toEqual({ notifications: true, update, show: null });
+    await api.setNotifications({ on: false });
+    expect((await states.next()).value).toEqual({ notifications: false, update, show: null });
+    expect(JSON.parse(readFileSync(path.join(root, 'desktop.json'), 'utf8'))).toMatchObject({ notifications: false });
+    leave.abort();
+  });
+
+  test('is the screen of a clicked notification, once: a page that is loaded later is not led there again', async () => {
+    const { port, api } = open();
+    port.show('marketplace');
+    const leave = new AbortController();
+    const states = await api.watch(undefined, { signal: leave.signal });
+    expect((await states.next()).value).toMatchObject({ show: 'marketplace' });
+    const next = states.next();
+    port.setNotifications(true);
+    expect((await next).value).toMatchObject({ show: null });
+    leave.abort();
+    expect((await (await api.watch()).next()).value).toMatchObject({ show: null });
+  });
+
+  test('is nothing in a browser, where a step towards a newer version is refused in a sentence', async () => {
+    const api = createRouterClient(desktopApi(null));
+    expect((await (await api.watch()).next()).value).toEqual({ notifications: null, update: null, show: null });
+    await expect(api.update({ step: 'check' })).rejects.toMatchObject({ data: { sentence: expect.stringContaining('browser') } });
+    await expect(open().api.update({ step: 'check' })).rejects.toMatchObject({ data: { sentence: 'No update feed is configured.' } });
+  });
+});

@@ -1,0 +1,162 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type FeedConfig, isNewer, readFeed, readFeedConfig } from '../../../../../main/hosts/electron/updates/feed.ts';
+
+const ours = generateKeyPairSync('ed25519');
+const others = generateKeyPairSync('ed25519');
+const pem = (pair: typeof ours) => pair.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+const target = { platform: 'linux', arch: 'x64' };
+const release = {
+  product: 'yardmaster',
+  ...target,
+  version: '1.2.3',
+  files: [{ url: 'Yardmaster-1.2.3.AppImage', sha512: `${'A'.repeat(86)}==`, size: 7 }],
+};
+
+/** A real server with what it answers by path. */
+let server: Server;
+let answers: Record<string, { status?: number; body: string | Buffer; headers?: Record<string, string> }>;
+let feed: FeedConfig;
+beforeEach(async () => {
+  answers = {};
+  server = createServer((request, reply) => {
+    const answer = answers[request.url ?? ''] ?? { status: 404, body: '' };
+    reply.writeHead(answer.status ?? 200, answer.headers).end(answer.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  feed = { url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/updates/`), publicKey: ours.publicKey };
+});
+afterEach(() => new Promise((resolve) => server.close(resolve)));
+
+const publish = (content: unknown, by = ours, text = JSON.stringify(content)) => {
+  answers['/updates/yardmaster-linux-x64.json'] = { body: text };
+  answers['/updates/yardmaster-linux-x64.json.sig'] = { body: `${sign(null, Buffer.from(text), by.privateKey).toString('base64')}\n` };
+};
+const read = () => readFeed(feed, target, fetch);
+
+describe('the update feed', () => {
+  test('is read when the publisher signed it', async () => {
+    publish(release);
+    expect(await read()).toEqual({ ok: true, value: { version: release.version, files: release.files } });
+  });
+
+  test.each([
+    ['signed by somebody else', () => publish(release, others), /not signed/],
+    [
+      'changed after it was signed',
+      () => {
+        publish(release);
+        answers['/updates/yardmaster-linux-x64.json'] = { body: JSON.stringify({ ...release, version: '9.9.9' }) };
+      },
+      /not signed/,
+    ],
+    [
+      'without a signature',
+      () => {
+        publish(release);
+        delete answers['/updates/yardmaster-linux-x64.json.sig'];
+      },
+      /answered 404/,
+    ],
+    [
+      'with a signature that is none',
+      () => {
+        publish(release);
+        answers['/updates/yardmaster-linux-x64.json.sig'] = { body: '<html>Sign in to the hotel</html>' };
+      },
+      /not signed/,
+    ],
+    ['of another system', () => publish({ ...release, platform: 'win32' }), /another system/],
+    ['of another program', () => publish({ ...release, product: 'other' }), /form/],
+    ['with a version that is none', () => publish({ ...release, version: '1.2.3-beta' }), /form/],
+    ['with a path for a file', () => publish({ ...release, files: [{ ...release.files[0], url: '../evil.AppImage' }] }), /form/],
+    ['with an address for a file', () => publish({ ...release, files: [{ ...release.files[0], url: 'https://evil.example/x' }] }), /form/],
+    ['without a hash', () => publish({ ...release, files: [{ url: 'x.AppImage', size: 7 }] }), /form/],
+    ['without files', () => publish({ ...release, files: [] }), /form/],
+    ['that is no JSON', () => publish(null, ours, '{'), /form/],
+    ['that is endless', () => publish({ ...release, filler: 'x'.repeat(70_000) }), /too long/],
+    [
+      'that leads elsewhere',
+      () => {
+        publish(release);
+        answers['/updates/yardmaster-linux-x64.json'] = { status: 302, body: '', headers: { location: '/updates/other.json' } };
+      },
+      /cannot be reached/,
+    ],
+    ['that is broken', () => (answers['/updates/yardmaster-linux-x64.json'] = { status: 500, body: 'oops' }), /answered 500/],
+  ])('is refused in a sentence when it is one %s', async (_what, make, words) => {
+    make();
+    const result = await read();
+    expect(result.ok).toBe(false);
+    expect(result.ok ? '' : result.error).toMatch(words);
+  });
+
+  test('that cannot be reached is told, and nothing else happens', async () => {
+    await new Promise((resolve) => server.close(resolve));
+    expect(await read()).toMatchObject({ ok: false, error: expect.stringContaining('cannot be reached') });
+    server.listen(0);
+  });
+});
+
+describe('the configuration of the feed', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-feed-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  const configured = (update: unknown) => {
+    writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ name: 'yardmaster', ...(update === undefined ? {} : { update }) }));
+    return readFeedConfig(folder);
+  };
+
+  test('is absent unless the program was packed with it', () => {
+    expect(readFeedConfig(folder)).toEqual({ ok: true, value: null });
+    expect(configured(undefined)).toEqual({ ok: true, value: null });
+  });
+
+  test('holds an address and the key of the publisher', () => {
+    const config = configured({ feed: 'https://updates.example/yardmaster', publicKey: pem(ours) });
+    expect(config.ok && config.value?.url.href).toBe('https://updates.example/yardmaster/');
+  });
+
+  test.each([
+    ['an address in clear text', { feed: 'http://updates.example/', publicKey: pem(ours) }],
+    ['an address with a password', { feed: 'https://u:p@updates.example/', publicKey: pem(ours) }],
+    ['no key', { feed: 'https://updates.example/' }],
+    ['a key that is none', { feed: 'https://updates.example/', publicKey: 'x' }],
+    [
+      'a key of another kind',
+      {
+        feed: 'https://updates.example/',
+        publicKey: generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ type: 'spki', format: 'pem' }),
+      },
+    ],
+    ['something else', 7],
+  ])('with %s turns updates off and says so', (_what, update) => expect(configured(update)).toMatchObject({ ok: false }));
+});
+
+describe('a version', () => {
+  const version = fc.tuple(fc.nat(99_999), fc.nat(99_999), fc.nat(99_999));
+  test('is newer than another by its numbers, never by its letters; never than itself; never both ways', () => {
+    expect(isNewer('0.10.0', '0.9.9')).toBe(true);
+    expect(isNewer('0.9.9', '0.10.0')).toBe(false);
+    fc.assert(
+      fc.property(version, version, (a, b) => {
+        const [left, right] = [a.join('.'), b.join('.')];
+        expect(isNewer(left, left)).toBe(false);
+        expect(isNewer(left, right) && isNewer(right, left)).toBe(false);
+        if (left !== right) expect(isNewer(left, right) || isNewer(right, left)).toBe(true);
+      }),
+    );
+  });
+  test('that is none is never newer', () => {
+    for (const bad of ['', '1', '1.2', '1.2.3.4', '2.0.0-beta', 'v9.0.0', '9.0.0 ', '1e9.0.0', '999999.0.0'])
+      expect(isNewer(bad, '1.0.0')).toBe(false);
+  });
+});
