@@ -22,6 +22,7 @@ import styles from './editor.module.css';
 import { type EditorStore, shownDocument } from './editor-store.ts';
 import { drag, drop, feetAt, type Gesture, key, press, pressTwice, type Shown, showsNothing } from './hands.ts';
 import { paintEditor } from './paint-editor.ts';
+import { createFingers } from './pinch.ts';
 
 /** What the rest of the editor asks of the drawing. */
 export type DrawingHandle = {
@@ -63,6 +64,7 @@ export function Drawing({ store, vacant, image, onRow, ref }: Props) {
   const screen = useScreen(frame);
   const view = useRef<View | null>(null);
   const gesture = useRef<Gesture | null>(null);
+  const fingers = useRef(createFingers());
   const shown = useRef<Shown>(showsNothing);
   const waiting = useRef<number | null>(null);
   const [theme, setTheme] = useState(() => themeOf(document));
@@ -151,6 +153,10 @@ export function Drawing({ store, vacant, image, onRow, ref }: Props) {
     return () => element?.removeEventListener('wheel', turn);
   }, []);
 
+  const local = (event: ReactPointerEvent<HTMLElement>): Point => {
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    return { x: event.clientX - left, y: event.clientY - top };
+  };
   const placeOf = (
     event: ReactPointerEvent<HTMLElement> | React.MouseEvent<HTMLElement>,
   ): { readonly at: Point; readonly unit: number } | null => {
@@ -163,6 +169,11 @@ export function Drawing({ store, vacant, image, onRow, ref }: Props) {
     if (place === null || event.button === 2) return;
     frame.current?.focus();
     event.currentTarget.setPointerCapture(event.pointerId);
+    if (event.pointerType === 'touch' && fingers.current.down(event.pointerId, local(event)) > 1) {
+      giveUp();
+      gesture.current = { kind: 'pinch' };
+      return;
+    }
     const isPan = event.button === 1 || isHeld;
     gesture.current = isPan
       ? { kind: 'pan', last: { x: event.clientX, y: event.clientY } }
@@ -171,7 +182,14 @@ export function Drawing({ store, vacant, image, onRow, ref }: Props) {
   const moved = (event: ReactPointerEvent<HTMLDivElement>) => {
     const place = placeOf(event);
     const now = gesture.current;
+    const pinched = event.pointerType === 'touch' ? fingers.current.move(event.pointerId, local(event)) : null;
     if (place === null || now === null || view.current === null || screen === null) return;
+    if (now.kind === 'pinch') {
+      if (pinched === null) return;
+      look(panBy(view.current, pinched.dx * screen.ratio, pinched.dy * screen.ratio));
+      zoomBy(pinched.factor, pinched.at.x, pinched.at.y);
+      return;
+    }
     if (now.kind === 'pan') {
       look(panBy(view.current, (event.clientX - now.last.x) * screen.ratio, (event.clientY - now.last.y) * screen.ratio));
       gesture.current = { kind: 'pan', last: { x: event.clientX, y: event.clientY } };
@@ -183,9 +201,12 @@ export function Drawing({ store, vacant, image, onRow, ref }: Props) {
   const up = (event: ReactPointerEvent<HTMLDivElement>) => {
     const place = placeOf(event);
     const now = gesture.current;
+    const left = fingers.current.up(event.pointerId);
+    // The finger that stays after a pinch must not begin to draw.
+    if (now?.kind === 'pinch' && left > 0) return;
     gesture.current = null;
     shown.current = showsNothing;
-    if (place === null || now === null || now.kind === 'pan') return;
+    if (place === null || now === null || now.kind === 'pan' || now.kind === 'pinch') return;
     const row = drop(store, now, place.unit);
     if (row !== null) onRow(row.from, row.to);
     paintSoon();
@@ -229,7 +250,10 @@ export function Drawing({ store, vacant, image, onRow, ref }: Props) {
       onPointerDown={down}
       onPointerMove={moved}
       onPointerUp={up}
-      onPointerCancel={giveUp}
+      onPointerCancel={(event) => {
+        fingers.current.up(event.pointerId);
+        giveUp();
+      }}
       onDoubleClick={(event) => {
         const place = placeOf(event);
         if (place !== null && tool === 'select') pressTwice(store, place.at);

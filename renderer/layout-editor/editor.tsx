@@ -165,9 +165,9 @@ function EditorBody({ store, onLeave }: { store: EditorStore; onLeave: () => voi
         </span>
       </div>
       <p id="layout-editor-help" className="ym-hidden">
-        N and Shift N go from spot to spot. Arrow keys move what is selected by a foot, with Shift by ten. R turns by 90 degrees, brackets
-        by 15, F the other way round, Delete takes places away. Control Z undoes. Plus and minus zoom, 0 shows the whole yard. Escape
-        selects nothing. The tools beside the drawing do all of this by name.
+        N and Shift N go from spot to spot. Arrow keys move what is selected by a foot, with Alt they make it wider, narrower, longer or
+        shorter, with Shift by ten. R turns by 90 degrees, brackets by 15, F the other way round, Delete takes places away. Control Z
+        undoes. Plus and minus zoom, 0 shows the whole yard. Escape selects nothing. The tools beside the drawing do all of this by name.
       </p>
     </div>
   );

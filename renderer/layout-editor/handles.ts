@@ -1,4 +1,4 @@
-/** The grips around a selection: eight to resize it, one to turn it. */
+/** The grips around a selection: eight to resize it, one to turn it. All in the coordinates of its frame (shared/layout/edit/frame.ts). */
 import type { Point } from '../../shared/layout/ground.ts';
 import type { Box } from '../../shared/layout/model.ts';
 

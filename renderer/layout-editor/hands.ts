@@ -1,5 +1,6 @@
 /** Pointer and keyboard of the editor's drawing: what they do to the store. No painting. */
 import { move, remove, resize, rotate, turnEach } from '../../shared/layout/edit/commands.ts';
+import { type Frame, frameOf, intoFrame, outOfFrame } from '../../shared/layout/edit/frame.ts';
 import type { noPatch } from '../../shared/layout/edit/patch.ts';
 import {
   isEmptySelection,
@@ -9,11 +10,9 @@ import {
   rowAround,
   type Selection,
   selectedPlaces,
-  selectionBox,
 } from '../../shared/layout/edit/selection.ts';
 import { type SnapLines, snap, snapLines } from '../../shared/layout/edit/snap.ts';
 import { centreOf, type Point } from '../../shared/layout/ground.ts';
-import type { Box } from '../../shared/layout/model.ts';
 import { compareCodes } from '../../shared/yard/natural-order.ts';
 import { type Screen, toWorld, type View } from '../yard-map/viewport.ts';
 import type { EditorStore } from './editor-store.ts';
@@ -22,8 +21,10 @@ import { draggedBox, type Handle, handleAt } from './handles.ts';
 /** What is being dragged. Points are feet, but for `pan`, whose points are CSS pixels of the page. */
 export type Gesture =
   | { readonly kind: 'pan'; readonly last: Point }
+  /** Two fingers: the drawing follows them, nothing is changed. */
+  | { readonly kind: 'pinch' }
   | { readonly kind: 'move'; readonly from: Point; readonly lines: SnapLines }
-  | { readonly kind: 'handle'; readonly from: Point; readonly handle: Handle; readonly box: Box }
+  | { readonly kind: 'handle'; readonly from: Point; readonly handle: Handle; readonly frame: Frame }
   | { readonly kind: 'band'; readonly from: Point; readonly to: Point; readonly adds: boolean; readonly area: string | null }
   | { readonly kind: 'row'; readonly from: Point; readonly to: Point };
 
@@ -41,6 +42,9 @@ const reach = 8;
 const tremble = 4;
 
 const countOf = (count: number) => (count === 1 ? '1 spot' : `${count.toLocaleString('en-US')} spots`);
+
+/** Keys make nothing smaller than this, in feet. */
+const least = 4;
 
 /** Says what is selected. */
 export function selectionSentence(store: EditorStore): string {
@@ -64,9 +68,9 @@ export function press(store: EditorStore, at: Point, unit: number, adds: boolean
   const { history, selection, tool } = store.getState();
   const { document } = history;
   if (tool === 'row') return { kind: 'row', from: at, to: at };
-  const box = selectionBox(document, selection);
-  const handle = box === null ? null : handleAt(box, unit, at);
-  if (box !== null && handle !== null) return { kind: 'handle', from: at, handle, box };
+  const frame = frameOf(document, selection);
+  const handle = frame === null ? null : handleAt(frame.box, unit, intoFrame(at, frame.angle));
+  if (frame !== null && handle !== null) return { kind: 'handle', from: at, handle, frame };
   const hit = pick(document, at);
   if (hit !== null && 'place' in hit) {
     const area = document.places.get(hit.place)?.area ?? '';
@@ -90,7 +94,7 @@ export function drag(store: EditorStore, gesture: Gesture, at: Point, unit: numb
       { ...showsNothing, band: { from: gesture.from, to, kind: gesture.kind === 'row' ? 'row' : 'box' } },
     ];
   }
-  if (gesture.kind === 'pan') return [gesture, showsNothing];
+  if (gesture.kind === 'pan' || gesture.kind === 'pinch') return [gesture, showsNothing];
   const [dx, dy] = [at.x - gesture.from.x, at.y - gesture.from.y];
   if (gesture.kind === 'move') {
     if (Math.hypot(dx, dy) < tremble * unit) return [gesture, showsNothing];
@@ -100,11 +104,12 @@ export function drag(store: EditorStore, gesture: Gesture, at: Point, unit: numb
     show(move(document, selection, pulled.dx, pulled.dy));
     return [gesture, { ...showsNothing, guides: pulled }];
   }
-  const { handle, box } = gesture;
+  const { handle, frame } = gesture;
+  const pulled = intoFrame({ x: dx, y: dy }, frame.angle);
   show(
     handle.kind === 'turn'
-      ? rotate(document, selection, turnTo(centreOf(box), gesture.from, at, isFree))
-      : resize(document, selection, draggedBox(box, handle, dx, dy)),
+      ? rotate(document, selection, turnTo(outOfFrame(centreOf(frame.box), frame.angle), gesture.from, at, isFree))
+      : resize(document, selection, draggedBox(frame.box, handle, pulled.x, pulled.y)),
   );
   return [gesture, showsNothing];
 }
@@ -155,7 +160,6 @@ export function key(store: EditorStore, event: Pick<KeyboardEvent, 'key' | 'shif
     else return false;
     return true;
   }
-  if (event.altKey) return false;
   const step = event.shiftKey ? 10 : 1;
   const ways: Readonly<Record<string, readonly [number, number]>> = {
     ArrowLeft: [-step, 0],
@@ -169,7 +173,16 @@ export function key(store: EditorStore, event: Pick<KeyboardEvent, 'key' | 'shif
     if (isEmptySelection(selection)) nothing();
     else if (!make(patch, sentence)) say('Nothing changed.');
   };
-  if (way !== undefined) act(move(document, selection, ...way), `Moved ${step} ft.`);
+  const frame = frameOf(document, selection);
+  if (event.altKey && (way === undefined || frame === null)) return false;
+  if (way !== undefined && event.altKey && frame !== null) {
+    const [wider, longer] = way;
+    const { x, y, width, height } = frame.box;
+    act(
+      resize(document, selection, { x, y, width: Math.max(width + wider, least), height: Math.max(height + longer, least) }),
+      `Resized to ${Math.round(width + wider)} by ${Math.round(height + longer)} ft.`,
+    );
+  } else if (way !== undefined) act(move(document, selection, ...way), `Moved ${step} ft.`);
   else if (name === 'n') walk(store, event.shiftKey ? -1 : 1);
   else if (name === 'r') act(rotate(document, selection, event.shiftKey ? -90 : 90), 'Turned by 90 degrees.');
   else if (name === '[' || name === ']') act(rotate(document, selection, name === '[' ? -15 : 15), 'Turned by 15 degrees.');

@@ -1,6 +1,7 @@
 /** Paints the layout that is being edited: plain shapes, no vehicles. */
+
+import { frameOf } from '../../shared/layout/edit/frame.ts';
 import type { Selection } from '../../shared/layout/edit/selection.ts';
-import { selectionBox } from '../../shared/layout/edit/selection.ts';
 import type { Point } from '../../shared/layout/ground.ts';
 import type { Box, Place } from '../../shared/layout/model.ts';
 import type { LayoutDocument } from '../../shared/layout/saved.ts';
@@ -125,12 +126,15 @@ function paintSelection(ink: CanvasRenderingContext2D, picture: EditorPicture, u
   ink.strokeStyle = palette.illegal;
   if (guides.across !== null) line(ink, { x: guides.across, y: seen.y0 }, { x: guides.across, y: seen.y1 });
   if (guides.down !== null) line(ink, { x: seen.x0, y: guides.down }, { x: seen.x1, y: guides.down });
-  const box = selectionBox(document, selection);
-  if (box !== null) {
+  const frame = frameOf(document, selection);
+  if (frame !== null) {
+    ink.save();
+    ink.rotate((frame.angle * Math.PI) / 180);
     ink.setLineDash([unit * 5, unit * 4]);
-    stroke(ink, box, palette.selected, unit * 1.5);
+    stroke(ink, frame.box, palette.selected, unit * 1.5);
     ink.setLineDash([]);
-    for (const handle of handlesOf(box, unit)) paintHandle(ink, handle, palette, unit);
+    for (const handle of handlesOf(frame.box, unit)) paintHandle(ink, handle, palette, unit);
+    ink.restore();
   }
   if (band === null) return;
   ink.strokeStyle = palette.band;

@@ -26,6 +26,7 @@ import {
   turnEach,
 } from '../../shared/layout/edit/commands.ts';
 import { findByText } from '../../shared/layout/edit/find.ts';
+import { frameOf } from '../../shared/layout/edit/frame.ts';
 import type { Patch } from '../../shared/layout/edit/patch.ts';
 import { isEmptySelection, rowAround, selectedPlaces, selectionBox } from '../../shared/layout/edit/selection.ts';
 import { Controls } from '../ui/parts.tsx';
@@ -57,9 +58,10 @@ export function SelectionPanel({ store, onShow }: { store: EditorStore; onShow: 
   const { document } = history;
   const [text, setText] = useState('');
   const box = selectionBox(document, selection);
+  const frame = frameOf(document, selection);
   const places = selectedPlaces(document, selection);
   const isEmpty = isEmptySelection(selection);
-  const sole = places.length > 0 && selection.areas.size === 0 ? document.places.get(places[0] as string)?.place : undefined;
+  const first = document.places.get(places[0] ?? '')?.place;
   const act = (patch: Patch, sentence: string) => {
     if (!make(patch, sentence)) say('Nothing changed.');
   };
@@ -81,7 +83,7 @@ export function SelectionPanel({ store, onShow }: { store: EditorStore; onShow: 
         autoComplete="off"
       />
       <p className={styles.hint}>{selectionSentence(store)}</p>
-      {box !== null && (
+      {box !== null && frame !== null && (
         <>
           <div className={`${styles.fields} ${styles.two}`}>
             <NumberField label="Left (ft)" value={box.x} onTake={(x) => act(move(document, selection, x - box.x, 0), 'Moved.')} />
@@ -89,34 +91,34 @@ export function SelectionPanel({ store, onShow }: { store: EditorStore; onShow: 
             <NumberField
               label="Across (ft)"
               min={4}
-              value={box.width}
-              onTake={(width) => act(resize(document, selection, { ...box, width }), 'Resized.')}
+              value={frame.box.width}
+              onTake={(width) => act(resize(document, selection, { ...frame.box, width }), 'Resized.')}
             />
             <NumberField
               label="Down (ft)"
               min={4}
-              value={box.height}
-              onTake={(height) => act(resize(document, selection, { ...box, height }), 'Resized.')}
+              value={frame.box.height}
+              onTake={(height) => act(resize(document, selection, { ...frame.box, height }), 'Resized.')}
             />
           </div>
-          {sole !== undefined && (
+          {first !== undefined && (
             <div className={styles.fields}>
               <NumberField
                 label="Spot width"
                 min={4}
-                value={sole.width}
+                value={first.width}
                 onTake={(width) => act(setSize(document, selection, width, null), 'Resized.')}
               />
               <NumberField
                 label="Spot length"
                 min={4}
-                value={sole.height}
+                value={first.height}
                 onTake={(height) => act(setSize(document, selection, null, height), 'Resized.')}
               />
               <NumberField
                 label="Turn (°)"
-                value={sole.rotation}
-                onTake={(turn) => act(rotate(document, selection, turn - sole.rotation), 'Turned.')}
+                value={first.rotation}
+                onTake={(turn) => act(rotate(document, selection, turn - first.rotation), 'Turned.')}
               />
             </div>
           )}

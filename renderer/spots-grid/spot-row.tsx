@@ -13,6 +13,8 @@ import { useMark, useSpot } from '../stores/yard-hooks.ts';
 import { Age } from '../ui/age.tsx';
 import { Foreign } from '../ui/parts.tsx';
 import { SpotState, stateText, typeWords } from '../ui/spot-state.tsx';
+import { useAppointmentSource } from '../yard/use-appointment-source.ts';
+import { AppointmentTag, standingWords, useStanding } from './appointment-tag.tsx';
 import styles from './grid.module.css';
 import { containersText, placedSince } from './spot-rows.ts';
 import { useRowDrop } from './use-row-drop.ts';
@@ -37,6 +39,7 @@ export const SpotRow = memo(function SpotRow({ id, index, top, isActive, onActiv
   const { yard, operations, menus, drag } = usePage();
   const contents = useSpot(yard, id);
   const mark = useMark(operations.marks, id);
+  const standing = useStanding(contents ?? null, useAppointmentSource());
   const isSelected = useUi((ui) => ui.selected === id);
   const selectSpot = useUi((ui) => ui.selectSpot);
   const over = useStore(drag, (state) => (state.overRow?.spot === id ? state.overRow : null));
@@ -69,7 +72,7 @@ export const SpotRow = memo(function SpotRow({ id, index, top, isActive, onActiv
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       aria-labelledby={headId}
-      aria-description={`${stateText(contents)}. Press Enter for actions.`}
+      aria-description={[`${stateText(contents)}.`, standingWords(standing), 'Press Enter for actions.'].filter(Boolean).join(' ')}
       data-region-focus
       data-spot={id}
       data-drop={verdict}
@@ -102,6 +105,7 @@ export const SpotRow = memo(function SpotRow({ id, index, top, isActive, onActiv
             <Icon size={15} role="img" aria-label={marks[mark].word} />
           </span>
         )}
+        <AppointmentTag standing={standing} />
       </div>
       <div role="gridcell" aria-colindex={5} className={styles.cell}>
         {contents.truck !== null && <bdi>{[contents.truck, ...contents.extra.trucks].map(assetLabel).join(', ')}</bdi>}

@@ -12,6 +12,7 @@ import { useSpotRows } from '../spots-grid/use-spot-rows.ts';
 import { isAnySpot } from '../stores/ui-store.ts';
 import { EmptyState, ProblemLine } from '../ui/parts.tsx';
 import { YardMap, type YardMapHandle } from '../yard-map/yard-map.tsx';
+import { useAppointmentSource } from './use-appointment-source.ts';
 import styles from './yard.module.css';
 
 /** The drawn yard with what it needs from the page; it names itself "Yard map". */
@@ -60,6 +61,7 @@ function DrawnYard({ layout }: { layout: YardLayout }) {
         store={yard}
         layout={layout}
         marks={operations.marks}
+        appointments={useAppointmentSource()}
         drag={drag}
         selected={selected}
         matches={useMatches()}

@@ -102,6 +102,58 @@ describe.skipIf(!hasChromium)('the layout editor', () => {
     await close(page);
   });
 
+  test('turns and stretches a row by keys and by numbers', async () => {
+    const { page } = opened;
+    await open(page);
+    const drawing = page.getByRole('application', { name: 'Drawing of the yard' });
+    await page.getByRole('button', { name: 'Whole yard', exact: true }).click();
+    await drawing.focus();
+    await page.keyboard.press('n');
+    await page.getByRole('button', { name: 'Whole row', exact: true }).click();
+    const across = async () => Number(await field(page, 'Selection', 'Across (ft)').inputValue());
+    const turn = async () => Number(await field(page, 'Selection', 'Turn (°)').inputValue());
+    const [width, first] = [await across(), await turn()];
+    await drawing.focus();
+    await page.keyboard.press('Alt+Shift+ArrowRight');
+    await expect.poll(across).toBeCloseTo(width + 10, 1);
+    await page.keyboard.press(']');
+    await page.keyboard.press(']');
+    await expect.poll(turn).toBe((first + 30) % 360);
+    await expect.poll(across).toBeCloseTo(width + 10, 0);
+    await page.keyboard.press('Alt+ArrowLeft');
+    await expect.poll(across).toBeCloseTo(width + 9, 0);
+    await picture(page, 'layout-editor-aslant');
+    await field(page, 'Selection', 'Turn (°)').fill('0');
+    await field(page, 'Selection', 'Turn (°)').press('Enter');
+    await expect.poll(turn).toBe(0);
+    for (let step = 0; step < 5; step += 1) await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await close(page);
+  });
+
+  test('follows two fingers, which change nothing', async () => {
+    const { page } = opened;
+    await open(page);
+    const drawing = page.getByRole('application', { name: 'Drawing of the yard' });
+    const box = await drawing.boundingBox();
+    if (box === null) throw new Error('no drawing');
+    const seen = () => drawing.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+    const before = await seen();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const client = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: readonly (readonly [number, number])[]) =>
+      client.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([px, py], id) => ({ x: px, y: py, id })) });
+    await touch('touchStart', [x - 40, y]);
+    await touch('touchStart', [x - 40, y], [x + 40, y]);
+    for (let step = 1; step <= 5; step += 1) await touch('touchMove', [x - 40 - step * 12, y], [x + 40 + step * 12, y]);
+    await touch('touchEnd');
+    await expect.poll(seen).not.toBe(before);
+    await picture(page, 'layout-editor-pinched');
+    expect(await page.getByRole('button', { name: 'Undo', exact: true }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Whole yard', exact: true }).click();
+    await expect.poll(seen).toBe(before);
+    await close(page);
+  });
+
   test('lays a row by a pattern of codes, and lists a place without a spot', async () => {
     const { page } = opened;
     const codes = (await sandbox.spots()).map(({ code }) => code).filter((code) => /^[A-Z]+-?\d+$/.test(code));
@@ -206,6 +258,20 @@ describe.skipIf(!hasChromium)('the layout editor', () => {
     expect(text).not.toContain('script');
     expect(requests.filter((url) => url.includes('leak'))).toEqual([]);
     await close(page);
+
+    // The map shows it too, until it is turned off: then also after a reload.
+    const under = page.locator('.yard-map-backdrop');
+    await under.waitFor();
+    await picture(page, 'yard-background');
+    await page.getByRole('button', { name: 'Background picture' }).click();
+    await under.waitFor({ state: 'hidden' });
+    await page.reload();
+    await yardPage(page);
+    const button = page.getByRole('button', { name: 'Background picture' });
+    await button.waitFor();
+    expect(await under.isVisible()).toBe(false);
+    await button.click();
+    await under.waitFor();
   });
 
   test('asks before it forgets what was not saved', async () => {

@@ -2,6 +2,7 @@
 import { boxOfPlace, centreOf, movedBox, type Point, placeAround, rounded, roundedBox, turnAbout, turnedBox, turnOf } from '../ground.ts';
 import type { Box, Place } from '../model.ts';
 import type { LayoutDocument, SavedArea, SavedPlace } from '../saved.ts';
+import { frameOf, intoFrame, lies, outOfFrame, slantOf } from './frame.ts';
 import { noPatch, type Patch, refitted } from './patch.ts';
 import { type Selection, selectedPlaces, selectionBox } from './selection.ts';
 
@@ -75,16 +76,27 @@ export function turnEach(document: LayoutDocument, selection: Selection, degrees
   return each(document, { ...selection, areas: new Set() }, turned, (area) => area);
 }
 
-/** Stretches the selection to another box; its top left corner goes to the new one's. Places that stand aslant keep their size. */
+/**
+ * Stretches the selection's frame (`frame.ts`) to another box of that frame; its top left corner goes to the new one's. Places
+ * that stand aslant in it keep their size; the ground of an area that stands aslant moves along and keeps its size.
+ */
 export function resize(document: LayoutDocument, selection: Selection, to: Box): Patch {
-  const from = selectionBox(document, selection);
-  if (from === null) return noPatch;
+  const frame = frameOf(document, selection);
+  if (frame === null) return noPatch;
+  const { box: from, angle } = frame;
   const width = Math.max(to.width, smallest);
   const height = Math.max(to.height, smallest);
   const [across, down] = [width / from.width, height / from.height];
   if (across === 1 && down === 1 && to.x === from.x && to.y === from.y) return noPatch;
-  const at = (point: Point): Point => ({ x: to.x + (point.x - from.x) * across, y: to.y + (point.y - from.y) * down });
+  const at = (point: Point): Point => {
+    const own = intoFrame(point, angle);
+    return outOfFrame({ x: to.x + (own.x - from.x) * across, y: to.y + (own.y - from.y) * down }, angle);
+  };
   const scaled = (box: Box): Box => {
+    if (angle !== 0) {
+      const middle = at(centreOf(box));
+      return roundedBox({ ...box, x: middle.x - box.width / 2, y: middle.y - box.height / 2 });
+    }
     const { x, y } = at(box);
     return roundedBox({ x, y, width: Math.max(box.width * across, smallest / 2), height: Math.max(box.height * down, smallest / 2) });
   };
@@ -92,9 +104,8 @@ export function resize(document: LayoutDocument, selection: Selection, to: Box):
     document,
     selection,
     (place) => {
-      const lies = place.rotation % 180 === 90;
-      const isAslant = place.rotation % 90 !== 0;
-      const [byWidth, byHeight] = isAslant ? [1, 1] : lies ? [down, across] : [across, down];
+      const isAslant = slantOf(place.rotation - angle) !== 0;
+      const [byWidth, byHeight] = isAslant ? [1, 1] : lies(place, angle) ? [down, across] : [across, down];
       const size = (value: number) => Math.max(value, smallest);
       return placeAround(at(centreOf(place)), size(place.width * byWidth), size(place.height * byHeight), place.rotation);
     },
@@ -102,11 +113,11 @@ export function resize(document: LayoutDocument, selection: Selection, to: Box):
   );
 }
 
-/** Gives every selected place the same size, each around its own middle. Null keeps what it is. */
+/** Gives every selected place, and every one of a selected area, the same size, each around its own middle. Null keeps what it is. */
 export function setSize(document: LayoutDocument, selection: Selection, width: number | null, height: number | null): Patch {
   return each(
     document,
-    { ...selection, areas: new Set() },
+    { areas: new Set(), places: new Set(selectedPlaces(document, selection)) },
     (place) =>
       placeAround(centreOf(place), Math.max(width ?? place.width, smallest), Math.max(height ?? place.height, smallest), place.rotation),
     (area) => area,

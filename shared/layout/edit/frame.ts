@@ -1,0 +1,44 @@
+/** The frame around a selection that handles and sizes go by: along a row that stands aslant, upright around everything else. */
+import { boxAround, centreOf, type Point, turnAbout } from '../ground.ts';
+import type { Box, Place } from '../model.ts';
+import type { LayoutDocument } from '../saved.ts';
+import { type Selection, selectedPlaces, selectionBox } from './selection.ts';
+
+/** A box turned by `angle` degrees about the origin, more than -45 and up to 45. `box` is in feet before that turn. */
+export type Frame = { readonly box: Box; readonly angle: number };
+
+const origin: Point = { x: 0, y: 0 };
+
+/** What a turn is off the nearest quarter, in degrees. */
+export const slantOf = (rotation: number): number => {
+  const rest = ((rotation % 90) + 90) % 90;
+  const slant = rest > 45 ? rest - 90 : rest;
+  return Math.abs(slant) < 0.005 ? 0 : slant;
+};
+
+export const intoFrame = (at: Point, angle: number): Point => turnAbout(at, origin, -angle);
+export const outOfFrame = (at: Point, angle: number): Point => turnAbout(at, origin, angle);
+
+/** The frame of a selection; null when nothing is selected. Places that are not all turned alike have an upright one. */
+export function frameOf(document: LayoutDocument, selection: Selection): Frame | null {
+  const places = selectedPlaces(document, selection).flatMap((key) => document.places.get(key)?.place ?? []);
+  const angle = places[0] === undefined ? 0 : slantOf(places[0].rotation);
+  if (angle === 0 || places.some(({ rotation }) => Math.abs(slantOf(rotation) - angle) > 0.005)) {
+    const box = selectionBox(document, selection);
+    return box === null ? null : { box, angle: 0 };
+  }
+  return { box: boxAround(places.flatMap((place) => endsOf(place, angle))) as Box, angle };
+}
+
+/** Opposite corners of a place in a frame that it lies straight in. */
+function endsOf(place: Place, angle: number): readonly Point[] {
+  const { x, y } = intoFrame(centreOf(place), angle);
+  const [width, height] = lies(place, angle) ? [place.height, place.width] : [place.width, place.height];
+  return [
+    { x: x - width / 2, y: y - height / 2 },
+    { x: x + width / 2, y: y + height / 2 },
+  ];
+}
+
+/** Whether a place lies across its frame: its width is along the frame's height. */
+export const lies = ({ rotation }: Place, angle: number): boolean => Math.round((rotation - angle) / 90) % 2 !== 0;
