@@ -3,11 +3,11 @@
  * revision (contract.md 1.14), so it is read again just before; what changes between that read and the save is overwritten.
  */
 import { createHash } from 'node:crypto';
-import { checkTemplate, type FieldDefinition, inOrder } from '../../shared/appointments/definition.ts';
+import { type FieldDefinition, inOrder } from '../../shared/appointments/definition.ts';
 import { templateSchema } from '../../shared/appointments/definition-schema.ts';
 import { titled } from '../../shared/appointments/read-fields.ts';
 import { definitionBody } from '../../shared/appointments/stamping.ts';
-import { lostParts } from '../../shared/appointments/template-change.ts';
+import { brokenAnew, lostParts } from '../../shared/appointments/template-change.ts';
 import type { TemplateRead } from '../../shared/console-api/template.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Log } from '../outbox/ports.ts';
@@ -34,11 +34,7 @@ export function createTemplateDesk({ client, log }: { client: TemplateClient | n
     const now = told(fresh.value);
     if (now.revision !== revision)
       return fail('Somebody else changed the template since you opened it, so nothing was sent. Load it again and make your changes anew.');
-    const wrong = [
-      ...lostParts(now.template, wanted),
-      // A rule that was broken before and is not touched is the service's own: it is told, not refused.
-      ...brokenAnew(now.template, wanted),
-    ];
+    const wrong = [...lostParts(now.template, wanted), ...brokenRules(now.template, wanted)];
     if (wrong.length > 0) return fail(`Nothing was sent. ${wrong.slice(0, 5).join(' ')}`);
     const outcome = await service.save(listOf(wanted, fresh.value));
     log.info('template', { outcome: outcome.kind });
@@ -119,12 +115,10 @@ function listOf(wanted: readonly FieldDefinition[], { read }: TemplateRecord): r
   return list;
 }
 
-function brokenAnew(before: readonly FieldDefinition[], wanted: readonly FieldDefinition[]): readonly string[] {
-  const old = new Set(before.map((definition) => canonical(definition)));
-  return checkTemplate(wanted)
-    .filter(({ index, part }) => part === 'name' || !old.has(canonical(wanted[index])))
-    .map(({ index, sentence }) => `${titled(wanted[index] as FieldDefinition).replace(/^./, (first) => first.toUpperCase())}: ${sentence}`);
-}
+const brokenRules = (before: readonly FieldDefinition[], wanted: readonly FieldDefinition[]): readonly string[] =>
+  brokenAnew(before, wanted).map(
+    ({ index, sentence }) => `${titled(wanted[index] as FieldDefinition).replace(/^./, (first) => first.toUpperCase())}: ${sentence}`,
+  );
 
 /** Whether what is there is what was sent; a new field has got its name meanwhile. */
 function isSame(wanted: readonly FieldDefinition[], there: readonly FieldDefinition[]): boolean {

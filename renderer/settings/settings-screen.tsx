@@ -6,6 +6,7 @@ import { colourSchemes } from '../shell/colour-scheme.tsx';
 import { FacilitiesSection } from '../sign-in/facilities-section.tsx';
 import type { Preferences } from '../stores/preferences.ts';
 import { freshnessOf } from '../stores/status-store.ts';
+import { TemplateSection } from '../template/template-section.tsx';
 import { Moment } from '../ui/age.tsx';
 import { Foreign, Region } from '../ui/parts.tsx';
 import uiStyles from '../ui/ui.module.css';
@@ -25,6 +26,8 @@ export function SettingsScreen() {
             <Keyboard />
             <FacilitiesSection />
             <ClerksSection />
+            <TemplateSection />
+            <DesktopSection />
             <StorageSection />
             <UndocumentedSection />
             <About />
