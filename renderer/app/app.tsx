@@ -6,6 +6,7 @@ import { CarriersScreen } from '../carriers/carriers-screen.tsx';
 import { IdleWatch } from '../clerks/idle-watch.tsx';
 import { LockScreen } from '../clerks/lock-screen.tsx';
 import { AwardWatch } from '../marketplace/award-watch.tsx';
+import { GateScreen } from '../gate/gate-screen.tsx';
 import { MarketplaceScreen } from '../marketplace/marketplace-screen.tsx';
 import { PromptHost } from '../operations/dialogs/prompt-host.tsx';
 import { DragGhost } from '../operations/drag-ghost.tsx';
@@ -30,6 +31,7 @@ import { PageProvider, useUi } from './page-context.tsx';
 
 const screenParts: { readonly [Key in Screen]: { readonly name: string; readonly part: () => React.ReactNode } } = {
   yard: { name: 'The yard', part: () => <YardScreen /> },
+  gate: { name: 'The gate', part: () => <GateScreen /> },
   marketplace: { name: 'The marketplace', part: () => <MarketplaceScreen /> },
   carriers: { name: 'Carriers', part: () => <CarriersScreen /> },
   activity: { name: 'Activity', part: () => <ActivityScreen /> },

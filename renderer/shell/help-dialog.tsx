@@ -17,6 +17,7 @@ const groups: readonly { readonly title: string; readonly lines: readonly Line[]
       ['Alt+1', 'Yard'],
       ['Alt+2', 'Activity'],
       ['Alt+3', 'Settings'],
+      ['Alt+7', 'Gate'],
       ['?', 'This help (also F1)'],
       ['Esc', 'Close a menu or dialog, cancel a drag'],
     ],

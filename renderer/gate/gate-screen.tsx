@@ -1,0 +1,185 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { IconLogin2, IconSearch } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import type { Appointment } from '../../shared/appointments/model.ts';
+import type { VisitId } from '../../shared/ids.ts';
+import { assetLabel } from '../../shared/text.ts';
+import type { Visit } from '../../shared/yard/model.ts';
+import { usePage } from '../app/page-context.tsx';
+import { errorSentence } from '../operations/save.ts';
+import { useTimeText } from '../ui/age.tsx';
+import { FindingLine, ProblemLine, Region } from '../ui/parts.tsx';
+import { Attempts } from './attempts.tsx';
+import { CheckInDialog } from './check-in-dialog.tsx';
+import { DepartDialog } from './depart-dialog.tsx';
+import { ExpectedList } from './expected-list.tsx';
+import styles from './gate.module.css';
+import { expectedRows, type HereRow, hereRows, isExpectedMeant, isHereMeant } from './gate-rows.ts';
+import { HereList } from './here-list.tsx';
+import { linkOptions } from './link.ts';
+import { PassDialog } from './pass-dialog.tsx';
+import { useAppointmentsById, useGateState, useScheduleState, useTodaysAppointments, useYardVersion } from './use-gate.ts';
+
+type Dialog =
+  | { readonly kind: 'check-in'; readonly appointment: Appointment | null }
+  | { readonly kind: 'depart'; readonly visit: Visit }
+  | { readonly kind: 'pass'; readonly visit: VisitId }
+  | { readonly kind: 'unlink'; readonly row: HereRow };
+
+/** The gate: who is expected, who is late, who is here; in and out. */
+export function GateScreen() {
+  const { api, yard, zone, ticker, prompts, announcer } = usePage();
+  const gate = useGateState();
+  const schedule = useScheduleState();
+  const today = useTodaysAppointments(schedule);
+  const version = useYardVersion();
+  const minute = useTimeText((now) => String(Math.floor(now / 60_000)));
+  const [text, setText] = useState('');
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  // The yard is changed in place and the standing follows the clock: version and minute stand for both.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const linked = useMemo(() => [...yard.table.visits()].flatMap(({ appointmentId }) => appointmentId ?? []), [yard, version]);
+  const byId = useAppointmentsById(today, linked, schedule?.version ?? 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const expected = useMemo(() => expectedRows(today, yard.table, ticker.now(), zone.timeZone), [today, yard, version, minute]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const here = useMemo(() => hereRows(yard.table, byId, ticker.now()), [byId, yard, version, minute]);
+  const shownExpected = useMemo(() => expected.filter((row) => isExpectedMeant(row, text)), [expected, text]);
+  const shownHere = useMemo(() => here.filter((row) => isHereMeant(row, text)), [here, text]);
+  const late = expected.filter(({ standing }) => standing.kind === 'late').length;
+  const isSearched = text.trim() !== '';
+  const mayCheckIn = gate.extensions.checkIn && gate.trouble === null;
+
+  const call = async (work: () => Promise<unknown>, done: string) => {
+    setProblem(null);
+    try {
+      await work();
+      announcer.say(done);
+    } catch (error) {
+      const sentence = errorSentence(error, 'The console did not answer. Look at the list before you try again.');
+      setProblem(sentence);
+      announcer.say(sentence, true);
+    }
+  };
+  const link = async (visit: Visit) => {
+    const taken = new Map(
+      here.flatMap((row) => (row.visit.appointmentId === null ? [] : [[row.visit.appointmentId, assetLabel(row.visit)] as const])),
+    );
+    const key = await prompts.ask({
+      kind: 'pick',
+      title: `Which appointment did ${assetLabel(visit)} come for?`,
+      label: 'Find by number, company or time',
+      empty: 'No appointment of today is kept on this computer.',
+      options: linkOptions(visit, today, taken, zone, ticker.now()),
+    });
+    const appointment = today.find(({ id }) => id === key);
+    if (appointment === undefined) return;
+    await call(() => api.gate.link({ visit: visit.id, appointment: appointment.id }), `${assetLabel(visit)} was linked.`);
+  };
+  const unlink = ({ visit }: HereRow) => {
+    setDialog(null);
+    const { appointmentId } = visit;
+    if (appointmentId === null) return;
+    void call(() => api.gate.unlink({ visit: visit.id, appointment: appointmentId }), `${assetLabel(visit)} was unlinked.`);
+  };
+
+  return (
+    <div className={styles.screen}>
+      <div className={styles.bar}>
+        <TextInput
+          className={styles.search ?? ''}
+          aria-label="Find by plate, DOT, trailer, confirmation number or gate pass"
+          placeholder="Plate, DOT, trailer, confirmation number, or scan a gate pass"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button
+          leftSection={<IconLogin2 size={16} aria-hidden />}
+          disabled={!mayCheckIn}
+          onClick={() => setDialog({ kind: 'check-in', appointment: null })}
+        >
+          Check in a truck…
+        </Button>
+      </div>
+      {gate.known && !gate.extensions.checkIn && (
+        <FindingLine
+          finding={{
+            severity: 'caution',
+            sentence:
+              'Checking in is off: it is not part of the service’s yard documents. If your service takes it, turn it on in Settings, Facility and services. Trucks that check in elsewhere show here as soon as the service tells.',
+          }}
+        />
+      )}
+      {gate.trouble !== null && <ProblemLine sentence={gate.trouble} />}
+      {problem !== null && <ProblemLine sentence={problem} />}
+      {schedule?.trouble != null && schedule.asOf !== null && (
+        <FindingLine finding={{ severity: 'caution', sentence: `The schedule is an old copy: ${schedule.trouble}` }} />
+      )}
+      <Attempts attempts={gate.attempts} again={gate.again} />
+      <div className={styles.columns}>
+        <Region
+          label="Expected today"
+          count={shownExpected.length}
+          tools={late > 0 ? <span className={styles.late}>{late} late</span> : undefined}
+        >
+          <ExpectedList
+            rows={shownExpected}
+            state={schedule}
+            isSearched={isSearched && expected.length > 0}
+            onCheckIn={mayCheckIn ? (appointment) => setDialog({ kind: 'check-in', appointment }) : null}
+          />
+        </Region>
+        <Region label="Here now" count={shownHere.length}>
+          <HereList
+            rows={shownHere}
+            isSearched={isSearched && here.length > 0}
+            actions={{
+              onPass: (visit) => setDialog({ kind: 'pass', visit: visit.id }),
+              onDepart: (visit) => setDialog({ kind: 'depart', visit }),
+              onLink: gate.extensions.link ? (visit) => void link(visit) : null,
+              onUnlink: gate.extensions.link ? (row) => setDialog({ kind: 'unlink', row }) : null,
+              onAcknowledge: gate.extensions.checkIn
+                ? (visit) =>
+                    void call(() => api.gate.acknowledge({ visit: visit.id }), `The check-in of ${assetLabel(visit)} was acknowledged.`)
+                : null,
+            }}
+          />
+        </Region>
+      </div>
+      {dialog?.kind === 'check-in' && (
+        <CheckInDialog
+          appointment={dialog.appointment}
+          onClose={() => setDialog(null)}
+          onAnswer={gate.again}
+          onPass={(visit) => setDialog({ kind: 'pass', visit })}
+        />
+      )}
+      {dialog?.kind === 'depart' && <DepartDialog visit={dialog.visit} onClose={() => setDialog(null)} />}
+      {dialog?.kind === 'pass' && (
+        <PassDialog
+          visit={dialog.visit}
+          appointment={here.find(({ visit }) => visit.id === dialog.visit)?.appointment ?? null}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog?.kind === 'unlink' && (
+        <Modal opened onClose={() => setDialog(null)} title={`Unlink ${assetLabel(dialog.row.visit)}?`}>
+          <div className={styles.form}>
+            <p className={styles.restated}>The truck stays in the yard and becomes unplanned. Its appointment waits for another truck.</p>
+            <div className={styles.buttons}>
+              <Button onClick={() => unlink(dialog.row)} data-autofocus>
+                Unlink
+              </Button>
+              <Button variant="default" onClick={() => setDialog(null)}>
+                Cancel
+              </Button>
+            </div>
+          </div>
+        </Modal>
+      )}
+    </div>
+  );
+}
