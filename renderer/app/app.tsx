@@ -13,6 +13,7 @@ import { DragGhost } from '../operations/drag-ghost.tsx';
 import { ActionMenuHost } from '../operations/menu/action-menu.tsx';
 import { TroubleWatch } from '../operations/trouble.tsx';
 import { QuickQuotePanel } from '../quick-quote/panel.tsx';
+import { DesktopWatch } from '../settings/desktop-watch.tsx';
 import { SettingsScreen } from '../settings/settings-screen.tsx';
 import { Find } from '../shell/find.tsx';
 import { HelpDialog } from '../shell/help-dialog.tsx';
@@ -67,6 +68,7 @@ function OpenDesk({ page }: { page: Page }) {
       <Notifications position="bottom-right" limit={4} containerWidth={380} className="ym-toasts" />
       <TroubleWatch />
       <AwardWatch />
+      <DesktopWatch />
       <LiveRegions />
       <Hotkeys />
     </>

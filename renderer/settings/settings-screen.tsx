@@ -10,6 +10,7 @@ import { TemplateSection } from '../template/template-section.tsx';
 import { Moment } from '../ui/age.tsx';
 import { Foreign, Region } from '../ui/parts.tsx';
 import uiStyles from '../ui/ui.module.css';
+import { DesktopSection } from './desktop-section.tsx';
 import { Group, Setting } from './parts.tsx';
 import styles from './settings.module.css';
 import { StorageSection } from './storage-section.tsx';

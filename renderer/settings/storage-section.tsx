@@ -1,21 +1,49 @@
-import { useQuery } from '@tanstack/react-query';
+import { Button, Modal } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useStore } from 'zustand';
 import type { KeptFile } from '../../shared/console-api/settings.ts';
 import { usePage } from '../app/page-context.tsx';
+import { errorSentence } from '../operations/save.ts';
+import { may } from '../stores/session-store.ts';
 import { Moment } from '../ui/age.tsx';
 import { Foreign, ProblemLine } from '../ui/parts.tsx';
 import { Group } from './parts.tsx';
 import styles from './settings.module.css';
 
+const noAnswer = 'The console did not answer. Try again in a moment.';
 const size = (bytes: number) => (bytes < 1_048_576 ? `${Math.ceil(bytes / 1_024)} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`);
 const protections: Readonly<Record<string, string>> = {
   memory: 'Memory only: forgotten when the console ends',
   'operator-key': "A file encrypted with the operator's key",
 };
 
-/** Where the data lies, the backups of the outbox, and how secrets are kept. */
+/** Where the data lies, the backups of the outbox with their making and putting in, and how secrets are kept. */
 export function StorageSection() {
-  const { api } = usePage();
+  const { api, session } = usePage();
+  const queries = useQueryClient();
+  const canChange = useStore(session, (state) => may(state, 'administer'));
   const { data, isError } = useQuery({ queryKey: ['storage'], queryFn: () => api.settings.storage() });
+  const [chosen, setChosen] = useState<KeptFile | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const run = async (work: () => Promise<unknown>) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(errorSentence(error, noAnswer));
+    }
+    setBusy(false);
+  };
+  const backUp = () => run(async () => queries.setQueryData(['storage'], await api.settings.backUp()));
+  const restore = (name: string) =>
+    run(async () => {
+      await api.settings.restore({ name });
+      // The console now opens the facility anew and this page follows it by itself.
+      setChosen(null);
+    });
   return (
     <Group title="Storage and backup">
       {isError && <ProblemLine sentence="The console did not answer. Open the settings again in a moment." />}
@@ -32,27 +60,73 @@ export function StorageSection() {
           </dd>
           <dt>Files</dt>
           <dd>
-            <Files files={data.files} />
+            <ul className={styles.files}>
+              {data.files.map((file) => (
+                <li key={file.name}>
+                  <FileWords file={file} />
+                </li>
+              ))}
+            </ul>
           </dd>
           <dt>Backups of saved operations</dt>
           <dd>
-            {data.backups.length === 0 ? 'None yet; one is made soon after the start and then each day.' : <Files files={data.backups} />}
+            {data.backups.length === 0 && <span>None yet; one is made soon after the start and then each day.</span>}
+            <ul className={styles.files} aria-label="Backups">
+              {data.backups.map((file) => (
+                <li key={file.name} className={styles.backup}>
+                  <span>
+                    <FileWords file={file} />
+                  </span>
+                  <Button
+                    size="compact-xs"
+                    variant="subtle"
+                    disabled={!canChange}
+                    aria-label={`Put in ${file.name}`}
+                    onClick={() => setChosen(file)}
+                  >
+                    Put in
+                  </Button>
+                </li>
+              ))}
+            </ul>
+            <div className={styles.backupButtons}>
+              <Button size="compact-sm" variant="default" disabled={!canChange} loading={busy} onClick={() => void backUp()}>
+                Back up now
+              </Button>
+            </div>
+            {problem !== null && chosen === null && <ProblemLine sentence={problem} />}
           </dd>
         </dl>
       )}
+      <Modal opened={chosen !== null} onClose={() => setChosen(null)} title="Put a backup in">
+        {chosen !== null && (
+          <div className={styles.group}>
+            <p className={styles.plain}>
+              The backup is of <Moment at={chosen.at} />. Saved operations that it holds and this computer no longer knows come back.
+              Nothing is removed, and nothing is sent by itself: what had not ended waits for your decision in Activity.
+            </p>
+            <p className={styles.plain}>The facility is opened anew, which takes a moment. A backup of the present state is made before.</p>
+            {problem !== null && <ProblemLine sentence={problem} />}
+            <div className={styles.endButtons}>
+              <Button variant="default" onClick={() => setChosen(null)}>
+                Cancel
+              </Button>
+              <Button loading={busy} onClick={() => void restore(chosen.name)}>
+                Put it in
+              </Button>
+            </div>
+          </div>
+        )}
+      </Modal>
     </Group>
   );
 }
 
-const Files = ({ files }: { files: readonly KeptFile[] }) => (
-  <ul className={styles.files}>
-    {files.map(({ name, bytes, at }) => (
-      <li key={name}>
-        <Foreign text={name} max={80} /> <span className={styles.dim}>{size(bytes)}, </span>
-        <span className={styles.dim}>
-          <Moment at={at} />
-        </span>
-      </li>
-    ))}
-  </ul>
+const FileWords = ({ file: { name, bytes, at } }: { file: KeptFile }) => (
+  <>
+    <Foreign text={name} max={80} /> <span className={styles.dim}>{size(bytes)}, </span>
+    <span className={styles.dim}>
+      <Moment at={at} />
+    </span>
+  </>
 );

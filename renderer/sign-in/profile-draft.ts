@@ -5,14 +5,23 @@ import { profileFields, type ServiceKey } from './profile-fields.ts';
 export type ProfileDraft = {
   readonly values: Readonly<Record<string, string>>;
   readonly services: readonly ServiceKey[];
+  /** Pasted tokens of carrier accounts. */
+  readonly users: readonly UserToken[];
+  /** The key file that a profile names: it lies on the clerk's disk, so only the clerk can open it. Null: none is named. */
+  readonly keyFile: string | null;
   /** What the form has no field for; kept as it is. */
   readonly other: Readonly<Record<string, unknown>>;
 };
+
+/** A carrier account with its user token; an empty token is one that is kept already. */
+export type UserToken = { readonly account: string; readonly token: string };
 
 /** A draft with nothing in it but the service that the main job needs. */
 export const emptyDraft: ProfileDraft = {
   values: { 'dockScheduling.auth.kind': 'password', 'marketplace.auth.kind': 'signed', 'quoting.auth.kind': 'password' },
   services: ['dockScheduling'],
+  users: [],
+  keyFile: null,
   other: {},
 };
 
@@ -32,22 +41,32 @@ export function draftOf(text: string): ProfileDraft | null {
   if (!isObject(json)) return null;
   const services = (['dockScheduling', 'marketplace', 'quoting'] as const).filter((key) => isObject((json as Json)[key]));
   const values: Record<string, string> = { ...emptyDraft.values };
-  for (const { path } of profileFields) {
+  const kinds = services.map((service) => `${service}.auth.kind`);
+  for (const path of [...kinds, ...profileFields.map((field) => field.path)]) {
     const value = at(json, path);
     if (typeof value === 'string') values[path] = value;
   }
   const other: Record<string, unknown> = {};
-  for (const path of [
-    'undocumented',
-    'dockScheduling.extensions',
-    'marketplace.webhooks',
-    'marketplace.auth.userTokens',
-    'marketplace.auth.accounts',
-  ]) {
+  for (const path of ['undocumented', 'dockScheduling.extensions', 'marketplace.webhooks']) {
     const value = at(json, path);
     if (value !== undefined) other[path] = value;
   }
-  return { values, services, other };
+  const keyFile = at(json, 'marketplace.auth.privateKeyFile');
+  return { values, services, users: usersOf(json), keyFile: typeof keyFile === 'string' ? keyFile : null, other };
+}
+
+/** Accounts with a token in the profile, and those whose token is kept already. */
+function usersOf(json: Json): readonly UserToken[] {
+  const tokens = at(json, 'marketplace.auth.userTokens');
+  const written = isObject(tokens)
+    ? Object.entries(tokens).flatMap(([account, token]) => (typeof token === 'string' ? [{ account, token }] : []))
+    : [];
+  const accounts = at(json, 'marketplace.auth.accounts');
+  const kept = Array.isArray(accounts) ? accounts.filter((each): each is string => typeof each === 'string') : [];
+  return [
+    ...written,
+    ...kept.filter((account) => written.every((each) => each.account !== account)).map((account) => ({ account, token: '' })),
+  ];
 }
 
 /** The fields that are shown: those of the chosen services and kinds of sign-in. */
@@ -74,10 +93,21 @@ export function profileText(draft: ProfileDraft): string {
     if (value.trim() !== '') put(path, secret ? value : value.trim());
   }
   for (const service of draft.services) put(`${service}.auth.kind`, draft.values[`${service}.auth.kind`]);
+  const users = draft.users
+    .map(({ account, token }) => ({ account: account.trim(), token: token.trim() }))
+    .filter(({ account }) => account !== '');
+  if (draft.services.includes('marketplace') && draft.values['marketplace.auth.kind'] === 'token') {
+    // All of them by name: an account whose token is kept already stays one of the profile.
+    put(
+      'marketplace.auth.accounts',
+      users.map(({ account }) => account),
+    );
+    const typed = users.filter(({ token }) => token !== '');
+    if (typed.length > 0) put('marketplace.auth.userTokens', Object.fromEntries(typed.map(({ account, token }) => [account, token])));
+  }
   for (const [path, value] of Object.entries(draft.other)) {
     const [service] = path.split('.');
-    const belongs = path === 'undocumented' || draft.services.includes(service as ServiceKey);
-    if (belongs && (!path.startsWith('marketplace.auth.') || draft.values['marketplace.auth.kind'] === 'token')) put(path, value);
+    if (path === 'undocumented' || draft.services.includes(service as ServiceKey)) put(path, value);
   }
   return JSON.stringify(json);
 }

@@ -1,4 +1,4 @@
-import { Button, FileButton, PasswordInput, SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, FileButton, PasswordInput, SegmentedControl, Switch, Textarea, type TextareaProps, TextInput } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
 import type { ProfileTest } from '../../shared/console-api/facilities.ts';
@@ -10,6 +10,7 @@ import { ExtensionSwitches } from './extension-switches.tsx';
 import { draftOf, type ProfileDraft, profileText, shownFields } from './profile-draft.ts';
 import { kindsOf, type ProfileField, type ServiceKey, serviceWords } from './profile-fields.ts';
 import styles from './sign-in.module.css';
+import { UserTokens } from './user-tokens.tsx';
 
 const noAnswer = 'The console did not answer. Try again in a moment.';
 const nameOf: { readonly [Key in ServiceName]: ServiceKey } = {
@@ -132,6 +133,14 @@ export function SetUp({ initial, isKnown, onCancel }: { initial: ProfileDraft; i
                   ))}
               </div>
               {service === 'dockScheduling' && <ExtensionSwitches draft={draft} change={change} />}
+              {service === 'marketplace' && draft.values['marketplace.auth.kind'] === 'token' && (
+                <UserTokens users={draft.users} onChange={(users) => change({ ...draft, users })} />
+              )}
+              {service === 'marketplace' && draft.values['marketplace.auth.kind'] === 'signed' && draft.keyFile !== null && (
+                <p className={styles.dim}>
+                  The profile names the key file <Foreign text={draft.keyFile} max={120} />. Choose that file with “Open the key file”.
+                </p>
+              )}
               {result?.services
                 .filter((each) => nameOf[each.service] === service)
                 .map((each) =>
@@ -192,6 +201,33 @@ function Field(props: { field: ProfileField; value: string; problem: string | nu
     spellCheck: false,
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
   };
-  if (field.isLong) return <Textarea {...common} autosize minRows={3} maxRows={6} />;
+  if (field.isLong) return <LongField common={common} onText={props.onChange} />;
   return field.secret ? <PasswordInput {...common} autoComplete="new-password" /> : <TextInput {...common} />;
+}
+
+/** Longest key file that is read, in bytes; a key has a few thousand. */
+const mostKeyBytes = 100_000;
+
+/** A key: pasted, or taken from the file that the clerk opens. */
+function LongField({ common, onText }: { common: TextareaProps; onText: (text: string) => void }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const open = async (file: File | null) => {
+    if (file === null) return;
+    const text = file.size > mostKeyBytes ? '' : await file.text();
+    const isKey = /-----BEGIN (?:RSA )?PRIVATE KEY-----/.test(text);
+    setProblem(isKey ? null : `${file.name} holds no private key in PEM form (without a passphrase).`);
+    if (isKey) onText(text);
+  };
+  return (
+    <div className={styles.long}>
+      <Textarea {...common} error={common.error ?? problem} autosize minRows={3} maxRows={6} />
+      <FileButton accept=".pem,.key,application/x-pem-file,text/plain" onChange={(file) => void open(file)}>
+        {(button) => (
+          <Button {...button} variant="default" size="compact-sm">
+            Open the key file
+          </Button>
+        )}
+      </FileButton>
+    </div>
+  );
 }

@@ -7,6 +7,7 @@ import { createRouterClient, implement } from '@orpc/server';
 import { openSession } from '../../../renderer/stores/session-store.ts';
 import { toColumns } from '../../../shared/columns.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
+import { type DesktopState, desktopContract } from '../../../shared/console-api/desktop.ts';
 import { layoutContract, type SavedLayout } from '../../../shared/console-api/layout.ts';
 import { type OperationCounts, type OperationsEvent, operationsContract } from '../../../shared/console-api/operations.ts';
 import { type SessionState, sessionContract } from '../../../shared/console-api/session.ts';
@@ -43,6 +44,9 @@ export type ConsoleDouble = {
   /** Another desk changed the yard. */
   readonly change: (change: YardChange) => void;
   readonly setStatus: (change: Partial<ConsoleStatus>) => void;
+  /** What the desktop program has; steps towards a newer version that the page asked for. */
+  readonly setDesktop: (change: Partial<DesktopState>) => void;
+  readonly steps: readonly string[];
   readonly setProblems: (problems: readonly YardProblem[]) => void;
   /** Breaks every open list of changes, as a lost connection does. */
   readonly breakLines: () => void;
@@ -127,6 +131,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
   const statusEvents = createBroadcast<ConsoleStatus>();
   const sessionEvents = createBroadcast<SessionState>();
   const layoutEvents = createBroadcast<SavedLayout>();
+  const desktopEvents = createBroadcast<DesktopState>();
   let layout: SavedLayout = { version: 0, columns: null };
   const records = new Map<OperationId, OperationRecord>();
   const inverses = new Map<OperationId, readonly Operation[] | null>();
@@ -238,6 +243,14 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
   const yard_ = implement(yardContract);
   const operations_ = implement(operationsContract);
   const layout_ = implement(layoutContract);
+  const desktop_ = implement(desktopContract);
+  let desktop: DesktopState = { notifications: null, update: null, show: null };
+  const steps: string[] = [];
+  const setDesktop = (change: Partial<DesktopState>) => {
+    desktop = { ...desktop, ...change };
+    desktopEvents.send(desktop);
+    desktop = { ...desktop, show: null };
+  };
   const session_ = implement(sessionContract);
   const session = openSession(info.clerk);
   const router = {
@@ -275,6 +288,11 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
           },
         ];
       }),
+    },
+    desktop: {
+      watch: desktop_.watch.handler(({ signal }) => desktopEvents.follow(desktop, signal)),
+      setNotifications: desktop_.setNotifications.handler(({ input }) => setDesktop({ notifications: input.on })),
+      update: desktop_.update.handler(({ input }) => void steps.push(input.step)),
     },
     layout: {
       watch: layout_.watch.handler(({ signal }) => layoutEvents.follow(layout, signal)),
@@ -358,6 +376,8 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
     },
     become,
     change,
+    setDesktop,
+    steps,
     setStatus(next) {
       status = { ...status, ...next };
       statusEvents.send(status);
