@@ -1,116 +1,31 @@
 /** The composition root: builds the console from its parts and ports. It knows no host, and a host knows no more than this. */
 import type { ConsoleInfo, Notice } from '../shared/console-api/status.ts';
-import type { OperationId, WarehouseId } from '../shared/ids.ts';
-import { defaultSettings, type OutboxSettings } from '../shared/outbox/retry.ts';
-import type { Result } from '../shared/result.ts';
-import type { Clock } from '../shared/time.ts';
-import type { DeskParts } from './api/desk-parts.ts';
-import type { PdfViewer } from './api/pdf-viewer.ts';
-import { type ConsoleRouter, createRouter } from './api/router.ts';
+import { defaultSettings } from '../shared/outbox/retry.ts';
+import { createRouter } from './api/router.ts';
 import { createStatusHub } from './api/status-hub.ts';
 import { createDrafts } from './appointments/drafts.ts';
 import { openDrafts } from './appointments/open-drafts.ts';
-import { createSchedule, type ScheduleService } from './appointments/schedule.ts';
+import { createSchedule } from './appointments/schedule.ts';
 import { createScheduleStore } from './appointments/schedule-store.ts';
 import { createTemplateDesk } from './appointments/template.ts';
-import { type Attention, watchAttention } from './attention/attention.ts';
+import { watchAttention } from './attention/attention.ts';
 import { openCache } from './cache/open-cache.ts';
 import { createClerkDesk } from './clerks/clerk-desk.ts';
 import { openClerkStore } from './clerks/clerk-store.ts';
+import { createClosing } from './closing.ts';
+import type { Console, ConsoleParts } from './console-parts.ts';
 import { createTransfers } from './documents/transfers.ts';
-import type { SignInHooks } from './facilities/sign-ins.ts';
-import { type GateService, openGate } from './gate/open-gate.ts';
+import { openGate } from './gate/open-gate.ts';
 import { openLayoutStore } from './layout/layout-store.ts';
-import type { MarketplaceParts, MarketplaceService } from './marketplace/marketplace.ts';
 import { openMarketplace } from './marketplace/open-marketplace.ts';
-import { createOutbox, type PokeReason } from './outbox/create-outbox.ts';
-import type { Log, Random, Timers } from './outbox/ports.ts';
+import { createOutbox } from './outbox/create-outbox.ts';
 import { openOutbox } from './outbox/startup.ts';
 import { openQuoting } from './quoting/open-quoting.ts';
-import type { QuotingService } from './quoting/service.ts';
-import type { DockSchedulingClient } from './remote/dock-scheduling/client.ts';
-import type { CreationClient } from './remote/dock-scheduling/create-appointment.ts';
-import type { StorageClient } from './remote/dock-scheduling/storage.ts';
-import type { TemplateClient } from './remote/dock-scheduling/template.ts';
-import type { Undocumented } from './remote/undocumented.ts';
 import { absentService } from './sync/absent-service.ts';
 import { createFacilityZone } from './sync/facility-zone.ts';
-import { defaultPolicy, type PullPolicy } from './sync/schedule.ts';
-import type { FacilityReader } from './sync/time-zone.ts';
+import { defaultPolicy } from './sync/schedule.ts';
 import { createYardSync } from './sync/yard-sync.ts';
 import { openYard } from './yard/open-yard.ts';
-
-/** What the console is built from. Everything that differs between hosts, profiles and tests comes in here. */
-export type ConsoleParts = {
-  readonly facility: {
-    readonly warehouseId: WarehouseId;
-    readonly name: string;
-    /** IANA name from the profile, or null. The service's own word counts over it. */
-    readonly timeZone: string | null;
-  };
-  /** Null when the profile names no dock scheduling. */
-  readonly client: DockSchedulingClient | null;
-  /** Creation of appointments and their template, where the profile names dock scheduling. */
-  readonly booking?: { readonly creation: CreationClient; readonly template: TemplateClient } | undefined;
-  /** Documents and the gate of dock scheduling, null when the profile names none. */
-  readonly storage?: StorageClient | null | undefined;
-  readonly gate?: GateService | null | undefined;
-  /** The dock schedule, where the profile names dock scheduling. */
-  readonly schedule?: ScheduleService | undefined;
-  /** Quoting, null when the profile names none. */
-  readonly quoting?: QuotingService | null | undefined;
-  /** The marketplace with what the register says about it, null when the profile names none. */
-  readonly marketplace?: { readonly service: MarketplaceService; readonly undocumented: Undocumented } | null | undefined;
-  /** Reads the warehouse record (contract.md 1.12) where that is possible. */
-  readonly readFacility?: FacilityReader | undefined;
-  /** Reads where the facility lies, where its record tells it. */
-  readonly readPlace?: MarketplaceParts['readPlace'];
-  /** How this host shows a PDF; absent where it does not. */
-  readonly viewer?: PdfViewer | null | undefined;
-  /** Existing folder for the two databases. One console a folder. */
-  readonly dataDir: string;
-  readonly clock: Clock;
-  readonly timers: Timers;
-  readonly random: Random;
-  readonly newOperationId: () => OperationId;
-  readonly host: ConsoleInfo['host'];
-  readonly version: string;
-  readonly demo: boolean;
-  /** Name of the clerk of this desk until it is shared. */
-  readonly clerk: string;
-  /** Facilities, sign-ins and settings, where a host keeps them. */
-  readonly desk?: ((hooks: DeskHooks) => DeskParts) | undefined;
-  /** Told what cannot wait until a clerk looks at the page. */
-  readonly onAttention?: ((attention: Attention) => void) | undefined;
-  /** Cost of a PIN, lower in tests alone. */
-  readonly pinCost?: number | undefined;
-  /** Account of the service that operations are pinned to and sent with; null while nobody is signed in. */
-  readonly account: () => string | null;
-  readonly log: Log;
-  /** Another native addon for SQLite; only development builds pass one. */
-  readonly nativeBinding?: string | undefined;
-  readonly pullPolicy?: Partial<PullPolicy> | undefined;
-  readonly outboxSettings?: Partial<OutboxSettings> | undefined;
-  /** What the host has to tell the clerk about this machine. */
-  readonly notices?: readonly Notice[] | undefined;
-};
-
-/** What the desk may ask of the console it belongs to. */
-export type DeskHooks = SignInHooks & {
-  /** Makes a backup of the outbox now. */
-  readonly backUp: () => Result<null, string>;
-};
-
-/** A console, ready to be carried by a host. */
-export type Console = {
-  readonly router: ConsoleRouter;
-  /** Starts reading and sending. The cached yard is there before. */
-  start(): void;
-  /** Something outside happened that makes another try worthwhile. */
-  poke(reason: Exclude<PokeReason, 'yard-changed'>): void;
-  /** Stops reading, lets what is being sent end, closes both files. Safe to call twice. */
-  stop(): Promise<void>;
-};
 
 /** How often the outbox may look after its backups and its reserve, in milliseconds. */
 const maintainEveryMs = 15 * 60_000;
@@ -121,14 +36,19 @@ const maintainEveryMs = 15 * 60_000;
  */
 export function createConsole(parts: ConsoleParts): Console {
   const { facility, client, dataDir, clock, timers, random, log, nativeBinding } = parts;
+  const closing = createClosing();
   const warehouse = facility.warehouseId;
   const hub = createStatusHub(client === null ? {} : { 'dock-scheduling': { state: 'connecting' } });
   hub.setNotices('host', parts.notices ?? []);
 
-  const cache = openCache({ folder: dataDir, warehouse, clock, nativeBinding }, (store, db) => {
-    const onDisk = (trouble: string | null) => hub.setNotices('cache-disk', trouble === null ? [] : [diskNotice(trouble)]);
-    return { store, yard: openYard(store, clock, onDisk), schedule: createScheduleStore(db, warehouse) };
-  });
+  const cache = closing.open(
+    () =>
+      openCache({ folder: dataDir, warehouse, clock, nativeBinding }, (store, db) => {
+        const onDisk = (trouble: string | null) => hub.setNotices('cache-disk', trouble === null ? [] : [diskNotice(trouble)]);
+        return { store, yard: openYard(store, clock, onDisk), schedule: createScheduleStore(db, warehouse) };
+      }),
+    (opened) => opened.close(),
+  );
   hub.setNotices('cache', cache.notices);
   const { store, yard } = cache.used;
   const { live } = yard;
@@ -152,7 +72,10 @@ export function createConsole(parts: ConsoleParts): Console {
   });
   hub.setFreshness(sync.freshness());
 
-  const outboxFile = closingOnFailure(cache.close, () => openOutbox({ folder: dataDir, clock, log, nativeBinding }));
+  const outboxFile = closing.open(
+    () => openOutbox({ folder: dataDir, clock, log, nativeBinding }),
+    (opened) => opened.store.close(),
+  );
   const outbox = createOutbox({
     store: outboxFile.store,
     client: sync.client,
@@ -167,13 +90,12 @@ export function createConsole(parts: ConsoleParts): Console {
     newId: parts.newOperationId,
     ...(parts.outboxSettings === undefined ? {} : { settings: parts.outboxSettings }),
   });
+  // Reads end first, so that nothing arrives while the files close; then what is being sent may end.
+  closing.before(() => outbox.stop());
+  closing.before(() => sync.stop());
   // Asked at each operation: who sits here changes while the console runs.
   const clerkName = () => clerks.state().clerk?.name ?? parts.clerk;
-  const quoting = closingOnFailure(
-    () => {
-      outboxFile.store.close();
-      cache.close();
-    },
+  const quoting = closing.open(
     () =>
       openQuoting({
         service: parts.quoting ?? null,
@@ -186,14 +108,10 @@ export function createConsole(parts: ConsoleParts): Console {
         zone: () => zone.shown(),
         onConnection: (connection) => hub.setService('quoting', connection),
       }),
+    (opened) => opened.stop(),
   );
   hub.setNotices('quotes', quoting.notices);
-  const { marketplace, notices: marketplaceNotices } = closingOnFailure(
-    () => {
-      quoting.stop();
-      outboxFile.store.close();
-      cache.close();
-    },
+  const { marketplace, notices: marketplaceNotices } = closing.open(
     () =>
       openMarketplace(
         parts.marketplace == null
@@ -211,39 +129,22 @@ export function createConsole(parts: ConsoleParts): Console {
               readPlace: parts.readPlace,
             },
       ),
+    (opened) => opened.marketplace?.stop(),
   );
   hub.setNotices('marketplace', marketplaceNotices);
-  const clerkFile = closingOnFailure(
-    () => {
-      void marketplace?.stop();
-      quoting.stop();
-      outboxFile.store.close();
-      cache.close();
-    },
+  const clerkFile = closing.open(
     () => openClerkStore({ folder: dataDir, clock, firstName: parts.clerk, nativeBinding }),
+    (opened) => opened.close(),
   );
   hub.setNotices('clerks', clerkFile.notices);
-  const layouts = closingOnFailure(
-    () => {
-      clerkFile.close();
-      void marketplace?.stop();
-      quoting.stop();
-      outboxFile.store.close();
-      cache.close();
-    },
+  const layouts = closing.open(
     () => openLayoutStore({ folder: dataDir, clock, nativeBinding }),
+    (opened) => opened.close(),
   );
   hub.setNotices('layouts', layouts.notices);
-  const draftsFile = closingOnFailure(
-    () => {
-      layouts.close();
-      clerkFile.close();
-      void marketplace?.stop();
-      quoting.stop();
-      outboxFile.store.close();
-      cache.close();
-    },
+  const draftsFile = closing.open(
     () => openDrafts({ folder: dataDir, clock, nativeBinding }),
+    (opened) => opened.store.close(),
   );
   hub.setNotices('appointment-drafts', draftsFile.notices);
   const drafts = createDrafts({
@@ -256,8 +157,11 @@ export function createConsole(parts: ConsoleParts): Console {
     graceReads: parts.outboxSettings?.graceReads ?? defaultSettings.graceReads,
     onCreated: () => schedule.hurry(),
   });
+  closing.before(() => drafts.stop());
   const clerks = createClerkDesk({ store: clerkFile, clock, timers, newId: parts.newOperationId, pinCost: parts.pinCost });
+  closing.before(() => clerks.stop());
   const transfers = createTransfers({ storage: parts.storage ?? null, clock, newId: parts.newOperationId });
+  closing.before(() => transfers.stop());
   const opened = openGate(
     parts.gate == null
       ? null
@@ -273,6 +177,7 @@ export function createConsole(parts: ConsoleParts): Console {
           hurry: sync.hurry,
         },
   );
+  closing.before(() => opened.gate?.stop());
   hub.setNotices('gate', opened.notices);
   const showOutboxNotices = () => hub.setNotices('outbox', [...outboxFile.notices(), ...outbox.notices()]);
   live.setPending(outbox.pending());
@@ -291,6 +196,7 @@ export function createConsole(parts: ConsoleParts): Console {
     log,
     onNotices: (notices) => hub.setNotices('time-zone', notices),
   });
+  closing.before(() => zone.stop());
 
   const schedule = createSchedule({
     service: parts.schedule ?? null,
@@ -304,6 +210,7 @@ export function createConsole(parts: ConsoleParts): Console {
     policy: parts.pullPolicy,
     onFreshness: hub.setFreshness,
   });
+  closing.before(() => schedule.stop());
 
   const info = async (): Promise<ConsoleInfo> => ({
     product: 'Yardmaster',
@@ -322,7 +229,7 @@ export function createConsole(parts: ConsoleParts): Console {
 
   const { onAttention } = parts;
   const isLocked = () => clerks.state().clerk === null;
-  const stopAttention = onAttention ? watchAttention({ outbox, marketplace, isLocked, clock, timers }, onAttention) : () => {};
+  if (onAttention) closing.before(watchAttention({ outbox, marketplace, isLocked, clock, timers }, onAttention));
 
   let cancelMaintenance = () => {};
   const maintain = () => {
@@ -330,25 +237,7 @@ export function createConsole(parts: ConsoleParts): Console {
     showOutboxNotices();
     cancelMaintenance = timers.after(maintainEveryMs, maintain);
   };
-
-  let stopping: Promise<void> | null = null;
-  const stop = async () => {
-    cancelMaintenance();
-    stopAttention();
-    zone.stop();
-    // Reads first, so that nothing arrives while the files close; then what is being sent may end.
-    await Promise.all([sync.stop(), schedule.stop()]);
-    await outbox.stop();
-    transfers.stop();
-    await opened.gate?.stop();
-    quoting.stop();
-    await marketplace?.stop();
-    clerks.stop();
-    clerkFile.close();
-    layouts.close();
-    drafts.stop();
-    cache.close();
-  };
+  closing.before(() => cancelMaintenance());
 
   return {
     router: createRouter({
@@ -384,10 +273,7 @@ export function createConsole(parts: ConsoleParts): Console {
       outbox.poke(reason);
       sync.hurry();
     },
-    stop() {
-      stopping ??= stop();
-      return stopping;
-    },
+    stop: closing.close,
   };
 }
 
@@ -396,13 +282,3 @@ const diskNotice = (trouble: string): Notice => ({
   severity: 'warning',
   sentence: `What is read from the service is shown but not saved on this computer. ${trouble}`,
 });
-
-/** The cache must not stay locked when the outbox cannot be opened. */
-function closingOnFailure<T>(close: () => void, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    close();
-    throw error;
-  }
-}

@@ -2,7 +2,7 @@
 import type { Notice } from '../../shared/console-api/status.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { DatabaseError } from '../cache/database-error.ts';
-import type { Console } from '../console.ts';
+import type { Console } from '../console-parts.ts';
 import { openProfileStore } from '../facilities/profile-store.ts';
 import { restoreBackup as takeFromBackup } from '../outbox/restore.ts';
 import type { ProfileFacts } from '../profile.ts';

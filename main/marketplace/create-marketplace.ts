@@ -117,6 +117,14 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
     changed();
   };
 
+  let starting: Promise<void> = Promise.resolve();
+  const begin = async () => {
+    reading.start();
+    await deliveries.start();
+    changed();
+    await readPlace();
+  };
+
   return {
     ...carriers,
     ...registrations,
@@ -190,15 +198,15 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
       book.remove('search', name);
       changed();
     },
-    async start() {
-      reading.start();
-      await deliveries.start();
-      changed();
-      await readPlace();
+    start() {
+      starting = begin();
+      return starting;
     },
     async stop() {
       stopping.abort();
       alarms.stop();
+      // A start that is still under way opens a port and reads the file that is closed below.
+      await Promise.allSettled([starting]);
       await deliveries.stop();
       await reading.stop();
       journal.close();
