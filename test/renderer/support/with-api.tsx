@@ -1,0 +1,16 @@
+import { type ReactNode, useMemo } from 'react';
+import { PageProvider, usePage } from '../../../renderer/app/page-context.tsx';
+import type { ConsoleApi } from '../../../shared/console-api/index.ts';
+
+/** Groups of the console API that a test answers itself. Each call gets the input and answers or throws. */
+export type ApiParts = { readonly [Group in keyof ConsoleApi]?: Readonly<Record<string, (...input: never[]) => unknown>> };
+
+/** Puts a test's own answers before those of the double. */
+export function WithApi({ parts, children }: { parts: ApiParts; children: ReactNode }) {
+  const page = usePage();
+  const own = useMemo(() => ({ ...page, api: { ...page.api, ...parts } as unknown as ConsoleApi }), [page, parts]);
+  return <PageProvider value={own}>{children}</PageProvider>;
+}
+
+/** An error as the console API tells it. */
+export const told = (sentence: string): Error => Object.assign(new Error(sentence), { data: { sentence } });
