@@ -1,0 +1,85 @@
+import { amount, choice, NAME, NAMES, PATH, text } from './entry.ts';
+
+/** What seeds/yard.md leaves open about the yard, and about signing in. */
+export const yardEntries = {
+  yardAuthScheme: text(
+    'Bearer',
+    /^[A-Za-z][A-Za-z0-9-]{0,30}$/,
+    'one word',
+    'contract.md 1.1',
+    'Word before the token in the Authorization header.',
+  ),
+  yardLoginPath: text('/auth/login', PATH, 'a path', 'contract.md 1.1', 'Where e-mail and password are exchanged for a token.'),
+  yardRefreshPath: text('/auth/refresh', PATH, 'a path', 'contract.md 1.1', 'Where a token that still works is exchanged for a newer one.'),
+  yardJoinParameter: text(
+    'join[]',
+    NAME,
+    'a parameter name',
+    'seeds/yard.md; contract.md 4 row 2',
+    'Query parameter that asks for related records.',
+  ),
+  yardLimitParameter: text('limit', NAME, 'a parameter name', 'contract.md 1.2', 'Query parameter for the page size.'),
+  yardPageParameter: text('page', NAME, 'a parameter name', 'contract.md 1.2', 'Query parameter for the page number, counted from 1.'),
+  yardPageSize: amount('whole', 500, [1, 5_000], 'performance.md D', 'Records asked for in one page; the service may give fewer.'),
+  yardOpenField: text(
+    'isActive',
+    /^!?[A-Za-z][A-Za-z0-9_]*$/,
+    'a field name, with ! in front when true means closed',
+    'contract.md 1.6',
+    'Field of a spot that says whether it is open (true) or closed (false).',
+  ),
+  yardClosedSpots: choice(
+    'ask-for-both',
+    ['ask-for-both', 'seed-form'],
+    'contract.md 1.6',
+    'How spots are listed: asking for open and closed ones by name (and by the plain form where that is refused), or by the plain form alone.',
+  ),
+  yardAssignmentFields: text(
+    'id,spotId,lastChangedDateTime',
+    NAMES,
+    'field names separated by commas',
+    'seeds/yard.md (id, spotId) with the time of placing for the dwell',
+    'Fields of an assignment asked for with visits and containers; the plain id,spotId is used where this is refused.',
+  ),
+  yardSpotJoins: text(
+    'spotAssignments.assetVisit.assetContainers,spotAssignments.assetVisit.company,spotAssignments.assetContainer.company,spotReserves',
+    NAMES,
+    'relations separated by commas',
+    'contract.md 1.5',
+    'Related records asked for with spots beyond the documented ones; left out where the service refuses them.',
+  ),
+  yardVisitJoins: text(
+    'assetContainers,company',
+    NAMES,
+    'relations separated by commas',
+    'contract.md 1.5',
+    'Related records asked for with visits beyond the documented ones; left out where the service refuses them.',
+  ),
+  yardContainerJoins: text(
+    'company',
+    NAMES,
+    'relations separated by commas',
+    'contract.md 1.5',
+    'Related records asked for with containers beyond the documented ones; left out where the service refuses them.',
+  ),
+  yardSpotEventsPath: text(
+    '/yard/spot/{spotId}/events',
+    PATH,
+    'a path with {spotId}',
+    'contract.md 1.5',
+    'Where the history of a spot is read.',
+  ),
+  yardMixedSpot: choice(
+    'one-assignment',
+    ['one-assignment', 'two-assignments'],
+    'contract.md 1.5 (inferred)',
+    'Whether a truck and a standalone container on one spot share one assignment record or have one each.',
+  ),
+  yardWarehousePath: text(
+    '/warehouse/{warehouseId}',
+    PATH,
+    'a path with {warehouseId}',
+    'contract.md 1.12',
+    'Where the record of the facility is read, for its name and time zone.',
+  ),
+} as const;
