@@ -84,7 +84,11 @@ export function DraftForm({ first, said, docks, loadTypes, today, onCreated, onU
       // Only what is on the disk is sent.
       if ((await save()) === null) return;
       const { draft, created } = await api.appointments.create({ id: content.id });
-      if (created !== null) return onCreated(created);
+      if (created !== null) {
+        // What was typed while it was on its way must not come back as a draft.
+        forget();
+        return onCreated(created);
+      }
       if (draft?.state === 'unknown' || draft?.state === 'sending') return onUnclear(draft);
       setTrouble(draft?.sentence ?? 'Nothing was sent.');
       announcer.say(draft?.sentence ?? 'Nothing was sent.', true);
