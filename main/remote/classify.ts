@@ -61,7 +61,8 @@ function successOutcome(reply: Reply, expected: WriteReply, now: number): Outcom
 /** The error a read throws for a failure or a status that is not 2xx; null when the reply is good so far. */
 export function readErrorOf(exchange: Exchange, now: number): RemoteError | null {
   if (exchange.kind === 'failure') {
-    const sentence = failureText(exchange);
+    const text = failureText(exchange);
+    const sentence = text.charAt(0).toUpperCase() + text.slice(1);
     if (exchange.cause === 'cancelled') return new RemoteError('cancelled', 'This was stopped.');
     if (exchange.cause === 'timeout') return new RemoteError('timeout', sentence);
     if (exchange.cause === 'too-large') return new ReplyTooLarge(exchange.status);
@@ -154,6 +155,7 @@ const NETWORK_TEXTS: Readonly<Record<string, string>> = {
   EPIPE: 'the connection broke.',
 };
 
+/** What failed, to go on after a colon. */
 function failureText(failure: Failure): string {
   if (failure.cause === 'timeout') return 'the service did not answer in time.';
   if (failure.cause === 'cancelled') return 'it was stopped before the answer came.';

@@ -22,8 +22,16 @@ const eventWords: { readonly [Type in string]?: string } = {
 
 const isId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** Who did it; the services may know only an id, of which the end tells people apart well enough. */
-const personText = (by: string): string => (isId.test(by) ? `account …${by.slice(-6)}` : displayText(by, 60));
+/** Who did it: a name where the service tells one. An id says nothing to a clerk, so it waits behind words. */
+function Person({ by }: { by: string }) {
+  if (!isId.test(by)) return <bdi>{displayText(by, 60)}</bdi>;
+  return (
+    <details className={styles.person}>
+      <summary>another account</summary>
+      <bdi>{by}</bdi>
+    </details>
+  );
+}
 
 /** History of a spot, read from the service when it is asked for; `label` is what asks for it. */
 export function SpotHistory({ spot, label = 'Show history' }: { spot: SpotId; label?: string }) {
@@ -70,7 +78,7 @@ export function SpotHistory({ spot, label = 'Show history' }: { spot: SpotId; la
                 {event.by !== null && (
                   <>
                     {' by '}
-                    <bdi title={displayText(event.by, 100)}>{personText(event.by)}</bdi>
+                    <Person by={event.by} />
                   </>
                 )}
                 {event.reason !== null && (

@@ -28,7 +28,8 @@ export type SignPlace = {
 /** The place of a spot's sign: beside nothing else, behind a mark where there is one. Null without a sign, and in the overview. */
 export function signPlace(ink: Ink, at: Seen, brush: Brush): SignPlace | null {
   const { sign, spot, w, floor, mark } = at;
-  if (sign === null || brush.level === 0) return null;
+  // That there is an appointment is no news from afar; that somebody is due or late is.
+  if (sign === null || brush.level === 0 || (brush.level === 1 && sign.kind === 'booked')) return null;
   const size = Math.min(Math.max(Math.round(w * 0.34), thick(brush, 4)), thick(brush, 14), w - 1);
   const font = Math.round(size * 0.72);
   const canWrite = brush.level >= 2 && font >= 7;

@@ -79,6 +79,7 @@ describe('what a caller sees, and whether the change happened', () => {
   });
 
   test('delay: the answer comes later and is good', async () => {
+    // Only from below: a busy machine may always take longer.
     const started = performance.now();
     const { sandbox, seen } = await closeUnder({ kind: 'delay', ms: 120 });
     expect(performance.now() - started).toBeGreaterThan(110);
@@ -136,9 +137,7 @@ describe('what a caller sees, and whether the change happened', () => {
     const reader = (seen as Response).body?.getReader();
     for (let chunk = 0; chunk < 5; chunk += 1) expect((await reader?.read())?.done).toBe(false);
     expect(isClosed(sandbox)).toBe(true);
-    const started = performance.now();
     await sandbox.stop();
-    expect(performance.now() - started).toBeLessThan(3000);
     await expect(reader?.read().then(async () => reader.closed)).rejects.toThrow();
   });
 
@@ -289,9 +288,7 @@ describe('the port', () => {
     sandbox.faults.add({ fault: { kind: 'delay', ms: 60_000 } });
     const hanging = caller.get('/warehouse').catch((error: Error) => error);
     await pause(50);
-    const started = performance.now();
     await sandbox.stop();
-    expect(performance.now() - started).toBeLessThan(3000);
     expect(await hanging).toBeInstanceOf(Error);
     await Promise.all(sockets.map((socket) => socket.destroyed || new Promise((resolve) => socket.once('close', resolve))));
   });
