@@ -71,6 +71,12 @@ export const spotShape = (own: WarehouseId): RowShape<Spot> => ({
   }),
 });
 
+const nothingMore: { readonly firstSeenAt?: string | null } = {};
+
+/** When an asset was first seen, where the service does not tell when it came. */
+const firstSeen = (createdAt: SqlValue | undefined, seenAt: SqlValue | undefined) =>
+  createdAt === null ? { firstSeenAt: textOrNull(seenAt) } : nothingMore;
+
 /** Shape of the visits of the facility `own`. */
 export const visitShape = (own: WarehouseId): RowShape<Visit> => ({
   table: 'visit',
@@ -132,6 +138,7 @@ export const visitShape = (own: WarehouseId): RowShape<Visit> => ({
     checkInAcknowledged: truthOrNull(v[13]),
     appointmentId: textOrNull(v[14]) as AppointmentId | null,
     createdAt: textOrNull(v[15]),
+    ...firstSeen(v[15], v[18]),
     changedAt: textOrNull(v[16]),
     placedAt: textOrNull(v[17]),
   }),
@@ -189,6 +196,7 @@ export const containerShape = (own: WarehouseId): RowShape<Container> => ({
     pickupAppointmentId: textOrNull(v[10]) as AppointmentId | null,
     dropAppointmentId: textOrNull(v[11]) as AppointmentId | null,
     createdAt: textOrNull(v[12]),
+    ...firstSeen(v[12], v[15]),
     changedAt: textOrNull(v[13]),
     placedAt: textOrNull(v[14]),
   }),

@@ -11,6 +11,7 @@ export type RowShape<Row extends { readonly id: string }> = {
   /** Columns at the end that are written when a row is new and kept afterwards. */
   readonly keptColumns: readonly string[];
   write(row: Row): SqlValue[];
+  /** From the values of `columns`, and of `keptColumns` after them. */
   read(values: readonly SqlValue[]): Row;
 };
 
@@ -36,7 +37,7 @@ export function createRowTable<Row extends { readonly id: string }>(db: Database
   const { table, columns, keptColumns } = shape;
   // The number comes last, so that the values of a row need no shifting on their way in and out.
   const all = [...columns, ...keptColumns, 'number'];
-  const select = db.prepare<[], SqlValue[]>(`SELECT ${[...columns, 'number'].join(',')} FROM ${table} ORDER BY number`).raw(true);
+  const select = db.prepare<[], SqlValue[]>(`SELECT ${all.join(',')} FROM ${table} ORDER BY number`).raw(true);
   const upsert = db.prepare<[SqlValue[]]>(
     `INSERT INTO ${table}(${all.join(',')}) VALUES(${all.map(() => '?').join(',')})
      ON CONFLICT(number) DO UPDATE SET ${columns.map((name) => `${name}=excluded.${name}`).join(',')}`,
@@ -76,7 +77,7 @@ export function createRowTable<Row extends { readonly id: string }>(db: Database
     load: () =>
       select.all().map((values) => {
         const row = shape.read(values);
-        last = values[columns.length] as number;
+        last = values[all.length - 1] as number;
         numbers.set(row.id, last);
         return row;
       }),

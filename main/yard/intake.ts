@@ -6,6 +6,7 @@
  * Nothing is written here: each function answers a `YardWrite`, and the yard (`base`) is changed by the caller after that.
  */
 import type { AreaId, ContainerId, SpotId, VisitId } from '../../shared/ids.ts';
+import { type Clock, type Instant, instantOf } from '../../shared/time.ts';
 import type { Area, Container, Visit } from '../../shared/yard/model.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import type { SpotAssignments } from '../cache/assignment-table.ts';
@@ -41,7 +42,7 @@ export type YardIntake = {
 };
 
 /** The intake of the yard `base`. */
-export function createIntake(base: YardTable, claims: Claims, book: PageBook): YardIntake {
+export function createIntake(base: YardTable, claims: Claims, book: PageBook, clock: Clock): YardIntake {
   const running = new Set<number>();
   const recent = {
     areas: new Map<string, number>(),
@@ -99,17 +100,25 @@ export function createIntake(base: YardTable, claims: Claims, book: PageBook): Y
     claims.containers.forget(id);
   }
 
+  /** The row with the time it was first seen at, where the service does not tell when it came. */
+  function firstSeen<Row extends { readonly createdAt: Instant | null; readonly firstSeenAt?: Instant | null }>(
+    next: Row,
+    known: Row | undefined,
+  ): Row {
+    return next.createdAt === null ? { ...next, firstSeenAt: known?.firstSeenAt ?? instantOf(clock) } : next;
+  }
+
   /** Puts a row where it says something new; one that is no longer active leaves the yard. */
   function putVisit(next: Visit, known: Visit | undefined, { draft }: Open): boolean {
     if (known === undefined ? !next.isActive : sameVisit(known, next)) return false;
-    if (next.isActive) draft.visits.put(next.id, next);
+    if (next.isActive) draft.visits.put(next.id, firstSeen(next, known));
     else dropVisit(draft, next.id);
     return true;
   }
 
   function putContainer(next: Container, known: Container | undefined, { draft }: Open): boolean {
     if (known === undefined ? !next.isActive : sameContainer(known, next)) return false;
-    if (next.isActive) draft.containers.put(next.id, next);
+    if (next.isActive) draft.containers.put(next.id, firstSeen(next, known));
     else dropContainer(draft, next.id);
     return true;
   }

@@ -32,5 +32,5 @@ export function openYard(store: YardStore, clock: Clock, onDisk: (trouble: strin
   const writer = createYardWriter({ store, live, claims, book, problems, earlierProblems: cached.problems, clock, onDisk });
   // As they were shown last: deriving them anew would hold up the first picture, and the first read does it anyway.
   live.setProblems(cached.problems);
-  return { live, intake: createIntake(live.base, claims, book), book, writer, asOf: cached.asOf };
+  return { live, intake: createIntake(live.base, claims, book, clock), book, writer, asOf: cached.asOf };
 }

@@ -45,6 +45,7 @@ const visitFields: Getters<Visit> = {
   checkInAcknowledged: (row) => row.checkInAcknowledged,
   appointmentId: (row) => row.appointmentId,
   createdAt: (row) => row.createdAt,
+  firstSeenAt: (row) => row.firstSeenAt ?? null,
   changedAt: (row) => row.changedAt,
   placedAt: (row) => row.placedAt,
 };
@@ -63,12 +64,13 @@ const containerFields: Getters<Container> = {
   pickupAppointmentId: (row) => row.pickupAppointmentId,
   dropAppointmentId: (row) => row.dropAppointmentId,
   createdAt: (row) => row.createdAt,
+  firstSeenAt: (row) => row.firstSeenAt ?? null,
   changedAt: (row) => row.changedAt,
   placedAt: (row) => row.placedAt,
 };
 
 function columnsOf<Row>(getters: Getters<Row>, rows: readonly Row[]): Columns<Row> {
-  const fields = {} as { [Field in keyof Row]: Row[Field][] };
+  const fields = {} as { [Field in keyof Row]-?: Row[Field][] };
   for (const field of Object.keys(getters) as (keyof Row)[]) {
     const get = getters[field];
     // Pushed one by one: an array that was made with its length counts as one with holes, which clones three times slower.

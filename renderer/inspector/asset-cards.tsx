@@ -1,11 +1,13 @@
 import { IconContainer, IconTruck } from '@tabler/icons-react';
 import { assetLabel, assetName, displayText, sentence } from '../../shared/text.ts';
 import type { Container, Visit } from '../../shared/yard/model.ts';
-import { Age, Moment } from '../ui/age.tsx';
+import { Age, Moment, OnSite } from '../ui/age.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { visitTypeWords } from '../ui/visit-type.ts';
 import { Facts } from './facts.tsx';
 import styles from './inspector.module.css';
+
+const hasArrival = ({ createdAt, firstSeenAt = null }: Visit | Container): boolean => createdAt !== null || firstSeenAt !== null;
 
 /** A truck with its driver and what is hooked to it. */
 export function TruckCard({ visit, hooked, isCurrent = false }: { visit: Visit; hooked: readonly Container[]; isCurrent?: boolean }) {
@@ -26,7 +28,7 @@ export function TruckCard({ visit, hooked, isCurrent = false }: { visit: Visit; 
           ['Reference', visit.driverAppointmentIdentifier],
           ['Arrival', visit.isPlanned === null ? null : visit.isPlanned ? 'With appointment' : 'Without appointment'],
           ['Check-in', visit.checkInAcknowledged === null ? null : visit.checkInAcknowledged ? 'Acknowledged' : 'Not acknowledged yet'],
-          ['On site', visit.createdAt === null ? null : <Age key="age" since={visit.createdAt} />],
+          ['On site', hasArrival(visit) ? <OnSite key="age" row={visit} /> : null],
           ['On this spot', visit.placedAt === null ? null : <Age key="age" since={visit.placedAt} />],
           ['Driver notes', visit.driverNotes],
         ]}
@@ -70,7 +72,7 @@ export function ContainerCard({
           ['Type', container.type],
           ['Company', container.companyName],
           ['Hooked to', truck === null ? null : assetLabel(truck)],
-          ['On site', container.createdAt === null ? null : <Age key="age" since={container.createdAt} />],
+          ['On site', hasArrival(container) ? <OnSite key="age" row={container} /> : null],
           ['On this spot', container.placedAt === null ? null : <Age key="age" since={container.placedAt} />],
           ['Changed', container.changedAt === null ? null : <Moment key="moment" at={container.changedAt} />],
           ['Notes', container.notes],

@@ -14,17 +14,35 @@ export function useTimeText(text: (now: number) => string): string {
 const ageClass = { fresh: undefined, long: styles.ageLong, over: styles.ageOver } as const;
 
 /** How long ago `since` was; a stay of two hours and one of a day are also set in heavier type. Null shows a dash. */
-export function Age({ since, plain = false, suffix = '' }: { since: Instant | null; plain?: boolean; suffix?: string }) {
+export function Age(props: { since: Instant | null; plain?: boolean; suffix?: string; meaning?: string }) {
+  const { since, plain = false, suffix = '', meaning = '' } = props;
   const { zone } = usePage();
   const at = instantMs(since);
   const text = useTimeText((now) => (at === null ? '' : `${dwellAge(now - at)}|${durationText(now - at)}`));
   if (at === null) return <span title="Not known">—</span>;
   const [level = 'fresh', words = ''] = text.split('|');
   return (
-    <time dateTime={since ?? undefined} title={zone.full(since)} className={plain ? undefined : ageClass[level as keyof typeof ageClass]}>
+    <time
+      dateTime={since ?? undefined}
+      title={`${meaning}${zone.full(since)}`}
+      className={plain ? undefined : ageClass[level as keyof typeof ageClass]}
+    >
       {words}
       {suffix}
     </time>
+  );
+}
+
+/** How long an asset is on site: since the service says it came, else since this console first saw it, which is told by a sign and in words. */
+export function OnSite({ row }: { row: { readonly createdAt: Instant | null; readonly firstSeenAt?: Instant | null } }) {
+  const { createdAt, firstSeenAt = null } = row;
+  if (createdAt !== null || firstSeenAt === null) return <Age since={createdAt} />;
+  return (
+    <>
+      <span aria-hidden>≥ </span>
+      <span className="ym-hidden">since first seen </span>
+      <Age since={firstSeenAt} meaning="First seen " />
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { assetLabel, assetName, displayText, joined } from '../../shared/text.ts';
 import { usePage, useUi } from '../app/page-context.tsx';
 import { type AssetView, useAsset } from '../stores/yard-hooks.ts';
-import { Age } from '../ui/age.tsx';
+import { OnSite } from '../ui/age.tsx';
 import { AssetIcon, Foreign } from '../ui/parts.tsx';
 import { visitTypeWords } from '../ui/visit-type.ts';
 import { useDragSource } from './use-drag-source.ts';
@@ -86,7 +86,7 @@ export const WaitingListRow = memo(function WaitingListRow({ row, top, position,
         <bdi>{words.detail}</bdi>
       </span>
       <span className={styles.age}>
-        <Age since={view.kind === 'visit' ? view.visit.createdAt : view.container.createdAt} />
+        <OnSite row={view.kind === 'visit' ? view.visit : view.container} />
       </span>
       <ActionIcon
         className={styles.more ?? ''}

@@ -59,6 +59,8 @@ export type Visit = {
   readonly appointmentId: AppointmentId | null;
   /** Arrival as the service tells it (`createDateTime`, contract.md 1.3), or null: then the console's own first sight counts. */
   readonly createdAt: Instant | null;
+  /** When this console first saw it in the yard; told only where `createdAt` is null. It may have come long before. */
+  readonly firstSeenAt?: Instant | null;
   readonly changedAt: Instant | null;
   /** When the newest assignment of this asset changed: start of the dwell on the spot. Null in the waiting list. */
   readonly placedAt: Instant | null;
@@ -83,6 +85,8 @@ export type Container = {
   readonly pickupAppointmentId: AppointmentId | null;
   readonly dropAppointmentId: AppointmentId | null;
   readonly createdAt: Instant | null;
+  /** As of a visit. */
+  readonly firstSeenAt?: Instant | null;
   readonly changedAt: Instant | null;
   readonly placedAt: Instant | null;
 };

@@ -173,12 +173,16 @@ function store<Id, Row>(rows: Map<Id, Row>, id: Id, row: Row | undefined): void 
 }
 
 /** Members of a waiting list; sorted by arrival when it is read after a change, not with every change. */
-function createWaitingList<Id extends string, Row extends { readonly id: Id; readonly createdAt: Instant | null }>(
-  rows: ReadonlyMap<Id, Row>,
-) {
+function createWaitingList<
+  Id extends string,
+  Row extends { readonly id: Id; readonly createdAt: Instant | null; readonly firstSeenAt?: Instant | null },
+>(rows: ReadonlyMap<Id, Row>) {
   const members = new Set<Id>();
   let sorted: readonly Id[] | null = null;
-  const arrival = (id: Id) => Date.parse(rows.get(id)?.createdAt ?? '') || Number.POSITIVE_INFINITY;
+  const arrival = (id: Id) => {
+    const row = rows.get(id);
+    return Date.parse(row?.createdAt ?? row?.firstSeenAt ?? '') || Number.POSITIVE_INFINITY;
+  };
   return {
     set(id: Id, waits: boolean): void {
       if (waits) members.add(id);

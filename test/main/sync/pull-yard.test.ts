@@ -449,6 +449,33 @@ describe('a service that contradicts itself', () => {
   });
 });
 
+describe('an asset of which the service does not tell when it came', () => {
+  test('has the time it was first seen at, through later pulls and restarts; one that is told has none', async () => {
+    const service = createFakeService();
+    service.state.visits = [visit('1', { createdAt: null }), visit('2')];
+    service.state.containers = [container('1', { createdAt: null })];
+    const first = start(service);
+    const at = new Date(first.clock.now()).toISOString();
+    await first.pull();
+    first.clock.pass(60_000);
+    service.state.visits = [visit('1', { createdAt: null, driverNotes: 'changed' }), visit('2'), visit('3', { createdAt: null })];
+    await first.pull();
+    const { base } = first.yard.live;
+    expect(base.visit(visitId('1'))).toMatchObject({ driverNotes: 'changed', firstSeenAt: at });
+    expect(base.visit(visitId('2'))?.firstSeenAt ?? null).toBeNull();
+    expect(base.visit(visitId('3'))?.firstSeenAt).toBe(new Date(first.clock.now()).toISOString());
+    expect(base.container(containerId('1'))?.firstSeenAt).toBe(at);
+    expect(base.waitingVisits().indexOf(visitId('1'))).toBeLessThan(base.waitingVisits().indexOf(visitId('3')));
+    first.close();
+
+    const again = start(service);
+    expect(again.yard.live.base.visit(visitId('1'))?.firstSeenAt).toBe(at);
+    expect(again.yard.live.base.visit(visitId('2'))?.firstSeenAt ?? null).toBeNull();
+    await again.pull();
+    expect(again.yard.live.base.visit(visitId('1'))?.firstSeenAt).toBe(at);
+  });
+});
+
 describe('a disk that fails', () => {
   test('does not hide the yard, says so, and is made up for when it works again', async () => {
     const opened = start(furnished());

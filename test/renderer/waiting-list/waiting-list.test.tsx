@@ -40,6 +40,14 @@ const press = async (keys: string) => {
 };
 
 describe('the waiting list', () => {
+  it('tells since when an asset was seen, where the service does not tell when it came', async () => {
+    const test = await open();
+    const firstSeenAt = new Date(test.ticker.now() - 3 * 3_600_000).toISOString();
+    test.double.change(put({ visits: [visit('TX-4821', { createdAt: null, firstSeenAt })] }));
+    await settle();
+    expect(item('TX-4821').textContent).toContain('since first seen 3 h 00');
+  });
+
   it('lists every asset without a spot, who came first before who came last', async () => {
     await open();
     expect(items()).toHaveLength(10);
