@@ -2,11 +2,12 @@ import { Notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { ActivityScreen } from '../activity/activity-screen.tsx';
+import { AppointmentsScreen } from '../appointments/appointments-screen.tsx';
 import { CarriersScreen } from '../carriers/carriers-screen.tsx';
 import { IdleWatch } from '../clerks/idle-watch.tsx';
 import { LockScreen } from '../clerks/lock-screen.tsx';
-import { AwardWatch } from '../marketplace/award-watch.tsx';
 import { GateScreen } from '../gate/gate-screen.tsx';
+import { AwardWatch } from '../marketplace/award-watch.tsx';
 import { MarketplaceScreen } from '../marketplace/marketplace-screen.tsx';
 import { PromptHost } from '../operations/dialogs/prompt-host.tsx';
 import { DragGhost } from '../operations/drag-ghost.tsx';
@@ -32,6 +33,7 @@ import { PageProvider, useUi } from './page-context.tsx';
 
 const screenParts: { readonly [Key in Screen]: { readonly name: string; readonly part: () => React.ReactNode } } = {
   yard: { name: 'The yard', part: () => <YardScreen /> },
+  appointments: { name: 'Appointments', part: () => <AppointmentsScreen /> },
   gate: { name: 'The gate', part: () => <GateScreen /> },
   marketplace: { name: 'The marketplace', part: () => <MarketplaceScreen /> },
   carriers: { name: 'Carriers', part: () => <CarriersScreen /> },

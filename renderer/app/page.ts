@@ -3,6 +3,7 @@ import type { ConsoleApi } from '../../shared/console-api/index.ts';
 import type { SessionState } from '../../shared/console-api/session.ts';
 import type { ConsoleInfo } from '../../shared/console-api/status.ts';
 import type { OperationId } from '../../shared/ids.ts';
+import { createScheduleStore, type ScheduleStore } from '../appointments/schedule-store.ts';
 import { type WatchState, watchForever } from '../connection/watch-forever.ts';
 import { createLayoutStore, type LayoutStore } from '../layout-editor/layout-store.ts';
 import { createOperator, type Operator, type Results } from '../operations/operator.ts';
@@ -36,6 +37,7 @@ export type Page = {
   readonly operator: Operator;
   readonly layouts: LayoutStore;
   readonly quickQuote: QuickQuote;
+  readonly schedule: ScheduleStore;
   readonly ticker: Ticker;
   readonly zone: ZoneFormat;
   readonly session: SessionStore;
@@ -84,6 +86,7 @@ export function createPage({ api, info, preferences, ticker, results, newId, ses
     operator,
     layouts: createLayoutStore(),
     quickQuote: createQuickQuote(api),
+    schedule: createScheduleStore({ api, yard, ticker }),
     menus: createMenuStore(),
     zone: createZoneFormat(info.facility.timeZone),
     session: createSessionStore(session ?? openSession(info.clerk)),
@@ -98,7 +101,7 @@ export const followSession = ({ api, session }: Page): (() => void) =>
   );
 
 /** Begins to follow the yard, the operations and the status; answers the way to stop. */
-export function startPage({ api, yard, operations, status, layouts }: Page): () => void {
+export function startPage({ api, yard, operations, status, layouts, schedule }: Page): () => void {
   const link = (state: WatchState) => {
     const { setLink } = status.getState();
     if (state.state === 'live') setLink({ state: 'open' });
@@ -112,6 +115,7 @@ export function startPage({ api, yard, operations, status, layouts }: Page): () 
     watchForever((options) => api.operations.watch(undefined, options), operations.receive),
     watchForever((options) => api.status.watch(undefined, options), status.getState().receive),
     watchForever((options) => api.layout.watch(undefined, options), layouts.getState().receive),
+    schedule.start(),
   ];
   return () => {
     for (const stop of stops) stop();

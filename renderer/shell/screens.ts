@@ -1,4 +1,12 @@
-import { IconAddressBook, IconBarrierBlock, IconBuildingStore, IconHistory, IconMap2, IconSettings } from '@tabler/icons-react';
+import {
+  IconAddressBook,
+  IconBarrierBlock,
+  IconBuildingStore,
+  IconCalendarTime,
+  IconHistory,
+  IconMap2,
+  IconSettings,
+} from '@tabler/icons-react';
 import type { Screen } from '../stores/ui-store.ts';
 
 /** The screens that exist, in the order of the rail. `shortcut` goes with Alt. */
@@ -10,6 +18,7 @@ export const screens: readonly {
 }[] = [
   { key: 'yard', label: 'Yard', icon: IconMap2, shortcut: '1' },
   { key: 'gate', label: 'Gate', icon: IconBarrierBlock, shortcut: '7' },
+  { key: 'appointments', label: 'Appointments', icon: IconCalendarTime, shortcut: '6' },
   { key: 'marketplace', label: 'Marketplace', icon: IconBuildingStore, shortcut: '4' },
   { key: 'carriers', label: 'Carriers', icon: IconAddressBook, shortcut: '5' },
   { key: 'activity', label: 'Activity', icon: IconHistory, shortcut: '2' },

@@ -4,7 +4,7 @@ import type { OperationState } from '../../shared/outbox/model.ts';
 import type { AssetRef } from '../../shared/yard/operations.ts';
 
 /** The screens of the rail that exist. A screen that does not exist is not listed. */
-export type Screen = 'yard' | 'gate' | 'activity' | 'settings' | 'marketplace' | 'carriers';
+export type Screen = 'yard' | 'gate' | 'appointments' | 'activity' | 'settings' | 'marketplace' | 'carriers';
 
 /** What the middle of the yard screen shows. */
 export type YardView = 'map' | 'both' | 'grid';

@@ -1,5 +1,6 @@
 /** Filling a draft from what the clerk looks at: a container or truck in the yard, an appointment, a load. Pure. */
 
+import type { Appointment, LoadType } from '../appointments/model.ts';
 import type { Freight, LoadStop } from '../marketplace/model.ts';
 import { assetName, sentence } from '../text.ts';
 import type { Container, Visit } from '../yard/model.ts';
@@ -45,6 +46,38 @@ export function sourceOfAsset(asset: Visit | Container, facility: StopDraft | nu
     ...(isReefer ? { equipmentType: 'RFR' as const } : {}),
     customerReference: sentence(assetName(asset)),
     isHere: true,
+  };
+}
+
+/** What an appointment's quote is filled with besides its own row; `day` is the day of its start in the facility's zone. */
+export type AppointmentContext = {
+  readonly loadType: Pick<LoadType, 'direction' | 'equipmentType'> | null;
+  readonly facility: StopDraft | null;
+  readonly day: string;
+};
+
+const equipmentWords: readonly (readonly [RegExp, EquipmentType])[] = [
+  [/reefer/i, 'RFR'],
+  [/flatbed/i, 'FBE'],
+  [/dry ?van/i, 'DRV'],
+];
+
+/**
+ * An appointment as the start of a quote: what comes in is delivered here on its day, everything else is picked up here. Its load
+ * type tells the equipment, its first reference is the customer's.
+ */
+export function sourceOfAppointment(
+  appointment: Pick<Appointment, 'refNumbers' | 'confirmationNumber' | 'id'>,
+  { loadType, facility, day }: AppointmentContext,
+): QuoteSource {
+  const reference = appointment.refNumbers[0] ?? appointment.confirmationNumber ?? undefined;
+  const equipment = equipmentWords.find(([word]) => word.test(loadType?.equipmentType ?? ''))?.[1];
+  const here = facility === null ? undefined : { ...facility, date: day };
+  return {
+    label: `Appointment ${appointment.confirmationNumber ?? reference ?? appointment.id}`,
+    ...(loadType?.direction === 'Inbound' ? { delivery: here } : { pickup: here, isHere: true }),
+    ...(equipment === undefined ? {} : { equipmentType: equipment }),
+    customerReference: reference,
   };
 }
 

@@ -5,9 +5,11 @@
 
 import { createRouterClient, implement } from '@orpc/server';
 import { openSession } from '../../../renderer/stores/session-store.ts';
+import type { Appointment } from '../../../shared/appointments/model.ts';
 import { toColumns } from '../../../shared/columns.ts';
-import type { ConsoleApi } from '../../../shared/console-api/index.ts';
+import { appointmentsContract, type ScheduleState } from '../../../shared/console-api/appointments.ts';
 import { type DesktopState, desktopContract } from '../../../shared/console-api/desktop.ts';
+import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import { layoutContract, type SavedLayout } from '../../../shared/console-api/layout.ts';
 import { type OperationCounts, type OperationsEvent, operationsContract } from '../../../shared/console-api/operations.ts';
 import { type SessionState, sessionContract } from '../../../shared/console-api/session.ts';
@@ -50,6 +52,8 @@ export type ConsoleDouble = {
   readonly setProblems: (problems: readonly YardProblem[]) => void;
   /** Breaks every open list of changes, as a lost connection does. */
   readonly breakLines: () => void;
+  /** The dock schedule as it is from now on; every day of `dayVersions` answers these rows. */
+  readonly setSchedule: (state: Partial<ScheduleState>, rows: readonly Appointment[]) => void;
   readonly failHistory: (sentence: string | null) => void;
 };
 
@@ -110,6 +114,19 @@ function createBroadcast<Event>() {
   };
 }
 
+const noSchedule: ScheduleState = {
+  version: 0,
+  dayVersions: {},
+  isConfigured: true,
+  docks: [],
+  loadTypes: [],
+  window: null,
+  asOf: null,
+  trouble: null,
+  problems: [],
+  drafts: [],
+};
+
 const noCounts: OperationCounts = {
   queued: 0,
   sending: 0,
@@ -131,6 +148,9 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
   const statusEvents = createBroadcast<ConsoleStatus>();
   const sessionEvents = createBroadcast<SessionState>();
   const layoutEvents = createBroadcast<SavedLayout>();
+  const scheduleEvents = createBroadcast<ScheduleState>();
+  let schedule = noSchedule;
+  let appointments: readonly Appointment[] = [];
   const desktopEvents = createBroadcast<DesktopState>();
   let layout: SavedLayout = { version: 0, columns: null };
   const records = new Map<OperationId, OperationRecord>();
@@ -251,6 +271,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
     desktopEvents.send(desktop);
     desktop = { ...desktop, show: null };
   };
+  const appointments_ = implement(appointmentsContract);
   const session_ = implement(sessionContract);
   const session = openSession(info.clerk);
   const router = {
@@ -287,6 +308,21 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
             by: 'Night shift',
           },
         ];
+      }),
+    },
+    appointments: {
+      watch: appointments_.watch.handler(({ signal }) => scheduleEvents.follow(schedule, signal)),
+      some: appointments_.some.handler(({ input }) => appointments.filter(({ id }) => input.ids.includes(id))),
+      range: appointments_.range.handler(() => appointments),
+      search: appointments_.search.handler(({ input }) => ({
+        items: appointments.filter(({ confirmationNumber }) => confirmationNumber?.startsWith(input.text)).slice(0, input.limit),
+        more: false,
+      })),
+      open: appointments_.open.handler(({ input, errors }) => {
+        const appointment = appointments.find(({ id }) => id === input.id);
+        if (appointment === undefined) throw errors.NOT_POSSIBLE({ data: { sentence: 'There is no such appointment.' } });
+        const detail = { appointment, fields: [], notes: 'Ring twice', ccEmails: [], timeline: [], tags: [], problems: [] };
+        return { detail, asOf: at(), trouble: null };
       }),
     },
     desktop: {
@@ -389,6 +425,11 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
     },
     breakLines() {
       for (const each of [yardEvents, operationEvents, statusEvents]) each.breakAll();
+    },
+    setSchedule(state, rows) {
+      schedule = { ...schedule, ...state, version: schedule.version + 1 };
+      appointments = rows;
+      scheduleEvents.send(schedule);
     },
     failHistory(sentence) {
       historyError = sentence;

@@ -1,0 +1,219 @@
+// biome-ignore-all lint/a11y/useSemanticElements: the rows of a table cannot be virtualised; the grid roles say the same
+// biome-ignore-all lint/a11y/useFocusableInteractive: the rows take the focus, one at a time; cells and heads do not
+import { IconArrowNarrowDown, IconArrowNarrowUp } from '@tabler/icons-react';
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from 'react';
+import type { Appointment } from '../../shared/appointments/model.ts';
+import type { AppointmentId } from '../../shared/ids.ts';
+import { usePage } from '../app/page-context.tsx';
+import { Foreign } from '../ui/parts.tsx';
+import { instantMs, type ZoneFormat } from '../ui/time.ts';
+import styles from './appointments.module.css';
+import type { AppointmentColumn } from './schedule-store.ts';
+import { Standing, StatusTag } from './standing.tsx';
+import { useNames, useSchedule } from './use-schedule.ts';
+import { appointmentName, type ScheduleNames, statusWords } from './words.ts';
+
+const rowHeight = 30;
+const headHeight = 28;
+
+const columns: readonly { readonly key: AppointmentColumn; readonly label: string }[] = [
+  { key: 'start', label: 'Time' },
+  { key: 'dock', label: 'Door' },
+  { key: 'status', label: 'Status' },
+  { key: 'standing', label: 'Standing' },
+  { key: 'company', label: 'Carrier' },
+  { key: 'confirmation', label: 'Confirmation' },
+  { key: 'loadType', label: 'Load type' },
+];
+
+/** Hours and minutes of a moment, without its day. */
+export const minuteText = (zone: ZoneFormat, instant: string): string => zone.short(instant, instantMs(instant) ?? 0);
+
+/** "14:00 – 15:30"; an end that lies before the start is left out, as the list of problems tells it. */
+export function timeText(zone: ZoneFormat, { start, end }: Pick<Appointment, 'start' | 'end'>): string {
+  const from = minuteText(zone, start);
+  return end === null || (instantMs(end) ?? 0) < (instantMs(start) ?? 0) ? from : `${from} – ${minuteText(zone, end)}`;
+}
+
+/** Appointments as rows, at any number of them: by mouse, keyboard and screen reader. */
+export function AppointmentList({ rows, withDay }: { rows: readonly Appointment[]; withDay: boolean }) {
+  const selected = useSchedule((page) => page.selected);
+  const set = useSchedule((page) => page.set);
+  const names = useNames();
+  const [active, setActive] = useState<AppointmentId | null>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const found = active === null ? -1 : rows.findIndex(({ id }) => id === active);
+  const at = Math.max(0, Math.min(found, rows.length - 1));
+  const virtual = useVirtualizer({
+    count: rows.length,
+    useFlushSync: false,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    scrollMargin: headHeight,
+    scrollPaddingStart: headHeight,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    // The active row stays in the page even when scrolled away: it may hold the focus.
+    rangeExtractor: useCallback((range: Range) => [...new Set([...defaultRangeExtractor(range), at])].sort((a, b) => a - b), [at]),
+  });
+  const rowAt = (index: number) =>
+    scroller.current?.querySelector<HTMLElement>(`[data-appointment="${CSS.escape(rows[index]?.id ?? '')}"]`);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new selection scrolls, not every change of the rows
+  useEffect(() => {
+    const index = selected === null ? -1 : rows.findIndex(({ id }) => id === selected);
+    if (index === -1) return;
+    setActive(selected);
+    virtual.scrollToIndex(index);
+  }, [selected, rows.length === 0]);
+
+  const select = useCallback((id: AppointmentId) => set({ selected: id }), [set]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const perPage = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headHeight) / rowHeight) - 1);
+    const targets: { readonly [Key in string]?: number } = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      PageDown: at + perPage,
+      PageUp: at - perPage,
+      Home: 0,
+      End: rows.length - 1,
+    };
+    const target = targets[event.key];
+    const isInHead = event.target instanceof Element && event.target.closest('[role="columnheader"]') !== null;
+    if (target === undefined || rows.length === 0 || (isInHead && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    const next = isInHead ? at : Math.max(0, Math.min(rows.length - 1, target));
+    setActive(rows[next]?.id ?? null);
+    virtual.scrollToIndex(next);
+    requestAnimationFrame(() => rowAt(next)?.focus({ preventScroll: true }));
+  };
+
+  return (
+    <div
+      ref={scroller}
+      role="grid"
+      aria-label="Appointments"
+      aria-rowcount={rows.length + 1}
+      aria-colcount={columns.length}
+      className={styles.grid}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      <div role="rowgroup">
+        <HeadRow />
+      </div>
+      <div role="rowgroup" className={styles.body} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, key, start }) => {
+          const row = rows[index];
+          return row === undefined ? null : (
+            <Row
+              key={key}
+              row={row}
+              names={names}
+              index={index}
+              top={start - headHeight}
+              withDay={withDay}
+              isActive={index === at}
+              isSelected={row.id === selected}
+              onSelect={select}
+              onActive={setActive}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+type RowProps = {
+  readonly row: Appointment;
+  readonly names: ScheduleNames;
+  readonly index: number;
+  readonly top: number;
+  readonly withDay: boolean;
+  readonly isActive: boolean;
+  readonly isSelected: boolean;
+  readonly onSelect: (id: AppointmentId) => void;
+  readonly onActive: (id: AppointmentId) => void;
+};
+
+const Row = memo(function Row({ row, names, index, top, withDay, isActive, isSelected, onSelect, onActive }: RowProps) {
+  const { zone } = usePage();
+  const open = () => onSelect(row.id);
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      aria-label={`${appointmentName(row)}, ${timeText(zone, row)}, ${statusWords(row.status)}`}
+      tabIndex={isActive ? 0 : -1}
+      data-appointment={row.id}
+      data-region-focus={isActive ? true : undefined}
+      className={styles.row}
+      style={{ transform: `translateY(${top}px)` }}
+      onFocus={() => onActive(row.id)}
+      onClick={open}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== ' ') return;
+        event.preventDefault();
+        open();
+      }}
+    >
+      <div role="gridcell" className={`${styles.cell} ${styles.time}`} title={zone.full(row.start)}>
+        {withDay && <span className={styles.dim}>{zone.day(instantMs(row.start) ?? 0)}</span>}
+        {timeText(zone, row)}
+      </div>
+      <div role="gridcell" className={styles.cell}>
+        <bdi>{names.dock(row.dockId)}</bdi>
+      </div>
+      <div role="gridcell" className={styles.cell}>
+        <StatusTag status={row.status} />
+      </div>
+      <div role="gridcell" className={styles.cell}>
+        <Standing row={row} />
+      </div>
+      <div role="gridcell" className={styles.cell}>
+        <Foreign text={row.companyName ?? ''} max={60} />
+      </div>
+      <div role="gridcell" className={styles.cell}>
+        <Foreign text={row.confirmationNumber ?? ''} max={30} />
+        {row.refNumbers[0] !== undefined && (
+          <span className={styles.dim}>
+            <Foreign text={row.refNumbers[0]} max={24} />
+          </span>
+        )}
+      </div>
+      <div role="gridcell" className={styles.cell}>
+        <bdi>{names.loadType(row.loadTypeId)}</bdi>
+      </div>
+    </div>
+  );
+});
+
+function HeadRow() {
+  const sort = useSchedule((page) => page.sort);
+  const sortBy = useSchedule((page) => page.sortBy);
+  return (
+    <div role="row" aria-rowindex={1} className={styles.head}>
+      {columns.map(({ key, label }, index) => {
+        const isSorted = sort.column === key;
+        const Arrow = sort.descending ? IconArrowNarrowDown : IconArrowNarrowUp;
+        return (
+          <div
+            key={key}
+            role="columnheader"
+            aria-colindex={index + 1}
+            aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
+            className={styles.headCell}
+          >
+            <button type="button" className={styles.sort} onClick={() => sortBy(key)}>
+              {label}
+              {isSorted && <Arrow size={13} aria-hidden />}
+            </button>
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,196 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { useEffect, useMemo, useState } from 'react';
+import type { Appointment } from '../../shared/appointments/model.ts';
+import { punctualityOf } from '../../shared/appointments/punctuality.ts';
+import { usePage } from '../app/page-context.tsx';
+import { Moment } from '../ui/age.tsx';
+import { EmptyState, ProblemLine, Region } from '../ui/parts.tsx';
+import { AppointmentDetailPane } from './appointment-detail.tsx';
+import { AppointmentList } from './appointment-list.tsx';
+import styles from './appointments.module.css';
+import { NewAppointment } from './create/new-appointment.tsx';
+import { filtered, sorted } from './rows.ts';
+import { Timeline } from './timeline.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { useNames, useRows, useSchedule, useShownDays } from './use-schedule.ts';
+
+/** Rows of a search, at most. */
+const SEARCHED = 200;
+/** A search waits so long for the next letter, in milliseconds. */
+const PAUSE = 150;
+
+/** The dock schedule: list, timeline, and one appointment opened beside them. */
+export function AppointmentsScreen() {
+  const state = useSchedule((page) => page.state);
+  const view = useSchedule((page) => page.view);
+  const set = useSchedule((page) => page.set);
+  if (state === null || !state.isConfigured)
+    return (
+      <div className={styles.screen}>
+        <Region label="Appointments">
+          {state === null ? (
+            <EmptyState title="Reading the schedule" />
+          ) : (
+            <EmptyState title="No dock scheduling service is set up">
+              Add it to this facility under Settings, Facilities. Appointments are read from it.
+            </EmptyState>
+          )}
+        </Region>
+      </div>
+    );
+  return (
+    <div className={styles.screen}>
+      <Region
+        label="Appointments"
+        tools={
+          <>
+            <SegmentedControl
+              aria-label="View"
+              value={view}
+              onChange={(value) => set({ view: value as typeof view })}
+              data={[
+                { value: 'list', label: 'List' },
+                { value: 'timeline', label: 'Timeline' },
+              ]}
+            />
+            <Freshness />
+            <NewAppointment drafts={state.drafts} onCreated={(id) => set({ selected: id })} />
+          </>
+        }
+      >
+        <Body />
+      </Region>
+    </div>
+  );
+}
+
+function Freshness() {
+  const { api, announcer } = usePage();
+  const asOf = useSchedule(({ state }) => state?.asOf ?? null);
+  const [isReading, setReading] = useState(false);
+  const refresh = async () => {
+    setReading(true);
+    const end = await api.appointments.refresh().catch(() => ({ sentence: 'The console did not answer. Try again in a moment.' }));
+    announcer.say(end.sentence);
+    setReading(false);
+  };
+  return (
+    <>
+      <Button variant="subtle" size="compact-xs" loading={isReading} onClick={() => void refresh()}>
+        Refresh
+      </Button>
+      <span className={styles.note}>
+        {asOf === null ? (
+          'Not read yet'
+        ) : (
+          <>
+            As of <Moment at={asOf} />
+          </>
+        )}
+      </span>
+    </>
+  );
+}
+
+function Body() {
+  const view = useSchedule((page) => page.view);
+  const trouble = useSchedule(({ state }) => state?.trouble ?? null);
+  const problems = useSchedule(({ state }) => state?.problems ?? noProblems);
+  const selected = useSchedule((page) => page.selected);
+  const { first, last } = useShownDays();
+  const shown = useRows(first, last);
+  const statuses = useMemo(() => [...new Set(shown.map(({ status }) => status))], [shown]);
+  return (
+    <>
+      <Toolbar statuses={statuses} />
+      {trouble !== null && <ProblemLine sentence={`The schedule could not be read: ${trouble}`} />}
+      {problems.length > 0 && <Problems problems={problems} />}
+      <div className={styles.split} data-open={selected !== null}>
+        <div className={styles.main}>{view === 'list' ? <List rows={shown} withDay={first !== last} /> : <Timeline />}</div>
+        {selected !== null && <AppointmentDetailPane key={selected} id={selected} />}
+      </div>
+    </>
+  );
+}
+
+const noProblems: readonly string[] = [];
+
+/** What could not be read, folded away: the rest is shown. */
+function Problems({ problems }: { problems: readonly string[] }) {
+  return (
+    <details className={styles.problems}>
+      <summary>
+        {problems.length === 1 ? '1 thing in the schedule is doubtful' : `${problems.length} things in the schedule are doubtful`}
+      </summary>
+      <ul>
+        {problems.map((sentence) => (
+          <li key={sentence}>
+            <bdi>{sentence}</bdi>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function List({ rows, withDay }: { rows: readonly Appointment[]; withDay: boolean }) {
+  const { ticker } = usePage();
+  const filter = useSchedule((page) => page.filter);
+  const sort = useSchedule((page) => page.sort);
+  const isReading = useSchedule((page) => page.isReading);
+  const window = useSchedule(({ state }) => state?.window ?? null);
+  const names = useNames();
+  const search = useSearch(filter.text);
+  const base = search === null ? rows : search.items;
+  const list = useMemo(
+    () => sorted(filtered(base, filter), sort, { names, standing: (row) => punctualityOf(row, ticker.now()) }),
+    [base, filter, sort, names, ticker],
+  );
+  return (
+    <>
+      <p className={styles.found} role="status">
+        {search === null
+          ? `${list.length.toLocaleString('en-US')} appointments`
+          : `${list.length.toLocaleString('en-US')}${search.more ? ' or more' : ''} found for “${filter.text.trim()}” in ${
+              window === null ? 'all kept days' : `${window.first} to ${window.last}`
+            }`}
+      </p>
+      <AppointmentList rows={list} withDay={withDay || search !== null} />
+      {list.length === 0 && !isReading && (
+        <EmptyState title={search === null ? 'No appointments on these days' : 'Nothing found'}>
+          {search === null
+            ? window === null
+              ? 'The schedule was not read yet.'
+              : `Kept are the days from ${window.first} to ${window.last}. Clear the filters or choose another day.`
+            : 'Type the beginning of a confirmation number, a reference or the carrier’s name: two letters or more.'}
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+type Found = { readonly items: readonly Appointment[]; readonly more: boolean };
+
+/** What the search finds; null while nothing is typed. Asked again when the schedule changed. */
+function useSearch(text: string): Found | null {
+  const { api } = usePage();
+  const version = useSchedule(({ state }) => state?.version ?? 0);
+  const [found, setFound] = useState<Found | null>(null);
+  const wanted = text.trim();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version may hold other rows
+  useEffect(() => {
+    if (wanted.length < 2) {
+      setFound(null);
+      return;
+    }
+    const cancel = new AbortController();
+    const timer = setTimeout(() => {
+      api.appointments.search({ text: wanted, limit: SEARCHED }, { signal: cancel.signal }).then(setFound, () => {});
+    }, PAUSE);
+    return () => {
+      clearTimeout(timer);
+      cancel.abort();
+    };
+  }, [api, wanted, version]);
+  return wanted.length < 2 ? null : found;
+}

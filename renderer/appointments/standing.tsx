@@ -1,0 +1,43 @@
+import { IconAlertTriangle, IconBell, IconCalendar, IconCheck, IconClock, IconTruck, IconX } from '@tabler/icons-react';
+import type { Appointment, Punctuality } from '../../shared/appointments/model.ts';
+import { punctualityText } from '../../shared/appointments/punctuality.ts';
+import { Tag } from '../ui/tag.tsx';
+import { useStanding } from './use-schedule.ts';
+import { standingTone, statusTone, statusWords } from './words.ts';
+
+const icons: Readonly<Record<string, typeof IconClock>> = {
+  Requested: IconClock,
+  Scheduled: IconCalendar,
+  Arrived: IconTruck,
+  InProgress: IconTruck,
+  Completed: IconCheck,
+  NoShow: IconX,
+  Cancelled: IconX,
+};
+
+/** A status by icon and word. */
+export function StatusTag({ status }: { status: string }) {
+  const Icon = icons[status];
+  return (
+    <Tag tone={statusTone(status)} icon={Icon && <Icon size={13} aria-hidden />}>
+      <bdi>{statusWords(status)}</bdi>
+    </Tag>
+  );
+}
+
+/** How an appointment stands against the clock, in words; a tag where somebody has to look at it. */
+export function StandingText({ standing }: { standing: Punctuality }) {
+  const words = punctualityText(standing);
+  if (words === '') return null;
+  const tone = standingTone(standing);
+  if (tone === null) return <span>{words}</span>;
+  const Icon = tone === 'bad' ? IconAlertTriangle : IconBell;
+  return (
+    <Tag tone={tone} icon={<Icon size={13} aria-hidden />}>
+      {words}
+    </Tag>
+  );
+}
+
+/** The standing of one appointment, as it is now. */
+export const Standing = ({ row }: { row: Appointment }) => <StandingText standing={useStanding(row)} />;

@@ -1,0 +1,75 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
+import { addDays, type Day, dayOf } from '../../shared/appointments/days.ts';
+import type { Appointment, Punctuality } from '../../shared/appointments/model.ts';
+import { punctualityOf, punctualityText } from '../../shared/appointments/punctuality.ts';
+import type { AppointmentId } from '../../shared/ids.ts';
+import { usePage } from '../app/page-context.tsx';
+import { useTimeText } from '../ui/age.tsx';
+import type { SchedulePage } from './schedule-store.ts';
+import { namesOf, type ScheduleNames } from './words.ts';
+
+/** One value of what the screen of appointments is up to. */
+export const useSchedule = <Value>(select: (page: SchedulePage) => Value): Value => useStore(usePage().schedule.page, select);
+
+const none: readonly never[] = [];
+
+/** Names of doors and load types. */
+export function useNames(): ScheduleNames {
+  const docks = useSchedule(({ state }) => state?.docks ?? none);
+  const loadTypes = useSchedule(({ state }) => state?.loadTypes ?? none);
+  return useMemo(() => namesOf(docks, loadTypes), [docks, loadTypes]);
+}
+
+/** Today in the facility's zone. */
+export function useToday(): Day {
+  const { zone } = usePage();
+  return useTimeText((now) => dayOf(now, zone.timeZone));
+}
+
+/** The days that are shown. */
+export function useShownDays(): { readonly first: Day; readonly last: Day } {
+  const today = useToday();
+  const day = useSchedule((page) => page.day);
+  const days = useSchedule((page) => page.days);
+  const first = day ?? today;
+  return { first, last: addDays(first, days - 1) };
+}
+
+/** Rows of these days; they are read while they are shown. */
+export function useRows(first: Day, last: Day): readonly Appointment[] {
+  const { schedule } = usePage();
+  const stamp = useSchedule((page) => page.stamp);
+  const state = useSchedule((page) => page.state !== null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first state tells which days there are
+  useEffect(() => schedule.look(first, last), [schedule, first, last, state]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp stands for the rows
+  return useMemo(() => schedule.rows(first, last), [schedule, first, last, stamp]);
+}
+
+/** How an appointment stands: as the yard knows it where its truck is there. Told again when the words change. */
+export function useStanding(row: Appointment): Punctuality {
+  const { schedule, ticker } = usePage();
+  const known = useSyncExternalStore(schedule.marks.onChange, () => schedule.marks.get(row.id));
+  // The words stand for the standing: it is made again when they change.
+  useTimeText((now) => punctualityText(punctualityOf(row, now)));
+  return known ?? punctualityOf(row, ticker.now());
+}
+
+/** An appointment that something in the yard names, with how it stands; null while it is not known. */
+export function useMarkedAppointment(id: AppointmentId | null): { readonly row: Appointment; readonly standing: Punctuality } | null {
+  const { schedule } = usePage();
+  const { marks } = schedule;
+  const row = useSyncExternalStore(marks.onChange, () => (id === null ? null : marks.row(id)));
+  const standing = useSyncExternalStore(marks.onChange, () => (id === null ? null : marks.get(id)));
+  return row === null || standing === null ? null : { row, standing };
+}
+
+/** Shows an appointment on its screen. */
+export function useShowAppointment(): (id: AppointmentId) => void {
+  const { schedule, ui } = usePage();
+  return (id) => {
+    schedule.page.getState().set({ selected: id });
+    ui.getState().show('appointments');
+  };
+}

@@ -1,0 +1,59 @@
+/** Words and tones of appointments: what their statuses are called, and how they are told. */
+import type { Appointment, Dock, LoadType, Punctuality } from '../../shared/appointments/model.ts';
+import { displayText } from '../../shared/text.ts';
+import type { Tone } from '../ui/tag.tsx';
+
+/** A status as people say it; an unknown one as it came. */
+export const statusWords = (status: string): string =>
+  status === 'InProgress' ? 'In progress' : status === 'NoShow' ? 'No-show' : displayText(status, 30);
+
+/** The tone of a status; its word says the same. */
+export function statusTone(status: string): Tone {
+  switch (status) {
+    case 'Requested':
+      return 'reserved';
+    case 'Scheduled':
+      return 'info';
+    case 'Arrived':
+      return 'truck';
+    case 'InProgress':
+      return 'both';
+    case 'Completed':
+      return 'ok';
+    case 'NoShow':
+      return 'bad';
+    default:
+      return 'free';
+  }
+}
+
+/** The tone of a standing, null where there is nothing to point out. */
+export function standingTone(standing: Punctuality): Tone | null {
+  if (standing.kind === 'late' || standing.kind === 'no-show') return 'bad';
+  if (standing.kind === 'due') return 'warn';
+  return standing.kind === 'came' && standing.when === 'late' ? 'warn' : null;
+}
+
+/** The door as it is signed. */
+export const dockName = (dock: Dock | undefined, id: string | null): string =>
+  dock === undefined ? (id === null ? 'No door' : 'Unknown door') : displayText(dock.doorNumber ?? dock.name, 30);
+
+/** What an appointment is called where there is room for one word. */
+export const appointmentName = (row: Pick<Appointment, 'confirmationNumber' | 'refNumbers' | 'id'>): string =>
+  displayText(row.confirmationNumber ?? row.refNumbers[0] ?? row.id, 40);
+
+/** Names of doors and load types by id. */
+export type ScheduleNames = {
+  readonly dock: (id: string | null) => string;
+  readonly loadType: (id: string | null) => string;
+};
+
+/** Made once for a schedule. */
+export function namesOf(docks: readonly Dock[], loadTypes: readonly LoadType[]): ScheduleNames {
+  const byDock = new Map(docks.map((dock) => [dock.id, dock]));
+  const byType = new Map(loadTypes.map((type) => [type.id, type]));
+  return {
+    dock: (id) => dockName(byDock.get(id ?? ''), id),
+    loadType: (id) => displayText(byType.get(id ?? '')?.name ?? '', 60),
+  };
+}
