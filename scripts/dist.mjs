@@ -1,6 +1,11 @@
 // `npm run dist`: the program that clerks install. First the unpacked program, which is looked at (contents, size, version,
-// fuses read back), then the installers of this system made from it. `--to FOLDER` puts it elsewhere than into dist/;
-// `--built` packs the bundles as they are, without a look at the sources.
+// fuses read back), then the installers of this system made from it.
+//   --to FOLDER                           elsewhere than into dist/
+//   --built                               packs the bundles as they are, without a look at the sources
+//   --update-feed URL --update-key FILE   the program looks there for newer versions, signed with this Ed25519 key (public, PEM)
+//   --sign-key FILE                       writes the feed's file for these installers, signed with that key (private, PEM)
+//   --publisher NAME                      Windows: whose certificate an installer must carry
+//   --trial-installers                    makes installers of a trial as well
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,14 +17,27 @@ const { ensureBuild } = await import('./lib/build.mjs');
 const { fetchElectron, findElectron } = await import('./lib/electron-binary.mjs');
 const { inspectPackage, partsOf, runtimeVersion } = await import('./lib/package-check.mjs');
 const { out, root, say } = await import('./lib/root.mjs');
+const { feedOptions, writeFeed, writeUpdaterConfig } = await import('./lib/update-feed.mjs');
 
-const { values } = parseArgs({ options: { to: { type: 'string' }, built: { type: 'boolean' } } });
+const { values } = parseArgs({
+  options: {
+    to: { type: 'string' },
+    built: { type: 'boolean' },
+    'update-feed': { type: 'string' },
+    'update-key': { type: 'string' },
+    'sign-key': { type: 'string' },
+    publisher: { type: 'string' },
+    'trial-installers': { type: 'boolean' },
+  },
+});
 const to = path.resolve(values.to ?? path.join(root, 'dist'));
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 const shipped = /^electronVersion: (\S+)$/m.exec(readFileSync(path.join(root, 'electron-builder.yml'), 'utf8'))?.[1];
 const platforms = { linux: '--linux', win32: '--win', darwin: '--mac' };
 const folders = { linux: 'linux', win32: 'win', darwin: 'mac' };
 const platform = platforms[process.platform];
+/** Installers of each system, made one by one: one whose tool cannot be had does not keep the others from being made. */
+const targets = { linux: ['AppImage', 'deb'], win32: ['nsis'], darwin: ['dmg'] };
 const addon = `${process.platform}-${process.arch}`;
 
 try {
@@ -31,6 +49,8 @@ try {
 
 async function pack() {
   if (platform === undefined) throw new Error(`Nothing is packed for ${process.platform}: use Linux, Windows or macOS.`);
+  const feed = values['update-feed'];
+  if ((feed === undefined) !== (values['update-key'] === undefined)) throw new Error('--update-feed and --update-key belong together.');
   if (!values.built) ensureBuild();
   const binary = findElectron();
   if (binary === null) {
@@ -45,11 +65,13 @@ async function pack() {
   const unpacked = path.join(to, `${folders[process.platform]}${process.arch === 'x64' ? '' : `-${process.arch}`}-unpacked`);
   const folder = process.platform === 'darwin' ? path.join(to, `mac${process.arch === 'x64' ? '' : `-${process.arch}`}`) : unpacked;
   rmSync(folder, { recursive: true, force: true });
-  run(['--dir', `-c.electronDist=${runtime}`, `-c.electronVersion=${found}`]);
+  const update = feed === undefined ? [] : feedOptions(feed, values['update-key']);
+  run(['--dir', `-c.electronDist=${runtime}`, `-c.electronVersion=${found}`, ...update]);
   const parts = partsOf(folder, process.platform, 'Yardmaster');
   // Electron's own sample program, which a runtime of one's own keeps.
   rmSync(path.join(parts.resources, 'default_app.asar'), { force: true });
   if (isTrial) replaceAddon(runtime, parts.resources);
+  if (feed !== undefined) writeUpdaterConfig(parts.resources, values.publisher);
 
   const inside = await inspectPackage(parts, { addon, version });
   const report = {
@@ -69,18 +91,40 @@ async function pack() {
       .join(', ')}.`,
   );
 
-  if (isTrial) return say('No installers are made from a trial.');
-  run(
-    ['--prepackaged', process.platform === 'darwin' ? parts.binary : folder],
-    'The program is packed and sound, but its installers could not be made',
-  );
+  if (isTrial && !values['trial-installers']) return say('No installers are made from a trial.');
+  const failed = [];
+  for (const target of targets[process.platform]) {
+    try {
+      run(
+        [target, '--prepackaged', process.platform === 'darwin' ? parts.binary : folder, `-c.electronVersion=${found}`],
+        `The ${target} installer could not be made`,
+      );
+      say(`The ${target} installer is made.`);
+    } catch (error) {
+      failed.push(error.message);
+    }
+  }
+  if (values['sign-key'] !== undefined && failed.length === 0)
+    say(
+      `The feed is written: ${writeFeed(to, { version, platform: process.platform, arch: process.arch }, values['sign-key']).join(', ')}.`,
+    );
+  if (failed.length > 0) throw new Error(['The program is packed and sound, but not every installer could be made.', ...failed].join('\n'));
+}
+
+/** A deb is made by Debian's own tool where it is here: then nothing has to be fetched for it. */
+function ownTools() {
+  if (process.env.CUSTOM_FPM_PATH !== undefined || spawnSync('dpkg-deb', ['--version']).status !== 0) return {};
+  return { CUSTOM_FPM_PATH: path.join(root, 'scripts/lib/fpm.mjs') };
 }
 
 /** Runs electron-builder. A tool that it could not fetch is told in one sentence, with the program's own words behind it. */
 function run(args, what = 'The program could not be packed') {
   const tool = path.join(root, 'node_modules/electron-builder/cli.js');
-  const command = [tool, platform, `--${process.arch}`, '--publish', 'never', `-c.directories.output=${to}`, ...args];
-  const env = { ...process.env, YARDMASTER_OUT: path.relative(root, out) };
+  // A target belongs directly behind its system.
+  const [target, ...rest] = args[0]?.startsWith('-') ? [undefined, ...args] : args;
+  const wanted = target === undefined ? [platform] : [platform, target];
+  const command = [tool, ...wanted, `--${process.arch}`, '--publish', 'never', `-c.directories.output=${to}`, ...rest];
+  const env = { ...process.env, YARDMASTER_OUT: path.relative(root, out), ...ownTools() };
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8', env });
   if (status === 0) return;
   const said = `${stdout}\n${stderr}`;

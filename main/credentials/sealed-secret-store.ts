@@ -132,6 +132,15 @@ export function createSealedSecretStore({ file, sealer, version }: SealedSecretS
   };
 }
 
+/** The keys under which a file keeps secrets that were sealed by a backend; none for a file that is absent or damaged. */
+export function sealedKeys(file: string, backend: string): readonly SecretKey[] {
+  if (!existsSync(file)) return [];
+  const parsed = fileSchema.safeParse(jsonOf(readFileSync(file, 'utf8')));
+  return parsed.success
+    ? parsed.data.entries.filter((entry) => entry.backend === backend).map(({ origin, kind, account }) => ({ origin, kind, account }))
+    : [];
+}
+
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -13,6 +13,8 @@ export type CommandLine = {
   readonly port: number;
   /** Open the browser once the web host is ready. */
   readonly open: boolean;
+  /** Web host: ask at the terminal for the key of the kept sign-ins. */
+  readonly askKey: boolean;
   readonly help: boolean;
 };
 
@@ -24,6 +26,7 @@ export const usage = `Usage: npm start -- [options]
   --web            use the browser, even where the desktop window could open
   --port N         port of the web host (default: a free one)
   --no-open        do not open the browser, only print the address
+  --ask-key        with the browser: ask here for a key, and keep the sign-ins encrypted with it
   --help           print this text
 `;
 
@@ -38,6 +41,7 @@ export function parseCommandLine(args: readonly string[]): Result<CommandLine, s
         web: { type: 'boolean', default: false },
         port: { type: 'string', default: '0' },
         'no-open': { type: 'boolean', default: false },
+        'ask-key': { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     });
@@ -53,6 +57,7 @@ export function parseCommandLine(args: readonly string[]): Result<CommandLine, s
       web: values.web,
       port: Number(values.port),
       open: !values['no-open'],
+      askKey: values['ask-key'],
       help: values.help,
     });
   } catch (error) {

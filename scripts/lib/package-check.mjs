@@ -6,6 +6,26 @@ import { pathToFileURL } from 'node:url';
 import { extractFile, listPackage } from '@electron/asar';
 import { root } from './root.mjs';
 
+/** What electron-updater needs, all of it: another name here is a dependency that somebody has to look at first. */
+const updater = [
+  'electron-updater',
+  'argparse',
+  'builder-util-runtime',
+  'debug',
+  'fs-extra',
+  'graceful-fs',
+  'js-yaml',
+  'jsonfile',
+  'lazy-val',
+  'lodash.escaperegexp',
+  'lodash.isequal',
+  'ms',
+  'sax',
+  'semver',
+  'tiny-typed-emitter',
+  'universalify',
+].map((name) => name.replace('.', '\\.'));
+
 /** What a file in the archive may be called. Anything else was packed by mistake. */
 const expected = [
   /^package\.json$/,
@@ -16,6 +36,8 @@ const expected = [
   /^out\/renderer\/index\.html$/,
   /^out\/renderer\/assets\/[\w.-]+\.(?:js|css|svg|png|woff2)$/,
   /^node_modules\/better-sqlite3\/(?:package\.json|LICENSE|lib\/[\w./-]+\.js|prebuilds\/[\w-]+\.node)$/,
+  // The loader looks at no map and starts no command of theirs.
+  new RegExp(`^node_modules/(?:${updater.join('|')})/(?!bin/|dist/|.*/test/)(?:package\\.json|LICENSE(?:\\.txt)?|[\\w./-]+\\.js)$`),
 ];
 
 /** What has to be there: without one of these the program does not open. */
@@ -26,6 +48,8 @@ const required = [
   'out/preload/index.cjs',
   'out/renderer/index.html',
   'node_modules/better-sqlite3/lib/index.js',
+  'node_modules/electron-updater/out/main.js',
+  'node_modules/builder-util-runtime/out/index.js',
 ];
 
 /** Most bytes of everything that is ours: the archive and what lies unpacked beside it. */

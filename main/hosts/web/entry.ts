@@ -4,6 +4,7 @@ import { startDesk } from '../desk.ts';
 import { clerkName, endOnSignals, keepFilesPrivate, programVersion, surroundings } from '../program.ts';
 import { createShutdown } from '../shutdown.ts';
 import { choose } from '../start-console.ts';
+import { askHidden } from './ask-hidden.ts';
 import { openBrowser } from './open-browser.ts';
 import { createPdfShelf } from './pdf-shelf.ts';
 import { webSecrets } from './secrets.ts';
@@ -25,7 +26,15 @@ if (commandLine.value.help) {
 const choice = await choose(commandLine.value, surroundings());
 if (!choice.ok) give(choice.error, 1);
 const version = programVersion(import.meta.dirname);
-const secrets = webSecrets(choice.value.root, version, process.env);
+const isTerminal = process.stdin.isTTY === true && process.stderr.isTTY === true;
+const secrets = await webSecrets({
+  root: choice.value.root,
+  version,
+  env: process.env,
+  ask: isTerminal ? (question) => askHidden(question, process.stdin, (text) => process.stderr.write(text)) : null,
+  isWanted: commandLine.value.askKey,
+  say: (line) => process.stderr.write(`${line}\n`),
+});
 if (!secrets.ok) give(secrets.error, 2);
 const shelf = createPdfShelf(() => performance.now());
 const started = await startDesk(choice.value, {

@@ -5,12 +5,12 @@ describe('the command line', () => {
   test('without options starts the demo at the usual place', () => {
     expect(parseCommandLine([])).toEqual({
       ok: true,
-      value: { profile: null, dataDir: null, web: false, port: 0, open: true, help: false },
+      value: { profile: null, dataDir: null, web: false, port: 0, open: true, askKey: false, help: false },
     });
   });
 
   test('takes every option, with a space or an equals sign', () => {
-    const expected = { profile: 'a b.json', dataDir: '/d', web: true, port: 8080, open: false, help: false };
+    const expected = { profile: 'a b.json', dataDir: '/d', web: true, port: 8080, open: false, askKey: false, help: false };
     expect(parseCommandLine(['--profile', 'a b.json', '--data-dir=/d', '--web', '--port', '8080', '--no-open'])).toEqual({
       ok: true,
       value: expected,
@@ -41,8 +41,8 @@ describe('the command line', () => {
 
   test('every option is in the help', () => {
     const described = usage.match(/--[a-z-]+/g);
-    expect(described).toEqual(['--profile', '--data-dir', '--web', '--port', '--no-open', '--help']);
-    for (const option of ['--web', '--no-open', '--help']) expect(parseCommandLine([option]).ok).toBe(true);
+    expect(described).toEqual(['--profile', '--data-dir', '--web', '--port', '--no-open', '--ask-key', '--help']);
+    for (const option of ['--web', '--no-open', '--ask-key', '--help']) expect(parseCommandLine([option]).ok).toBe(true);
     for (const option of ['--profile', '--data-dir', '--port']) expect(parseCommandLine([option, '1']).ok).toBe(true);
   });
 });

@@ -1,32 +1,118 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { webSecrets } from '../../../../main/hosts/web/secrets.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-web-secrets-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
-const about = (env: Record<string, string>) => {
-  const store = webSecrets(root, '1', env);
+type Asked = { readonly answers?: readonly (string | null)[]; readonly isWanted?: boolean; readonly folder?: string };
+/** The store, with an operator who gives these answers one after the other, and what was asked and said. */
+async function open(env: Record<string, string>, { answers, isWanted = false, folder = root }: Asked = {}) {
+  const told: string[] = [];
+  const left = [...(answers ?? [])];
+  const store = await webSecrets({
+    root: folder,
+    version: '1',
+    env,
+    isWanted,
+    ask:
+      answers === undefined
+        ? null
+        : async (question) => {
+            told.push(question);
+            return left.shift() ?? null;
+          },
+    say: (line) => told.push(line),
+  });
+  return { store, told };
+}
+const about = async (env: Record<string, string>, asked?: Asked) => {
+  const { store } = await open(env, asked);
   return store.ok ? store.value.about?.() : store.error;
 };
 
 describe('secrets of the web host', () => {
-  test('stay in memory without a key, and that is told', () => {
-    expect(about({})).toMatchObject({ backend: 'memory', kept: false, trouble: expect.stringContaining('YARDMASTER_SECRETS_KEY') });
+  test('stay in memory without a key, and that is told', async () => {
+    expect(await about({})).toMatchObject({ backend: 'memory', kept: false, trouble: expect.stringContaining('YARDMASTER_SECRETS_KEY') });
   });
 
-  test('are kept with a key from the environment or from a file', () => {
+  test('are kept with a key from the environment or from a file', async () => {
     const file = path.join(root, 'key.txt');
     writeFileSync(file, 'a key of the operator\n');
-    expect(about({ YARDMASTER_SECRETS_KEY: 'a key of the operator' })).toMatchObject({ backend: 'operator-key', kept: true });
-    expect(about({ YARDMASTER_SECRETS_KEY_FILE: file })).toMatchObject({ backend: 'operator-key', kept: true });
+    expect(await about({ YARDMASTER_SECRETS_KEY: 'a key of the operator' })).toMatchObject({ backend: 'operator-key', kept: true });
+    expect(await about({ YARDMASTER_SECRETS_KEY_FILE: file })).toMatchObject({ backend: 'operator-key', kept: true });
   });
 
-  test('refuse a key that is short or a file that is not there, without repeating either', () => {
-    expect(about({ YARDMASTER_SECRETS_KEY: 'CANARY' })).toBe('YARDMASTER_SECRETS_KEY must have at least 12 characters.');
-    expect(about({ YARDMASTER_SECRETS_KEY_FILE: '/nowhere/CANARY' })).toBe(
+  test('refuse a key that is short or a file that is not there, without repeating either', async () => {
+    expect(await about({ YARDMASTER_SECRETS_KEY: 'CANARY' })).toBe('YARDMASTER_SECRETS_KEY must have at least 12 characters.');
+    expect(await about({ YARDMASTER_SECRETS_KEY_FILE: '/nowhere/CANARY' })).toBe(
       'The file that YARDMASTER_SECRETS_KEY_FILE names cannot be read.',
     );
+  });
+
+  describe('at a terminal', () => {
+    const key = { origin: 'https://yard.example', kind: 'password', account: 'ada' } as const;
+    const operatorKey = 'correct horse battery';
+    let folder: string;
+    beforeEach(() => {
+      folder = mkdtempSync(path.join(root, 'terminal-'));
+    });
+    /** Keeps one secret, as an earlier start did. */
+    const keep = async () => {
+      const { store } = await open({ YARDMASTER_SECRETS_KEY: operatorKey }, { folder });
+      if (!store.ok) throw new Error(store.error);
+      await store.value.set(key, 'CANARY-secret');
+    };
+
+    test('nothing is asked while nothing is kept and nobody wants to', async () => {
+      const { store, told } = await open({}, { folder, answers: [] });
+      expect(store.ok && store.value.about?.().backend).toBe('memory');
+      expect(told).toEqual([]);
+    });
+
+    test('a new key is asked twice, and keeps', async () => {
+      const { store, told } = await open({}, { folder, isWanted: true, answers: [operatorKey, operatorKey] });
+      if (!store.ok) throw new Error(store.error);
+      await store.value.set(key, 'x');
+      expect(told).toEqual(['New key for the sign-ins: ', 'The same key again: ']);
+      expect(readFileSync(path.join(folder, 'secrets.json'), 'utf8')).not.toContain(operatorKey);
+    });
+
+    test('the key of kept secrets is asked for, and opens them', async () => {
+      await keep();
+      const { store, told } = await open({}, { folder, answers: [operatorKey] });
+      expect(store.ok && (await store.value.get(key))).toBe('CANARY-secret');
+      expect(told).toEqual(['Key of the kept sign-ins (Enter: go on without them): ']);
+    });
+
+    test('a wrong key is told, three times at most, and changes nothing', async () => {
+      await keep();
+      const before = readFileSync(path.join(folder, 'secrets.json'), 'utf8');
+      const { store, told } = await open({}, { folder, answers: ['short', 'CANARY wrong key 1', 'CANARY wrong key 2'] });
+      expect(store).toEqual({ ok: false, error: expect.stringContaining('in three tries') });
+      expect(told.filter((line) => !line.startsWith('Key of'))).toEqual([
+        'The key must have at least 12 characters.',
+        'This key opens none of the kept sign-ins.',
+        'This key opens none of the kept sign-ins.',
+      ]);
+      expect(told.join()).not.toContain('CANARY');
+      expect(readFileSync(path.join(folder, 'secrets.json'), 'utf8')).toBe(before);
+    });
+
+    test('two different new keys are asked for again', async () => {
+      const answers = [operatorKey, 'another long key', operatorKey, operatorKey];
+      expect(await about({}, { folder, isWanted: true, answers })).toMatchObject({ backend: 'operator-key' });
+    });
+
+    test('Enter goes on in memory and Ctrl+C does not start', async () => {
+      await keep();
+      expect(await about({}, { folder, answers: [''] })).toMatchObject({ backend: 'memory' });
+      expect(await about({}, { folder, answers: [null] })).toBe('The console was not started.');
+    });
+
+    test('a key that is wanted without a terminal is refused', async () => {
+      expect(await about({}, { folder, isWanted: true })).toContain('--ask-key needs a terminal');
+    });
   });
 });

@@ -1,0 +1,50 @@
+/** Asks at the terminal without showing what is typed. */
+
+/** As much of a terminal's input as is used. */
+export type TerminalInput = {
+  readonly isTTY?: boolean;
+  setRawMode(on: boolean): unknown;
+  setEncoding(encoding: 'utf8'): unknown;
+  on(event: 'data', listener: (text: string) => void): unknown;
+  off(event: 'data', listener: (text: string) => void): unknown;
+  resume(): unknown;
+  pause(): unknown;
+};
+
+/** Asks on the terminal of this process; null where there is none, as for a service or in a pipe. */
+export type Ask = (question: string) => Promise<string | null>;
+
+const endings = new Set(['\r', '\n', '\u0004']);
+const erasers = new Set(['\u007f', '\b']);
+const longest = 1_000;
+
+/**
+ * Reads one line; the keys are not echoed. Ctrl+C answers null: the operator wants out. Ctrl+D and Enter end the line. Arrow keys
+ * and the like are left out.
+ */
+export function askHidden(question: string, input: TerminalInput, write: (text: string) => void): Promise<string | null> {
+  return new Promise((resolve) => {
+    let typed = '';
+    const end = (answer: string | null) => {
+      input.off('data', take);
+      input.setRawMode(false);
+      input.pause();
+      write('\n');
+      resolve(answer);
+    };
+    const take = (text: string) => {
+      if (text.startsWith('\u001b')) return;
+      for (const character of text) {
+        if (character === '\u0003') return end(null);
+        if (endings.has(character)) return end(typed);
+        if (erasers.has(character)) typed = [...typed].slice(0, -1).join('');
+        else if (character >= ' ' && typed.length < longest) typed += character;
+      }
+    };
+    write(question);
+    input.setRawMode(true);
+    input.setEncoding('utf8');
+    input.on('data', take);
+    input.resume();
+  });
+}
