@@ -86,7 +86,14 @@ export function createOnceCalls({ journal, clock, newId, clerk, graceMs, onChang
     if (why !== null) return ok(settle(id, { state: 'not-sent', sentence: why }));
     const sent = await work.send();
     onReply();
-    return ok(settle(id, settledBy(call, sent)));
+    try {
+      return ok(settle(id, settledBy(call, sent)));
+    } catch (error) {
+      if (!(error instanceof DatabaseError)) throw error;
+      return fail(
+        `This was sent, but what came of it could not be written down. ${error.message} Start the console again after that: it is then listed under Calls, to be looked at.`,
+      );
+    }
   };
 
   return {

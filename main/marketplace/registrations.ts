@@ -84,7 +84,7 @@ export function createRegistrations(parts: RegistrationParts): Pick<EventDesk, '
     let sent: Sent = { outcome: { kind: 'not-sent', sentence: 'There is no event to register.' }, resultId: null };
     for (const events of sets) {
       const missing = whole.filter((each) => !events.includes(each));
-      left.loads = missing.some(isLoadEvent);
+      left.loads ||= missing.some(isLoadEvent);
       const note =
         missing.length === 0 ? undefined : `This service does not know ${missing.join(', ')} there, so the address is registered without.`;
       sent = sentBy(await client.registerWebhook(url, events), note);

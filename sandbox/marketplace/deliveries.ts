@@ -2,8 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Told } from './world.ts';
 
-/** A registration (registry A). */
+/** A registration of the registry that takes several events. */
 export type Registration = { readonly uuid: string; readonly url: string; readonly events: readonly string[] };
+/** A registration of the registry for load events: one event each (contract.md 2.6). */
+export type LoadRegistration = { readonly uuid: string; readonly url: string; readonly event: string };
 
 /** How deliveries behave. Nothing about it is published (contract.md 2.6). */
 export type DeliveryManners = {
@@ -11,6 +13,8 @@ export type DeliveryManners = {
   duplicates: boolean;
   /** An event waits until the next one was sent, at most half a second. */
   reorder: boolean;
+  /** Events that the first registry refuses with 400: its published list lacks some (contract.md section 4, rows 13 and 14). */
+  unknownEvents: readonly string[];
   /** Pauses before further tries, in milliseconds. */
   retryMs: readonly number[];
 };
@@ -19,8 +23,12 @@ export type DeliveryManners = {
 export type Delivery = { readonly event: string; readonly url: string; readonly status: number | null };
 
 /** Sends events to those who registered for them. */
-export function createDeliveries(registrations: () => Iterable<Registration>, token: () => string, stopped: AbortSignal) {
-  const manners: DeliveryManners = { duplicates: false, reorder: false, retryMs: [200, 1_000, 3_000] };
+export function createDeliveries(
+  registrations: () => Iterable<Pick<Registration, 'url' | 'events'>>,
+  token: () => string,
+  stopped: AbortSignal,
+) {
+  const manners: DeliveryManners = { duplicates: false, reorder: false, unknownEvents: [], retryMs: [200, 1_000, 3_000] };
   const log: Delivery[] = [];
 
   const attempt = async (event: Told, url: string): Promise<boolean> => {

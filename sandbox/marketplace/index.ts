@@ -9,8 +9,10 @@ import { listen } from '../listener.ts';
 import { createRandom } from '../random.ts';
 import { refuse } from '../refusal.ts';
 import { createServer } from '../server.ts';
-import { createDeliveries, type Delivery, type DeliveryManners, type Registration } from './deliveries.ts';
+import { addCarriers } from './carrier-routes.ts';
+import { createDeliveries, type Delivery, type DeliveryManners, type LoadRegistration, type Registration } from './deliveries.ts';
 import { panelPage } from './panel.ts';
+import { addRegistries } from './registry-routes.ts';
 import { addMarketplace } from './routes.ts';
 import { createVerifier, deliveryToken, makeKeys } from './tokens.ts';
 import { createWorld, type World } from './world.ts';
@@ -46,6 +48,7 @@ export interface MarketplaceSandbox {
   readonly world: World;
   readonly deliveries: { readonly manners: DeliveryManners; readonly log: readonly Delivery[] };
   readonly registrations: ReadonlyMap<string, Registration>;
+  readonly loadRegistrations: ReadonlyMap<string, LoadRegistration>;
   /** The service's time in milliseconds. */
   now(): number;
   stop(): Promise<void>;
@@ -66,8 +69,9 @@ export async function startMarketplace(options: MarketplaceOptions = {}): Promis
   const faults = createFaultRules(random.fork('faults'));
   const stopping = new AbortController();
   const registrations = new Map<string, Registration>();
+  const loadRegistrations = new Map<string, LoadRegistration>();
   const deliveries = createDeliveries(
-    () => registrations.values(),
+    () => [...registrations.values(), ...[...loadRegistrations.values()].map(({ url, event }) => ({ url, events: [event] }))],
     () => deliveryToken(deliveryKeys.privateKey, clock.now()),
     stopping.signal,
   );
@@ -95,22 +99,35 @@ export async function startMarketplace(options: MarketplaceOptions = {}): Promis
     return payload;
   });
   let address = '';
-  addMarketplace(app, { world, registrations, ledger, clock, random: random.fork('ids'), url: () => address, pageSize });
+  const parts = { world, ledger, clock, random: random.fork('ids'), url: () => address, pageSize };
+  addMarketplace(app, parts);
+  addCarriers(app, parts);
+  addRegistries(app, { ...parts, registrations, loadRegistrations, manners: deliveries.manners });
   addControls(app, (): Controls => sandbox);
   app.get('/sandbox/panel', (_request, reply) => reply.type('text/html; charset=utf-8').send(panelPage));
   app.get('/sandbox/state', () => ({
     now: instant(clock.now()),
     bids: [...world.bids.values()],
-    loads: [...world.loads.values()].map((load) => ({ id: load.id, ref_number: load.ref_number, carrier: load.carrier.name })),
+    loads: [...world.loads.values()].map((load) => ({
+      id: load.id,
+      ref_number: load.ref_number,
+      carrier: load.carrier.name,
+      driver: load.driver === null ? null : (world.drivers.get(load.driver)?.name ?? 'removed'),
+    })),
     carriers: [...world.carriers.values()],
-    requests: [...world.requests.values()].map(({ id, status }) => ({ id, status })),
+    requests: [...world.requests.values()].map(({ id, status, carrier }) => ({ id, status, carrier: carrier.name })),
     offers: [...world.offers.values()].map(({ id, price, load }) => ({
       id,
       price,
       ref_number: load.ref_number,
       lane: `${load.stops[0]?.city} to ${load.stops.at(-1)?.city}`,
     })),
-    deliveries: deliveries.log,
+    registrations: [
+      ...[...registrations.values()].map(({ url, events }) => ({ url, events })),
+      ...[...loadRegistrations.values()].map(({ url, event }) => ({ url, events: [event] })),
+    ],
+    manners: deliveries.manners,
+    deliveries: deliveries.log.slice(-50),
     documents: world.documents,
   }));
   app.post('/sandbox/act', (request) => {
@@ -139,6 +156,7 @@ export async function startMarketplace(options: MarketplaceOptions = {}): Promis
     world,
     deliveries,
     registrations,
+    loadRegistrations,
     now: clock.now,
     async stop() {
       clearInterval(timer);

@@ -246,6 +246,11 @@ export function createWorld(random: Random, clock: Clock, offerCount: number, te
         loads.delete(loadId);
         tell({ name: 'load_cancelled', body: { event: 'load_cancelled', data: { load_id: loadId, load: loadBody(load) } } });
       },
+      /** The carrier does not want to be acted for. */
+      decline(requestId: string) {
+        const row = requests.get(requestId) ?? refuse(404, 'object_not_found', 'No request with this id was found.');
+        row.status = 'REJECTED';
+      },
       /** The carrier's papers were reviewed: Ready, eligible, and its integration accepted. */
       ready(carrierId: string) {
         const of = carriers.get(carrierId) ?? refuse(404, 'object_not_found', 'No carrier with this id was found.');

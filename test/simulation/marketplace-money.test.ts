@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Fault } from '../../sandbox/faults/model.ts';
 import { type MarketplaceSandbox, startMarketplace } from '../../sandbox/marketplace/index.ts';
 import type { MoneyCall } from '../../shared/marketplace/once-call.ts';
-import { EVERY_OFFER } from '../../shared/marketplace/offer-search.ts';
 import { type MarketDesk, openMarketDesk } from '../main/marketplace/desk.ts';
 
 /** Every way in which a call can end badly, applied or not. */
@@ -27,6 +26,14 @@ const faults: readonly Fault[] = [
   { kind: 'wrongJson' },
 ];
 
+/** Every way in which a read can end badly: what is applied has no meaning there. */
+const readFaults: readonly Fault[] = [
+  ...faults.filter(({ kind }) => kind !== 'status' && kind !== 'html' && kind !== 'lateApply'),
+  // 401 ends the sign-in for a while: it has a test of its own.
+  ...[403, 404, 405, 410, 429, 500, 503].map((status) => ({ kind: 'status' as const, status })),
+  { kind: 'html' },
+];
+
 const paths = {
   'accept-offer': { method: 'POST', path: '/api/v2/load-offers/offers/*/accept' },
   bid: { method: 'POST', path: '/api/v2/load-offers/bids' },
@@ -34,11 +41,21 @@ const paths = {
   drop: { method: 'DELETE', path: '/api/v2/load-offers/loads/*' },
 } as const satisfies Record<MoneyCall['kind'], object>;
 const kinds = Object.keys(paths) as MoneyCall['kind'][];
+const LOADS = '/api/v2/load-offers/loads';
+const OFFER = '/api/v2/load-offers/offers/*';
+const BIDS = '/api/v2/load-offers/bids';
+/** What is read before each is sent, and again to look. */
+const readsBefore: Readonly<Record<MoneyCall['kind'], readonly string[]>> = {
+  'accept-offer': [LOADS, OFFER],
+  bid: [LOADS, OFFER, BIDS],
+  'accept-bid': [LOADS, OFFER, BIDS],
+  drop: [LOADS],
+};
 
 let sandbox: MarketplaceSandbox;
 let desk: MarketDesk;
 beforeAll(async () => {
-  sandbox = await startMarketplace({ offers: 300, pageSize: 500 });
+  sandbox = await startMarketplace({ offers: 1_500, pageSize: 200 });
   desk = await openMarketDesk(sandbox);
 });
 afterEach(() => sandbox.faults.clear());
@@ -51,11 +68,10 @@ afterAll(async () => {
 async function callOf(kind: MoneyCall['kind'], at: MarketDesk = desk): Promise<MoneyCall> {
   const { market } = at;
   const account = market.view().accounts.find((each) => each.mc === '123456')?.id ?? '';
-  const page = await market.offers(EVERY_OFFER, 1);
   const used = new Set(market.view().attempts.map(({ call }) => ('offerId' in call ? call.offerId : '')));
-  const offer = page.ok ? page.value.items.find((each) => !used.has(each.id)) : undefined;
+  const offer = [...sandbox.world.offers.values()].find((each) => !used.has(each.id));
   if (offer === undefined) throw new Error('The sandbox ran out of offers.');
-  const price = offer.price ?? '';
+  const price = String(offer.price);
   if (kind === 'accept-offer') return { kind, offerId: offer.id, account, price, label: kind };
   if (kind === 'bid') return { kind, offerId: offer.id, account, price: '500.00', label: kind };
   if (kind === 'drop') {
@@ -113,20 +129,47 @@ describe.each(kinds)('%s under every fault', (kind) => {
     },
   );
 
-  test('the reads before it failing in any way send nothing', async () => {
-    const call = await callOf(kind);
-    const from = sandbox.ledger.entries().length;
-    for (const fault of [
-      { kind: 'dropAnswer' },
-      { kind: 'html' },
-      { kind: 'wrongJson', body: 7 },
-      { kind: 'status', status: 500 },
-    ] as const) {
-      sandbox.faults.add({ match: { method: 'GET', path: '/api/v2/load-offers/loads' }, fault });
-      expect(await desk.market.submit(call)).toMatchObject({ ok: false, error: expect.stringContaining('Nothing was sent') });
-      sandbox.faults.clear();
-    }
-    expect(sandbox.ledger.entries(from)).toHaveLength(0);
+  describe.each(readsBefore[kind].map((path) => [path] as const))('the read of %s before it', (path) => {
+    test.each(readFaults.map((fault) => [JSON.stringify(fault), fault] as const))(
+      'failing by %s sends nothing, or one call',
+      async (_, fault) => {
+        const call = await callOf(kind);
+        const from = sandbox.ledger.entries().length;
+        sandbox.faults.add({ match: { method: 'GET', path }, fault });
+        const result = await desk.market.submit(call);
+        sandbox.faults.clear();
+        // Bids need not be readable: then the call may go out without them. Everything else ends it.
+        expect(effects(kind, from).length).toBeLessThanOrEqual(1);
+        expect(calls(kind, from).length).toBeLessThanOrEqual(1);
+        if (!result.ok) {
+          expect(result.error).toContain('Nothing was sent');
+          expect(calls(kind, from)).toHaveLength(0);
+        } else if (result.value.state === 'done') expect(effects(kind, from)).toHaveLength(1);
+        if (result.ok && result.value.state === 'unknown') await desk.market.look(result.value.id);
+      },
+    );
+  });
+
+  describe.each(readsBefore[kind].map((path) => [path] as const))('the look after a lost answer, with %s', (path) => {
+    test.each(readFaults.map((fault) => [JSON.stringify(fault), fault] as const))(
+      'failing by %s sends nothing and clears nothing',
+      async (_, fault) => {
+        const call = await callOf(kind);
+        const from = sandbox.ledger.entries().length;
+        sandbox.faults.add({ match: { ...paths[kind], times: 1 }, fault: { kind: 'dropAnswer' } });
+        const sent = await desk.market.submit(call);
+        if (!sent.ok || sent.value.state !== 'unknown') throw new Error('It was to be lost.');
+        sandbox.faults.clear();
+        sandbox.faults.add({ match: { method: 'GET', path }, fault });
+        await desk.market.look(sent.value.id);
+        sandbox.faults.clear();
+        expect(desk.market.view().attempts.find(({ id }) => id === sent.value.id)?.state).toBe('unknown');
+        expect(await desk.market.submit(call)).toMatchObject({ ok: false, error: expect.stringContaining('not cleared up') });
+        expect(calls(kind, from)).toHaveLength(1);
+        const looked = await desk.market.look(sent.value.id);
+        expect(looked.ok && looked.value.evidence?.verdict).not.toBe('likely-not-done');
+      },
+    );
   });
 
   test('two clicks at once are one call', async () => {
@@ -136,6 +179,22 @@ describe.each(kinds)('%s under every fault', (kind) => {
     expect(results.filter((result) => result.ok)).toHaveLength(1);
     expect(effects(kind, from)).toHaveLength(1);
   });
+});
+
+test('reads that the service answers with 401 send nothing, until it takes the sign-in again', async () => {
+  const signedOut = await openMarketDesk(sandbox);
+  try {
+    for (const kind of kinds) {
+      const call = await callOf(kind);
+      const from = sandbox.ledger.entries().length;
+      sandbox.faults.add({ match: { method: 'GET' }, fault: { kind: 'status', status: 401 } });
+      expect(await signedOut.market.submit(call)).toMatchObject({ ok: false, error: expect.stringContaining('Nothing was sent') });
+      sandbox.faults.clear();
+      expect(calls(kind, from)).toHaveLength(0);
+    }
+  } finally {
+    await signedOut.stop();
+  }
 });
 
 test('a bid accepted late by the service is not applied after its window', async () => {

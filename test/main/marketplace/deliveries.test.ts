@@ -1,0 +1,219 @@
+/** The receiver in the console: its address, its limits, its inbox, and all nine events of the seed. */
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openBook } from '../../../main/marketplace/book.ts';
+import { takeBid, takeEvent, takeLoads } from '../../../main/marketplace/facts.ts';
+import { type MarketplaceSandbox, startMarketplace } from '../../../sandbox/marketplace/index.ts';
+import type { Bid } from '../../../shared/marketplace/bid.ts';
+import { EVERY_OFFER } from '../../../shared/marketplace/offer-search.ts';
+import { readWebhookEvent, WEBHOOK_EVENTS } from '../../../shared/webhooks/envelope.ts';
+import { type MarketDesk, openMarketDesk } from './desk.ts';
+
+const receiver = { port: 0, publicKey: null, publicUrl: null };
+let sandbox: MarketplaceSandbox;
+let desk: MarketDesk;
+beforeEach(async () => {
+  sandbox = await startMarketplace();
+});
+afterEach(async () => {
+  await desk?.stop();
+  await sandbox.stop();
+});
+const url = () => desk.market.view().receiver?.url ?? '';
+const post = (to: string, body: unknown) =>
+  fetch(to, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+const account = () => desk.market.view().accounts.find((each) => each.mc === '123456')?.id ?? '';
+const placeBid = async (at = 0) => {
+  const page = await desk.market.offers(EVERY_OFFER, 1);
+  const offer = page.ok ? page.value.items[at] : undefined;
+  const made = await desk.market.submit({ kind: 'bid', offerId: offer?.id ?? '', account: account(), price: '900.00', label: '' });
+  return { offerId: offer?.id ?? '', bidId: (made.ok ? made.value.resultId : null) ?? '' };
+};
+const names = () => desk.market.inbox().map(({ name }) => name);
+
+test('all nine events of the seed arrive, both envelopes are read, and each leaves things as the service has them', async () => {
+  desk = await openMarketDesk(sandbox, { webhooks: { ...receiver, publicKey: sandbox.webhookPublicKey } });
+  const { market } = desk;
+  await market.register(url(), WEBHOOK_EVENTS);
+  const stateOf = (bidId: string) => market.view().bids.find(({ id }) => id === bidId)?.status;
+  const [awarded, refused, countered, timedOut, expired] = [
+    await placeBid(0),
+    await placeBid(1),
+    await placeBid(2),
+    await placeBid(3),
+    await placeBid(4),
+  ];
+  sandbox.act.approve(timedOut.bidId);
+  sandbox.act.advance(15 * 60_000 + 1_000);
+  sandbox.act.approve(awarded.bidId);
+  await expect.poll(() => stateOf(awarded.bidId)).toBe('awarded');
+  await market.submit({ kind: 'accept-bid', ...awarded, account: account(), price: '900.00', label: '' });
+  sandbox.act.reject(refused.bidId);
+  sandbox.act.counter(countered.bidId, '950');
+  sandbox.act.withdraw(expired.offerId);
+  sandbox.act.ready([...sandbox.world.carriers.values()][2]?.id ?? '');
+  const others = await market.offers(EVERY_OFFER, 1);
+  for (const at of [5, 6]) {
+    const offer = others.ok ? others.value.items[at] : undefined;
+    await market.submit({ kind: 'accept-offer', offerId: offer?.id ?? '', account: account(), price: offer?.price ?? '', label: '' });
+  }
+  const [, cancelled = '', bounced = ''] = [...sandbox.world.loads.keys()];
+  sandbox.act.cancel(cancelled);
+  sandbox.act.bounce(bounced);
+  await expect.poll(() => [...new Set(names())].sort()).toEqual([...WEBHOOK_EVENTS].sort());
+  expect(market.inbox().every(({ signed }) => signed)).toBe(true);
+  await expect
+    .poll(() => [stateOf(awarded.bidId), stateOf(refused.bidId), stateOf(timedOut.bidId), stateOf(expired.bidId)])
+    .toEqual(['accepted', 'refused', 'timed_out', 'expired']);
+  expect(market.view().bids.find(({ previousBidId }) => previousBidId === countered.bidId)?.status).toBe('awarded');
+  const loads = () => Object.fromEntries(market.view().loads.map((load) => [load.id, load.state]));
+  await expect.poll(() => [loads()[cancelled], loads()[bounced]]).toEqual(['cancelled', 'bounced']);
+});
+
+describe('the address', () => {
+  test('is changed from the screen: the old one is dead, the new one takes, and it stays over a restart', async () => {
+    desk = await openMarketDesk(sandbox, { webhooks: receiver });
+    const old = url();
+    expect(desk.market.rotate().ok).toBe(true);
+    expect(url()).not.toBe(old);
+    expect((await post(old, {})).status).toBe(404);
+    expect((await post(url(), {})).status).toBe(200);
+    const secret = new URL(url()).pathname;
+    await desk.stop(true);
+    desk = await openMarketDesk(sandbox, { folder: desk.folder, webhooks: receiver });
+    expect(new URL(url()).pathname).toBe(secret);
+  });
+
+  test('cannot be changed while the receiver is off', async () => {
+    desk = await openMarketDesk(sandbox);
+    expect(desk.market.rotate()).toMatchObject({ ok: false });
+    expect(desk.market.view().receiver).toBeNull();
+  });
+
+  test('is the one of the relay where the profile names it', async () => {
+    desk = await openMarketDesk(sandbox, { webhooks: { ...receiver, publicUrl: 'https://relay.example/hooks/', sources: ['127.0.0.1'] } });
+    expect(url()).toMatch(/^https:\/\/relay\.example\/hooks\/[\w-]{43}$/);
+    expect(desk.market.view().receiver?.sources).toEqual(['127.0.0.1']);
+  });
+});
+
+test('a port that another program has is told, and everything else works', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { port } = other.address() as { port: number };
+  desk = await openMarketDesk(sandbox, { webhooks: { ...receiver, port } });
+  expect(desk.notices()).toMatchObject([{ key: 'webhook-receiver', sentence: expect.stringContaining(String(port)) }]);
+  expect(desk.market.view()).toMatchObject({ trouble: null, receiver: null });
+  await new Promise((resolve) => other.close(resolve));
+});
+
+test('a flood is told on every screen', async () => {
+  desk = await openMarketDesk(sandbox, { webhooks: receiver });
+  for (let count = 0; count < 301; count += 1) await post(url(), { type: 'bid:awarded', details: { id: String(count) } });
+  expect(desk.notices()).toMatchObject([{ key: 'webhook-flood', severity: 'warning' }]);
+});
+
+test('an award is told on every screen at once, and no more once it is accepted', async () => {
+  desk = await openMarketDesk(sandbox, { webhooks: receiver });
+  await desk.market.register(url(), WEBHOOK_EVENTS);
+  const bid = await placeBid();
+  sandbox.act.approve(bid.bidId);
+  await expect.poll(() => desk.notices().map(({ key }) => key)).toEqual([`award:${bid.bidId}:15`]);
+  sandbox.act.advance(6 * 60_000);
+  await desk.market.refresh();
+  expect(desk.notices().map(({ key }) => key)).toEqual([`award:${bid.bidId}:10`]);
+  await desk.market.submit({ kind: 'accept-bid', ...bid, account: account(), price: '900.00', label: '' });
+  expect(desk.notices()).toEqual([]);
+});
+
+describe('the inbox', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-inbox-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  const filled = (count: number, size = 10) => {
+    const book = openBook(folder);
+    for (let at = 1; at <= count; at += 1) {
+      const day = String(at).padStart(2, '0');
+      book.receive({ digest: String(at), receivedAt: `2026-11-${day}T00:00:00Z`, signed: false, body: Buffer.alloc(size) });
+      if (at < count) book.handled(at, '2026-11-21T00:00:00Z', '');
+    }
+    return book;
+  };
+
+  test('keeps the newest, by number, by bytes and by age, and never forgets what was not looked at', () => {
+    const book = filled(10);
+    book.prune(4, 1_000, '2026-11-01T00:00:00Z');
+    expect(book.inbox(100).map(({ seq }) => seq)).toEqual([10, 9, 8, 7]);
+    book.prune(100, 25, '2026-11-01T00:00:00Z');
+    expect(book.inbox(100).map(({ seq }) => seq)).toEqual([10, 9]);
+    book.prune(0, 0, '2026-12-01T00:00:00Z');
+    expect(book.inbox(100).map(({ seq }) => seq)).toEqual([10]);
+    book.close();
+  });
+
+  test('forgets what is older than told', () => {
+    const book = filled(10);
+    book.prune(100, 100_000, '2026-11-06T00:00:00Z');
+    expect(book.inbox(100).map(({ seq }) => seq)).toEqual([10, 9, 8, 7, 6]);
+    book.close();
+  });
+
+  test('whatever is delivered, in whatever order and how often, the read that follows ends where the service is', () => {
+    const at = '2026-11-21T14:00:00Z';
+    const bid = (id: string, status: string): Bid => ({
+      id,
+      offerId: 'o',
+      price: '900.00',
+      status,
+      createdAt: at,
+      expiresAt: null,
+      expiredAt: null,
+      previousBidId: null,
+    });
+    const load = (id: string) => ({ id, price: '1.00', carrier: null, freight: null });
+    const truth = [bid('b1', 'awarded'), bid('b2', 'refused'), bid('b3', 'accepted')];
+    const details = fc.record({
+      id: fc.constantFrom('b1', 'b2', 'b3', 'b4', 'c1', '__proto__', ''),
+      offer_id: fc.constantFrom('o', 'x'),
+      price: fc.constantFrom('900.00', 900, 'much', null),
+      status: fc.constantFrom('pending', 'awarded', 'accepted', 'melted', 7),
+      previous_bid_id: fc.constantFrom('b1', 'nobody', null),
+      load_id: fc.constantFrom('l1', 'l2', 'nobody'),
+    });
+    const event = fc.oneof(
+      fc.record({ type: fc.constantFrom(...WEBHOOK_EVENTS, 'bid:melted'), created_at: fc.constant(at), details }),
+      fc.record({ event: fc.constantFrom(...WEBHOOK_EVENTS, 'offer_created'), data: details }),
+      fc.jsonValue(),
+    );
+    const book = openBook(folder);
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 30 }), (stream) => {
+        for (const kind of ['bid', 'load'] as const) for (const { id } of book.all<{ id: string }>(kind)) book.remove(kind, id);
+        takeLoads(book, [load('l1'), load('l2')], true, at, () => null);
+        for (const each of truth) takeBid(book, { ...each, status: 'pending' }, 'a', 'read');
+        for (const body of stream) takeEvent(book, readWebhookEvent(body), at);
+        // No event makes a load, ends one, or adds a bid that counters none of ours.
+        const loads = book.all<{ id: string; state: string }>('load');
+        expect(loads.map(({ id, state }) => [id, state])).toEqual([
+          ['l1', 'listed'],
+          ['l2', 'listed'],
+        ]);
+        for (const each of book.all<Bid>('bid')) expect(truth.some(({ id }) => id === each.id) || each.previousBidId !== null).toBe(true);
+        for (const each of truth) takeBid(book, each, 'a', 'read');
+        takeLoads(book, [load('l1')], true, at, () => null);
+        for (const each of truth) expect(book.get<Bid>('bid', each.id)?.status).toBe(each.status);
+        expect(book.get<{ state: string }>('load', 'l1')?.state).toBe('listed');
+        expect(book.get<{ state: string }>('load', 'l2')?.state).not.toBe('listed');
+      }),
+      { numRuns: 300 },
+    );
+    book.close();
+  });
+});

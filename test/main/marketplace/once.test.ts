@@ -1,0 +1,118 @@
+/** A disk that stops taking what is written, at each step of a call that is sent once. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DatabaseError } from '../../../main/cache/database-error.ts';
+import { type Journal, openJournal } from '../../../main/marketplace/journal.ts';
+import { createOnceCalls, type OnceWork } from '../../../main/marketplace/once.ts';
+import type { OnceCall } from '../../../shared/marketplace/once-call.ts';
+import { fail, ok } from '../../../shared/result.ts';
+
+let folder: string;
+let journal: Journal;
+let now = Date.parse('2026-11-21T13:00:00Z');
+const clock = { now: () => now, monotonic: () => now };
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-once-'));
+  journal = openJournal(folder, new Date(now).toISOString());
+});
+afterEach(() => {
+  journal.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const full = () => {
+  throw new DatabaseError('full', 'The disk is full.');
+};
+const calls = (over: Partial<Journal> = {}) =>
+  createOnceCalls({
+    journal: { ...journal, ...over },
+    clock,
+    newId: () => 'try',
+    clerk: () => 'Pat',
+    graceMs: 1_000,
+    onChange() {},
+    onReply() {},
+  });
+const bid: OnceCall = { kind: 'bid', offerId: 'o', account: 'a', price: '1.00', label: '' };
+const before = { loadIds: [], bidIds: [] };
+let sent = 0;
+const work = (part: Partial<OnceWork> = {}): OnceWork => ({
+  prepare: async () => ok({ before }),
+  async send() {
+    sent += 1;
+    return { outcome: { kind: 'ok', status: 201, body: {} }, resultId: 'bid' };
+  },
+  ...part,
+});
+beforeEach(() => {
+  sent = 0;
+});
+
+test('what cannot be written down is not sent', async () => {
+  const told = await calls({ begin: full }).submit(bid, work());
+  expect(told).toMatchObject({ ok: false, error: expect.stringContaining('Nothing was sent') });
+  expect(sent).toBe(0);
+});
+
+test('what was sent and cannot be settled stays open: it blocks now, and is unknown at the next start', async () => {
+  const once = calls({ settle: full });
+  expect(await once.submit(bid, work())).toMatchObject({ ok: false, error: expect.stringContaining('could not be written down') });
+  expect(sent).toBe(1);
+  expect(await once.submit(bid, work())).toMatchObject({ ok: false, error: expect.stringContaining('not cleared up') });
+  expect(sent).toBe(1);
+  journal.close();
+  journal = openJournal(folder, new Date(now).toISOString());
+  expect(journal.find('try')).toMatchObject({ state: 'unknown' });
+  expect(await calls().submit(bid, work())).toMatchObject({ ok: false });
+  expect(sent).toBe(1);
+});
+
+test('a window that closed while it was written down sends nothing, and the try says so', async () => {
+  const late = work({ prepare: async () => ok({ before, late: () => 'The acceptance window is over. Nothing was sent.' }) });
+  expect(await calls().submit(bid, late)).toMatchObject({
+    ok: true,
+    value: { state: 'not-sent', sentence: expect.stringContaining('window is over') },
+  });
+  expect(sent).toBe(0);
+});
+
+test('a reason not to send ends it before anything is written', async () => {
+  expect(await calls().submit(bid, work({ prepare: async () => fail('Gone.') }))).toEqual({ ok: false, error: 'Gone.' });
+  expect(journal.attempts()).toEqual([]);
+});
+
+test('it can be cleared only after a look, and as not done only once the service can no longer carry it out', async () => {
+  const once = calls();
+  const lost = work({
+    send: async () => ({ outcome: { kind: 'unknown', status: null, sentence: 'Lost.', retryAfterMs: null }, resultId: null }),
+  });
+  expect(await once.submit(bid, lost)).toMatchObject({ ok: true, value: { state: 'unknown' } });
+  expect(once.clear('try', true)).toMatchObject({ ok: false, error: expect.stringContaining('Look first') });
+  await once.look('try', async () => ({ verdict: 'likely-not-done', sentence: 'Not there.', resultId: null }));
+  expect(once.clear('try', false)).toMatchObject({ ok: false, error: expect.stringContaining('may still carry this out') });
+  now += 1_001;
+  expect(once.clear('try', false)).toMatchObject({
+    ok: true,
+    value: { state: 'cleared-not-done', sentence: 'Pat cleared this as not done.' },
+  });
+  expect(once.clear('try', true)).toMatchObject({ ok: false });
+  expect(await once.look('try', async () => ({ verdict: 'unclear', sentence: '', resultId: null }))).toMatchObject({ ok: false });
+});
+
+test('a look that ends after the clerk cleared it changes nothing', async () => {
+  const once = calls();
+  const lost = work({
+    send: async () => ({ outcome: { kind: 'unknown', status: null, sentence: 'Lost.', retryAfterMs: null }, resultId: null }),
+  });
+  await once.submit(bid, lost);
+  const evidence = { verdict: 'likely-done' as const, sentence: 'There.', resultId: 'bid' };
+  await once.look('try', async () => evidence);
+  const slow = once.look('try', async () => {
+    once.clear('try', true);
+    return { ...evidence, verdict: 'likely-not-done' as const };
+  });
+  expect(await slow).toMatchObject({ ok: false, error: expect.stringContaining('cleared meanwhile') });
+  expect(journal.find('try')).toMatchObject({ state: 'cleared-done', resultId: 'bid' });
+});

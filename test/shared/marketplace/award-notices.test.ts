@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { awardNotices, nextAwardStep } from '../../../shared/marketplace/award-notices.ts';
+import type { BidRow } from '../../../shared/marketplace/view.ts';
+
+const end = Date.parse('2026-11-21T15:00:00Z');
+const bid = (part: Partial<BidRow> = {}): BidRow => ({
+  id: 'b',
+  offerId: 'o',
+  price: '1250.50',
+  status: 'awarded',
+  createdAt: null,
+  expiresAt: '2026-11-21T15:00:00.000123Z',
+  expiredAt: null,
+  previousBidId: null,
+  account: 'a',
+  source: 'read',
+  ...part,
+});
+const left = (minutes: number, sure = true) => ({ ms: end - minutes * 60_000, sure });
+
+describe('what is told on every screen', () => {
+  test.each([
+    [14.9, 'award:b:15', ''],
+    [9.9, 'award:b:10', 'Less than 10 minutes are left.'],
+    [4, 'award:b:5', 'Less than 5 minutes are left.'],
+    [1.5, 'award:b:2', 'Less than 2 minutes are left.'],
+    [0.4, 'award:b:1', 'Less than one minute is left.'],
+  ])('with %f minutes left', (minutes, key, sentence) => {
+    const [notice, ...more] = awardNotices([bid()], left(minutes));
+    expect(more).toEqual([]);
+    expect(notice).toMatchObject({ key, severity: 'warning', sentence: expect.stringContaining('Your bid at $1,250.50 is awarded') });
+    expect(notice?.sentence).toContain(sentence);
+  });
+
+  test('nothing is told once the window is over, and nothing of a bid in another state', () => {
+    expect(awardNotices([bid()], left(-0.1))).toEqual([]);
+    expect(awardNotices([bid({ status: 'pending' }), bid({ status: 'accepted' }), bid({ expiresAt: null })], left(5))).toEqual([]);
+  });
+
+  test('the bid that ends first comes first, an event is said to be unverified, an unknown clock is said', () => {
+    const later = bid({ id: 'later', expiresAt: '2026-11-21T15:03:00Z' });
+    const notices = awardNotices([later, bid({ source: 'event' })], left(8, false));
+    expect(notices.map(({ key }) => key)).toEqual(['award:b:10', 'award:later:15']);
+    expect(notices[0]?.sentence).toContain('not verified');
+    expect(notices[0]?.sentence).toContain('clock of the service is not known');
+  });
+});
+
+test('the next look is at the next step, and what is told does not change before it', () => {
+  expect(nextAwardStep([], left(5))).toBeNull();
+  fc.assert(
+    fc.property(fc.double({ min: 0.02, max: 14.9, noNaN: true }), fc.double({ min: 0, max: 0.999, noNaN: true }), (minutes, part) => {
+      const wait = nextAwardStep([bid()], left(minutes)) ?? Number.NaN;
+      const before = awardNotices([bid()], left(minutes));
+      const within = { ms: left(minutes).ms + wait * part, sure: true };
+      const after = { ms: left(minutes).ms + wait + 1, sure: true };
+      expect(awardNotices([bid()], within)).toEqual(before);
+      expect(awardNotices([bid()], after)).not.toEqual(before);
+    }),
+  );
+});
