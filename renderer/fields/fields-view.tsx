@@ -1,17 +1,16 @@
-import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconEyeOff, IconFileText } from '@tabler/icons-react';
+import { IconAlertTriangle, IconEyeOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { inOrder } from '../../shared/appointments/definition.ts';
 import { isFieldType } from '../../shared/appointments/field-types.ts';
-import { readFileKey } from '../../shared/appointments/file-key.ts';
 import type { StampedField } from '../../shared/appointments/stamping.ts';
 import { checkValue, isEmptyValue } from '../../shared/appointments/value.ts';
 import { usePage } from '../app/page-context.tsx';
+import { DocumentField } from '../documents/document-field.tsx';
 import { Foreign } from '../ui/parts.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { instantMs } from '../ui/time.ts';
 import styles from './fields.module.css';
-import { dayInWords, documentInWords, phoneInWords, plainValue, typeInWords } from './words.ts';
+import { dayInWords, phoneInWords, plainValue, typeInWords } from './words.ts';
 
 /** Longest text of a value that is drawn; the rest is cut with an ellipsis. */
 const LONGEST = 5_000;
@@ -20,12 +19,10 @@ const LONGEST_LABEL = 160;
 type Props = {
   /** As the appointment carries them. */
   readonly fields: readonly StampedField[];
-  /** Gets a document by its key, which passed the check. Without it documents are named only. */
-  readonly onDocument?: (key: string) => void;
 };
 
 /** The custom fields of an appointment, drawn from its own stamped definitions and in their order. Nothing can be changed here. */
-export function FieldsView({ fields, onDocument }: Props) {
+export function FieldsView({ fields }: Props) {
   if (fields.length === 0) return <p className={styles.none}>This appointment has no custom fields.</p>;
   return (
     <dl className={styles.view}>
@@ -49,7 +46,7 @@ export function FieldsView({ fields, onDocument }: Props) {
               )}
             </dt>
             <dd>
-              <Value field={field} onDocument={onDocument} />
+              <Value field={field} />
               {finding !== null && (
                 <span className={styles.misfit}>
                   <IconAlertTriangle size={14} aria-hidden /> {finding.sentence}
@@ -63,7 +60,7 @@ export function FieldsView({ fields, onDocument }: Props) {
   );
 }
 
-function Value({ field, onDocument }: { field: StampedField; onDocument: Props['onDocument'] }): ReactNode {
+function Value({ field }: { field: StampedField }): ReactNode {
   const { zone } = usePage();
   const { type, value } = field;
   if (isEmptyValue(value)) return <span className={styles.none}>Not filled in</span>;
@@ -71,14 +68,7 @@ function Value({ field, onDocument }: { field: StampedField; onDocument: Props['
   if (typeof value === 'number') return String(value);
   if (Array.isArray(value) && value.every((each) => typeof each === 'string'))
     return type === 'multidoc' ? (
-      <ul className={styles.list}>
-        {value.map((key, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a key may be there twice
-          <li key={index}>
-            <DocumentLine fileKey={key} onDocument={onDocument} />
-          </li>
-        ))}
-      </ul>
+      <DocumentField label={field.label} hideLabel readOnly value={value} />
     ) : (
       <Foreign text={value.join(', ')} max={LONGEST} />
     );
@@ -91,7 +81,7 @@ function Value({ field, onDocument }: { field: StampedField; onDocument: Props['
     case 'phone':
       return <Foreign text={phoneInWords(value)} />;
     case 'doc':
-      return <DocumentLine fileKey={value} onDocument={onDocument} />;
+      return <DocumentField label={field.label} hideLabel readOnly value={value} />;
     case 'bigstr':
       return <Lines text={value} />;
     default:
@@ -113,20 +103,3 @@ const Lines = ({ text }: { text: string }) => (
       ))}
   </span>
 );
-
-/** A document by its file name; a key that is not safe is named and never followed. */
-function DocumentLine({ fileKey, onDocument }: { fileKey: string; onDocument: Props['onDocument'] }) {
-  const isSafe = readFileKey(fileKey).ok;
-  const name = <Foreign text={documentInWords(fileKey)} max={120} />;
-  if (!isSafe || onDocument === undefined)
-    return (
-      <span className={styles.document}>
-        <IconFileText size={14} aria-hidden /> {name}
-      </span>
-    );
-  return (
-    <Button variant="default" size="compact-xs" leftSection={<IconFileText size={14} aria-hidden />} onClick={() => onDocument(fileKey)}>
-      Get {name}
-    </Button>
-  );
-}

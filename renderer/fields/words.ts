@@ -1,7 +1,6 @@
 /** Values of custom fields in words for people. */
 import parsePhoneNumber from 'libphonenumber-js/max';
 import { type FieldType, isFieldType } from '../../shared/appointments/field-types.ts';
-import { readFileKey } from '../../shared/appointments/file-key.ts';
 import { isDate } from '../../shared/appointments/value.ts';
 
 /** What each type is called on the screen. */
@@ -36,12 +35,6 @@ export const dayInWords = (day: string): string => (isDate(day) ? dayFormat.form
 export const phoneInWords = (text: string): string => {
   const number = text.length > 40 ? undefined : parsePhoneNumber(text, 'US');
   return number?.isValid() === true ? number.formatInternational() : text;
-};
-
-/** The file's name in a key that is safe, else the whole key. */
-export const documentInWords = (key: string): string => {
-  const read = readFileKey(key);
-  return read.ok ? read.value.fileName : key;
 };
 
 /** Any value as text: what the console has no form for is shown as the data it is. */

@@ -130,6 +130,7 @@ export function CheckInDialog({ appointment, onClose, onAnswer, onPass }: Props)
               />
               <TextInput
                 label="Company"
+                description="As written on the truck"
                 value={input.companyHint}
                 maxLength={128}
                 onChange={(event) => set({ companyHint: event.currentTarget.value })}

@@ -45,7 +45,11 @@ export function ContainerFields(props: {
               allowDeselect={false}
               onChange={(state) => set(index, { state: state ?? container.state })}
             />
-            <ActionIcon aria-label={`Take out number ${name}`} onClick={() => onChange(containers.filter((_, at) => at !== index))}>
+            <ActionIcon
+              className={styles.takeOut ?? ''}
+              aria-label={`Take out number ${name}`}
+              onClick={() => onChange(containers.filter((_, at) => at !== index))}
+            >
               <IconTrash size={16} aria-hidden />
             </ActionIcon>
           </div>

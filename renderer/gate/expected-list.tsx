@@ -2,12 +2,14 @@ import { Button } from '@mantine/core';
 import type { Appointment } from '../../shared/appointments/model.ts';
 import type { ScheduleState } from '../../shared/console-api/appointments.ts';
 import { displayText } from '../../shared/text.ts';
+import { StandingText } from '../appointments/standing.tsx';
+import { useNames } from '../appointments/use-schedule.ts';
+import { appointmentName } from '../appointments/words.ts';
 import { Moment } from '../ui/age.tsx';
 import { EmptyState, Foreign } from '../ui/parts.tsx';
 import styles from './gate.module.css';
 import type { ExpectedRow } from './gate-rows.ts';
 import { RowList } from './row-list.tsx';
-import { Standing } from './standing.tsx';
 
 type Props = {
   readonly rows: readonly ExpectedRow[];
@@ -20,21 +22,16 @@ type Props = {
 
 /** Trucks that are expected today and have not come. */
 export function ExpectedList({ rows, state, isSearched, onCheckIn }: Props) {
+  const names = useNames();
   if (rows.length === 0) return <Nothing state={state} isSearched={isSearched} />;
-  const doorOf = (id: string | null) => {
-    const dock = state?.docks.find((each) => each.id === id);
-    return dock === undefined ? null : (dock.doorNumber ?? dock.name);
-  };
   return (
     <RowList label="Expected today" rows={rows} keyOf={({ appointment }) => appointment.id}>
       {({ appointment, standing }) => {
-        const door = doorOf(appointment.dockId);
-        const load = state?.loadTypes.find(({ id }) => id === appointment.loadTypeId)?.name ?? null;
         return (
           <>
             <span className={styles.time}>
               <Moment at={appointment.start} />
-              <Standing standing={standing} />
+              <StandingText standing={standing} />
             </span>
             <span className={styles.who}>
               <span className={styles.main}>
@@ -43,12 +40,12 @@ export function ExpectedList({ rows, state, isSearched, onCheckIn }: Props) {
               <span className={styles.sub}>
                 <bdi>
                   {[
-                    appointment.confirmationNumber === null ? null : `#${displayText(appointment.confirmationNumber, 20)}`,
+                    `#${appointmentName(appointment)}`,
                     ...appointment.refNumbers.slice(0, 2).map((each) => displayText(each, 24)),
-                    door === null ? null : `door ${displayText(door, 20)}`,
-                    load === null ? null : displayText(load, 30),
+                    names.dock(appointment.dockId),
+                    names.loadType(appointment.loadTypeId),
                   ]
-                    .filter((each) => each !== null)
+                    .filter((each) => each !== '')
                     .join(' · ')}
                 </bdi>
               </span>
@@ -57,7 +54,7 @@ export function ExpectedList({ rows, state, isSearched, onCheckIn }: Props) {
               <Button
                 variant="default"
                 size="compact-xs"
-                aria-label={`Check in for ${appointment.confirmationNumber ?? displayText(appointment.companyName ?? 'this appointment', 40)}`}
+                aria-label={`Check in for ${appointmentName(appointment)}`}
                 onClick={() => onCheckIn(appointment)}
               >
                 Check in…

@@ -43,11 +43,11 @@ export function expectedRows(appointments: readonly Appointment[], yard: YardTab
 }
 
 /** Trucks that are here, the newest first: at a gate the one that just came is the one that is asked about. */
-export function hereRows(yard: YardTable, appointments: ReadonlyMap<AppointmentId, Appointment>, now: number): readonly HereRow[] {
+export function hereRows(yard: YardTable, known: (id: AppointmentId) => Appointment | null, now: number): readonly HereRow[] {
   const rows: HereRow[] = [];
   for (const visit of yard.visits()) {
     if (!visit.isActive) continue;
-    const appointment = visit.appointmentId === null ? null : (appointments.get(visit.appointmentId) ?? null);
+    const appointment = visit.appointmentId === null ? null : known(visit.appointmentId);
     rows.push({
       visit,
       hooked: yard.hookedTo(visit.id).flatMap((id) => yard.container(id) ?? []),

@@ -6,6 +6,7 @@ import type { VisitId } from '../../shared/ids.ts';
 import { assetLabel } from '../../shared/text.ts';
 import type { Visit } from '../../shared/yard/model.ts';
 import { usePage } from '../app/page-context.tsx';
+import { useSchedule } from '../appointments/use-schedule.ts';
 import { errorSentence } from '../operations/save.ts';
 import { useTimeText } from '../ui/age.tsx';
 import { FindingLine, ProblemLine, Region } from '../ui/parts.tsx';
@@ -18,7 +19,7 @@ import { expectedRows, type HereRow, hereRows, isExpectedMeant, isHereMeant } fr
 import { HereList } from './here-list.tsx';
 import { linkOptions } from './link.ts';
 import { PassDialog } from './pass-dialog.tsx';
-import { useAppointmentsById, useGateState, useScheduleState, useTodaysAppointments, useYardVersion } from './use-gate.ts';
+import { useGateState, useMarks, useTodaysAppointments, useYardVersion } from './use-gate.ts';
 
 type Dialog =
   | { readonly kind: 'check-in'; readonly appointment: Appointment | null }
@@ -30,22 +31,20 @@ type Dialog =
 export function GateScreen() {
   const { api, yard, zone, ticker, prompts, announcer } = usePage();
   const gate = useGateState();
-  const schedule = useScheduleState();
-  const today = useTodaysAppointments(schedule);
+  const schedule = useSchedule(({ state }) => state);
+  const today = useTodaysAppointments();
+  const { marks, stamp } = useMarks();
   const version = useYardVersion();
   const minute = useTimeText((now) => String(Math.floor(now / 60_000)));
   const [text, setText] = useState('');
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
-  // The yard is changed in place and the standing follows the clock: version and minute stand for both.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const linked = useMemo(() => [...yard.table.visits()].flatMap(({ appointmentId }) => appointmentId ?? []), [yard, version]);
-  const byId = useAppointmentsById(today, linked, schedule?.version ?? 0);
+  // The yard and the marks are changed in place and the standing follows the clock: version, stamp and minute stand for them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const expected = useMemo(() => expectedRows(today, yard.table, ticker.now(), zone.timeZone), [today, yard, version, minute]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const here = useMemo(() => hereRows(yard.table, byId, ticker.now()), [byId, yard, version, minute]);
+  const here = useMemo(() => hereRows(yard.table, marks.row, ticker.now()), [marks, stamp, yard, version, minute]);
   const shownExpected = useMemo(() => expected.filter((row) => isExpectedMeant(row, text)), [expected, text]);
   const shownHere = useMemo(() => here.filter((row) => isHereMeant(row, text)), [here, text]);
   const late = expected.filter(({ standing }) => standing.kind === 'late').length;

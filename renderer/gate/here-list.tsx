@@ -3,14 +3,16 @@ import { IconUserQuestion } from '@tabler/icons-react';
 import { assetLabel, displayText, joined } from '../../shared/text.ts';
 import type { Visit } from '../../shared/yard/model.ts';
 import { useUi } from '../app/page-context.tsx';
+import { StandingText } from '../appointments/standing.tsx';
+import { useShowAppointment } from '../appointments/use-schedule.ts';
+import { appointmentName } from '../appointments/words.ts';
 import { Age } from '../ui/age.tsx';
-import { EmptyState, Foreign } from '../ui/parts.tsx';
+import { EmptyState } from '../ui/parts.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { visitTypeWords } from '../ui/visit-type.ts';
 import styles from './gate.module.css';
 import type { HereRow } from './gate-rows.ts';
 import { RowList } from './row-list.tsx';
-import { Standing } from './standing.tsx';
 
 /** What can be done with a truck that is here; null for what is off. */
 export type HereActions = {
@@ -25,9 +27,10 @@ export type HereActions = {
 export function HereList(props: { rows: readonly HereRow[]; isSearched: boolean; actions: HereActions }) {
   const { rows, isSearched, actions } = props;
   const jumpTo = useUi((ui) => ui.jumpTo);
+  const showAppointment = useShowAppointment();
   if (rows.length === 0) return isSearched ? <EmptyState title="No truck here matches" /> : <EmptyState title="No truck is in the yard" />;
   return (
-    <RowList label="Here now" rows={rows} keyOf={({ visit }) => visit.id}>
+    <RowList label="Here now" className={styles.here} rows={rows} keyOf={({ visit }) => visit.id}>
       {(row) => {
         const { visit, hooked, spotCode, appointment, standing } = row;
         const label = assetLabel(visit);
@@ -58,16 +61,23 @@ export function HereList(props: { rows: readonly HereRow[]; isSearched: boolean;
                   <Tag tone="reserved" icon={<IconUserQuestion size={12} aria-hidden />}>
                     Unplanned
                   </Tag>
+                ) : appointment === null ? (
+                  <Tag tone="free">Planned</Tag>
                 ) : (
-                  <>
-                    {appointment?.confirmationNumber != null && <Foreign text={`#${appointment.confirmationNumber}`} max={20} />}
-                    {standing === null ? <Tag tone="free">Planned</Tag> : <Standing standing={standing} />}
-                  </>
+                  <button type="button" className={styles.link} onClick={() => showAppointment(appointment.id)}>
+                    #{appointmentName(appointment)}
+                  </button>
                 )}
+                {visit.checkInAcknowledged === false && <Tag tone="warn">Not acknowledged</Tag>}
               </span>
               <span className={styles.sub}>
                 here <Age since={visit.createdAt} plain />
-                {visit.checkInAcknowledged === false && ' · not acknowledged'}
+                {standing !== null && (
+                  <>
+                    {' · '}
+                    <StandingText standing={standing} />
+                  </>
+                )}
               </span>
             </span>
             <span className={styles.buttons}>

@@ -1,4 +1,4 @@
-/** Which appointment an unplanned visit belongs to, as a list to pick from: likely ones first. Pure. */
+/** Which appointment an unplanned visit belongs to, as a list to pick from: likely ones first, then by how near they are in time. Pure. */
 import type { Appointment } from '../../shared/appointments/model.ts';
 import { displayText } from '../../shared/text.ts';
 import type { Visit } from '../../shared/yard/model.ts';
@@ -25,10 +25,12 @@ export function linkOptions(
   zone: ZoneFormat,
   now: number,
 ): readonly Option[] {
+  const came = instantMs(visit.createdAt) ?? now;
+  const distance = ({ start }: Appointment) => Math.abs((instantMs(start) ?? 0) - came);
   const rank = (each: Appointment) => (taken.has(each.id) ? -1 : likeness(visit, each));
   return [...appointments]
     .filter(({ status }) => status !== 'Cancelled')
-    .sort((a, b) => rank(b) - rank(a) || (instantMs(a.start) ?? 0) - (instantMs(b.start) ?? 0))
+    .sort((a, b) => rank(b) - rank(a) || distance(a) - distance(b))
     .map((each) => ({
       key: each.id,
       label: `${zone.short(each.start, now)} · ${displayText(each.companyName ?? 'Company not told', 50)}`,

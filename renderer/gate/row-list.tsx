@@ -10,9 +10,10 @@ export function RowList<Row>(props: {
   label: string;
   rows: readonly Row[];
   keyOf: (row: Row) => string;
+  className?: string | undefined;
   children: (row: Row) => ReactNode;
 }) {
-  const { label, rows, keyOf, children } = props;
+  const { label, rows, keyOf, className, children } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: rows.length,
@@ -30,7 +31,7 @@ export function RowList<Row>(props: {
     // Scrolled by keyboard as well, which takes the focus.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
     <section ref={scroller} className={uiStyles.panelBody} tabIndex={0} aria-label={`${label}, list`}>
-      <ul className={styles.rows} aria-label={label} style={{ height: virtual.getTotalSize() }}>
+      <ul className={`${styles.rows} ${className ?? ''}`} aria-label={label} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start, key }) => {
           const row = rows[index];
           return row === undefined ? null : (

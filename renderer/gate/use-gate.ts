@@ -1,13 +1,10 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { addDays, dayOf } from '../../shared/appointments/days.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef, useSyncExternalStore } from 'react';
+import { addDays } from '../../shared/appointments/days.ts';
 import type { Appointment } from '../../shared/appointments/model.ts';
-import type { ScheduleState } from '../../shared/console-api/appointments.ts';
 import type { CheckInAttempt, GateExtensions } from '../../shared/console-api/gate.ts';
-import type { AppointmentId } from '../../shared/ids.ts';
 import { usePage } from '../app/page-context.tsx';
-import { watchForever } from '../connection/watch-forever.ts';
-import { useTimeText } from '../ui/age.tsx';
+import { useRows, useToday } from '../appointments/use-schedule.ts';
 
 /** What the profile turns on, and the check-ins that wait for the clerk. `known` is false until the console told. */
 export type GateState = {
@@ -38,49 +35,27 @@ export function useGateState(): GateState {
   };
 }
 
-/** The schedule's state, followed while the screen is shown; null before the console told. */
-export function useScheduleState(): ScheduleState | null {
-  const { api } = usePage();
-  const [state, setState] = useState<ScheduleState | null>(null);
-  useEffect(() => watchForever((options) => api.appointments.watch(undefined, options), setState), [api]);
-  return state;
+/** Appointments of today, and of yesterday for the night. */
+export function useTodaysAppointments(): readonly Appointment[] {
+  const today = useToday();
+  return useRows(addDays(today, -1), today);
 }
 
-/** Appointments of today, and of yesterday for the night; asked again when one of the two days changed. */
-export function useTodaysAppointments(state: ScheduleState | null): readonly Appointment[] {
-  const { api, zone } = usePage();
-  const today = useTimeText((now) => dayOf(now, zone.timeZone));
-  const first = addDays(today, -1);
-  const versions = [state?.dayVersions[first] ?? 0, state?.dayVersions[today] ?? 0];
-  const { data } = useQuery({
-    queryKey: ['gate', 'today', first, today, ...versions],
-    queryFn: () => api.appointments.range({ first, last: today }),
-    placeholderData: keepPreviousData,
-    enabled: state?.isConfigured === true,
-  });
-  return data ?? none;
-}
-
-const none: readonly Appointment[] = [];
-
-/** Those of today with those that trucks in the yard belong to, whatever their day. */
-export function useAppointmentsById(
-  today: readonly Appointment[],
-  wanted: readonly AppointmentId[],
-  version: number,
-): ReadonlyMap<AppointmentId, Appointment> {
-  const { api } = usePage();
-  const missing = useMemo(() => {
-    const known = new Set(today.map(({ id }) => id));
-    return [...new Set(wanted)].filter((id) => !known.has(id)).sort();
-  }, [today, wanted]);
-  const { data } = useQuery({
-    queryKey: ['gate', 'others', version, missing],
-    queryFn: () => api.appointments.some({ ids: missing.slice(0, 1_000) }),
-    placeholderData: keepPreviousData,
-    enabled: missing.length > 0,
-  });
-  return useMemo(() => new Map([...(data ?? []), ...today].map((each) => [each.id, each])), [data, today]);
+/** Appointments that trucks in the yard came for, whatever their day; grows with what is known of them. */
+export function useMarks() {
+  const { schedule } = usePage();
+  const { marks } = schedule;
+  const count = useRef(0);
+  const subscribe = useCallback(
+    (wake: () => void) =>
+      marks.onChange(() => {
+        count.current += 1;
+        wake();
+      }),
+    [marks],
+  );
+  const stamp = useSyncExternalStore(subscribe, () => count.current);
+  return { marks, stamp };
 }
 
 /** Grows with the yard, at most once a second: lists of the whole yard need no more. */

@@ -1,0 +1,215 @@
+/** The gate through the screen: the built page in Chromium, the real web host, the sandbox as another process. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { axeViolations, hasChromium, launchChromium, openPage, picture, type WatchedPage } from './support/browser.ts';
+import { type ConsoleProcess, type SandboxProcess, startConsoleProcess, startSandboxProcess } from './support/console.ts';
+
+describe.skipIf(!hasChromium)('the gate on screen', () => {
+  let browser: Browser;
+  let sandbox: SandboxProcess;
+  let console_: ConsoleProcess;
+  let watched: WatchedPage;
+  let page: Page;
+
+  const profile = (extensions?: object) => {
+    const { extensions: own, ...dockScheduling } = sandbox.profile.dockScheduling as Record<string, unknown>;
+    return {
+      ...sandbox.profile,
+      dockScheduling: { ...dockScheduling, extensions: extensions ?? own },
+      undocumented: { worstServerDelayMs: 2_000, writeDeadlineMs: 5_000 },
+    };
+  };
+  const open = async (options: { dark?: boolean; width?: number; height?: number } = {}) => {
+    watched = await openPage(browser, console_.url, options);
+    page = watched.page;
+    await page.getByRole('grid', { name: 'Spots' }).getByRole('row').nth(1).waitFor();
+    await page.keyboard.press('Alt+7');
+    await page.getByRole('region', { name: 'Expected today', exact: true }).waitFor();
+  };
+  const here = () => page.getByRole('list', { name: 'Here now' }).getByRole('listitem');
+  const expected = () => page.getByRole('list', { name: 'Expected today' }).getByRole('listitem');
+  const find = (text: string) => page.getByRole('textbox', { name: /^Find by plate/ }).fill(text);
+  const calls = async (path: string) =>
+    (await sandbox.ledger()).filter((each) => each.method === 'POST' && each.path === path && each.effect === 'applied');
+  const fill = async (plate: string, trailer: string | null) => {
+    const dialog = page.getByRole('dialog', { name: 'Check in a truck' });
+    await dialog.getByRole('textbox', { name: 'Plate' }).fill(plate);
+    await dialog.getByRole('textbox', { name: 'Phone of the driver' }).fill('(214) 555-0123');
+    if (trailer !== null) {
+      await dialog.getByRole('button', { name: 'Add a trailer' }).click();
+      await dialog.getByRole('textbox', { name: 'Number 1' }).fill(trailer);
+    }
+    await dialog.getByRole('button', { name: 'Check in', exact: true }).click();
+    return dialog;
+  };
+  const checkInUnplanned = async (plate: string, trailer: string | null) => {
+    await page.getByRole('button', { name: 'Check in a truck…' }).click();
+    return fill(plate, trailer);
+  };
+
+  beforeAll(async () => {
+    browser = await launchChromium();
+    sandbox = await startSandboxProcess(['--yard', 'small', '--seed', '11']);
+    console_ = await startConsoleProcess(profile());
+  }, 120_000);
+  afterEach(async () => {
+    expect(watched.errors).toEqual([]);
+    await sandbox.admin('/sandbox/faults', []);
+    await watched.page.context().close();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await console_?.stop();
+    await sandbox?.stop();
+  });
+
+  test('shows who is expected and who is here, and passes axe in both schemes and sizes', async () => {
+    await open();
+    await expect.poll(() => expected().count()).toBeGreaterThan(3);
+    await expect.poll(() => here().count()).toBeGreaterThan(3);
+    await picture(page, 'gate-light');
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Check in a truck…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add a trailer' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Check in', exact: true }).click();
+    await page.getByText('The phone number of the driver is missing.').waitFor();
+    await picture(page, 'gate-check-in');
+    expect(await axeViolations(page)).toEqual([]);
+    await page.context().close();
+    await open({ dark: true, width: 1024, height: 700 });
+    await expect.poll(() => here().count()).toBeGreaterThan(3);
+    await picture(page, 'gate-dark-small');
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  test('checks an expected truck in with its trailer, once, and finds it again by plate, trailer and gate pass', async () => {
+    await open();
+    const [visits, containers] = [(await calls('/asset-visit')).length, (await calls('/asset-container')).length];
+    const [button] = await expected()
+      .getByRole('button', { name: /^Check in for/ })
+      .all();
+    const number = ((await button?.getAttribute('aria-label')) ?? '').replace('Check in for ', '');
+    await button?.click();
+    const dialog = await fill('GTE 1001', '53-GATE-1');
+    await dialog.getByText('Checked in.').waitFor();
+    await dialog.getByRole('button', { name: 'Gate pass' }).click();
+    const pass = page.getByRole('dialog', { name: 'Gate pass' });
+    const image = pass.getByRole('img', { name: /^Barcode GP-/ });
+    await image.waitFor();
+    expect(await image.evaluate((node) => (node as HTMLImageElement).naturalWidth)).toBeGreaterThan(50);
+    const code = ((await image.getAttribute('alt')) ?? '').replace('Barcode ', '');
+    await pass.getByText('53-GATE-1').waitFor();
+    await picture(page, 'gate-pass');
+    expect(await axeViolations(page)).toEqual([]);
+    await page.emulateMedia({ media: 'print' });
+    await expect.poll(() => page.locator('[data-print]').getByText(code).isVisible()).toBe(true);
+    expect(await page.locator('#root').isVisible()).toBe(false);
+    await picture(page, 'gate-pass-printed');
+    await page.emulateMedia({ media: 'screen' });
+    await pass.getByRole('button', { name: 'Close', exact: true }).last().click();
+    for (const text of ['gte1001', '53-gate-1', code, number]) {
+      await find(text);
+      await expect.poll(() => here().first().innerText()).toContain('GTE 1001');
+    }
+    await find(number);
+    await expect.poll(() => expected().count()).toBe(0);
+    expect(await calls('/asset-visit')).toHaveLength(visits + 1);
+    expect(await calls('/asset-container')).toHaveLength(containers + 1);
+  });
+
+  test('keeps a check-in whose answer was lost over a kill of the console, and settles it by looking, not by sending again', async () => {
+    await open();
+    const before = (await calls('/asset-visit')).length;
+    await sandbox.fault({ match: { method: 'POST', path: '/asset-visit', times: 1 }, fault: { kind: 'dropAnswer' } });
+    const dialog = await checkInUnplanned('LOST 77', null);
+    await dialog.getByText('It stays on the gate screen until it is settled.').waitFor();
+    await page.context().close();
+    await console_.stop({ keep: true, signal: 'SIGKILL' });
+    console_ = await startConsoleProcess(profile(), console_.dataDir);
+    await open();
+    const unsettled = page.getByRole('region', { name: 'Check-ins that are not settled' });
+    await unsettled.getByText('LOST 77').waitFor();
+    await picture(page, 'gate-unclear');
+    expect(await axeViolations(page)).toEqual([]);
+    await unsettled.getByRole('button', { name: 'Look for it' }).click();
+    await unsettled.waitFor({ state: 'detached' });
+    await find('LOST 77');
+    await expect.poll(() => here().count()).toBe(1);
+    expect(await calls('/asset-visit')).toHaveLength(before + 1);
+  });
+
+  test('says what is left when a trailer is refused, and sends the rest by a click', async () => {
+    await open();
+    await sandbox.fault({
+      match: { method: 'POST', path: '/asset-container', times: 1 },
+      fault: { kind: 'status', status: 422, body: { message: 'Trailer is on another truck' } },
+    });
+    const dialog = await checkInUnplanned('PART 5', '53-PART');
+    await dialog.getByText(/53-PART is not\..*Trailer is on another truck/).waitFor();
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+    const unsettled = page.getByRole('region', { name: 'Check-ins that are not settled' });
+    await unsettled.getByRole('button', { name: 'Send the rest' }).click();
+    await unsettled.waitFor({ state: 'detached' });
+    await find('53-PART');
+    await expect.poll(() => here().first().innerText()).toContain('PART 5');
+  });
+
+  test('links an unplanned truck to its appointment and unlinks it again', async () => {
+    await open();
+    const dialog = await checkInUnplanned('LINK 9', null);
+    await dialog.getByText('Checked in.').waitFor();
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await find('LINK 9');
+    const row = here().filter({ hasText: 'LINK 9' });
+    await expect.poll(() => row.innerText()).toContain('Unplanned');
+    await row.getByRole('button', { name: 'Acknowledge LINK 9' }).click();
+    await row.getByRole('button', { name: 'Acknowledge LINK 9' }).waitFor({ state: 'detached' });
+    await row.getByRole('button', { name: 'Link LINK 9 to an appointment' }).click();
+    await page.getByRole('dialog').getByRole('option').first().waitFor();
+    await picture(page, 'gate-link');
+    await page.keyboard.press('Enter');
+    await row.getByRole('button', { name: 'Unlink LINK 9' }).waitFor();
+    expect(await row.innerText()).not.toContain('Unplanned');
+    await row.getByRole('button', { name: 'Unlink LINK 9' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Unlink', exact: true }).click();
+    await expect.poll(() => row.innerText()).toContain('Unplanned');
+    expect((await sandbox.ledger()).filter(({ path }) => path.includes('link')).map(({ effect }) => effect)).toEqual([
+      'applied',
+      'applied',
+    ]);
+  });
+
+  test('checks what leaves before a truck departs', async () => {
+    await open();
+    const row = here()
+      .filter({ has: page.getByText(/^[A-Z]+-\d+$/) })
+      .first();
+    const plate = ((await row.getByRole('button', { name: /^Depart / }).getAttribute('aria-label')) ?? '').replace('Depart ', '');
+    await row.getByRole('button', { name: /^Depart / }).click();
+    const dialog = page.getByRole('dialog', { name: `What leaves with ${plate}?` });
+    const go = dialog.getByRole('button', { name: 'Depart…' });
+    await dialog.waitFor();
+    expect(await go.isDisabled()).toBe(true);
+    await dialog.getByRole('textbox', { name: /Scan or type/ }).fill('ZZZZ-9999');
+    await dialog.getByText('does not belong to this truck').waitFor();
+    await dialog.getByRole('textbox', { name: /Scan or type/ }).fill(plate);
+    for (const box of await dialog.getByRole('checkbox').all()) await box.check();
+    await picture(page, 'gate-depart');
+    expect(await axeViolations(page)).toEqual([]);
+    await go.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Depart', exact: true }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+  });
+
+  test('says why checking in is off, and what to do, where the profile does not turn it on', async () => {
+    await console_.stop();
+    console_ = await startConsoleProcess(profile({}));
+    await open();
+    await page.getByText('Checking in is off').waitFor();
+    expect(await page.getByRole('button', { name: 'Check in a truck…' }).isDisabled()).toBe(true);
+    await expect.poll(() => here().count()).toBeGreaterThan(3);
+    expect(await page.getByRole('button', { name: /^(?:Check in for|Link|Unlink|Acknowledge)/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Gate pass of/ }).count()).toBeGreaterThan(0);
+    await picture(page, 'gate-off');
+  });
+});
