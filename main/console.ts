@@ -25,6 +25,7 @@ import { absentService } from './sync/absent-service.ts';
 import { createFacilityZone } from './sync/facility-zone.ts';
 import { defaultPolicy } from './sync/schedule.ts';
 import { createYardSync } from './sync/yard-sync.ts';
+import { watchWake } from './wake.ts';
 import { openYard } from './yard/open-yard.ts';
 
 /** How often the outbox may look after its backups and its reserve, in milliseconds. */
@@ -239,6 +240,12 @@ export function createConsole(parts: ConsoleParts): Console {
   };
   closing.before(() => cancelMaintenance());
 
+  const poke: Console['poke'] = (reason) => {
+    outbox.poke(reason);
+    sync.hurry();
+    schedule.hurry();
+  };
+
   return {
     router: createRouter({
       info,
@@ -268,11 +275,9 @@ export function createConsole(parts: ConsoleParts): Console {
       zone.start();
       schedule.start();
       maintain();
+      closing.before(watchWake({ clock, timers }, () => poke('resumed')));
     },
-    poke(reason) {
-      outbox.poke(reason);
-      sync.hurry();
-    },
+    poke,
     stop: closing.close,
   };
 }

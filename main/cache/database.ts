@@ -32,6 +32,9 @@ export type OpenOptions = {
 /** Oldest engine without the corruption bug in resetting the write-ahead log. */
 const oldestEngine = [3, 51, 3] as const;
 
+/** A log that grew past this, as in one large transaction, is cut back once it was folded into the file, in bytes. */
+const longestLog = 16 * 1024 * 1024;
+
 /** While opening the wait is shorter, in milliseconds: a file that another console holds stays held, and its user waits for an answer. */
 const openTimeoutMs = 1_000;
 
@@ -96,6 +99,7 @@ export function openDatabase(options: OpenOptions): Database {
     assertPragma(db, fileName, 'foreign_keys', 'ON', 1);
     assertPragma(db, fileName, 'trusted_schema', 'OFF', 0);
     assertPragma(db, fileName, 'busy_timeout', options.busyTimeoutMs ?? 5_000);
+    assertPragma(db, fileName, 'journal_size_limit', longestLog);
     if (process.platform === 'darwin') {
       assertPragma(db, fileName, 'fullfsync', 'ON', 1);
       assertPragma(db, fileName, 'checkpoint_fullfsync', 'ON', 1);

@@ -26,6 +26,8 @@ export type Entry = {
   endedAt: number;
   /** When the clerk decided on it, in monotonic milliseconds: what waited long is looked at more closely. */
   decidedAt: number;
+  /** When it was saved, in monotonic milliseconds of this process, as far as the wall clock told at the time. */
+  readonly bornAt: number;
   /** What the service said to the newest attempt, when it said yes or no. */
   reply: Reply | null;
   /** A task works on it. */
@@ -89,7 +91,7 @@ export function createBook({ store, clock, changed }: BookParts, unfinished: rea
   let backlog: Write[] = [];
   let trouble: string | null = null;
   let lastSeq = store.lastSeq();
-  for (const stored of unfinished) entries.set(stored.saved.id, entryOf(stored, clock.monotonic()));
+  for (const stored of unfinished) entries.set(stored.saved.id, entryOf(stored, clock));
 
   function commit(writes: readonly Write[]): void {
     const all = [...backlog, ...writes];
@@ -134,8 +136,7 @@ export function createBook({ store, clock, changed }: BookParts, unfinished: rea
       commit([{ kind: 'operation', row: saved }, ...(row === null ? [] : [{ kind: 'event' as const, row }])]);
       lastSeq = saved.seq;
       if (ending !== undefined && row !== null) take(ending.entry, row, {});
-      const now = clock.monotonic();
-      const entry: Entry = { ...entryOf({ saved, events: [], attempt: null }, now), decidedAt: now };
+      const entry: Entry = { ...entryOf({ saved, events: [], attempt: null }, clock), decidedAt: clock.monotonic() };
       entries.set(saved.id, entry);
       changed(entry);
       return entry;
@@ -170,8 +171,9 @@ export function createBook({ store, clock, changed }: BookParts, unfinished: rea
 }
 
 /** An entry from what is on disk. Times in memory start anew: the monotonic clock of an earlier process says nothing here. */
-export function entryOf({ saved, events, attempt }: StoredOperation, now: number): Entry {
+export function entryOf({ saved, events, attempt }: StoredOperation, clock: Clock): Entry {
   const last = events.at(-1);
+  const now = clock.monotonic();
   return {
     saved,
     progress: last?.progress ?? savedProgress,
@@ -187,6 +189,7 @@ export function entryOf({ saved, events, attempt }: StoredOperation, now: number
     endedAt: now,
     // Read from disk, it was decided at an unknown time.
     decidedAt: Number.NEGATIVE_INFINITY,
+    bornAt: now - Math.max(0, clock.now() - Date.parse(saved.savedAt)),
     reply: events.reduce<Reply | null>(replyAfter, null),
     busy: false,
     failures: 0,
@@ -197,6 +200,15 @@ export function entryOf({ saved, events, attempt }: StoredOperation, now: number
     findings: [],
     damaged: false,
   };
+}
+
+/** A wall clock that lags behind the monotonic one by more than this was set back, in milliseconds (reliability.md section 3). */
+const clockJumpMs = 2 * 60_000;
+
+/** Age of an operation in milliseconds; NaN when the wall clock was set back since, so that it is not sure. */
+export function ageOf({ saved, bornAt }: Entry, clock: Clock): number {
+  const byWall = clock.now() - Date.parse(saved.savedAt);
+  return byWall < clock.monotonic() - bornAt - clockJumpMs ? Number.NaN : byWall;
 }
 
 /** An answer counts until the next attempt. */

@@ -125,7 +125,7 @@ function find(id: OperationId, { book, store, clock }: ChooseParts): Entry | nul
   const open = book.entries.get(id);
   if (open !== undefined) return open;
   const stored = store.find(id);
-  return stored === null ? null : entryOf(stored, clock.monotonic());
+  return stored === null ? null : entryOf(stored, clock);
 }
 
 const notPossible = (sentence: string): Chosen => ({ kind: 'not-possible', sentence });

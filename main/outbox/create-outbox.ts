@@ -342,7 +342,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     try {
       const open = book.entries.get(submission.id);
       const stored = open === undefined ? store.find(submission.id) : null;
-      const entry = open ?? (stored === null ? null : entryOf(stored, clock.monotonic()));
+      const entry = open ?? (stored === null ? null : entryOf(stored, clock));
       if (entry === null) return null;
       if (JSON.stringify(entry.saved.operation) !== JSON.stringify(submission.operation))
         return { kind: 'not-saved', sentence: 'This was not saved: its id belongs to another operation.' };

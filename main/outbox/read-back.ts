@@ -3,7 +3,7 @@ import { operationTable } from '../../shared/outbox/policy.ts';
 import { backOff, isLastLook, lookDue } from '../../shared/outbox/retry.ts';
 import { spotsToRead, stampedBy, verdictOf } from '../../shared/outbox/verdict.ts';
 import { RemoteError } from '../remote/outcome.ts';
-import type { Entry } from './book.ts';
+import { ageOf, type Entry } from './book.ts';
 import { settle } from './reconcile.ts';
 import { homeOf } from './resolve.ts';
 import type { Work } from './work.ts';
@@ -29,7 +29,7 @@ export async function readBack(entry: Entry, work: Work): Promise<void> {
     entry.failures = 0;
     gate.success('read');
     if (work.stopped() || (entry.progress.state !== 'answered' && entry.progress.state !== 'unknown')) return;
-    const ageMs = clock.now() - Date.parse(entry.saved.savedAt);
+    const ageMs = ageOf(entry, clock);
     const { event, sentence } = settle(
       settings,
       { operation, progress: entry.progress, verdict, last, ageMs, reply: entry.reply, stamps: work.learned.stamps },

@@ -76,8 +76,7 @@ function findingsOf({ progress, findings, saved }: Entry, last: string, parts: R
 }
 
 /** The record of an operation that is only on disk: it has reached its end. */
-export const storedRecord = (stored: StoredOperation, parts: RecordParts): OperationRecord =>
-  recordOf(entryOf(stored, parts.clock.monotonic()), parts);
+export const storedRecord = (stored: StoredOperation, parts: RecordParts): OperationRecord => recordOf(entryOf(stored, parts.clock), parts);
 
 /** The wall time of what it waits for, for display. */
 function notBefore(entry: Entry, clock: Clock): Instant | null {

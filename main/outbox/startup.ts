@@ -15,6 +15,7 @@ import { flush } from './durable-files.ts';
 import type { Log } from './ports.ts';
 import { type Rebuilt, rebuild } from './rebuild.ts';
 import { reserveLog } from './reserve-log.ts';
+import { sharedByNow } from './shared-folder.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import type { OutboxStore } from './store.ts';
 
@@ -53,6 +54,8 @@ export function openOutbox(options: OpenOutboxOptions): OpenedOutbox {
   const found: Notice[] = [];
   try {
     mkdirSync(folder, { recursive: true });
+    const sharer = sharedByNow(folder);
+    if (sharer !== null) found.push(sharedNotice(sharer));
     const store = openOrMend(file, options, found);
     const ballast = createBallast(folder, options.ballastBytes);
     const running = runningMark(file);
@@ -170,6 +173,12 @@ function runningMark(file: string) {
     clear: () => rmSync(mark, { force: true }),
   };
 }
+
+const sharedNotice = (by: string): Notice => ({
+  key: 'outbox-shared-folder',
+  severity: 'warning',
+  sentence: `The data folder lies in ${by}: its files may be copied or locked while Yardmaster writes them, and what is saved may be lost. Choose a folder on this computer’s own disk with --data-dir.`,
+});
 
 const logLost: Notice = {
   key: 'outbox-log-lost',

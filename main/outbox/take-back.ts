@@ -73,7 +73,7 @@ function find(id: OperationId, { book, store, clock }: TakeBackParts): Entry | n
   const open = book.entries.get(id);
   if (open !== undefined) return open;
   const stored = store.find(id);
-  return stored === null ? null : entryOf(stored, clock.monotonic());
+  return stored === null ? null : entryOf(stored, clock);
 }
 
 const nothing = (sentence: string): Undone => ({ kind: 'nothing', sentence });

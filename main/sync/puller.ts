@@ -49,6 +49,7 @@ export function createPuller(parts: PullerParts): Puller {
   let failures = 0;
   let nextPullAt = 0;
   let lastHeard = clock.monotonic();
+  let patienceMs = policy.probeMs;
   let isStopped = true;
 
   /** Sets the one timer: for the pull when it is due first, else for the probe. */
@@ -82,7 +83,8 @@ export function createPuller(parts: PullerParts): Puller {
 
   async function perform(work: 'pull' | 'probe', cancel: AbortController): Promise<PullEnd> {
     if (work === 'pull') parts.onStart();
-    const guard = watchdog(cancel, policy.stuckMs, timers);
+    const begun = clock.monotonic();
+    const guard = watchdog(cancel, work === 'pull' ? policy.stuckMs : patienceMs, timers);
     let error: unknown = null;
     try {
       // A service client that ignores the signal must not hold up the next pull for ever.
@@ -93,12 +95,19 @@ export function createPuller(parts: PullerParts): Puller {
       guard.done();
     }
     if (isStopped) return stopped;
+    if (work === 'probe') learnPatience(error, clock.monotonic() - begun);
     const end = settle(error);
     // A probe that ended well changes nothing about the next pull.
     if (work === 'pull' || error !== null) nextPullAt = clock.monotonic() + waitAfter(end, policy, parts.random.next());
     lastHeard = clock.monotonic();
     parts.onEnd({ work, error, retryAtMs: clock.now() + Math.max(0, nextPullAt - clock.monotonic()) });
     return error === null ? { ok: true, sentence: 'The yard is up to date.' } : { ok: false, sentence: sentenceOf(error) };
+  }
+
+  /** A network that swallows everything is noticed within seconds, yet a service that is merely slow is not called offline twice. */
+  function learnPatience(error: unknown, tookMs: number): void {
+    if (error === null) patienceMs = Math.max(policy.probeMs, 4 * tookMs);
+    else if (error instanceof RemoteError && error.kind === 'timeout') patienceMs = Math.min(2 * patienceMs, policy.stuckMs);
   }
 
   function settle(error: unknown): ReadEnd {

@@ -6,6 +6,8 @@ export type PullPolicy = {
   readonly intervalMs: number;
   /** Without any answer for this long, a small read asks whether the service is still there: offline is noticed by that. */
   readonly heartbeatMs: number;
+  /** How long that small read may take before it counts as failed; a service that is slower than this gets more time. */
+  readonly probeMs: number;
   /** After the first failure; doubles with each further one. */
   readonly firstRetryMs: number;
   readonly longestRetryMs: number;
@@ -23,6 +25,7 @@ export type PullPolicy = {
 export const defaultPolicy: PullPolicy = {
   intervalMs: 20_000,
   heartbeatMs: 3_000,
+  probeMs: 2_000,
   firstRetryMs: 1_000,
   longestRetryMs: 15_000,
   longestRetryAfterMs: 300_000,

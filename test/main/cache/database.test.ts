@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -36,10 +36,9 @@ describe('opening a database', () => {
       openDatabase({ file, migrations: [one] }).close();
     const db = openDatabase({ file, migrations: [one] });
     const settings = Object.fromEntries(
-      ['journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout', 'trusted_schema', 'locking_mode'].map((name) => [
-        name,
-        db.pragma(name, { simple: true }),
-      ]),
+      ['journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout', 'trusted_schema', 'locking_mode', 'journal_size_limit'].map(
+        (name) => [name, db.pragma(name, { simple: true })],
+      ),
     );
     db.close();
     expect(settings).toEqual({
@@ -49,7 +48,22 @@ describe('opening a database', () => {
       busy_timeout: 5_000,
       trusted_schema: 0,
       locking_mode: 'exclusive',
+      journal_size_limit: 16 * 1024 * 1024,
     });
+  });
+
+  test('a log that one large transaction made longer than 16 MB is cut back by what is written after it', () => {
+    const db = openDatabase({ file, migrations: [one] });
+    const insert = db.prepare('INSERT INTO note (text) VALUES (?)');
+    const text = 'x'.repeat(100_000);
+    db.transaction(() => {
+      for (let row = 0; row < 250; row += 1) insert.run(text);
+    })();
+    expect(statSync(`${file}-wal`).size).toBeGreaterThan(20 * 1024 * 1024);
+    insert.run('one more');
+    expect(statSync(`${file}-wal`).size).toBeLessThanOrEqual(16 * 1024 * 1024);
+    expect(db.prepare('SELECT count(*) FROM note').pluck().get()).toBe(251);
+    db.close();
   });
 
   test('the engine alone would weaken the second open, so the explicit setting is needed', () => {

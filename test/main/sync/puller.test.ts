@@ -7,6 +7,7 @@ import { createVirtualTime } from './virtual-time.ts';
 const policy: PullPolicy = {
   intervalMs: 20_000,
   heartbeatMs: 3_000,
+  probeMs: 2_000,
   firstRetryMs: 1_000,
   longestRetryMs: 15_000,
   longestRetryAfterMs: 300_000,
@@ -119,6 +120,25 @@ describe('the puller', () => {
       { ok: true, sentence: 'The yard is up to date.' },
     ]);
     expect(log.filter((line) => line.endsWith(' pull'))).toEqual(['0 pull']);
+  });
+
+  test('a network that swallows everything is told within five seconds of the last answer', async () => {
+    const { time, log, service, puller } = desk();
+    puller.start();
+    await time.pass(1_000);
+    service.takes = 10_000_000;
+    await time.pass(4_500);
+    expect(log.slice(2, 4)).toEqual(['3 probe', '5 probe timeout']);
+  });
+
+  test('a service that is slow to answer is called offline once at most: then it gets the time it takes', async () => {
+    const { time, log, service, puller } = desk();
+    puller.start();
+    await time.pass(1_000);
+    service.takes = 3_000;
+    await time.pass(120_000);
+    expect(log.filter((line) => line.endsWith('timeout'))).toEqual(['5 probe timeout']);
+    expect(log.filter((line) => line.endsWith('probe ok')).length).toBeGreaterThan(5);
   });
 
   test('a refresh during a probe waits for it and then pulls, once for all who asked', async () => {

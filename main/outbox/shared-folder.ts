@@ -1,0 +1,62 @@
+/**
+ * Is a folder one that other computers or a sync program write to as well? SQLite files are not safe there: a sync program copies
+ * or locks them half written, and the locks of a network drive do not hold (reliability.md section 3).
+ */
+import { realpathSync, statfsSync } from 'node:fs';
+
+/** What the answer depends on, beside the folder itself. */
+export type FolderFacts = {
+  readonly platform: NodeJS.Platform;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Type of the file system as Linux numbers them; 0 where it is not known. */
+  readonly fileSystem: number;
+};
+
+/** File systems over a network, by their number in Linux. FUSE is left out: local disks use it too. */
+const networkFileSystems: ReadonlySet<number> = new Set([
+  0x6969, // NFS
+  0x517b, // SMB
+  0xff534d42, // CIFS
+  0xfe534d42, // SMB 2 and later
+  0x5346414f, // AFS
+  0x00c36400, // Ceph
+]);
+
+/** Folders of sync programs, by the names they give them; on macOS all of them lie below one. */
+const syncFolders: readonly (readonly [RegExp, string])[] = [
+  [/^onedrive(?: - .+)?$/i, 'OneDrive'],
+  [/^dropbox(?: \(.+\))?$/i, 'Dropbox'],
+  [/^google ?drive$/i, 'Google Drive'],
+  [/^(?:icloud ?drive|mobile documents)$/i, 'iCloud Drive'],
+  [/^nextcloud$/i, 'Nextcloud'],
+  [/^owncloud$/i, 'ownCloud'],
+  [/^box(?: sync)?$/i, 'Box'],
+  [/^cloudstorage$/i, 'a sync program'],
+];
+
+/** What shares the folder, in words that go into a sentence ("OneDrive", "a network drive"), or null. `folder` is its real path. */
+export function sharedBy(folder: string, { platform, env, fileSystem }: FolderFacts): string | null {
+  if (networkFileSystems.has(fileSystem)) return 'a network drive';
+  if (platform === 'win32') {
+    if (/^[\\/]{2}(?!\?[\\/][a-z]:)/i.test(folder)) return 'a network drive';
+    const roots = [env.OneDrive, env.OneDriveCommercial, env.OneDriveConsumer].flatMap((root) => (root ? [root.toLowerCase()] : []));
+    const lower = folder.toLowerCase();
+    if (roots.some((root) => lower === root || lower.startsWith(`${root}\\`))) return 'OneDrive';
+  }
+  for (const part of folder.split(/[\\/]/)) {
+    const known = syncFolders.find(([name]) => name.test(part));
+    if (known !== undefined) return known[1];
+  }
+  return null;
+}
+
+/** The same for a folder of this computer. Never throws: what cannot be found out is not warned of. */
+export function sharedByNow(folder: string): string | null {
+  try {
+    const { platform, env } = process;
+    const real = realpathSync.native(folder);
+    return sharedBy(real, { platform, env, fileSystem: platform === 'linux' ? statfsSync(real).type : 0 });
+  } catch {
+    return null;
+  }
+}
