@@ -13,6 +13,7 @@ import { FieldsView } from '../fields/fields-view.tsx';
 import { Facts } from '../inspector/facts.tsx';
 import { errorSentence } from '../operations/save.ts';
 import { useQuickQuote } from '../quick-quote/use-quick-quote.ts';
+import { DifferenceList } from '../template/difference-list.tsx';
 import { Age, Moment } from '../ui/age.tsx';
 import { EmptyState, Foreign, ProblemLine } from '../ui/parts.tsx';
 import { Tag } from '../ui/tag.tsx';
@@ -110,7 +111,7 @@ function Detail({ detail, asOf, trouble }: { detail: AppointmentDetail; asOf: st
         ]}
       />
       <InTheYard id={appointment.id} />
-      <Timeline detail={detail} />
+      <History detail={detail} />
       <section aria-label="Custom fields">
         <h4 className={styles.heading}>Fields</h4>
         <FieldsView fields={detail.fields} />
@@ -121,7 +122,7 @@ function Detail({ detail, asOf, trouble }: { detail: AppointmentDetail; asOf: st
   );
 }
 
-function Timeline({ detail }: { detail: AppointmentDetail }) {
+function History({ detail }: { detail: AppointmentDetail }) {
   if (detail.timeline.length === 0) return null;
   return (
     <section aria-label="History">
@@ -159,19 +160,10 @@ function Compare({ fields }: { fields: readonly StampedField[] }) {
   const differences = diffTemplates(fields, today.data.template);
   if (differences.length === 0) return <p className={styles.note}>The fields are those of today’s template.</p>;
   return (
-    <ul className={styles.doubts} aria-label="Differences to today’s template">
-      {differences.map((difference, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: names may be there twice
-        <li key={index}>
-          <Foreign text={difference.field.label} max={100} /> {difference.kind === 'added' && 'is new since.'}
-          {difference.kind === 'removed' && 'is not in the template any more.'}
-          {difference.kind === 'changed' &&
-            difference.changes
-              .map(({ part, before, after }) => `${part}: ${displayText(before, 80)} → ${displayText(after, 80)}`)
-              .join('; ')}
-        </li>
-      ))}
-    </ul>
+    <section aria-label="Differences to today’s template">
+      <p className={styles.note}>From the fields of this appointment to today’s template:</p>
+      <DifferenceList differences={differences} />
+    </section>
   );
 }
 

@@ -97,6 +97,8 @@ function Body() {
   const trouble = useSchedule(({ state }) => state?.trouble ?? null);
   const problems = useSchedule(({ state }) => state?.problems ?? noProblems);
   const selected = useSchedule((page) => page.selected);
+  // What is found may lie on any day: it is told as a list, whatever was shown before.
+  const isSearching = useSchedule((page) => page.filter.text.trim().length >= 2);
   const { first, last } = useShownDays();
   const shown = useRows(first, last);
   const statuses = useMemo(() => [...new Set(shown.map(({ status }) => status))], [shown]);
@@ -106,7 +108,7 @@ function Body() {
       {trouble !== null && <ProblemLine sentence={`The schedule could not be read: ${trouble}`} />}
       {problems.length > 0 && <Problems problems={problems} />}
       <div className={styles.split} data-open={selected !== null}>
-        <div className={styles.main}>{view === 'list' ? <List rows={shown} withDay={first !== last} /> : <Timeline />}</div>
+        <div className={styles.main}>{view === 'list' || isSearching ? <List rows={shown} withDay={first !== last} /> : <Timeline />}</div>
         {selected !== null && <AppointmentDetailPane key={selected} id={selected} />}
       </div>
     </>

@@ -39,5 +39,8 @@ export function StandingText({ standing }: { standing: Punctuality }) {
   );
 }
 
-/** The standing of one appointment, as it is now. */
-export const Standing = ({ row }: { row: Appointment }) => <StandingText standing={useStanding(row)} />;
+/** The standing of one appointment beside its status, as it is now: what the status says already is not said again. */
+export function Standing({ row }: { row: Appointment }) {
+  const standing = useStanding(row);
+  return standing.kind === 'no-show' || standing.kind === 'here' ? null : <StandingText standing={standing} />;
+}

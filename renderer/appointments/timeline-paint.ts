@@ -6,7 +6,7 @@ import { type Bar, barBox, doorAt, HEAD, LANE, SIDE, type Tick, type TimelineSce
 import { appointmentName, statusWords } from './words.ts';
 
 /** Colours, read from the page's variables. */
-export type TimelinePalette = Readonly<
+export type TimelinePalette = { readonly fonts: ReturnType<typeof fonts> } & Readonly<
   Record<'panel' | 'panel2' | 'line' | 'strong' | 'text' | 'dim' | 'accent' | Ink | `${Ink}Soft`, string>
 >;
 type Ink = 'info' | 'reserved' | 'truck' | 'both' | 'ok' | 'bad' | 'free' | 'warn';
@@ -26,7 +26,8 @@ const inks: readonly (readonly [Ink, string])[] = [
 export function readPalette(page: HTMLElement): TimelinePalette {
   const style = getComputedStyle(page);
   const colour = (name: string) => style.getPropertyValue(name).trim();
-  const palette: Record<string, string> = {
+  const palette: Record<string, unknown> = {
+    fonts: fonts(getComputedStyle(page.ownerDocument.body).fontFamily || 'sans-serif'),
     panel: colour('--ym-panel'),
     panel2: colour('--ym-panel-2'),
     line: colour('--ym-line'),
@@ -73,9 +74,8 @@ const shapes: Readonly<Record<string, Shape>> = {
 const unknownShape: Shape = { ink: 'free', form: 'outlined' };
 const shapeOf = (status: string): Shape => (Object.hasOwn(shapes, status) ? (shapes[status] as Shape) : unknownShape);
 
-const font = '12px system-ui, sans-serif';
-const small = '11px system-ui, sans-serif';
-const strong = '600 12px system-ui, sans-serif';
+/** The page's own letters: `readPalette` finds them. */
+const fonts = (family: string) => ({ plain: `12px ${family}`, small: `11px ${family}`, strong: `600 12px ${family}` });
 
 /** Paints the whole picture; only what is in view costs anything. */
 export function paintTimeline(ink: CanvasRenderingContext2D, picture: TimelinePicture): void {
@@ -162,7 +162,7 @@ function paintBar(ink: CanvasRenderingContext2D, picture: TimelinePicture, bar: 
 
 function paintLabel(
   ink: CanvasRenderingContext2D,
-  { zone }: TimelinePicture,
+  { zone, palette }: TimelinePicture,
   { row }: Bar,
   x: number,
   y: number,
@@ -171,7 +171,7 @@ function paintLabel(
   colour: string,
   form: Shape['form'],
 ): void {
-  ink.font = font;
+  ink.font = palette.fonts.plain;
   ink.fillStyle = colour;
   const tick = form === 'ticked' ? '✓ ' : '';
   // A bar that begins left of the view keeps its words in sight.
@@ -182,7 +182,8 @@ function paintLabel(
     `${tick}${row.companyName ?? appointmentName(row)}`,
     `${tick}${appointmentName(row)}`,
   ];
-  const text = texts.find((each) => ink.measureText(each).width <= room) ?? texts[2] ?? '';
+  // A number that is cut in two reads as another number: it is left out.
+  const text = texts.find((each) => ink.measureText(each).width <= room) ?? tick;
   ink.fillText(text, left, y + tall / 2 + 1);
 }
 
@@ -257,7 +258,7 @@ function paintSide(ink: CanvasRenderingContext2D, { scene, scroll, height, palet
   ink.fillStyle = palette.panel2;
   ink.fillRect(0, HEAD, SIDE, height - HEAD);
   ink.fillStyle = palette.text;
-  ink.font = strong;
+  ink.font = palette.fonts.strong;
   for (let index = first; index < scene.doors.length; index += 1) {
     const door = scene.doors[index];
     if (door === undefined || HEAD + door.top - scroll > height) break;
@@ -278,7 +279,7 @@ function paintHead(ink: CanvasRenderingContext2D, { view, ticks, width, now, zon
   for (const { time, kind } of ticks) {
     const x = SIDE + xOf(view, time);
     if (kind === 'hour') {
-      ink.font = small;
+      ink.font = palette.fonts.small;
       ink.fillStyle = palette.dim;
       ink.textAlign = 'center';
       ink.fillText(zone.clock(time).slice(0, 5), x, HEAD - 10);
@@ -287,7 +288,7 @@ function paintHead(ink: CanvasRenderingContext2D, { view, ticks, width, now, zon
   }
   // The name of a day stays in sight as long as any of it is.
   const days = ticks.filter(({ kind }) => kind === 'day');
-  ink.font = strong;
+  ink.font = palette.fonts.strong;
   ink.fillStyle = palette.text;
   days.forEach(({ time }, index) => {
     const x = SIDE + xOf(view, time);
@@ -301,7 +302,7 @@ function paintHead(ink: CanvasRenderingContext2D, { view, ticks, width, now, zon
   const x = SIDE + xOf(view, now);
   if (x >= SIDE && x <= width) {
     ink.fillStyle = palette.bad;
-    ink.font = strong;
+    ink.font = palette.fonts.strong;
     const text = zone.clock(now).slice(0, 5);
     const wide = ink.measureText(text).width + 8;
     const left = Math.min(Math.max(SIDE, x - wide / 2), width - wide);
@@ -312,7 +313,7 @@ function paintHead(ink: CanvasRenderingContext2D, { view, ticks, width, now, zon
     ink.fillText(text, left + 4, HEAD - 9);
   }
   ink.fillStyle = palette.dim;
-  ink.font = small;
+  ink.font = palette.fonts.small;
   ink.fillText(zone.zone(now), 10, 12);
   line(ink, 0, HEAD - 0.5, width, HEAD - 0.5, palette.strong);
 }

@@ -36,6 +36,7 @@ export function Toolbar({ statuses }: { statuses: readonly string[] }) {
         value={[...chosen]}
         onChange={(value) => filterBy({ statuses: value })}
         clearable
+        size="xs"
       />
       <MultiSelect
         aria-label="Doors"
@@ -46,6 +47,7 @@ export function Toolbar({ statuses }: { statuses: readonly string[] }) {
         onChange={(value) => filterBy({ docks: value })}
         searchable
         clearable
+        size="xs"
         limit={200}
       />
       <TextInput

@@ -67,9 +67,12 @@ export function useMarkedAppointment(id: AppointmentId | null): { readonly row: 
 
 /** Shows an appointment on its screen. */
 export function useShowAppointment(): (id: AppointmentId) => void {
-  const { schedule, ui } = usePage();
+  const { schedule, ui, zone } = usePage();
   return (id) => {
-    schedule.page.getState().set({ selected: id });
+    const start = schedule.marks.row(id)?.start;
+    const { set, filterBy } = schedule.page.getState();
+    filterBy({ text: '' });
+    set({ selected: id, ...(start === undefined ? {} : { day: dayOf(Date.parse(start), zone.timeZone) }) });
     ui.getState().show('appointments');
   };
 }

@@ -1,6 +1,8 @@
 import { IconContainer, IconTruck } from '@tabler/icons-react';
+import type { AppointmentId } from '../../shared/ids.ts';
 import { assetLabel, assetName, displayText, sentence } from '../../shared/text.ts';
 import type { Container, Visit } from '../../shared/yard/model.ts';
+import { AppointmentLink } from '../appointments/appointment-link.tsx';
 import { Age, Moment, OnSite } from '../ui/age.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { visitTypeWords } from '../ui/visit-type.ts';
@@ -8,6 +10,8 @@ import { Facts } from './facts.tsx';
 import styles from './inspector.module.css';
 
 const hasArrival = ({ createdAt, firstSeenAt = null }: Visit | Container): boolean => createdAt !== null || firstSeenAt !== null;
+
+const linkTo = (id: AppointmentId | null) => (id === null ? null : <AppointmentLink key={id} id={id} />);
 
 /** A truck with its driver and what is hooked to it. */
 export function TruckCard({ visit, hooked, isCurrent = false }: { visit: Visit; hooked: readonly Container[]; isCurrent?: boolean }) {
@@ -26,6 +30,7 @@ export function TruckCard({ visit, hooked, isCurrent = false }: { visit: Visit; 
           ['DOT', visit.dotNumber],
           ['Phone', visit.phone],
           ['Reference', visit.driverAppointmentIdentifier],
+          ['Appointment', linkTo(visit.appointmentId)],
           ['Arrival', visit.isPlanned === null ? null : visit.isPlanned ? 'With appointment' : 'Without appointment'],
           ['Check-in', visit.checkInAcknowledged === null ? null : visit.checkInAcknowledged ? 'Acknowledged' : 'Not acknowledged yet'],
           ['On site', hasArrival(visit) ? <OnSite key="age" row={visit} /> : null],
@@ -71,6 +76,8 @@ export function ContainerCard({
         facts={[
           ['Type', container.type],
           ['Company', container.companyName],
+          ['Pick-up', linkTo(container.pickupAppointmentId)],
+          ['Dropped by', linkTo(container.dropAppointmentId)],
           ['Hooked to', truck === null ? null : assetLabel(truck)],
           ['On site', hasArrival(container) ? <OnSite key="age" row={container} /> : null],
           ['On this spot', container.placedAt === null ? null : <Age key="age" since={container.placedAt} />],

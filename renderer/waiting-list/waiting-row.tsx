@@ -4,6 +4,7 @@ import { type KeyboardEvent, memo } from 'react';
 import { useStore } from 'zustand';
 import { assetLabel, assetName, displayText, joined } from '../../shared/text.ts';
 import { usePage, useUi } from '../app/page-context.tsx';
+import { AppointmentStanding } from '../appointments/appointment-link.tsx';
 import { type AssetView, useAsset } from '../stores/yard-hooks.ts';
 import { OnSite } from '../ui/age.tsx';
 import { AssetIcon, Foreign } from '../ui/parts.tsx';
@@ -83,6 +84,7 @@ export const WaitingListRow = memo(function WaitingListRow({ row, top, position,
         )}
       </span>
       <span className={styles.detail}>
+        <AppointmentStanding id={view.kind === 'visit' ? view.visit.appointmentId : view.container.pickupAppointmentId} />
         <bdi>{words.detail}</bdi>
       </span>
       <span className={styles.age}>

@@ -68,10 +68,6 @@ async function open(draftId: string | undefined, answers: Answers = {}) {
   const saved: DraftContent[] = [];
   const calls: string[] = [];
   const closed: (string | undefined)[] = [];
-  async function* states() {
-    yield { ...state(answers.drafts ?? []), ...answers.state };
-    await new Promise(() => {});
-  }
   const call = (name: string, answer: ((input: never) => unknown) | undefined, fallback: unknown) => async (input: never) => {
     calls.push(name);
     return answer === undefined ? fallback : answer(input);
@@ -79,7 +75,6 @@ async function open(draftId: string | undefined, answers: Answers = {}) {
   const parts = {
     template: { read: async () => (answers.read ?? (() => ({ template, changedAt: null, revision: 'r', problems: [] })))() },
     appointments: {
-      watch: async () => states(),
       requirements: async () => ({ template, notes: 'Mind the ramp', units: null }),
       saveDraft: async (content: DraftContent) => {
         saved.push(content);
@@ -97,6 +92,7 @@ async function open(draftId: string | undefined, answers: Answers = {}) {
     </WithApi>,
     { rows: noRows },
   );
+  shown.double.setSchedule({ ...state(answers.drafts ?? []), ...answers.state }, []);
   return { saved, calls, closed };
 }
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Create appointment' }));
