@@ -6,10 +6,10 @@ import type { AppointmentId } from '../../../shared/ids.ts';
 import { usePage } from '../../app/page-context.tsx';
 import { errorSentence } from '../../operations/save.ts';
 import { EmptyState } from '../../ui/parts.tsx';
+import { useSchedule } from '../use-schedule.ts';
 import { contentOf, emptyDraft } from './draft-content.ts';
 import { DraftForm } from './draft-form.tsx';
 import { UnclearDraft } from './unclear-draft.tsx';
-import { useScheduleState } from './use-schedule-state.ts';
 
 type Props = {
   /** A draft that is kept; without it a new one is begun. */
@@ -21,7 +21,7 @@ type Props = {
 /** Writes an appointment, new or from a draft, over the screen it was opened from. Closing keeps the draft. */
 export function CreateAppointment({ draftId, onClose }: Props) {
   const { api, announcer } = usePage();
-  const schedule = useScheduleState();
+  const schedule = useSchedule(({ state }) => state);
   const [ownId] = useState(() => crypto.randomUUID() as string);
   const today = useQuery({
     queryKey: ['appointment-template'],

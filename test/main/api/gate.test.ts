@@ -43,6 +43,7 @@ describe('the gate', () => {
     ['facilities.open', 'administer'],
     ['settings.setUndocumented', 'administer'],
     ['session.signOut', 'administer'],
+    ['template.save', 'templates'],
   ])('asks for a role before %s', (name, need) => {
     expect(needOf(name.split('.'))).toBe(need);
   });

@@ -1,0 +1,203 @@
+/** The editor of appointment fields through the page: over real HTTP, with another administrator, refusals and another role. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeViolations, hasChromium, launchChromium, openPage, picture, type WatchedPage } from './support/browser.ts';
+import { type ConsoleProcess, type SandboxProcess, startConsoleProcess, startSandboxProcess } from './support/console.ts';
+import { serviceCall } from './support/service-call.ts';
+
+describe.skipIf(!hasChromium)('the fields of appointments', () => {
+  let browser: Browser;
+  let sandbox: SandboxProcess;
+  let host: ConsoleProcess;
+  let opened: WatchedPage;
+  let page: Page;
+
+  const warehouse = () => `/warehouse/${sandbox.profile.warehouseId as string}`;
+  const template = async (): Promise<any[]> => (await serviceCall(sandbox, 'GET', warehouse())).data.customApptFieldsTemplate;
+  const saves = async () => (await sandbox.ledger()).filter(({ method, path }) => method === 'PATCH' && path === warehouse());
+  const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+  const list = () => page.getByRole('list', { name: 'Fields in their order' });
+  const openEditor = async () => {
+    await page.keyboard.press('Alt+3');
+    await press('Edit the fields…');
+    await list().getByRole('listitem').first().waitFor();
+  };
+  const labels = () => list().locator('bdi').allInnerTexts();
+
+  beforeAll(async () => {
+    browser = await launchChromium();
+    sandbox = await startSandboxProcess(['--yard', 'small', '--seed', '7']);
+    host = await startConsoleProcess(sandbox.profile);
+    opened = await openPage(browser, host.url);
+    page = opened.page;
+    await page.getByRole('grid', { name: 'Spots' }).getByRole('row').nth(1).waitFor();
+  });
+  afterAll(async () => {
+    await host?.stop();
+    await sandbox?.stop();
+    await browser?.close();
+  });
+
+  test('are opened from the settings and read as the service has them', async () => {
+    await openEditor();
+    const names = (await template()).map((each) => each.label);
+    expect((await labels()).filter((each) => names.includes(each))).toEqual(names);
+    await picture(page, 'template-editor');
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  test('are added with options and moved by keys and by drag', async () => {
+    await press('Add a field');
+    await page.getByRole('menuitem', { name: 'One of a list', exact: true }).click();
+    await page.getByText('A field needs a label.').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-field-label'))).toBe(true);
+    await page.keyboard.type('Door side');
+    await page.getByLabel('Options').fill('left\nright');
+    const own = list().getByRole('button', { name: /^Door side/ });
+    await own.focus();
+    await page.keyboard.press('Alt+ArrowUp');
+    await page.keyboard.press('Alt+ArrowUp');
+    const after = await list().getByRole('listitem').allInnerTexts();
+    expect(after.findIndex((each) => each.startsWith('Door side'))).toBe(after.length - 3);
+    const row = (name: RegExp) =>
+      list()
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('button', { name }) });
+    await row(/^Hazmat/).dragTo(row(/^PO number/));
+    await expect.poll(async () => (await list().getByRole('listitem').first().innerText()).startsWith('Hazmat')).toBe(true);
+    const preview = page.getByRole('region', { name: 'Preview' });
+    expect(await preview.getByText('Photos').count()).toBeGreaterThan(0);
+    await preview.getByText('Carrier', { exact: true }).click();
+    expect(await preview.getByText('Photos').count()).toBe(0);
+    expect(await saves()).toEqual([]);
+  });
+
+  test('are saved after a look at every difference, and the service names the new one', async () => {
+    const before = await template();
+    await press('Review and save');
+    const dialog = page.getByRole('dialog', { name: 'Save these changes?' });
+    await dialog.getByText('Added').waitFor();
+    expect(await dialog.innerText()).toContain('the later one wins and the other is lost');
+    await picture(page, 'template-review');
+    expect(await axeViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save for everybody' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const now = await template();
+    expect(now.find((each) => each.label === 'Door side')).toMatchObject({ name: 'dropdownDoorside', dropDownValues: ['left', 'right'] });
+    expect(now).toHaveLength(before.length + 1);
+    for (const old of before) {
+      const { order: _, ...same } = old;
+      expect(now.find((each) => each.name === old.name)).toMatchObject({ label: same.label, type: same.type });
+    }
+    expect(now.find((each) => each.type === 'action')).toMatchObject({ actionKind: 'button' });
+    expect(await saves()).toHaveLength(1);
+    expect(now.toSorted((a, b) => a.order - b.order)[0].label).toBe('Hazmat');
+  });
+
+  test('keep their name when the label changes', async () => {
+    await list()
+      .getByRole('button', { name: /^Door side/ })
+      .click();
+    await page.getByLabel(/^Label/).fill('Side of the door');
+    await press('Review and save');
+    await press('Save for everybody');
+    await expect.poll(async () => (await template()).find((each) => each.name === 'dropdownDoorside')?.label).toBe('Side of the door');
+  });
+
+  test('are not saved over what somebody else changed meanwhile, and nothing typed is lost by that', async () => {
+    await list()
+      .getByRole('button', { name: /^Side of the door/ })
+      .click();
+    await page.getByLabel(/^Label/).fill('Mine');
+    await serviceCall(sandbox, 'PATCH', warehouse(), {
+      customApptFieldsTemplate: (await template()).filter((each) => each.label !== 'Ship date'),
+    });
+    const count = (await saves()).length;
+    await press('Review and save');
+    await press('Save for everybody');
+    const dialog = page.getByRole('dialog', { name: 'Save these changes?' });
+    await dialog.getByText(/Somebody else changed the template since you opened it/).waitFor();
+    expect(await saves()).toHaveLength(count);
+    await dialog.getByRole('button', { name: 'Go on editing' }).click();
+    expect(await page.getByLabel(/^Label/).inputValue()).toBe('Mine');
+    await press('Review and save');
+    await press('Save for everybody');
+    await dialog.getByRole('button', { name: /load again/ }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(labels).toContain('Side of the door');
+    expect(await labels()).not.toContain('Ship date');
+  });
+
+  test('that break a rule cannot be saved, and leaving with changes asks', async () => {
+    await list()
+      .getByRole('button', { name: /^Side of the door/ })
+      .click();
+    await page.getByLabel('Hidden from carriers').check();
+    await page.getByLabel('Carriers must fill it in').check();
+    await page.getByText('A field that carriers must fill in cannot be hidden from them.').waitFor();
+    expect(await page.getByRole('button', { name: 'Review and save' }).isDisabled()).toBe(true);
+    await press('Close');
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await list().waitFor({ state: 'detached' });
+  });
+
+  test('are refused by the service in its own words', async () => {
+    await sandbox.admin('/sandbox/quirks', { editWarehouse: 'admins' });
+    await openEditor();
+    await press('Remove Side of the door');
+    await press('Review and save');
+    await press('Save for everybody');
+    await page
+      .getByRole('dialog', { name: 'Save these changes?' })
+      .getByText(/The service refused the template; nothing was changed. It said: Forbidden resource/)
+      .waitFor();
+    await sandbox.admin('/sandbox/quirks', { editWarehouse: 'workers' });
+    await press('Save for everybody');
+    await page.getByRole('dialog', { name: 'Save these changes?' }).waitFor({ state: 'detached' });
+    expect((await template()).some((each) => each.label === 'Side of the door')).toBe(false);
+  });
+
+  test('look right in the dark and on a small screen', async () => {
+    await page.setViewportSize({ width: 1024, height: 700 });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await list()
+      .getByRole('button', { name: /^Commodity/ })
+      .click();
+    await picture(page, 'template-editor-dark-small');
+    expect(await axeViolations(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await press('Close');
+    await list().waitFor({ state: 'detached' });
+  });
+
+  test('are not for a clerk without the role', async () => {
+    await press('Add a clerk');
+    const dialog = page.getByRole('dialog');
+    for (const [name, role] of [
+      ['Ada', 'Administrator'],
+      ['Ben', 'Gate'],
+    ] as const) {
+      if (name === 'Ben') await press('Add a clerk');
+      await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+      await dialog.getByLabel('PIN', { exact: true }).fill('4711');
+      const box = dialog.getByRole('checkbox', { name: role });
+      if (!(await box.isChecked())) await box.check();
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    }
+    await page.getByRole('switch', { name: 'Shared desk' }).click({ force: true });
+    await press(/^Ben/);
+    await page.getByLabel('PIN', { exact: true }).fill('4711');
+    await press('Unlock');
+    await page.getByTitle('Working as Ben').waitFor();
+    await page.keyboard.press('Alt+3');
+    await page.getByText('Only an administrator changes the fields of appointments.').waitFor();
+    expect(await page.getByRole('button', { name: 'Edit the fields…' }).isDisabled()).toBe(true);
+  });
+
+  test('logged no error on the page', () => {
+    expect(opened.errors).toEqual([]);
+  });
+});
