@@ -16,8 +16,9 @@ const clock = { now: () => Date.now(), monotonic: () => performance.now() };
 export async function clientOf(
   sandbox: Pick<Sandbox, 'url' | 'accounts' | 'warehouse'>,
   readDeadlineMs = 30_000,
+  writeDeadlineMs = 30_000,
 ): Promise<{ readonly client: DockSchedulingClient; readonly readFacility: FacilityReader; readonly account: string; close(): void }> {
-  const resolved = resolveUndocumented({ readDeadlineMs });
+  const resolved = resolveUndocumented({ readDeadlineMs, writeDeadlineMs });
   const account = sandbox.accounts[0];
   if (!resolved.ok || account === undefined) throw new Error('The settings of the test are wrong.');
   const undocumented = resolved.value;
