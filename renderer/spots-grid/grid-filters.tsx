@@ -1,11 +1,11 @@
-import { ActionIcon, Select, TextInput, Tooltip } from '@mantine/core';
-import { IconFilter, IconFilterOff } from '@tabler/icons-react';
+import { ActionIcon, Button, Select, TextInput, Tooltip } from '@mantine/core';
+import { IconFilter, IconFilterOff, IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { AreaId } from '../../shared/ids.ts';
 import { displayText } from '../../shared/text.ts';
 import { compareCodes } from '../../shared/yard/natural-order.ts';
 import { usePage, useUi } from '../app/page-context.tsx';
-import { anySpot, type SpotStateFilter } from '../stores/ui-store.ts';
+import { anySpot, isAnySpot, type SpotStateFilter } from '../stores/ui-store.ts';
 import { useStructureStamp } from '../stores/yard-hooks.ts';
 import { typeWords } from '../ui/spot-state.tsx';
 import styles from './grid.module.css';
@@ -33,7 +33,6 @@ export function GridFilters() {
     const kinds = new Set([...yard.table.spots()].map(({ type }) => type));
     return { areas: known, types: [...kinds].sort().map((value) => ({ value, label: displayText(typeWords(value), 30) || 'No type' })) };
   }, [yard, structure]);
-  const isFiltered = filter.text !== '' || filter.area !== null || filter.type !== null || filter.state !== null;
   return (
     <div className={styles.tools}>
       <TextInput
@@ -75,7 +74,19 @@ export function GridFilters() {
         clearable
         clearButtonProps={{ 'aria-label': 'Any state' }}
       />
-      {isFiltered && (
+      {filter.among !== null && (
+        <Button
+          className={styles.among ?? ''}
+          size="compact-xs"
+          variant="light"
+          rightSection={<IconX size={12} aria-hidden />}
+          aria-label={`${filter.among.size} spots of the map. Show all spots again`}
+          onClick={() => filterSpots({ among: null })}
+        >
+          {filter.among.size} of the map
+        </Button>
+      )}
+      {!isAnySpot(filter) && (
         <Tooltip label="Show every spot">
           <ActionIcon aria-label="Clear the filters" onClick={() => filterSpots(anySpot)}>
             <IconFilterOff size={16} aria-hidden />

@@ -49,6 +49,7 @@ export function spotRows(yard: YardTable, filter: SpotFilter, sort: UiState['spo
   for (const spot of yard.spots()) {
     if (filter.area !== null && spot.areaId !== filter.area) continue;
     if (filter.type !== null && spot.type !== filter.type) continue;
+    if (filter.among !== null && !filter.among.has(spot.id)) continue;
     const contents = contentsOf(yard, spot.id);
     if (filter.state !== null && !hasState(contents, filter.state)) continue;
     const area = yard.area(spot.areaId);

@@ -21,6 +21,8 @@ export type SpotFilter = {
   readonly area: AreaId | null;
   readonly type: string | null;
   readonly state: SpotStateFilter | null;
+  /** Spots inside a box drawn on the map; null: any. */
+  readonly among: ReadonlySet<SpotId> | null;
 };
 
 /** What the screen is up to; nothing here is about the yard itself. */
@@ -57,11 +59,11 @@ export type UiState = {
 export type UiStore = StoreApi<UiState>;
 
 /** A filter that lets every spot through. */
-export const anySpot: SpotFilter = { text: '', area: null, type: null, state: null };
+export const anySpot: SpotFilter = { text: '', area: null, type: null, state: null, among: null };
 
 /** Whether a filter lets every spot through. */
-export const isAnySpot = ({ text, area, type, state }: SpotFilter): boolean =>
-  text.trim() === '' && area === null && type === null && state === null;
+export const isAnySpot = ({ text, area, type, state, among }: SpotFilter): boolean =>
+  text.trim() === '' && area === null && type === null && state === null && among === null;
 
 /** Creates the store as the console opens: the yard, map and grid. */
 export function createUiStore(): UiStore {

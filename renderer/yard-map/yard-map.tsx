@@ -207,7 +207,10 @@ export function YardMap(props: YardMapProps) {
       onSelectMany(spots) {
         engine.current?.select(spots);
         latest.current.onSelectMany?.(spots);
-        say(live.current, spots.length === 1 ? '1 spot selected.' : `${spots.length} spots selected.`);
+        say(
+          live.current,
+          spots.length === 1 ? '1 spot selected. The grid lists it.' : `${spots.length} spots selected. The grid lists them.`,
+        );
       },
       onFocusSpot(spot) {
         select(spot);

@@ -3,19 +3,22 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { usePage, useUi } from '../app/page-context.tsx';
 import { useSpotRows } from '../spots-grid/use-spot-rows.ts';
+import { anySpot, isAnySpot } from '../stores/ui-store.ts';
 import styles from './yard.module.css';
 
 /** Finds spots on the map while the grid, which has the same filter, is not shown: matches stay bright, Enter goes from one to the next. */
 export function MapFind() {
   const { announcer, yard } = usePage();
-  const text = useUi((ui) => ui.spotFilter.text);
+  const filter = useUi((ui) => ui.spotFilter);
+  const { text } = filter;
+  const isFiltered = !isAnySpot(filter);
   const filterSpots = useUi((ui) => ui.filterSpots);
   const jumpTo = useUi((ui) => ui.jumpTo);
   const rows = useSpotRows();
   const [at, setAt] = useState(-1);
 
   const go = (by: 1 | -1) => {
-    if (text === '') return;
+    if (!isFiltered) return;
     if (rows.length === 0) return announcer.say('No spot matches.');
     const next = at === -1 && by === -1 ? rows.length - 1 : (at + by + rows.length) % rows.length;
     const spot = rows[next];
@@ -28,9 +31,13 @@ export function MapFind() {
     setAt(-1);
     filterSpots({ text: next });
   };
+  const clear = () => {
+    setAt(-1);
+    filterSpots(anySpot);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') go(event.shiftKey ? -1 : 1);
-    else if (event.key === 'Escape' && text !== '') change('');
+    else if (event.key === 'Escape' && isFiltered) clear();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -47,15 +54,15 @@ export function MapFind() {
         onKeyDown={onKeyDown}
         leftSection={<IconSearch size={14} aria-hidden />}
         rightSection={
-          text === '' ? null : (
-            <ActionIcon size="xs" aria-label="Clear the search" onClick={() => change('')}>
+          !isFiltered ? null : (
+            <ActionIcon size="xs" aria-label="Show every spot" onClick={clear}>
               <IconX size={14} aria-hidden />
             </ActionIcon>
           )
         }
         autoComplete="off"
       />
-      {text !== '' && (
+      {isFiltered && (
         <output>
           {at === -1
             ? `${rows.length.toLocaleString('en-US')} match`

@@ -43,6 +43,7 @@ function DrawnYard({ layout }: { layout: YardLayout }) {
   const map = useRef<YardMapHandle>(null);
   const selected = useUi((ui) => ui.selected);
   const selectSpot = useUi((ui) => ui.selectSpot);
+  const filterSpots = useUi((ui) => ui.filterSpots);
   const jumps = useUi((ui) => ui.jumps);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a jump flies, not every selection
@@ -70,6 +71,7 @@ function DrawnYard({ layout }: { layout: YardLayout }) {
         onDrop={(asset, from, spot) => void operator.perform(intentOfDrop(asset, from, spot))}
         onMenu={(spot, x, y) => menus.open({ kind: 'spot', spot }, x, y)}
         onSelect={selectSpot}
+        onSelectMany={(spots) => filterSpots({ among: spots.length === 0 ? null : new Set(spots) })}
         backdrop={backdrop}
         isBackdropShown={isBackdropShown}
         onBackdrop={(mapPicture) => preferences.change({ mapPicture })}

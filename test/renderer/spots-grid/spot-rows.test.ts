@@ -67,6 +67,13 @@ describe('rows of the grid', () => {
     expect(codes({ state: 'both' })).toEqual(['A-03']);
   });
 
+  it('are only those of a box drawn on the map, while there is one', () => {
+    const [first, second] = [...yard.spots()];
+    expect(codes({ among: new Set([first?.id, second?.id] as never) })).toHaveLength(2);
+    expect(codes({ among: new Set() })).toEqual([]);
+    expect(codes({ among: null })).toHaveLength([...yard.spots()].length);
+  });
+
   it('offer a closed empty spot not as free: it takes nothing', () => {
     expect(codes({ state: 'free' })).not.toContain('D-07');
   });

@@ -1,0 +1,107 @@
+/** Finding spots on the yard screen, by text and by a box on the map, and how appointments show there; over the real host and the sandbox. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeViolations, hasChromium, launchChromium, openPage, picture, type WatchedPage } from './support/browser.ts';
+import { type ConsoleProcess, type SandboxProcess, startConsoleProcess, startSandboxProcess } from './support/console.ts';
+import { type YardPage, yardPage } from './support/yard-page.ts';
+
+describe.skipIf(!hasChromium)('finding spots', () => {
+  let browser: Browser;
+  let sandbox: SandboxProcess;
+  let host: ConsoleProcess;
+  let opened: WatchedPage;
+  let yard: YardPage;
+
+  beforeAll(async () => {
+    [browser, sandbox] = await Promise.all([launchChromium(), startSandboxProcess(['--yard', 'small'])]);
+    host = await startConsoleProcess(sandbox.profile);
+    opened = await openPage(browser, host.url);
+    opened.page.setDefaultTimeout(10_000);
+    yard = await yardPage(opened.page);
+  });
+
+  afterAll(async () => {
+    await host?.stop();
+    await sandbox?.stop();
+    await browser?.close();
+  });
+
+  const view = (name: 'Map' | 'Both' | 'Grid') =>
+    opened.page.getByRole('radiogroup', { name: 'View' }).getByText(name, { exact: true }).click();
+  const rows = () => yard.grid.getAttribute('aria-rowcount').then((count) => Number(count) - 1);
+
+  test('a box drawn on the map lists its spots in the grid, until it is taken back', async () => {
+    const { page } = opened;
+    const all = await rows();
+    const box = await yard.map.boundingBox();
+    if (box === null) throw new Error('no map');
+    await page.mouse.move(box.x + 20, box.y + 20);
+    await page.keyboard.down('Shift');
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height - 20, { steps: 6 });
+    await page.mouse.up();
+    await page.keyboard.up('Shift');
+    await expect.poll(rows).toBeLessThan(all);
+    const some = await rows();
+    expect(some).toBeGreaterThan(0);
+    await picture(page, 'yard-box');
+    await page.getByRole('button', { name: `${some} spots of the map. Show all spots again` }).click();
+    await expect.poll(rows).toBe(all);
+  });
+
+  test('on the map alone, Enter goes from one match to the next, and Escape shows all again', async () => {
+    const { page } = opened;
+    await view('Map');
+    const find = page.getByRole('textbox', { name: 'Find on the map' });
+    await find.fill('C-0');
+    await page.getByText(/^\d+ match$/).waitFor();
+    await find.press('Enter');
+    await yard.inspector.getByRole('heading', { name: 'C-01' }).waitFor();
+    await find.press('Enter');
+    await yard.inspector.getByRole('heading', { name: 'C-02' }).waitFor();
+    await find.press('Shift+Enter');
+    await yard.inspector.getByRole('heading', { name: 'C-01' }).waitFor();
+    await page.getByText(/^1 of \d+$/).waitFor();
+    expect(await find.evaluate((element) => element === document.activeElement)).toBe(true);
+    await picture(page, 'yard-find');
+    await page.getByRole('button', { name: 'Show the spots that match' }).click();
+    await find.focus();
+    await find.press('Escape');
+    await page.getByRole('button', { name: 'Show the spots that match' }).waitFor({ state: 'detached' });
+    expect(await find.inputValue()).toBe('');
+    expect(await axeViolations(page)).toEqual([]);
+    await view('Both');
+  });
+
+  test('a spot with an appointment says how it stands: in its row, and read out on the map', async () => {
+    const { page } = opened;
+    const signs = yard.grid.getByRole('img', { name: /appointment/i });
+    await signs.first().waitFor();
+    const words = (await signs.first().getAttribute('aria-label')) ?? '';
+    // By its code from here on: rows come and go as the grid scrolls.
+    const signed = yard.grid.getByRole('row').filter({ has: page.getByRole('img', { name: words, exact: true }) });
+    const code = await signed.first().getByRole('rowheader').innerText();
+    const row = yard.grid.getByRole('row', { name: code, exact: true });
+    expect(await row.getAttribute('aria-description')).toContain(words);
+    await row.click();
+    await yard.inspector.getByRole('heading', { name: code }).waitFor();
+    // The keyboard comes back to the spot from its neighbour and reads it out.
+    const map = page.getByRole('application', { name: 'Yard map' });
+    const said = () => map.evaluate((element) => element.closest('section')?.querySelector('[aria-live]')?.textContent ?? '');
+    await map.focus();
+    const keys = ['ArrowLeft', 'ArrowRight', 'ArrowRight', 'ArrowLeft'];
+    const heard: string[] = [];
+    for (const key of keys) {
+      const before = await said();
+      await page.keyboard.press(key);
+      await expect.poll(said).not.toBe(before);
+      heard.push(await said());
+    }
+    expect(heard.some((sentence) => sentence.includes(code) && /appointment/i.test(sentence))).toBe(true);
+    await page.getByRole('button', { name: 'Legend' }).click();
+    await page.getByText('Late for its appointment').waitFor();
+    await picture(page, 'yard-appointments');
+    expect(await axeViolations(page)).toEqual([]);
+    expect(opened.errors).toEqual([]);
+  });
+});
