@@ -27,10 +27,12 @@ export function DocumentField({ value, onChange, multiple = false, readOnly = fa
   const mayChange = !readOnly && onChange !== undefined;
   const put = (next: readonly string[]) => onChange?.(multiple ? next : (next[0] ?? null));
   return (
-    <fieldset className={styles.field} aria-labelledby={id}>
-      <span id={id} className={hideLabel ? 'ym-hidden' : styles.label}>
-        {label}
-      </span>
+    <fieldset className={styles.field} {...(hideLabel ? { 'aria-label': label } : { 'aria-labelledby': id })}>
+      {!hideLabel && (
+        <span id={id} className={styles.label}>
+          {label}
+        </span>
+      )}
       {keys.length > 0 && (
         <ul className={styles.list}>
           {keys.map((key, index) => (

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
+import type { Punctuality } from '../../shared/appointments/model.ts';
+import { punctualityText } from '../../shared/appointments/punctuality.ts';
 import { assetLabel, displayText, joined } from '../../shared/text.ts';
 import type { Visit } from '../../shared/yard/model.ts';
 import { useUi } from '../app/page-context.tsx';
-import { StandingText } from '../appointments/standing.tsx';
 import { useShowAppointment } from '../appointments/use-schedule.ts';
 import { appointmentName } from '../appointments/words.ts';
 import { Age } from '../ui/age.tsx';
@@ -22,6 +23,8 @@ export type HereActions = {
   readonly onUnlink: ((row: HereRow) => void) | null;
   readonly onAcknowledge: ((visit: Visit) => void) | null;
 };
+
+const isLate = (standing: Punctuality) => standing.kind === 'late' || (standing.kind === 'came' && standing.when === 'late');
 
 /** Trucks in the yard, with where they stand and what they came for. */
 export function HereList(props: { rows: readonly HereRow[]; isSearched: boolean; actions: HereActions }) {
@@ -68,16 +71,16 @@ export function HereList(props: { rows: readonly HereRow[]; isSearched: boolean;
                     #{appointmentName(appointment)}
                   </button>
                 )}
-                {visit.checkInAcknowledged === false && <Tag tone="warn">Not acknowledged</Tag>}
               </span>
               <span className={styles.sub}>
-                here <Age since={visit.createdAt} plain />
                 {standing !== null && (
                   <>
+                    <span className={isLate(standing) ? styles.late : undefined}>{punctualityText(standing)}</span>
                     {' · '}
-                    <StandingText standing={standing} />
                   </>
                 )}
+                here <Age since={visit.createdAt} plain />
+                {visit.checkInAcknowledged === false && actions.onAcknowledge === null && ' · not acknowledged'}
               </span>
             </span>
             <span className={styles.buttons}>

@@ -181,9 +181,8 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
 
   test('checks what leaves before a truck departs', async () => {
     await open();
-    const row = here()
-      .filter({ has: page.getByText(/^[A-Z]+-\d+$/) })
-      .first();
+    const row = here().filter({ hasNotText: 'Waiting' }).first();
+    await row.waitFor();
     const plate = ((await row.getByRole('button', { name: /^Depart / }).getAttribute('aria-label')) ?? '').replace('Depart ', '');
     await row.getByRole('button', { name: /^Depart / }).click();
     const dialog = page.getByRole('dialog', { name: `What leaves with ${plate}?` });

@@ -65,6 +65,13 @@ describe('the storage of the sandbox', () => {
     expect(json.key).toMatch(/^storage\/[^/]+\/[^/]+\/passwd$/);
   });
 
+  test('has something to show for the documents of drawn appointments, and nothing for other keys', async () => {
+    const { storage } = await start({ storage: true });
+    const bill = await fetch(`${storage?.url}/storage/1/2/bill-of-lading.pdf`);
+    expect([bill.headers.get('content-type'), (await bill.text()).slice(0, 5)]).toEqual(['application/pdf', '%PDF-']);
+    expect((await fetch(`${storage?.url}/storage/1/2/constructor`)).status).toBe(404);
+  });
+
   test('notes a credential that reaches the host of the files, and lies about lengths when told to', async () => {
     const sandbox = await start({ storage: true });
     const { token } = await signIn(sandbox);

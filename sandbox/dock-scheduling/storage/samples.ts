@@ -1,0 +1,20 @@
+/** Contents of the documents that drawn appointments name: their keys are drawn with them, and somebody may want to look. */
+import { pdf } from '../../pdf.ts';
+
+/** A grey picture of one pixel, as a JPEG. */
+const grey = Buffer.from(
+  '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
+  'base64',
+);
+
+const drawn: Readonly<Record<string, { readonly type: string; readonly bytes: Buffer }>> = {
+  'bill-of-lading.pdf': {
+    type: 'application/pdf',
+    bytes: pdf(['BILL OF LADING', 'Shipper: Sandbox Mills', '24 pallets, 18,400 lb', 'Seal 4471902']),
+  },
+  'nose.jpg': { type: 'image/jpeg', bytes: grey },
+  'tail.jpg': { type: 'image/jpeg', bytes: grey },
+};
+
+/** The content of a drawn document by its file name, or undefined. */
+export const sampleOf = (fileName: string) => (Object.hasOwn(drawn, fileName) ? drawn[fileName] : undefined);

@@ -1,0 +1,143 @@
+/** Documents through the screen: chosen, uploaded, saved; the storage host never sees a credential. */
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { axeViolations, hasChromium, launchChromium, openPage, picture, type WatchedPage } from './support/browser.ts';
+import { type ConsoleProcess, type SandboxProcess, startConsoleProcess, startSandboxProcess } from './support/console.ts';
+
+type Stored = {
+  readonly leaks: readonly unknown[];
+  readonly asked: readonly string[];
+  readonly files: readonly { readonly key: string; readonly type: string; readonly bytes: number }[];
+};
+
+describe.skipIf(!hasChromium)('documents on screen', () => {
+  let browser: Browser;
+  let sandbox: SandboxProcess;
+  let console_: ConsoleProcess;
+  let watched: WatchedPage;
+  let page: Page;
+
+  const dock = () => sandbox.profile.dockScheduling as Record<string, unknown>;
+  const stored = async () => (await (await fetch(`${dock().storageUrl}/sandbox/storage`)).json()) as Stored;
+  const form = () => page.getByRole('form', { name: 'New appointment' });
+  const field = (name: string) => form().getByRole('group', { name });
+  const open = async () => {
+    watched = await openPage(browser, console_.url);
+    page = watched.page;
+    await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Appointments' }).click();
+    await page.getByRole('button', { name: 'New appointment' }).first().click();
+    await field('Bill of lading').waitFor();
+  };
+  const choose = async (name: string, file: { name: string; mimeType: string; buffer: Buffer }) => {
+    const chooser = page.waitForEvent('filechooser');
+    await field(name)
+      .getByRole('button', { name: /^Choose a file/ })
+      .click();
+    await (await chooser).setFiles(file);
+  };
+
+  beforeAll(async () => {
+    browser = await launchChromium();
+    sandbox = await startSandboxProcess(['--yard', 'small', '--seed', '12']);
+    console_ = await startConsoleProcess(sandbox.profile);
+  }, 120_000);
+  afterEach(async () => {
+    expect(watched.errors).toEqual([]);
+    await sandbox.admin('/sandbox/faults', []);
+    await watched.page.context().close();
+    expect((await stored()).leaks).toEqual([]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await console_?.stop();
+    await sandbox?.stop();
+  });
+
+  test('a file tells its size before it is sent, goes up by a click, and comes down byte for byte', async () => {
+    await open();
+    const bytes = Buffer.from(Array.from({ length: 1_400_000 }, (_, at) => (at * 7) % 256));
+    await choose('Bill of lading', { name: 'bill 4711.pdf', mimeType: 'application/pdf', buffer: bytes });
+    await field('Bill of lading').getByText('1.3 MB').waitFor();
+    expect((await stored()).files).toEqual([]);
+    await picture(page, 'documents-chosen');
+    await field('Bill of lading').getByRole('button', { name: 'Upload' }).click();
+    const save = field('Bill of lading').getByRole('button', { name: 'Save bill 4711.pdf' });
+    await save.waitFor();
+    expect((await stored()).files).toMatchObject([{ key: expect.stringMatching(/\/bill 4711\.pdf$/), bytes: 1_400_000 }]);
+    await picture(page, 'documents-uploaded');
+    expect(await axeViolations(page)).toEqual([]);
+    const download = page.waitForEvent('download');
+    await save.click();
+    const saved = await download;
+    expect(saved.suggestedFilename()).toBe('bill 4711.pdf');
+    expect(readFileSync(await saved.path()).equals(bytes)).toBe(true);
+  });
+
+  test('a page with a script is saved under a name that no system runs, and is never shown', async () => {
+    await open();
+    const html = Buffer.from('<script>document.title = "owned"</script>');
+    await choose('Photos', { name: 'photo.html', mimeType: 'text/html', buffer: html });
+    await field('Photos').getByRole('button', { name: 'Upload' }).click();
+    const save = field('Photos').getByRole('button', { name: 'Save photo.html' });
+    await save.waitFor();
+    const title = await page.title();
+    const download = page.waitForEvent('download');
+    await save.click();
+    const saved = await download;
+    expect(saved.suggestedFilename()).toBe('photo.html.txt');
+    expect(readFileSync(await saved.path()).equals(html)).toBe(true);
+    expect(page.context().pages()).toHaveLength(1);
+    expect(await page.title()).toBe(title);
+  });
+
+  test('an upload can be cancelled, and a lost one is not repeated', async () => {
+    await open();
+    const before = (await stored()).files.length;
+    await sandbox.fault({ match: { path: '/storage', times: 1 }, fault: { kind: 'delay', ms: 30_000 } });
+    await choose('Photos', { name: 'tail.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('jpeg') });
+    await field('Photos').getByRole('button', { name: 'Upload' }).click();
+    await field('Photos').getByRole('progressbar').waitFor();
+    await picture(page, 'documents-under-way');
+    await field('Photos').getByRole('button', { name: 'Cancel' }).click();
+    await field('Photos').getByText('The upload was cancelled.').waitFor();
+    await sandbox.fault({ match: { path: '/storage', times: 1 }, fault: { kind: 'dropAnswer' } });
+    await field('Photos').getByRole('button', { name: 'Upload' }).click();
+    await field('Photos')
+      .getByText(/nothing refers to it\. Upload it again\./)
+      .waitFor();
+    expect((await stored()).files).toHaveLength(before + 1);
+    await field('Photos').getByRole('button', { name: 'Upload' }).click();
+    await field('Photos').getByRole('button', { name: 'Save tail.jpg' }).waitFor();
+    expect((await stored()).files).toHaveLength(before + 2);
+  });
+
+  test('a storage that points to the service itself gets nothing, and the clerk is told', async () => {
+    await open();
+    await choose('Bill of lading', { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') });
+    await field('Bill of lading').getByRole('button', { name: 'Upload' }).click();
+    await fetch(`${dock().storageUrl}/sandbox/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ fault: { kind: 'redirect', status: 302, location: `${dock().baseUrl}/auth/me` } }),
+    });
+    await field('Bill of lading').getByRole('button', { name: 'Save a.pdf' }).click();
+    await field('Bill of lading')
+      .getByText(/could not be downloaded: .*another address/)
+      .waitFor();
+    await fetch(`${dock().storageUrl}/sandbox/faults`, { method: 'DELETE' });
+  });
+
+  test('without a storage address the clerk is told what to do', async () => {
+    await console_.stop();
+    const { storageUrl: _, ...rest } = dock();
+    console_ = await startConsoleProcess({ ...sandbox.profile, dockScheduling: rest });
+    await open();
+    await choose('Bill of lading', { name: 'b.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') });
+    await field('Bill of lading').getByRole('button', { name: 'Upload' }).click();
+    await field('Bill of lading').getByRole('button', { name: 'Save b.pdf' }).click();
+    await field('Bill of lading')
+      .getByText(/names no "storageUrl"/)
+      .waitFor();
+  });
+});
