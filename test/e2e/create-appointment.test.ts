@@ -1,0 +1,280 @@
+/** A new appointment through the page: every type filled in, kept over a kill, refused in words, and a lost answer that is not repeated. */
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeViolations, hasChromium, launchChromium, openPage, picture, type WatchedPage } from './support/browser.ts';
+import { type ConsoleProcess, type SandboxProcess, startConsoleProcess, startSandboxProcess } from './support/console.ts';
+import { serviceCall } from './support/service-call.ts';
+
+describe.skipIf(!hasChromium)('a new appointment', () => {
+  let browser: Browser;
+  let sandbox: SandboxProcess;
+  let host: ConsoleProcess;
+  let opened: WatchedPage;
+  let page: Page;
+
+  const creations = async () =>
+    (await sandbox.ledger()).filter(({ method, path, effect }) => method === 'POST' && path === '/appointment' && effect === 'applied');
+  const form = () => page.getByRole('form', { name: 'New appointment' });
+  const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+  const open = async () => {
+    await page.keyboard.press('Alt+6');
+    await press('New appointment');
+    await form().waitFor();
+  };
+  const choose = async (name: RegExp, option: string) => {
+    await form().getByRole('combobox', { name }).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+  const moment = async (name: string, day: string, time: string) => {
+    await form().getByLabel(`${name}, day`).fill(day);
+    await form().getByLabel(`${name}, time`).fill(time);
+  };
+  const upload = async (label: string, name: string) => {
+    const choosing = page.waitForEvent('filechooser');
+    await form()
+      .getByRole('button', { name: `Choose a file for ${label}` })
+      .click();
+    await (await choosing).setFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 test') });
+    await form().getByRole('button', { name: 'Upload', exact: true }).click();
+    await form().getByText(name).first().waitFor();
+    await form().getByRole('button', { name: 'Upload', exact: true }).waitFor({ state: 'detached' });
+  };
+  /** A load type and a dock that takes it; the hour is far off, so that it is free. */
+  const basics = async (day: string, reference: string) => {
+    const docks: any[] = (await serviceCall(sandbox, 'GET', '/dock?limit=5')).data;
+    const types: any[] = (await serviceCall(sandbox, 'GET', '/loadtype?limit=50')).data;
+    const dock = docks[0];
+    await choose(/^Load type/, types.find((each) => each.id === dock.loadTypeIds[0]).name);
+    await choose(/^Dock/, dock.name);
+    await moment('Start', day, '09:00');
+    await form().getByRole('combobox', { name: 'Reference numbers' }).fill(reference);
+    await page.keyboard.press('Enter');
+    await form()
+      .getByLabel(/^PO number/)
+      .fill('PO-123456');
+    await choose(/^Commodity/, 'Dairy');
+    return { dock };
+  };
+  const start = async (dataDir?: string) => {
+    host = await startConsoleProcess(sandbox.profile, dataDir);
+    opened = await openPage(browser, host.url);
+    page = opened.page;
+    await page.getByRole('grid', { name: 'Spots' }).getByRole('row').nth(1).waitFor();
+  };
+  const drafts = (): Locator => page.getByRole('button', { name: /^\d+ drafts?/ });
+
+  beforeAll(async () => {
+    browser = await launchChromium();
+    sandbox = await startSandboxProcess(['--yard', 'small', '--seed', '7']);
+    await start();
+  });
+  afterAll(async () => {
+    await host?.stop();
+    await sandbox?.stop();
+    await browser?.close();
+  });
+
+  test('is not sent while rules are broken: each part says why, and the first has the focus', async () => {
+    await open();
+    await picture(page, 'create-appointment');
+    expect(await axeViolations(page)).toEqual([]);
+    await press('Create appointment');
+    for (const sentence of ['Choose the load type.', 'Choose the dock.', 'Say when it starts.'])
+      await form().getByText(sentence, { exact: true }).waitFor();
+    expect(await form().getByText('This has to be filled in.', { exact: true }).count()).toBe(2);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-haspopup'))).toBe('listbox');
+    await form()
+      .getByLabel(/^Pallet count/)
+      .fill('61');
+    await form()
+      .getByLabel(/^Dispatcher/)
+      .fill('nobody');
+    await form()
+      .getByLabel(/^Driver phone/)
+      .fill('12');
+    await form().getByText('At most 60.', { exact: true }).waitFor();
+    await form().getByText('This is not an e-mail address.', { exact: true }).waitFor();
+    await form()
+      .getByText(/"12" is not a valid US number/)
+      .first()
+      .waitFor();
+    await picture(page, 'create-appointment-findings');
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await creations()).toEqual([]);
+    await press('Throw draft away');
+    await form().waitFor({ state: 'detached' });
+  });
+
+  test('is created once with every type filled in, stamped with the full definitions', async () => {
+    await open();
+    const { dock } = await basics('2031-03-04', 'REF-ALL');
+    await form()
+      .getByLabel(/^Pallet count/)
+      .fill('12');
+    await choose(/^Handling/, 'Lumper needed');
+    await choose(/^Handling/, 'Slip sheets');
+    await page.keyboard.press('Escape');
+    await form()
+      .getByRole('combobox', { name: /^Seal colour/ })
+      .fill('Mauve');
+    await form().getByRole('radio', { name: 'No', exact: true }).check();
+    await form()
+      .getByLabel(/^Ship date/)
+      .fill('2031-03-01');
+    await moment('Loaded at', '2031-03-01', '07:30');
+    await form()
+      .getByLabel(/^Dispatcher/)
+      .fill('dispatch@carrier.example');
+    await form()
+      .getByLabel(/^Driver phone/)
+      .fill('(214) 555-0123');
+    await form()
+      .getByText(/Sent as \+12145550123/)
+      .waitFor();
+    await form()
+      .getByLabel(/^Instructions/)
+      .fill('Back in.\nRing twice.');
+    await upload('Bill of lading', 'bill.pdf');
+    await upload('Photos', 'nose.pdf');
+    await upload('Photos', 'tail.pdf');
+    await form().getByLabel('Notes').fill('From the booth');
+    await form()
+      .getByText(/^Draft saved at/)
+      .waitFor();
+    await picture(page, 'create-appointment-filled');
+    await press('Create appointment');
+    await form().waitFor({ state: 'detached' });
+    const made = await creations();
+    expect(made).toHaveLength(1);
+    const body = made[0]?.body as any;
+    // In Chicago the clocks stand at UTC-6 that day; the end follows by the load type's usual length.
+    expect(body).toMatchObject({ dockId: dock.id, start: '2031-03-04T09:00:00-06:00', refNumbers: ['REF-ALL'], notes: 'From the booth' });
+    expect(Date.parse(body.end)).toBeGreaterThan(Date.parse(body.start));
+    const value = (label: string) => body.customFields.find((each: any) => each.label === label);
+    const key = /^storage\/[^/]+\/[^/]+\/\w+\.pdf$/;
+    expect(value('PO number')).toMatchObject({
+      name: 'strPOnumber',
+      type: 'str',
+      minLengthOrValue: 4,
+      requiredForCarrier: true,
+      value: 'PO-123456',
+    });
+    expect(value('Commodity').value).toBe('Dairy');
+    expect(value('Pallet count').value).toBe(12);
+    expect(value('Handling').value).toEqual(['Lumper needed', 'Slip sheets']);
+    expect(value('Seal colour').value).toBe('Mauve');
+    expect(value('Hazmat').value).toBe(false);
+    expect(value('Ship date').value).toBe('2031-03-01');
+    expect(value('Loaded at').value).toBe('2031-03-01T07:30:00-06:00');
+    expect(value('Dispatcher').value).toBe('dispatch@carrier.example');
+    expect(value('Driver phone').value).toBe('+12145550123');
+    expect(value('Instructions').value).toBe('Back in.\nRing twice.');
+    expect(value('Bill of lading').value).toMatch(key);
+    expect(value('Photos').value).toEqual([expect.stringMatching(key), expect.stringMatching(key)]);
+    expect(value('Print labels')).toMatchObject({ type: 'action', actionKind: 'button', value: null });
+    expect(await drafts().count()).toBe(0);
+  });
+
+  test('is refused in the service’s own words, and sent again once it is mended', async () => {
+    await open();
+    await basics('2031-03-05', 'HOLD-7');
+    await press('Create appointment');
+    await form()
+      .getByRole('alert')
+      .getByText('The service refused this. It said: Order HOLD-7 is on hold. Ask the customer desk.')
+      .waitFor();
+    await picture(page, 'create-appointment-refused');
+    await page.keyboard.press('Escape');
+    await form().waitFor({ state: 'detached' });
+    await drafts().click();
+    await page.getByRole('menuitem', { name: /^Refused: HOLD-7/ }).click();
+    await form()
+      .getByRole('alert')
+      .getByText(/Order HOLD-7 is on hold/)
+      .waitFor();
+    await form().getByRole('combobox', { name: 'Reference numbers' }).press('Backspace');
+    await form().getByRole('combobox', { name: 'Reference numbers' }).fill('FREE-7');
+    await page.keyboard.press('Enter');
+    await press('Create appointment');
+    await form().waitFor({ state: 'detached' });
+    expect((await creations()).map(({ body }) => (body as any).refNumbers[0])).toEqual(['REF-ALL', 'FREE-7']);
+  });
+
+  test('survives a kill of the console, as it was typed', async () => {
+    await open();
+    await basics('2031-03-06', 'REF-KILL');
+    await form().getByLabel('Notes').fill('half a sentence');
+    await form()
+      .getByText(/^Draft saved at/)
+      .waitFor();
+    await page.context().close();
+    await host.stop({ keep: true, signal: 'SIGKILL' });
+    expect(opened.errors).toEqual([]);
+    await start(host.dataDir);
+    await page.keyboard.press('Alt+6');
+    await drafts().click();
+    await page.getByRole('menuitem', { name: /^Draft: REF-KILL/ }).click();
+    await form().waitFor();
+    expect(await form().getByLabel('Notes').inputValue()).toBe('half a sentence');
+    expect(
+      await form()
+        .getByLabel(/^PO number/)
+        .inputValue(),
+    ).toBe('PO-123456');
+    expect(await form().getByLabel('Start, time').inputValue()).toBe('09:00');
+    expect(await creations()).toHaveLength(2);
+  });
+
+  test('whose answer is lost is found by what it is, and not sent again', async () => {
+    await sandbox.fault({ match: { method: 'POST', path: '/appointment', times: 1 }, fault: { kind: 'dropAnswer' } });
+    await press('Create appointment');
+    await form().waitFor({ state: 'detached' });
+    expect((await creations()).map(({ body }) => (body as any).refNumbers[0])).toEqual(['REF-ALL', 'FREE-7', 'REF-KILL']);
+  });
+
+  test('that never arrived waits for the clerk: it is looked for, not repeated, and sent again on the clerk’s word alone', async () => {
+    await open();
+    await basics('2031-03-07', 'REF-LOST');
+    await sandbox.fault({ match: { method: 'POST', path: '/appointment', times: 1 }, fault: { kind: 'dropRequest' } });
+    await press('Create appointment');
+    const unclear = page.getByRole('region', { name: 'Not known whether it arrived' });
+    await unclear.getByText(/It is not in the schedule yet/).waitFor();
+    await picture(page, 'create-appointment-unclear');
+    expect(await axeViolations(page)).toEqual([]);
+    await unclear.getByRole('button', { name: 'Look again' }).click();
+    await unclear.getByText(/It is not in the schedule yet/).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: '1 draft, 1 not clear' }).click();
+    await page.getByRole('menuitem', { name: /^Not known whether it arrived: REF-LOST/ }).click();
+    expect(await creations()).toHaveLength(3);
+    await unclear.getByRole('button', { name: 'It did not arrive' }).click();
+    await form().waitFor();
+    await press('Create appointment');
+    await form().waitFor({ state: 'detached' });
+    expect((await creations()).map(({ body }) => (body as any).refNumbers[0])).toEqual(['REF-ALL', 'FREE-7', 'REF-KILL', 'REF-LOST']);
+  });
+
+  test('is not sent while the service cannot be reached, and the draft stays', async () => {
+    await open();
+    await basics('2031-03-08', 'REF-OFF');
+    await sandbox.fault({ match: { path: '/appointment*' }, fault: { kind: 'refuse' } });
+    await press('Create appointment');
+    await form()
+      .getByRole('alert')
+      .getByText(/^Nothing was sent\./)
+      .waitFor();
+    await fetch(new URL('/sandbox/faults', sandbox.url), { method: 'DELETE' });
+    expect(await creations()).toHaveLength(4);
+    await page.setViewportSize({ width: 1024, height: 700 });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await picture(page, 'create-appointment-dark-small');
+    expect(await axeViolations(page)).toEqual([]);
+    await press('Throw draft away');
+    await form().waitFor({ state: 'detached' });
+    expect(await drafts().count()).toBe(0);
+  });
+
+  test('logged no error on the page', () => {
+    expect(opened.errors).toEqual([]);
+  });
+});
