@@ -29,9 +29,16 @@ export function Inspector() {
         )
       }
     >
-      <div className={uiStyles.panelBody}>
-        <Selected spot={selected} asset={asset} />
-      </div>
+      {isEmpty ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and while the yard is read it holds nothing else the keyboard could reach
+        <section className={uiStyles.panelBody} aria-label="Figures of the yard" tabIndex={0}>
+          <YardFigures />
+        </section>
+      ) : (
+        <div className={uiStyles.panelBody}>
+          <Selected spot={selected} asset={asset} />
+        </div>
+      )}
     </Region>
   );
 }
@@ -43,5 +50,5 @@ function Selected({ spot, asset }: { spot: SpotId | null; asset: AssetRef | null
   const standsOn = view === null ? null : view.kind === 'visit' ? view.visit.spotId : (view.container.spotId ?? view.truck?.spotId ?? null);
   if (asset !== null && view !== null) return standsOn === null ? <AssetInspector asset={asset} /> : <SpotInspector id={standsOn} />;
   if (spot !== null) return <SpotInspector id={spot} />;
-  return asset === null ? <YardFigures /> : <AssetInspector asset={asset} />;
+  return asset === null ? null : <AssetInspector asset={asset} />;
 }
