@@ -8,7 +8,7 @@ import { type CallBefore, weighOwn } from '../../shared/marketplace/evidence.ts'
 import type { RegistrationCall, WebhookRegistry } from '../../shared/marketplace/once-call.ts';
 import type { RegistrationRow } from '../../shared/marketplace/view.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { isLoadEvent } from '../../shared/webhooks/envelope.ts';
+import { isLoadEvent, WEBHOOK_EVENTS } from '../../shared/webhooks/envelope.ts';
 import type { MarketplaceClient, WebhookRegistration, Written } from '../remote/marketplace/client.ts';
 import type { Undocumented } from '../remote/undocumented.ts';
 import { everyPageIfOffered } from './every-page.ts';
@@ -69,7 +69,7 @@ export function createRegistrations(parts: RegistrationParts): Pick<EventDesk, '
     digest: addressDigest(url),
     events,
     // The path is a secret; the host is enough to know the address by.
-    label: `${new URL(url).host}: ${events.join(', ')}`,
+    label: `${new URL(url).host}: ${events.length === WEBHOOK_EVENTS.length ? `all ${events.length} events` : events.join(', ')}`,
   });
   const prepareFor = (about: RegistrationCall) => async () => {
     const rows = await sameAddress(client, about);

@@ -10,6 +10,9 @@ import { Tag } from '../ui/tag.tsx';
 import { Drivers } from './drivers.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
 
+/** Kinds of documents as clerks call them; one that is not here is shown as it came. */
+const paperNames: Readonly<Record<string, string>> = { w9: 'W-9', insurance: 'Insurance', authority: 'Authority' };
+
 /** The carriers this desk acts for or asked to act for: status, papers, history, drivers. */
 export function Requests() {
   const { requests } = useMarket();
@@ -48,7 +51,7 @@ function Request({ request }: { request: RequestRow }) {
       <ul className={styles.list} aria-label="Documents">
         {request.documents.map(({ type, status }) => (
           <li key={type}>
-            <Foreign text={type} max={40} />:{' '}
+            <Foreign text={paperNames[type.toLowerCase()] ?? type} max={40} />:{' '}
             <Tag tone={sameStatus(status, 'accepted') ? 'ok' : sameStatus(status, 'missing') ? 'bad' : 'info'}>
               <Foreign text={status} max={40} />
             </Tag>

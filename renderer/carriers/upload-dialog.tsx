@@ -75,6 +75,7 @@ export function UploadDialog({ account, load, onClose }: { account: string; load
           value={file}
           onChange={setFile}
           clearable
+          clearButtonProps={{ 'aria-label': 'Take the file away' }}
         />
         {part !== null && <Progress value={part * 100} aria-label="Handed to the console" />}
         {problem !== null && <ProblemLine sentence={problem} />}

@@ -63,7 +63,7 @@ function Stop({ stop }: { stop: LoadStop }) {
         {stop.type === 'PU' ? 'Pickup' : stop.type === 'DEL' ? 'Delivery' : <Foreign text={stop.type} />}: <bdi>{townOf(stop)}</bdi>
       </h4>
       <div>
-        <Foreign text={[stop.address, stop.zipcode, stop.country].filter((part) => part !== null).join(', ') || 'Address not told'} />
+        <Foreign text={[stop.address ?? 'Address not told', stop.zipcode, stop.country].filter((part) => part !== null).join(', ')} />
       </div>
       <div>{windowRange(stop)}</div>
       {stop.requirements.length > 0 && <div>Needs: {stop.requirements.map(plainName).join(', ')}</div>}

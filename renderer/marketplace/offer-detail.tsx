@@ -80,7 +80,7 @@ function CarrierProgram({ url }: { url: string | null }) {
   const { protocol, hostname, username } = new URL(url);
   if (protocol !== 'https:' || username !== '') return null;
   return (
-    <a href={url} target="_blank" rel="noopener noreferrer">
+    <a className={styles.link} href={url} target="_blank" rel="noopener noreferrer">
       Open at {hostname}
     </a>
   );

@@ -16,6 +16,9 @@ import { PlaceField } from './place-field.tsx';
 import { ScrollBox } from './scroll-box.tsx';
 import { SearchForm } from './search-form.tsx';
 
+/** Columns whose text stays on one line. */
+const nowrap: ReadonlySet<string> = new Set(['origin', 'destination', 'pickup', 'delivery']);
+
 /** Searching, comparing and reading offers. */
 export function Offers() {
   const { api } = usePage();
@@ -82,7 +85,7 @@ export function Offers() {
                 {rows.map((offer) => (
                   <tr key={offer.id} aria-selected={offer.id === selected?.id} onClick={() => setSelected(offer)}>
                     {columns.map(({ key, text, isNumber }, index) => (
-                      <td key={key} className={isNumber ? styles.number : index === 2 || index === 3 ? styles.nowrap : undefined}>
+                      <td key={key} className={isNumber ? styles.number : nowrap.has(key) ? styles.nowrap : undefined}>
                         {index === 0 ? (
                           <button type="button" className={styles.pick} onClick={() => setSelected(offer)}>
                             <Foreign text={text(offer, from)} />

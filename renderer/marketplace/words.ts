@@ -53,11 +53,10 @@ export function windowRange(stop: LoadStop): string {
   const start = windowStart === null ? null : readWindowTime(windowStart, timeZone);
   const end = windowEnd === null ? null : readWindowTime(windowEnd, timeZone);
   if (start?.kind === 'at' && end?.kind === 'at' && dayIn(start.timeZone, start.epochMs) === dayIn(end.timeZone, end.epochMs)) {
-    // The zone is said once, at the end.
-    const from = formatIn(start.timeZone)
-      .format(start.epochMs)
-      .replace(/ [^ ]+$/, '');
-    return `${from} – ${clockIn(end.timeZone).format(end.epochMs)}`;
+    const [from, to] = [formatIn(start.timeZone).format(start.epochMs), clockIn(end.timeZone).format(end.epochMs)];
+    const zone = to.slice(to.lastIndexOf(' '));
+    // The zone is said once, at the end, unless the clocks change in between.
+    return `${from.endsWith(zone) ? from.slice(0, -zone.length) : from} – ${to}`;
   }
   return `${windowText(windowStart, timeZone)} – ${windowText(windowEnd, timeZone)}`;
 }

@@ -1,12 +1,19 @@
 import { IconAlertTriangle, IconInfoCircle, IconLogout, IconPlugConnectedX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { Notice } from '../../shared/console-api/status.ts';
+import type { Notice, ServiceName } from '../../shared/console-api/status.ts';
 import { sentence } from '../../shared/text.ts';
 import { usePage } from '../app/page-context.tsx';
 import { Moment } from '../ui/age.tsx';
 import { serviceNames } from './connection-words.ts';
 import styles from './shell.module.css';
+
+/** What a service that is away means for what the clerk does: money moves only online. */
+const meanwhile: Readonly<Record<ServiceName, string>> = {
+  'dock-scheduling': 'What you do is saved here and sent when it is back.',
+  marketplace: 'Nothing is bought, bid or dropped until it is back.',
+  quoting: 'No quote can be asked for until it is back.',
+};
 
 /** What the clerk has to know before trusting the screen: one line each, and none while all is well. */
 export function Strips() {
@@ -37,8 +44,7 @@ export function Strips() {
         if (service?.state !== 'offline') return null;
         return (
           <Strip key={key} severity="warning" icon={<IconPlugConnectedX size={16} aria-hidden />}>
-            {label} is offline since <Moment at={service.since} />. {sentence(service.sentence)} What you do is saved here and sent when it
-            is back.
+            {label} is offline since <Moment at={service.since} />. {sentence(service.sentence)} {meanwhile[key]}
           </Strip>
         );
       })}

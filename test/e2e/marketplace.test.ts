@@ -6,8 +6,9 @@ import { axeViolations, hasChromium, launchChromium, openPage, picture, type Wat
 import { type ConsoleProcess, type SandboxProcess, startConsoleProcess, startSandboxProcess } from './support/console.ts';
 
 type MarketState = {
-  readonly bids: readonly { readonly id: string; readonly status: string; readonly price: string }[];
-  readonly loads: readonly { readonly id: string; readonly ref_number: string }[];
+  readonly bids: readonly { readonly id: string; readonly status: string; readonly price: string; readonly offer_id: string }[];
+  readonly loads: readonly { readonly id: string; readonly ref_number: string; readonly driver: string | null }[];
+  readonly documents: readonly { readonly kind: string; readonly type: string; readonly bytes: number }[];
   readonly carriers: readonly { readonly id: string; readonly name: string; readonly status: string }[];
 };
 
@@ -55,6 +56,11 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
     await part(/Offers/);
     await page.getByRole('table', { name: 'Offers' }).getByRole('row').nth(row).getByRole('button').click();
     return (await page.getByRole('region', { name: 'Offer', exact: true }).locator('dd').first().innerText()).trim();
+  };
+  const pickLoad = async (reference: string) => {
+    await part(/Loads/);
+    await page.getByRole('table', { name: 'Loads' }).getByRole('button', { name: reference }).click();
+    return page.getByRole('region', { name: 'Load', exact: true });
   };
   const acceptOffer = async () => {
     const reference = await pickOffer();
@@ -104,20 +110,33 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
     const row = page.getByRole('table', { name: 'Loads' }).getByRole('row', { name: new RegExp(reference) });
     await row.getByText('Accepted').waitFor();
     expect((await state()).loads.map((load) => load.ref_number)).toEqual([reference]);
-    const [download] = await Promise.all([page.waitForEvent('download'), row.getByRole('button', { name: 'Rate confirmation' }).click()]);
-    expect(
-      readFileSync(await download.path())
-        .subarray(0, 5)
-        .toString(),
-    ).toBe('%PDF-');
+    const detail = await pickLoad(reference);
+    await detail.getByText('Lone Star Freight LLC').waitFor();
     await picture(page, 'marketplace-loads');
     expect(await axeViolations(page)).toEqual([]);
+    await detail.getByRole('button', { name: 'Rate confirmation…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(`rate-confirmation-${reference}.pdf`).waitFor();
+    await picture(page, 'marketplace-confirmation');
+    expect(await axeViolations(page)).toEqual([]);
+    const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Save…' }).click()]);
+    expect(download.suggestedFilename()).toBe(`rate-confirmation-${reference}.pdf`);
+    const saved = readFileSync(await download.path());
+    expect(saved.subarray(0, 5).toString()).toBe('%PDF-');
+    // Viewed: the same bytes as a PDF in a new tab, at an address of the console's own host.
+    const view = dialog.getByRole('link', { name: 'View in a new tab' });
+    const shown = await fetch(new URL((await view.getAttribute('href')) ?? '', page.url()));
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(Buffer.from(await shown.arrayBuffer()).equals(saved)).toBe(true);
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), view.click()]);
+    await expect.poll(() => tab.url()).toContain('/shown/');
+    await tab.close();
   });
 
   test('scenario 2: the load is dropped with a reason and is no longer listed', async () => {
     await open();
-    await part(/Loads/);
-    await page.getByRole('table', { name: 'Loads' }).getByRole('button', { name: 'Drop…' }).first().click();
+    const [load] = (await state()).loads;
+    await (await pickLoad(load?.ref_number ?? '')).getByRole('button', { name: 'Drop…' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Drop load' }).click();
     await dialog.getByText('Say why the load is dropped').waitFor();
@@ -137,6 +156,7 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
     const webhooks = page.getByRole('region', { name: 'Webhooks' });
     await webhooks.getByRole('button', { name: 'Register' }).click();
     await webhooks.getByRole('list', { name: 'Registrations' }).getByText('9 events').waitFor();
+    await webhooks.getByRole('list', { name: 'Registrations' }).getByText('This console').waitFor();
     const load = (await state()).loads.find((each) => each.ref_number === reference);
     await act('bounce', load?.id);
     await webhooks.getByRole('list', { name: 'Deliveries' }).getByText('load_carrier_bounced').first().waitFor({ timeout: 15_000 });
@@ -148,6 +168,7 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
       .getByRole('row', { name: new RegExp(reference) })
       .getByText('Bounced', { exact: true })
       .waitFor();
+    await (await pickLoad(reference)).getByText('no longer yours to move').waitFor();
   });
 
   test('a bid is placed, awarded with its clock running, and accepted', async () => {
@@ -238,6 +259,124 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
     await integration.getByRole('list', { name: 'Drivers' }).getByText('Luis Ortega').first().waitFor();
     await picture(page, 'carriers-dark');
     expect(await axeViolations(page)).toEqual([]);
+  });
+
+  test('a driver is assigned to a load, and a document of several megabytes is uploaded from it', async () => {
+    await open();
+    const reference = await acceptOffer();
+    await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Carriers' }).click();
+    const integration = page.getByRole('region', { name: 'Integration of Lone Star Freight LLC' });
+    await integration.getByRole('button', { name: 'Add a driver…' }).click();
+    await integration.getByLabel('Driver’s name').fill('Mia Chen');
+    await integration.getByRole('button', { name: 'Save' }).click();
+    await integration.getByRole('list', { name: 'Drivers' }).getByText('Mia Chen').first().waitFor();
+    await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Marketplace' }).click();
+    const detail = await pickLoad(reference);
+    await detail.getByRole('button', { name: 'Driver…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Driver' }).click();
+    await page.getByRole('option', { name: /Mia Chen/ }).click();
+    await dialog.getByRole('button', { name: 'Assign' }).click();
+    await detail.getByText('Mia Chen').waitFor();
+    expect((await state()).loads.find((load) => load.ref_number === reference)?.driver).toBe('Mia Chen');
+
+    await detail.getByRole('button', { name: 'Document…' }).click();
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), dialog.getByLabel('File').click()]);
+    const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(3_000_000, 7)]);
+    await chooser.setFiles({ name: 'proof.pdf', mimeType: 'application/pdf', buffer: bytes });
+    await picture(page, 'marketplace-upload');
+    expect(await axeViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Upload' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const [document] = (await state()).documents;
+    expect(document).toMatchObject({ kind: 'shipment', type: 'proof-of-delivery' });
+    expect(document?.bytes).toBeGreaterThan(3_000_000);
+
+    // A program under a document's name goes nowhere.
+    await detail.getByRole('button', { name: 'Document…' }).click();
+    const [again] = await Promise.all([page.waitForEvent('filechooser'), dialog.getByLabel('File').click()]);
+    await again.setFiles({ name: 'proof.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ a program') });
+    await dialog.getByRole('button', { name: 'Upload' }).click();
+    await dialog.getByText('not what its name says').waitFor();
+    expect((await state()).documents).toHaveLength(1);
+  });
+
+  test('the receiver gets a new address, and the old registration is removed', async () => {
+    await open();
+    await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Carriers' }).click();
+    const webhooks = page.getByRole('region', { name: 'Webhooks' });
+    const field = webhooks.getByLabel('Address that receives events');
+    const old = await field.inputValue();
+    await webhooks.getByRole('button', { name: 'New address…' }).click();
+    await webhooks.getByRole('button', { name: 'Change it now' }).click();
+    await expect.poll(() => field.inputValue()).not.toBe(old);
+    const answer = await fetch(old, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+    expect(answer.status).toBe(404);
+    const list = webhooks.getByRole('list', { name: 'Registrations' });
+    await list.getByRole('button', { name: 'Remove…' }).click();
+    await picture(page, 'carriers-webhooks');
+    expect(await axeViolations(page)).toEqual([]);
+    await list.getByRole('button', { name: 'Remove for good' }).click();
+    await webhooks.getByText('No address is registered.').waitFor();
+    await webhooks.getByRole('button', { name: 'Register' }).click();
+    await list.getByText('This console').waitFor();
+  });
+
+  test('an award is told on every screen while its clock runs, and survives a restart of the console', async () => {
+    await open();
+    await pickOffer(3);
+    await page.getByRole('button', { name: 'Bid…' }).click();
+    await chooseCarrier(/Lone Star/);
+    await page.getByRole('dialog').getByLabel('Your price').fill('1499');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Place bid/ })
+      .click();
+    await page.getByRole('dialog').getByText('the service said yes').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
+    const bid = (await state()).bids.find((each) => each.price === '1499.00');
+    await act('approve', bid?.id);
+    await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Activity' }).click();
+    const told = () => page.getByText('Your bid at $1,499.00 is awarded: accept it').first();
+    await told().waitFor({ timeout: 15_000 });
+    await page.context().close();
+    await console_.stop({ keep: true });
+    console_ = await startConsoleProcess(profile(), console_.dataDir);
+    await open();
+    await told().waitFor({ timeout: 15_000 });
+    await part(/Bids/);
+    await expect.poll(() => page.getByRole('table', { name: 'Bids' }).innerText(), { timeout: 15_000 }).toMatch(/14:[0-5]\d/);
+    // Another bid of the same offer is countered: the clerk is told what a new bid would do to that.
+    await act('counter', bid?.id, '1450');
+    await page.getByRole('table', { name: 'Bids' }).getByText('Counter bid to your bid at $1,499.00').waitFor({ timeout: 15_000 });
+    await pickOffer(3);
+    await page.getByRole('button', { name: 'Bid…' }).click();
+    await page.getByRole('dialog').getByText('The counter bid at $1,450.00 on this offer expires').waitFor();
+    await picture(page, 'marketplace-bid-dialog');
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await act('withdraw', (await state()).bids.find((each) => each.id === bid?.id)?.offer_id);
+    await part(/Bids/);
+    await page.getByRole('table', { name: 'Bids' }).getByText('Expired').first().waitFor({ timeout: 15_000 });
+  });
+
+  test('the operator’s panel shows what there is and does what it says', async () => {
+    watched = await openPage(browser, new URL('/sandbox/panel', market).href);
+    const panel = watched.page;
+    const table = (name: string) => panel.getByRole('table', { name, exact: true });
+    await expect.poll(() => table('Offers').getByRole('row').count()).toBeGreaterThan(5);
+    const offers = await table('Offers').getByRole('row').count();
+    await table('Offers').getByRole('button', { name: 'Withdraw' }).first().click();
+    await expect.poll(() => table('Offers').getByRole('row').count()).toBe(offers - 1);
+    const loads = (await state()).loads.length;
+    await table('Loads').getByRole('button', { name: 'Cancel' }).first().click();
+    await expect.poll(async () => (await state()).loads.length).toBe(loads - 1);
+    await panel.getByLabel('each twice').check();
+    await expect.poll(async () => ((await admin('/sandbox/state')) as { manners: { duplicates: boolean } }).manners.duplicates).toBe(true);
+    const before = Date.parse(((await admin('/sandbox/state')) as { now: string }).now);
+    await panel.getByRole('button', { name: '+5 min' }).click();
+    await expect.poll(async () => Date.parse(((await admin('/sandbox/state')) as { now: string }).now) - before).toBeGreaterThan(299_000);
+    await picture(panel, 'marketplace-panel');
   });
 
   test('the screens fit a small window', async () => {

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 const full = () => {
-  throw new DatabaseError('full', 'The disk is full.');
+  throw new DatabaseError('disk', 'The disk is full.');
 };
 const calls = (over: Partial<Journal> = {}) =>
   createOnceCalls({
