@@ -84,7 +84,9 @@ export const WaitingListRow = memo(function WaitingListRow({ row, top, position,
         )}
       </span>
       <span className={styles.detail}>
-        <AppointmentStanding id={view.kind === 'visit' ? view.visit.appointmentId : view.container.pickupAppointmentId} />
+        <span className={styles.standing}>
+          <AppointmentStanding id={view.kind === 'visit' ? view.visit.appointmentId : view.container.pickupAppointmentId} />
+        </span>
         <bdi>{words.detail}</bdi>
       </span>
       <span className={styles.age}>

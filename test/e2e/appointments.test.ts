@@ -1,0 +1,189 @@
+/** The dock schedule through the screen: list, search, timeline, one opened, and the ways to and from the yard. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeViolations, hasChromium, launchChromium, openPage, picture, type WatchedPage } from './support/browser.ts';
+import { type ConsoleProcess, type SandboxProcess, startConsoleProcess, startSandboxProcess } from './support/console.ts';
+
+describe.skipIf(!hasChromium)('the dock schedule through the screen', () => {
+  let browser: Browser;
+  let sandbox: SandboxProcess;
+  let host: ConsoleProcess;
+  let opened: WatchedPage;
+
+  beforeAll(async () => {
+    [browser, sandbox] = await Promise.all([launchChromium(), startSandboxProcess(['--yard', 'small'])]);
+    host = await startConsoleProcess({ ...sandbox.profile, undocumented: { appointmentPollMs: 1_000 } });
+    opened = await openPage(browser, host.url);
+    await opened.page.getByRole('grid', { name: 'Spots' }).getByRole('row').nth(1).waitFor();
+    await opened.page.keyboard.press('Alt+6');
+    await list().getByRole('row').nth(3).waitFor();
+  });
+  afterAll(async () => {
+    await host?.stop();
+    await sandbox?.stop();
+    await browser?.close();
+  });
+
+  const list = () => opened.page.getByRole('grid', { name: 'Appointments' });
+  const pane = () => opened.page.getByRole('complementary', { name: 'Appointment' });
+  const search = () => opened.page.getByRole('textbox', { name: 'Search appointments' });
+  const view = (name: 'List' | 'Timeline') => opened.page.getByText(name, { exact: true }).click();
+  /** Visits of the sandbox that came for an appointment, with the spot they stand on. */
+  const linked = async () => {
+    const { spots } = (await sandbox.admin('/sandbox/state')) as { spots: { code: string; visitId: string | null }[] };
+    return spots.filter(({ visitId }) => visitId !== null);
+  };
+
+  test('the day is listed, in light and dark, large and small, and axe finds nothing', async () => {
+    expect(await list().getByRole('row').count()).toBeGreaterThan(10);
+    await picture(opened.page, 'appointments-list');
+    expect(await axeViolations(opened.page)).toEqual([]);
+    const dark = await openPage(browser, host.url, { width: 1024, height: 700, dark: true });
+    await dark.page.getByRole('button', { name: 'Appointments' }).click();
+    await dark.page.getByRole('grid', { name: 'Appointments' }).getByRole('row').nth(3).waitFor();
+    await picture(dark.page, 'appointments-list-dark-small');
+    expect(await axeViolations(dark.page)).toEqual([]);
+    await dark.page.getByText('Timeline', { exact: true }).click();
+    await dark.page.getByRole('application', { name: 'Dock timeline' }).waitFor();
+    await picture(dark.page, 'appointments-timeline-dark-small');
+    expect(await axeViolations(dark.page)).toEqual([]);
+    expect(dark.errors).toEqual([]);
+    await dark.page.context().close();
+  });
+
+  test('one is opened from its own stamped fields, and compared with the template of today', async () => {
+    await list()
+      .getByRole('row', { name: /Completed/ })
+      .first()
+      .click();
+    await pane().getByRole('heading', { name: 'Fields' }).waitFor();
+    await pane().getByText('PO number').waitFor();
+    // The 14th type of the vendor is shown as it came.
+    await pane()
+      .getByText(/unknown to this program/)
+      .waitFor();
+    await pane()
+      .getByRole('button', { name: /Compare with today/ })
+      .click();
+    await pane()
+      .getByText(/today’s template/)
+      .first()
+      .waitFor();
+    await picture(opened.page, 'appointments-detail');
+    expect(await axeViolations(opened.page)).toEqual([]);
+  });
+
+  test('the whole window is searched by the beginning of a number, and by a carrier', async () => {
+    const number = (await list().getByRole('row').nth(2).getByRole('gridcell').nth(5).innerText()).split(/\s/)[0] ?? '';
+    await search().fill(number.slice(0, 6));
+    await opened.page.getByRole('status').filter({ hasText: 'found for' }).waitFor();
+    await list()
+      .getByRole('row', { name: new RegExp(number) })
+      .waitFor();
+    const carrier = (
+      await list()
+        .getByRole('row', { name: new RegExp(number) })
+        .getByRole('gridcell')
+        .nth(4)
+        .innerText()
+    ).trim();
+    await search().fill(carrier.slice(0, 7).toLowerCase());
+    await expect.poll(() => list().getByRole('row').filter({ hasText: carrier }).count()).toBeGreaterThan(1);
+    await search().fill('no such thing');
+    await opened.page.getByText('Nothing found').waitFor();
+    await search().fill('');
+    await list().getByRole('row').nth(3).waitFor();
+  });
+
+  test('doors and statuses are filtered, and columns sorted', async () => {
+    await opened.page.getByRole('combobox', { name: 'Doors' }).fill('D-04');
+    await opened.page.getByRole('option', { name: 'D-04' }).click();
+    await opened.page.keyboard.press('Escape');
+    const doors = async () => new Set(await list().getByRole('row').locator('[role=gridcell]:nth-child(2)').allInnerTexts());
+    await expect.poll(doors).toEqual(new Set(['D-04']));
+    await opened.page.getByRole('combobox', { name: 'Doors' }).press('Backspace');
+    await expect.poll(async () => (await doors()).size).toBeGreaterThan(3);
+    await opened.page.getByRole('button', { name: 'Standing' }).click();
+    await expect.poll(() => list().getByRole('columnheader', { name: 'Standing' }).getAttribute('aria-sort')).toBe('ascending');
+    await opened.page.getByRole('button', { name: 'Time' }).click();
+  });
+
+  test('a status that changes at the service shows by itself', async () => {
+    const row = list()
+      .getByRole('row', { name: /, Scheduled/ })
+      .last();
+    const id = (await row.getAttribute('data-appointment')) ?? '';
+    await sandbox.admin('/sandbox/act', { act: 'setAppointmentStatus', args: [id, 'NoShow'] });
+    await list().locator(`[data-appointment="${id}"]`).filter({ hasText: 'No-show' }).waitFor({ timeout: 20_000 });
+  });
+
+  test('the timeline is looked through by keyboard and mouse, and changes nothing', async () => {
+    const before = (await sandbox.ledger()).length;
+    await view('Timeline');
+    const timeline = opened.page.getByRole('application', { name: 'Dock timeline' });
+    await timeline.focus();
+    await opened.page.keyboard.press('ArrowRight');
+    await opened.page.keyboard.press('ArrowDown');
+    await pane().getByRole('heading', { name: 'Fields' }).waitFor();
+    const box = await timeline.boundingBox();
+    if (box === null) throw new Error('The timeline has no place.');
+    const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    await opened.page.mouse.move(at.x, at.y);
+    await opened.page.mouse.wheel(0, -400);
+    await opened.page.mouse.down();
+    await opened.page.mouse.move(at.x - 200, at.y + 40, { steps: 6 });
+    await opened.page.mouse.up();
+    await opened.page.keyboard.press('Home');
+    await picture(opened.page, 'appointments-timeline');
+    expect(await axeViolations(opened.page)).toEqual([]);
+    expect((await sandbox.ledger()).length).toBe(before);
+    await view('List');
+  });
+
+  test('a truck on a spot leads to its appointment, and the appointment back to the spot', async () => {
+    const { page } = opened;
+    const spots = await linked();
+    let found = false;
+    for (const { code } of spots) {
+      await page.getByRole('button', { name: 'Yard', exact: true }).click();
+      const filter = page.getByPlaceholder('Code, plate, trailer, company');
+      await filter.fill(code);
+      await page.getByRole('grid', { name: 'Spots' }).getByRole('row', { name: code, exact: true }).click();
+      const inspector = page.getByRole('region', { name: 'Inspector' });
+      await inspector.getByText('Arrival', { exact: true }).first().waitFor();
+      const link = inspector.locator('dt:has-text("Appointment") + dd').getByRole('button');
+      if ((await link.count()) === 0) continue;
+      await link.first().click();
+      await pane()
+        .getByRole('button', { name: new RegExp(`Show on .*${code}`) })
+        .click();
+      await page.getByRole('region', { name: 'Inspector' }).getByRole('heading', { name: code }).waitFor();
+      found = true;
+      break;
+    }
+    expect(found).toBe(true);
+  });
+
+  test('a waiting truck tells how early or late it is', async () => {
+    const waiting = opened.page.getByRole('region', { name: 'Waiting list' });
+    await expect.poll(() => waiting.getByText(/came .*(early|late|on time)|late|due now/).count()).toBeGreaterThan(0);
+  });
+
+  test('a quote is begun from an appointment', async () => {
+    await opened.page.keyboard.press('Alt+6');
+    const row = list()
+      .getByRole('row')
+      .filter({ hasText: /PO-\d+/ })
+      .first();
+    const reference = /PO-\d+/.exec(await row.innerText())?.[0] ?? '';
+    await row.click();
+    await pane().getByRole('button', { name: 'Quote this load' }).click();
+    const quote = opened.page.getByRole('complementary', { name: 'Quick quote' });
+    await expect.poll(() => quote.getByRole('textbox', { name: /reference/i }).inputValue()).toBe(reference);
+    await quote.getByRole('button', { name: 'Close quick quote' }).click();
+  });
+
+  test('nothing was logged as an error', () => {
+    expect(opened.errors).toEqual([]);
+  });
+});
