@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconDownload, IconFile, IconFileAlert, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { readFileKey } from '../../shared/appointments/file-key.ts';
+import { readFileKey, safeFileName } from '../../shared/appointments/file-key.ts';
 import { usePage } from '../app/page-context.tsx';
 import { errorSentence } from '../operations/save.ts';
 import { Foreign, ProblemLine } from '../ui/parts.tsx';
@@ -59,9 +59,7 @@ export function DocumentRow({ value, onRemove }: { value: unknown; onRemove?: ((
       </div>
       {key.ok && isBusy && (
         <TransferBar
-          match={(each) =>
-            each.direction === 'down' && each.state === 'running' && key.value.fileName.startsWith(each.fileName.slice(0, 8))
-          }
+          match={(each) => each.direction === 'down' && each.state === 'running' && each.fileName === safeFileName(key.value.fileName)}
           label={`Downloading ${key.value.fileName}`}
           onCancel={() => stopping.current?.abort()}
         />

@@ -15,10 +15,17 @@ export function TransferBar(props: { match: (transfer: Transfer) => boolean; lab
       <Progress.Root size="sm" className={styles.bar ?? ''}>
         <Progress.Section value={share ?? 100} animated={share === null} aria-label={label} />
       </Progress.Root>
-      <span className={styles.note}>{share === null ? (done > 0 ? sizeText(done) : 'Waiting') : `${share} %`}</span>
+      <span className={styles.note}>{words(share, done)}</span>
       <Button variant="default" size="compact-xs" onClick={onCancel}>
         Cancel
       </Button>
     </div>
   );
 }
+
+/** Everything was sent or nothing has come: the other side has the word. */
+const words = (share: number | null, done: number): string => {
+  if (share === 100) return 'Waiting for the answer';
+  if (share !== null) return `${share} %`;
+  return done > 0 ? sizeText(done) : 'Waiting';
+};

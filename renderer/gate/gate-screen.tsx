@@ -66,14 +66,24 @@ export function GateScreen() {
     const taken = new Map(
       here.flatMap((row) => (row.visit.appointmentId === null ? [] : [[row.visit.appointmentId, assetLabel(row.visit)] as const])),
     );
+    // The number the driver gave may belong to another day.
+    const said = visit.driverAppointmentIdentifier?.trim() ?? '';
+    const named =
+      said === ''
+        ? []
+        : await api.appointments.search({ text: said.slice(0, 200), limit: 20 }).then(
+            ({ items }) => items,
+            () => [],
+          );
+    const offered = [...new Map([...named, ...today].map((each) => [each.id, each])).values()];
     const key = await prompts.ask({
       kind: 'pick',
       title: `Which appointment did ${assetLabel(visit)} come for?`,
       label: 'Find by number, company or time',
       empty: 'No appointment of today is kept on this computer.',
-      options: linkOptions(visit, today, taken, zone, ticker.now()),
+      options: linkOptions(visit, offered, taken, zone, ticker.now()),
     });
-    const appointment = today.find(({ id }) => id === key);
+    const appointment = offered.find(({ id }) => id === key);
     if (appointment === undefined) return;
     await call(() => api.gate.link({ visit: visit.id, appointment: appointment.id }), `${assetLabel(visit)} was linked.`);
   };

@@ -1,6 +1,9 @@
 import type { DownloadItem, Event, Session } from 'electron';
 import type { Report } from '../carrier.ts';
 
+/** Endings that no system runs: what the page makes itself, and documents of appointments. */
+const harmless = /\.(?:pdf|csv|json|geojson|svg|png|txt|jpe?g|gif|webp|heic|tiff?|bmp|docx|xlsx|pptx|odt|ods|eml)$/i;
+
 /**
  * A name for a file from a name that others wrote: no folder, no control character, no hidden file, and nothing that a
  * system reads as a program.
@@ -12,7 +15,7 @@ export function safeFileName(name: string): string {
     .replace(/[^\p{L}\p{N} ._()-]/gu, '_')
     .replace(/^[. ]+|[. ]+$/g, '')
     .slice(0, 120);
-  return /\.(?:pdf|csv|json|geojson|svg|png|txt)$/i.test(plain) ? plain : `${plain || 'file'}.txt`;
+  return harmless.test(plain) ? plain : `${plain || 'file'}.txt`;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readProfile } from '../../../main/profile.ts';
-import { draftOf, emptyDraft, type ProfileDraft, profileText } from '../../../renderer/sign-in/profile-draft.ts';
+import { draftOf, emptyDraft, type ProfileDraft, profileText, withExtension } from '../../../renderer/sign-in/profile-draft.ts';
 
 const market = (auth: object) =>
   JSON.stringify({ name: 'Yard', warehouseId: 'w-1', marketplace: { baseUrl: 'https://market.example', auth } });
@@ -65,4 +65,17 @@ describe('a profile in the form', () => {
       expect(open(market({ kind: 'token', userTokens: bad, accounts: bad })).users).toEqual([]);
     expect(emptyDraft.users).toEqual([]);
   });
+});
+
+test('the extensions of the gate are kept, turned on and off, and go with their service', () => {
+  const draft = draftOf(
+    JSON.stringify({ name: 'A', warehouseId: 'w', dockScheduling: { baseUrl: 'https://d.example', extensions: { link: true } } }),
+  );
+  if (draft === null) throw new Error('The profile was not read.');
+  const extensionsOf = (each: typeof draft) =>
+    (JSON.parse(profileText(each)) as { dockScheduling?: { extensions?: unknown } }).dockScheduling?.extensions;
+  expect(extensionsOf(draft)).toEqual({ link: true });
+  expect(extensionsOf(withExtension(draft, 'checkIn', true))).toEqual({ link: true, checkIn: true });
+  expect(extensionsOf(withExtension(draft, 'link', false))).toEqual({ link: false });
+  expect(JSON.parse(profileText({ ...draft, services: [] }))).not.toHaveProperty('dockScheduling');
 });

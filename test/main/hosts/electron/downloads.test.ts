@@ -53,6 +53,9 @@ test.each([
   ['load\u202Efdp.exe', 'load_fdp.exe.txt'],
   ['', 'file.txt'],
   ['Straße 5.geojson', 'Straße 5.geojson'],
+  ['Seal photo.JPG', 'Seal photo.JPG'],
+  ['packing list.xlsx', 'packing list.xlsx'],
+  ['macro.xlsm', 'macro.xlsm.txt'],
 ])('the name %j becomes %j', (name, safe) => expect(safeFileName(name)).toBe(safe));
 
 test('no name leads out of its folder or ends like a program', () => {
@@ -60,7 +63,9 @@ test('no name leads out of its folder or ends like a program', () => {
     fc.property(fc.string({ unit: 'grapheme' }), (name) => {
       const safe = safeFileName(name);
       expect(path.posix.join('/a', safe)).toBe(`/a/${safe}`);
-      expect(safe).toMatch(/^[^./\\][^/\\]*\.(?:pdf|csv|json|geojson|svg|png|txt)$/i);
+      expect(safe).toMatch(
+        /^[^./\\][^/\\]*\.(?:pdf|csv|json|geojson|svg|png|txt|jpe?g|gif|webp|heic|tiff?|bmp|docx|xlsx|pptx|odt|ods|eml)$/i,
+      );
     }),
     { numRuns: 5_000 },
   );
