@@ -145,6 +145,12 @@ export function createEngine(scene: Scene, ports: EnginePorts, firstScreen: Scre
     request();
   }
 
+  /** The whole yard is shown as it fits: nobody looked closer yet, or somebody came back to it. */
+  const isFitted = (): boolean => {
+    const whole = clamped(fitView(scene.bounds, screen), scene.bounds, screen);
+    return flight === null && whole.scale === view.scale && whole.x === view.x && whole.y === view.y;
+  };
+
   function flyTo(to: View, smooth: boolean): void {
     const target = clamped(to, scene.bounds, screen);
     if (!smooth) {
@@ -171,6 +177,7 @@ export function createEngine(scene: Scene, ports: EnginePorts, firstScreen: Scre
     scene,
     counters: (): Counters & { overlay: number } => ({ ...picture.counters, overlay: overlay.paints() }),
     view: () => view,
+    isFitted,
     screen: () => screen,
     palette: () => palette,
     theme: () => theme,
@@ -365,7 +372,7 @@ export function createEngine(scene: Scene, ports: EnginePorts, firstScreen: Scre
     },
     /** The map has another size or pixel ratio; its canvases were emptied. */
     resize(next: Screen) {
-      view = clamped(rescreened(view, screen, next), scene.bounds, next);
+      view = clamped(isFitted() ? fitView(scene.bounds, next) : rescreened(view, screen, next), scene.bounds, next);
       screen = next;
       picture.reset(next);
       overlay.forget();

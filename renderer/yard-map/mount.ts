@@ -51,7 +51,8 @@ export type MapParts = {
 export type MountedMap = {
   readonly engine: Engine;
   readonly minimap: Minimap;
-  readonly place: () => { readonly view: View; readonly screen: Screen };
+  /** What is shown, for the map of another layout; null while it is the whole yard, which may be larger then. */
+  readonly place: () => MapStart['place'];
   readonly look: (theme: ThemeName, heat: boolean) => void;
   /** The picture under the yard, or none. */
   readonly lay: (backdrop: Backdrop | null) => void;
@@ -143,7 +144,7 @@ export function mountMap(parts: MapParts, start: MapStart, onMade: (engine: Engi
   return {
     engine,
     minimap,
-    place: () => ({ view: engine.view(), screen: engine.screen() }),
+    place: () => (engine.isFitted() ? null : { view: engine.view(), screen: engine.screen() }),
     look(next, heat) {
       if (next !== theme) {
         theme = next;

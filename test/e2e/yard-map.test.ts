@@ -254,6 +254,32 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       expect(await page.evaluate(() => stage.differsFromFresh())).toBe(0);
     });
 
+    it('goes on showing the whole yard while it grows, until somebody looks closer', async () => {
+      await open({ query: 'spots=200' });
+      const scale = () => page.evaluate(() => stage.engine().view().scale);
+      const fitting = () => page.evaluate(() => stage.fitScale());
+      // As in a first pull: one area is there, then all of them.
+      await page.evaluate(() => stage.layout({ ...stage.baseLayout, areas: stage.baseLayout.areas.slice(0, 1) }));
+      await frames();
+      const one = await scale();
+      expect(one).toBe(await fitting());
+      await page.evaluate(() => stage.layout(stage.baseLayout));
+      await frames();
+      expect(await scale()).toBe(await fitting());
+      expect(await scale()).toBeLessThan(one);
+      await page.setViewportSize({ width: 900, height: 600 });
+      await page.waitForFunction(() => stage.engine().screen().width === 740);
+      await frames();
+      expect(await scale()).toBe(await fitting());
+      await page.evaluate(() => stage.engine().zoom(1.5, { x: 100, y: 100 }));
+      await frames();
+      const closer = await scale();
+      await page.evaluate(() => stage.layout({ ...stage.baseLayout, areas: stage.baseLayout.areas.slice(0, 1) }));
+      await frames();
+      expect(await scale()).toBe(closer);
+      expect(await page.evaluate(() => stage.differsFromFresh())).toBe(0);
+    });
+
     it('fades what does not match a filter and brings it back', async () => {
       await open({ query: 'spots=60' });
       await page.evaluate(() => stage.keep());
