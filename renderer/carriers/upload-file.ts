@@ -1,14 +1,7 @@
 /** A document on its way to the marketplace, in pieces so that no message is large. */
 import { DOCUMENT_PIECE } from '../../shared/console-api/documents.ts';
 import type { ConsoleApi } from '../../shared/console-api/index.ts';
-
-const base64Of = (part: Blob) =>
-  new Promise<string>((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(part);
-  });
+import { base64Of } from '../ui/base64.ts';
 
 type Target = Omit<Parameters<ConsoleApi['carriers']['uploadBegin']>[0], 'name' | 'size'>;
 

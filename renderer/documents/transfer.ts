@@ -2,17 +2,10 @@
 import { savedFileName } from '../../shared/appointments/file-key.ts';
 import { DOCUMENT_PIECE } from '../../shared/console-api/documents.ts';
 import type { ConsoleApi } from '../../shared/console-api/index.ts';
+import { base64Of } from '../ui/base64.ts';
 import { saveBlob } from '../ui/save-blob.ts';
 
 type DocumentsApi = Pick<ConsoleApi, 'documents'>;
-
-const base64Of = (part: Blob) =>
-  new Promise<string>((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(part);
-  });
 
 /** Uploads a file; answers its key. Aborting `signal` cancels it. `onBegun` is told the transfer's id. */
 export async function uploadDocument(api: DocumentsApi, file: File, signal: AbortSignal, onBegun: (id: string) => void): Promise<string> {

@@ -12,6 +12,7 @@ import { fromLayoutColumns } from '../../shared/layout/wire.ts';
 import { usePage } from '../app/page-context.tsx';
 import { errorSentence } from '../operations/save.ts';
 import { Controls } from '../ui/parts.tsx';
+import { saveBlob } from '../ui/save-blob.ts';
 import styles from './editor.module.css';
 import type { EditorStore } from './editor-store.ts';
 import { drawYard } from './use-drawn-yard.ts';
@@ -255,12 +256,4 @@ function Versions({ store, onFit }: { store: EditorStore; onFit: () => void }) {
   );
 }
 
-function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Taken back only when the browser had time to begin.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
+const download = (name: string, text: string) => saveBlob(new Blob([text], { type: 'application/json' }), name);

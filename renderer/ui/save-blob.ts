@@ -5,5 +5,6 @@ export function saveBlob(blob: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
+  // Taken back only when the browser had time to begin.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -1,0 +1,8 @@
+/** The bytes of a file, or of a piece of it, as base64: how they travel to the console. */
+export const base64Of = (part: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(part);
+  });
