@@ -4,7 +4,7 @@
  */
 import { templateSchema } from '../../shared/appointments/definition-schema.ts';
 import { checkDraft, creationBody, type DraftContent, findingInWords } from '../../shared/appointments/draft.ts';
-import { likelyOnes } from '../../shared/appointments/lookup.ts';
+import { likelyOnes, lookVerdict, notSentAgain } from '../../shared/appointments/lookup.ts';
 import type { AppointmentDraft } from '../../shared/console-api/appointments.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
@@ -37,9 +37,10 @@ type Looked = Result<{ readonly draft: AppointmentDraft | null; readonly found: 
 /** When an unclear one is looked for without being asked, in milliseconds after it was sent; one more time after the grace. */
 const looksAfter = [3_000, 15_000, 60_000];
 
+const CONFLICT = 409;
+
 const absent = 'No dock scheduling service is set up for this facility, so appointments cannot be created.';
 const gone = 'This draft is not there any more.';
-const notSentAgain = 'It is not sent again by itself.';
 
 /** Makes the desk; drafts that an earlier run left unclear are looked for soon. */
 export function createDrafts(parts: DraftsParts): AppointmentDrafts {
@@ -84,24 +85,29 @@ export function createDrafts(parts: DraftsParts): AppointmentDrafts {
     }
   };
 
+  /** Appointments that can be this draft, and whether the list was whole. Throws `RemoteError`. */
+  async function seen(creation: CreationClient, { draft, sentAt, knownIds }: KeptDraft) {
+    const { candidates, complete } = await creation.at(draft.dockId ?? '', draft.start ?? '', stopped.signal);
+    const likely = likelyOnes(candidates, draft, { at: sentAt ?? '', knownIds });
+    log.info('appointment-look', { likely: likely.length, complete });
+    return { likely, complete };
+  }
+
   /** Reads what is at the draft's dock and time, and says what that proves. */
   async function look(id: string): Promise<Looked> {
     if (remote === null) return fail(absent);
     const kept = store.find(id);
     if (kept === null) return fail(gone);
-    const { draft, sentAt } = kept;
-    if (draft.state !== 'unknown' || sentAt === null || draft.dockId === null || draft.start === null)
-      return fail('Only an appointment whose answer was lost can be looked for.');
+    if (kept.draft.state !== 'unknown' || kept.sentAt === null) return fail('Only an appointment whose answer was lost can be looked for.');
     if (lookingNow.has(id)) return fail('It is being looked for already.');
     lookingNow.add(id);
     try {
-      const { candidates, complete } = await remote.creation.at(draft.dockId, draft.start, stopped.signal);
-      const likely = likelyOnes(candidates, draft, { at: sentAt, knownIds: kept.knownIds });
-      log.info('appointment-look', { likely: likely.length, complete });
+      const { likely, complete } = await seen(remote.creation, kept);
       const [only] = likely;
       if (likely.length === 1 && only !== undefined) return saving(() => ok({ draft: null, found: arrived(id, only.id) }));
       return saving(() => {
-        store.looked(id, verdict(likely.length, complete, kept));
+        const passedMs = clock.now() - Date.parse(kept.sentAt ?? '');
+        store.looked(id, lookVerdict({ likely: likely.length, complete, passedMs, reads: kept.looks + 1 }, { graceMs, graceReads }));
         changed();
         return ok({ draft: draftOf(id), found: null });
       });
@@ -113,13 +119,26 @@ export function createDrafts(parts: DraftsParts): AppointmentDrafts {
     }
   }
 
-  function verdict(likely: number, complete: boolean, kept: KeptDraft): string {
-    if (likely > 1) return `${likely} appointments at this dock and time look like this one. Look at them, then say whether yours arrived.`;
-    if (!complete) return `It was not seen, but the list could not be read whole, so that proves nothing. ${notSentAgain}`;
-    const passed = clock.now() - Date.parse(kept.sentAt ?? '');
-    if (passed < graceMs || kept.looks + 1 < graceReads)
-      return `It is not in the schedule yet; the service may still be working on it for up to ${Math.ceil(graceMs / 60_000)} min after it was sent. ${notSentAgain}`;
-    return `It is not in the schedule, ${Math.floor(passed / 60_000)} min after it was sent and by ${kept.looks + 1} reads. If you say that it did not arrive, you can send it again.`;
+  /**
+   * A conflict may also tell that our own call took effect, so it counts as a refusal only when the schedule, read whole, agrees.
+   * Null where it does not.
+   */
+  async function conflictAsRefusal(creation: CreationClient, id: string, sentence: string): Promise<AppointmentDraft | null> {
+    const kept = store.find(id);
+    try {
+      const { likely, complete } = kept === null ? { likely: [], complete: false } : await seen(creation, kept);
+      if (!complete || likely.length > 0) return null;
+    } catch (error) {
+      if (error instanceof RemoteError) return null;
+      throw error;
+    }
+    const [, words] = sentence.split(' It said: ');
+    become(
+      id,
+      'refused',
+      `The service refused this, and it is not in the schedule. ${words === undefined ? sentence : `It said: ${words}`}`,
+    );
+    return draftOf(id);
   }
 
   async function send(
@@ -145,7 +164,7 @@ export function createDrafts(parts: DraftsParts): AppointmentDrafts {
     changed();
     const { outcome, id: made } = await service.create(creationBody(draft));
     log.info('appointment-create', { outcome: outcome.kind });
-    return settle(id, outcome, made);
+    return settle(service, id, outcome, made);
   }
 
   const unsent = (id: string, why: string) => {
@@ -153,7 +172,7 @@ export function createDrafts(parts: DraftsParts): AppointmentDrafts {
     return ok({ draft: draftOf(id), created: null });
   };
 
-  async function settle(id: string, outcome: Outcome, made: string | null) {
+  async function settle(service: CreationClient, id: string, outcome: Outcome, made: string | null) {
     if (outcome.kind === 'ok' && made !== null) return ok({ draft: null, created: arrived(id, made) });
     if (outcome.kind === 'refused') {
       become(id, 'refused', `The service refused this. It said: ${outcome.sentence}`);
@@ -162,8 +181,12 @@ export function createDrafts(parts: DraftsParts): AppointmentDrafts {
     if (outcome.kind === 'not-sent' || outcome.kind === 'signed-out') return unsent(id, outcome.sentence);
     const why = outcome.kind === 'ok' ? 'The service took it, but its answer does not name the appointment.' : outcome.sentence;
     become(id, 'unknown', `${why} ${notSentAgain}`);
-    const seen = await look(id);
-    if (seen.ok && seen.value.found !== null) return ok({ draft: null, created: seen.value.found });
+    if (outcome.kind === 'unknown' && outcome.status === CONFLICT) {
+      const refused = await conflictAsRefusal(service, id, outcome.sentence);
+      if (refused !== null) return ok({ draft: refused, created: null });
+    }
+    const looked = await look(id);
+    if (looked.ok && looked.value.found !== null) return ok({ draft: null, created: looked.value.found });
     lookLater(id);
     return ok({ draft: draftOf(id), created: null });
   }

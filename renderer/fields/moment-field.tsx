@@ -1,6 +1,6 @@
 import { Switch, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
-import { instantIn, wallIn } from '../../shared/appointments/zoned-time.ts';
+import { instantIn, readClock, wallIn } from '../../shared/appointments/zoned-time.ts';
 import type { Instant } from '../../shared/time.ts';
 import { usePage } from '../app/page-context.tsx';
 import { instantMs } from '../ui/time.ts';
@@ -20,6 +20,12 @@ type Props = {
 type Typed = { readonly date: string; readonly time: string; readonly second: boolean };
 const nothing: Typed = { date: '', time: '', second: false };
 
+const missing = ({ date, time }: Typed): string | null => {
+  if (date === '' && time === '') return null;
+  if (date === '') return 'The day is missing.';
+  return time === '' ? 'The time is missing.' : 'The time is written hh:mm, such as 14:30.';
+};
+
 /** A day and a time by the clocks of the facility, kept as one point in time; a time that clocks skip or show twice is told. */
 export function MomentField({ label, description, error, required = false, value, onChange }: Props) {
   const { zone } = usePage();
@@ -30,21 +36,19 @@ export function MomentField({ label, description, error, required = false, value
   }));
   // A value that came from elsewhere (another draft, a cleared form) replaces what was typed.
   const parts = typed.for === value ? typed.parts : ((value === null ? null : wallIn(zone.timeZone, value)) ?? nothing);
-  const meant = instantIn(zone.timeZone, parts.date, parts.time, parts.second);
+  const meant = instantIn(zone.timeZone, parts.date, readClock(parts.time) ?? '', parts.second);
   const put = (change: Partial<Typed>) => {
     const next = { ...parts, ...change };
-    const instant = instantIn(zone.timeZone, next.date, next.time, next.second)?.instant ?? null;
-    setTyped({ for: instant, parts: next });
-    onChange(instant);
+    const instant = instantIn(zone.timeZone, next.date, readClock(next.time) ?? '', next.second)?.instant ?? null;
+    // The same moment in other words is no change.
+    const isSame = instant === value || (instant !== null && value !== null && Date.parse(instant) === Date.parse(value));
+    setTyped({ for: isSame ? value : instant, parts: next });
+    if (!isSame) onChange(instant);
   };
   const notes = [
     meant?.odd === 'gap' ? `The clocks jump over this time that day; ${zone.full(meant.instant)} is meant.` : null,
     meant?.odd === 'twice' ? 'The clocks are put back that day, so this time comes twice.' : null,
-    meant === null && (parts.date === '') !== (parts.time === '')
-      ? parts.date === ''
-        ? 'The day is missing.'
-        : 'The time is missing.'
-      : null,
+    meant === null ? missing(parts) : null,
   ].filter((note) => note !== null);
   const ms = instantMs(meant?.instant ?? null);
   return (
@@ -69,12 +73,16 @@ export function MomentField({ label, description, error, required = false, value
           onChange={(event) => put({ date: event.currentTarget.value })}
         />
         <TextInput
-          type="time"
+          className={styles.clock ?? ''}
+          inputMode="numeric"
+          placeholder="hh:mm"
+          maxLength={8}
           aria-label={`${label}, time`}
           aria-required={required}
           error={error != null}
           value={parts.time}
           onChange={(event) => put({ time: event.currentTarget.value })}
+          onBlur={() => put({ time: readClock(parts.time) ?? parts.time })}
         />
         <span className={styles.about}>{ms === null ? zone.timeZone : zone.zone(ms)}</span>
       </div>

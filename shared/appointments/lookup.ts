@@ -35,3 +35,19 @@ export function likelyOnes(
 }
 
 const sameInstant = (a: string | null, b: string | null): boolean => a !== null && b !== null && Date.parse(a) === Date.parse(b);
+
+/** Said wherever the outcome of a creation is open. */
+export const notSentAgain = 'It is not sent again by itself.';
+
+/** What a list proves about a draft that is not (surely) in it, in a sentence; `reads` counts the lists so far, times in milliseconds. */
+export function lookVerdict(
+  { likely, complete, passedMs, reads }: { likely: number; complete: boolean; passedMs: number; reads: number },
+  { graceMs, graceReads }: { graceMs: number; graceReads: number },
+): string {
+  const minutes = (ms: number) => `${Math.max(1, Math.round(ms / 60_000))} min`;
+  if (likely > 1) return `${likely} appointments at this dock and time look like this one. Look at them, then say whether yours arrived.`;
+  if (!complete) return `It was not seen, but the list could not be read whole, so that proves nothing. ${notSentAgain}`;
+  if (passedMs < graceMs || reads < graceReads)
+    return `It is not in the schedule yet; the service may still be working on it for up to ${minutes(graceMs)} after it was sent. ${notSentAgain}`;
+  return `It is not in the schedule, ${minutes(passedMs)} after it was sent and by ${reads} reads. If you say that it did not arrive, you can send it again.`;
+}

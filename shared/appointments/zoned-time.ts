@@ -50,3 +50,14 @@ export function wallIn(zone: string, instant: Instant): { readonly date: string;
     return null;
   }
 }
+
+/** A time as it is typed ("9", "930", "9:30", "0930", "9:30 pm") as `HH:MM`, or null. */
+export function readClock(text: string): string | null {
+  const match = /^(\d{1,2})(?:[:.h ]?([0-5]\d))?\s*([ap])?\.?m?\.?$/i.exec(text.trim());
+  if (match === null) return null;
+  const [, hours = '', minutes = '00', half] = match;
+  const typed = Number(hours);
+  if (half !== undefined && (typed < 1 || typed > 12)) return null;
+  const hour = half === undefined ? typed : (typed % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+  return hour > 23 ? null : `${String(hour).padStart(2, '0')}:${minutes}`;
+}

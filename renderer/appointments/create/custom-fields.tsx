@@ -1,4 +1,6 @@
 import { IconEyeOff } from '@tabler/icons-react';
+import { memo } from 'react';
+import type { FieldDefinition } from '../../../shared/appointments/definition.ts';
 import type { DraftContent } from '../../../shared/appointments/draft.ts';
 import { FieldEditor } from '../../fields/field-editor.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -12,6 +14,7 @@ type Props = {
   readonly draft: DraftContent;
   /** What is wrong with the field at a place of the template, null while that is not to be shown. */
   readonly errorAt: (index: number) => string | null;
+  /** The same function each time. */
   readonly onChange: (index: number, value: unknown) => void;
 };
 
@@ -22,24 +25,34 @@ export function CustomFields({ draft, errorAt, onChange }: Props) {
   return (
     <>
       {places.map(({ definition, index }) => (
-        <div
+        <Item
           key={`${index} ${definition.name ?? ''}`}
-          className={WIDE.includes(definition.type) ? styles.wide : undefined}
-          data-draft-part={`field ${index}`}
-        >
-          <FieldEditor
-            definition={definition}
-            value={valueAt(draft, index)}
-            error={errorAt(index)}
-            onChange={(value) => onChange(index, value)}
-          />
-          {definition.hiddenFromCarrier && (
-            <Tag tone="free" icon={<IconEyeOff size={12} aria-hidden />}>
-              Hidden from carriers
-            </Tag>
-          )}
-        </div>
+          definition={definition}
+          index={index}
+          value={valueAt(draft, index)}
+          error={errorAt(index)}
+          onChange={onChange}
+        />
       ))}
     </>
   );
 }
+
+type ItemProps = Pick<Props, 'onChange'> & {
+  readonly definition: FieldDefinition;
+  readonly index: number;
+  readonly value: unknown;
+  readonly error: string | null;
+};
+
+/** Drawn again only when its own value or finding changed: a form may hold several lists of 500 options. */
+const Item = memo(({ definition, index, value, error, onChange }: ItemProps) => (
+  <div className={WIDE.includes(definition.type) ? styles.wide : undefined} data-draft-part={`field ${index}`}>
+    <FieldEditor definition={definition} value={value} error={error} onChange={(next) => onChange(index, next)} />
+    {definition.hiddenFromCarrier && (
+      <Tag tone="free" icon={<IconEyeOff size={12} aria-hidden />}>
+        Hidden from carriers
+      </Tag>
+    )}
+  </div>
+));

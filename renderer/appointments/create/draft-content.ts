@@ -53,7 +53,8 @@ export function withTimes(
 ): DraftContent {
   const minutesOf = (id: string | null) => loadTypes.find((each) => each.id === id)?.durationMinutes ?? null;
   const next = { ...draft, ...change };
-  const followed = draft.end === null || draft.end === lengthEnd(draft.start, minutesOf(draft.loadTypeId));
+  const usual = lengthEnd(draft.start, minutesOf(draft.loadTypeId));
+  const followed = draft.end === null || (usual !== null && Date.parse(draft.end) === Date.parse(usual));
   if (!followed) return next;
   return { ...next, end: lengthEnd(next.start, minutesOf(next.loadTypeId)) };
 }

@@ -1,6 +1,6 @@
 import { Button, Select, TagsInput, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FocusEvent, type FormEvent, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, useCallback, useRef, useState } from 'react';
 import { checkDraft, type DraftContent, type DraftFinding, findingInWords } from '../../../shared/appointments/draft.ts';
 import type { Dock, LoadType } from '../../../shared/appointments/model.ts';
 import { diffTemplates } from '../../../shared/appointments/template-diff.ts';
@@ -52,6 +52,7 @@ export function DraftForm({ first, said, docks, loadTypes, today, onCreated, onU
     const key = part?.dataset.draftPart;
     if (key !== undefined && !(relatedTarget instanceof Node && part?.contains(relatedTarget))) setLeft((now) => new Set(now).add(key));
   };
+  const fill = useCallback((index: number, value: unknown) => change((draft) => withValue(draft, index, value)), [change]);
   const put = (part: Partial<DraftContent>) => change((draft) => ({ ...draft, ...part }));
   const isStale = today !== null && diffTemplates(content.template, today.template).length > 0;
 
@@ -209,11 +210,7 @@ export function DraftForm({ first, said, docks, loadTypes, today, onCreated, onU
           />
         </div>
         {content.template.length > 0 && <h3 className={styles.heading}>Fields of this facility</h3>}
-        <CustomFields
-          draft={content}
-          errorAt={(index) => errorOf(`field ${index}`)}
-          onChange={(index, value) => change((draft) => withValue(draft, index, value))}
-        />
+        <CustomFields draft={content} errorAt={(index) => errorOf(`field ${index}`)} onChange={fill} />
       </div>
       {needs.data?.notes != null && (
         <details className={styles.dim}>

@@ -5,6 +5,7 @@ import type { AppointmentId } from '../../../shared/ids.ts';
 import { usePage } from '../../app/page-context.tsx';
 import { errorSentence } from '../../operations/save.ts';
 import { FindingLine, ProblemLine } from '../../ui/parts.tsx';
+import { useSchedule } from '../use-schedule.ts';
 import styles from './create.module.css';
 
 type Props = {
@@ -16,7 +17,9 @@ type Props = {
 
 /** A draft whose answer was lost: what is known, and the three things a clerk can do. Nothing is sent from here. */
 export function UnclearDraft({ draft, onArrived, onFree }: Props) {
-  const { api, announcer } = usePage();
+  const { api, announcer, zone } = usePage();
+  const docks = useSchedule(({ state }) => state?.docks);
+  const dockOf = (id: string | null) => docks?.find((each) => each.id === id)?.name ?? null;
   const [isBusy, setBusy] = useState(false);
   const [sentence, setSentence] = useState(draft.sentence);
   const [wrong, setWrong] = useState<string | null>(null);
@@ -59,6 +62,11 @@ export function UnclearDraft({ draft, onArrived, onFree }: Props) {
               : 'This appointment was sent, and it is not known whether it arrived.',
         }}
       />
+      <p>
+        <strong>
+          <bdi>{[dockOf(draft.dockId), zone.full(draft.start), ...draft.refNumbers].filter((each) => each !== null).join(' · ')}</bdi>
+        </strong>
+      </p>
       {sentence !== null && <p role="status">{sentence}</p>}
       {wrong !== null && <ProblemLine sentence={wrong} />}
       <div className={styles.buttons}>

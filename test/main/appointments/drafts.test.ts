@@ -72,6 +72,38 @@ test.each([
   expect(creations(sandbox)).toHaveLength(1);
 });
 
+test('a slot that is taken is a refusal once the schedule agrees, and its words are kept', async () => {
+  const sandbox = await start();
+  const { drafts } = await desk(sandbox, { timers: still });
+  const input = await draftFor(sandbox);
+  sandbox.faults.add({
+    match: { method: 'POST', path: '/appointment', times: 1 },
+    fault: {
+      kind: 'status',
+      status: 409,
+      body: { statusCode: 409, message: 'Door D-01 is not available at this time', error: 'Conflict' },
+    },
+  });
+  drafts.save(input);
+  expect(good(await drafts.create('draft-1')).draft).toMatchObject({
+    state: 'refused',
+    sentence: 'The service refused this, and it is not in the schedule. It said: Door D-01 is not available at this time',
+  });
+  // The same answer after the call took effect all the same: it is found, not refused.
+  sandbox.faults.add({ match: { method: 'POST', path: '/appointment', times: 1 }, fault: { kind: 'status', status: 409, applied: true } });
+  expect(good(await drafts.create('draft-1'))).toMatchObject({ draft: null, created: expect.any(String) });
+  expect(creations(sandbox)).toHaveLength(1);
+});
+
+test('a conflict that the schedule cannot confirm stays unknown', async () => {
+  const sandbox = await start();
+  const { drafts } = await desk(sandbox, { timers: still });
+  drafts.save(await draftFor(sandbox));
+  sandbox.faults.add({ match: { method: 'POST', path: '/appointment' }, fault: { kind: 'status', status: 409 } });
+  sandbox.faults.add({ match: { method: 'GET', path: '/appointment*', nth: 2, times: 9 }, fault: { kind: 'status', status: 503 } });
+  expect(good(await drafts.create('draft-1')).draft?.state).toBe('unknown');
+});
+
 test('a draft survives the end of the program as it was typed, and one that was being sent is unknown afterwards', async () => {
   const sandbox = await start();
   const first = await desk(sandbox, { timers: still });

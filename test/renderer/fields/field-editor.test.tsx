@@ -156,6 +156,28 @@ test('a point in time is typed by the clocks of the facility', async () => {
   expect(screen.getByText('CDT')).toBeTruthy();
 });
 
+test('a time is typed as it comes and set right when it is left', async () => {
+  await show('timestamp', {}, '2026-07-01T13:30:00Z');
+  const time = screen.getByLabelText<HTMLInputElement>('Subject, time');
+  expect(time.value).toBe('08:30');
+  await userEvent.clear(time);
+  await userEvent.type(time, '930');
+  expect(held).toBe('2026-07-01T09:30:00-05:00');
+  await userEvent.tab();
+  expect(time.value).toBe('09:30');
+  await userEvent.clear(time);
+  await userEvent.type(time, 'noon');
+  expect(held).toBeNull();
+  expect(screen.getByText('The time is written hh:mm, such as 14:30.')).toBeTruthy();
+});
+
+test('looking at a time without changing it changes nothing', async () => {
+  await show('timestamp', {}, '2026-07-01T13:30:00.000Z');
+  await userEvent.click(screen.getByLabelText('Subject, time'));
+  await userEvent.tab();
+  expect(held).toBe('2026-07-01T13:30:00.000Z');
+});
+
 test('a time that comes twice asks which, and one that is skipped says what is meant', async () => {
   await show('timestamp', {}, '2026-11-01T01:30:00-05:00');
   await userEvent.click(screen.getByLabelText('The second of the two'));

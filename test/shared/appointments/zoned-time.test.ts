@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isTimestamp } from '../../../shared/appointments/value.ts';
-import { instantIn, wallIn } from '../../../shared/appointments/zoned-time.ts';
+import { instantIn, readClock, wallIn } from '../../../shared/appointments/zoned-time.ts';
 
 const zones = ['America/Chicago', 'America/Phoenix', 'Europe/Berlin', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'UTC'];
 
@@ -44,4 +44,23 @@ test.each([
 
 test('text that is no moment shows nothing', () => {
   expect(wallIn('America/Chicago', '2026-02-03')).toBeNull();
+});
+
+test.each([
+  ['9', '09:00'],
+  ['930', '09:30'],
+  ['0930', '09:30'],
+  ['9:30', '09:30'],
+  ['14.05', '14:05'],
+  ['9:30 pm', '21:30'],
+  ['12 am', '00:00'],
+  ['12p', '12:00'],
+  ['23:59', '23:59'],
+  ['24:00', null],
+  ['9:75', null],
+  ['13 pm', null],
+  ['noon', null],
+  ['', null],
+])('%j on a clock is %j', (typed, read) => {
+  expect(readClock(typed)).toBe(read);
 });

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { type Candidate, likelyOnes, lookVerdict } from '../../../shared/appointments/lookup.ts';
+
+const draft = {
+  dockId: 'd1',
+  loadTypeId: 't1',
+  start: '2026-07-01T10:00:00-05:00',
+  end: '2026-07-01T11:00:00-05:00',
+  refNumbers: ['A', 'B'],
+};
+const sent = { at: '2026-06-30T12:00:00Z', knownIds: ['old'] };
+const twin: Candidate = {
+  id: 'new',
+  dockId: 'd1',
+  start: '2026-07-01T15:00:00.000Z',
+  end: '2026-07-01T16:00:00.000Z',
+  loadTypeId: 't1',
+  refNumbers: ['B', 'A'],
+  createdAt: '2026-06-30T12:00:01Z',
+};
+const likely = (change: Partial<Candidate>) => likelyOnes([{ ...twin, ...change }], draft, sent).length === 1;
+
+describe('an appointment counts as the draft', () => {
+  test('when everything that is told agrees', () => {
+    expect(likely({})).toBe(true);
+    expect(likely({ end: null, loadTypeId: null, refNumbers: null, createdAt: null })).toBe(true);
+  });
+
+  test.each([
+    ['another dock', { dockId: 'd2' }],
+    ['another start', { start: '2026-07-01T15:30:00Z' }],
+    ['no start', { start: null }],
+    ['another end', { end: '2026-07-01T17:00:00Z' }],
+    ['another load type', { loadTypeId: 't2' }],
+    ['fewer references', { refNumbers: ['A'] }],
+    ['other references', { refNumbers: ['A', 'C'] }],
+    ['an id that was there before', { id: 'old' }],
+    ['a creation long before it was sent', { createdAt: '2026-06-30T11:00:00Z' }],
+  ])('but not with %s', (_, change) => {
+    expect(likely(change)).toBe(false);
+  });
+
+  test('also when the clocks are some minutes apart', () => {
+    expect(likely({ createdAt: '2026-06-30T11:57:00Z' })).toBe(true);
+  });
+});
+
+test('what a list proves depends on how whole it is, and how much time and how many reads there were', () => {
+  const grace = { graceMs: 120_000, graceReads: 3 };
+  const said = (facts: Partial<Parameters<typeof lookVerdict>[0]>) =>
+    lookVerdict({ likely: 0, complete: true, passedMs: 180_000, reads: 3, ...facts }, grace);
+  expect(said({})).toContain('3 min after it was sent and by 3 reads');
+  expect(said({ passedMs: 60_000 })).toContain('not in the schedule yet');
+  expect(said({ reads: 2 })).toContain('not in the schedule yet');
+  expect(said({ complete: false })).toContain('proves nothing');
+  expect(said({ likely: 2 })).toContain('2 appointments at this dock');
+});
