@@ -79,6 +79,8 @@ export type MapState =
       readonly over: SpotId | null;
       /** Speed of the automatic pan at the edge, CSS pixels a second. */
       readonly drift: Point;
+      /** The edges pan: a drag that comes in from outside crosses one, and must first have been away from all of them. */
+      readonly panning: boolean;
       /** Lifted by a long press and not moved yet: letting go opens the menu. */
       readonly lifted: Point | null;
     }
@@ -153,7 +155,7 @@ function whenIdle(state: In<'idle'>, event: MapEvent): Step {
 }
 
 function dragging(id: number | null, asset: AssetRef, from: SpotId | null, lifted: Point | null): In<'dragging'> {
-  return { name: 'dragging', id, asset, from, at: lifted, over: null, drift: still, lifted };
+  return { name: 'dragging', id, asset, from, at: lifted, over: null, drift: still, panning: id !== null, lifted };
 }
 
 function whenPointing(state: In<'pointing'>, event: MapEvent): Step {
@@ -236,10 +238,12 @@ function whenDragging(state: In<'dragging'>, event: MapEvent, size: Size): Step 
       if (state.id !== null && event.id !== state.id) return stay(state);
       if (state.lifted !== null && distance(event.at, state.lifted) <= slop.touch) return stay(state);
       const over = event.inside ? (event.hit?.spot ?? null) : null;
-      const drift = event.inside ? driftAt(event.at, size) : still;
+      const pull = event.inside ? driftAt(event.at, size) : still;
+      const panning = state.panning || (event.inside && pull === still);
+      const drift = panning ? pull : still;
       const effects: Effect[] = [{ type: 'drag-move', at: event.at, over, inside: event.inside }];
       if (drifts !== (drift !== still)) effects.push({ type: 'ticks', on: drift !== still });
-      return { state: { ...state, id: event.id, at: event.at, over, drift, lifted: null }, effects };
+      return { state: { ...state, id: event.id, at: event.at, over, drift, panning, lifted: null }, effects };
     }
     case 'tick': {
       if (!drifts) return stay(state);

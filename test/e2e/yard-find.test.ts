@@ -73,6 +73,28 @@ describe.skipIf(!hasChromium)('finding spots', () => {
     await view('Both');
   });
 
+  test('a finger drags a truck from the waiting list onto a free spot', async () => {
+    const { page } = opened;
+    await yard.row('A-01');
+    const to = await yard.flyTo('A-01');
+    const truck = yard.waitingList.getByRole('listitem').filter({ hasText: 'Live' }).first();
+    const plate = (await truck.getAttribute('aria-label')) ?? '';
+    const box = await truck.boundingBox();
+    if (box === null) throw new Error('nobody waits');
+    const from = { x: box.x + 60, y: box.y + box.height / 2 };
+    const client = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+      client.send('Input.dispatchTouchEvent', { type, touchPoints });
+    await touch('touchStart', from);
+    for (let step = 1; step <= 10; step += 1) {
+      await touch('touchMove', { x: from.x + ((to.x - from.x) * step) / 10, y: from.y + ((to.y - from.y) * Math.max(step - 2, 0)) / 8 });
+    }
+    await touch('touchEnd');
+    await expect.poll(() => yard.grid.getByRole('row', { name: 'A-01', exact: true }).innerText()).toMatch(/Truck/);
+    await expect.poll(() => yard.waitingList.getByRole('listitem', { name: plate, exact: true }).count()).toBe(0);
+    await page.getByPlaceholder('Code, plate, trailer, company').fill('');
+  });
+
   test('a spot with an appointment says how it stands: in its row, and read out on the map', async () => {
     const { page } = opened;
     const signs = yard.grid.getByRole('img', { name: /appointment/i });

@@ -257,6 +257,13 @@ describe('dragging', () => {
     expect(run(...lifted, move(20, 300), up(20, 300)).effects[0]).toEqual({ type: 'ticks', on: false });
   });
 
+  it('does not pan when a drag from the waiting list comes in over an edge, only when it goes back to one', () => {
+    const carried: readonly MapEvent[] = [{ type: 'carry', asset: box, from: null }, move(3, 300), move(20, 300)];
+    expect(run(...carried).effects).not.toContainEqual({ type: 'ticks', on: true });
+    expect(run(...carried, move(300, 300)).effects).not.toContainEqual({ type: 'ticks', on: true });
+    expect(run(...carried, move(300, 300), move(3, 300)).effects).toContainEqual({ type: 'ticks', on: true });
+  });
+
   it('does not pan by itself while the pointer is over another part of the page', () => {
     expect(run(...lifted, move(-30, 300, null, { inside: false })).effects).toEqual([
       { type: 'drag-move', at: { x: -30, y: 300 }, over: null, inside: false },
