@@ -16,9 +16,10 @@ import { type Choice, choose } from './choose.ts';
 import { type EnqueueParts, enqueue, hold, notSavedSentence, type Submission } from './enqueue.ts';
 import { createEvidenceReader } from './evidence-reader.ts';
 import { createGate } from './gate.ts';
+import { createHistory } from './history.ts';
 import type { Log, Random, Timers, YardReads, YardViews } from './ports.ts';
 import { createPump } from './pump.ts';
-import { type RecordParts, recordOf, shownState, storedRecord } from './records.ts';
+import { type RecordParts, recordOf, shownState } from './records.ts';
 import type { DamagedRow, HistoryQuery, OutboxStore } from './store.ts';
 import { redoNewest, undoNewest } from './take-back.ts';
 import { createUndoBook } from './undo.ts';
@@ -119,6 +120,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     check: (operation) => check(views.view, operation),
     sides: (seen) => bothSides(seen, views.view),
   };
+  const history = createHistory(store, book, records);
   const enqueueParts: EnqueueParts = { book, views, clock, settings, warehouseId: parts.warehouseId };
   const deskParts = { ...enqueueParts, store, undo, records, newId: parts.newId };
   let phase: 'new' | 'running' | 'stopping' | 'stopped' = 'new';
@@ -227,7 +229,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
       waiting === 0
         ? []
         : [{ key: 'outbox-sign-in', severity: 'warning', sentence: `Sign in to send ${waiting} operation${waiting === 1 ? '' : 's'}.` }];
-    return [...damagedRows.values(), ...disk, ...signIn, ...stuck()];
+    const unread = history.trouble();
+    const past: readonly Notice[] =
+      unread === null
+        ? []
+        : [{ key: 'outbox-history', severity: 'error', sentence: `Operations that have ended cannot be shown. ${unread}` }];
+    return [...damagedRows.values(), ...disk, ...past, ...signIn, ...stuck()];
   }
 
   /** The watchdog: nothing that could move may rest for long while the service answers. It barks only at mistakes of ours. */
@@ -279,16 +286,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
     },
     records: () => [...book.entries.values()].map((entry) => recordOf(entry, records)),
     list(query) {
-      const found = store.list(query);
-      noteDamaged(found.damaged);
+      const { records: shown, total, damaged: rotten } = history.page(query);
+      noteDamaged(rotten);
       tellNotices();
-      return {
-        records: found.operations.map((stored) => {
-          const open = book.entries.get(stored.saved.id);
-          return open === undefined ? storedRecord(stored, records) : recordOf(open, records);
-        }),
-        total: found.total,
-      };
+      return { records: shown, total };
     },
     choose(choice) {
       const result = choose(choice, deskParts);

@@ -2,6 +2,7 @@
 import type { OperationId } from '../../shared/ids.ts';
 import { inverseOf } from '../../shared/outbox/inverse.ts';
 import type { Actor } from '../../shared/outbox/model.ts';
+import { DatabaseError } from '../cache/database-error.ts';
 import type { Entry } from './book.ts';
 import { entryOf } from './book.ts';
 import { type Enqueued, type EnqueueParts, enqueue, notSavedSentence } from './enqueue.ts';
@@ -17,7 +18,22 @@ export type Undone =
 export type TakeBackParts = EnqueueParts & { readonly store: OutboxStore; readonly undo: UndoBook; readonly newId: () => OperationId };
 
 /** Undoes the newest operation of this clerk that can be undone. */
-export function undoNewest(actor: Actor, parts: TakeBackParts): Undone {
+export const undoNewest = (actor: Actor, parts: TakeBackParts): Undone => readable(() => undoOne(actor, parts));
+
+/** Does again what this clerk undid last. */
+export const redoNewest = (actor: Actor, parts: TakeBackParts): Undone => readable(() => redoOne(actor, parts));
+
+/** What was done may be on disk alone, and the disk may not give it. */
+function readable(work: () => Undone): Undone {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof DatabaseError) return nothing(`Nothing was changed. ${error.message}`);
+    throw error;
+  }
+}
+
+function undoOne(actor: Actor, parts: TakeBackParts): Undone {
   const { done, undone } = parts.undo.of(actor);
   for (let id = done.at(-1); id !== undefined; id = done.at(-1)) {
     const entry = find(id, parts);
@@ -55,8 +71,7 @@ export function undoNewest(actor: Actor, parts: TakeBackParts): Undone {
   return nothing('You have done nothing here that can be undone.');
 }
 
-/** Does again what this clerk undid last. */
-export function redoNewest(actor: Actor, parts: TakeBackParts): Undone {
+function redoOne(actor: Actor, parts: TakeBackParts): Undone {
   const { done, undone } = parts.undo.of(actor);
   const id = undone.at(-1);
   const original = id === undefined ? null : find(id, parts);

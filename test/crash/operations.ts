@@ -41,6 +41,50 @@ export const operationWrite = (seq: number): Write => ({
   },
 });
 
+const at = '2026-03-02T09:00:30.000Z';
+const account = 'clerk@yard.example';
+
+/** Its first attempt, in the one transaction that is committed before the bytes go. */
+export const attemptWrites = (seq: number): readonly Write[] => [
+  {
+    kind: 'attempt',
+    row: {
+      operation: idOf(seq),
+      number: 1,
+      account,
+      startedAt: at,
+      call: { kind: 'close', spot: `spot-${seq}` as SpotId, reason: `Oil on the ground, number ${seq}` },
+      before: { spots: [], visits: [], containers: [] },
+    },
+  },
+  {
+    kind: 'event',
+    row: {
+      operation: idOf(seq),
+      number: 1,
+      at,
+      event: 'started',
+      progress: { state: 'sending', attempts: 1, resends: 0, looks: 0, uncertain: true },
+      account,
+      sentence: 'The request is sent.',
+    },
+  },
+];
+
+/** The answer to it. */
+export const answerWrite = (seq: number): Write => ({
+  kind: 'event',
+  row: {
+    operation: idOf(seq),
+    number: 2,
+    at,
+    event: 'answered',
+    progress: { state: 'answered', attempts: 1, resends: 0, looks: 0, uncertain: true },
+    account,
+    sentence: 'The service accepted it.',
+  },
+});
+
 /** Its end, so that the history grows too. */
 export const endWrite = (seq: number): Write => ({
   kind: 'event',

@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util';
 import Sqlite from 'better-sqlite3';
 import { backupsOrNone } from '../../main/outbox/backup.ts';
 import { openOutbox } from '../../main/outbox/startup.ts';
+import type { StoredOperation } from '../../main/outbox/store.ts';
 import { createRandom } from '../../sandbox/random.ts';
 import { createDiskModel, type DiskState } from './disk-model.ts';
 import { idOf } from './operations.ts';
@@ -67,7 +68,7 @@ export function explore(options: { states: number; seed: string; way: Way; opera
   // Moments in order, so that the model walks the trace once.
   const moments = Array.from({ length: options.states }, () => random.int(1, events.length)).sort((a, b) => a - b);
   const model = createDiskModel();
-  const promised = { saved: new Set<number>(), ended: new Set<number>() };
+  const promised: Promised = { saved: new Set(), started: new Set(), answered: new Set(), ended: new Set() };
   const tally = { states: 0, losing: 0, mostLost: 0, corrupt: 0, badBackups: 0, events: events.length };
   let at = 0;
   for (const moment of moments) {
@@ -75,7 +76,7 @@ export function explore(options: { states: number; seed: string; way: Way; opera
       const event = events[at] as TraceEvent;
       model.apply(event);
       if (event.kind !== 'said') continue;
-      const [word, seq] = event.line.split(' ') as ['saved' | 'ended', string];
+      const [word, seq] = event.line.split(' ') as [keyof Promised, string];
       promised[word].add(Number(seq));
     }
     const state = model.powerCut(random);
@@ -94,11 +95,11 @@ export function explore(options: { states: number; seed: string; way: Way; opera
 const clock = { now: () => Date.parse('2026-03-02T10:00:00Z'), monotonic: () => 0 };
 const log = { info: () => undefined, warn: () => undefined };
 
+/** Numbers of operations of which the process said, after the commit, that they came so far. */
+type Promised = { readonly [Step in 'saved' | 'started' | 'answered' | 'ended']: Set<number> };
+
 /** Opens the state as the console would at its next start. */
-function look(
-  state: DiskState,
-  promised: { saved: ReadonlySet<number>; ended: ReadonlySet<number> },
-): 'corrupt' | { lost: number; badBackups: number } {
+function look(state: DiskState, promised: Promised): 'corrupt' | { lost: number; badBackups: number } {
   const folder = mkdtempSync(path.join(fastFolder(), 'yardmaster-state-'));
   try {
     for (const each of state.folders) mkdirSync(path.join(folder, each), { recursive: true });
@@ -108,10 +109,19 @@ function look(
     try {
       if (notices().length > 0) return 'corrupt';
       const { operations } = store.list({ limit: 1_000 });
-      const there = new Map(operations.map(({ saved, events }) => [saved.id, events.length]));
-      const lostSaves = [...promised.saved].filter((seq) => !there.has(idOf(seq)));
-      const lostEnds = [...promised.ended].filter((seq) => there.get(idOf(seq)) !== 1);
-      return { lost: lostSaves.length + lostEnds.length, badBackups };
+      const there = new Map(operations.map((each) => [each.saved.id, each]));
+      const lost = (step: keyof Promised, isThere: (found: StoredOperation) => boolean) =>
+        [...promised[step]].filter((seq) => {
+          const found = there.get(idOf(seq));
+          return found === undefined || !isThere(found);
+        }).length;
+      // Bytes went only after `started` was on the disk: whoever lost that would send again as if for the first time.
+      const steps =
+        lost('saved', () => true) +
+        lost('started', ({ attempt, events }) => attempt !== null && events.length >= 1) +
+        lost('answered', ({ events }) => events.length === 2) +
+        lost('ended', ({ events }) => events.length === 1);
+      return { lost: steps, badBackups };
     } finally {
       store.close();
     }

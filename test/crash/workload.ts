@@ -1,6 +1,6 @@
 /**
  * A process that opens an outbox in a folder, saves operations and tells each one on standard output after it was committed,
- * with a backup on the way. Run under strace by `power-loss.ts`: FOLDER COUNT console|FULL|NORMAL|OFF. `console` opens the file as
+ * with attempts, answers and a backup on the way. Run under strace by `power-loss.ts`: FOLDER COUNT console|FULL|NORMAL|OFF. `console` opens the file as
  * the console does; the others set SQLite's flushing to that level and fold the log into the file often.
  */
 import { writeSync } from 'node:fs';
@@ -8,7 +8,7 @@ import path from 'node:path';
 import { createSqliteStore, openSqliteStore } from '../../main/outbox/sqlite-store.ts';
 import { openOutbox } from '../../main/outbox/startup.ts';
 import type { OutboxStore } from '../../main/outbox/store.ts';
-import { endWrite, operationWrite } from './operations.ts';
+import { answerWrite, attemptWrites, endWrite, operationWrite } from './operations.ts';
 
 const [folder = '', count = '40', way = 'console'] = process.argv.slice(2);
 const clock = { now: () => Date.parse('2026-03-02T09:00:00Z'), monotonic: () => performance.now() };
@@ -29,6 +29,14 @@ for (let seq = 1; seq <= Number(count); seq += 1) {
   if (seq % 3 === 0) {
     store.commit([endWrite(seq)]);
     writeSync(1, `ended ${seq}\n`);
+  } else {
+    // What is sent is on the disk before: here the bytes would go.
+    store.commit(attemptWrites(seq));
+    writeSync(1, `started ${seq}\n`);
+    if (seq % 3 === 2) {
+      store.commit([answerWrite(seq)]);
+      writeSync(1, `answered ${seq}\n`);
+    }
   }
   // The first upkeep makes a backup and gives the log its size.
   if (seq === Math.floor(Number(count) / 3)) opened?.maintain();

@@ -159,6 +159,55 @@ describe('bids', () => {
     expect(sandbox.world.loads.size).toBe(0);
   });
 
+  test('nothing is sent with five seconds left, also when the page has not heard of it yet', async () => {
+    const desk = await open();
+    const offer = await firstOffer(desk);
+    await bidOn(desk, offer.id);
+    const id = desk.market.view().bids[0]?.id ?? '';
+    sandbox.act.approve(id);
+    await desk.market.refresh();
+    sandbox.act.advance(15 * 60_000 - 5_000);
+    const sent = sandbox.ledger.entries().length;
+    expect(await accept(desk, id, offer.id)).toMatchObject({ ok: false, error: expect.stringContaining('30 seconds') });
+    expect(sandbox.ledger.entries()).toHaveLength(sent);
+  });
+
+  test('a bid that was countered meanwhile is not accepted, and the counter bid is shown', async () => {
+    const desk = await open();
+    const offer = await firstOffer(desk);
+    await bidOn(desk, offer.id);
+    const id = desk.market.view().bids[0]?.id ?? '';
+    sandbox.act.counter(id, '950.00');
+    const sent = sandbox.ledger.entries().length;
+    // The page still shows it as pending: the read before the call finds out.
+    expect(await accept(desk, id, offer.id)).toMatchObject({ ok: false, error: expect.stringContaining('refused') });
+    expect(sandbox.ledger.entries()).toHaveLength(sent);
+    await desk.market.refresh();
+    expect(
+      desk.market
+        .view()
+        .bids.map(({ status }) => status)
+        .sort(),
+    ).toEqual(['awarded', 'refused']);
+  });
+
+  test('a window that ends while the service cannot be reached: nothing is sent, then or later', async () => {
+    const desk = await open();
+    const offer = await firstOffer(desk);
+    await bidOn(desk, offer.id);
+    const id = desk.market.view().bids[0]?.id ?? '';
+    sandbox.act.approve(id);
+    await desk.market.refresh();
+    const sent = sandbox.ledger.entries().length;
+    await sandbox.faults.goDown();
+    expect(await accept(desk, id, offer.id)).toMatchObject({ ok: false, error: expect.stringContaining('Nothing was sent') });
+    sandbox.act.advance(16 * 60_000);
+    await sandbox.faults.comeUp();
+    await desk.market.refresh();
+    expect(desk.market.view().bids[0]?.status).toBe('timed_out');
+    expect(sandbox.ledger.entries()).toHaveLength(sent);
+  });
+
   test('a wall clock that is set back an hour moves no window: the service time counts', async () => {
     const desk = await open();
     const offer = await firstOffer(desk);

@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Receiver, type ReceiverParts, startReceiver } from '../../../main/webhooks/receiver.ts';
 import { isSource, sourceCheck } from '../../../main/webhooks/sources.ts';
@@ -118,6 +118,79 @@ describe('limits', () => {
     expect(refused).toBe(10);
     expect(await send('{"event":"load_cancelled"}')).toBe(200);
     expect(new Set(floods)).toEqual(new Set(['more than 300 a minute of one kind']));
+  });
+});
+
+describe('a peer that does not play by the rules', () => {
+  const open = (text: string) =>
+    new Promise<Socket>((resolve, reject) => {
+      const socket = connect(receiver.port, '127.0.0.1', () => {
+        socket.write(text);
+        resolve(socket);
+      });
+      socket.once('error', reject);
+    });
+  const closed = (sockets: readonly Socket[]) => sockets.filter((socket) => socket.closed || socket.destroyed).length;
+
+  test('slow headers and slow bodies are cut off, and proper deliveries come in beside them', async () => {
+    await start();
+    const post = `POST ${receiver.path()} HTTP/1.1\r\nHost: 127.0.0.1\r\n`;
+    const slow = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        open(index % 2 === 0 ? post : `${post}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`),
+      ),
+    );
+    const drip = setInterval(() => {
+      for (const socket of slow) if (socket.writable) socket.write('x');
+    }, 200);
+    for (const socket of slow) {
+      socket.on('error', () => undefined);
+      socket.resume();
+    }
+    try {
+      expect(await send('{"type":"bid:awarded"}')).toBe(200);
+      await expect.poll(() => closed(slow), { timeout: 30_000, interval: 250 }).toBe(40);
+      expect(await send('{"type":"bid:refused"}')).toBe(200);
+    } finally {
+      clearInterval(drip);
+      for (const socket of slow) socket.destroy();
+    }
+    expect(kept).toHaveLength(2);
+  }, 60_000);
+
+  test('more connections than it takes are refused, and it takes new ones as soon as those are gone', async () => {
+    await start();
+    const many = await Promise.all(Array.from({ length: 80 }, () => open('POST / HTTP/1.1\r\n').catch(() => null)));
+    const sockets = many.filter((socket) => socket !== null);
+    for (const socket of sockets) {
+      socket.on('error', () => undefined);
+      socket.resume();
+    }
+    await expect.poll(() => closed(sockets) + (80 - sockets.length)).toBeGreaterThanOrEqual(30);
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(() => send('{"type":"bid:awarded"}').catch(() => 0)).toBe(200);
+  });
+
+  test('a body of 10 MB is answered 413 after the first quarter of a megabyte, and nothing of it is kept', async () => {
+    await start();
+    const size = 10 * 1024 * 1024;
+    const socket = await open(
+      `POST ${receiver.path()} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${size}\r\n\r\n`,
+    );
+    socket.on('error', () => undefined);
+    let answer = '';
+    socket.on('data', (data) => {
+      answer += data.toString();
+    });
+    const block = Buffer.alloc(64 * 1024, 0x20);
+    for (let sent = 0; sent < size && !socket.destroyed && answer === ''; sent += block.length) {
+      socket.write(block);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await expect.poll(() => answer.split('\r\n')[0]).toContain('413');
+    await expect.poll(() => socket.destroyed).toBe(true);
+    expect(kept).toEqual([]);
+    expect(await send('{"type":"bid:awarded"}')).toBe(200);
   });
 });
 

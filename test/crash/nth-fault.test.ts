@@ -1,0 +1,136 @@
+/** The disk fails once, at the first statement, the second, and so on to the last, in each way a disk can fail (reliability.md 3.1). */
+import Sqlite from 'better-sqlite3';
+import { afterEach, expect, test } from 'vitest';
+import type { Database } from '../../main/cache/database.ts';
+import { createSqliteStore } from '../../main/outbox/sqlite-store.ts';
+import type { OutboxStore } from '../../main/outbox/store.ts';
+import type { OperationId, SpotId, VisitId } from '../../shared/ids.ts';
+import type { Operation } from '../../shared/yard/operations.ts';
+import { casey, type Desk, findSpot, openDesk } from '../main/outbox/desk.ts';
+
+const codes = ['SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_BUSY', 'SQLITE_CORRUPT'] as const;
+
+/** Statements that ran since it was armed, and the one that fails, counted from 1; 0: none. */
+type Fuse = { armed: boolean; ran: number; at: number; code: string };
+
+/** The database with a fuse in each statement. A transaction that a fault ends is rolled back by the real one underneath. */
+function fused(db: Database, fuse: Fuse): Database {
+  const blow = () => {
+    if (!fuse.armed) return;
+    fuse.ran += 1;
+    if (fuse.ran === fuse.at) throw new Sqlite.SqliteError(`injected ${fuse.code}`, fuse.code);
+  };
+  const guard = <T extends object>(statement: T): T =>
+    new Proxy(statement, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name);
+        if (typeof value !== 'function') return value;
+        return (...parts: unknown[]) => {
+          if (name === 'run' || name === 'get' || name === 'all') blow();
+          const answer: unknown = Reflect.apply(value, target, parts);
+          return answer === target ? guard(target) : answer;
+        };
+      },
+    });
+  return new Proxy(db, {
+    get(target, name) {
+      if (name === 'prepare') return (sql: string) => guard(target.prepare(sql));
+      // The end of a transaction can fail like any statement: nothing of it is kept then.
+      if (name === 'transaction')
+        return (work: (...parts: unknown[]) => unknown) =>
+          target.transaction((...parts: unknown[]) => {
+            const answer = work(...parts);
+            blow();
+            return answer;
+          });
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
+let desk: Desk | null = null;
+afterEach(() => desk?.close());
+
+/** A short shift: a save, a lost answer, a refusal, a chain, a cancel, an undo, and looks at the history. Answers what was told. */
+async function shift(fuse: Fuse): Promise<{ saved: Set<OperationId>; refused: Set<OperationId> }> {
+  let crashed = false;
+  desk = openDesk({
+    size: { spots: 12, trucks: 4, standalone: 2 },
+    wrapStore: (store) => (crashed ? store : createSqliteStore(fused((store as OutboxStore & { db: Database }).db, fuse), 'outbox.db')),
+  });
+  const { outbox, time, views, service, network } = desk;
+  const saved = new Set<OperationId>();
+  const refused = new Set<OperationId>();
+  const say = async (id: string, operation: Operation) => {
+    const result = await (desk as Desk).submit(operation, { id });
+    (result.kind === 'saved' ? saved : refused).add(id as OperationId);
+  };
+  const free = service.spotIds.filter(
+    (id) => views.base.visitsAt(id).length + views.base.standaloneAt(id).length === 0 && views.base.spot(id)?.isOpen,
+  );
+  const [a, b, c, d] = free as [SpotId, SpotId, SpotId, SpotId];
+  const from = findSpot(desk, ({ trucks, standalone }) => trucks === 1 && standalone === 0);
+  const asset = { kind: 'visit', id: views.base.visitsAt(from)[0] as VisitId } as const;
+  fuse.armed = true;
+  network.write = (call) => {
+    if (call.kind === 'close' && call.spot === b) return { kind: 'lose' };
+    if (call.kind === 'close' && call.spot === c) return { kind: 'answer', outcome: { kind: 'refused', status: 422, sentence: 'No.' } };
+    return { kind: 'pass' };
+  };
+  await say('plain', { kind: 'close', spot: a, reason: 'Ice' });
+  await say('lost', { kind: 'close', spot: b, reason: 'Ice' });
+  await say('no', { kind: 'close', spot: c, reason: 'Ice' });
+  await say('move', { kind: 'reassign', asset, from, to: d, reason: 'Door' });
+  await say('back', { kind: 'reassign', asset, from: d, to: from, reason: 'Door' });
+  await time.advance(20_000);
+  outbox.undo(casey);
+  outbox.redo(casey);
+  desk.account = null;
+  await say('cancelled', { kind: 'open', spot: a, reason: 'Salted' });
+  outbox.choose({ id: 'cancelled' as OperationId, choice: 'cancel', actor: casey });
+  expect(Array.isArray(outbox.list({ limit: 20 }).records)).toBe(true);
+  desk.account = casey.account;
+  await time.advance(200_000);
+  // As after a power cut: what was only in memory is gone. The disk works again.
+  fuse.armed = false;
+  crashed = true;
+  await desk.crash();
+  await time.advance(300_000);
+  return { saved, refused };
+}
+
+/** What a call of ours does, and what an operation wants done, in the same words. */
+const effects = (of: Desk) =>
+  of.service.ledger.flatMap(({ applied, call, tag }) => (applied && tag === 'desk' && 'spot' in call ? [`${call.kind} ${call.spot}`] : []));
+const wish = (operation: Operation) =>
+  `${operation.kind} ${operation.kind === 'reassign' ? operation.to : 'spot' in operation ? operation.spot : ''}`;
+const count = (list: readonly string[], what: string) => list.filter((each) => each === what).length;
+
+test.each(codes)(
+  '%s at each statement once: what was saved is kept and ends, what was not saved never happens, nothing twice',
+  {
+    timeout: 120_000,
+  },
+  async (code) => {
+    const dry: Fuse = { armed: false, ran: 0, at: 0, code };
+    await shift(dry);
+    desk?.close();
+    desk = null;
+    expect(dry.ran).toBeGreaterThan(40);
+    for (let at = 1; at <= dry.ran; at += 1) {
+      const where = `${code} at statement ${at} of ${dry.ran}`;
+      const { saved, refused } = await shift({ armed: false, ran: 0, at, code });
+      const now = desk as unknown as Desk;
+      const { records } = now.outbox.list({ limit: 50 });
+      const states = new Map(records.map(({ id, state }) => [id, state]));
+      for (const id of saved) expect(states.get(id), `${where}: ${id}`).toMatch(/^(confirmed|rejected|cancelled|conflict|needs-clerk)$/);
+      for (const id of refused) expect(states.has(id), `${where}: ${id} was called not saved`).toBe(false);
+      const happened = effects(now);
+      const wishes = records.map(({ operation }) => wish(operation));
+      for (const each of new Set(happened)) expect(count(happened, each), `${where}: ${each}`).toBeLessThanOrEqual(count(wishes, each));
+      now.close();
+      desk = null;
+    }
+  },
+);

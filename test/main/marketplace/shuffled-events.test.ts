@@ -1,0 +1,145 @@
+/** Deliveries in any order, doubled, lost and forged, by the ten thousand: they inform, and decide nothing (reliability.md section 4, P13). */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Book } from '../../../main/marketplace/book.ts';
+import { takeBid, takeEvent, takeLoads } from '../../../main/marketplace/facts.ts';
+import { BID_STATES, type Bid, type BidState, nextBidState } from '../../../shared/marketplace/bid.ts';
+import type { Load } from '../../../shared/marketplace/model.ts';
+import type { BidRow, LoadRow } from '../../../shared/marketplace/view.ts';
+import { readWebhookEvent } from '../../../shared/webhooks/envelope.ts';
+
+const at = '2026-11-21T13:00:00.000Z';
+
+/** The records of a book, in memory: the deliveries themselves are not what is looked at here. */
+function memoryBook(): Book {
+  const records = new Map<string, string>();
+  const all = <T>(kind: string): readonly T[] =>
+    [...records].flatMap(([key, body]) => (key.startsWith(`${kind}/`) ? [JSON.parse(body) as T] : []));
+  const none = () => {
+    throw new Error('Not used here.');
+  };
+  return {
+    all,
+    get: <T>(kind: string, id: string) => {
+      const body = records.get(`${kind}/${id}`);
+      return body === undefined ? null : (JSON.parse(body) as T);
+    },
+    put: (kind, id, record) => void records.set(`${kind}/${id}`, JSON.stringify(record)),
+    remove: (kind, id) => void records.delete(`${kind}/${id}`),
+    receive: none,
+    unhandled: none,
+    handled: none,
+    inbox: none,
+    prune: none,
+    close: () => undefined,
+  };
+}
+
+const bid = (id: string, status: BidState): Bid => ({
+  id,
+  offerId: `offer-${id}`,
+  price: '900.00',
+  status,
+  createdAt: at,
+  expiresAt: null,
+  expiredAt: null,
+  previousBidId: null,
+});
+
+/** Events by which the service tells a way through its table, and where that ends. */
+const ways: readonly (readonly [events: readonly string[], end: BidState])[] = [
+  [[], 'pending'],
+  [['bid:awarded'], 'awarded'],
+  [['bid:awarded', 'bid:accepted'], 'accepted'],
+  [['bid:awarded', 'bid:timed_out'], 'timed_out'],
+  [['bid:awarded', 'bid:timed_out', 'bid:expired'], 'expired'],
+  [['bid:awarded', 'bid:expired'], 'expired'],
+  [['bid:refused'], 'refused'],
+  [['bid:refused', 'bid:expired'], 'expired'],
+  [['bid:expired'], 'expired'],
+];
+
+const envelope = (type: string, id: string): unknown => ({
+  type,
+  created_at: at,
+  details: { id, offer_id: `offer-${id}`, price: '900.00', status: 'pending' },
+});
+
+const load: Load = { id: 'load-1', offerId: null, freight: {} } as unknown as Load;
+const statusOf = (book: Book, id: string) => book.get<BidRow>('bid', id)?.status;
+
+/** What others could send: events about bids and loads that are known or not, and about nothing. */
+const forgery: fc.Arbitrary<unknown> = fc.oneof(
+  fc
+    .tuple(fc.constantFrom('bid:awarded', 'bid:accepted', 'bid:countered', 'bid:melted'), fc.constantFrom('nobody', 'ghost'))
+    .map(([type, id]) => envelope(type, id)),
+  fc.constantFrom('load_cancelled', 'load_carrier_bounced').map((event) => ({ event, data: { load_id: 'load-1' } })),
+  fc.constantFrom('load_cancelled', 'load_carrier_bounced').map((event) => ({ event, data: { load_id: 'load-unknown' } })),
+  fc.jsonValue(),
+);
+
+test('the ways are those of the table', () => {
+  const moves = {
+    'bid:awarded': 'approved',
+    'bid:accepted': 'accepted',
+    'bid:refused': 'rejected',
+    'bid:timed_out': 'window-elapsed',
+    'bid:expired': 'offer-gone',
+  } as const;
+  for (const [events, end] of ways) {
+    const reached = events.reduce<BidState | null>(
+      (state, event) => (state === null ? null : nextBidState(state, moves[event as keyof typeof moves], false)),
+      'pending',
+    );
+    expect(reached).toBe(end);
+  }
+  expect(new Set(ways.map(([, end]) => end))).toEqual(new Set(BID_STATES));
+});
+
+test('10,000 shuffled streams with doubles and forgeries end in the same states as in order, and no money state follows from events alone', () => {
+  let streams = 0;
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom(...ways), { minLength: 1, maxLength: 4 }),
+      fc.array(forgery, { maxLength: 4 }),
+      fc.array(fc.tuple(fc.nat(), fc.boolean()), { minLength: 20, maxLength: 20 }),
+      (chosen, forged, chances) => {
+        streams += 1;
+        const book = memoryBook();
+        for (const index of chosen.keys()) takeBid(book, bid(`b${index}`, 'pending'), 'account', 'answer');
+        takeLoads(book, [load], true, at, () => 'account');
+        const told = chosen.flatMap(([events], index) => events.map((event) => envelope(event, `b${index}`)));
+        const stream = [...told, ...forged]
+          .flatMap((body, index) => (chances[index % 20]?.[1] ? [body, body] : [body]))
+          .map((body, index) => ({ body, order: chances[index % 20]?.[0] ?? 0, index }))
+          .sort((a, b) => a.order - b.order || a.index - b.index);
+        for (const { body } of stream) takeEvent(book, readWebhookEvent(body), at);
+
+        for (const [index, [, end]] of chosen.entries()) expect(statusOf(book, `b${index}`)).toBe(end);
+        // Nothing appeared, and the load is where the last read left it: an event marks it, a read alone ends it.
+        expect(book.all<BidRow>('bid')).toHaveLength(chosen.length);
+        expect(book.all<LoadRow>('load').map(({ id, state, ended }) => [id, state, ended])).toEqual([['load-1', 'listed', null]]);
+        for (const row of book.all<BidRow>('bid')) if (row.status !== 'pending') expect(row.source).toBe('event');
+      },
+    ),
+    { numRuns: 10_000 },
+  );
+  expect(streams).toBe(10_000);
+});
+
+test('whatever events told, lost ones and forged ones included, a read puts every bid where the service has it', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom('bid:awarded', 'bid:accepted', 'bid:refused', 'bid:timed_out', 'bid:expired'), { maxLength: 6 }),
+      fc.constantFrom(...BID_STATES),
+      (events, truth) => {
+        const book = memoryBook();
+        takeBid(book, bid('b', 'pending'), 'account', 'answer');
+        for (const event of events) takeEvent(book, readWebhookEvent(envelope(event, 'b')), at);
+        takeBid(book, bid('b', truth), 'account', 'read');
+        expect(book.get<BidRow>('bid', 'b')).toMatchObject({ status: truth, source: 'read' });
+      },
+    ),
+    { numRuns: 2_000 },
+  );
+});
