@@ -128,6 +128,8 @@ export function createConsole(parts: ConsoleParts): Console {
               onConnection: (connection) => hub.setService('marketplace', connection),
               onNotices: (notices) => hub.setNotices('marketplace-now', notices),
               readPlace: parts.readPlace,
+              // The demo's service is the sandbox, whose own people anybody may play.
+              operatorPanel: parts.demo ? `${parts.marketplace.service.origin}/sandbox/panel` : null,
             },
       ),
     (opened) => opened.marketplace?.stop(),

@@ -150,6 +150,7 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
         notices: bids ? notices : [...notices, noBids],
         receiver: deliveries.view(),
         facility: book.get<SearchEnd['place']>('fact', 'facility'),
+        operatorPanel: parts.operatorPanel ?? null,
       };
     },
     watch(listener) {

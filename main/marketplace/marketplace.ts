@@ -57,6 +57,8 @@ export type MarketplaceParts = {
   readonly onConnection: (connection: Connection) => void;
   /** What the clerk has to know on every screen: awarded bids whose window runs, a flood of deliveries. Replaces what was told before. */
   readonly onNotices: (notices: readonly Notice[]) => void;
+  /** Where one acts as the service's own people, in the demo alone. */
+  readonly operatorPanel?: string | null | undefined;
   /** Reads where the facility lies; absent where no service tells it. Throws `RemoteError`. */
   readonly readPlace?: ((signal: AbortSignal) => Promise<SearchEnd['place'] | null>) | undefined;
 };

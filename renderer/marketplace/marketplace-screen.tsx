@@ -2,6 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { isOpenAttempt } from '../../shared/marketplace/once-call.ts';
 import { usePage } from '../app/page-context.tsx';
+import { errorSentence } from '../operations/save.ts';
 import { Moment } from '../ui/age.tsx';
 import { EmptyState, ProblemLine, Region } from '../ui/parts.tsx';
 import { Bids } from './bids.tsx';
@@ -18,7 +19,16 @@ type Part = keyof typeof parts;
 export function MarketplaceScreen() {
   const { api } = usePage();
   const known = useMarketKnown();
-  const { configured, loads, bids, attempts, asOf, trouble, notices } = useMarket();
+  const { configured, loads, bids, attempts, asOf, trouble, notices, operatorPanel } = useMarket();
+  const [problem, setProblem] = useState<string | null>(null);
+  const refresh = async () => {
+    setProblem(null);
+    try {
+      await api.marketplace.refresh();
+    } catch (error) {
+      setProblem(errorSentence(error, 'The console did not answer. Try again.'));
+    }
+  };
   const [part, setPart] = useState<Part>('offers');
   const open = attempts.filter(({ state }) => isOpenAttempt(state)).length;
   const awarded = bids.filter(({ status }) => status === 'awarded').length;
@@ -49,7 +59,7 @@ export function MarketplaceScreen() {
                 { value: 'calls', label: open > 0 ? `Calls (${open} open)` : 'Calls' },
               ]}
             />
-            <Button variant="subtle" size="compact-xs" onClick={() => void api.marketplace.refresh()}>
+            <Button variant="subtle" size="compact-xs" onClick={() => void refresh()}>
               Refresh
             </Button>
             <span className={styles.note}>
@@ -65,6 +75,15 @@ export function MarketplaceScreen() {
         }
       >
         {trouble !== null && <ProblemLine sentence={`Loads and bids could not be read: ${trouble}`} />}
+        {problem !== null && <ProblemLine sentence={problem} />}
+        {operatorPanel !== null && (
+          <p className={styles.note}>
+            This is the demo. Play the service’s own people (award a bid, drop a carrier, move time) at{' '}
+            <a className={styles.link} href={operatorPanel} target="_blank" rel="noopener noreferrer">
+              {operatorPanel}
+            </a>
+          </p>
+        )}
         {notices.map((notice) => (
           <ProblemLine key={notice} sentence={notice} />
         ))}

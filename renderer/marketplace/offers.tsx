@@ -17,7 +17,7 @@ import { ScrollBox } from './scroll-box.tsx';
 import { SearchForm } from './search-form.tsx';
 
 /** Columns whose text stays on one line. */
-const nowrap: ReadonlySet<string> = new Set(['origin', 'destination', 'pickup', 'delivery']);
+const nowrap: ReadonlySet<string> = new Set(['origin', 'destination', 'pickup', 'delivery', 'equipment', 'commodity']);
 
 /** Searching, comparing and reading offers. */
 export function Offers() {

@@ -3,7 +3,8 @@ import { type FormEvent, useState } from 'react';
 import { EQUIPMENT } from '../../shared/marketplace/model.ts';
 import { EVERY_OFFER, MAX_RADIUS, type OfferSearch } from '../../shared/marketplace/offer-search.ts';
 import { usePage } from '../app/page-context.tsx';
-import { Controls } from '../ui/parts.tsx';
+import { errorSentence } from '../operations/save.ts';
+import { Controls, ProblemLine } from '../ui/parts.tsx';
 import styles from './market.module.css';
 import { useMarket } from './market-store.ts';
 import { type ChosenPlace, PlaceField } from './place-field.tsx';
@@ -16,6 +17,15 @@ export function SearchForm({ search, onSearch }: { search: OfferSearch; onSearch
   const { searches } = useMarket();
   const [draft, setDraft] = useState(search);
   const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const act = async (work: () => Promise<unknown>) => {
+    setProblem(null);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(errorSentence(error, 'The console did not answer. Try again.'));
+    }
+  };
   const change = (part: Partial<OfferSearch>) => setDraft({ ...draft, ...part });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -97,7 +107,7 @@ export function SearchForm({ search, onSearch }: { search: OfferSearch; onSearch
               variant="default"
               px={6}
               aria-label={`Forget the search ${saved.name}`}
-              onClick={() => void api.marketplace.removeSearch({ name: saved.name })}
+              onClick={() => void act(() => api.marketplace.removeSearch({ name: saved.name }))}
             >
               ×
             </Button>
@@ -116,16 +126,19 @@ export function SearchForm({ search, onSearch }: { search: OfferSearch; onSearch
           disabled={name.trim() === ''}
           onClick={() => {
             // The contract's schema yields mutable arrays; nothing writes to them.
-            void api.marketplace.saveSearch({
-              name: name.trim(),
-              search: draft as Parameters<typeof api.marketplace.saveSearch>[0]['search'],
+            void act(async () => {
+              await api.marketplace.saveSearch({
+                name: name.trim(),
+                search: draft as Parameters<typeof api.marketplace.saveSearch>[0]['search'],
+              });
+              setName('');
             });
-            setName('');
           }}
         >
           Keep
         </Button>
       </Controls>
+      {problem !== null && <ProblemLine sentence={problem} />}
     </form>
   );
 }

@@ -78,6 +78,8 @@ export type MarketplaceView = {
   readonly receiver: ReceiverView | null;
   /** Where the facility lies by its own record, for the deadhead; null when not known. */
   readonly facility: SearchEnd['place'] | null;
+  /** Where one acts as the service's own people in the demo; null with a real service. */
+  readonly operatorPanel: string | null;
 };
 
 /** The marketplace of a console whose profile names none. */
@@ -96,4 +98,5 @@ export const noMarketplace: MarketplaceView = {
   notices: [],
   receiver: null,
   facility: null,
+  operatorPanel: null,
 };

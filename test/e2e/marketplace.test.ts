@@ -379,6 +379,45 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
     await picture(panel, 'marketplace-panel');
   });
 
+  test('in the demo a newcomer plays both sides: the panel awards a bid, and its event arrives verified', async () => {
+    const demo = await startConsoleProcess(null);
+    try {
+      watched = await openPage(browser, demo.url);
+      page = watched.page;
+      await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Carriers' }).click();
+      const webhooks = page.getByRole('region', { name: 'Webhooks' });
+      await webhooks.getByText('verified by the service’s key').waitFor();
+      await webhooks.getByRole('button', { name: 'Register' }).click();
+      await webhooks.getByText('This console').waitFor();
+      await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Marketplace' }).click();
+      const link = page.getByRole('link', { name: /sandbox\/panel/ });
+      const address = (await link.getAttribute('href')) ?? '';
+      await pickOffer(1);
+      await picture(page, 'marketplace-demo');
+      await page.getByRole('button', { name: 'Bid…' }).click();
+      await chooseCarrier(/Lone Star/);
+      await page.getByRole('dialog').getByLabel('Your price').fill('1234');
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /Place bid/ })
+        .click();
+      await page.getByRole('dialog').getByText('the service said yes').waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
+      const panel = await page.context().newPage();
+      await panel.goto(address);
+      await panel.getByRole('table', { name: 'Bids' }).getByRole('button', { name: 'Approve' }).click();
+      await part(/Bids/);
+      await page.getByRole('table', { name: 'Bids' }).getByText('Awarded', { exact: true }).waitFor();
+      await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Carriers' }).click();
+      const delivery = webhooks.getByRole('list', { name: 'Deliveries' }).getByRole('listitem').filter({ hasText: 'bid:awarded' });
+      await delivery.getByText('Verified', { exact: true }).waitFor();
+    } finally {
+      // The page first: without its console it would complain.
+      await watched.page.context().close();
+      await demo.stop();
+    }
+  });
+
   test('the screens fit a small window', async () => {
     await open({ width: 1024, height: 700, dark: true });
     await pickOffer(1);
