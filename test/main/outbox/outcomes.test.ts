@@ -256,6 +256,22 @@ describe('an outcome that is not known', () => {
     expect(newest(desk)).toMatchObject({ state: 'needs-clerk', known: 'The service refused it: Not today.' });
   });
 
+  test('signed out before it could be looked at: it is read first after the sign-in, and not sent again', async () => {
+    desk = openDesk();
+    desk.network.write = () => {
+      desk.network.read = () => new RemoteError('signed-out', 'The service wants a new sign-in.');
+      return { kind: 'lose' };
+    };
+    await desk.submit(close(free(desk)));
+    await desk.time.advance(300_000);
+    expect(newest(desk).state).toBe('unknown');
+    desk.network.read = () => null;
+    desk.outbox.poke('signed-in');
+    await desk.time.advance(5_000);
+    expect(newest(desk)).toMatchObject({ state: 'confirmed', attempts: 1 });
+    expect(desk.writes).toHaveLength(1);
+  });
+
   test('while one is unknown nothing else about its spot or asset is sent; other spots go on', async () => {
     desk = openDesk();
     desk.network.write = once(noAnswer);
@@ -391,6 +407,23 @@ describe('what changed before it was sent', () => {
     desk.service.write('other', { kind: 'open', spot: to, reason: 'theirs' });
     desk.pull();
     expect(desk.outbox.records()[0]).toMatchObject({ state: 'queued', findings: [] });
+  });
+
+  test('the request was lost and someone moved the truck: once it can no longer arrive, a conflict, and nothing is sent again', async () => {
+    desk = openDesk();
+    const { asset, spot } = placedTruck(desk);
+    const [to, other] = freeSpots(desk) as [SpotId, SpotId];
+    desk.network.write = () => {
+      const assignment = desk.service.spot(spot)?.assignments[0]?.id as never;
+      desk.service.write('other', { kind: 'reassign', assignment, spot: other, reason: 'theirs', moveContainer: false });
+      return { kind: 'answer', outcome: noAnswer };
+    };
+    await desk.submit({ kind: 'reassign', asset, from: spot, to, reason: 'r' });
+    await desk.time.advance(100_000);
+    expect(newest(desk).state).toBe('unknown');
+    await desk.time.advance(60_000);
+    expect(newest(desk)).toMatchObject({ state: 'conflict', known: expect.stringContaining('someone moved it') });
+    expect(desk.writes).toHaveLength(1);
   });
 
   test('accepted, but moved on by another desk before it was seen: the clerk is told', async () => {

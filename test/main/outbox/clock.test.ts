@@ -1,0 +1,103 @@
+/** The wall clock jumps, the zone changes to summer time, the machine sleeps: order and waiting times are by sequence and monotonic time. */
+import { afterEach, describe, expect, test } from 'vitest';
+import { RemoteError } from '../../../main/remote/outcome.ts';
+import type { OperationId, SpotId } from '../../../shared/ids.ts';
+import type { OperationRecord } from '../../../shared/outbox/model.ts';
+import type { Operation } from '../../../shared/yard/operations.ts';
+import { type Desk, findSpot, noAnswer, openDesk } from './desk.ts';
+
+const zone = process.env['TZ'];
+let desk: Desk;
+afterEach(() => {
+  desk.close();
+  if (zone === undefined) delete process.env['TZ'];
+  else process.env['TZ'] = zone;
+});
+
+const hour = 3_600_000;
+const free = (from: Desk) => findSpot(from, ({ trucks, standalone, isOpen }) => trucks + standalone === 0 && isOpen);
+const close = (spot: SpotId): Operation => ({ kind: 'close', spot, reason: 'Ice' });
+const record = (id: string): OperationRecord =>
+  desk.outbox.list({ limit: 20 }).records.find((each) => each.id === (id as OperationId)) as OperationRecord;
+
+/** Moves the wall clock alone: the machine slept, or somebody set it. */
+function moveWall(ms: number): void {
+  const { clock } = desk.time;
+  const now = clock.now;
+  (clock as { now(): number }).now = () => now() + ms;
+}
+
+const jumps: readonly (readonly [name: string, ms: number])[] = [
+  ['a day forward', 24 * hour],
+  ['a day back', -24 * hour],
+  ['an hour forward, as summer time would', hour],
+  ['an hour back, as the end of summer time would', -hour],
+  ['eight hours forward, as after a sleep', 8 * hour],
+];
+
+describe.each(jumps)('the wall clock goes %s', (_, ms) => {
+  test('operations on one spot keep the order of their saving', async () => {
+    desk = openDesk({ start: false });
+    const spot = free(desk);
+    await desk.submit(close(spot), { id: 'first' });
+    moveWall(ms);
+    await desk.submit({ kind: 'open', spot, reason: 'Salted' }, { id: 'second' });
+    await desk.crash();
+    await desk.time.advance(5_000);
+    expect(desk.outbox.list({ limit: 9 }).records.map(({ id, state }) => [id, state])).toEqual([
+      ['second', 'confirmed'],
+      ['first', 'confirmed'],
+    ]);
+    expect(desk.service.ledger.filter(({ applied }) => applied).map(({ call }) => call.kind)).toEqual(['close', 'open']);
+  });
+
+  test('the grace period is waited out by monotonic time: nothing is sent again before, and the age is judged on the safe side', async () => {
+    desk = openDesk();
+    desk.network.write = () => ({ kind: 'answer', outcome: noAnswer });
+    await desk.submit(close(free(desk)), { id: 'lost' });
+    await desk.time.advance(10_000);
+    moveWall(ms);
+    desk.outbox.poke('resumed');
+    await desk.time.advance(105_000);
+    expect(desk.writes).toHaveLength(1);
+    expect(record('lost').state).toBe('unknown');
+    desk.network.write = () => ({ kind: 'pass' });
+    await desk.time.advance(15_000);
+    // An hour or a night later it may be sent again; a day later it is too old, and set back its age is not sure.
+    if (ms === hour || ms === 8 * hour) expect(record('lost')).toMatchObject({ state: 'confirmed', attempts: 2 });
+    else {
+      expect(record('lost')).toMatchObject({ state: 'needs-clerk', attempts: 1 });
+      expect(record('lost').known).toMatch(ms > 0 ? /too old/ : /clock of this computer was changed/);
+    }
+  });
+});
+
+test('a clock that is set back by less than the age of an operation does not make it young again', async () => {
+  desk = openDesk();
+  desk.network.write = () => ({ kind: 'answer', outcome: noAnswer });
+  await desk.submit(close(free(desk)), { id: 'lost' });
+  desk.network.read = () => new RemoteError('network', 'No network.');
+  await desk.time.advance(3 * hour);
+  moveWall(-2 * hour);
+  desk.network.read = () => null;
+  await desk.time.advance(60_000);
+  expect(record('lost')).toMatchObject({
+    state: 'needs-clerk',
+    attempts: 1,
+    known: expect.stringContaining('clock of this computer was changed'),
+  });
+});
+
+test('the night of summer time changes no time that is kept: they are instants, not wall times of a zone', async () => {
+  process.env['TZ'] = 'America/Chicago';
+  desk = openDesk({ start: false });
+  // Half an hour before and after two o'clock on 8 March 2026, which does not exist there.
+  moveWall(Date.parse('2026-03-08T07:30:00Z') - desk.time.clock.now());
+  const spot = free(desk);
+  await desk.submit(close(spot), { id: 'before' });
+  await desk.time.advance(hour);
+  await desk.submit({ kind: 'open', spot, reason: 'Salted' }, { id: 'after' });
+  expect(record('before').savedAt).toBe('2026-03-08T07:30:00.000Z');
+  expect(record('after').savedAt).toBe('2026-03-08T08:30:00.000Z');
+  expect(new Date(record('after').savedAt).getHours() - new Date(record('before').savedAt).getHours()).toBe(2);
+});
