@@ -6,6 +6,7 @@ import {
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -14,6 +15,7 @@ import { selectionBox } from '../../shared/layout/edit/selection.ts';
 import { boxOfBoxes, type Point } from '../../shared/layout/ground.ts';
 import type { Box } from '../../shared/layout/model.ts';
 import type { LayoutDocument } from '../../shared/layout/saved.ts';
+import { themedPicture } from '../yard-map/backdrop.ts';
 import { paletteOf } from '../yard-map/palette.ts';
 import { themeOf, watchTheme } from '../yard-map/theme-watch.ts';
 import { useScreen } from '../yard-map/use-screen.ts';
@@ -38,7 +40,7 @@ export type DrawingHandle = {
 type Props = {
   readonly store: EditorStore;
   readonly vacant: ReadonlySet<string>;
-  readonly image: CanvasImageSource | null;
+  readonly image: HTMLImageElement | null;
   readonly onRow: (from: Point, to: Point) => void;
   readonly ref: Ref<DrawingHandle>;
 };
@@ -71,6 +73,8 @@ export function Drawing({ store, vacant, image, onRow, ref }: Props) {
   const [isHeld, setHeld] = useState(false);
   const tool = useStore(store, (state) => state.tool);
 
+  const themed = useMemo(() => (image === null ? null : themedPicture(image, theme)), [image, theme]);
+
   useEffect(() => watchTheme(document, setTheme), []);
 
   const paint = useCallback(() => {
@@ -83,13 +87,13 @@ export function Drawing({ store, vacant, image, onRow, ref }: Props) {
       document: shownDocument(state),
       selection: state.selection,
       vacant,
-      image,
+      image: themed,
       ...shown.current,
       palette: paletteOf(theme),
       view: view.current,
       screen,
     });
-  }, [store, vacant, image, theme, screen]);
+  }, [store, vacant, themed, theme, screen]);
 
   const paintSoon = useCallback(() => {
     waiting.current ??= requestAnimationFrame(() => paint());

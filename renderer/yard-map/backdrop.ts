@@ -40,8 +40,15 @@ export function filterOf(theme: ThemeName, brightness: number): string {
   return [...(isDark ? dark : []), ...grey].join(' ') || 'none';
 }
 
+/** The picture as a theme shows it, at full strength: for the editor, which paints it itself. */
+export function themedPicture(image: HTMLImageElement, theme: ThemeName): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  bakeBackdrop(canvas, { image, opacity: 1 }, theme);
+  return canvas;
+}
+
 /** Paints the picture for a theme onto its canvas. */
-export function bakeBackdrop(canvas: HTMLCanvasElement, { image, opacity }: Backdrop, theme: ThemeName): void {
+export function bakeBackdrop(canvas: HTMLCanvasElement, { image, opacity }: Pick<Backdrop, 'image' | 'opacity'>, theme: ThemeName): void {
   canvas.width = image.naturalWidth;
   canvas.height = image.naturalHeight;
   const ink = canvas.getContext('2d');
