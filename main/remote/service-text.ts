@@ -16,12 +16,12 @@ export function plainWords(text: string, limit: number = LIMIT): string {
 
 /**
  * Finds the words in an error body, or null. Error bodies are not published (contract.md 1.14), so the shapes in use are tried:
- * `message` as text or list, `error_description`, `errorMessage` (a facility's own validator, contract.md 1.9), `detail`, `error`.
+ * `errorMessage` (a facility's own validator says more than the service around it, contract.md 1.9), `message` as text or list, `error_description`, `detail`, `error`.
  */
 export function wordsOf(body: unknown): string | null {
   if (typeof body !== 'object' || body === null) return null;
   const fields = body as Record<string, unknown>;
-  for (const name of ['message', 'error_description', 'errorMessage', 'detail', 'error']) {
+  for (const name of ['errorMessage', 'message', 'error_description', 'detail', 'error']) {
     const words = asWords(fields[name]);
     if (words !== null) return words;
   }

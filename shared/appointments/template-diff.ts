@@ -30,12 +30,25 @@ const inWords = (value: FieldDefinition[(typeof PARTS)[number]]): string => {
   return Array.isArray(value) ? (value.length === 0 ? 'none' : value.join(', ')) : String(value);
 };
 
+/** The name of each field with its turn among equal ones, null for new fields: a name that is there twice means two fields. */
+function keysOf(template: readonly FieldDefinition[]): readonly (string | null)[] {
+  const turns = new Map<string, number>();
+  return template.map(({ name }) => {
+    if (name === null) return null;
+    const turn = turns.get(name) ?? 0;
+    turns.set(name, turn + 1);
+    return `${turn} ${name}`;
+  });
+}
+
 /** All differences, removed and changed ones in the order of `before`, added ones after them. */
 export function diffTemplates(before: readonly FieldDefinition[], after: readonly FieldDefinition[]): readonly FieldDifference[] {
-  const now = new Map(after.flatMap((field) => (field.name === null ? [] : [[field.name, field] as const])));
-  const known = new Set(before.map((field) => field.name));
-  const gone = before.flatMap((field): FieldDifference[] => {
-    const twin = field.name === null ? undefined : now.get(field.name);
+  const [oldKeys, newKeys] = [keysOf(before), keysOf(after)];
+  const now = new Map(after.map((field, index) => [newKeys[index] ?? null, field] as const));
+  const known = new Set(oldKeys);
+  const gone = before.flatMap((field, index): FieldDifference[] => {
+    const key = oldKeys[index] ?? null;
+    const twin = key === null ? undefined : now.get(key);
     if (twin === undefined) return [{ kind: 'removed', field }];
     const changes = PARTS.map((part) => ({ part, before: inWords(field[part]), after: inWords(twin[part]) })).filter(
       (change) => change.before !== change.after,
@@ -43,7 +56,7 @@ export function diffTemplates(before: readonly FieldDefinition[], after: readonl
     return changes.length === 0 ? [] : [{ kind: 'changed', field: twin, changes }];
   });
   const added = after
-    .filter((field) => field.name === null || !known.has(field.name))
+    .filter((_, index) => newKeys[index] === null || !known.has(newKeys[index] ?? null))
     .map((field): FieldDifference => ({ kind: 'added', field }));
   return [...gone, ...added];
 }

@@ -158,6 +158,48 @@ describe.skipIf(!hasChromium)('the fields of appointments', () => {
     expect((await template()).some((each) => each.label === 'Side of the door')).toBe(false);
   });
 
+  test('that the service has in a bad state are shown with what is wrong, hide no other, and run nothing', async () => {
+    await press('Close');
+    await list().waitFor({ state: 'detached' });
+    const many = Array.from({ length: 501 }, (_, index) => `Option ${index}`);
+    const bad = [
+      { type: 'str', name: 'strA', label: '<img src=x onerror="window.wasRun = true">', order: 1 },
+      { type: 'str', name: 'strA', label: 'Same name', order: 2, minLengthOrValue: 9, maxLengthOrValue: 3 },
+      7,
+      { type: 'dropdown', name: 'dropdownMany', label: 'Many', order: 3, dropDownValues: many },
+      { type: 'bool', name: 'boolHidden', label: 'Hidden', order: 'first', hiddenFromCarrier: true, requiredForCarrier: true },
+      { type: 'hologram', name: 'hologramX', label: 'Tomorrow\u202e', order: 5, shape: { x: 1 } },
+    ];
+    const id = sandbox.profile.warehouseId as string;
+    await sandbox.fault({
+      match: { method: 'GET', path: '/warehouse/*' },
+      fault: { kind: 'wrongJson', body: { data: { id, customApptFieldsTemplate: bad } } },
+    });
+    await openEditor();
+    expect(await list().getByRole('listitem').count()).toBe(5);
+    await page.getByText(/things to know about what the service has/).click();
+    for (const problem of [
+      'Custom field 3 is no definition',
+      'The maximum 3 is below the minimum 9',
+      'this one has 501',
+      'its order could not be read',
+    ])
+      await page.getByText(problem).first().waitFor();
+    await picture(page, 'template-editor-bad');
+    expect(await page.evaluate(() => 'wasRun' in window)).toBe(false);
+    expect(await page.locator('img[src="x"]').count()).toBe(0);
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await preview.getByText('Warehouse', { exact: true }).click();
+    await preview.getByRole('combobox', { name: 'Many' }).fill('Option 437');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    expect(await preview.getByRole('combobox', { name: 'Many' }).inputValue()).toBe('Option 437');
+    await fetch(new URL('/sandbox/faults', sandbox.url), { method: 'DELETE' });
+    await press('Close');
+    await list().waitFor({ state: 'detached' });
+    await openEditor();
+  });
+
   test('look right in the dark and on a small screen', async () => {
     await page.setViewportSize({ width: 1024, height: 700 });
     await page.emulateMedia({ colorScheme: 'dark' });

@@ -24,6 +24,7 @@ describe('the words of the service', () => {
     expect(wordsOf({ statusCode: 400, message: ['a', 'b', 3], error: 'Bad Request' })).toBe('a; b');
     expect(wordsOf({ message: '', detail: 'No' })).toBe('No');
     expect(wordsOf({ errorMessage: 'The facility says no' })).toBe('The facility says no');
+    expect(wordsOf({ statusCode: 400, message: 'Bad Request', errorMessage: 'Order on hold' })).toBe('Order on hold');
     expect(wordsOf({ message: {} })).toBeNull();
     expect(wordsOf(null)).toBeNull();
     expect(wordsOf('text')).toBeNull();

@@ -50,7 +50,8 @@ test('values that fit go into the stamp unchanged, a phone number in its full fo
 
 test('a template differs from itself in nothing, and each change is told once', () => {
   fc.assert(
-    fc.property(fc.uniqueArray(definitions, { selector: (each) => each.name, maxLength: 6 }), (template) => {
+    // Names may be there twice.
+    fc.property(fc.array(definitions, { maxLength: 6 }), (template) => {
       expect(diffTemplates(template, template)).toEqual([]);
     }),
   );
