@@ -69,6 +69,16 @@ describe('the activity screen', () => {
     expect((await item('Outcome not known')).textContent).toContain('The answer never came.');
   });
 
+  it('shows the words of the service as text, whatever they hold', async () => {
+    const test = await open();
+    await place(test, 'TX-4821', 'D-04');
+    await item('Waiting to be sent');
+    test.double.become(idOf(test, 0), 'rejected', 'The service refused it: <img src=x onerror=alert(1)><b>blocked</b>');
+    const found = await item('Rejected');
+    expect(found.textContent).toContain('<img src=x onerror=alert(1)><b>blocked</b>');
+    expect(found.querySelectorAll('img, b')).toHaveLength(0);
+  });
+
   it('shows the history on demand', async () => {
     const test = await open();
     await place(test, 'TX-4821', 'D-04');
