@@ -47,6 +47,9 @@ export type SchedulePulls = {
 /** Changes are asked for from a little before the newest known one, as two of them may carry the same or a late time. In milliseconds. */
 const OVERLAP = 120_000;
 
+/** How far the service's clock may be ahead of ours, in milliseconds. */
+const AHEAD = 3_600_000;
+
 /** The window of days around now. */
 export const windowAt = (nowMs: number, zone: string, daysBack: number, daysAhead: number): { readonly first: Day; readonly last: Day } => {
   const today = dayOf(nowMs, zone);
@@ -107,7 +110,7 @@ export function createSchedulePulls(parts: SchedulePullParts, known: ScheduleFac
           for (const { id, code } of page.problems) if (code === 'unreadable-record' && id !== null) seen.add(id);
           const rows = page.rows.filter(({ appointment, isActive }) => isActive && startsIn(appointment, stretch));
           for (const { appointment } of rows) seen.add(appointment.id);
-          newest = newestOf(page.rows, newest);
+          newest = newestOf(page.rows, newest, clock.now() + AHEAD);
           problems.push(...page.problems);
           tell({ spans: store.put(rows.map(({ appointment }) => appointment)) }, seen.size);
         },
@@ -137,7 +140,7 @@ export function createSchedulePulls(parts: SchedulePullParts, known: ScheduleFac
           alive();
           if (page === 'unchanged') return;
           read += page.rows.length;
-          newest = newestOf(page.rows, newest);
+          newest = newestOf(page.rows, newest, clock.now() + AHEAD);
           const kept: Appointment[] = [];
           const gone: AppointmentId[] = [];
           for (const { appointment, isActive } of page.rows) {
@@ -186,12 +189,12 @@ const startsIn = (appointment: Appointment, { from, to }: Stretch): boolean => {
   return start >= from && start < to;
 };
 
-/** The newest change of some rows; a time far in the future is a mistake and would hide all changes after it. */
-function newestOf(rows: readonly AppointmentRead[], before: number | null): number | null {
+/** The newest change of some rows. A time after `limit` is a mistake: taken for the newest, it would hide all changes after it. */
+function newestOf(rows: readonly AppointmentRead[], before: number | null, limit: number): number | null {
   let newest = before;
   for (const { appointment } of rows) {
     const at = appointment.changedAt === null ? Number.NaN : Date.parse(appointment.changedAt);
-    if (at > (newest ?? Number.NEGATIVE_INFINITY)) newest = at;
+    if (at <= limit && at > (newest ?? Number.NEGATIVE_INFINITY)) newest = at;
   }
   return newest;
 }

@@ -15,6 +15,10 @@ import { resolveUndocumented } from '../../../main/remote/undocumented.ts';
 import type { Sandbox } from '../../../sandbox/index.ts';
 import type { Freshness } from '../../../shared/console-api/status.ts';
 import type { WarehouseId } from '../../../shared/ids.ts';
+import { eventually } from '../../sandbox/harness.ts';
+
+/** A wait that no pull plans by itself. */
+const stuckMs = 61_000;
 
 export type ScheduleOptions = {
   readonly folder?: string;
@@ -45,7 +49,7 @@ export async function openSchedule(sandbox: Sandbox, options: ScheduleOptions = 
   const db = openDatabase({ file: path.join(folder, 'cache.sqlite'), migrations: yardMigrations });
   const store = createScheduleStore(db, sandbox.warehouse.id as WarehouseId);
   const freshness: Freshness[] = [];
-  const due: (() => void)[] = [];
+  let next: (() => void) | null = null;
   const schedule = createSchedule({
     service: { client, undocumented },
     store,
@@ -54,14 +58,14 @@ export async function openSchedule(sandbox: Sandbox, options: ScheduleOptions = 
     clock: { now: options.clock?.now ?? (() => Date.now()), monotonic: () => performance.now() },
     timers: {
       after(ms, work) {
-        // The watchdog of a pull is left alone; what comes next is the test's to start.
-        if (ms < 30_000) due.push(work);
+        // The watchdog of a pull is left alone; the next pull is the test's to start.
+        if (ms !== stuckMs) next = work;
         return () => {};
       },
     },
     random: { next: () => 0.5 },
     log: { info: () => undefined, warn: () => undefined },
-    policy: { stuckMs: 60_000 },
+    policy: { stuckMs },
     onFreshness: (each) => void freshness.push(each),
   });
   schedule.start();
@@ -70,6 +74,12 @@ export async function openSchedule(sandbox: Sandbox, options: ScheduleOptions = 
     store,
     folder,
     freshness,
+    /** The next pull, which reads changes alone, as its timer would start it. */
+    async readChanges() {
+      const before = freshness.filter(({ progress }) => progress === null).length;
+      next?.();
+      await eventually(() => freshness.filter(({ progress }) => progress === null).length > before);
+    },
     async stop() {
       await schedule.stop();
       if (db.open) db.close();

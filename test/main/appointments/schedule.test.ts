@@ -80,6 +80,38 @@ describe('the pull', () => {
     expect(desk.state().trouble).toBeNull();
   });
 
+  test('a change that is said to lie in the future does not hide the ones after it', async () => {
+    const sandbox = await busy();
+    const { appointments } = sandbox.yard.store;
+    const [odd, other] = appointments.between(Date.now(), Date.now() + 86_400_000);
+    if (odd === undefined || other === undefined) throw new Error('Nothing is booked.');
+    appointments.set(odd.id, { ...odd, customFields: [], lastChangedDateTime: '2999-01-01T00:00:00.000Z' });
+    const { schedule: desk, readChanges } = await schedule(sandbox);
+    await desk.refresh();
+    sandbox.act.setAppointmentStatus(other.id, 'Arrived');
+    await readChanges();
+    expect(desk.some([other.id as AppointmentId])).toMatchObject([{ status: 'Arrived' }]);
+  });
+
+  test('what moves to a day that is not kept is not shown on its old day', async () => {
+    const sandbox = await busy();
+    const { appointments } = sandbox.yard.store;
+    const [moved] = appointments.between(Date.now(), Date.now() + 86_400_000);
+    if (moved === undefined) throw new Error('Nothing is booked.');
+    const { schedule: desk, readChanges } = await schedule(sandbox);
+    await desk.refresh();
+    const far = (iso: string) => new Date(Date.parse(iso) + 40 * 86_400_000).toISOString();
+    appointments.set(moved.id, {
+      ...moved,
+      customFields: [],
+      start: far(moved.start),
+      end: far(moved.end),
+      lastChangedDateTime: new Date().toISOString(),
+    });
+    await readChanges();
+    expect(desk.some([moved.id as AppointmentId])).toEqual([]);
+  });
+
   test.each(['plural', 'singular'] as const)('works where appointments are listed at one path alone (%s)', async (appointmentPaths) => {
     const sandbox = await busy({ quirks: { appointmentPaths } });
     const { schedule: desk } = await schedule(sandbox);

@@ -1,0 +1,183 @@
+/**
+ * A year of the giant yard's appointments in the cache: opening days, searching, and sorting what the list shows. The baseline is a
+ * bare table with an index for each question and one prepared statement that fetches the same rows.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { createScheduleStore } from '../../../main/appointments/schedule-store.ts';
+import { openDatabase } from '../../../main/cache/database.ts';
+import { yardMigrations } from '../../../main/cache/migrations/index.ts';
+import { decodeAppointment } from '../../../main/remote/dock-scheduling/decode-appointments.ts';
+import { filtered, sorted } from '../../../renderer/appointments/rows.ts';
+import { anyAppointment } from '../../../renderer/appointments/schedule-store.ts';
+import { namesOf } from '../../../renderer/appointments/words.ts';
+import { startSandbox } from '../../../sandbox/index.ts';
+import { addDays, dayOf, daysBetween, stretchOf } from '../../../shared/appointments/days.ts';
+import type { Appointment } from '../../../shared/appointments/model.ts';
+import { punctualityOf } from '../../../shared/appointments/punctuality.ts';
+import type { WarehouseId } from '../../../shared/ids.ts';
+import { type BenchRow, type BenchSuite, row, sideBySide } from '../bench.ts';
+
+const batch = 5_000;
+const shown = 200;
+
+/** The bare table: texts as they come, an index for each question. */
+function openPlain(file: string) {
+  const db = new Sqlite(file);
+  db.pragma('journal_mode = WAL');
+  db.exec(`CREATE TABLE appointment(id TEXT PRIMARY KEY, start_ms INTEGER, end_ms INTEGER, status TEXT, type TEXT, confirmation TEXT,
+    reference TEXT, dock TEXT, load_type TEXT, company TEXT, eta TEXT, checked_in INTEGER, arrived TEXT, changed TEXT) WITHOUT ROWID;
+    CREATE INDEX by_start ON appointment(start_ms); CREATE INDEX by_confirmation ON appointment(confirmation);
+    CREATE INDEX by_reference ON appointment(reference); CREATE INDEX by_company ON appointment(company, start_ms)`);
+  const insert = db.prepare(`INSERT INTO appointment VALUES(${Array.from({ length: 14 }, () => '?').join(',')})`);
+  return {
+    db,
+    put: db.transaction((rows: readonly Appointment[]) => {
+      for (const each of rows)
+        insert.run(
+          each.id,
+          Date.parse(each.start),
+          each.end === null ? null : Date.parse(each.end),
+          each.status,
+          each.type,
+          each.confirmationNumber,
+          each.refNumbers[0] ?? null,
+          each.dockId,
+          each.loadTypeId,
+          each.companyName,
+          each.eta,
+          Number(each.isCheckedInByCarrier),
+          each.arrivedAt,
+          each.changedAt,
+        );
+    }),
+  };
+}
+
+export const suite: BenchSuite = {
+  name: 'appointments',
+  async run(): Promise<readonly BenchRow[]> {
+    const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-bench-'));
+    const sandbox = await startSandbox({ yard: 'giant' });
+    const { store: truth } = sandbox.yard;
+    const db = openDatabase({ file: path.join(folder, 'cache.sqlite'), migrations: yardMigrations, check: false });
+    const plain = openPlain(path.join(folder, 'plain.sqlite'));
+    try {
+      const ours = createScheduleStore(db, sandbox.warehouse.id as WarehouseId);
+      ours.load();
+      // Filling is not what is measured.
+      for (const each of [db, plain.db]) each.pragma('synchronous = OFF');
+      const users = new Map([...truth.users.values()].map((user) => [user.id, { company: truth.companies.get(user.companyId) }]));
+      let waiting: Appointment[] = [];
+      let total = 0;
+      const flush = () => {
+        ours.put(waiting);
+        plain.put(waiting);
+        total += waiting.length;
+        waiting = [];
+      };
+      for (const record of truth.appointments.values()) {
+        const { customFields: _, ...listed } = { ...record, customFields: null };
+        const read = decodeAppointment({ ...listed, user: users.get(record.userId ?? '') }, '', []);
+        if (read !== null) waiting.push(read.appointment);
+        if (waiting.length === batch) flush();
+      }
+      flush();
+      for (const each of [db, plain.db]) each.exec('ANALYZE');
+      const size = `${total.toLocaleString('en-US')} appointments`;
+      const zone = sandbox.warehouse.timezone;
+      const now = Date.now();
+      const today = dayOf(now, zone);
+      const window = { first: addDays(today, -1), last: addDays(today, 12) };
+      const whole = stretchOf(window.first, window.last, zone);
+
+      const between = plain.db.prepare('SELECT * FROM appointment WHERE start_ms >= ? AND start_ms < ? ORDER BY start_ms');
+      const prefixed = (column: string) =>
+        plain.db.prepare(`SELECT * FROM appointment WHERE ${column} >= ? AND ${column} < ? ORDER BY ${column} LIMIT ${shown}`);
+      const byConfirmation = prefixed('confirmation');
+      const byReference = prefixed('reference');
+      const byCompany = plain.db.prepare(
+        `SELECT * FROM (SELECT * FROM appointment WHERE company = ? AND start_ms >= ? ORDER BY start_ms LIMIT ${shown})
+         UNION ALL SELECT * FROM (SELECT * FROM appointment WHERE company = ? AND start_ms < ? ORDER BY start_ms DESC LIMIT ${shown})`,
+      );
+
+      const rows: BenchRow[] = [];
+      const counts = new Map<string, number>();
+      const compare = async (name: string, times: number, mine: (n: number) => number, bare: (n: number) => number) => {
+        const repeat = (work: (n: number) => number, side: string) => () => {
+          let found = 0;
+          for (let n = 0; n < times; n += 1) found += work(n);
+          counts.set(`${name} ${side}`, found);
+        };
+        const found = await sideBySide({ ours: repeat(mine, 'ours'), bare: repeat(bare, 'bare') }, { rounds: 9 });
+        rows.push(row('appointments', name, size, found.ours / times, found.bare / times));
+      };
+
+      const sample = ours.range(stretchOf(today, today, zone));
+      const pick = (n: number): Appointment => sample[(n * 37) % sample.length] as Appointment;
+      const end = (text: string) => `${text}\u{10ffff}`;
+      const days = daysBetween(window.first, window.last);
+
+      await compare(
+        'open-day',
+        5,
+        (n) => ours.range(stretchOf(days[n] ?? today, days[n] ?? today, zone)).length,
+        (n) => {
+          const { from, to } = stretchOf(days[n] ?? today, days[n] ?? today, zone);
+          return between.all(from, to).length;
+        },
+      );
+      await compare(
+        'open-14-days',
+        1,
+        () => days.reduce((sum, day) => sum + ours.range(stretchOf(day, day, zone)).length, 0),
+        () => between.all(whole.from, whole.to).length,
+      );
+      const number = (n: number) => (pick(n).confirmationNumber ?? '').slice(0, 6);
+      await compare(
+        'search-number',
+        50,
+        (n) => ours.search(number(n), shown, now).items.length,
+        (n) => byConfirmation.all(number(n), end(number(n))).length,
+      );
+      const reference = (n: number) => (pick(n).refNumbers[0] ?? 'PO-').slice(0, 7);
+      await compare(
+        'search-reference',
+        50,
+        (n) => ours.search(reference(n), shown, now).items.length,
+        (n) => byReference.all(reference(n), end(reference(n))).length,
+      );
+      const company = (n: number) => pick(n).companyName ?? '';
+      await compare(
+        'search-carrier',
+        20,
+        (n) => ours.search(company(n), shown, now).items.length,
+        (n) => Math.min(shown, byCompany.all(company(n), now, company(n), now).length),
+      );
+      const list = days.flatMap((day) => ours.range(stretchOf(day, day, zone)));
+      const names = namesOf([], []);
+      await compare(
+        'list-14-days-sorted',
+        1,
+        () =>
+          sorted(
+            filtered(list, { ...anyAppointment, statuses: [] }),
+            { column: 'start', descending: false },
+            { names, standing: (each) => punctualityOf(each, now) },
+          ).length,
+        () => list.toSorted((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0)).length,
+      );
+      for (const name of ['open-day', 'search-number'])
+        if (counts.get(`${name} ours`) !== counts.get(`${name} bare`))
+          throw new Error(`${name}: ours found ${counts.get(`${name} ours`)}, the bare query ${counts.get(`${name} bare`)}.`);
+      return rows;
+    } finally {
+      db.close();
+      plain.db.close();
+      await sandbox.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};

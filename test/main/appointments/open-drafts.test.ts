@@ -1,0 +1,92 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { draftMigrations } from '../../../main/appointments/migrations/index.ts';
+import { draftsFileName, openDrafts } from '../../../main/appointments/open-drafts.ts';
+import { openDatabase } from '../../../main/cache/database.ts';
+import type { DraftContent } from '../../../shared/appointments/draft.ts';
+import { field } from '../../shared/appointments/support.ts';
+
+const clock = { now: () => Date.parse('2026-07-01T12:00:00Z'), monotonic: () => 0 };
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-drafts-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const content = (id: string): DraftContent => ({
+  id,
+  dockId: 'd',
+  loadTypeId: null,
+  start: null,
+  end: null,
+  refNumbers: ['A'],
+  notes: 'Gruesse',
+  ccEmails: [],
+  template: [field('str', { extra: { semanticLabelId: 's' } }), field('action')],
+  values: [
+    [0, 'typed'],
+    [1, { any: ['thing'] }],
+  ],
+});
+
+test('a draft comes back from the file exactly as it was typed', () => {
+  const { store } = openDrafts({ folder, clock });
+  store.save(content('a'), '2026-07-01T12:00:00Z');
+  store.close();
+  const again = openDrafts({ folder, clock });
+  expect(again.notices).toEqual([]);
+  expect(again.store.find('a')).toEqual({
+    draft: { ...content('a'), savedAt: '2026-07-01T12:00:00Z', state: 'draft', sentence: null },
+    sentAt: null,
+    knownIds: null,
+    looks: 0,
+  });
+  again.store.close();
+});
+
+test('the newest draft comes first, and a change keeps how it stands', () => {
+  const { store } = openDrafts({ folder, clock });
+  store.save(content('a'), '2026-07-01T12:00:00Z');
+  store.save(content('b'), '2026-07-01T12:00:01Z');
+  store.become('a', 'refused', 'No', false);
+  store.save({ ...content('a'), notes: 'Mended' }, '2026-07-01T12:00:02Z');
+  expect(store.list().map(({ draft }) => [draft.id, draft.state, draft.notes])).toEqual([
+    ['a', 'refused', 'Mended'],
+    ['b', 'draft', 'Gruesse'],
+  ]);
+  store.close();
+});
+
+test('a draft in another form is not shown, is told, stays in the file and hides no other', () => {
+  const first = openDrafts({ folder, clock });
+  first.store.save(content('good'), '2026-07-01T12:00:00Z');
+  first.store.close();
+  const db = openDatabase({ file: path.join(folder, draftsFileName), migrations: draftMigrations });
+  db.prepare("INSERT INTO draft (id, content, state, saved_at) VALUES ('old', '{\"id\":\"old\"}', 'draft', '2020')").run();
+  db.prepare("INSERT INTO draft (id, content, state, saved_at) VALUES ('cut', '{', 'draft', '2020')").run();
+  db.close();
+  const { store, notices } = openDrafts({ folder, clock });
+  expect(store.list().map(({ draft }) => draft.id)).toEqual(['good']);
+  expect(notices.map(({ sentence }) => sentence)).toEqual([expect.stringMatching(/^2 drafts of appointments could not be read/)]);
+  expect(store.unreadable()).toBe(2);
+  store.close();
+});
+
+test('a damaged file is set aside, and drafts begin anew with a word about it', () => {
+  writeFileSync(path.join(folder, draftsFileName), 'this is no database'.repeat(500));
+  const { store, notices } = openDrafts({ folder, clock });
+  expect(notices[0]?.sentence).toContain('was damaged');
+  expect(readdirSync(path.join(folder, 'quarantine'))).toHaveLength(1);
+  store.save(content('a'), '2026-07-01T12:00:00Z');
+  expect(store.list()).toHaveLength(1);
+  store.close();
+});
+
+test('the file takes no state that there is not', () => {
+  const db = openDatabase({ file: path.join(folder, draftsFileName), migrations: draftMigrations });
+  expect(() => db.prepare("INSERT INTO draft (id, content, state, saved_at) VALUES ('x', '{}', 'lost', '2026')").run()).toThrow(/CHECK/);
+  expect(db.pragma('synchronous', { simple: true })).toBe(2);
+  db.close();
+});
