@@ -1,10 +1,11 @@
 /** Carriers: search, the request to act for one, drivers, documents. */
 import { weighOwn } from '../../shared/marketplace/evidence.ts';
+import { sameStatus } from '../../shared/marketplace/model.ts';
 import type { CarrierRow, LoadRow, RequestRow } from '../../shared/marketplace/view.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
 import type { UserPort } from '../credentials/signed-tokens.ts';
-import type { MarketplaceClient, Written } from '../remote/marketplace/client.ts';
+import type { ListedRequest, MarketplaceClient, Written } from '../remote/marketplace/client.ts';
 import type { Outcome } from '../remote/outcome.ts';
 import type { Accounts } from './accounts.ts';
 import type { Book } from './book.ts';
@@ -25,12 +26,14 @@ export type CarrierDeskParts = {
   /** Runs a read; a failure of the service becomes its sentence. */
   readonly attempted: <T>(work: () => Promise<T>) => Promise<Result<T, string>>;
   readonly onChange: () => void;
+  /** Something changed at the service that only a read tells. */
+  readonly reread: () => void;
 };
 
 /** Requests of a carrier at the service, or null where it does not list them. Throws `RemoteError`. */
-export async function requestsOf(client: MarketplaceClient, carrierId: string): Promise<readonly string[] | null> {
+async function requestsOf(client: MarketplaceClient, carrierId: string): Promise<readonly ListedRequest[] | null> {
   const listed = await everyPageIfOffered((page) => client.integrationRequests(page));
-  return listed?.filter((each) => each.carrierId === carrierId).map(({ id }) => id) ?? null;
+  return listed?.filter((each) => each.carrierId === carrierId) ?? null;
 }
 
 /** Reads what became of an integration request whose answer was lost. */
@@ -38,7 +41,7 @@ export const integrationEvidence = async (
   client: MarketplaceClient,
   call: Parameters<typeof weighOwn>[0] & { kind: 'integration' },
   before: Parameters<typeof weighOwn>[1],
-) => weighOwn(call, before, { ownIds: await requestsOf(client, call.carrierId) });
+) => weighOwn(call, before, { ownIds: (await requestsOf(client, call.carrierId))?.map(({ id }) => id) ?? null });
 
 /** Makes it. */
 export function createCarrierDesk(parts: CarrierDeskParts): CarrierDesk {
@@ -50,7 +53,9 @@ export function createCarrierDesk(parts: CarrierDeskParts): CarrierDesk {
   const outcome = (result: Outcome): Result<null, string> => (result.kind === 'ok' ? ok(null) : fail(result.sentence));
   const record = <T>({ outcome: result, record: value }: Written<T>): Result<null, string> =>
     value === null ? fail(result.kind === 'ok' ? 'The answer could not be read.' : result.sentence) : ok(null);
-  const requestOf = (carrierId: string) => book.all<RequestRow>('request').find((request) => request.carrier?.id === carrierId);
+  /** A request that was declined may be made anew; every other one stands. */
+  const stands = ({ status }: { readonly status: string }) => !sameStatus(status, 'rejected');
+  const known = (carrierId: string) => book.all<RequestRow>('request').filter((request) => request.carrier?.id === carrierId);
 
   return {
     async findCarrier(mc, signal) {
@@ -71,10 +76,10 @@ export function createCarrierDesk(parts: CarrierDeskParts): CarrierDesk {
         { kind: 'integration', carrierId, label },
         {
           async prepare() {
-            const ownIds = await requestsOf(client, carrierId);
-            if ((ownIds?.length ?? 0) > 0 || requestOf(carrierId) !== undefined)
+            const listed = await requestsOf(client, carrierId);
+            if ((listed ?? known(carrierId)).some(stands))
               return fail('The integration with this carrier was requested before; it is followed below. Nothing was sent.');
-            return ok({ before: { loadIds: [], bidIds: null, ownIds } });
+            return ok({ before: { loadIds: [], bidIds: null, ownIds: listed?.map(({ id }) => id) ?? null } });
           },
           async send() {
             const { outcome: ended, record: made } = await client.requestIntegration(carrierId, owner);
@@ -107,11 +112,13 @@ export function createCarrierDesk(parts: CarrierDeskParts): CarrierDesk {
       clock,
       newId: parts.newId,
       upload: ({ account, load, type }, file) =>
-        forAccount(account, async (as) =>
-          outcome(
-            load === null ? await client.uploadCarrierDocument(as, type, file) : await client.uploadShipmentDocument(as, load, type, file),
-          ),
-        ),
+        forAccount(account, async (as) => {
+          if (load !== null) return outcome(await client.uploadShipmentDocument(as, load, type, file));
+          const sent = outcome(await client.uploadCarrierDocument(as, type, file));
+          // Its status stands in the integration request, which only a read tells.
+          if (sent.ok) parts.reread();
+          return sent;
+        }),
     }),
   };
 }

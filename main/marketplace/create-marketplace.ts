@@ -94,7 +94,17 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
     onForeignAddress: (offerId) => log.warn('accept address is another than the documented one', { offerId }),
     origin: service.origin,
   });
-  const carriers = createCarrierDesk({ client, accounts, once, book, clock, newId: randomUUID, attempted, onChange: changed });
+  const carriers = createCarrierDesk({
+    client,
+    accounts,
+    once,
+    book,
+    clock,
+    newId: randomUUID,
+    attempted,
+    onChange: changed,
+    reread: () => void reading.refresh(),
+  });
   const registrations = createRegistrations({ client, once, loadEvents: undocumented.marketplaceLoadEvents, attempted });
 
   /** What a call that was done means for what is known, before the next read tells it. */

@@ -56,7 +56,11 @@ export function FindCarrier() {
       {problem !== null && <ProblemLine sentence={problem} />}
       <ul className={styles.list} aria-label="Carriers">
         {shown.map((carrier) => (
-          <Carrier key={carrier.id} carrier={carrier} isRequested={requests.some((request) => request.carrier?.id === carrier.id)} />
+          <Carrier
+            key={carrier.id}
+            carrier={carrier}
+            isRequested={requests.some((request) => request.carrier?.id === carrier.id && !sameStatus(request.status, 'rejected'))}
+          />
         ))}
       </ul>
     </section>

@@ -79,6 +79,9 @@ export function Registrations() {
           <Row key={`${row.registry}${row.uuid}`} row={row} isOurs={row.url === receiver?.url} act={act} />
         ))}
       </ul>
+      {receiver !== null && data !== undefined && data.length > 0 && data.every((row) => row.url !== receiver.url) && (
+        <p className={styles.dim}>The address of this console is not among them, so no event arrives here. Register it.</p>
+      )}
       {data?.length === 0 && <p className={styles.dim}>No address is registered.</p>}
     </div>
   );

@@ -36,7 +36,7 @@ function Request({ request }: { request: RequestRow }) {
         <Foreign text={name} max={80} />
       </h3>
       <div className={styles.buttons}>
-        <Tag tone={isAccepted ? 'ok' : 'warn'}>
+        <Tag tone={isAccepted ? 'ok' : sameStatus(request.status, 'rejected') ? 'bad' : 'warn'}>
           Integration <Foreign text={request.status.toLowerCase()} max={30} />
         </Tag>
         {carrier !== null && (

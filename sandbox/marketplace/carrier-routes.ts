@@ -102,6 +102,7 @@ export function addCarriers(app: FastifyInstance, parts: RouteParts): void {
         /name="(?:document_type|type)"\r\n\r\n([^\r]+)/.exec(bytes.toString('latin1'))?.[1] ??
         refuse(422, 'invalid_data', 'type is missing.');
       world.documents.push({ account: user(request), kind, type, bytes: bytes.length });
+      if (kind === 'carrier') world.takeDocument(user(request), type);
       applied(request, reply, status, { kind: 'document', type });
       return { document_url: 'https://documents.example/1', type, verified: false };
     });

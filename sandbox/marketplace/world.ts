@@ -184,11 +184,18 @@ export function createWorld(random: Random, clock: Clock, offerCount: number, te
     },
     requestIntegration(carrierId: string, owner: unknown): { row: RequestRow; isNew: boolean } {
       const of = carriers.get(carrierId) ?? refuse(404, 'object_not_found', 'No carrier with this id was found.');
-      const known = [...requests.values()].find((each) => each.carrier === of);
+      const known = [...requests.values()].find((each) => each.carrier === of && each.status !== 'REJECTED');
       if (known) return { row: known, isNew: false };
       const row = request(of, 'PENDING', '100');
       row.owner = owner;
       return { row, isNew: true };
+    },
+
+    /** A document of a carrier came in: it waits for somebody to look at it. */
+    takeDocument(account: string, type: string) {
+      for (const { carrier: of, documents: papers } of requests.values())
+        for (const paper of papers)
+          if (of.account === account && paper.type === type && paper.status === 'missing') paper.status = 'under-review';
     },
 
     /** What the service's own people do. */

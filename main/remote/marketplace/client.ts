@@ -22,7 +22,7 @@ export type Written<T> = { readonly outcome: Outcome; readonly record: T | null 
 export type WebhookRegistration = { readonly uuid: string; readonly url: string; readonly events: readonly string[] };
 
 /** An integration request as a list tells it; the whole is read by its id. */
-export type ListedRequest = { readonly id: string; readonly carrierId: string | null };
+export type ListedRequest = { readonly id: string; readonly carrierId: string | null; readonly status: string };
 
 /** A file to upload. */
 export type UploadFile = { readonly name: string; readonly type: string; readonly bytes: Buffer };

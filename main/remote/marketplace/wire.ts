@@ -218,8 +218,10 @@ export const integrationSchema = z
 
 /** An integration request in a list. */
 export const listedRequestSchema = z
-  .object({ id, carrier_id: text, carrier: orNull(z.object({ id: text })) })
-  .transform((read): ListedRequest => ({ id: read.id, carrierId: read.carrier_id ?? read.carrier?.id ?? null }));
+  .object({ id, carrier_id: text, carrier: orNull(z.object({ id: text })), status: text })
+  .transform(
+    (read): ListedRequest => ({ id: read.id, carrierId: read.carrier_id ?? read.carrier?.id ?? null, status: read.status ?? 'unknown' }),
+  );
 
 /** A driver. */
 export const driverSchema = z

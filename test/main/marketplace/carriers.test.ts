@@ -128,6 +128,36 @@ describe('documents', () => {
 });
 
 describe('onboarding', () => {
+  const owner = { firstName: 'A', lastName: 'B', email: 'a@b.example', phone: '+12145550100', phoneExtension: '' };
+  test('a document that was uploaded is shown as under review by the read that follows', async () => {
+    const redline = desk.market.view().accounts.find((each) => each.mc === '654321')?.id ?? '';
+    const papers = () => desk.market.view().requests.find((request) => request.accountId === redline)?.documents;
+    expect(papers()).toContainEqual({ type: 'authority', status: 'missing' });
+    const bytes = Buffer.from('%PDF-1.7');
+    const begun = desk.market.uploads.begin(
+      { account: redline, load: null, type: 'authority' },
+      { name: 'a', mime: 'application/pdf', size: 8 },
+    );
+    const id = begun.ok ? begun.value.id : '';
+    desk.market.uploads.piece(id, bytes.toString('base64'));
+    expect((await desk.market.uploads.send(id)).ok).toBe(true);
+    await expect.poll(papers).toContainEqual({ type: 'authority', status: 'under-review' });
+  });
+
+  test('an integration that was declined may be asked for anew, one that is pending may not', async () => {
+    await desk.market.requestIntegration(bigBend(), owner);
+    expect(await desk.market.requestIntegration(bigBend(), owner)).toMatchObject({ ok: false });
+    const [request] = [...sandbox.world.requests.values()].filter((each) => each.carrier.id === bigBend());
+    sandbox.act.decline(request?.id ?? '');
+    await desk.market.refresh();
+    expect(await desk.market.requestIntegration(bigBend(), owner)).toMatchObject({ ok: true, value: { state: 'done' } });
+    const statuses = desk.market
+      .view()
+      .requests.filter((each) => each.carrier?.id === bigBend())
+      .map(({ status }) => status);
+    expect(statuses.sort()).toEqual(['PENDING', 'REJECTED']);
+  });
+
   const bigBend = () => [...sandbox.world.carriers.values()].find((carrier) => carrier.mc === '777001')?.id ?? '';
   const known = () => desk.market.view().carriers.find((carrier) => carrier.mc === '777001');
 

@@ -106,3 +106,13 @@ test('all of it is known without any webhook, by reading', async () => {
   ).toEqual(['awarded', 'refused']);
   expect(desk.market.inbox()).toEqual([]);
 });
+
+test('a bid that the carrier accepts in the service’s own program is told, read, and its load is listed', async () => {
+  await open();
+  const bid = await placeBid();
+  sandbox.act.approve(bid?.id ?? '');
+  sandbox.act.acceptInProgram(bid?.id ?? '');
+  await expect.poll(() => desk.market.view().loads.map(({ state }) => state)).toEqual(['listed']);
+  await expect.poll(() => desk.market.view().bids.map(({ status, source }) => [status, source])).toEqual([['accepted', 'read']]);
+  await expect.poll(() => desk.market.inbox().map(({ name }) => name)).toContain('bid:accepted');
+});
