@@ -25,7 +25,7 @@ export function ExpectedList({ rows, state, isSearched, onCheckIn }: Props) {
   const names = useNames();
   if (rows.length === 0) return <Nothing state={state} isSearched={isSearched} />;
   return (
-    <RowList label="Expected today" rows={rows} keyOf={({ appointment }) => appointment.id}>
+    <RowList name="expected" label="Expected today" rows={rows} keyOf={({ appointment }) => appointment.id}>
       {({ appointment, standing }) => {
         return (
           <>

@@ -21,7 +21,7 @@ export type HereRow = {
   readonly standing: Punctuality | null;
 };
 
-/** Appointments that were to come yesterday are still waited for so long, in milliseconds: nights have no midnight. */
+/** Nights have no midnight: yesterday's are still waited for so long after their start, tomorrow's so long before it, in milliseconds. */
 const overnightMs = 6 * 3_600_000;
 
 const startOf = ({ start }: Appointment): number => instantMs(start) ?? 0;
@@ -33,7 +33,7 @@ export function expectedRows(appointments: readonly Appointment[], yard: YardTab
   const today = dayOf(now, zone);
   const rows = appointments.flatMap((appointment): ExpectedRow[] => {
     const start = startOf(appointment);
-    if (here.has(appointment.id) || (dayOf(start, zone) !== today && now - start > overnightMs)) return [];
+    if (here.has(appointment.id) || (dayOf(start, zone) !== today && Math.abs(now - start) > overnightMs)) return [];
     const standing = punctualityOf(appointment, now);
     const isWaited = standing.kind === 'ahead' || standing.kind === 'due' || standing.kind === 'late';
     return isWaited ? [{ appointment, standing }] : [];

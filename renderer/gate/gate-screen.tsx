@@ -1,6 +1,6 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { IconLogin2, IconSearch } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Appointment } from '../../shared/appointments/model.ts';
 import type { VisitId } from '../../shared/ids.ts';
 import { assetLabel } from '../../shared/text.ts';
@@ -8,7 +8,7 @@ import type { Visit } from '../../shared/yard/model.ts';
 import { usePage } from '../app/page-context.tsx';
 import { useSchedule } from '../appointments/use-schedule.ts';
 import { errorSentence } from '../operations/save.ts';
-import { useTimeText } from '../ui/age.tsx';
+import { Moment, useTimeText } from '../ui/age.tsx';
 import { FindingLine, ProblemLine, Region } from '../ui/parts.tsx';
 import { Attempts } from './attempts.tsx';
 import { CheckInDialog } from './check-in-dialog.tsx';
@@ -37,17 +37,24 @@ export function GateScreen() {
   const version = useYardVersion();
   const minute = useTimeText((now) => String(Math.floor(now / 60_000)));
   const [text, setText] = useState('');
+  const wanted = useDeferredValue(text);
+  const [onlyLate, setOnlyLate] = useState(false);
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const lists = useRef<HTMLDivElement>(null);
 
   // The yard and the marks are changed in place and the standing follows the clock: version, stamp and minute stand for them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const expected = useMemo(() => expectedRows(today, yard.table, ticker.now(), zone.timeZone), [today, yard, version, minute]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const here = useMemo(() => hereRows(yard.table, marks.row, ticker.now()), [marks, stamp, yard, version, minute]);
-  const shownExpected = useMemo(() => expected.filter((row) => isExpectedMeant(row, text)), [expected, text]);
-  const shownHere = useMemo(() => here.filter((row) => isHereMeant(row, text)), [here, text]);
-  const late = expected.filter(({ standing }) => standing.kind === 'late').length;
+  const late = useMemo(() => expected.filter(({ standing }) => standing.kind === 'late'), [expected]);
+  const isOnlyLate = onlyLate && late.length > 0;
+  const shownExpected = useMemo(
+    () => (isOnlyLate ? late : expected).filter((row) => isExpectedMeant(row, wanted)),
+    [expected, late, isOnlyLate, wanted],
+  );
+  const shownHere = useMemo(() => here.filter((row) => isHereMeant(row, wanted)), [here, wanted]);
   const isSearched = text.trim() !== '';
   const mayCheckIn = gate.extensions.checkIn && gate.trouble === null;
 
@@ -94,6 +101,16 @@ export function GateScreen() {
     void call(() => api.gate.unlink({ visit: visit.id, appointment: appointmentId }), `${assetLabel(visit)} was unlinked.`);
   };
 
+  /** A scanner ends with Enter: what was found is said, and the focus goes to the first of it. */
+  const onSearchKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || text.trim() === '') return;
+    event.preventDefault();
+    announcer.say(`${shownHere.length} here, ${shownExpected.length} expected.`);
+    lists.current
+      ?.querySelector<HTMLElement>(shownHere.length > 0 ? '[data-list="here"] li button' : '[data-list="expected"] li button')
+      ?.focus();
+  };
+
   return (
     <div className={styles.screen}>
       <div className={styles.bar}>
@@ -104,6 +121,7 @@ export function GateScreen() {
           leftSection={<IconSearch size={16} aria-hidden />}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={onSearchKey}
         />
         <Button
           leftSection={<IconLogin2 size={16} aria-hidden />}
@@ -128,11 +146,31 @@ export function GateScreen() {
         <FindingLine finding={{ severity: 'caution', sentence: `The schedule is an old copy: ${schedule.trouble}` }} />
       )}
       <Attempts attempts={gate.attempts} again={gate.again} />
-      <div className={styles.columns}>
+      <div className={styles.columns} ref={lists}>
         <Region
           label="Expected today"
           count={shownExpected.length}
-          tools={late > 0 ? <span className={styles.late}>{late} late</span> : undefined}
+          tools={
+            <>
+              {late.length > 0 && (
+                <Button
+                  size="compact-xs"
+                  variant={isOnlyLate ? 'filled' : 'default'}
+                  color="red"
+                  className={isOnlyLate ? '' : (styles.late ?? '')}
+                  aria-pressed={isOnlyLate}
+                  onClick={() => setOnlyLate(!isOnlyLate)}
+                >
+                  {late.length} late
+                </Button>
+              )}
+              {schedule?.asOf != null && (
+                <span className={styles.asOf}>
+                  as of <Moment at={schedule.asOf} />
+                </span>
+              )}
+            </>
+          }
         >
           <ExpectedList
             rows={shownExpected}

@@ -33,7 +33,7 @@ export function HereList(props: { rows: readonly HereRow[]; isSearched: boolean;
   const showAppointment = useShowAppointment();
   if (rows.length === 0) return isSearched ? <EmptyState title="No truck here matches" /> : <EmptyState title="No truck is in the yard" />;
   return (
-    <RowList label="Here now" className={styles.here} rows={rows} keyOf={({ visit }) => visit.id}>
+    <RowList name="here" label="Here now" className={styles.here} rows={rows} keyOf={({ visit }) => visit.id}>
       {(row) => {
         const { visit, hooked, spotCode, appointment, standing } = row;
         const label = assetLabel(visit);

@@ -8,12 +8,14 @@ const rowHeight = 58;
 /** Rows of one height, of which only those in view are in the page: a large yard has thousands of trucks. */
 export function RowList<Row>(props: {
   label: string;
+  /** For the screen, to find the list in the page. */
+  name: 'expected' | 'here';
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   className?: string | undefined;
   children: (row: Row) => ReactNode;
 }) {
-  const { label, rows, keyOf, className, children } = props;
+  const { label, name, rows, keyOf, className, children } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: rows.length,
@@ -31,7 +33,7 @@ export function RowList<Row>(props: {
     // Scrolled by keyboard as well, which takes the focus.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
     <section ref={scroller} className={uiStyles.panelBody} tabIndex={0} aria-label={`${label}, list`}>
-      <ul className={`${styles.rows} ${className ?? ''}`} aria-label={label} style={{ height: virtual.getTotalSize() }}>
+      <ul data-list={name} className={`${styles.rows} ${className ?? ''}`} aria-label={label} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start, key }) => {
           const row = rows[index];
           return row === undefined ? null : (

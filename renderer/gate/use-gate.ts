@@ -35,10 +35,10 @@ export function useGateState(): GateState {
   };
 }
 
-/** Appointments of today, and of yesterday for the night. */
+/** Appointments of today, and of the days beside it for the night. */
 export function useTodaysAppointments(): readonly Appointment[] {
   const today = useToday();
-  return useRows(addDays(today, -1), today);
+  return useRows(addDays(today, -1), addDays(today, 1));
 }
 
 /** Appointments that trucks in the yard came for, whatever their day; grows with what is known of them. */

@@ -91,6 +91,29 @@ describe.skipIf(!hasChromium)('documents on screen', () => {
     expect(await page.title()).toBe(title);
   });
 
+  test('a document of an appointment is saved from where the appointment is opened', async () => {
+    watched = await openPage(browser, console_.url);
+    page = watched.page;
+    await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Appointments' }).click();
+    const rows = page.getByRole('grid', { name: 'Appointments' }).getByRole('row');
+    await rows.nth(1).waitFor();
+    const save = page.getByRole('button', { name: 'Save bill-of-lading.pdf' });
+    for (let row = 1; row < 12 && (await save.count()) === 0; row += 1) {
+      await rows.nth(row).click();
+      await page.getByText('Bill of lading', { exact: true }).waitFor();
+    }
+    const download = page.waitForEvent('download');
+    await save.click();
+    const saved = await download;
+    expect(saved.suggestedFilename()).toBe('bill-of-lading.pdf');
+    expect(
+      readFileSync(await saved.path())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+    await picture(page, 'documents-appointment');
+  });
+
   test('an upload can be cancelled, and a lost one is not repeated', async () => {
     await open();
     const before = (await stored()).files.length;

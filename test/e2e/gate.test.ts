@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations, hasChromium, launchChromium, openPage, picture, type WatchedPage } from './support/browser.ts';
 import { type ConsoleProcess, type SandboxProcess, startConsoleProcess, startSandboxProcess } from './support/console.ts';
+import { serviceCall } from './support/service-call.ts';
 
 describe.skipIf(!hasChromium)('the gate on screen', () => {
   let browser: Browser;
@@ -47,9 +48,33 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
     return fill(plate, trailer);
   };
 
+  /** Appointments around this hour, whatever hour it is: two of them late. */
+  const bookAround = async () => {
+    const docks = (await serviceCall(sandbox, 'GET', '/dock?limit=50')).data as { id: string; loadTypeIds: string[] }[];
+    for (const minutes of [-70, -40, 5, 60, 95, 120]) {
+      const start = new Date(Math.floor(Date.now() / 60_000) * 60_000 + minutes * 60_000).toISOString();
+      const book = (dock: (typeof docks)[number]) =>
+        serviceCall(sandbox, 'POST', '/appointment?bypassCustomFieldsValidation=true', {
+          dockId: dock.id,
+          loadTypeId: dock.loadTypeIds[0],
+          start,
+        });
+      let isBooked = false;
+      for (const dock of docks) {
+        isBooked = await book(dock).then(
+          () => true,
+          () => false,
+        );
+        if (isBooked) break;
+      }
+      expect(isBooked).toBe(true);
+    }
+  };
+
   beforeAll(async () => {
     browser = await launchChromium();
     sandbox = await startSandboxProcess(['--yard', 'small', '--seed', '11']);
+    await bookAround();
     console_ = await startConsoleProcess(profile());
   }, 120_000);
   afterEach(async () => {
@@ -68,6 +93,11 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
     await expect.poll(() => expected().count()).toBeGreaterThan(3);
     await expect.poll(() => here().count()).toBeGreaterThan(3);
     await picture(page, 'gate-light');
+    const late = page.getByRole('button', { name: /^\d+ late$/ });
+    const [count] = ((await late.innerText()) ?? '').split(' ');
+    await late.click();
+    await expect.poll(() => expected().count()).toBe(Number(count));
+    await late.click();
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Check in a truck…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Add a trailer' }).click();
@@ -111,6 +141,8 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
       await find(text);
       await expect.poll(() => here().first().innerText()).toContain('GTE 1001');
     }
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('GTE 1001');
     await find(number);
     await expect.poll(() => expected().count()).toBe(0);
     expect(await calls('/asset-visit')).toHaveLength(visits + 1);

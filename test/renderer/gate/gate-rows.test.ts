@@ -57,7 +57,13 @@ describe('who is expected', () => {
   test('are waited for over midnight, but not a day', () => {
     const afterMidnight = Date.parse('2026-11-22T06:30:00Z');
     const list = [appointment('evening', { start: '2026-11-22T05:00:00Z' }), appointment('noon', { start: '2026-11-21T18:00:00Z' })];
-    expect(expectedRows(list, yardOf({}), afterMidnight, zone).map(({ appointment: { id } }) => id)).toEqual(['evening']);
+    const ids = (at: number) => expectedRows(list, yardOf({}), at, zone).map(({ appointment: { id } }) => id);
+    expect(ids(afterMidnight)).toEqual(['evening']);
+    // Before midnight the first of the next day are expected already, those of its noon are not.
+    const next = [appointment('night', { start: '2026-11-22T06:15:00Z' }), appointment('next noon', { start: '2026-11-22T18:00:00Z' })];
+    expect(expectedRows(next, yardOf({}), Date.parse('2026-11-22T05:45:00Z'), zone).map(({ appointment: { id } }) => id)).toEqual([
+      'night',
+    ]);
   });
 
   test('are found by confirmation number, reference and company', () => {
