@@ -10,26 +10,35 @@ import { usePage } from '../app/page-context.tsx';
 import { typeWords } from '../fields/words.ts';
 import { errorSentence } from '../operations/save.ts';
 import { EmptyState } from '../ui/parts.tsx';
-import { addField, beginEdit, changeField, moveField, redoEdit, removeField, templateOf, undoEdit } from './edit.ts';
+import { addField, beginEdit, changeField, type Edit, moveField, redoEdit, removeField, templateOf, undoEdit } from './edit.ts';
 import { FieldForm } from './field-form.tsx';
 import { FieldList } from './field-list.tsx';
 import { Preview } from './preview.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import styles from './template.module.css';
 
+/** What was changed and not saved, by page: a desk that locks itself while an administrator thinks must not cost the work. */
+const unsaved = new WeakMap<object, { readonly revision: string; readonly edit: Edit }>();
+
 /** The editor of the facility's appointment fields over the whole page. Reads first; what is changed is sent after a look at the difference. */
 export function TemplateEditor({ onClose }: { onClose: () => void }) {
-  const { api } = usePage();
+  const page = usePage();
+  const { api } = page;
   const [isChanged, setChanged] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
+  const close = () => {
+    unsaved.delete(page.ui);
+    onClose();
+  };
   const read = useQuery({
     queryKey: ['appointment-template', 'editor'],
     queryFn: ({ signal }) => api.template.read(undefined, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const leave = () => (isChanged ? setLeaving(true) : onClose());
+  const leave = () => (isChanged ? setLeaving(true) : close());
   const reload = () => {
+    unsaved.delete(page.ui);
     setChanged(false);
     void read.refetch();
   };
@@ -38,7 +47,7 @@ export function TemplateEditor({ onClose }: { onClose: () => void }) {
       <Modal.Content aria-label="Fields of appointments">
         <Modal.Body className={styles.whole}>
           {read.data === undefined || read.isFetching ? (
-            <Opening error={read.isFetching ? null : read.error} onRetry={reload} onClose={onClose} />
+            <Opening error={read.isFetching ? null : read.error} onRetry={reload} onClose={close} />
           ) : (
             <EditorBody key={read.dataUpdatedAt} read={read.data} onChanged={setChanged} onLeave={leave} onReload={reload} />
           )}
@@ -49,7 +58,7 @@ export function TemplateEditor({ onClose }: { onClose: () => void }) {
         <Button variant="default" mr="xs" onClick={() => setLeaving(false)} data-autofocus>
           Go on editing
         </Button>
-        <Button color="red" onClick={onClose}>
+        <Button color="red" onClick={close}>
           Leave
         </Button>
       </Modal>
@@ -82,9 +91,11 @@ type BodyProps = {
 };
 
 function EditorBody({ read: first, onChanged, onLeave, onReload }: BodyProps) {
-  const { announcer } = usePage();
+  const { announcer, ui } = usePage();
   const [read, setRead] = useState(first);
-  const [edit, setEdit] = useState(() => beginEdit(first.template));
+  const [kept] = useState(() => unsaved.get(ui));
+  const isBack = kept !== undefined && kept.revision === first.revision;
+  const [edit, setEdit] = useState(() => (isBack ? kept.edit : beginEdit(first.template)));
   const [selected, setSelected] = useState<string | null>(() => (first.template.length > 0 ? 'read-0' : null));
   const [isReviewing, setReviewing] = useState(false);
 
@@ -97,11 +108,13 @@ function EditorBody({ read: first, onChanged, onLeave, onReload }: BodyProps) {
 
   useEffect(() => {
     onChanged(isChanged);
+    if (isChanged) unsaved.set(ui, { revision: read.revision, edit });
+    else unsaved.delete(ui);
     if (!isChanged) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [isChanged, onChanged]);
+  }, [isChanged, onChanged, ui, read.revision, edit]);
 
   const add = (type: FieldType) => {
     const added = addField(edit, type);
@@ -159,6 +172,13 @@ function EditorBody({ read: first, onChanged, onLeave, onReload }: BodyProps) {
           Close
         </Button>
       </div>
+      {kept !== undefined && (
+        <p className={styles.problems} role="status">
+          {isBack
+            ? 'What you had changed before is here again; it is not saved yet.'
+            : 'What you had changed before was begun from fields that somebody else has changed since, so it is gone.'}
+        </p>
+      )}
       {read.problems.length > 0 && (
         <details className={styles.problems}>
           <summary>

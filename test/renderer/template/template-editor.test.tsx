@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { TemplateEditor } from '../../../renderer/template/template-editor.tsx';
 import type { FieldDefinition } from '../../../shared/appointments/definition.ts';
@@ -184,6 +185,34 @@ test('leaving with changes asks, without changes it does not', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(closed()).toBe(1);
+});
+
+test('what was changed comes back when the editor was taken away by a locked desk', async () => {
+  function Desk() {
+    const [isLocked, setLocked] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setLocked(!isLocked)}>
+          lock
+        </button>
+        {!isLocked && <TemplateEditor onClose={() => {}} />}
+      </>
+    );
+  }
+  const parts = { template: { read: async () => readOf(first) } };
+  shown = await renderPart(
+    <WithApi parts={parts}>
+      <Desk />
+    </WithApi>,
+    { rows: noRows },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Pallets' }));
+  const lock = () => fireEvent.click(screen.getByText('lock'));
+  lock();
+  expect(screen.queryByRole('list', { name: 'Fields in their order' })).toBeNull();
+  lock();
+  expect(await screen.findByText(/What you had changed before is here again/)).toBeTruthy();
+  expect(labels()).toEqual(['Seal', 'Print']);
 });
 
 test('what the service has that breaks a rule is told', async () => {
