@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconDownload, IconFile, IconFileAlert, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { readFileKey, safeFileName } from '../../shared/appointments/file-key.ts';
+import { displayText } from '../../shared/text.ts';
 import { usePage } from '../app/page-context.tsx';
 import { errorSentence } from '../operations/save.ts';
 import { Foreign, ProblemLine } from '../ui/parts.tsx';
@@ -37,7 +38,7 @@ export function DocumentRow({ value, onRemove }: { value: unknown; onRemove?: ((
     <li className={styles.row}>
       <div className={styles.line}>
         {key.ok ? <IconFile size={16} aria-hidden /> : <IconFileAlert size={16} aria-hidden />}
-        <span className={styles.name}>
+        <span className={styles.name} title={displayText(key.ok ? key.value.fileName : String(value), 200)}>
           <Foreign text={key.ok ? key.value.fileName : String(value)} max={80} />
         </span>
         {key.ok && !isBusy && (
