@@ -254,6 +254,27 @@ describe.skipIf(!hasChromium)('a new appointment', () => {
     expect((await creations()).map(({ body }) => (body as any).refNumbers[0])).toEqual(['REF-ALL', 'FREE-7', 'REF-KILL', 'REF-LOST']);
   });
 
+  test('that a kill interrupts on its way is found after the restart, and not sent again', async () => {
+    await open();
+    await basics('2031-03-10', 'REF-CUT');
+    await form()
+      .getByText(/^Draft saved at/)
+      .waitFor();
+    await sandbox.fault({ match: { method: 'POST', path: '/appointment', times: 1 }, fault: { kind: 'lateApply', ms: 2_000 } });
+    await press('Create appointment');
+    const hits = async () => ((await sandbox.admin('/sandbox/faults')) as { faults: { hits: number }[] }).faults.at(-1)?.hits;
+    await expect.poll(hits).toBe(1);
+    await page.context().close();
+    await host.stop({ keep: true, signal: 'SIGKILL' });
+    await expect.poll(async () => (await creations()).length).toBe(5);
+    await start(host.dataDir);
+    await page.keyboard.press('Alt+6');
+    // It is looked for by itself some seconds after the start.
+    await expect.poll(() => drafts().count()).toBe(0);
+    expect((await creations()).map(({ body }) => (body as any).refNumbers[0]).slice(4)).toEqual(['REF-CUT']);
+    await fetch(new URL('/sandbox/faults', sandbox.url), { method: 'DELETE' });
+  });
+
   test('is not sent while the service cannot be reached, and the draft stays', async () => {
     await open();
     await basics('2031-03-08', 'REF-OFF');
@@ -264,7 +285,7 @@ describe.skipIf(!hasChromium)('a new appointment', () => {
       .getByText(/^Nothing was sent\./)
       .waitFor();
     await fetch(new URL('/sandbox/faults', sandbox.url), { method: 'DELETE' });
-    expect(await creations()).toHaveLength(4);
+    expect(await creations()).toHaveLength(5);
     await page.setViewportSize({ width: 1024, height: 700 });
     await page.emulateMedia({ colorScheme: 'dark' });
     await picture(page, 'create-appointment-dark-small');
