@@ -16,6 +16,7 @@ import { createExternalLinks } from './external-links.ts';
 import { menuTemplate } from './menu.ts';
 import { guardContents } from './navigation.ts';
 import { createNotifier } from './notifications.ts';
+import { createPdfProgram } from './pdf-program.ts';
 import { denyPermissions } from './permissions.ts';
 import { bridgePorts } from './port-bridge.ts';
 import { pageScheme, servePage } from './protocol.ts';
@@ -109,8 +110,14 @@ async function open(chosen: Choice): Promise<void> {
       toFront(window);
     },
   });
+  const viewer = createPdfProgram({
+    temporaryFolder: () => app.getPath('temp'),
+    openPath: (file) => shell.openPath(file),
+    report: reportNow,
+  });
   const started = await startDesk(chosen, {
     desktop,
+    viewer,
     onAttention: notify,
     host: 'electron',
     version,
@@ -153,6 +160,7 @@ async function open(chosen: Choice): Promise<void> {
       { name: 'updates', stop: () => updates.stop() },
       { name: 'port bridge', stop: unbridge },
       { name: 'console', stop },
+      { name: 'opened documents', stop: viewer.removeFiles },
     ],
     report,
     20_000,
