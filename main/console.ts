@@ -266,13 +266,15 @@ export function createConsole(parts: ConsoleParts): Console {
       marketplace,
       viewer: parts.viewer ?? null,
       schedule,
+      exports: { zone: zone.shown, clock },
       template: createTemplateDesk({ client: parts.booking?.template ?? null, log }),
     }),
     start() {
       quoting.start();
       void marketplace?.start();
       if (client === null) return;
-      outbox.start();
+      // Nothing is sent that could not be written down first.
+      if (outboxFile.isWritable) outbox.start();
       sync.start();
       zone.start();
       schedule.start();

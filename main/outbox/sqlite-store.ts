@@ -32,14 +32,18 @@ const stateOf = "coalesce((SELECT state FROM event WHERE operation = o.seq ORDER
 /** The store over an open database. */
 export function createSqliteStore(db: Database, fileName: string): OutboxStore & { readonly db: Database } {
   const insertOperation = db.prepare(
-    `INSERT INTO operation VALUES (@seq, @id, @warehouse, @intent, @label, @clerk, @account, @before_image, @touches, @accepted,
-       @undoes, @replaces, @saved_at, @monotonic, @sha256)`,
+    `INSERT INTO operation (seq, id, warehouse, intent, label, clerk, account, before_image, touches, accepted, undoes, replaces,
+         saved_at, monotonic, sha256)
+       VALUES (@seq, @id, @warehouse, @intent, @label, @clerk, @account, @before_image, @touches, @accepted, @undoes, @replaces,
+         @saved_at, @monotonic, @sha256)`,
   );
   const insertAttempt = db.prepare(
-    'INSERT INTO attempt VALUES (@operation, @number, @account, @started_at, @call, @before_image, @sha256)',
+    `INSERT INTO attempt (operation, number, account, started_at, call, before_image, sha256)
+       VALUES (@operation, @number, @account, @started_at, @call, @before_image, @sha256)`,
   );
   const insertEvent = db.prepare(
-    'INSERT INTO event VALUES (@operation, @number, @at, @event, @state, @attempts, @resends, @looks, @uncertain, @account, @sentence, @sha256)',
+    `INSERT INTO event (operation, number, at, event, state, attempts, resends, looks, uncertain, account, sentence, sha256)
+       VALUES (@operation, @number, @at, @event, @state, @attempts, @resends, @looks, @uncertain, @account, @sentence, @sha256)`,
   );
   const seqOf = db.prepare<[string], number>('SELECT seq FROM operation WHERE id = ?').pluck();
   const byId = db.prepare<[string], OperationRow>('SELECT * FROM operation WHERE id = ?');

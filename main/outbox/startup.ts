@@ -13,6 +13,7 @@ import { backUp, backupsOrNone, newestBackupAt } from './backup.ts';
 import { createBallast, withBallast } from './ballast.ts';
 import { flush } from './durable-files.ts';
 import type { Log } from './ports.ts';
+import { openReadOnly } from './read-only.ts';
 import { type Rebuilt, rebuild } from './rebuild.ts';
 import { reserveLog } from './reserve-log.ts';
 import { sharedByNow } from './shared-folder.ts';
@@ -33,6 +34,8 @@ export type OpenOutboxOptions = {
 /** The opened outbox file. */
 export type OpenedOutbox = {
   readonly store: OutboxStore;
+  /** False: nothing can be saved, so nothing may be sent either; what is there is for reading. */
+  readonly isWritable: boolean;
   /** What the clerk has to know about the file, now. */
   notices(): readonly Notice[];
   /** A backup a day, the reserve when there is room, the log at its size. To be called after the start and now and then; never throws. */
@@ -45,8 +48,8 @@ export type OpenedOutbox = {
 const backupEveryMs = 24 * 60 * 60_000;
 
 /**
- * Opens the outbox. What cannot be opened for writing is answered by a store that refuses to save, with the reason, so that
- * the console still shows the yard. Throws only when another program holds the file or the engine does not start.
+ * Opens the outbox. What cannot be opened for writing is answered by a store that shows what is there and refuses to save, with
+ * the reason, so that the console still shows the yard. Throws only when another program holds the file or the engine does not start.
  */
 export function openOutbox(options: OpenOutboxOptions): OpenedOutbox {
   const { folder, clock, log, nativeBinding } = options;
@@ -63,6 +66,7 @@ export function openOutbox(options: OpenOutboxOptions): OpenedOutbox {
     ballast.ensure();
     const kept = withBallast(store, ballast);
     return {
+      isWritable: true,
       store: {
         ...kept,
         close() {
@@ -86,10 +90,13 @@ export function openOutbox(options: OpenOutboxOptions): OpenedOutbox {
     };
   } catch (error) {
     if (!(error instanceof DatabaseError) || error.kind === 'locked' || error.kind === 'engine') throw error;
-    log.warn('The outbox file cannot be used.', { kind: error.kind });
-    const sentence = `Operations cannot be saved. ${error.message}`;
+    log.warn('The outbox file cannot be written.', { kind: error.kind });
+    const shown = openReadOnly(file, error, nativeBinding);
+    const past = shown === null ? '' : ' What was saved before is shown, and is sent once the outbox can be written again.';
+    const sentence = `Operations cannot be saved. ${error.message}${past}`;
     return {
-      store: refusingStore(error),
+      store: shown ?? refusingStore(error),
+      isWritable: false,
       notices: () => [{ key: 'outbox-closed', severity: 'error', sentence }],
       maintain: () => undefined,
       backUp: () => fail(sentence),

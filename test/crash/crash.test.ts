@@ -5,12 +5,13 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../main/cache/database.ts';
+import { schemaVersion } from '../../main/cache/migrate.ts';
 import { outboxMigrations } from '../../main/outbox/migrations/index.ts';
 import { openSqliteStore } from '../../main/outbox/sqlite-store.ts';
 import { openOutbox } from '../../main/outbox/startup.ts';
 import { flipMany } from './flips.ts';
 import { killMany } from './kills.ts';
-import { laterMigration, statementsOf } from './migrations.ts';
+import { laterMigration, schemas, statementsOf } from './migrations.ts';
 import { idOf, operationWrite } from './operations.ts';
 import { canTrace, explore } from './power-loss.ts';
 
@@ -44,12 +45,15 @@ describe.skipIf(!canTrace())('a power cut at any moment', () => {
   });
 });
 
+/** Brings a file to a version in a process that kills itself at the statement. */
+const killedMigration = (file: string, schema: string, version: number, statement: number) =>
+  spawnSync(process.execPath, [path.join(import.meta.dirname, 'migrations.ts'), file, schema, String(version), String(statement)], {
+    encoding: 'utf8',
+  });
+
 describe('killed in a migration', () => {
   const file = () => path.join(folder, 'outbox.db');
-  const dieAt = (versions: number, statement: number) =>
-    spawnSync(process.execPath, [path.join(import.meta.dirname, 'migrations.ts'), file(), String(versions), String(statement)], {
-      encoding: 'utf8',
-    });
+  const dieAt = (version: number, statement: number) => killedMigration(file(), 'outbox', version, statement);
 
   test('at each statement of the first one: the next start makes the file whole', () => {
     const statements = statementsOf((outboxMigrations[0] as (typeof outboxMigrations)[0]).sql);
@@ -81,6 +85,30 @@ describe('killed in a migration', () => {
       expect(db.prepare('SELECT count(*) FROM later').pluck().get()).toBe(20);
       db.close();
     }
+  });
+});
+
+describe('every other file, killed at each statement of each step', () => {
+  const others = Object.entries(schemas).filter(([name]) => name !== 'outbox');
+  test.each(others)('%s: the next start makes it whole, and what an older version wrote is there', (schema, migrations) => {
+    let kills = 0;
+    for (const { version, sql } of migrations) {
+      for (let statement = 0; statement <= statementsOf(sql).length; statement += 1) {
+        const file = path.join(folder, `${schema}-${version}-${statement}.db`);
+        const older = openDatabase({ file, migrations: migrations.slice(0, version - 1) });
+        older.exec(`CREATE TABLE witness (text TEXT); INSERT INTO witness VALUES ('here')`);
+        older.close();
+        const child = killedMigration(file, schema, version, statement);
+        expect(child.signal, child.stderr).toBe('SIGKILL');
+        kills += 1;
+        const db = openDatabase({ file, migrations });
+        expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
+        expect(schemaVersion(db)).toBe(migrations.length);
+        expect(db.prepare('SELECT text FROM witness').pluck().get()).toBe('here');
+        db.close();
+      }
+    }
+    expect(kills).toBeGreaterThanOrEqual(2 * migrations.length);
   });
 });
 
@@ -143,16 +171,21 @@ describe('a disk that is really full', () => {
     }
   });
 
-  test.skipIf(process.getuid?.() === 0 && !canMount())(
-    'a folder that is read-only: the console starts, shows nothing as saved, and says why',
+  test.skipIf(!canMount())(
+    'a folder that is read-only: the console starts, shows what was saved before, takes nothing new, and says why',
     () => {
       const disk = path.join(folder, 'disk');
       mkdirSync(disk);
-      openOutbox({ folder: disk, clock, log, ballastBytes: 4_096 }).store.close();
-      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m,ro', 'tmpfs', disk]);
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', disk]);
       try {
-        const { store, notices } = openOutbox({ folder: disk, clock, log, ballastBytes: 4_096 });
-        expect(() => store.commit([operationWrite(1)])).toThrow();
+        const first = openOutbox({ folder: disk, clock, log, ballastBytes: 4_096 });
+        first.store.commit([operationWrite(1)]);
+        first.store.close();
+        execFileSync('mount', ['-o', 'remount,ro', disk]);
+        const { store, notices, isWritable } = openOutbox({ folder: disk, clock, log, ballastBytes: 4_096 });
+        expect(isWritable).toBe(false);
+        expect(store.unfinished().operations.map(({ saved }) => saved.id)).toEqual([idOf(1)]);
+        expect(() => store.commit([operationWrite(2)])).toThrow();
         expect(notices()[0]?.sentence).toContain('Operations cannot be saved');
         store.close();
       } finally {

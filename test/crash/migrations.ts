@@ -1,10 +1,20 @@
 /**
- * A process that brings a file to the newest schema and kills itself at the given statement: FILE VERSIONS STATEMENT. With
- * version 2 the schema of a later day is tried: columns, a table, an index, over rows that are there.
+ * A process that brings a file to a version of its schema and kills itself at the given statement of the last step:
+ * FILE SCHEMA VERSION STATEMENT. The schema `outbox` has one version more, as a later day may bring it: columns, a table, an
+ * index, over rows that are there.
  */
+import path from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { draftMigrations } from '../../main/appointments/migrations/index.ts';
 import { type Migration, migrate } from '../../main/cache/migrate.ts';
+import { yardMigrations } from '../../main/cache/migrations/index.ts';
+import { clerkMigrations } from '../../main/clerks/migrations/index.ts';
+import { gateMigrations } from '../../main/gate/migrations/index.ts';
+import { layoutMigrations } from '../../main/layout/migrations/index.ts';
+import { bookMigrations } from '../../main/marketplace/book.ts';
+import { journalMigrations } from '../../main/marketplace/journal-schema.ts';
 import { outboxMigrations } from '../../main/outbox/migrations/index.ts';
+import { quoteMigrations } from '../../main/quoting/migrations/index.ts';
 
 /** A step as a later version may bring it. */
 export const laterMigration: Migration = {
@@ -12,6 +22,19 @@ export const laterMigration: Migration = {
   name: 'later',
   sql: `ALTER TABLE operation ADD COLUMN colour TEXT; CREATE TABLE later (number INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;
         INSERT INTO later SELECT seq, label FROM operation; CREATE INDEX later_text ON later (text);`,
+};
+
+/** Every schema of the console, by the name of its file. */
+export const schemas: Readonly<Record<string, readonly Migration[]>> = {
+  outbox: [...outboxMigrations, laterMigration],
+  cache: yardMigrations,
+  clerks: clerkMigrations,
+  drafts: draftMigrations,
+  gate: gateMigrations,
+  layouts: layoutMigrations,
+  journal: journalMigrations,
+  marketplace: bookMigrations,
+  quotes: quoteMigrations,
 };
 
 /** The statements of a step. Triggers hold semicolons of their own, inside BEGIN and END. */
@@ -27,7 +50,7 @@ export const withDeaths = (migration: Migration): Migration => ({
 });
 
 if (process.argv[1] === import.meta.filename) {
-  const [file = '', versions = '1', statement = '0'] = process.argv.slice(2);
+  const [file = '', schema = '', version = '1', statement = '0'] = process.argv.slice(2);
   const db = new Sqlite(file);
   db.pragma('locking_mode = EXCLUSIVE');
   db.pragma('journal_mode = WAL');
@@ -36,7 +59,7 @@ if (process.argv[1] === import.meta.filename) {
     if (index === Number(statement)) process.kill(process.pid, 'SIGKILL');
     return null;
   });
-  const steps = [...outboxMigrations, laterMigration].slice(0, Number(versions));
-  migrate(db, [...steps.slice(0, -1), ...steps.slice(-1).map(withDeaths)], 'outbox.db');
+  const steps = (schemas[schema] ?? []).slice(0, Number(version));
+  migrate(db, [...steps.slice(0, -1), ...steps.slice(-1).map(withDeaths)], path.basename(file));
   process.exit(3);
 }

@@ -296,6 +296,35 @@ describe('the files of a console', () => {
     after.close();
   });
 
+  test('an outbox of a newer version is shown and left as it is: nothing of it is sent, nothing new is called saved', async () => {
+    const first = await open();
+    first.console.start();
+    await until(isOnline(first), 'online');
+    const spot = [...first.page.table.spots()].find(
+      ({ id, isOpen }) => isOpen && first.page.table.visitsAt(id).length + first.page.table.standaloneAt(id).length === 0,
+    );
+    const closing = { kind: 'close', spot: spot?.id as SpotId, reason: 'Ice' } as const;
+    await sandbox.faults.goDown();
+    await first.api.operations.submit({ id: newId(), operation: closing, accepted: ['close-reserved'] });
+    await close(first);
+    const { default: Sqlite } = await import('better-sqlite3');
+    const db = new Sqlite(path.join(first.dataDir, 'outbox.db'));
+    db.pragma('user_version = 999');
+    db.close();
+    await sandbox.faults.comeUp();
+
+    const second = await open({ dataDir: first.dataDir });
+    second.console.start();
+    await until(isOnline(second), 'online');
+    expect((await second.api.operations.list({ limit: 5 })).records).toMatchObject([{ state: 'queued', operation: closing }]);
+    expect(second.page.table.spot(spot?.id as SpotId)?.isOpen).toBe(false);
+    expect(second.status().notices.map(({ key }) => key)).toContain('outbox-closed');
+    const more = second.api.operations.submit({ id: newId(), operation: { ...closing, kind: 'open' }, accepted: [] });
+    await expect(more).rejects.toMatchObject({ code: 'NOT_SAVED', data: { sentence: expect.stringContaining('newer version') } });
+    await second.api.yard.refresh();
+    expect(sandbox.ledger.applied().filter(({ source }) => source === 'call')).toEqual([]);
+  }, 20_000);
+
   test('are closed by stop, twice if need be, and their logs are gone', async () => {
     const desk = await open();
     desk.console.start();

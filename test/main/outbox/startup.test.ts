@@ -186,6 +186,27 @@ test('an outbox of a newer version is left alone: saving is refused with the rea
   expect(readFileSync(file()).equals(before)).toBe(true);
 });
 
+test('what was saved in an outbox that cannot be written now is shown, and neither changed nor to be sent', () => {
+  const first = open();
+  first.store.commit([operation(1)]);
+  first.store.commit([operation(2), cancelled(2)]);
+  first.store.close();
+  const db = new Sqlite(file());
+  db.exec('ALTER TABLE operation ADD COLUMN colour TEXT');
+  db.pragma('user_version = 99');
+  db.close();
+  const before = readFileSync(file());
+  const { store, notices, isWritable, backUp } = open();
+  expect(isWritable).toBe(false);
+  expect(store.unfinished().operations.map(({ saved }) => saved.seq)).toEqual([1]);
+  expect(ids(store)).toEqual(['op-2', 'op-1']);
+  expect(notices()[0]?.sentence).toContain('What was saved before is shown');
+  expect(() => store.commit([operation(3)])).toThrow(/newer version/);
+  expect(backUp().ok).toBe(false);
+  store.close();
+  expect(readFileSync(file()).equals(before)).toBe(true);
+});
+
 test('a second console on the same data folder is refused', () => {
   const { store } = open();
   expect(() => openOutbox({ folder, clock, log })).toThrow(DatabaseError);
