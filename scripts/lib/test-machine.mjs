@@ -44,6 +44,7 @@ export function electronTestRun() {
     say(`${why} The tests of the desktop program are skipped.`);
     return null;
   }
+  ensureHands();
   const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-electron-'));
   const env = { ...process.env, DBUS_SESSION_BUS_ADDRESS: 'disabled:' };
   const screen = hasScreen() ? [] : ['xvfb-run', '-a', '-s', '-screen 0 1440x900x24'];
@@ -51,6 +52,15 @@ export function electronTestRun() {
   spawnSync('chown', [ordinaryUser, folder]);
   const home = spawnSync('sh', ['-c', `echo ~${ordinaryUser}`], { encoding: 'utf8' }).stdout.trim();
   return { prefix: ['runuser', '-u', ordinaryUser, '--', ...screen], env: { ...env, HOME: home, USER: ordinaryUser }, folder };
+}
+
+/** Keys for the windows of the system, and a keyring: where they cannot be had, the tests that need them skip themselves. */
+function ensureHands() {
+  if (process.platform !== 'linux') return;
+  const wanted = { xdotool: 'xdotool', 'gnome-keyring-daemon': 'gnome-keyring', 'dbus-run-session': 'dbus-daemon' };
+  const missing = Object.entries(wanted).filter(([command]) => !hasCommand(command));
+  if (missing.length > 0 && !install(...missing.map(([, name]) => name)))
+    say(`Without ${missing.map(([, name]) => name).join(', ')} some tests of the desktop program are skipped.`);
 }
 
 const hasScreen = () => process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);

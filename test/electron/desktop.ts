@@ -39,16 +39,39 @@ export type Program = {
   readonly ended: Promise<readonly [number | null, NodeJS.Signals | null]>;
 };
 
-/** Starts the program on a data folder. */
-export function startProgram(dataDir: string, ...args: string[]): Program {
+/** A way to start a program: its file, what goes before its arguments, and extra environment. */
+export type Launcher = {
+  readonly file: string;
+  readonly before: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+};
+
+/** Starts a program in a session of its own with an unlocked keyring, whose files lie in a home of its own. */
+export const keyringLauncher = (home: string): Launcher => {
+  mkdirSync(path.join(home, '.local/share/keyrings'), { recursive: true });
+  const script = 'printf test | gnome-keyring-daemon --unlock --components=secrets >/dev/null && echo "PID $$" >&2 && exec "$@"';
+  return {
+    file: 'dbus-run-session',
+    before: ['--', 'sh', '-c', script, 'sh'],
+    environment: { HOME: home, XDG_DATA_HOME: path.join(home, '.local/share'), XDG_RUNTIME_DIR: home },
+  };
+};
+
+/** Starts the program on a data folder; a launcher may stand last. */
+export function startProgram(dataDir: string, ...rest: (string | Launcher)[]): Program {
+  const args = rest.filter((each) => typeof each === 'string');
+  const launcher = rest.find((each) => typeof each !== 'string');
   const environment = existsSync(addon) ? { YARDMASTER_SQLITE_BINDING: addon } : {};
   const program = ['--disable-gpu', '--remote-debugging-port=0', path.join(out, 'main/electron.js'), '--data-dir', dataDir, ...args];
-  return launch(binary, program, environment);
+  if (launcher === undefined) return launch(binary, program, environment);
+  return launch(launcher.file, [...launcher.before, binary, ...program], { ...environment, ...launcher.environment });
 }
 
 /** Starts a packaged program on a data folder; it takes no addon from outside. */
-export function startPackaged(file: string, dataDir: string, ...args: string[]): Program {
-  return launch(file, ['--disable-gpu', '--remote-debugging-port=0', '--data-dir', dataDir, ...args], {});
+export function startPackaged(file: string, dataDir: string, ...rest: (string | Pick<Launcher, 'before'>)[]): Program {
+  const args = rest.filter((each) => typeof each === 'string');
+  const before = rest.find((each) => typeof each !== 'string')?.before ?? [];
+  return launch(file, [...before, '--disable-gpu', '--remote-debugging-port=0', '--data-dir', dataDir, ...args], {});
 }
 
 function launch(file: string, args: readonly string[], environment: Readonly<Record<string, string>>): Program {
@@ -98,7 +121,10 @@ export async function seeDesktop(program: Program): Promise<Desktop> {
         await page.screenshot({ path: path.join(folder, `${name}.png`) });
       },
       async stop() {
-        program.child.kill('SIGTERM');
+        // Behind a launcher it is another process that has to be told.
+        const own = /^PID (\d+)$/m.exec(program.said())?.[1];
+        if (own === undefined) program.child.kill('SIGTERM');
+        else process.kill(Number(own), 'SIGTERM');
         const force = setTimeout(() => program.child.kill('SIGKILL'), 20_000);
         const ended = await program.ended;
         clearTimeout(force);
@@ -147,4 +173,37 @@ export async function until<T>(what: string, look: () => Promise<T | undefined |
 /** The yard is on the screen once its grid has rows. */
 export async function seeYard(page: Page): Promise<void> {
   await page.getByRole('grid', { name: 'Spots' }).getByRole('row').nth(5).waitFor({ timeout: 30_000 });
+}
+
+/**
+ * Runs an expression in the page without the driver, which would take downloads to itself before the program sees them. Answers its
+ * value once the page is there and the expression is not null any more.
+ */
+export async function inPage(program: Program, expression: string): Promise<unknown> {
+  const address = await until('its debugging port', async () => /DevTools listening on (ws:\S+)/.exec(program.said())?.[1], program);
+  const list = `http://${new URL(address).host}/json/list`;
+  return until(
+    `an answer to ${expression.slice(0, 60)}`,
+    async () => {
+      const targets = (await (await fetch(list)).json()) as { type: string; url: string; webSocketDebuggerUrl: string }[];
+      const target = targets.find(({ type, url }) => type === 'page' && url.startsWith('app://'));
+      return target === undefined ? undefined : ((await evaluate(target.webSocketDebuggerUrl, expression)) ?? undefined);
+    },
+    program,
+  );
+}
+
+function evaluate(address: string, expression: string): Promise<unknown> {
+  return new Promise((resolve) => {
+    const socket = new WebSocket(address);
+    const end = (value: unknown) => {
+      socket.close();
+      resolve(value);
+    };
+    socket.addEventListener('error', () => end(undefined));
+    socket.addEventListener('open', () =>
+      socket.send(JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression, returnByValue: true, awaitPromise: true } })),
+    );
+    socket.addEventListener('message', ({ data }) => end(JSON.parse(String(data)).result?.result?.value));
+  });
 }

@@ -1,10 +1,29 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startSandbox } from '../../sandbox/index.ts';
 import { middleOf, yardPage } from '../e2e/support/yard-page.ts';
-import { type Desktop, makeFolder, root, seeDesktop, seeYard, startPackaged, whyNot } from './desktop.ts';
+import { attach, type Desktop, makeFolder, root, seeDesktop, seeYard, startPackaged, until, whyNot } from './desktop.ts';
+
+/** A feed of newer versions on this machine: what it offers by name, and what was asked of it. */
+function startFeed() {
+  const files = new Map<string, Buffer>();
+  const asked: string[] = [];
+  const server = createServer((request, reply) => {
+    const name = (request.url ?? '').slice(1);
+    asked.push(name);
+    const content = files.get(name);
+    reply.writeHead(content === undefined ? 404 : 200).end(content);
+  });
+  const address = new Promise<string>((resolve) =>
+    server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)),
+  );
+  return { files, asked, address, stop: () => new Promise((resolve) => server.close(resolve)) };
+}
 
 /** What scripts/dist.mjs writes about the program it packed. */
 type Contents = { readonly files: readonly string[]; readonly bytes: number; readonly fuses: Readonly<Record<string, boolean>> };
@@ -13,21 +32,28 @@ describe.skipIf(whyNot !== null || process.platform !== 'linux')('the packaged p
   let folder: string;
   let packed: string;
   let desktop: Desktop | null = null;
+  const publisher = generateKeyPairSync('ed25519');
+  let feed: ReturnType<typeof startFeed>;
 
-  beforeAll(() => {
+  beforeAll(async () => {
+    feed = startFeed();
     folder = makeFolder();
     packed = path.join(folder, 'packed');
     mkdirSync(packed);
-    const { status, stderr } = spawnSync(process.execPath, [path.join(root, 'scripts/dist.mjs'), '--built', '--to', packed], {
-      encoding: 'utf8',
-    });
+    const key = path.join(folder, 'publisher.pem');
+    writeFileSync(key, publisher.publicKey.export({ type: 'spki', format: 'pem' }));
+    const options = ['--built', '--to', packed, '--update-feed', await feed.address, '--update-key', key];
+    const { status, stderr } = spawnSync(process.execPath, [path.join(root, 'scripts/dist.mjs'), ...options], { encoding: 'utf8' });
     expect(status, stderr).toBe(0);
   });
   afterEach(async () => {
     await desktop?.stop();
     desktop = null;
   });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  afterAll(async () => {
+    await feed.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
 
   const open = (dataDir: string, ...args: string[]) =>
     seeDesktop(startPackaged(path.join(packed, 'linux-unpacked/yardmaster'), dataDir, ...args));
@@ -89,6 +115,110 @@ describe.skipIf(whyNot !== null || process.platform !== 'linux')('the packaged p
     const again = await yardPage(desktop.page);
     expect(await (await again.row(free.code)).innerText()).not.toContain('Free');
     await desktop.picture('packaged-restarted');
+  });
+
+  test('loads its page again when that dies, and nothing is lost', async () => {
+    desktop = await open(path.join(folder, 'crash'));
+    const { browser, page, program } = desktop;
+    await seeYard(page);
+    const crashed = page.waitForEvent('crash');
+    const session = await page.context().newCDPSession(page);
+    session.send('Page.crash').catch(() => {});
+    await crashed;
+    await browser.close();
+    const log = () => readFileSync(path.join(folder, 'crash/demo/logs/console.log'), 'utf8');
+    await until('the page again', async () => log().includes('was loaded again'), program);
+    const again = await attach(program);
+    await seeYard(again.page);
+    expect(program.child.exitCode).toBeNull();
+    await again.browser.close();
+  });
+
+  test('ends a second start at once, whose window is the first one', async () => {
+    desktop = await open(path.join(folder, 'second'));
+    await seeYard(desktop.page);
+    const second = startPackaged(path.join(packed, 'linux-unpacked/yardmaster'), path.join(folder, 'second'));
+    expect(await second.ended).toEqual([0, null]);
+    expect(second.said()).toContain('already runs');
+  });
+
+  describe('and newer versions', () => {
+    const settingsOf = async (opened: Desktop) => {
+      await seeYard(opened.page);
+      await opened.page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Settings' }).click();
+      return opened.page.getByRole('region', { name: 'Desktop program' });
+    };
+    /** A newer program as far as this test needs one: it says that it was started. */
+    const installer = (mark: string) => Buffer.from(`#!/bin/sh\necho "$0" > "${mark}"\n`);
+    const publish = (version: string, content: Buffer, by = publisher, sha = content) => {
+      const name = `Yardmaster-${version}.AppImage`;
+      const sha512 = createHash('sha512').update(sha).digest('base64');
+      const release = { product: 'yardmaster', platform: 'linux', arch: process.arch, version };
+      const text = Buffer.from(JSON.stringify({ ...release, files: [{ url: name, sha512, size: content.length }] }));
+      feed.files.clear();
+      feed.files.set(`yardmaster-linux-${process.arch}.json`, text);
+      feed.files.set(`yardmaster-linux-${process.arch}.json.sig`, Buffer.from(sign(null, text, by.privateKey).toString('base64')));
+      feed.files.set(name, content);
+    };
+    /** Starts the packed program as an AppImage is started: with the path of its file in the environment. */
+    const asAppImage = (dataDir: string, appImage: string) =>
+      seeDesktop(
+        startPackaged('env', dataDir, {
+          before: [`APPIMAGE=${appImage}`, `XDG_CACHE_HOME=${path.join(folder, 'cache')}`, path.join(packed, 'linux-unpacked/yardmaster')],
+        }),
+      );
+
+    test('are told of and left to others where the program cannot put them in place', async () => {
+      publish('9.0.0', installer(path.join(folder, 'never')));
+      desktop = await open(path.join(folder, 'told'));
+      const section = await settingsOf(desktop);
+      await section.getByRole('button', { name: 'Look now' }).click();
+      await section.getByText('Version 9.0.0 is there. Whoever looks after this computer installs it.').waitFor();
+      expect(await section.getByRole('button').count()).toBe(0);
+    });
+
+    test('are fetched, verified, put in place of the AppImage and started; a forged or older one never is', async () => {
+      const appImage = path.join(folder, 'Yardmaster.AppImage');
+      const mark = path.join(folder, 'started');
+      writeFileSync(appImage, 'the old program', { mode: 0o755 });
+      publish('0.0.1', installer(mark));
+      desktop = await asAppImage(path.join(folder, 'update'), appImage);
+      const section = await settingsOf(desktop);
+      const press = (name: string) => section.getByRole('button', { name }).click();
+      await press('Look now');
+      await section.getByText('This is the newest version').waitFor();
+
+      publish('9.0.0', installer(mark), generateKeyPairSync('ed25519'));
+      await press('Look now');
+      await section.getByText('is not signed by the publisher of this program').waitFor();
+
+      // Signed, but what comes is not what was signed.
+      publish('9.0.0', Buffer.from('something else'), publisher, installer(mark));
+      await press('Look now');
+      await press('Fetch it');
+      await section.getByText('could not be fetched and verified').waitFor();
+      expect(readFileSync(appImage, 'utf8')).toBe('the old program');
+
+      publish('9.0.0', installer(mark));
+      await press('Look now');
+      await press('Fetch it');
+      await section.getByText('Version 9.0.0 is fetched and verified.').waitFor();
+      await desktop.picture('packaged-update-ready');
+      expect(existsSync(mark)).toBe(false);
+      await press('Close and start the new version');
+      expect(await desktop.program.ended).toEqual([0, null]);
+      desktop = null;
+      await expect.poll(() => existsSync(mark), { timeout: 20_000 }).toBe(true);
+      expect(readFileSync(appImage)).toEqual(installer(mark));
+      // Everything was closed in order before.
+      expect(readdirSync(path.join(folder, 'update/demo')).filter((name) => /-(?:wal|shm)$/.test(name))).toEqual([]);
+      // An older feed that is played again is not followed.
+      publish('8.0.0', installer(mark));
+      desktop = await open(path.join(folder, 'update'));
+      const again = await settingsOf(desktop);
+      await again.getByRole('button', { name: 'Look now' }).click();
+      await again.getByText('went back from version 9.0.0 to 8.0.0').waitFor();
+    });
   });
 
   test('is no Node by any environment variable', () => {

@@ -32,7 +32,10 @@ export function createDesktopActions({ window, version, root, folder, secrets, r
   };
   const tell = (sentence: string, error: unknown) => {
     report('desktop', error);
-    dialog.showErrorBox('Yardmaster', sentence);
+    // Not the box for errors, which holds up everything until it is closed.
+    const box = { type: 'error' as const, title: 'Yardmaster', message: sentence, buttons: ['Close'] };
+    const above = window();
+    void (above ? dialog.showMessageBox(above, box) : dialog.showMessageBox(box));
   };
   const openFolder = async (target: string) => {
     mkdirSync(target, { recursive: true });
@@ -42,22 +45,33 @@ export function createDesktopActions({ window, version, root, folder, secrets, r
   const open = (target: string) =>
     void openFolder(target).catch((error: unknown) => tell(`The folder could not be opened. It is ${target}.`, error));
 
-  const saveReport = async () => {
-    const options = {
-      title: 'Save a diagnostic report',
-      defaultPath: path.join(app.getPath('documents'), `yardmaster-report-${new Date().toISOString().slice(0, 10)}.json`),
-    };
+  /** Asks where a file goes; null when the clerk gives up. */
+  const askFile = async (title: string, name: string): Promise<string | null> => {
+    const options = { title, defaultPath: path.join(app.getPath('documents'), name) };
     const above = window();
     const { canceled, filePath } = above ? await dialog.showSaveDialog(above, options) : await dialog.showSaveDialog(options);
-    if (canceled || filePath === '') return;
-    writeFileSync(filePath, diagnosticReport({ root, facts: versions, secrets: aboutSecrets(secrets) }), { mode: 0o600 });
+    return canceled || filePath === '' ? null : filePath;
+  };
+  const today = () => new Date().toISOString().slice(0, 10);
+  const saveReport = async () => {
+    const file = await askFile('Save a diagnostic report', `yardmaster-report-${today()}.json`);
+    if (file !== null) writeFileSync(file, diagnosticReport({ root, facts: versions, secrets: aboutSecrets(secrets) }), { mode: 0o600 });
+  };
+  const savePdf = async () => {
+    const file = await askFile('Save the page as PDF', `yardmaster-${today()}.pdf`);
+    const contents = window()?.webContents;
+    if (file === null || contents === undefined) return;
+    writeFileSync(file, await contents.printToPDF({ landscape: true, printBackground: true }), { mode: 0o600 });
   };
 
   return {
     print: () =>
       window()?.webContents.print({}, (isDone, why) => {
-        if (!isDone && why !== '' && !/cancel/i.test(why)) tell('Nothing was printed. Look at the printer and try again.', new Error(why));
+        if (!isDone && why !== '' && !/cancel/i.test(why))
+          tell('Nothing was printed. Look at the printer and try again, or save the page as PDF (File menu).', new Error(why));
       }),
+    savePdf: () =>
+      void savePdf().catch((error: unknown) => tell('The page could not be saved. Choose another folder and try again.', error)),
     openDataFolder: () => open(folder()),
     openLogFolder: () => open(path.join(folder(), 'logs')),
     saveDiagnostics: () =>

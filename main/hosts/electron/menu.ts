@@ -3,6 +3,7 @@ import type { MenuItemConstructorOptions } from 'electron';
 /** What the menu does itself; everything else in it is Electron's own. */
 export type MenuActions = {
   readonly print: () => void;
+  readonly savePdf: () => void;
   readonly openDataFolder: () => void;
   readonly openLogFolder: () => void;
   readonly saveDiagnostics: () => void;
@@ -12,11 +13,16 @@ export type MenuActions = {
 /** The menu: what the system expects of a program, and nothing that our own page does better. */
 export function menuTemplate(platform: NodeJS.Platform, devTools: boolean, actions: MenuActions): MenuItemConstructorOptions[] {
   const print: MenuItemConstructorOptions = { label: '&Print…', accelerator: 'CmdOrCtrl+P', click: () => actions.print() };
+  const pdf: MenuItemConstructorOptions = {
+    label: 'Save the page as PD&F…',
+    accelerator: 'CmdOrCtrl+Shift+P',
+    click: () => actions.savePdf(),
+  };
   // Not the usual Ctrl+Q: that is quick quote, and a slip must not end the program.
   const first: MenuItemConstructorOptions[] =
     platform === 'darwin'
-      ? [{ role: 'appMenu' }, { label: '&File', submenu: [print] }]
-      : [{ label: '&File', submenu: [print, { type: 'separator' }, { role: 'quit', accelerator: 'Alt+F4' }] }];
+      ? [{ role: 'appMenu' }, { label: '&File', submenu: [print, pdf] }]
+      : [{ label: '&File', submenu: [print, pdf, { type: 'separator' }, { role: 'quit', accelerator: 'Alt+F4' }] }];
   return [
     ...first,
     { role: 'editMenu' },

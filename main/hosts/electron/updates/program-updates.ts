@@ -1,4 +1,4 @@
-import { type App, net } from 'electron';
+import { type App, session } from 'electron';
 import type { Report } from '../../carrier.ts';
 import { systemClock, systemTimers } from '../../system-ports.ts';
 import type { openDesktopSettings } from '../desktop-settings.ts';
@@ -23,10 +23,16 @@ export async function programUpdates({ app, version, settings, endWith, report }
   const feed = config.value;
   if (feed === null) return noUpdates('No update feed is configured: newer versions are installed by whoever looks after this computer.');
   const { platform, arch, env } = process;
+  // The system's own network, with its proxy and its certificates; apart from the page's, which reaches nothing at all.
+  const network = session.fromPartition('updates', { cache: false });
+  const get = (address: string, init: RequestInit) =>
+    network.fetch(address, init).catch((error: unknown) => {
+      report('update', error);
+      throw error;
+    });
   return createUpdates({
     version,
-    // The system's own network, with its proxy and its certificates.
-    look: () => readFeed(feed, { platform, arch }, (address, init) => net.fetch(address, init)),
+    look: () => readFeed(feed, { platform, arch }, get),
     engine: canInstall(platform, env) ? await createUpdateEngine(platform, feed.url) : null,
     newestSeen: { get: () => settings.get().newestSeen, set: (seen) => settings.change({ newestSeen: seen }) },
     endWith,

@@ -54,7 +54,6 @@ vi.mock('electron', async () => {
     ipcMain: Object.assign(new EventEmitter(), { handle: note('handle') }),
     Menu: { setApplicationMenu: note('menu'), buildFromTemplate: () => ({}) },
     Notification: Object.assign(class {}, { isSupported: () => false }),
-    net: { fetch: note('fetch') },
     // A system without a keyring: secrets live in memory.
     safeStorage: { isEncryptionAvailable: () => false, getSelectedStorageBackend: () => 'basic_text' },
     screen: {

@@ -210,7 +210,14 @@ describe('a second start', () => {
   });
 });
 
-const actions = { print: vi.fn(), openDataFolder: vi.fn(), openLogFolder: vi.fn(), saveDiagnostics: vi.fn(), about: vi.fn() };
+const actions = {
+  print: vi.fn(),
+  savePdf: vi.fn(),
+  openDataFolder: vi.fn(),
+  openLogFolder: vi.fn(),
+  saveDiagnostics: vi.fn(),
+  about: vi.fn(),
+};
 
 test('the menu has the tools for developers in a development build alone', () => {
   for (const platform of ['linux', 'darwin', 'win32'] as const) {

@@ -1,0 +1,71 @@
+/** The screen of the test's display as a person uses it: keys, windows of the system, pictures of all there is. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { type Program, root, until } from './desktop.ts';
+
+const has = (command: string) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
+
+/** Why the windows of the system cannot be driven here, or null. */
+export const whyNoHands = process.platform === 'linux' && process.env.DISPLAY && has('xdotool') ? null : 'there is no xdotool';
+
+function xdotool(...args: readonly string[]): string {
+  const { stdout } = spawnSync('xdotool', args, { encoding: 'utf8' });
+  return stdout.trim();
+}
+
+/** Windows of a program that are on the screen and whose title fits. */
+const windowsOf = (program: Program, title: string): readonly string[] =>
+  xdotool('search', '--onlyvisible', '--all', '--pid', String(program.child.pid), '--name', title)
+    .split('\n')
+    .filter((line) => line !== '');
+
+/** Waits for a window of the system, such as "Save as", and gives it the keys. Answers its number. */
+export async function systemWindow(program: Program, title: string): Promise<string> {
+  const found = await until(`the window "${title}"`, async () => windowsOf(program, title)[0], program, 15_000).catch((error: unknown) => {
+    screenPicture(`missing ${title}`);
+    throw error;
+  });
+  focus(found);
+  // A dialog takes keys once it has drawn itself.
+  await pause(600);
+  focus(found);
+  return found;
+}
+
+/** Waits until no window of that title is left. */
+export const systemWindowGone = (program: Program, title: string): Promise<true> =>
+  until(`no window "${title}"`, async () => windowsOf(program, title).length === 0 || undefined, program);
+
+/** Gives the keys to a window; without a window manager nobody else does. */
+export function focus(window: string): void {
+  xdotool('windowraise', window);
+  xdotool('windowfocus', '--sync', window);
+}
+
+/** The console's own window. */
+export const mainWindow = (program: Program): Promise<string> =>
+  until('its window', async () => windowsOf(program, '^Yardmaster$').at(0), program);
+
+/** Presses keys, each as xdotool calls it: `ctrl+p`, `Return`, `alt+h`. */
+export async function press(...keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    xdotool('key', '--clearmodifiers', key);
+    await pause(150);
+  }
+}
+
+/** Types text. */
+export async function type(text: string): Promise<void> {
+  xdotool('type', '--clearmodifiers', '--delay', '8', text);
+  await pause(200);
+}
+
+/** A picture of the whole screen, the windows of the system included; where ImageMagick is. */
+export function screenPicture(name: string): void {
+  const folder = process.env.YARDMASTER_TEST_FOLDER ?? path.join(root, 'out', 'screenshots');
+  mkdirSync(folder, { recursive: true });
+  if (has('import')) spawnSync('import', ['-window', 'root', path.join(folder, `${name}.png`)]);
+}
+
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,113 @@
+/** Secrets on a real Electron: with a keyring of the system they are sealed by it, without one they stay in memory. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
+import { type Desktop, keyringLauncher, makeFolder, openDesktop, seeDesktop, seeYard, startProgram, whyNot } from './desktop.ts';
+
+const has = (command: string) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
+const whyNoKeyring = process.platform === 'linux' && has('gnome-keyring-daemon') && has('dbus-run-session') ? null : 'there is no keyring';
+if (whyNot === null && whyNoKeyring !== null) console.warn(`The keyring of the system is not tried: ${whyNoKeyring}.`);
+
+/** Everything below a folder, as bytes. */
+const bytesBelow = (folder: string): Buffer =>
+  Buffer.concat(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFileSync(path.join(entry.parentPath, entry.name))),
+  );
+
+describe.skipIf(whyNot !== null)('secrets of the desktop program', { timeout: 180_000 }, () => {
+  let folder: string;
+  let sandbox: Sandbox;
+  let desktop: Desktop | null;
+  beforeEach(async () => {
+    folder = makeFolder();
+    sandbox = await startSandbox({ yard: 'small' });
+    desktop = null;
+  });
+  afterEach(async () => {
+    await desktop?.stop();
+    await sandbox.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const dataDir = () => path.join(folder, 'data');
+  /** A profile with the password, as an operator hands it out. */
+  const profileFile = () => {
+    const [account] = sandbox.accounts;
+    const auth = { kind: 'password', email: account?.email, password: account?.password };
+    const file = path.join(folder, 'profile.json');
+    const content = { name: 'Gate 4', warehouseId: sandbox.warehouse.id, dockScheduling: { baseUrl: sandbox.url, auth } };
+    writeFileSync(file, JSON.stringify(content));
+    return {
+      file,
+      password: account?.password ?? '',
+      bare: { ...content, dockScheduling: { baseUrl: sandbox.url, auth: { ...auth, password: undefined } } },
+    };
+  };
+  const backendOf = async (opened: Desktop) => {
+    await opened.page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Settings' }).click();
+    return opened.page.getByRole('region', { name: 'Storage and backup' }).innerText();
+  };
+
+  test('without a keyring are in memory, which the clerk is told, and on no disk; the renderer holds none', async () => {
+    const { file, password } = profileFile();
+    desktop = await openDesktop(dataDir(), '--profile', file);
+    await seeYard(desktop.page);
+    const shown = await backendOf(desktop);
+    expect(shown).toContain('basic_text');
+    expect(shown).toContain('kept in memory and asked for at each start');
+    expect(existsSync(path.join(dataDir(), 'secrets.json'))).toBe(false);
+    // What the page's process holds, taken while it is signed in.
+    const chunks: string[] = [];
+    const session = await desktop.page.context().newCDPSession(desktop.page);
+    session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk));
+    await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+    const heap = chunks.join('');
+    expect(heap.length).toBeGreaterThan(1_000_000);
+    expect(heap).toContain('Gate 4');
+    expect(heap).not.toContain(password);
+    expect(heap).not.toMatch(/eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/);
+    expect(await desktop.stop()).toEqual([0, null]);
+    desktop = null;
+    rmSync(file);
+    expect(bytesBelow(dataDir()).includes(password)).toBe(false);
+  });
+
+  test.skipIf(whyNoKeyring !== null)(
+    'with a keyring are sealed by it, open again after a restart, and are asked for when it is gone',
+    async () => {
+      const { file, password, bare } = profileFile();
+      const home = path.join(folder, 'home');
+      const withKeyring = (...args: string[]) =>
+        seeDesktop(startProgram(dataDir(), '--password-store=gnome-libsecret', ...args, keyringLauncher(home)));
+      desktop = await withKeyring('--profile', file);
+      await seeYard(desktop.page);
+      const shown = await backendOf(desktop);
+      expect(shown).toContain('gnome_libsecret');
+      expect(shown).not.toContain('kept in memory');
+      await desktop.stop();
+      const kept = JSON.parse(readFileSync(path.join(dataDir(), 'secrets.json'), 'utf8')) as {
+        entries: { backend: string; version: string; kind: string }[];
+      };
+      expect(kept.entries.map(({ backend, kind }) => [backend, kind])).toEqual([['gnome_libsecret', 'password']]);
+      expect(kept.entries[0]?.version).toMatch(/^\d+\.\d+\.\d+$/);
+      expect(bytesBelow(dataDir()).includes(password)).toBe(false);
+
+      // The profile holds no password any more: what opens is what was kept.
+      writeFileSync(file, JSON.stringify(bare));
+      desktop = await withKeyring('--profile', file);
+      await seeYard(desktop.page);
+      await expect.poll(() => desktop?.page.getByText('Online').first().isVisible(), { timeout: 30_000 }).toBe(true);
+      await desktop.stop();
+
+      // Without the keyring nothing is thrown away, and the sign-in is asked for.
+      desktop = await openDesktop(dataDir(), '--profile', file);
+      await seeYard(desktop.page);
+      expect(await backendOf(desktop)).toContain('kept in memory');
+      expect(JSON.parse(readFileSync(path.join(dataDir(), 'secrets.json'), 'utf8'))).toEqual(kept);
+    },
+  );
+});
