@@ -77,7 +77,7 @@ export function createScheduleStore(db: Database, warehouse: WarehouseId): Sched
       `SELECT ${columns} FROM appointment WHERE start_ms >= @low AND start_ms < @to AND (until_ms > @from OR start_ms >= @from)
        UNION ALL
        SELECT ${columns} FROM appointment WHERE until_ms > @from AND until_ms - start_ms > 86400000 AND start_ms < @low
-       ORDER BY 2`,
+       ORDER BY 2, 1`,
     )
     .raw(true);
   const startsWithin = db

@@ -20,7 +20,13 @@ export function AppointmentLink({ id }: { id: AppointmentId }) {
 }
 
 /** How a waiting asset's appointment stands, in few words; nothing where it has none or nothing is known of it. */
-export function AppointmentStanding({ id }: { id: AppointmentId | null }) {
+export function AppointmentStanding({ id, what = '' }: { id: AppointmentId | null; what?: string }) {
   const marked = useMarkedAppointment(id);
-  return marked === null ? null : <StandingText standing={marked.standing} />;
+  if (marked === null || marked.standing.kind === 'over') return null;
+  return (
+    <>
+      {what !== '' && `${what} `}
+      <StandingText standing={marked.standing} />
+    </>
+  );
 }

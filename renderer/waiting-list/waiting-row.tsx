@@ -85,7 +85,11 @@ export const WaitingListRow = memo(function WaitingListRow({ row, top, position,
       </span>
       <span className={styles.detail}>
         <span className={styles.standing}>
-          <AppointmentStanding id={view.kind === 'visit' ? view.visit.appointmentId : view.container.pickupAppointmentId} />
+          {view.kind === 'visit' ? (
+            <AppointmentStanding id={view.visit.appointmentId} />
+          ) : (
+            <AppointmentStanding id={view.container.pickupAppointmentId} what="Pick-up" />
+          )}
         </span>
         <bdi>{words.detail}</bdi>
       </span>

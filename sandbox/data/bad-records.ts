@@ -7,6 +7,7 @@ import type { Area, Assignment, Base, Container, Spot, Visit } from '../dock-sch
 import type { DockScheduling } from '../dock-scheduling/service.ts';
 import { refuse } from '../refusal.ts';
 import { drawContainer, drawVisit } from './assets.ts';
+import { plantBadAppointments } from './bad-appointments.ts';
 
 /** What can be wrong. */
 export const badRecordKinds = [
@@ -28,13 +29,14 @@ export const badRecordKinds = [
   'proto-keys',
   'deep-value',
   'odd-times',
+  'odd-appointments',
 ] as const;
 export type BadRecordKind = (typeof badRecordKinds)[number];
 
 /** One planted record. */
 export type Planted = {
   readonly kind: BadRecordKind;
-  readonly entity: 'SpotArea' | 'Spot' | 'AssetVisit' | 'AssetContainer';
+  readonly entity: 'SpotArea' | 'Spot' | 'AssetVisit' | 'AssetContainer' | 'Appointment';
   readonly id: string;
 };
 
@@ -190,6 +192,9 @@ export const plantBadRecords = (service: DockScheduling, wanted: readonly BadRec
       addVisit('odd-times', newVisit({ createDateTime: 'yesterday', lastChangedDateTime: '' }));
       addContainer('odd-times', newContainer({ createDateTime: '2026-02-30T25:61:00Z', lastChangedDateTime: 1_700_000_000_000 }));
       addVisit('odd-times', newVisit({ lastChangedDateTime: '2021-05-26T13:43:55.727258+00:00' }));
+    },
+    'odd-appointments': () => {
+      for (const id of plantBadAppointments(service, base, atMs)) planted.push({ kind: 'odd-appointments', entity: 'Appointment', id });
     },
   };
   for (const kind of kinds) plants[kind]();

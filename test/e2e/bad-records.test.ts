@@ -47,6 +47,38 @@ describe.skipIf(!hasChromium)('a yard with bad records', () => {
     await page.keyboard.press('Escape');
   });
 
+  test('appointments that break every rule are shown with their problems, and the good ones beside them', async () => {
+    const { page } = opened;
+    await page.getByRole('button', { name: 'Appointments' }).click();
+    const list = page.getByRole('grid', { name: 'Appointments' });
+    await list.getByRole('row').nth(3).waitFor();
+    await page.getByText(/things in the schedule are doubtful/).click();
+    await page.getByText(/lies before its start/).waitFor();
+    await picture(page, 'bad-appointments');
+    const pane = page.getByRole('complementary', { name: 'Appointment' });
+    for (const reference of [
+      'BAD-HTML',
+      'BAD-OPTIONS',
+      'BAD-KEY',
+      'BAD-EMAIL',
+      'BAD-SAME-NAMES',
+      'BAD-NO-FIELDS',
+      'BAD-STATUS',
+      'BAD-TURNED',
+      'BAD-ID',
+    ]) {
+      await page.getByRole('textbox', { name: 'Search appointments' }).fill(reference);
+      await list.getByRole('row').filter({ hasText: reference }).click();
+      await pane.getByText(reference).first().waitFor();
+      if (reference === 'BAD-HTML') await pane.getByText('onerror').first().waitFor();
+      if (reference === 'BAD-STATUS') await pane.getByText('Teleported').first().waitFor();
+    }
+    expect(await page.title()).not.toBe('owned');
+    await page.getByRole('textbox', { name: 'Search appointments' }).fill('');
+    expect(await list.getByRole('row').count()).toBeGreaterThan(10);
+    await page.getByRole('button', { name: 'Yard', exact: true }).click();
+  });
+
   test('a good spot still takes an operation', async () => {
     const { page } = opened;
     const yard = await yardPage(page);
