@@ -30,7 +30,12 @@ export function CreateAppointment({ draftId, onClose }: Props) {
   });
   // What this window learnt last counts over the list, which may be a moment behind.
   const [own, setOwn] = useState<AppointmentDraft | null>(null);
-  const kept = own ?? (draftId === undefined ? null : (schedule?.drafts.find((each) => each.id === draftId) ?? null));
+  const listed = schedule?.drafts.find((each) => each.id === (own?.id ?? draftId)) ?? null;
+  const kept = own ?? listed;
+  // The console looks for an unclear one by itself: when it leaves the list, it was found.
+  const [wasUnclear, setWasUnclear] = useState(false);
+  if (listed?.state === 'unknown' && !wasUnclear) setWasUnclear(true);
+  if (listed !== null && listed.state !== 'unknown' && wasUnclear) setWasUnclear(false);
 
   const created = (id: AppointmentId | null) => {
     announcer.say(id === null ? 'The draft was removed.' : 'The appointment was created.');
@@ -45,7 +50,17 @@ export function CreateAppointment({ draftId, onClose }: Props) {
           No dock scheduling service is set up for this facility. Add one under Settings, Facilities.
         </EmptyState>
       );
-    if (kept?.state === 'unknown' || kept?.state === 'sending') return <UnclearDraft draft={kept} onArrived={created} onFree={setOwn} />;
+    if (wasUnclear && listed === null)
+      return (
+        <EmptyState title="It arrived">
+          <p>The appointment is in the schedule; its draft was removed.</p>
+          <Button onClick={() => onClose()} data-autofocus>
+            Close
+          </Button>
+        </EmptyState>
+      );
+    if (kept?.state === 'unknown' || kept?.state === 'sending')
+      return <UnclearDraft draft={listed?.state === 'unknown' ? listed : kept} onArrived={created} onFree={setOwn} />;
     if (draftId !== undefined && kept === null) return <EmptyState title="This draft is not there any more" />;
     if (kept === null && today.isPending) return <EmptyState title="Reading the fields of this facility" icon={<Loader size="sm" />} />;
     if (kept === null && today.data === undefined)

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { AppointmentDraft } from '../../../shared/console-api/appointments.ts';
 import type { AppointmentId } from '../../../shared/ids.ts';
 import { usePage } from '../../app/page-context.tsx';
@@ -22,6 +22,8 @@ export function UnclearDraft({ draft, onArrived, onFree }: Props) {
   const dockOf = (id: string | null) => docks?.find((each) => each.id === id)?.name ?? null;
   const [isBusy, setBusy] = useState(false);
   const [sentence, setSentence] = useState(draft.sentence);
+  // The console looks by itself too.
+  useEffect(() => setSentence(draft.sentence), [draft.sentence]);
   const [wrong, setWrong] = useState<string | null>(null);
 
   const ask = async (work: () => Promise<void>) => {

@@ -211,6 +211,15 @@ test('a draft whose answer was lost in an earlier run opens with its choices', a
   await waitFor(() => expect(closed).toEqual(['made-1']));
 });
 
+test('a draft that the console finds by itself says so', async () => {
+  await open('draft-1', { drafts: [draft({ state: 'unknown', sentence: 'It is not there yet.' })] });
+  await screen.findByText('It is not there yet.');
+  shown?.double.setSchedule(state([draft({ state: 'unknown', sentence: 'Still not there.' })]), []);
+  expect(await screen.findByText('Still not there.')).toBeTruthy();
+  shown?.double.setSchedule(state([]), []);
+  expect(await screen.findByText('It arrived')).toBeTruthy();
+});
+
 test('a draft begun with older fields says so, and takes the new ones with what was typed', async () => {
   const old = [field('str', { label: 'PO number', order: 1, requiredForWarehouse: true })];
   const { saved } = await open('draft-1', { drafts: [draft({ template: old, values: [[0, 'PO-9']] })] });
