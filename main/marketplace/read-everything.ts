@@ -1,6 +1,7 @@
 /** One read of loads, bids, onboarding and carriers. */
+import { FINAL_BID_STATES, isBidState } from '../../shared/marketplace/bid.ts';
 import { sameStatus } from '../../shared/marketplace/model.ts';
-import type { CarrierRow, RequestRow } from '../../shared/marketplace/view.ts';
+import type { BidRow, CarrierRow, RequestRow } from '../../shared/marketplace/view.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
 import type { MarketplaceClient } from '../remote/marketplace/client.ts';
 import { RemoteError } from '../remote/outcome.ts';
@@ -20,8 +21,17 @@ export type ReadParts = {
   readonly clock: Clock;
   readonly serviceClock: ServiceClock;
   readonly accounts: Accounts;
+  /** When requests and accounts were read last, by id, in monotonic ms: kept from one read to the next. */
+  readonly readAt: Map<string, number>;
   readonly signal: AbortSignal;
 };
+
+/**
+ * A desk that acts for many carriers does not ask for each of them every time (no rate limits are published): beyond so many,
+ * what is settled is read again only after a while.
+ */
+const MANY = 10;
+const SETTLED_MS = 5 * 60_000;
 
 /** How old the record of a carrier that is not ready may get before it is read again, in ms. */
 const CARRIER_AGE_MS = 10 * 60_000;
@@ -39,11 +49,14 @@ export async function readEverything(parts: ReadParts, carriers: ReadonlySet<str
     const loads = await everyPage((page) => client.loads(page, signal));
     serviceClock.note();
     takeLoads(book, loads.items, loads.complete, instantOf(clock), accounts.ofLoad);
-    await readRequests(parts);
-    for (const { id } of accounts.all()) {
+    await readRequests(parts, carriers);
+    const open = new Set(book.all<BidRow>('bid').flatMap((bid) => (isOpen(bid) && bid.account !== null ? [bid.account] : [])));
+    const all = accounts.all();
+    for (const { id } of all) {
       const as = accounts.portFor(id);
-      if (as === null) continue;
+      if (as === null || (all.length > MANY && !open.has(id) && isFresh(parts, `account ${id}`))) continue;
       const read = await everyPageIfOffered((page) => client.bids(as, page, signal));
+      parts.readAt.set(`account ${id}`, clock.monotonic());
       if (read === null) bids = false;
       for (const bid of read ?? []) takeBid(book, bid, id, 'read');
     }
@@ -56,12 +69,38 @@ export async function readEverything(parts: ReadParts, carriers: ReadonlySet<str
   }
 }
 
-async function readRequests({ client, book, clock, signal }: ReadParts): Promise<void> {
-  const known = book.all<RequestRow>('request').map((request) => request.id);
+const isFresh = ({ readAt, clock }: ReadParts, key: string): boolean =>
+  clock.monotonic() - (readAt.get(key) ?? Number.NEGATIVE_INFINITY) < SETTLED_MS;
+
+/** A bid that may still move, or whose state is only an event's word. */
+const isOpen = ({ status, source }: BidRow): boolean => source === 'event' || !isBidState(status) || !FINAL_BID_STATES.has(status);
+
+/** A request of which nothing more is awaited. */
+const isSettled = ({ status, carrier, documents }: RequestRow): boolean =>
+  sameStatus(status, 'accepted') &&
+  carrier !== null &&
+  sameStatus(carrier.status, 'ready') &&
+  carrier.eligible &&
+  documents.every((paper) => sameStatus(paper.status, 'accepted'));
+
+async function readRequests(parts: ReadParts, carriers: ReadonlySet<string>): Promise<void> {
+  const { client, book, clock, signal } = parts;
+  const known = new Map(book.all<RequestRow>('request').map((request) => [request.id, request]));
   const listed = (await everyPageIfOffered((page) => client.integrationRequests(page, signal))) ?? [];
-  for (const id of new Set([...known, ...listed.map((each) => each.id)])) {
+  const ids = new Set([...known.keys(), ...listed.map((each) => each.id)]);
+  for (const id of ids) {
+    const row = known.get(id);
+    const told = listed.find((each) => each.id === id);
+    const isQuiet =
+      row !== undefined &&
+      isSettled(row) &&
+      (told === undefined || sameStatus(told.status, row.status)) &&
+      !carriers.has(row.carrier?.id ?? '') &&
+      isFresh(parts, `request ${id}`);
+    if (ids.size > MANY && isQuiet) continue;
     try {
       takeRequest(book, await client.integrationRequest(id, signal), instantOf(clock), 'read');
+      parts.readAt.set(`request ${id}`, clock.monotonic());
     } catch (error) {
       if (!notOffered(error)) throw error;
     }

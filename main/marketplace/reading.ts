@@ -5,7 +5,7 @@ import type { Log, Timers } from '../outbox/ports.ts';
 import { type ReadParts, readEverything } from './read-everything.ts';
 
 /** What it works with beyond what one read needs. */
-export type ReadingParts = Omit<ReadParts, 'signal'> & {
+export type ReadingParts = Omit<ReadParts, 'signal' | 'readAt'> & {
   readonly timers: Timers;
   readonly log: Log;
   readonly everyMs: number;
@@ -29,6 +29,7 @@ export interface Reading {
 export function createReading(parts: ReadingParts): Reading {
   const { book, clock, timers, log, everyMs, onConnection, onChange } = parts;
   const stopping = new AbortController();
+  const readAt = new Map<string, number>();
   let asOf = book.get<string>('fact', 'as-of');
   let trouble: string | null = null;
   let bids = true;
@@ -43,7 +44,7 @@ export function createReading(parts: ReadingParts): Reading {
       again = false;
       const named = carriers;
       carriers = new Set();
-      const end = await readEverything({ ...parts, signal: stopping.signal }, named);
+      const end = await readEverything({ ...parts, readAt, signal: stopping.signal }, named);
       if (stopping.signal.aborted) return;
       bids = end.bids;
       if (end.trouble === null) {

@@ -23,8 +23,11 @@ export type RegistrationParts = {
   readonly attempted: <T>(work: () => Promise<T>) => Promise<Result<T, string>>;
 };
 
-/** The address of a call, as the journal keeps it. */
-export const addressDigest = (url: string): string => createHash('sha256').update(url).digest('hex');
+/** The address of a call, as the journal keeps it. A service may write it a little differently: case of the host, a slash at its end. */
+const addressDigest = (url: string): string =>
+  createHash('sha256')
+    .update((URL.canParse(url) ? new URL(url).href : url).replace(/\/$/, ''))
+    .digest('hex');
 
 const listed = async (
   client: MarketplaceClient,

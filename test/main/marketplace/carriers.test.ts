@@ -214,3 +214,41 @@ test('the place of the facility is read once and known at the next start, also w
   desk = await openMarketDesk(sandbox, { folder: desk.folder });
   expect(desk.market.view().facility).toEqual(place);
 });
+
+test('a desk that acts for many carriers asks for the settled ones only now and then, and misses nothing that moves', async () => {
+  const [pattern] = [...sandbox.world.requests.values()];
+  if (pattern === undefined) throw new Error('The sandbox has no carrier.');
+  for (let at = 0; at < 30; at += 1) {
+    const carrier = { ...pattern.carrier, id: `c-${at}`, mc: `9${at}`, dot: `8${at}`, account: `acc-${at}`, name: `Carrier ${at}` };
+    sandbox.world.carriers.set(carrier.id, carrier);
+    sandbox.world.requests.set(`r-${at}`, { ...pattern, id: `r-${at}`, carrier });
+  }
+  await desk.market.refresh();
+  await desk.market.refresh();
+  expect(desk.market.view().accounts.length).toBeGreaterThan(30);
+  let asked = 0;
+  const counted = async () => {
+    asked = desk.calls();
+    await desk.market.refresh();
+    return desk.calls() - asked;
+  };
+  expect(await counted()).toBeLessThan(20);
+  // One loses its eligibility, a bid is placed for another: both are followed at once.
+  const page = await desk.market.offers(EVERY_OFFER, 1);
+  const offer = page.ok ? page.value.items[0] : undefined;
+  await desk.market.submit({ kind: 'bid', offerId: offer?.id ?? '', account: 'acc-7', price: '5.00', label: '' });
+  const bid = () => desk.market.view().bids.find((each) => each.account === 'acc-7');
+  sandbox.act.approve(bid()?.id ?? '');
+  await desk.market.refresh();
+  expect(bid()).toMatchObject({ status: 'awarded', source: 'read' });
+  await desk.market.register(desk.market.view().receiver?.url ?? '', ['carrier:status:changed']);
+  const of = sandbox.world.carriers.get('c-9');
+  if (of !== undefined) of.eligible = false;
+  const event = { type: 'carrier:status:changed', created_at: 'x', details: { id: 'c-9', status: 'Ready', previous_status: 'Ready' } };
+  await fetch(desk.market.view().receiver?.url ?? '', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(event),
+  });
+  await expect.poll(() => desk.market.view().accounts.find((each) => each.id === 'acc-9')?.eligible).toBe(false);
+});

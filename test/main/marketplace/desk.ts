@@ -34,6 +34,8 @@ export type MarketDesk = {
   readonly clock: MovableClock;
   readonly connections: Connection[];
   readonly logged: readonly string[];
+  /** How many calls left so far. */
+  readonly calls: () => number;
   /** What is told on every screen now. */
   readonly notices: () => readonly Notice[];
   /** Ends it; `keep` leaves the files for the next desk. */
@@ -61,7 +63,11 @@ export async function openMarketDesk(
   });
   if (!settings.ok) throw new Error('The settings of the test are wrong.');
   const clock = movableClock();
-  const http = createHttp({ baseUrl: sandbox.url, clock, limits: settings.value });
+  let calls = 0;
+  const log = () => {
+    calls += 1;
+  };
+  const http = createHttp({ baseUrl: sandbox.url, clock, limits: settings.value, log });
   const secrets = createMemorySecretStore();
   await secrets.set({ origin: http.origin, kind: 'private-key', account: sandbox.issuer }, sandbox.privateKey);
   const signing = { http, secrets, clock, issuer: sandbox.issuer };
@@ -102,6 +108,7 @@ export async function openMarketDesk(
     clock,
     connections,
     logged,
+    calls: () => calls,
     notices: () => notices,
     async stop(keep = false) {
       await market.stop();

@@ -174,6 +174,16 @@ describe('a webhook registration', () => {
     },
   );
 
+  test('whose answer is lost is found again where the service writes the address a little differently', async () => {
+    const market = await open();
+    sandbox.faults.add({ match: { method: 'POST', path: REGISTRY, times: 1 }, fault: { kind: 'dropAnswer' } });
+    await market.register(address, WEBHOOK_EVENTS);
+    const body = { data: [{ uuid: 'x', url: 'https://RELAY.example/a-secret-path/', events: [...WEBHOOK_EVENTS] }], count: 1, next: null };
+    sandbox.faults.add({ match: { method: 'GET', path: REGISTRY }, fault: { kind: 'wrongJson', body } });
+    const looked = await market.look(market.view().attempts[0]?.id ?? '');
+    expect(looked).toMatchObject({ ok: true, value: { evidence: { verdict: 'likely-done', resultId: 'x' } } });
+  });
+
   test('cut off by the end of the console is unknown at the next start, and is not sent again', async () => {
     const market = await open();
     sandbox.faults.add({ match: { method: 'POST', path: REGISTRY, times: 1 }, fault: { kind: 'delay', ms: 600 } });
