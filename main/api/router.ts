@@ -16,6 +16,7 @@ import { clerksApi } from './clerks-api.ts';
 import type { DeskParts } from './desk-parts.ts';
 import { desktopApi } from './desktop-api.ts';
 import { documentsApi } from './documents.ts';
+import { type ExportParts, exportsApi } from './exports-api.ts';
 import { facilitiesApi } from './facilities-api.ts';
 import { gate } from './gate.ts';
 import { gateApi } from './gate-api.ts';
@@ -56,6 +57,7 @@ export type RouterParts = {
   readonly viewer: PdfViewer | null;
   readonly template: TemplateDesk;
   readonly schedule: Schedule;
+  readonly exports: Pick<ExportParts, 'zone' | 'clock'>;
 };
 
 /** The whole contract, implemented; a host carries it. Anything thrown that is no typed error reaches the page as "Internal server error". */
@@ -77,6 +79,7 @@ export const createRouter = ({
   viewer,
   template,
   schedule,
+  exports,
 }: RouterParts) =>
   implement(consoleContract)
     .use(gate(clerks))
@@ -99,6 +102,7 @@ export const createRouter = ({
       webhooks: webhooksApi(marketplace),
       template: templateApi(template),
       appointments: appointmentsApi(schedule),
+      exports: exportsApi({ live: yard.live, outbox, schedule, ...exports }),
     });
 
 /** Type of the router, for hosts and for `createRouterClient`. */

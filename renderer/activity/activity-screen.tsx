@@ -5,6 +5,7 @@ import type { OperationState } from '../../shared/outbox/model.ts';
 import { usePage, useUi } from '../app/page-context.tsx';
 import { errorSentence } from '../operations/save.ts';
 import { stateLooks } from '../operations/state-words.ts';
+import { ExportButton } from '../ui/export-button.tsx';
 import { Controls, EmptyState, ProblemLine, Region } from '../ui/parts.tsx';
 import uiStyles from '../ui/ui.module.css';
 import styles from './activity.module.css';
@@ -96,6 +97,7 @@ function Filters() {
           );
         })}
       </Controls>
+      <ExportButton wanted={{ list: 'activity' }} label="Export the activity for a spreadsheet" />
       <TextInput
         className={styles.search ?? ''}
         aria-label="Search operations"

@@ -4,6 +4,7 @@ import type { Appointment } from '../../shared/appointments/model.ts';
 import { punctualityOf } from '../../shared/appointments/punctuality.ts';
 import { usePage } from '../app/page-context.tsx';
 import { Moment } from '../ui/age.tsx';
+import { ExportButton } from '../ui/export-button.tsx';
 import { EmptyState, ProblemLine, Region } from '../ui/parts.tsx';
 import { AppointmentDetailPane } from './appointment-detail.tsx';
 import { AppointmentList } from './appointment-list.tsx';
@@ -54,6 +55,7 @@ export function AppointmentsScreen() {
               ]}
             />
             <Freshness />
+            <ExportShown />
             <NewAppointment drafts={state.drafts} onCreated={(id) => set({ selected: id })} />
           </>
         }
@@ -62,6 +64,12 @@ export function AppointmentsScreen() {
       </Region>
     </div>
   );
+}
+
+/** The days on screen, for a spreadsheet. */
+function ExportShown() {
+  const { first, last } = useShownDays();
+  return <ExportButton wanted={{ list: 'appointments', first, last }} label="Export the days shown for a spreadsheet" />;
 }
 
 function Freshness() {

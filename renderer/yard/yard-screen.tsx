@@ -10,6 +10,7 @@ import { LayoutEditorHost } from '../layout-editor/editor.tsx';
 import { SpotsGrid } from '../spots-grid/spots-grid.tsx';
 import type { YardView } from '../stores/ui-store.ts';
 import { useProblems } from '../stores/yard-hooks.ts';
+import { ExportButton } from '../ui/export-button.tsx';
 import { WaitingList } from '../waiting-list/waiting-list.tsx';
 import { MapFind } from './map-find.tsx';
 import { MapRegion } from './map-region.tsx';
@@ -104,6 +105,7 @@ function Toolbar() {
         </div>
       </dl>
       {view === 'map' && <MapFind />}
+      <ExportButton wanted={{ list: 'yard' }} label="Export the yard for a spreadsheet" />
       <EditLayoutButton />
       {problems.length > 0 && (
         <button type="button" className={styles.problems} onClick={() => openDialog('problems')}>

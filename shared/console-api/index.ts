@@ -4,6 +4,7 @@ import { carriersContract } from './carriers.ts';
 import { clerksContract } from './clerks.ts';
 import { desktopContract } from './desktop.ts';
 import { documentsContract } from './documents.ts';
+import { exportsContract } from './exports.ts';
 import { facilitiesContract } from './facilities.ts';
 import { gateContract } from './gate.ts';
 import { layoutContract } from './layout.ts';
@@ -37,6 +38,7 @@ export const consoleContract = {
   carriers: carriersContract,
   webhooks: webhooksContract,
   appointments: appointmentsContract,
+  exports: exportsContract,
   template: templateContract,
 };
 

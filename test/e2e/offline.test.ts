@@ -1,4 +1,5 @@
 /** Offline and back, through the screen: what a clerk does without the service arrives as meant, or the clerk is asked. */
+import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
@@ -167,5 +168,20 @@ describe.skipIf(!hasChromium)('offline and back, through the screen', () => {
       .waitFor({ timeout: 20_000 });
     await picture(opened.page, 'rejected');
     expect(opened.errors).toEqual([]);
+  });
+
+  test('what was done, and the yard, can be taken along as files for a spreadsheet', async () => {
+    const { page } = opened;
+    const taken = async (label: string) => {
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: label }).click()]);
+      return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
+    };
+    await activity();
+    const done = await taken('Export the activity for a spreadsheet');
+    expect(done.name).toMatch(/^activity-.*\.csv$/);
+    expect(done.text).toContain('Ice 24');
+    await backToYard();
+    const standing = await taken('Export the yard for a spreadsheet');
+    expect(standing.text.split('\r\n').filter((line) => !line.startsWith('waiting list'))).toHaveLength(sandbox.yard.store.spots.size + 2);
   });
 });

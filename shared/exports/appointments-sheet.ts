@@ -1,0 +1,27 @@
+import type { Appointment, Dock, LoadType } from '../appointments/model.ts';
+import { type Cell, type Sheet, sheetMoment } from './sheet.ts';
+
+/** Appointments in the order given, with the names of their doors and load types where these are known. */
+export function appointmentsSheet(
+  appointments: readonly Appointment[],
+  docks: readonly Dock[],
+  loadTypes: readonly LoadType[],
+  zone: string,
+): Sheet {
+  const dockNames = new Map(docks.map((dock) => [dock.id, dock.doorNumber ?? dock.name]));
+  const loadNames = new Map(loadTypes.map((type) => [type.id, type.name]));
+  return {
+    columns: [`Start (${zone})`, `End (${zone})`, 'Status', 'Door', 'Load type', 'Carrier', 'Confirmation', 'References', `ETA (${zone})`],
+    rows: appointments.map((row): readonly Cell[] => [
+      sheetMoment(row.start, zone),
+      sheetMoment(row.end, zone),
+      row.status,
+      row.dockId === null ? null : (dockNames.get(row.dockId) ?? row.dockId),
+      row.loadTypeId === null ? null : (loadNames.get(row.loadTypeId) ?? row.loadTypeId),
+      row.companyName,
+      row.confirmationNumber,
+      row.refNumbers.join(', ') || null,
+      sheetMoment(row.eta, zone),
+    ]),
+  };
+}

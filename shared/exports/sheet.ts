@@ -1,0 +1,43 @@
+/** A list to be taken along, before it is written in any format: for a spreadsheet, a shift report, a claim. */
+import { Temporal } from 'temporal-polyfill';
+import type { Instant } from '../time.ts';
+
+/** A number stays a number; null is an empty cell. */
+export type Cell = string | number | null;
+
+/** Columns with their heads, rows in their order. Every row has as many cells as there are columns. */
+export type Sheet = { readonly columns: readonly string[]; readonly rows: readonly (readonly Cell[])[] };
+
+/** What the makers of sheets need to tell times: the facility's zone and the present, in milliseconds since the epoch. */
+export type SheetClock = { readonly zone: string; readonly now: number };
+
+/** A moment as a spreadsheet reads it, `YYYY-MM-DD HH:MM` in the facility's zone; what is no moment stays as it came. */
+export function sheetMoment(at: Instant | null, zone: string): Cell {
+  if (at === null) return null;
+  const ms = Date.parse(at);
+  if (Number.isNaN(ms)) return at;
+  return Temporal.Instant.fromEpochMilliseconds(ms)
+    .toZonedDateTimeISO(zone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' })
+    .replace('T', ' ');
+}
+
+/** Whole minutes since a moment, never below 0; null where it is not known. */
+export function minutesSince(at: Instant | null, now: number): number | null {
+  const ms = at === null ? Number.NaN : Date.parse(at);
+  return Number.isNaN(ms) ? null : Math.max(0, Math.floor((now - ms) / 60_000));
+}
+
+// What a spreadsheet takes for the beginning of a formula, also in its full-width forms.
+const FORMULA = /^[\s\u00a0\u200b-\u200f\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u;
+
+/**
+ * Text that no spreadsheet runs: a line that would begin a formula gets an apostrophe in front, on any line of the cell and after any
+ * spaces (reliability.md section 5). The text itself stays readable.
+ */
+export const harmlessCell = (text: string): string =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map((line) => (FORMULA.test(line) || line.startsWith('\t') ? `'${line}` : line))
+    .join('\n');

@@ -1,0 +1,67 @@
+import { assetLabel } from '../text.ts';
+import { contentsOf } from '../yard/contents.ts';
+import type { Container, Visit } from '../yard/model.ts';
+import { compareCodes } from '../yard/natural-order.ts';
+import type { YardTable } from '../yard/table.ts';
+import { type Cell, minutesSince, type Sheet, type SheetClock, sheetMoment } from './sheet.ts';
+
+/** The yard as the clerk sees it: every spot by area and code, then the waiting list. Dwell in minutes. */
+export function yardSheet(yard: YardTable, { zone, now }: SheetClock): Sheet {
+  const spots = [...yard.spots()]
+    .map((spot) => ({ spot, area: yard.area(spot.areaId)?.name ?? '' }))
+    .sort((a, b) => compareCodes(a.area, b.area) || compareCodes(a.spot.code, b.spot.code));
+  const assets = (truck: Visit | null, containers: readonly Container[], since: string | null): readonly Cell[] => [
+    truck === null ? null : assetLabel(truck),
+    truck?.dotNumber ?? null,
+    truck?.companyName ?? truck?.companyHint ?? containers.find((each) => each.companyName !== null)?.companyName ?? null,
+    truck?.visitType ?? null,
+    containers.map(assetLabel).join(', ') || null,
+    containers.map(({ type, state }) => [type, state].filter((word) => word !== null).join(' ')).join(', ') || null,
+    sheetMoment(since, zone),
+    minutesSince(since, now),
+  ];
+  const onSpots = spots.map(({ spot, area }): readonly Cell[] => {
+    const { truck, hooked, standalone, extra, isReserved } = contentsOf(yard, spot.id);
+    const containers = [...hooked, ...(standalone === null ? [] : [standalone]), ...extra.standalone];
+    const since = earliest([truck?.placedAt ?? null, standalone?.placedAt ?? null]);
+    return [area, spot.code, spot.type, spot.isOpen ? 'open' : 'closed', isReserved ? 'yes' : null, ...assets(truck, containers, since)];
+  });
+  const waiting = [
+    ...[...yard.waitingVisits()].map((id) => {
+      const visit = yard.visit(id);
+      const hooked = yard.hookedTo(id).map((each) => yard.container(each));
+      return assets(
+        visit ?? null,
+        hooked.filter((each) => each !== undefined),
+        visit?.createdAt ?? null,
+      );
+    }),
+    ...[...yard.waitingContainers()].map((id) => {
+      const container = yard.container(id);
+      return assets(null, container === undefined ? [] : [container], container?.createdAt ?? null);
+    }),
+  ].map((cells): readonly Cell[] => ['waiting list', null, null, null, null, ...cells]);
+  return {
+    columns: [
+      'Area',
+      'Spot',
+      'Type',
+      'Open',
+      'Reserved',
+      'Truck',
+      'DOT number',
+      'Company',
+      'Visit type',
+      'Containers',
+      'Container type and state',
+      `Since (${zone})`,
+      'Dwell (minutes)',
+    ],
+    rows: [...onSpots, ...waiting],
+  };
+}
+
+function earliest(times: readonly (string | null)[]): string | null {
+  const known = times.filter((at) => at !== null && !Number.isNaN(Date.parse(at))) as string[];
+  return known.toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null;
+}

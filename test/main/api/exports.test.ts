@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
+import type { OperationId, SpotId } from '../../../shared/ids.ts';
+import { type Desk, openDesk, until } from '../console-desk.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+let sandbox: Sandbox;
+let desk: Desk;
+beforeEach(async () => {
+  sandbox = await startSandbox({ yard: 'small', seed: 7 });
+  desk = await openDesk(sandbox);
+  desk.console.start();
+  await until(() => [...desk.page.table.spots()].length === sandbox.yard.store.spots.size, 'the yard');
+});
+afterEach(async () => {
+  await desk.stop();
+  await sandbox.stop();
+  rmSync(desk.dataDir, { recursive: true, force: true });
+});
+
+const lines = (text: string) => text.replace('\ufeff', '').trimEnd().split('\r\n');
+const freeSpot = () =>
+  [...desk.page.table.spots()].find(({ id, isOpen }) => isOpen && desk.page.table.visitsAt(id).length === 0)?.id as SpotId;
+
+test('the yard: one line a spot and one a waiting asset, under a name with the day', async () => {
+  const { name, text } = await desk.api.exports.csv({ list: 'yard' });
+  expect(name).toMatch(/^yard-\d{4}-\d{2}-\d{2}\.csv$/);
+  const { table } = desk.page;
+  const waiting = [...table.waitingVisits()].length + [...table.waitingContainers()].length;
+  expect(lines(text)).toHaveLength(1 + [...table.spots()].length + waiting);
+  expect(lines(text).filter((line) => line.startsWith('waiting list,'))).toHaveLength(waiting);
+});
+
+test('the activity: everything that was done, more than one page of it, and a reason that is a formula stays text', async () => {
+  const spot = freeSpot();
+  for (let round = 0; round < 502; round += 1) {
+    const kind = round % 2 === 0 ? ('close' as const) : ('open' as const);
+    const reason = round === 0 ? '=HYPERLINK("http://evil.example")' : `Round ${round}`;
+    await desk.api.operations.submit({ id: randomUUID() as OperationId, operation: { kind, spot, reason }, accepted: [] });
+  }
+  const { text } = await desk.api.exports.csv({ list: 'activity' });
+  expect(lines(text)).toHaveLength(503);
+  expect(text).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
+  expect(lines(text)[1]).toContain('Round 501');
+});
+
+test('appointments: the days asked for, and no other kind of day', async () => {
+  const { name, text } = await desk.api.exports.csv({ list: 'appointments', first: '2026-03-02', last: '2026-03-04' });
+  expect(name).toBe('appointments-2026-03-02-to-2026-03-04.csv');
+  expect(lines(text)[0]).toContain('Confirmation');
+  await expect(desk.api.exports.csv({ list: 'appointments', first: '2026-02-30', last: '2026-03-04' })).rejects.toThrow();
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { yardSheet } from '../../../shared/exports/yard-sheet.ts';
+import type { VisitId } from '../../../shared/ids.ts';
+import { createYardTable } from '../../../shared/yard/table.ts';
+import { area, container, spot, visit } from '../yard/rows.ts';
+
+const now = Date.parse('2026-03-02T15:00:00Z');
+const yard = createYardTable({
+  areas: [area('a1', { name: 'North' })],
+  spots: [spot('D10', { type: 'docking' }), spot('D2', { type: 'docking', isOpen: false })],
+  visits: [
+    visit('TX-1', 'D10', { companyName: 'Acme', dotNumber: '123', visitType: 'Drop', placedAt: '2026-03-02T14:00:00Z' }),
+    visit('OK-2', null, { createdAt: '2026-03-02T14:58:30Z' }),
+  ],
+  containers: [
+    container('C1', null, { code: '53-1', type: 'Trailer', state: 'Full', visitId: 'TX-1' as VisitId }),
+    container('C2', 'D10', { code: '53-2', type: 'Chassis', state: null, placedAt: '2026-03-02T13:00:00Z' }),
+    container('C3', null, { code: '53-3', type: null, state: null, createdAt: null }),
+  ],
+} as never);
+
+test('every spot in natural order, then the waiting list; dwell counts from the longest stay', () => {
+  const { columns, rows } = yardSheet(yard, { zone: 'America/Chicago', now });
+  expect(columns).toHaveLength(13);
+  expect(rows.every((row) => row.length === columns.length)).toBe(true);
+  expect(rows).toEqual([
+    ['North', 'D2', 'docking', 'closed', null, null, null, null, null, null, null, null, null],
+    [
+      'North',
+      'D10',
+      'docking',
+      'open',
+      null,
+      'TX-1',
+      '123',
+      'Acme',
+      'Drop',
+      '53-1, 53-2',
+      'Trailer Full, Chassis',
+      '2026-03-02 07:00',
+      120,
+    ],
+    ['waiting list', null, null, null, null, 'OK-2', null, null, null, null, null, '2026-03-02 08:58', 1],
+    ['waiting list', null, null, null, null, null, null, null, null, '53-3', null, null, null],
+  ]);
+});
