@@ -14,6 +14,7 @@ import { killMany } from './kills.ts';
 import { laterMigration, schemas, statementsOf } from './migrations.ts';
 import { idOf, operationWrite } from './operations.ts';
 import { canTrace, explore } from './power-loss.ts';
+import { drillAll } from './restore-drill.ts';
 
 const clock = { now: () => Date.parse('2026-03-02T09:00:00Z'), monotonic: () => 0 };
 const log = { info: () => undefined, warn: () => undefined };
@@ -221,6 +222,14 @@ test('a flipped bit in what was written is noticed, every one; elsewhere it is n
   const file = flipMany(100, 'ci', 'file');
   expect(file.unnoticed).toBe(0);
   expect(file.noticed).toBeGreaterThan(10);
+});
+
+test('the restore drill: of a file that is gone, cut or full of rubbish, what the backup holds is back and the open ones ask the clerk', () => {
+  for (const { damage, after, asked, told } of drillAll(300)) {
+    expect(after, damage).toBeGreaterThanOrEqual(270);
+    expect(asked, damage).toBeGreaterThanOrEqual(27);
+    expect(told, damage).toMatch(/^The outbox file was (missing|damaged)/);
+  }
 });
 
 test('the file that a kill leaves opens read-only for anyone who wants to look', () => {

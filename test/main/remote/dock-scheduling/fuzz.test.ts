@@ -166,6 +166,9 @@ async function expectUnharmed(list: List, victim: Json, text: string): Promise<v
   if ('polluted' in {} || 'polluted' in Object) throw new Error('The prototype was polluted.');
 }
 
+/** `FUZZ_MIXTURES` asks for more, for the figure in docs/reliability.md. */
+const mixtures = Number(process.env['FUZZ_MIXTURES'] ?? 10_000);
+
 describe('records mutated field by field', () => {
   it('the recorded answers are read without a problem', async () => {
     for (const list of lists) {
@@ -192,7 +195,7 @@ describe('records mutated field by field', () => {
     expect(count).toBeGreaterThan(3_000);
   }, 120_000);
 
-  it('several fields at once, in 10,000 random mixtures', async () => {
+  it('several fields at once, in thousands of random mixtures', async () => {
     const nonsense = fc.constantFrom(...MUTATIONS, null);
     await fc.assert(
       fc.asyncProperty(fc.nat(3), fc.array(fc.tuple(fc.nat(500), nonsense), { minLength: 2, maxLength: 6 }), async (which, changes) => {
@@ -206,9 +209,9 @@ describe('records mutated field by field', () => {
         }
         await expectUnharmed(list, victim, text);
       }),
-      { numRuns: 10_000 },
+      { numRuns: mixtures },
     );
-  }, 120_000);
+  }, 180_000);
 
   it('any JSON value in place of a record', async () => {
     await fc.assert(
