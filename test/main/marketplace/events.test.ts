@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { type MarketplaceSandbox, startMarketplace } from '../../../sandbox/marketplace/index.ts';
 import { EVERY_OFFER } from '../../../shared/marketplace/offer-search.ts';
 import { WEBHOOK_EVENTS } from '../../../shared/webhooks/envelope.ts';
@@ -115,4 +115,74 @@ test('a bid that the carrier accepts in the service’s own program is told, rea
   await expect.poll(() => desk.market.view().loads.map(({ state }) => state)).toEqual(['listed']);
   await expect.poll(() => desk.market.view().bids.map(({ status, source }) => [status, source])).toEqual([['accepted', 'read']]);
   await expect.poll(() => desk.market.inbox().map(({ name }) => name)).toContain('bid:accepted');
+});
+
+describe('a service that does not let bids be read', () => {
+  const withoutReads = () => {
+    for (const path of ['/api/v2/load-offers/bids', '/api/v2/load-offers/bids/*'])
+      sandbox.faults.add({ match: { method: 'GET', path }, fault: { kind: 'status', status: 404 } });
+  };
+  const accept = (bid: { readonly id: string; readonly offerId: string } | undefined) =>
+    desk.market.submit({
+      kind: 'accept-bid',
+      bidId: bid?.id ?? '',
+      offerId: bid?.offerId ?? '',
+      account: desk.market.view().accounts.find((each) => each.mc === '123456')?.id ?? '',
+      price: '900.00',
+      label: '',
+    });
+
+  test('is said; bids are known by the answer and by events, shown as not verified, and accepted in their window', async () => {
+    await open();
+    withoutReads();
+    const bid = await placeBid();
+    expect(bid).toMatchObject({ status: 'pending', source: 'answer' });
+    expect(desk.market.view().notices).toEqual([expect.stringContaining('does not let bids be read')]);
+    expect(await accept(bid)).toMatchObject({ ok: false, error: expect.stringContaining('pending') });
+    sandbox.act.approve(bid?.id ?? '');
+    await expect.poll(() => desk.market.view().bids[0]).toMatchObject({ status: 'awarded', source: 'event' });
+    expect(await accept(bid)).toMatchObject({ ok: true, value: { state: 'done' } });
+    expect(desk.market.view().loads).toMatchObject([{ state: 'listed' }]);
+  });
+
+  test('takes no acceptance after a forged award: it refuses, and no load comes of it', async () => {
+    await open();
+    withoutReads();
+    const bid = await placeBid();
+    const expiresAt = new Date(Date.now() + 600_000).toISOString();
+    await post({
+      type: 'bid:awarded',
+      created_at: 'x',
+      details: { id: bid?.id, offer_id: bid?.offerId, price: '900.00', status: 'awarded', expires_at: expiresAt },
+    });
+    await expect.poll(() => desk.market.view().bids[0]?.status).toBe('awarded');
+    const result = await accept(bid);
+    expect(result.ok && result.value.state).not.toBe('done');
+    expect(sandbox.world.loads.size).toBe(0);
+  });
+
+  test('whose bid answer is lost leaves the offer blocked: nothing that is read can clear it but the clerk', async () => {
+    await open();
+    withoutReads();
+    sandbox.faults.add({ match: { method: 'POST', path: '/api/v2/load-offers/bids', times: 1 }, fault: { kind: 'dropAnswer' } });
+    await placeBid();
+    const [attempt] = desk.market.view().attempts;
+    const looked = await desk.market.look(attempt?.id ?? '');
+    expect(looked).toMatchObject({ ok: true, value: { state: 'unknown', evidence: { verdict: 'unclear' } } });
+    await placeBid();
+    expect(desk.market.view().attempts.filter(({ call }) => call.kind === 'bid')).toHaveLength(1);
+  });
+});
+
+test('the list of bids may be missing while one bid can be read: then that counts before an acceptance', async () => {
+  await open();
+  const bid = await placeBid();
+  sandbox.act.approve(bid?.id ?? '');
+  await expect.poll(() => desk.market.view().bids[0]?.status).toBe('awarded');
+  sandbox.faults.add({ match: { method: 'GET', path: '/api/v2/load-offers/bids' }, fault: { kind: 'status', status: 405 } });
+  sandbox.act.acceptInProgram(bid?.id ?? '');
+  const account = desk.market.view().accounts.find((each) => each.mc === '123456')?.id ?? '';
+  const offerId = [...sandbox.world.offers.keys()][0] ?? '';
+  const result = await desk.market.submit({ kind: 'accept-bid', bidId: bid?.id ?? '', offerId, account, price: '900.00', label: '' });
+  expect(result).toMatchObject({ ok: false, error: expect.stringContaining('accepted') });
 });
