@@ -14,6 +14,7 @@ import type { Log, Timers } from '../outbox/ports.ts';
 import type { CreationClient } from '../remote/dock-scheduling/create-appointment.ts';
 import type { TemplateClient } from '../remote/dock-scheduling/template.ts';
 import { type Outcome, RemoteError } from '../remote/outcome.ts';
+import { readNeeds } from './creation-needs.ts';
 import type { DraftStore, KeptDraft } from './draft-store.ts';
 import type { AppointmentDrafts, DraftInput } from './ports.ts';
 
@@ -191,6 +192,11 @@ export function createDrafts(parts: DraftsParts): AppointmentDrafts {
     return ok({ draft: draftOf(id), created: null });
   }
 
+  /** What is being sent may still write down what came of it; cut off before that, it is unknown at the next start. */
+  const closeWhenIdle = () => {
+    if (stopped.signal.aborted && sendingNow.size === 0) store.close();
+  };
+
   for (const { draft } of store.list()) if (draft.state === 'unknown' && remote !== null) lookLater(draft.id);
 
   return {
@@ -199,21 +205,7 @@ export function createDrafts(parts: DraftsParts): AppointmentDrafts {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    async requirements(input, signal) {
-      if (remote === null) return fail(absent);
-      try {
-        const { read } = await remote.template.read(signal);
-        const needs = await remote.creation.requirements(input, signal).catch((error: unknown) => {
-          // What creation needs is an extra of the vendor's (contract.md 1.9): without it the template is enough to begin.
-          if (error instanceof RemoteError) return { notes: null, units: null };
-          throw error;
-        });
-        return ok({ template: read.template, ...needs });
-      } catch (error) {
-        if (error instanceof RemoteError) return fail(error.message);
-        throw error;
-      }
-    },
+    requirements: async (input, signal) => (remote === null ? fail(absent) : readNeeds(remote, input, signal)),
     save(input: DraftInput) {
       const template = templateSchema.safeParse(input.template);
       if (!template.success) return fail('The custom fields of this draft could not be read, so it was not saved.');
@@ -262,6 +254,7 @@ export function createDrafts(parts: DraftsParts): AppointmentDrafts {
         );
       } finally {
         sendingNow.delete(id);
+        closeWhenIdle();
       }
     },
     look,
@@ -280,7 +273,7 @@ export function createDrafts(parts: DraftsParts): AppointmentDrafts {
     stop() {
       stopped.abort();
       for (const cancel of cancels) cancel();
-      store.close();
+      closeWhenIdle();
     },
   };
 }

@@ -221,6 +221,20 @@ test('a service that cannot be reached gets nothing, and the draft says so', asy
   expect(sandbox.ledger.entries()).toEqual([]);
 });
 
+test('the end of the console waits for what is being sent, and what came of it is kept', async () => {
+  const sandbox = await start();
+  const first = await desk(sandbox);
+  first.drafts.save(await draftFor(sandbox, { refNumbers: ['HOLD-1'] }));
+  sandbox.faults.add({ match: { method: 'POST', path: '/appointment' }, fault: { kind: 'delay', ms: 300 } });
+  const sending = first.drafts.create('draft-1');
+  await eventually(() => first.store.find('draft-1')?.draft.state === 'sending');
+  first.drafts.stop();
+  expect(good(await sending).draft?.state).toBe('refused');
+  open.length = 0;
+  const { drafts } = await desk(sandbox, { folder: first.folder });
+  expect(drafts.list().map(({ state }) => state)).toEqual(['refused']);
+});
+
 test('two clicks send once', async () => {
   const sandbox = await start();
   const { drafts } = await desk(sandbox);
