@@ -64,7 +64,7 @@ export const profileFields: readonly ProfileField[] = [
     isOptional: true,
   },
   plain('dockScheduling.baseUrl', 'dockScheduling', null, 'Address', 'Begins with https://'),
-  { ...plain('dockScheduling.storageUrl', 'dockScheduling', null, 'Address of documents'), isOptional: true },
+  { ...plain('dockScheduling.storageUrl', 'dockScheduling', null, 'Address of documents', 'Where they are downloaded.'), isOptional: true },
   plain('dockScheduling.auth.email', 'dockScheduling', 'password', 'E-mail'),
   secret('dockScheduling.auth.password', 'dockScheduling', 'password', 'Password'),
   secret('dockScheduling.auth.token', 'dockScheduling', 'token', 'Token'),

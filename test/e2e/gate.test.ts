@@ -242,5 +242,20 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
     expect(await page.getByRole('button', { name: /^(?:Check in for|Link|Unlink|Acknowledge)/ }).count()).toBe(0);
     expect(await page.getByRole('button', { name: /^Gate pass of/ }).count()).toBeGreaterThan(0);
     await picture(page, 'gate-off');
+    // What the sentence says to do is done: Settings, Facility and services, the switch.
+    await page.keyboard.press('Alt+3');
+    await page.getByRole('button', { name: 'Change this facility' }).click();
+    const form = page.getByRole('form', { name: 'Facility' });
+    await form.getByRole('switch', { name: 'Check-in at the gate' }).focus();
+    await page.keyboard.press('Space');
+    expect(await form.getByRole('switch', { name: 'Check-in at the gate' }).isChecked()).toBe(true);
+    await picture(page, 'gate-turn-on');
+    expect(await axeViolations(page)).toEqual([]);
+    await form.getByRole('button', { name: /^Save and open/ }).click();
+    await form.waitFor({ state: 'detached' });
+    await page.getByRole('grid', { name: 'Spots' }).getByRole('row').nth(1).waitFor();
+    await page.keyboard.press('Alt+7');
+    await expect.poll(() => page.getByRole('button', { name: 'Check in a truck…' }).isEnabled()).toBe(true);
+    expect(await page.getByRole('button', { name: /^(?:Link|Unlink) / }).count()).toBe(0);
   });
 });
