@@ -118,10 +118,10 @@ export function createGate(parts: GateParts): Gate {
     const normal = normalCheckIn(wanted);
     if (!normal.ok) return normal;
     const input = normal.value;
-    const unsettled = store.value.open().find((each) => each.facts.visitId === null && isSameTruck(each.input, input));
+    const unsettled = store.value.open().find((each) => isSameTruck(each.input, input));
     if (unsettled !== undefined)
       return fail(
-        `A check-in of ${checkInLabel(unsettled.input)} is not settled. Look for it first, so that the truck is not checked in twice.`,
+        `A check-in of ${checkInLabel(unsettled.input)} is not settled. Settle it first, so that the truck is not checked in twice.`,
       );
     const known = [...parts.visits()].filter((visit) => visit.isActive && isSameTruck(input, visit)).map(({ id }) => id);
     let kept = store.value.begin({ id: parts.newId(), input, known, clerk: parts.clerk(), at: instantOf(clock) });

@@ -62,18 +62,21 @@ export function hereRows(yard: YardTable, known: (id: AppointmentId) => Appointm
 const numbersOf = (appointment: Appointment | null): readonly (string | null)[] =>
   appointment === null ? [] : [appointment.confirmationNumber, ...appointment.refNumbers, appointment.companyName];
 
+/** What was typed, without the words that clerks put before a number. */
+const wantedIn = (text: string): string => searchKey(text).replace(/^(?:usdot|dot)(?=\d)/, '');
+
 const holds = (texts: readonly (string | null)[], wanted: string): boolean =>
   texts.some((text) => text !== null && searchKey(text.slice(0, 200)).includes(wanted));
 
 /** Whether an expected truck is meant by what was typed or scanned: confirmation or reference number, company. */
 export const isExpectedMeant = ({ appointment }: ExpectedRow, text: string): boolean => {
-  const wanted = searchKey(text);
+  const wanted = wantedIn(text);
   return wanted === '' || holds(numbersOf(appointment), wanted);
 };
 
 /** Whether a truck is meant: plate, DOT, company, trailer, phone, spot, the driver's number, its appointment's numbers, its gate pass. */
 export const isHereMeant = ({ visit, hooked, spotCode, appointment }: HereRow, text: string): boolean => {
-  const wanted = searchKey(text);
+  const wanted = wantedIn(text);
   if (wanted === '') return true;
   const own = [visit.licensePlate, visit.dotNumber, visit.companyName, visit.companyHint, visit.phone, visit.driverAppointmentIdentifier];
   return holds([...own, spotCode, ...hooked.map(({ code }) => code), ...numbersOf(appointment), passNumber(visit.id)], wanted);

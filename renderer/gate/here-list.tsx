@@ -4,7 +4,7 @@ import type { Punctuality } from '../../shared/appointments/model.ts';
 import { punctualityText } from '../../shared/appointments/punctuality.ts';
 import { assetLabel, displayText, joined } from '../../shared/text.ts';
 import type { Visit } from '../../shared/yard/model.ts';
-import { useUi } from '../app/page-context.tsx';
+import { usePage, useUi } from '../app/page-context.tsx';
 import { useShowAppointment } from '../appointments/use-schedule.ts';
 import { appointmentName } from '../appointments/words.ts';
 import { Age } from '../ui/age.tsx';
@@ -29,8 +29,10 @@ const isLate = (standing: Punctuality) => standing.kind === 'late' || (standing.
 /** Trucks in the yard, with where they stand and what they came for. */
 export function HereList(props: { rows: readonly HereRow[]; isSearched: boolean; actions: HereActions }) {
   const { rows, isSearched, actions } = props;
+  const { yard } = usePage();
   const jumpTo = useUi((ui) => ui.jumpTo);
   const showAppointment = useShowAppointment();
+  if (rows.length === 0 && yard.version() < 0) return <EmptyState title="Reading the yard" />;
   if (rows.length === 0) return isSearched ? <EmptyState title="No truck here matches" /> : <EmptyState title="No truck is in the yard" />;
   return (
     <RowList name="here" label="Here now" className={styles.here} rows={rows} keyOf={({ visit }) => visit.id}>

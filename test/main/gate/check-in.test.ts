@@ -197,6 +197,7 @@ describe('a container of a check-in', () => {
       containers: [{ state: 'done' }, { state: 'refused' }],
     });
     expect(gate.attempts()).toHaveLength(1);
+    expect(await gate.checkIn(two)).toMatchObject({ ok: false, error: expect.stringContaining('Settle it first') });
     expect(good(await gate.finish(attempt.id))).toMatchObject({ state: 'done' });
     expect(gate.attempts()).toEqual([]);
   });

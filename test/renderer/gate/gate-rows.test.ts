@@ -92,9 +92,12 @@ describe('who is here', () => {
     expect(rows[0]).toMatchObject({ spotCode: null, appointment: null, standing: null });
   });
 
-  test.each(['tx1', '123456', '53-1', '80001', 'a-01', passNumber(visitId('TX 1'))])('are found by %s', (text) => {
-    expect(rows.filter((row) => isHereMeant(row, text)).map(({ visit: { licensePlate } }) => licensePlate)).toContain('TX 1');
-  });
+  test.each(['tx1', '123456', 'DOT 123456', 'USDOT#123456', '53-1', '80001', 'a-01', passNumber(visitId('TX 1'))])(
+    'are found by %s',
+    (text) => {
+      expect(rows.filter((row) => isHereMeant(row, text)).map(({ visit: { licensePlate } }) => licensePlate)).toContain('TX 1');
+    },
+  );
 
   test('leave what stands alone on their spot', () => {
     const [truck] = [...yard.visits()];
