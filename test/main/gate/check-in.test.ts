@@ -81,6 +81,31 @@ describe('a check-in', () => {
     expect(gate.attempts()).toEqual([]);
   });
 
+  test('is understood in both forms in which the service may answer', async () => {
+    const { gate, sandbox } = await opened({}, { quirks: { single: 'bare' } });
+    expect(good(await gate.checkIn(truck()))).toMatchObject({ state: 'done', visitId: sandbox.yard.waiting().visits[0]?.id });
+  });
+
+  test('with a token that was revoked signs in anew and is still made once', async () => {
+    const { gate, sandbox } = await opened();
+    good(await gate.checkIn(truck({ licensePlate: 'FIRST 1' })));
+    sandbox.tokens.revoke();
+    expect(good(await gate.checkIn(truck())).state).toBe('done');
+    expect(sandbox.yard.waiting().visits).toHaveLength(2);
+  });
+
+  test('for an appointment is planned from the start', async () => {
+    const { gate, sandbox } = await opened({}, { yard: 'small' });
+    const appointmentId = [...sandbox.yard.store.visits.values()].find((each) => each.appointmentId !== null)
+      ?.appointmentId as AppointmentId;
+    const { visitId } = good(await gate.checkIn(truck({ appointmentId, driverAppointmentIdentifier: '4711' })));
+    expect(sandbox.yard.store.visits.get(visitId ?? '')).toMatchObject({
+      appointmentId,
+      isPlanned: true,
+      driverAppointmentIdentifier: '4711',
+    });
+  });
+
   test('clicked twice is sent once', async () => {
     const { gate, calls } = await opened();
     const [first, second] = await Promise.all([gate.checkIn(truck()), gate.checkIn(truck())]);
