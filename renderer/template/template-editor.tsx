@@ -1,7 +1,7 @@
 import { Button, Loader, Menu, Modal } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FIELD_TYPES, type FieldType } from '../../shared/appointments/field-types.ts';
 import { brokenAnew } from '../../shared/appointments/template-change.ts';
 import { diffTemplates } from '../../shared/appointments/template-diff.ts';
@@ -106,6 +106,9 @@ function EditorBody({ read: first, onChanged, onLeave, onReload }: BodyProps) {
   const at = edit.rows.findIndex(({ key }) => key === selected);
   const row = edit.rows[at];
 
+  // The list comes after its window, which has nothing to focus until then.
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => list.current?.querySelector<HTMLElement>('[data-field]')?.focus(), []);
   useEffect(() => {
     onChanged(isChanged);
     if (isChanged) unsaved.set(ui, { revision: read.revision, edit });
@@ -194,7 +197,7 @@ function EditorBody({ read: first, onChanged, onLeave, onReload }: BodyProps) {
         </details>
       )}
       <div className={styles.columns}>
-        <section className={styles.column} aria-label="Fields">
+        <section ref={list} className={styles.column} aria-label="Fields">
           <div className={styles.columnHead}>
             <h3>Fields</h3>
             <span className={styles.dim}>{edit.rows.length}</span>

@@ -1,6 +1,6 @@
 import { Button, Select, TagsInput, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FocusEvent, type FormEvent, useCallback, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { checkDraft, type DraftContent, type DraftFinding, findingInWords } from '../../../shared/appointments/draft.ts';
 import type { Dock, LoadType } from '../../../shared/appointments/model.ts';
 import { diffTemplates } from '../../../shared/appointments/template-diff.ts';
@@ -42,6 +42,9 @@ export function DraftForm({ first, said, docks, loadTypes, today, onCreated, onU
   const [isSending, setSending] = useState(false);
   const [trouble, setTrouble] = useState(said);
   const form = useRef<HTMLFormElement>(null);
+
+  // The form comes after its window, whose own first focus went to the closing cross.
+  useEffect(() => form.current?.querySelector<HTMLElement>('[data-draft-part] input')?.focus(), []);
 
   const findings = checkDraft(content);
   const errorOf = (key: string): string | null =>
