@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import type { SecretsState } from '../../shared/console-api/session.ts';
 import type { KeptFile } from '../../shared/console-api/settings.ts';
 import { usePage } from '../app/page-context.tsx';
 import { errorSentence } from '../operations/save.ts';
@@ -13,10 +14,13 @@ import styles from './settings.module.css';
 
 const noAnswer = 'The console did not answer. Try again in a moment.';
 const size = (bytes: number) => (bytes < 1_048_576 ? `${Math.ceil(bytes / 1_024)} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`);
-const protections: Readonly<Record<string, string>> = {
-  memory: 'Memory only: forgotten when the console ends',
-  'operator-key': "A file encrypted with the operator's key",
-};
+const memoryOnly = 'Memory only: forgotten when the console ends';
+
+/** By what secrets are protected, in words. A backend that protects nothing is named, because somebody may have to mend it. */
+function protectionOf({ backend, kept }: SecretsState): string {
+  if (!kept) return backend === 'memory' ? memoryOnly : `${memoryOnly} (the system offers ${backend})`;
+  return backend === 'operator-key' ? "A file encrypted with the operator's key" : `The system's keyring (${backend})`;
+}
 
 /** Where the data lies, the backups of the outbox with their making and putting in, and how secrets are kept. */
 export function StorageSection() {
@@ -55,7 +59,7 @@ export function StorageSection() {
           </dd>
           <dt>Passwords and tokens</dt>
           <dd>
-            {protections[data.secrets.backend] ?? `The system's keyring (${data.secrets.backend})`}
+            {protectionOf(data.secrets)}
             {data.secrets.trouble !== null && <div className={styles.dim}>{data.secrets.trouble}</div>}
           </dd>
           <dt>Files</dt>

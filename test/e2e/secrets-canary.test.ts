@@ -5,6 +5,7 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { diagnosticReport } from '../../main/hosts/diagnostics.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { hasChromium, launchChromium, openPage } from './support/browser.ts';
 import { startConsoleProcess } from './support/console.ts';
@@ -36,7 +37,7 @@ describe.skipIf(!hasChromium)('marked secrets', { timeout: 240_000 }, () => {
   let sandbox: Sandbox;
   const dataDir = mkdtempSync(path.join(tmpdir(), 'yardmaster-canary-'));
   beforeAll(async () => {
-    sandbox = await startSandbox({ yard: 'small', seed: 9, quoting: true });
+    sandbox = await startSandbox({ yard: 'small', seed: 9, quoting: true, marketplace: true });
     browser = await launchChromium();
     process.env.YARDMASTER_SECRETS_KEY = operatorKey;
   }, 120_000);
@@ -58,7 +59,11 @@ describe.skipIf(!hasChromium)('marked secrets', { timeout: 240_000 }, () => {
     const [account] = sandbox.accounts;
     const [quoter] = sandbox.quoting?.accounts ?? [];
     if (account === undefined || quoter === undefined) throw new Error('The sandbox has no accounts.');
-    const secrets = [account.password, quoter.password, operatorKey, wrongPassword, pin];
+    const { marketplace } = sandbox;
+    if (marketplace == null) throw new Error('The sandbox has no marketplace.');
+    // A line from the middle of the key is as good as the whole of it, and is found however it is wrapped.
+    const keyLine = marketplace.privateKey.split('\n').find((line) => /^[A-Za-z0-9+/]{40,}$/.test(line)) ?? '';
+    const secrets = [account.password, quoter.password, operatorKey, wrongPassword, pin, keyLine];
     expect(secrets.every((each) => each.length >= 8)).toBe(true);
 
     const running = await startConsoleProcess(null, dataDir);
@@ -90,6 +95,11 @@ describe.skipIf(!hasChromium)('marked secrets', { timeout: 240_000 }, () => {
     await quoting.getByLabel('Address', { exact: true }).fill(sandbox.quoting?.url ?? '');
     await quoting.getByRole('textbox', { name: 'User name' }).fill(quoter.username);
     await quoting.getByLabel('Password', { exact: true }).fill(quoter.password);
+    const market = page.getByRole('group', { name: 'Marketplace' });
+    await market.getByRole('switch').click({ force: true });
+    await market.getByLabel('Address', { exact: true }).fill(marketplace.url);
+    await market.getByRole('textbox', { name: 'Issuer' }).fill(marketplace.issuer);
+    await market.getByLabel('Private key (PEM)').fill(marketplace.privateKey);
     await press('Test');
     await dock.getByText(/did not accept the sign-in/).waitFor();
     await dock.getByLabel('Password', { exact: true }).fill(account.password);
@@ -116,6 +126,26 @@ describe.skipIf(!hasChromium)('marked secrets', { timeout: 240_000 }, () => {
     expect(await page.content()).not.toContain(account.password);
     await press('Cancel');
 
+    // Screens that read with signed tokens, and exports, which are made of what the page was sent.
+    await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Marketplace' }).click();
+    await page
+      .getByRole('heading', { name: 'Marketplace' })
+      .or(page.getByRole('region', { name: /Offers|Marketplace/ }))
+      .first()
+      .waitFor();
+    await page.waitForTimeout(1_500);
+    // What was typed is the page's own business until it is loaded anew; afterwards its process holds nothing of it.
+    await page.reload();
+    await page.getByText('Canary yard').first().waitFor();
+    const chunks: string[] = [];
+    const heap = await page.context().newCDPSession(page);
+    heap.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk));
+    await heap.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+    const heapText = chunks.join('');
+    expect(heapText).toContain('Canary yard');
+    expect(secrets.filter((each) => heapText.includes(each))).toEqual([]);
+    expect(holdsToken(Buffer.from(heapText))).toBe(false);
+
     // Tokens that the service handed out are secrets as well: none of them starts like a JWT anywhere.
     const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
     await page.close();
@@ -131,6 +161,12 @@ describe.skipIf(!hasChromium)('marked secrets', { timeout: 240_000 }, () => {
       return [...found(bytes, secrets), ...tokens].map((each) => `${path.basename(file)}: ${each}`);
     });
     expect(hits).toEqual([]);
+    const report = Buffer.from(
+      diagnosticReport({ root: dataDir, facts: { Yardmaster: 'test' }, secrets: { backend: 'operator-key', kept: true } }),
+    );
+    expect(report.toString()).toContain('/yard/spot-area');
+    expect(found(report, secrets)).toEqual([]);
+    expect(holdsToken(report)).toBe(false);
     const traffic = Buffer.concat(received);
     expect(messages).toBeGreaterThan(20);
     expect(found(traffic, secrets)).toEqual([]);
@@ -153,5 +189,42 @@ describe.skipIf(!hasChromium)('marked secrets', { timeout: 240_000 }, () => {
     expect(kept.entries).toEqual([]);
     const dataFolder = path.join(dataDir, sandbox.warehouse.id);
     expect(readdirSync(dataFolder)).toEqual(expect.arrayContaining(['cache.sqlite', 'clerks.db']));
+  });
+
+  test('pasted tokens of the application and of carrier accounts are nowhere, though the service refuses them', async () => {
+    const { marketplace } = sandbox;
+    const [account] = sandbox.accounts;
+    const tokens = ['CANARY-application-token-1199', 'CANARY-user-token-of-carrier-3345'];
+    const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-canary-tokens-'));
+    const profile = {
+      name: 'Token yard',
+      warehouseId: sandbox.warehouse.id,
+      dockScheduling: { baseUrl: sandbox.url, auth: { kind: 'password', email: account?.email, password: account?.password } },
+      marketplace: {
+        baseUrl: marketplace?.url,
+        auth: { kind: 'token', applicationToken: tokens[0], userTokens: { 'carrier-7': tokens[1] } },
+      },
+    };
+    const running = await startConsoleProcess(profile, folder);
+    const { page } = await openPage(browser, 'about:blank');
+    const received: Buffer[] = [];
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => received.push(typeof payload === 'string' ? Buffer.from(payload) : payload)),
+    );
+    await page.goto(running.url);
+    await yardPage(page);
+    await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Marketplace' }).click();
+    await page.waitForTimeout(1_500);
+    await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('list', { name: 'Sign-ins' }).getByText('carrier-7').waitFor();
+    await page.close();
+    await running.stop({ keep: true, signal: 'SIGKILL' });
+    const hits = filesBelow(folder)
+      .filter((file) => path.basename(file) !== 'profile.json')
+      .flatMap((file) => found(readFileSync(file), tokens).map((each) => `${path.basename(file)}: ${each}`));
+    expect(hits).toEqual([]);
+    expect(found(Buffer.concat(received), tokens)).toEqual([]);
+    expect(found(Buffer.from(running.program.output()), tokens)).toEqual([]);
+    rmSync(folder, { recursive: true, force: true });
   });
 });

@@ -41,10 +41,11 @@ export function askHidden(question: string, input: TerminalInput, write: (text: 
         else if (character >= ' ' && typed.length < longest) typed += character;
       }
     };
-    write(question);
+    // Before the question is there to be answered: what is typed a moment earlier would be echoed.
     input.setRawMode(true);
     input.setEncoding('utf8');
     input.on('data', take);
     input.resume();
+    write(question);
   });
 }

@@ -1,0 +1,167 @@
+/** What an administrator does at the desk: a backup and its return, a facility by key file, the key of the web host at the terminal. */
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
+import { axeViolations, hasChromium, launchChromium, openPage, picture } from './support/browser.ts';
+import { type ConsoleProcess, startConsoleProcess } from './support/console.ts';
+import { root } from './support/process.ts';
+import { yardPage } from './support/yard-page.ts';
+
+describe.skipIf(!hasChromium)('at the desk', { timeout: 240_000 }, () => {
+  let browser: Browser;
+  let sandbox: Sandbox;
+  let running: ConsoleProcess;
+  let page: Page;
+  let errors: readonly string[];
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'yardmaster-desk-e2e-'));
+  beforeAll(async () => {
+    sandbox = await startSandbox({ yard: 'small', seed: 21, marketplace: true });
+    const [account] = sandbox.accounts;
+    const auth = { kind: 'password', email: account?.email, password: account?.password };
+    browser = await launchChromium();
+    running = await startConsoleProcess(
+      { name: 'Gate 4', warehouseId: sandbox.warehouse.id, dockScheduling: { baseUrl: sandbox.url, auth } },
+      dataDir,
+    );
+    ({ page, errors } = await openPage(browser, running.url));
+    await yardPage(page);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await running?.stop({ keep: true });
+    await sandbox?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  const settings = () => page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Settings' }).click();
+
+  test('a backup is made from the screen and put in again; the page follows and says how it went', async () => {
+    await settings();
+    const storage = page.getByRole('region', { name: 'Storage and backup' });
+    const backups = storage.getByRole('list', { name: 'Backups' }).getByRole('listitem');
+    const before = await backups.count();
+    await storage.getByRole('button', { name: 'Back up now' }).click();
+    await expect.poll(() => backups.count()).toBe(before + 1);
+    await storage
+      .getByRole('button', { name: /^Put in outbox-/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Put a backup in' });
+    await dialog.getByText('Nothing is removed').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await picture(page, 'desk-put-backup-in');
+    await dialog.getByRole('button', { name: 'Put it in' }).click();
+    await page.getByText('it holds no operation that this computer does not know').waitFor({ timeout: 30_000 });
+    await yardPage(page);
+    expect(errors).toEqual([]);
+  });
+
+  test('a marketplace is set up with the key file that a profile names, or with tokens of carrier accounts', async () => {
+    const { marketplace } = sandbox;
+    const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-key-'));
+    const profile = path.join(folder, 'profile.json');
+    const facts = { name: 'Gate 4', warehouseId: sandbox.warehouse.id };
+    const auth = { kind: 'signed', issuer: marketplace?.issuer, privateKeyFile: 'market.pem' };
+    writeFileSync(profile, JSON.stringify({ ...facts, marketplace: { baseUrl: marketplace?.url, auth } }));
+    writeFileSync(path.join(folder, 'market.pem'), marketplace?.privateKey ?? '');
+    writeFileSync(path.join(folder, 'not-a-key.pem'), 'hello');
+    await settings();
+    await page.getByRole('button', { name: 'Set up a facility' }).click();
+    const form = page.getByRole('form', { name: 'Facility' });
+    const open = async (button: string, file: string) => {
+      const chooser = page.waitForEvent('filechooser');
+      await form.getByRole('button', { name: button }).click();
+      await (await chooser).setFiles(path.join(folder, file));
+    };
+    await open('Open a profile file', 'profile.json');
+    await form.getByText('The profile names the key file market.pem').waitFor();
+    await open('Open the key file', 'not-a-key.pem');
+    await form.getByText('not-a-key.pem holds no private key in PEM form').waitFor();
+    await open('Open the key file', 'market.pem');
+    await page.getByRole('button', { name: 'Test', exact: true }).click();
+    await form.getByRole('status').first().waitFor();
+    expect(await form.getByText('holds no private key').count()).toBe(0);
+
+    await form.getByRole('radiogroup', { name: 'How to sign in to Marketplace' }).getByText('Token').click();
+    await form.getByRole('button', { name: 'Add a carrier account' }).click();
+    await form.getByLabel('Carrier account 1', { exact: true }).fill('carrier-7');
+    await form.getByLabel('User token of carrier account 1').fill('not a token of theirs');
+    expect(await axeViolations(page)).toEqual([]);
+    await picture(page, 'desk-carrier-accounts');
+    await page.setViewportSize({ width: 1024, height: 700 });
+    await picture(page, 'desk-carrier-accounts-1024');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await form.getByRole('button', { name: 'Remove carrier account 1' }).click();
+    expect(await form.getByLabel('Carrier account 1', { exact: true }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    rmSync(folder, { recursive: true, force: true });
+    expect(errors).toEqual([]);
+  });
+});
+
+// util-linux has a terminal to type at; other systems have another one of that name.
+const hasTerminal = process.platform === 'linux' && spawnSync('script', ['--version']).status === 0;
+
+describe.skipIf(!hasTerminal)('the web host at a terminal', { timeout: 120_000 }, () => {
+  const bundle = path.join(process.env.YARDMASTER_OUT ?? path.join(root, 'out'), 'main/web.js');
+  const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-terminal-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** Starts it at a terminal of its own, answers its questions, and gives back all that was on the screen. */
+  async function atTerminal(answers: readonly (readonly [question: string, answer: string])[], until: string, ...args: string[]) {
+    const command = [process.execPath, bundle, '--no-open', '--data-dir', folder, ...args].map((each) => `'${each}'`).join(' ');
+    const child = spawn('script', ['-qefc', command, '/dev/null'], { stdio: ['pipe', 'pipe', 'inherit'] });
+    let seen = '';
+    child.stdout.on('data', (data) => {
+      seen += String(data);
+    });
+    try {
+      for (const [question, answer] of answers) {
+        await expect.poll(() => seen, { timeout: 30_000 }).toContain(question);
+        child.stdin.write(`${answer}\r`);
+      }
+      await expect.poll(() => seen, { timeout: 30_000 }).toContain(until);
+    } finally {
+      child.kill('SIGTERM');
+      await new Promise((resolve) => child.once('exit', resolve));
+    }
+    return seen;
+  }
+
+  test('asks for a new key twice when it is wanted, shows none of it, and starts', async () => {
+    const key = 'correct horse battery';
+    const seen = await atTerminal(
+      [
+        ['New key for the sign-ins: ', key],
+        ['The same key again: ', key],
+      ],
+      'Console ready: http://127.0.0.1:',
+      '--ask-key',
+    );
+    expect(seen).not.toContain('correct');
+    expect(existsSync(path.join(folder, 'demo'))).toBe(true);
+  });
+
+  test('asks for the key of kept sign-ins without being told to, and does not start with a wrong one', async () => {
+    const sealed = {
+      origin: 'https://yard.example',
+      kind: 'password',
+      account: 'ada',
+      backend: 'operator-key',
+      version: '1',
+      sealed: 'AAAA',
+    };
+    const file = path.join(folder, 'secrets.json');
+    writeFileSync(file, JSON.stringify({ format: 1, entries: [sealed], unopened: [] }));
+    const before = readFileSync(file, 'utf8');
+    const question = 'Key of the kept sign-ins (Enter: go on without them): ';
+    const seen = await atTerminal([[question, 'a wrong long key']], 'This key opens none of the kept sign-ins.');
+    expect(seen).not.toContain('wrong long');
+    expect(readFileSync(file, 'utf8')).toBe(before);
+    const without = await atTerminal([[question, '']], 'Console ready: ');
+    expect(without).toContain('Console ready: ');
+  });
+});
