@@ -177,6 +177,7 @@ export function createConsole(parts: ConsoleParts): Console {
           newId: parts.newOperationId,
           readAssets: sync.reads.assets,
           visits: () => live.base.visits(),
+          onUnsettled: (count) => hub.setNotices('gate-unsettled', unsettledNotice(count)),
           hurry: sync.hurry,
         },
   );
@@ -285,6 +286,17 @@ export function createConsole(parts: ConsoleParts): Console {
     stop: closing.close,
   };
 }
+
+const unsettledNotice = (count: number): readonly Notice[] =>
+  count === 0
+    ? []
+    : [
+        {
+          key: 'gate-unsettled',
+          severity: 'warning',
+          sentence: `${count === 1 ? 'A check-in is' : `${count} check-ins are`} not settled. Look at the Gate screen.`,
+        },
+      ];
 
 const diskNotice = (trouble: string): Notice => ({
   key: 'cache-disk',

@@ -26,6 +26,8 @@ export type GateParts = {
   readonly readAssets: (signal: AbortSignal) => Promise<AssetsRead>;
   /** Visits as the yard knows them now. */
   readonly visits: () => Iterable<Visit>;
+  /** Told how many check-ins wait for the clerk, at the start and after each change. */
+  readonly onUnsettled: (count: number) => void;
   /** Asks for a read of the yard soon, so that what was done is seen. */
   readonly hurry: () => void;
   readonly clock: Clock;
@@ -71,6 +73,9 @@ export function createGate(parts: GateParts): Gate {
   const underWay = new Map<string, Promise<unknown>>();
   const stopping = new AbortController();
 
+  const tell = () => parts.onUnsettled((file?.open() ?? []).filter(({ facts }) => facts.state !== 'sending').length);
+  tell();
+
   /** One thing at a time about one subject: a double click is one call. */
   const alone = async <T>(subject: string, work: () => Promise<Result<T, string>>): Promise<Result<T, string>> => {
     if (stopping.signal.aborted) return fail('The console is closing.');
@@ -83,7 +88,9 @@ export function createGate(parts: GateParts): Gate {
       })
       .finally(() => {
         underWay.delete(subject);
-        if (!stopping.signal.aborted) parts.hurry();
+        if (stopping.signal.aborted) return;
+        tell();
+        parts.hurry();
       });
     underWay.set(subject, running);
     return running;
@@ -235,6 +242,7 @@ export function createGate(parts: GateParts): Gate {
       if (file === null || kept === undefined || kept.facts.state === 'sending') return fail('This check-in is still being sent.');
       try {
         write(file, kept, { state: 'cleared', sentence: `Cleared by ${parts.clerk()}.` });
+        tell();
         return ok(null);
       } catch (error) {
         if (error instanceof DatabaseError) return fail(error.message);

@@ -159,12 +159,14 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
     await console_.stop({ keep: true, signal: 'SIGKILL' });
     console_ = await startConsoleProcess(profile(), console_.dataDir);
     await open();
+    await page.getByText('A check-in is not settled. Look at the Gate screen.').waitFor();
     const unsettled = page.getByRole('region', { name: 'Check-ins that are not settled' });
     await unsettled.getByText('LOST 77').waitFor();
     await picture(page, 'gate-unclear');
     expect(await axeViolations(page)).toEqual([]);
     await unsettled.getByRole('button', { name: 'Look for it' }).click();
     await unsettled.waitFor({ state: 'detached' });
+    await page.getByText('A check-in is not settled.').waitFor({ state: 'detached' });
     await find('LOST 77');
     await expect.poll(() => here().count()).toBe(1);
     expect(await calls('/asset-visit')).toHaveLength(before + 1);

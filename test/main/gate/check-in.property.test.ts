@@ -107,6 +107,7 @@ async function play(
         return { visits, containers, assignments: [], complete: lists === 'whole' };
       },
       visits: () => [],
+      onUnsettled: () => {},
       hurry: () => {},
     });
     if (gate === null) throw new Error('The gate did not open.');

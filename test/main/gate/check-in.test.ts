@@ -127,15 +127,17 @@ describe('a check-in', () => {
 
 describe('an unclear check-in', () => {
   test('whose answer was lost is kept, not repeated, and found by looking', async () => {
-    const { gate, sandbox, calls } = await opened();
+    const { gate, sandbox, calls, unsettled } = await opened();
     sandbox.faults.add({ match: { path: '/asset-visit', method: 'POST', times: 1 }, fault: { kind: 'dropAnswer' } });
     const attempt = good(await gate.checkIn(truck({ containers: [] })));
     expect(attempt.state).toBe('unknown');
+    expect(unsettled()).toBe(1);
     expect(await gate.checkIn(truck())).toMatchObject({ ok: false, error: expect.stringContaining('not settled') });
     const looked = good(await gate.look(attempt.id));
     expect(looked).toMatchObject({ state: 'done', visitId: sandbox.yard.waiting().visits[0]?.id });
     expect(calls('/asset-visit')).toHaveLength(1);
     expect(gate.attempts()).toEqual([]);
+    expect(unsettled()).toBe(0);
   });
 
   test('that was found has its containers still to be sent, by a click', async () => {

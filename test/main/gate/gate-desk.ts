@@ -47,6 +47,7 @@ export async function openGateDesk(sandbox: Sandbox, options: { extensions?: Gat
   const client = createDockSchedulingClient({ http, tokens, undocumented });
   let isWhole = true;
   let hurried = 0;
+  let unsettled = 0;
   let ids = 0;
   const readAssets = async (signal: AbortSignal): Promise<AssetsRead> => {
     const visits = new Map<Visit['id'], Visit>();
@@ -87,6 +88,9 @@ export async function openGateDesk(sandbox: Sandbox, options: { extensions?: Gat
     },
     readAssets,
     visits: () => [],
+    onUnsettled: (count) => {
+      unsettled = count;
+    },
     hurry: () => {
       hurried += 1;
     },
@@ -98,6 +102,7 @@ export async function openGateDesk(sandbox: Sandbox, options: { extensions?: Gat
     opened,
     dataDir,
     hurried: () => hurried,
+    unsettled: () => unsettled,
     advance: (ms: number) => {
       moved += ms;
     },
