@@ -12,8 +12,8 @@ import type { DockSchedulingParts } from './create-client.ts';
 import { decodeAppointment, decodeDetail, decodeDock, decodeLoadType } from './decode-appointments.ts';
 import { asFields } from './fields.ts';
 import { createForms, isMissingPath } from './forms.ts';
-import { type PageMemory, type Walk, walkPages } from './pages.ts';
 import type { QueryForms } from './query.ts';
+import { createFormWalks, type FormWalk } from './walk-forms.ts';
 import { readOne } from './wire.ts';
 
 /** An appointment as listed. Not active: it was deleted and must not be kept. */
@@ -31,9 +31,6 @@ export interface AppointmentsClient {
   appointment(id: AppointmentId, signal: AbortSignal): Promise<AppointmentDetail>;
 }
 
-/** Page size that a service which refuses ours is asked for. */
-const MODEST_PAGE = 100;
-
 /** Makes the client of one facility. */
 export function createAppointmentsClient({ http, tokens, undocumented }: DockSchedulingParts, warehouse: WarehouseId): AppointmentsClient {
   const remote = withTokens(http, tokens, undocumented.yardAuthScheme);
@@ -43,29 +40,10 @@ export function createAppointmentsClient({ http, tokens, undocumented }: DockSch
   const atPath = createForms(isMissingPath);
   const paths = [...new Set([undocumented.yardAppointmentsPath, undocumented.yardAppointmentPath])];
 
-  const walk = <Row>(
-    path: string,
-    endpoint: string,
-    forms: QueryForms,
-    list: Pick<Walk<Row>, 'entity' | 'decode' | 'sink' | 'signal'>,
-  ): Promise<ListEnd> => {
-    const memory: PageMemory = { facts: new Map() };
-    const sizes = [undocumented.yardPageSize, ...(undocumented.yardPageSize > MODEST_PAGE ? [MODEST_PAGE] : [])];
-    const asks = forms.flatMap((form) => sizes.map((limit) => ({ limit, form })));
-    return inForm(endpoint, asks, ({ limit, form }) =>
-      walkPages({
-        ...list,
-        limit,
-        memory,
-        fetch: (page, size, signal) =>
-          remote.read({
-            path,
-            query: [...form, [undocumented.yardLimitParameter, String(size)], [undocumented.yardPageParameter, String(page)]],
-            signal,
-          }),
-      }),
-    );
-  };
+  const walkForms = createFormWalks(remote, undocumented, inForm);
+  // Nothing is remembered of the pages: a whole read is seldom, and changes are never the same twice.
+  const walk = <Row>(path: string, key: string, forms: QueryForms, list: Pick<FormWalk<Row>, 'entity' | 'decode' | 'sink' | 'signal'>) =>
+    walkForms({ ...list, path, key, forms, memory: { facts: new Map() } });
 
   const appointments = (endpoint: string, forms: QueryForms, sink: PageSink<AppointmentRead>, signal: AbortSignal) =>
     atPath(endpoint, paths, (path) =>

@@ -13,10 +13,10 @@ import { decodeContainer, decodeVisit } from './decode-assets.ts';
 import { decodeArea, decodeSpot, decodeSpotEvent } from './decode-spots.ts';
 import { asFields } from './fields.ts';
 import { createForms } from './forms.ts';
-import type { PageMemory, Walk } from './pages.ts';
-import { walkPages } from './pages.ts';
+import type { PageMemory } from './pages.ts';
 import type { QueryForms } from './query.ts';
 import { yardQueries } from './query.ts';
+import { createFormWalks, type FormWalk } from './walk-forms.ts';
 import { readList, readOne } from './wire.ts';
 
 /** What the client needs. `http` is bound to the base URL of the service; `tokens` are those of its account. */
@@ -25,9 +25,6 @@ export type DockSchedulingParts = { readonly http: Http; readonly tokens: TokenS
 /** A joined record without a warehouse, read where the warehouse was not named either. */
 const NO_WAREHOUSE = '' as WarehouseId;
 
-/** Page size that a service which refuses ours is asked for. */
-const MODEST_PAGE = 100;
-
 /** Makes the client. */
 export function createDockSchedulingClient({ http, tokens, undocumented }: DockSchedulingParts): DockSchedulingClient {
   const remote = withTokens(http, tokens, undocumented.yardAuthScheme);
@@ -35,30 +32,16 @@ export function createDockSchedulingClient({ http, tokens, undocumented }: DockS
   const memories = new Map<string, PageMemory>();
   const inForm = createForms();
 
+  const walkForms = createFormWalks(remote, undocumented, inForm);
   const walk = <Row>(
     path: string,
     key: string,
     forms: QueryForms,
-    list: Pick<Walk<Row>, 'entity' | 'decode' | 'sink' | 'signal'>,
+    list: Pick<FormWalk<Row>, 'entity' | 'decode' | 'sink' | 'signal'>,
   ): Promise<ListEnd> => {
     const memory = memories.get(key) ?? { facts: new Map() };
     memories.set(key, memory);
-    // A page size the service does not like is a bad query too; the last resort is a modest one.
-    const sizes = [undocumented.yardPageSize, ...(undocumented.yardPageSize > MODEST_PAGE ? [MODEST_PAGE] : [])];
-    const asks = sizes.flatMap((limit) => forms.map((form) => ({ limit, form })));
-    return inForm(path, asks, ({ limit, form }) =>
-      walkPages({
-        ...list,
-        limit,
-        memory,
-        fetch: (page, size, signal) =>
-          remote.read({
-            path,
-            query: [...form, [undocumented.yardLimitParameter, String(size)], [undocumented.yardPageParameter, String(page)]],
-            signal,
-          }),
-      }),
-    );
+    return walkForms({ ...list, path, key: path, forms, memory });
   };
 
   const write = (call: Omit<WriteCall, 'authorization'>, context: CallContext = {}): Promise<Outcome> =>
