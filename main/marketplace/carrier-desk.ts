@@ -26,6 +26,8 @@ export type CarrierDeskParts = {
   /** Runs a read; a failure of the service becomes its sentence. */
   readonly attempted: <T>(work: () => Promise<T>) => Promise<Result<T, string>>;
   readonly onChange: () => void;
+  /** Keeps what the service said; a disk that does not take it changes nothing of what was done. */
+  readonly keep: (work: () => void) => void;
   /** Something changed at the service that only a read tells. */
   readonly reread: () => void;
 };
@@ -45,7 +47,7 @@ export const integrationEvidence = async (
 
 /** Makes it. */
 export function createCarrierDesk(parts: CarrierDeskParts): CarrierDesk {
-  const { client, accounts, once, book, clock, attempted, onChange } = parts;
+  const { client, accounts, once, book, clock, attempted, onChange, keep } = parts;
   const forAccount = async <T>(account: string, work: (as: UserPort) => Promise<Result<T, string>>): Promise<Result<T, string>> => {
     const as = accounts.portFor(account);
     return as === null ? fail('The console cannot act for this carrier: its integration is not accepted.') : work(as);
@@ -65,7 +67,7 @@ export function createCarrierDesk(parts: CarrierDeskParts): CarrierDesk {
         return known === undefined ? found : ok(known);
       }
       const row: CarrierRow = { ...found.value, readAt: instantOf(clock) };
-      book.put('carrier', row.id, row);
+      keep(() => book.put('carrier', row.id, row));
       onChange();
       return ok(row);
     },
@@ -83,7 +85,7 @@ export function createCarrierDesk(parts: CarrierDeskParts): CarrierDesk {
           },
           async send() {
             const { outcome: ended, record: made } = await client.requestIntegration(carrierId, owner);
-            if (made !== null) takeRequest(book, made, instantOf(clock), 'requested here');
+            if (made !== null) keep(() => takeRequest(book, made, instantOf(clock), 'requested here'));
             return { outcome: ended, resultId: made?.id ?? null };
           },
         },
@@ -103,7 +105,7 @@ export function createCarrierDesk(parts: CarrierDeskParts): CarrierDesk {
         const assigned = outcome(await client.assignDriver(as, loadId, driver.id));
         const row = book.get<LoadRow>('load', loadId);
         if (assigned.ok && row !== null) {
-          book.put('load', loadId, { ...row, driver: { name: driver.name, at: instantOf(clock) } } satisfies LoadRow);
+          keep(() => book.put('load', loadId, { ...row, driver: { name: driver.name, at: instantOf(clock) } } satisfies LoadRow));
           onChange();
         }
         return assigned;

@@ -7,6 +7,7 @@ import type { CallAttempt, MoneyCall } from '../../shared/marketplace/once-call.
 import type { BidRow, CarrierRow, LoadRow, MarketplaceView, OfferRow, RequestRow, SavedSearch } from '../../shared/marketplace/view.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { instantOf } from '../../shared/time.ts';
+import { DatabaseError } from '../cache/database-error.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import { foreignAccept } from './accept-address.ts';
 import { createAccounts } from './accounts.ts';
@@ -48,6 +49,16 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
     } catch (error) {
       if (error instanceof RemoteError) return fail(error.message);
       throw error;
+    }
+  };
+
+  const keep = (work: () => void) => {
+    try {
+      work();
+    } catch (error) {
+      if (!(error instanceof DatabaseError)) throw error;
+      // What was done is done, and the next read tells it: nothing hangs on this copy.
+      log.warn('marketplace book', { kind: error.kind });
     }
   };
 
@@ -103,6 +114,7 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
     newId: randomUUID,
     attempted,
     onChange: changed,
+    keep,
     reread: () => void reading.refresh(),
   });
   const registrations = createRegistrations({ client, once, loadEvents: undocumented.marketplaceLoadEvents, attempted });
@@ -123,7 +135,8 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
     if (parts.readPlace === undefined) return;
     const place = await attempted(() => parts.readPlace?.(stopping.signal) ?? Promise.resolve(null));
     if (stopping.signal.aborted || !place.ok || place.value === null) return;
-    book.put('fact', 'facility', place.value);
+    const { value } = place;
+    keep(() => book.put('fact', 'facility', value));
     changed();
   };
 
@@ -173,7 +186,7 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
       const found = await attempted(() => client.offers(search, page, signal));
       if (found.ok) {
         const kept: OfferPage = { ...found.value, items: found.value.items.map(withAccept), asOf: instantOf(clock), trouble: null };
-        book.put('offers', 'last', { key, page: kept });
+        keep(() => book.put('offers', 'last', { key, page: kept }));
         return ok(kept);
       }
       const last = book.get<{ key: string; page: OfferPage }>('offers', 'last');
@@ -182,7 +195,7 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
     offer: (id, signal) => attempted(async () => withAccept(await client.offer(id, signal))),
     async submit(call) {
       const result = await money.submit(call);
-      if (result.ok && result.value.state === 'done') takeDone(call, result.value);
+      if (result.ok && result.value.state === 'done') keep(() => takeDone(call, result.value));
       await reading.refresh();
       return result;
     },

@@ -5,6 +5,7 @@ import type { ReceiverView } from '../../shared/marketplace/view.ts';
 import { fail, ok } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
 import { readWebhookEvent } from '../../shared/webhooks/envelope.ts';
+import { DatabaseError } from '../cache/database-error.ts';
 import { parseJson } from '../remote/safe-json.ts';
 import { type Receiver, startReceiver } from '../webhooks/receiver.ts';
 import type { Book } from './book.ts';
@@ -52,7 +53,16 @@ export function createDeliveries(parts: DeliveryParts): Deliveries {
     const parsed = parseJson(body.toString('utf8'));
     return readWebhookEvent(parsed.ok ? parsed.value : null);
   };
+  /** A disk that does not take it leaves the deliveries as they are: they are looked at with the next one, or at the next start. */
   const handle = () => {
+    try {
+      look();
+    } catch (error) {
+      if (!(error instanceof DatabaseError)) throw error;
+      parts.onEvents([]);
+    }
+  };
+  const look = () => {
     const rows = book.unhandled();
     if (rows.length === 0) return;
     const carriers: string[] = [];
@@ -100,16 +110,22 @@ export function createDeliveries(parts: DeliveryParts): Deliveries {
     rotate() {
       if (receiver === null) return fail('The receiver is off, so it has no address.');
       const secret = newSecret();
-      book.put('fact', secretName, secret);
+      try {
+        book.put('fact', secretName, secret);
+      } catch (error) {
+        if (error instanceof DatabaseError)
+          return fail(`The address stays as it is, because the new one could not be written down. ${error.message}`);
+        throw error;
+      }
       receiver.setSecret(secret);
       parts.onNotices();
       return ok(null);
     },
     async start() {
       if (settings !== null) {
-        const secret = book.get<string>('fact', secretName) ?? newSecret();
-        book.put('fact', secretName, secret);
         try {
+          const secret = book.get<string>('fact', secretName) ?? newSecret();
+          book.put('fact', secretName, secret);
           receiver = await startReceiver({
             port: settings.port,
             bind: settings.bind ?? '127.0.0.1',
@@ -123,11 +139,15 @@ export function createDeliveries(parts: DeliveryParts): Deliveries {
             onKept: handle,
             onFlood,
           });
-        } catch {
+        } catch (error) {
+          const why =
+            error instanceof DatabaseError
+              ? `because its address could not be written down. ${error.message}`
+              : `on port ${settings.port}: another program may use it. Choose another port in the profile.`;
           failure = {
             key: 'webhook-receiver',
             severity: 'warning',
-            sentence: `The webhook receiver could not start on port ${settings.port}: another program may use it. Events are missed until then; loads and bids are read all the same. Choose another port in the profile.`,
+            sentence: `The webhook receiver could not start ${why} Events are missed until then; loads and bids are read all the same.`,
           };
           parts.onNotices();
         }

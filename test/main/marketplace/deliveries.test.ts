@@ -4,14 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openBook } from '../../../main/marketplace/book.ts';
-import { takeBid, takeEvent, takeLoads } from '../../../main/marketplace/facts.ts';
 import { type MarketplaceSandbox, startMarketplace } from '../../../sandbox/marketplace/index.ts';
-import type { Bid } from '../../../shared/marketplace/bid.ts';
 import { EVERY_OFFER } from '../../../shared/marketplace/offer-search.ts';
-import { readWebhookEvent, WEBHOOK_EVENTS } from '../../../shared/webhooks/envelope.ts';
+import { WEBHOOK_EVENTS } from '../../../shared/webhooks/envelope.ts';
 import { type MarketDesk, openMarketDesk } from './desk.ts';
 
 const receiver = { port: 0, publicKey: null, publicUrl: null };
@@ -162,58 +159,6 @@ describe('the inbox', () => {
     const book = filled(10);
     book.prune(100, 100_000, '2026-11-06T00:00:00Z');
     expect(book.inbox(100).map(({ seq }) => seq)).toEqual([10, 9, 8, 7, 6]);
-    book.close();
-  });
-
-  test('whatever is delivered, in whatever order and how often, the read that follows ends where the service is', () => {
-    const at = '2026-11-21T14:00:00Z';
-    const bid = (id: string, status: string): Bid => ({
-      id,
-      offerId: 'o',
-      price: '900.00',
-      status,
-      createdAt: at,
-      expiresAt: null,
-      expiredAt: null,
-      previousBidId: null,
-    });
-    const load = (id: string) => ({ id, price: '1.00', carrier: null, freight: null });
-    const truth = [bid('b1', 'awarded'), bid('b2', 'refused'), bid('b3', 'accepted')];
-    const details = fc.record({
-      id: fc.constantFrom('b1', 'b2', 'b3', 'b4', 'c1', '__proto__', ''),
-      offer_id: fc.constantFrom('o', 'x'),
-      price: fc.constantFrom('900.00', 900, 'much', null),
-      status: fc.constantFrom('pending', 'awarded', 'accepted', 'melted', 7),
-      previous_bid_id: fc.constantFrom('b1', 'nobody', null),
-      load_id: fc.constantFrom('l1', 'l2', 'nobody'),
-    });
-    const event = fc.oneof(
-      fc.record({ type: fc.constantFrom(...WEBHOOK_EVENTS, 'bid:melted'), created_at: fc.constant(at), details }),
-      fc.record({ event: fc.constantFrom(...WEBHOOK_EVENTS, 'offer_created'), data: details }),
-      fc.jsonValue(),
-    );
-    const book = openBook(folder);
-    fc.assert(
-      fc.property(fc.array(event, { maxLength: 30 }), (stream) => {
-        for (const kind of ['bid', 'load'] as const) for (const { id } of book.all<{ id: string }>(kind)) book.remove(kind, id);
-        takeLoads(book, [load('l1'), load('l2')], true, at, () => null);
-        for (const each of truth) takeBid(book, { ...each, status: 'pending' }, 'a', 'read');
-        for (const body of stream) takeEvent(book, readWebhookEvent(body), at);
-        // No event makes a load, ends one, or adds a bid that counters none of ours.
-        const loads = book.all<{ id: string; state: string }>('load');
-        expect(loads.map(({ id, state }) => [id, state])).toEqual([
-          ['l1', 'listed'],
-          ['l2', 'listed'],
-        ]);
-        for (const each of book.all<Bid>('bid')) expect(truth.some(({ id }) => id === each.id) || each.previousBidId !== null).toBe(true);
-        for (const each of truth) takeBid(book, each, 'a', 'read');
-        takeLoads(book, [load('l1')], true, at, () => null);
-        for (const each of truth) expect(book.get<Bid>('bid', each.id)?.status).toBe(each.status);
-        expect(book.get<{ state: string }>('load', 'l1')?.state).toBe('listed');
-        expect(book.get<{ state: string }>('load', 'l2')?.state).not.toBe('listed');
-      }),
-      { numRuns: 300 },
-    );
     book.close();
   });
 });

@@ -194,29 +194,6 @@ describe('a peer that does not play by the rules', () => {
   });
 });
 
-test('a peer that drips its head or its body is cut off, and others are served meanwhile', async () => {
-  await start();
-  const closed = (write: (socket: Socket) => void) =>
-    new Promise<void>((resolve) => {
-      const socket = connect(receiver.port, '127.0.0.1', () => write(socket));
-      const drip = setInterval(() => socket.write('x'), 200);
-      socket.on('error', () => {});
-      socket.on('close', () => {
-        clearInterval(drip);
-        resolve();
-      });
-      socket.resume();
-    });
-  const head = `POST ${receiver.path()} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n`;
-  const cut = Promise.all([
-    closed((socket) => socket.write(`${head}X-Slow: `)),
-    closed((socket) => socket.write(`${head}Content-Length: 100000\r\n\r\n{"a":"`)),
-  ]);
-  expect(await send('{}')).toBe(200);
-  await cut;
-  expect(kept).toHaveLength(1);
-}, 60_000);
-
 describe('who may deliver', () => {
   test.each([
     ['the address itself', ['127.0.0.1'], 200],
