@@ -20,7 +20,7 @@ export type Brush = {
   readonly heat: boolean;
   /** A background picture lies under the yard: the paved ground lets it through. */
   readonly picture?: boolean;
-  /** False leaves out the names of areas: the minimap has no room for them. */
+  /** False leaves out the names of areas and the signs of appointments: the minimap has no room for them. */
   readonly names?: boolean;
 };
 

@@ -315,12 +315,11 @@ export function createEngine(scene: Scene, ports: EnginePorts, firstScreen: Scre
       }
       if (dirty.size > 0) request();
     },
-    /** Appointments stand otherwise; answers the spots whose sign changed. */
-    appointmentsChanged(): readonly SpotId[] {
+    /** Appointments stand otherwise: paints the spots whose sign changed. */
+    appointmentsChanged() {
       const changed = scene.appointmentsChanged();
       for (const index of changed) dirty.add(index);
       if (changed.length > 0) request();
-      return changed.map((index) => (scene.spots[index] as SceneSpot).id);
     },
     mark(id: SpotId, mark: Mark | null) {
       const index = scene.indexOf(id);

@@ -139,7 +139,7 @@ export function mountMap(parts: MapParts, start: MapStart, onMade: (engine: Engi
       for (const id of ids) engine.mark(id, marks.get(id));
       minimap.changed(ids);
     }),
-    parts.appointments.onChange(() => minimap.changed(engine.appointmentsChanged())),
+    parts.appointments.onChange(() => engine.appointmentsChanged()),
   ];
   return {
     engine,

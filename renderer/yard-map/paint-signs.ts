@@ -51,8 +51,9 @@ export function signPlace(ink: Ink, at: Seen, brush: Brush): SignPlace | null {
   return v < 0 ? null : { u: w - across - 1, v, across, deep, text, font };
 }
 
-/** All signs in sight. In the overview only the late ones show: a bar across the front end. */
+/** All signs in sight. In the overview only the late ones show: a bar across the front end. The minimap is too small even for that. */
 export function paintSigns(ink: Ink, seen: readonly Seen[], brush: Brush): void {
+  if (brush.names === false) return;
   for (const at of seen) {
     if (at.sign === null) continue;
     if (brush.level === 0) {
