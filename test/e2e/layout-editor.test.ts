@@ -213,6 +213,19 @@ describe.skipIf(!hasChromium)('the layout editor', () => {
       .waitFor();
     await save(page, 2);
 
+    await choose('broken.geojson', '{"type":"FeatureCollection",\n"features":[\n{"type":"Feature",,}\n]}', 'Import GeoJSON');
+    await editorOf(page)
+      .getByText(/broken\.geojson was not imported\. Line 3: /)
+      .waitFor();
+    const point = '{"type":"Feature","properties":{"name":"P-1"},"geometry":{"type":"Point","coordinates":[1,2]}}';
+    await choose('points.geojson', `{"type":"FeatureCollection",\n"features":[\n${point}\n]}`, 'Import GeoJSON');
+    await page.getByRole('button', { name: 'Place spots' }).click();
+    await editorOf(page)
+      .getByText(/points\.geojson was not imported\. Line 3: .*Only polygons become spots; this is a Point\./)
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+
     const [spot] = await sandbox.spots();
     const ring = [
       [-97, 32],
