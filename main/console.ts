@@ -163,7 +163,7 @@ export function createConsole(parts: ConsoleParts): Console {
   closing.before(() => drafts.stop());
   const clerks = createClerkDesk({ store: clerkFile, clock, timers, newId: parts.newOperationId, pinCost: parts.pinCost });
   closing.before(() => clerks.stop());
-  const transfers = createTransfers({ storage: parts.storage ?? null, clock, newId: parts.newOperationId });
+  const transfers = createTransfers({ storage: parts.storage ?? null, clock, timers, newId: parts.newOperationId });
   closing.before(() => transfers.stop());
   const opened = openGate(
     parts.gate == null

@@ -7,6 +7,7 @@ import { uploadRefusal } from '../../shared/appointments/upload-file.ts';
 import { DOCUMENT_PIECE, MAX_DOCUMENT, type Transfer } from '../../shared/console-api/documents.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
+import type { Timers } from '../outbox/ports.ts';
 import type { StorageClient } from '../remote/dock-scheduling/storage.ts';
 import { RemoteError } from '../remote/outcome.ts';
 
@@ -15,6 +16,7 @@ export type TransferParts = {
   /** Null when the profile names no dock scheduling. */
   readonly storage: StorageClient | null;
   readonly clock: Clock;
+  readonly timers: Timers;
   readonly newId: () => string;
 };
 
@@ -46,7 +48,7 @@ export const noServiceSentence =
 
 /** Documents held in memory at once: 4 of at most 50 MiB. */
 const mostHeld = 4;
-/** After this long without a piece a document may be dropped to make room, in milliseconds. */
+/** After this long without a piece a document is dropped, in milliseconds: its page has gone. */
 const idleMs = 120_000;
 /** Ended transfers that are still listed. */
 const mostEnded = 20;
@@ -64,7 +66,7 @@ type Held = {
 };
 
 /** Makes them. */
-export function createTransfers({ storage, clock, newId }: TransferParts): Transfers {
+export function createTransfers({ storage, clock, timers, newId }: TransferParts): Transfers {
   const held = new Map<string, Held>();
   let ended: readonly Transfer[] = [];
   const listeners = new Set<() => void>();
@@ -86,18 +88,19 @@ export function createTransfers({ storage, clock, newId }: TransferParts): Trans
     changed();
   };
 
-  /** Makes room by dropping what nobody touched for a while; answers whether there is room. */
-  const hasRoom = (): boolean => {
-    for (const entry of [...held.values()]) {
-      if (held.size < mostHeld) return true;
-      if (!entry.busy && clock.monotonic() - entry.touchedAt > idleMs)
+  let cancelSweep = () => {};
+  /** Drops what nobody touched for a while, and looks again as long as something is held. */
+  const sweep = () => {
+    for (const entry of [...held.values()])
+      if (!entry.busy && clock.monotonic() - entry.touchedAt >= idleMs)
         end(entry, { state: 'cancelled', sentence: 'Left unfinished, so it was dropped.' });
-    }
-    return held.size < mostHeld;
+    cancelSweep();
+    cancelSweep = held.size > 0 ? timers.after(idleMs, sweep) : () => {};
   };
   const hold = (direction: Transfer['direction'], fileName: string, mediaType: string, size: number | null): Result<Held, string> => {
     if (isStopped) return fail('The console is closing.');
-    if (!hasRoom()) return fail('Four documents are under way already. Wait for one of them to end, or cancel one.');
+    sweep();
+    if (held.size >= mostHeld) return fail('Four documents are under way already. Wait for one of them to end, or cancel one.');
     const entry: Held = {
       transfer: {
         id: newId(),
@@ -119,6 +122,7 @@ export function createTransfers({ storage, clock, newId }: TransferParts): Trans
       busy: false,
     };
     held.set(entry.transfer.id, entry);
+    sweep();
     changed();
     return ok(entry);
   };
@@ -255,6 +259,7 @@ export function createTransfers({ storage, clock, newId }: TransferParts): Trans
     },
     stop() {
       isStopped = true;
+      cancelSweep();
       for (const entry of [...held.values()]) {
         entry.stopping.abort();
         end(entry, { state: 'cancelled', sentence: 'The console was closed.' });

@@ -8,7 +8,8 @@ import { resolveUndocumented } from '../../../main/remote/undocumented.ts';
 import type { Sandbox } from '../../../sandbox/index.ts';
 import { DOCUMENT_PIECE } from '../../../shared/console-api/documents.ts';
 
-const clock = { now: () => Date.now(), monotonic: () => performance.now() };
+let moved = 0;
+const clock = { now: () => Date.now(), monotonic: () => performance.now() + moved };
 
 /** Opens it; `close` ends its connections. */
 export async function openStorage(sandbox: Sandbox, overrides: object = {}, storageUrl: string | null = sandbox.storage?.url ?? null) {
@@ -28,9 +29,16 @@ export async function openStorage(sandbox: Sandbox, overrides: object = {}, stor
   } as const;
   const { client, close } = connectStorage(profile, undocumented, tokens, () => {});
   let ids = 0;
+  const timed = new Set<() => void>();
   const transfers = createTransfers({
     storage: client,
     clock,
+    timers: {
+      after(_ms, work) {
+        timed.add(work);
+        return () => timed.delete(work);
+      },
+    },
     newId: () => {
       ids += 1;
       return `transfer-${ids}`;
@@ -58,6 +66,16 @@ export async function openStorage(sandbox: Sandbox, overrides: object = {}, stor
   };
   return {
     transfers,
+    /** Lets time pass for what waits on it. */
+    pass: (ms: number) => {
+      moved += ms;
+      for (const work of [...timed]) {
+        timed.delete(work);
+        work();
+      }
+    },
+    /** How many timers are set. */
+    timers: () => timed.size,
     upload,
     download,
     close: () => {

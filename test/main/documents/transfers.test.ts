@@ -115,6 +115,22 @@ describe('a document', () => {
     expect(transfers.list()[0]?.state).toBe('cancelled');
   });
 
+  test('that its page left behind is forgotten after a while, and no timer stays', async () => {
+    const { transfers, upload, pass, timers } = await opened();
+    const sent = await upload('a.pdf', Buffer.from('x'));
+    if (!sent.ok) throw new Error(sent.error);
+    const begun = transfers.begin({ fileName: 'b.pdf', mediaType: 'application/pdf', size: 5 });
+    const fetched = await transfers.fetch(sent.value.key);
+    if (!begun.ok || !fetched.ok) throw new Error('Nothing began.');
+    pass(60_000);
+    expect(transfers.list().filter(({ state }) => state === 'running')).toHaveLength(2);
+    pass(61_000);
+    expect(transfers.list().map(({ state }) => state)).toEqual(['cancelled', 'cancelled', 'done']);
+    expect(transfers.take(fetched.value.id, 0).ok).toBe(false);
+    expect(transfers.piece(begun.value.id, 'AAAA').ok).toBe(false);
+    expect(timers()).toBe(0);
+  });
+
   test('is one of at most four at once', async () => {
     const { transfers } = await opened();
     const begin = () => transfers.begin({ fileName: 'a.pdf', mediaType: 'application/pdf', size: 5 });
