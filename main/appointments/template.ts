@@ -8,6 +8,7 @@ import { templateSchema } from '../../shared/appointments/definition-schema.ts';
 import { titled } from '../../shared/appointments/read-fields.ts';
 import { definitionBody } from '../../shared/appointments/stamping.ts';
 import { brokenAnew, lostParts } from '../../shared/appointments/template-change.ts';
+import { diffTemplates } from '../../shared/appointments/template-diff.ts';
 import type { TemplateRead } from '../../shared/console-api/template.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Log } from '../outbox/ports.ts';
@@ -120,18 +121,28 @@ const brokenRules = (before: readonly FieldDefinition[], wanted: readonly FieldD
     ({ index, sentence }) => `${titled(wanted[index] as FieldDefinition).replace(/^./, (first) => first.toUpperCase())}: ${sentence}`,
   );
 
-/** Whether what is there is what was sent; a new field has got its name meanwhile. */
+/**
+ * Whether what is there is what was sent. A new field has got its name meanwhile, and a service may add parts of its own or keep an
+ * empty text for none.
+ */
 function isSame(wanted: readonly FieldDefinition[], there: readonly FieldDefinition[]): boolean {
   const [sent, kept] = [inOrder(wanted), inOrder(there)];
   return (
     sent.length === kept.length &&
     sent.every((definition, index) => {
       const other = kept[index] as FieldDefinition;
-      const name = definition.name ?? other.name;
-      return canonical(definitionBody({ ...definition, name })) === canonical(definitionBody(other));
+      const named = { ...definition, name: definition.name ?? other.name };
+      const isExtraKept = Object.entries(definition.extra).every(([key, value]) => canonical(other.extra[key]) === canonical(value));
+      return isExtraKept && named.name !== null && diffTemplates([plain(named)], [plain(other)]).length === 0;
     })
   );
 }
+
+const plain = (definition: FieldDefinition): FieldDefinition => ({
+  ...definition,
+  description: definition.description === '' ? null : definition.description,
+  placeholder: definition.placeholder === '' ? null : definition.placeholder,
+});
 
 /** JSON with its keys in order: two reads of one template give one text. */
 function canonical(value: unknown): string {

@@ -122,6 +122,37 @@ test('what is no definition stays where it stood', async () => {
   expect(list).toEqual([definitionBody(field('int')), 7, definitionBody(field('str'))]);
 });
 
+/** A service in memory that keeps what `keep` makes of what it is sent. */
+async function keeping(keep: (sent: readonly any[]) => readonly unknown[]) {
+  let list: readonly unknown[] = [definitionBody(field('str', { description: 'Hint' }))];
+  const client: TemplateClient = {
+    read: async () => ({ read: readDefinitions(list), raw: list, changedAt: null }),
+    save: async (sent) => {
+      list = keep(sent);
+      return { kind: 'ok', status: 200, body: {} };
+    },
+  };
+  const editor = createTemplateDesk({ client, log: { info: () => {}, warn: () => {} } });
+  const read = await editor.read(signal);
+  if (!read.ok) throw new Error(read.error);
+  return editor.save({ revision: read.value.revision, template: [...read.value.template, added('int')] });
+}
+
+test('a service that names, adds parts of its own and keeps empty texts took what was sent', async () => {
+  const saved = await keeping((sent) =>
+    sent.map((each) => ({ description: '', placeholder: '', tags: null, ...each, name: each.name ?? 'intSealnumber' })),
+  );
+  expect(saved).toMatchObject({ ok: true, value: { problems: [] } });
+});
+
+test.each([
+  ['drops a field', (sent: readonly any[]) => sent.slice(0, 1)],
+  ['changes a label', (sent: readonly any[]) => sent.map((each) => ({ ...each, name: each.name ?? 'x', label: 'Other' }))],
+])('a service that %s is told apart', async (_, keep) => {
+  const saved = await keeping(keep);
+  expect(saved).toMatchObject({ ok: true, value: { problems: [expect.stringContaining('keeps something else than was sent')] } });
+});
+
 test('a facility that does not tell its fields is not taken for one without fields', async () => {
   const sandbox = await start();
   sandbox.faults.add({
