@@ -43,7 +43,8 @@ export function checkDefinition(definition: FieldDefinition, index = 0): readonl
   if (!Number.isFinite(definition.order)) say('order', 'The order is a number.');
   if (definition.hiddenFromCarrier && definition.requiredForCarrier)
     say('hidden', 'A field that carriers must fill in cannot be hidden from them.');
-  if (definition.placeholder !== null && !takesPlaceholder(type)) say('placeholder', 'Only text fields have a placeholder.');
+  // A service may keep an empty text for none.
+  if ((definition.placeholder ?? '') !== '' && !takesPlaceholder(type)) say('placeholder', 'Only text fields have a placeholder.');
   if (!takesBounds(type)) {
     if (min !== null) say('min', 'Only one-line text and whole numbers have a minimum.');
     if (max !== null) say('max', 'Only one-line text and whole numbers have a maximum.');

@@ -30,6 +30,7 @@ test.each(FIELD_TYPES.filter((type) => type !== 'str' && type !== 'int'))('%s ta
 
 test.each(FIELD_TYPES.filter((type) => type !== 'str' && type !== 'bigstr'))('%s takes no placeholder', (type) => {
   expect(parts(field(type, { placeholder: 'such as' }))).toEqual(['placeholder']);
+  expect(parts(field(type, { placeholder: '' }))).toEqual([]);
 });
 
 test.each(['dropdown', 'dropdownmultiselect', 'combobox'])('%s takes 500 options and not 501', (type) => {
