@@ -85,7 +85,7 @@ export function FieldForm({ field, findings, onChange }: Props) {
         value={field.description ?? ''}
         onChange={(event) => onChange({ description: orNull(event.currentTarget.value) })}
       />
-      {(takesPlaceholder(field.type) || field.placeholder !== null) && (
+      {(takesPlaceholder(field.type) || (field.placeholder ?? '') !== '') && (
         <TextInput
           label="Placeholder"
           disabled={!isKnown}

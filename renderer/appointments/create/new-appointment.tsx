@@ -5,6 +5,7 @@ import type { AppointmentDraft } from '../../../shared/console-api/appointments.
 import type { AppointmentId } from '../../../shared/ids.ts';
 import { displayText } from '../../../shared/text.ts';
 import { usePage } from '../../app/page-context.tsx';
+import styles from './create.module.css';
 import { CreateAppointment } from './create-appointment.tsx';
 
 type Props = {
@@ -37,8 +38,8 @@ export function NewAppointment({ drafts, onCreated }: Props) {
                 {unclear > 0 ? `, ${unclear} not clear` : ''}
               </Button>
             </Menu.Target>
-            <Menu.Dropdown>
-              {drafts.slice(0, 30).map((draft) => (
+            <Menu.Dropdown className={styles.drafts ?? ''}>
+              {drafts.map((draft) => (
                 <Menu.Item key={draft.id} onClick={() => setOpen({ draftId: draft.id })}>
                   {nameOf(draft)}
                 </Menu.Item>

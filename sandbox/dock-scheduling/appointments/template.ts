@@ -42,7 +42,7 @@ function complaints(definition: Definition, at: string): readonly string[] {
     definition.hiddenFromCarrier !== true || definition.requiredForCarrier !== true,
     'hiddenFromCarrier cannot be true when requiredForCarrier is true',
   );
-  must(!isSet(placeholder) || texts.includes(type as string), 'placeholder is only for str and bigstr');
+  must(!isSet(placeholder) || placeholder === '' || texts.includes(type as string), 'placeholder is only for str and bigstr');
   for (const [name, bound] of [['minLengthOrValue', min] as const, ['maxLengthOrValue', max] as const]) {
     if (!isSet(bound)) continue;
     must(bounded.includes(type as string), `${name} is only for str and int`);
