@@ -420,9 +420,20 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
 
   test('the screens fit a small window', async () => {
     await open({ width: 1024, height: 700, dark: true });
+    const fits = async (name: string) => {
+      await picture(page, name);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      expect(await axeViolations(page)).toEqual([]);
+    };
     await pickOffer(1);
-    await picture(page, 'marketplace-offers-small-dark');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    expect(await axeViolations(page)).toEqual([]);
+    await fits('marketplace-offers-small-dark');
+    await part(/Loads/);
+    await page.getByRole('table', { name: 'Loads' }).getByRole('row').nth(1).getByRole('button').click();
+    await fits('marketplace-loads-small-dark');
+    await part(/Calls/);
+    await fits('marketplace-calls-small-dark');
+    await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Carriers' }).click();
+    await page.getByRole('region', { name: 'Webhooks' }).waitFor();
+    await fits('carriers-small-dark');
   });
 });
