@@ -116,6 +116,8 @@ describe.skipIf(whyNot !== null)('the desktop program', () => {
     const again = await attach(program);
     await seeYard(again.page);
     expect(program.child.exitCode).toBeNull();
+    // A dump of a crash would hold what was in memory.
+    expect(readdirSync(folder, { recursive: true }).filter((name) => /\.(?:dmp|core)$/.test(String(name)))).toEqual([]);
   });
 
   test('comes to the front on a second start, which ends at once and touches nothing', async () => {
