@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Appointment } from '../../shared/appointments/model.ts';
 import { punctualityOf } from '../../shared/appointments/punctuality.ts';
 import { usePage } from '../app/page-context.tsx';
@@ -14,11 +14,10 @@ import { filtered, sorted } from './rows.ts';
 import { Timeline } from './timeline.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useNames, useRows, useSchedule, useShownDays } from './use-schedule.ts';
+import { useSearch } from './use-search.ts';
 
 /** Rows of a search, at most. */
 const SEARCHED = 200;
-/** A search waits so long for the next letter, in milliseconds. */
-const PAUSE = 150;
 
 /** The dock schedule: list, timeline, and one appointment opened beside them. */
 export function AppointmentsScreen() {
@@ -150,7 +149,7 @@ function List({ rows, withDay }: { rows: readonly Appointment[]; withDay: boolea
   const isReading = useSchedule((page) => page.isReading);
   const window = useSchedule(({ state }) => state?.window ?? null);
   const names = useNames();
-  const search = useSearch(filter.text);
+  const search = useSearch(filter.text, SEARCHED);
   const base = search === null ? rows : search.items;
   const list = useMemo(
     () => sorted(filtered(base, filter), sort, { names, standing: (row) => punctualityOf(row, ticker.now()) }),
@@ -177,30 +176,4 @@ function List({ rows, withDay }: { rows: readonly Appointment[]; withDay: boolea
       )}
     </>
   );
-}
-
-type Found = { readonly items: readonly Appointment[]; readonly more: boolean };
-
-/** What the search finds; null while nothing is typed. Asked again when the schedule changed. */
-function useSearch(text: string): Found | null {
-  const { api } = usePage();
-  const version = useSchedule(({ state }) => state?.version ?? 0);
-  const [found, setFound] = useState<Found | null>(null);
-  const wanted = text.trim();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version may hold other rows
-  useEffect(() => {
-    if (wanted.length < 2) {
-      setFound(null);
-      return;
-    }
-    const cancel = new AbortController();
-    const timer = setTimeout(() => {
-      api.appointments.search({ text: wanted, limit: SEARCHED }, { signal: cancel.signal }).then(setFound, () => {});
-    }, PAUSE);
-    return () => {
-      clearTimeout(timer);
-      cancel.abort();
-    };
-  }, [api, wanted, version]);
-  return wanted.length < 2 ? null : found;
 }

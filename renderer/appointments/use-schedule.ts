@@ -4,6 +4,7 @@ import { addDays, type Day, dayOf } from '../../shared/appointments/days.ts';
 import type { Appointment, Punctuality } from '../../shared/appointments/model.ts';
 import { punctualityOf, punctualityText } from '../../shared/appointments/punctuality.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
+import type { Instant } from '../../shared/time.ts';
 import { usePage } from '../app/page-context.tsx';
 import { useTimeText } from '../ui/age.tsx';
 import type { SchedulePage } from './schedule-store.ts';
@@ -65,11 +66,11 @@ export function useMarkedAppointment(id: AppointmentId | null): { readonly row: 
   return row === null || standing === null ? null : { row, standing };
 }
 
-/** Shows an appointment on its screen. */
-export function useShowAppointment(): (id: AppointmentId) => void {
+/** Shows an appointment on its screen, on its day where that is known. */
+export function useShowAppointment(): (id: AppointmentId, start?: Instant) => void {
   const { schedule, ui, zone } = usePage();
-  return (id) => {
-    const start = schedule.marks.row(id)?.start;
+  return (id, told) => {
+    const start = told ?? schedule.marks.row(id)?.start;
     const { set, filterBy } = schedule.page.getState();
     filterBy({ text: '' });
     set({ selected: id, ...(start === undefined ? {} : { day: dayOf(Date.parse(start), zone.timeZone) }) });

@@ -3,6 +3,7 @@ import { Spotlight, spotlight } from '@mantine/spotlight';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
+  IconCalendarTime,
   IconContainer,
   IconContrast,
   IconKeyboard,
@@ -12,13 +13,18 @@ import {
   IconTruck,
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { displayText } from '../../shared/text.ts';
 import { usePage, useUi } from '../app/page-context.tsx';
+import { useNames, useShowAppointment } from '../appointments/use-schedule.ts';
+import { useSearch } from '../appointments/use-search.ts';
+import { appointmentName } from '../appointments/words.ts';
 import { screens } from './screens.ts';
 import { search, searchKey } from './search.ts';
 import styles from './shell.module.css';
 
 const icons = { spot: IconMapPin, visit: IconTruck, container: IconContainer } as const;
 const shownAtMost = 12;
+const appointmentsAtMost = 6;
 
 /** Whether every word of the query begins a word of the label: "go act" finds "Go to Activity". */
 const beginsWords = (label: string, query: string): boolean => {
@@ -41,6 +47,9 @@ export function Find() {
   const found = search(page.yard.table, query, shownAtMost);
   const commands = useCommands().filter(({ label }) => beginsWords(label, query));
 
+  const appointments = useSearch(query, appointmentsAtMost)?.items ?? [];
+  const names = useNames();
+  const showAppointment = useShowAppointment();
   const jumpTo = useUi((ui) => ui.jumpTo);
   return (
     <Spotlight.Root
@@ -56,8 +65,8 @@ export function Find() {
       transitionProps={{ duration: 0 }}
     >
       <Spotlight.Search
-        aria-label="Find a plate, trailer, spot, DOT number, company or command"
-        placeholder="Plate, trailer, spot, DOT, company, or a command"
+        aria-label="Find a plate, trailer, spot, DOT number, company, confirmation number or command"
+        placeholder="Plate, trailer, spot, DOT, company, confirmation, or a command"
         leftSection={<IconSearch size={18} aria-hidden />}
       />
       <Spotlight.ActionsList>
@@ -77,6 +86,21 @@ export function Find() {
             })}
           </Spotlight.ActionsGroup>
         )}
+        {appointments.length > 0 && (
+          <Spotlight.ActionsGroup label="Appointments">
+            {appointments.map((each) => (
+              <Spotlight.Action
+                key={each.id}
+                label={`Appointment ${appointmentName(each)}`}
+                description={[displayText(each.companyName ?? '', 60), names.dock(each.dockId), page.zone.full(each.start)]
+                  .filter((part) => part !== '')
+                  .join(' · ')}
+                leftSection={<IconCalendarTime size={18} aria-hidden />}
+                onClick={() => showAppointment(each.id, each.start)}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
         {commands.length > 0 && (
           <Spotlight.ActionsGroup label="Commands">
             {commands.map(({ key, label, icon, run }) => (
@@ -84,8 +108,10 @@ export function Find() {
             ))}
           </Spotlight.ActionsGroup>
         )}
-        {found.length === 0 && commands.length === 0 && (
-          <Spotlight.Empty>Nothing in the yard and no command matches. Try the plate, the trailer or the spot code.</Spotlight.Empty>
+        {found.length === 0 && appointments.length === 0 && commands.length === 0 && (
+          <Spotlight.Empty>
+            Nothing in the yard or the schedule and no command matches. Try the plate, the trailer, the spot code or a confirmation number.
+          </Spotlight.Empty>
         )}
       </Spotlight.ActionsList>
     </Spotlight.Root>

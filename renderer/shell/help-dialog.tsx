@@ -9,7 +9,7 @@ const groups: readonly { readonly title: string; readonly lines: readonly Line[]
   {
     title: 'Everywhere',
     lines: [
-      ['Ctrl+K', 'Find a plate, trailer, spot, DOT number, company or command'],
+      ['Ctrl+K', 'Find a plate, trailer, spot, DOT number, company, confirmation number or command'],
       ['Ctrl+Q', 'Quick quote (also Alt+Q)'],
       ['Ctrl+Z', 'Undo your newest operation'],
       ['Ctrl+Shift+Z', 'Do it again'],
@@ -17,6 +17,7 @@ const groups: readonly { readonly title: string; readonly lines: readonly Line[]
       ['Alt+1', 'Yard'],
       ['Alt+2', 'Activity'],
       ['Alt+3', 'Settings'],
+      ['Alt+6', 'Appointments'],
       ['Alt+7', 'Gate'],
       ['?', 'This help (also F1)'],
       ['Esc', 'Close a menu or dialog, cancel a drag'],

@@ -164,6 +164,18 @@ describe.skipIf(!hasChromium)('the dock schedule through the screen', () => {
     expect(found).toBe(true);
   });
 
+  test('a confirmation number typed into the find box leads to its appointment', async () => {
+    const { page } = opened;
+    await page.getByRole('button', { name: 'Appointments' }).click();
+    const number = (await list().getByRole('row').nth(4).getByRole('gridcell').nth(5).innerText()).split(/\s/)[0] ?? '';
+    await page.getByRole('button', { name: 'Yard', exact: true }).click();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: 'Find' }).getByRole('textbox').fill(number);
+    await page.getByText(`Appointment ${number}`, { exact: true }).click();
+    await pane().getByRole('heading', { name: number }).waitFor();
+    await page.getByRole('button', { name: 'Yard', exact: true }).click();
+  });
+
   test('a waiting truck tells how early or late it is', async () => {
     const waiting = opened.page.getByRole('region', { name: 'Waiting list' });
     await expect.poll(() => waiting.getByText(/came .*(early|late|on time)|late|due now/).count()).toBeGreaterThan(0);
