@@ -35,9 +35,36 @@ const reader = async (warehouse: string) => {
   );
 };
 
-test('name and zone of the facility are read', async () => {
+const nowhere = { city: null, state: null, zip: null, point: null };
+
+test('name, zone and place of the facility are read', async () => {
   const read = await reader(sandbox.warehouse.id);
-  expect(await read(new AbortController().signal)).toEqual({ name: sandbox.warehouse.name, timeZone: sandbox.warehouse.timezone });
+  expect(await read(new AbortController().signal)).toEqual({
+    name: sandbox.warehouse.name,
+    timeZone: sandbox.warehouse.timezone,
+    place: { city: 'Dallas', state: 'TX', zip: '75236', point: { latitude: 32.68, longitude: -96.93 } },
+  });
+});
+
+test.each([
+  [
+    { lat: '32.5', lng: -96 },
+    { latitude: 32.5, longitude: -96 },
+  ],
+  [
+    { lat: 32.5, lon: -96 },
+    { latitude: 32.5, longitude: -96 },
+  ],
+  [{ latitude: 91, longitude: 0 }, null],
+  [{ latitude: 0, longitude: 0 }, null],
+  [{ latitude: 'here', longitude: 'there' }, null],
+  [{ latitude: 32.5 }, null],
+  [null, null],
+  ['32.5,-96', null],
+])('a geolocation of %j is %j', async (geolocation, point) => {
+  const read = await reader(sandbox.warehouse.id);
+  sandbox.faults.add({ match: { path: '/warehouse/*', times: 1 }, fault: { kind: 'wrongJson', body: { data: { geolocation, city: 7 } } } });
+  expect((await read(new AbortController().signal)).place).toEqual({ ...nowhere, point });
 });
 
 test('a facility that is not there is an error of its own kind', async () => {
@@ -53,5 +80,5 @@ test('a record of another shape is an error, a missing zone is none', async () =
     match: { path: '/warehouse/*', times: 1 },
     fault: { kind: 'wrongJson', body: { data: { name: 7, timezone: null } } },
   });
-  expect(await read(new AbortController().signal)).toEqual({ name: null, timeZone: null });
+  expect(await read(new AbortController().signal)).toEqual({ name: null, timeZone: null, place: nowhere });
 });
