@@ -102,6 +102,23 @@ describe.skipIf(!hasChromium)('the layout editor', () => {
     await close(page);
   });
 
+  test('lists a spot that lost its place, and places it again', async () => {
+    const { page } = opened;
+    const [spot] = await sandbox.spots();
+    await open(page);
+    await select(page, spot?.code ?? '');
+    await page.getByRole('button', { name: 'Take places away', exact: true }).click();
+    await editorOf(page).getByText('Spots without a place: 1').waitFor();
+    const list = editorOf(page).getByRole('list', { name: 'Spots without a place' });
+    expect(await list.getByRole('listitem').allInnerTexts()).toEqual([expect.stringContaining(spot?.code ?? '?')]);
+    await list.getByRole('button', { name: `Place ${spot?.code}` }).click();
+    await editorOf(page).getByText('Spots without a place: 0').waitFor();
+    await editorOf(page).getByText(`${spot?.code} placed in the middle of the picture.`).first().waitFor();
+    for (let step = 0; step < 2; step += 1) await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await editorOf(page).getByText('Spots without a place: 0').waitFor();
+    await close(page);
+  });
+
   test('turns and stretches a row by keys and by numbers', async () => {
     const { page } = opened;
     await open(page);
