@@ -42,7 +42,10 @@ export function createFacilityReader({ http, tokens, undocumented }: DockSchedul
 function pointOf(value: unknown): FacilityRecord['place']['point'] {
   const fields = asFields(value);
   if (fields === null) return null;
-  const [latitude, longitude] = [fields.latitude ?? fields.lat, fields.longitude ?? fields.lon ?? fields.lng].map(Number);
-  const isPoint = latitude !== undefined && longitude !== undefined && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  const degrees = (value: unknown) =>
+    typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : Number.NaN;
+  const latitude = degrees(fields.latitude ?? fields.lat);
+  const longitude = degrees(fields.longitude ?? fields.lon ?? fields.lng);
+  const isPoint = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
   return isPoint && (latitude !== 0 || longitude !== 0) ? { latitude, longitude } : null;
 }

@@ -59,6 +59,9 @@ test.each([
   [{ latitude: 0, longitude: 0 }, null],
   [{ latitude: 'here', longitude: 'there' }, null],
   [{ latitude: 32.5 }, null],
+  [{ latitude: null, longitude: -96 }, null],
+  [{ latitude: '', longitude: -96 }, null],
+  [{ latitude: [32], longitude: -96 }, null],
   [null, null],
   ['32.5,-96', null],
 ])('a geolocation of %j is %j', async (geolocation, point) => {
