@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { punctualityText } from '../../shared/appointments/punctuality.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
 import styles from './appointments.module.css';
 import { StandingText } from './standing.tsx';
@@ -19,14 +20,28 @@ export function AppointmentLink({ id }: { id: AppointmentId }) {
   );
 }
 
-/** How a waiting asset's appointment stands, in few words; nothing where it has none or nothing is known of it. */
-export function AppointmentStanding({ id, what = '' }: { id: AppointmentId | null; what?: string }) {
+type StandingProps = {
+  readonly id: AppointmentId | null;
+  /** What stands before the standing: the appointment's number, or a word. */
+  readonly what: 'number' | 'Pick-up';
+  readonly numberClass: string | undefined;
+};
+
+/** Which appointment a waiting asset belongs to and how it stands, in few words; nothing where it has none or nothing is known of it. */
+export function AppointmentStanding({ id, what, numberClass }: StandingProps) {
   const marked = useMarkedAppointment(id);
   if (marked === null || marked.standing.kind === 'over') return null;
   return (
     <>
-      {what !== '' && `${what} `}
+      {what === 'number' ? <bdi className={numberClass}>{appointmentName(marked.row)}</bdi> : what}{' '}
       <StandingText standing={marked.standing} />
     </>
   );
+}
+
+/** The same for a screen reader; null where there is nothing to say. */
+export function useAppointmentWords(id: AppointmentId | null): string | null {
+  const marked = useMarkedAppointment(id);
+  if (marked === null || marked.standing.kind === 'over') return null;
+  return `appointment ${appointmentName(marked.row)} ${punctualityText(marked.standing)}`;
 }

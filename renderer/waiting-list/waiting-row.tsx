@@ -4,7 +4,7 @@ import { type KeyboardEvent, memo } from 'react';
 import { useStore } from 'zustand';
 import { assetLabel, assetName, displayText, joined } from '../../shared/text.ts';
 import { usePage, useUi } from '../app/page-context.tsx';
-import { AppointmentStanding } from '../appointments/appointment-link.tsx';
+import { AppointmentStanding, useAppointmentWords } from '../appointments/appointment-link.tsx';
 import { type AssetView, useAsset } from '../stores/yard-hooks.ts';
 import { OnSite } from '../ui/age.tsx';
 import { AssetIcon, Foreign } from '../ui/parts.tsx';
@@ -31,6 +31,8 @@ export const WaitingListRow = memo(function WaitingListRow({ row, top, position,
   const selectAsset = useUi((ui) => ui.selectAsset);
   const isDragged = useStore(drag, (state) => state.drag?.asset.id === row.key);
   const words = view === null ? null : wordsOf(view);
+  const appointment = view === null ? null : view.kind === 'visit' ? view.visit.appointmentId : view.container.pickupAppointmentId;
+  const spokenAppointment = useAppointmentWords(appointment);
   const startDrag = useDragSource(row.asset, words?.label ?? '');
   if (view === null || words === null) return null;
 
@@ -51,7 +53,7 @@ export const WaitingListRow = memo(function WaitingListRow({ row, top, position,
     // A list item that takes the focus, so that the list stays a list for screen readers and still works by keyboard.
     <li
       tabIndex={isActive ? 0 : -1}
-      aria-label={words.spoken}
+      aria-label={spokenAppointment === null ? words.spoken : `${words.spoken}, ${spokenAppointment}`}
       aria-description="Press Enter for actions."
       aria-setsize={count}
       aria-posinset={position}
@@ -85,11 +87,7 @@ export const WaitingListRow = memo(function WaitingListRow({ row, top, position,
       </span>
       <span className={styles.detail}>
         <span className={styles.standing}>
-          {view.kind === 'visit' ? (
-            <AppointmentStanding id={view.visit.appointmentId} />
-          ) : (
-            <AppointmentStanding id={view.container.pickupAppointmentId} what="Pick-up" />
-          )}
+          <AppointmentStanding id={appointment} what={view.kind === 'visit' ? 'number' : 'Pick-up'} numberClass={styles.number} />
         </span>
         <bdi>{words.detail}</bdi>
       </span>
