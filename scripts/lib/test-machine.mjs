@@ -54,10 +54,16 @@ export function electronTestRun() {
   return { prefix: ['runuser', '-u', ordinaryUser, '--', ...screen], env: { ...env, HOME: home, USER: ordinaryUser }, folder };
 }
 
-/** Keys for the windows of the system, and a keyring: where they cannot be had, the tests that need them skip themselves. */
+/** Keys for the windows of the system, notifications, and a keyring: where they cannot be had, the tests that need them skip themselves. */
 function ensureHands() {
   if (process.platform !== 'linux') return;
-  const wanted = { xdotool: 'xdotool', 'gnome-keyring-daemon': 'gnome-keyring', 'dbus-run-session': 'dbus-daemon' };
+  const wanted = {
+    xdotool: 'xdotool',
+    dunst: 'dunst',
+    'gnome-keyring-daemon': 'gnome-keyring',
+    'dbus-run-session': 'dbus-daemon',
+    'dbus-monitor': 'dbus-bin',
+  };
   const missing = Object.entries(wanted).filter(([command]) => !hasCommand(command));
   if (missing.length > 0 && !install(...missing.map(([, name]) => name)))
     say(`Without ${missing.map(([, name]) => name).join(', ')} some tests of the desktop program are skipped.`);

@@ -47,6 +47,30 @@ export function focus(window: string): void {
 export const mainWindow = (program: Program): Promise<string> =>
   until('its window', async () => windowsOf(program, '^Yardmaster$').at(0), program);
 
+/** Gives the keys to the window of a title, whosever it is. */
+export function focusOf(title: string): void {
+  const [found] = xdotool('search', '--onlyvisible', '--name', `^${title}$`).split('\n');
+  if (!found) throw new Error(`There is no window "${title}".`);
+  focus(found);
+}
+
+/** Gives the keys to nobody, as when the clerk works in another program. */
+export function otherWindow(): void {
+  const rootWindow = xdotool('search', '--maxdepth', '0', '--name', '.*').split('\n')[0];
+  // A window under the mouse counts as the one in front where none has the keys: the mouse goes to the corner.
+  xdotool('mousemove', '1439', '899');
+  if (rootWindow) xdotool('windowfocus', rootWindow);
+}
+
+/** Clicks into the middle of the window of a class with a button of the mouse. */
+export async function clickAt(windowClass: string, button: number): Promise<void> {
+  const [found] = xdotool('search', '--onlyvisible', '--class', windowClass).split('\n');
+  if (!found) throw new Error(`There is no window of ${windowClass}.`);
+  xdotool('mousemove', '--window', found, '60', '20');
+  await pause(200);
+  xdotool('click', String(button));
+}
+
 /** Presses keys, each as xdotool calls it: `ctrl+p`, `Return`, `alt+h`. */
 export async function press(...keys: readonly string[]): Promise<void> {
   for (const key of keys) {

@@ -1,0 +1,114 @@
+/** Notifications of the system on the real program, with a real server of notifications: shown, clicked, turned off. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
+import { middleOf, yardPage } from '../e2e/support/yard-page.ts';
+import { type Desktop, type Launcher, makeFolder, seeDesktop, startProgram, until, whyNot } from './desktop.ts';
+import { clickAt, focusOf, otherWindow, pause, screenPicture, whyNoHands } from './screen.ts';
+
+const has = (command: string) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
+const why =
+  whyNot ?? whyNoHands ?? (has('dunst') && has('dbus-run-session') && has('dbus-monitor') ? null : 'there is no server of notifications');
+if (whyNot === null && why !== null) console.warn(`Notifications of the system are not tried: ${why}.`);
+
+describe.skipIf(why !== null)('notifications of the system', { timeout: 180_000 }, () => {
+  let folder: string;
+  let sandbox: Sandbox;
+  let desktop: Desktop | null;
+  beforeEach(async () => {
+    folder = makeFolder();
+    sandbox = await startSandbox({ yard: 'small', seed: 5 });
+    desktop = null;
+  });
+  afterEach(async () => {
+    await desktop?.stop();
+    await sandbox.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const heard = () => path.join(folder, 'bus.log');
+  /** A session with a server of notifications, and with somebody who writes down what is told to it. */
+  const session = (): Launcher => {
+    const script = `dunst >/dev/null 2>&1 & stdbuf -oL dbus-monitor "interface='org.freedesktop.Notifications'" > '${heard()}' & sleep 1; echo "PID $$" >&2; exec "$@"`;
+    return { file: 'dbus-run-session', before: ['--', 'sh', '-c', script, 'sh'], environment: {} };
+  };
+  const notified = () => (existsSync(heard()) ? readFileSync(heard(), 'utf8').split('member=Notify').length - 1 : 0);
+
+  /** Starts the program and puts a truck somewhere, which the service is going to refuse. */
+  async function refusedMove(inFront: boolean): Promise<Desktop> {
+    const opened = desktop as Desktop;
+    const yard = await yardPage(opened.page);
+    const isFree = (code: string) => {
+      const { spot, visit, standalone } = sandbox.yard.contents(code);
+      return spot.isActive && visit === null && standalone === null;
+    };
+    const free = [...sandbox.yard.store.spots.values()].find(({ code }) => isFree(code));
+    if (free === undefined) throw new Error('The yard has no free spot.');
+    for (const fault of [{ kind: 'delay', ms: 3_000 } as const, { kind: 'status', status: 422 } as const])
+      sandbox.faults.add({ match: { path: '/yard/spot-assignment', method: 'POST' }, fault });
+    const target = await yard.flyTo(free.code);
+    await yard.drag(await middleOf(yard.waitingList.getByRole('listitem').first()), target);
+    // A drag takes the keys to the window; the refusal comes late enough for another one to be in front by then.
+    if (inFront) focusOf('Yardmaster');
+    else otherWindow();
+    return opened;
+  }
+  async function open(): Promise<void> {
+    const [account] = sandbox.accounts;
+    const profile = path.join(folder, 'profile.json');
+    const auth = { kind: 'password', email: account?.email, password: account?.password };
+    const content = { name: 'Gate 4', warehouseId: sandbox.warehouse.id, dockScheduling: { baseUrl: sandbox.url, auth } };
+    writeFileSync(profile, JSON.stringify(content));
+    // Smaller than the screen: there is room for another program.
+    const place = path.join(folder, 'data', 'window', 'place.json');
+    mkdirSync(path.dirname(place), { recursive: true });
+    writeFileSync(place, JSON.stringify({ box: { x: 0, y: 0, width: 1_100, height: 760 }, maximized: false }));
+    desktop = await seeDesktop(startProgram(path.join(folder, 'data'), '--profile', profile, session()));
+  }
+
+  test('tell of a refused operation while another window is in front, and a click shows it', async () => {
+    await open();
+    const { page, program } = await refusedMove(false);
+    await until('the notification', async () => notified() > 0, program);
+    expect(readFileSync(heard(), 'utf8')).toContain('An operation was refused');
+    await pause(800);
+    screenPicture('desktop-notification');
+    expect(await page.getByRole('heading', { level: 2, name: 'Activity' }).count()).toBe(0);
+    // The middle button does what the notification is for.
+    await clickAt('Dunst', 2);
+    await expect
+      .poll(
+        () => page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Activity' }).getAttribute('aria-current'),
+        {
+          timeout: 15_000,
+        },
+      )
+      .toBe('page');
+    screenPicture('desktop-notification-clicked');
+  });
+
+  test('are not shown while the clerk looks at the window, which tells by itself', async () => {
+    await open();
+    const { page } = await refusedMove(true);
+    await page.getByRole('button', { name: 'Show in Activity' }).waitFor({ timeout: 30_000 });
+    await pause(1_000);
+    expect(notified()).toBe(0);
+  });
+
+  test('are not shown once they are turned off in the settings', async () => {
+    await open();
+    const { page } = desktop as unknown as Desktop;
+    const press = (name: string) => page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name }).click();
+    await yardPage(page);
+    await press('Settings');
+    await page.getByRole('switch', { name: 'Notifications' }).click({ force: true });
+    await press('Yard');
+    const { program } = await refusedMove(false);
+    await page.getByRole('button', { name: 'Show in Activity' }).waitFor({ timeout: 30_000 });
+    await pause(1_000);
+    expect(notified()).toBe(0);
+    expect(program.child.exitCode).toBeNull();
+  });
+});
