@@ -30,7 +30,21 @@ export const appointmentColumns = [
 export type Words = { numberOf(text: string): number; textOf(number: number): string };
 
 const msOf = (instant: Instant | null): number | null => (instant === null ? null : Date.parse(instant));
-const instantOf = (ms: number | null): Instant | null => (ms === null ? null : new Date(ms).toISOString());
+
+/** Appointments begin and end on a few hundred moments, each of them many times: writing a date is dearer than finding it. */
+const written = new Map<number, Instant>();
+const GRID = 300_000;
+const MOST_WRITTEN = 20_000;
+function isoOf(ms: number): Instant {
+  if (ms % GRID !== 0) return new Date(ms).toISOString();
+  const known = written.get(ms);
+  if (known !== undefined) return known;
+  const iso = new Date(ms).toISOString();
+  if (written.size >= MOST_WRITTEN) written.clear();
+  written.set(ms, iso);
+  return iso;
+}
+const instantOf = (ms: number | null): Instant | null => (ms === null ? null : isoOf(ms));
 
 /** A row of the table. */
 export function writeAppointment(row: Appointment, words: Words): AppointmentValues {
@@ -60,7 +74,7 @@ export function readAppointment(v: readonly (string | number | null)[], words: W
   const word = (number: string | number | null | undefined) => (typeof number === 'number' ? words.textOf(number) : null);
   return {
     id: v[0] as AppointmentId,
-    start: new Date(v[1] as number).toISOString(),
+    start: isoOf(v[1] as number),
     end: instantOf(v[3] as number | null),
     status: words.textOf(v[4] as number),
     type: word(v[5]),

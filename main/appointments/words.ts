@@ -14,24 +14,51 @@ export type WordTable = Words & {
 /** Words matched at most: a text that fits more of them is too short to mean one. */
 const MOST_MATCHES = 50;
 
+/** The rest of a word from each of its parts on: "MESA TRANSPORT" of "RED MESA TRANSPORT". */
+type Part = { readonly term: string; readonly number: number };
+
+const partsOf = (texts: ReadonlyMap<number, string>): readonly Part[] => {
+  const parts: Part[] = [];
+  for (const [number, text] of texts) {
+    const whole = termOf(text);
+    for (let at = 0; at !== -1; at = whole.indexOf(' ', at)) {
+      if (at > 0) at += 1;
+      parts.push({ term: whole.slice(at), number });
+    }
+  }
+  return parts.sort((a, b) => (a.term < b.term ? -1 : a.term > b.term ? 1 : 0));
+};
+
+/** Place of the first part that is not before a term. */
+function firstAtLeast(parts: readonly Part[], term: string): number {
+  let low = 0;
+  let high = parts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((parts[middle] as Part).term < term) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** The table of migration 002. All words are held in memory; there are some thousand of them. */
 export function createWords(db: Database): WordTable {
   const select = db.prepare<[], [number, string]>('SELECT number,text FROM schedule_word').raw(true);
   const insert = db.prepare<[string]>('INSERT INTO schedule_word(text) VALUES(?)');
   const numbers = new Map<string, number>();
   const texts = new Map<number, string>();
-  const folded = new Map<number, string>();
+  let parts: readonly Part[] | null = null;
   let isLoaded = false;
 
   const learn = (number: number, text: string) => {
     numbers.set(text, number);
     texts.set(number, text);
-    folded.set(number, termOf(text));
+    parts = null;
   };
   const forget = () => {
     numbers.clear();
     texts.clear();
-    folded.clear();
+    parts = null;
     isLoaded = false;
   };
   const load = () => {
@@ -55,12 +82,14 @@ export function createWords(db: Database): WordTable {
     },
     matching(term) {
       load();
-      const found: number[] = [];
-      for (const [number, text] of folded) {
-        if (text.startsWith(term) || text.includes(` ${term}`)) found.push(number);
-        if (found.length >= MOST_MATCHES) break;
+      parts ??= partsOf(texts);
+      const found = new Set<number>();
+      for (let at = firstAtLeast(parts, term); found.size < MOST_MATCHES; at += 1) {
+        const part = parts[at];
+        if (part === undefined || !part.term.startsWith(term)) break;
+        found.add(part.number);
       }
-      return found;
+      return [...found];
     },
     inStep(work) {
       try {
