@@ -10,6 +10,7 @@ const slow = { environment: 'node' as const, testTimeout: 120_000, hookTimeout: 
 
 export default defineConfig({
   test: {
+    globalSetup: ['test/temporary-folder.ts'],
     projects: [
       {
         test: {
