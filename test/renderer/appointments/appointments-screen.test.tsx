@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { AppointmentsScreen } from '../../../renderer/appointments/appointments-screen.tsx';
+import { WaitingList } from '../../../renderer/waiting-list/waiting-list.tsx';
+import type { Appointment } from '../../../shared/appointments/model.ts';
+import type { AppointmentId } from '../../../shared/ids.ts';
+import { endPage, renderPart, settle, type TestPage } from '../support/render-page.tsx';
+import { now, smallYard, visit } from '../support/yard-data.ts';
+import { appointment } from './rows-data.ts';
+
+let started: TestPage | undefined;
+afterEach(() => {
+  endPage(started);
+  started = undefined;
+});
+
+const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
+const dock = { id: 'dock-1', name: 'Door D-01', doorNumber: 'D-01', sortOrder: 1, loadTypeIds: [] };
+const day = '2026-11-21';
+
+async function open(rows: readonly Appointment[], change = {}) {
+  started = await renderPart(<AppointmentsScreen />, { rows: smallYard() });
+  started.double.setSchedule(
+    { dayVersions: { [day]: 1 }, window: { first: day, last: day }, docks: [dock], asOf: at(-1), ...change },
+    rows,
+  );
+  await settle();
+  return started;
+}
+const grid = () => screen.getByRole('grid', { name: 'Appointments' });
+
+it('says what to do where no service is set up', async () => {
+  await open([], { isConfigured: false });
+  expect(await screen.findByText('No dock scheduling service is set up')).toBeTruthy();
+});
+
+it('lists the day with door, status and how each stands, and tells what is doubtful and what is in the way', async () => {
+  await open(
+    [
+      appointment('a', { start: at(-40), end: at(20), confirmationNumber: '111', companyName: 'Red Mesa' }),
+      appointment('b', { start: at(300), end: at(360), confirmationNumber: '222', status: 'Teleported', dockId: null }),
+    ],
+    { problems: ['One appointment of the list cannot be shown.'], trouble: 'The service cannot be reached.' },
+  );
+  await waitFor(() => expect(within(grid()).getAllByRole('row')).toHaveLength(3));
+  const [, late, odd] = within(grid()).getAllByRole('row');
+  expect(late?.textContent).toContain('D-01');
+  expect(late?.textContent).toContain('40 min late');
+  expect(odd?.textContent).toContain('Teleported');
+  expect(odd?.textContent).toContain('No door');
+  expect(screen.getByText(/1 thing in the schedule is doubtful/)).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toContain('The service cannot be reached.');
+});
+
+it('opens one by keyboard and closes it again', async () => {
+  const user = userEvent.setup();
+  await open([appointment('a', { start: at(10), confirmationNumber: '111' })]);
+  await waitFor(() => expect(within(grid()).getAllByRole('row')).toHaveLength(2));
+  within(grid()).getAllByRole('row')[1]?.focus();
+  await user.keyboard('{Enter}');
+  const pane = await screen.findByRole('complementary', { name: 'Appointment' });
+  await within(pane).findByRole('heading', { name: '111' });
+  expect(pane.textContent).toContain('Ring twice');
+  await user.click(within(pane).getByRole('button', { name: 'Close the appointment' }));
+  await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Appointment' })).toBeNull());
+});
+
+it('a waiting truck says which appointment it belongs to and how late it came', async () => {
+  const id = 'appointment-1' as AppointmentId;
+  const rows = { ...smallYard(), visits: [visit('LATE 1', { appointmentId: id, createdAt: at(-5), spotId: null })] };
+  started = await renderPart(<WaitingList />, { rows });
+  started.double.setSchedule({ dayVersions: { [day]: 1 } }, [appointment(id, { start: at(-65), confirmationNumber: '4711' })]);
+  const row = await screen.findByRole('listitem', { name: /LATE 1.*appointment 4711 came 1 h 00 late/ });
+  expect(row.textContent).toContain('came 1 h 00 late');
+});
