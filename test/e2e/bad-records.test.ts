@@ -26,7 +26,7 @@ describe.skipIf(!hasChromium)('a yard with bad records', () => {
   test('each bad record is named, and none hides the others', async () => {
     const { page } = opened;
     const yard = await yardPage(page);
-    await page.getByText(/Yard as of/).waitFor();
+    await page.getByText(/Yard as of/).waitFor({ timeout: 120_000 });
     expect(Number(await yard.grid.getAttribute('aria-rowcount'))).toBeGreaterThan(60);
     await page
       .getByRole('button', { name: /problem|record/i })

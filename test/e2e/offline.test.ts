@@ -47,7 +47,7 @@ describe.skipIf(!hasChromium)('offline and back, through the screen', () => {
     host = await startConsoleProcess(profile());
     opened = await openPage(browser, host.url);
     yard = await yardPage(opened.page);
-    await opened.page.getByText(/Yard as of/).waitFor();
+    await opened.page.getByText(/Yard as of/).waitFor({ timeout: 120_000 });
   });
 
   afterAll(async () => {

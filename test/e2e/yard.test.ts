@@ -19,7 +19,7 @@ describe.skipIf(!hasChromium)('the giant yard through the screen', () => {
     opened = await openPage(browser, host.url);
     yard = await yardPage(opened.page);
     await opened.page.locator('[role=grid][aria-rowcount="5001"]').waitFor();
-    await opened.page.getByText(/Yard as of/).waitFor();
+    await opened.page.getByText(/Yard as of/).waitFor({ timeout: 120_000 });
   });
 
   afterAll(async () => {
