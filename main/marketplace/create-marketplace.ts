@@ -35,7 +35,14 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
   const listeners = new Set<() => void>();
   const stopping = new AbortController();
 
-  const tell = () => parts.onNotices([...alarms.notices(), ...deliveries.notices()]);
+  let told = '[]';
+  const tell = () => {
+    const now = [...alarms.notices(), ...deliveries.notices()];
+    // Most changes touch none of them, and every telling wakes each page.
+    if (JSON.stringify(now) === told) return;
+    told = JSON.stringify(now);
+    parts.onNotices(now);
+  };
   const alarms = createAlarms({ bids: () => book.all<BidRow>('bid'), serviceClock, timers, onStep: tell });
   const changed = () => {
     alarms.look();
