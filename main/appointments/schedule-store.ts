@@ -4,6 +4,7 @@ import type { Appointment, AppointmentDetail, Dock, LoadType } from '../../share
 import type { AppointmentId, WarehouseId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/time.ts';
 import type { Database } from '../cache/database.ts';
+import { DatabaseError } from '../cache/database-error.ts';
 import { type AppointmentValues, appointmentColumns, readAppointment, termOf, termsOf, writeAppointment } from './appointment-rows.ts';
 import { createWords } from './words.ts';
 
@@ -52,8 +53,17 @@ const AT_ONCE = 200;
 
 const noFacts: ScheduleFacts = { docks: [], loadTypes: [], window: null, asOf: null, changedMs: null };
 
-/** The store of one facility, on the file of the cache (migration 002). */
+/** Pages that are broken are found now, while the file can still be set aside: the schedule is not read whole at the start. */
+function checkPages(db: Database): void {
+  for (const table of ['appointment', 'schedule_term', 'schedule_word']) {
+    const found = db.pragma(`quick_check(${table})`, { simple: true });
+    if (found !== 'ok') throw new DatabaseError('damaged', 'The saved schedule is damaged.', new Error(String(found)));
+  }
+}
+
+/** The store of one facility, on the file of the cache (migration 002). Throws `DatabaseError` of kind `damaged` when its pages are broken. */
 export function createScheduleStore(db: Database, warehouse: WarehouseId): ScheduleStore {
+  checkPages(db);
   const words = createWords(db);
   const columns = appointmentColumns.join(',');
   const inTransaction = <T>(work: () => T): T => db.transaction(work).immediate();

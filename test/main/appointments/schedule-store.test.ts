@@ -1,9 +1,13 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { termsOf } from '../../../main/appointments/appointment-rows.ts';
 import { createScheduleStore, type ScheduleStore } from '../../../main/appointments/schedule-store.ts';
 import { type Database, openDatabase } from '../../../main/cache/database.ts';
 import { yardMigrations } from '../../../main/cache/migrations/index.ts';
+import { openCache } from '../../../main/cache/open-cache.ts';
 import { spanOf, touches } from '../../../shared/appointments/days.ts';
 import type { Appointment } from '../../../shared/appointments/model.ts';
 import type { AppointmentId, WarehouseId } from '../../../shared/ids.ts';
@@ -175,4 +179,26 @@ test('opened appointments are kept, the newest five hundred of them', () => {
   }
   expect(kept.detail('d-0' as AppointmentId)).toBeNull();
   expect(kept.detail('d-504' as AppointmentId)?.detail.notes).toBe('n');
+});
+
+test('a damaged schedule is set aside at the start with the rest of the cache, and begun anew', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-schedule-'));
+  const clock = { now: () => base, monotonic: () => 0 };
+  const opens = () => openCache({ folder, warehouse: facility, clock }, (_, db) => ({ kept: createScheduleStore(db, facility), db }));
+  const first = opens();
+  first.used.kept.load();
+  first.used.kept.put(Array.from({ length: 2_000 }, (_, index) => appointment(`id-${index}`, { confirmationNumber: String(index) })));
+  const page = first.used.db.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'appointment'").pluck().get() as number;
+  const size = first.used.db.pragma('page_size', { simple: true }) as number;
+  first.close();
+  const file = path.join(folder, 'cache.sqlite');
+  const bytes = readFileSync(file);
+  bytes.fill(0xa5, (page - 1) * size, page * size);
+  writeFileSync(file, bytes);
+  const second = opens();
+  expect(second.notices).toMatchObject([{ key: 'cache-damaged' }]);
+  second.used.kept.load();
+  expect(second.used.kept.count()).toBe(0);
+  second.close();
+  rmSync(folder, { recursive: true, force: true });
 });
