@@ -153,8 +153,8 @@ export function createSchedulePulls(parts: SchedulePullParts, known: ScheduleFac
       signal,
     );
     if (signal.aborted) throw new RemoteError('cancelled', 'The read was cancelled.');
-    // Half of the changes must not pass as all of them: the next read asks from the same time again.
-    tell({ facts: end.complete ? { asOf, changedMs: newest } : { asOf } }, read);
+    // Half of the changes must not pass as all of them: the picture keeps its age, and the next read asks from the same time again.
+    tell({ facts: end.complete ? { asOf, changedMs: newest } : {} }, read);
   }
 
   return {
