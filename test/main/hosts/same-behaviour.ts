@@ -79,7 +79,7 @@ export function sameBehaviour<C extends Carried>(open: (router: CarriedRouter) =
         { state: 'signed-out', sentence: 'first' },
         { state: 'signed-out', sentence: 'second' },
       ]);
-      await vi.waitFor(() => expect(seen.cancelled).toContain('status.watch finally'));
+      await vi.waitFor(() => expect(seen.cancelled).toContain('status.watch finally'), 15_000);
     });
 
     test('brings the columns of a snapshot over as they were', async () => {
@@ -99,10 +99,10 @@ export function sameBehaviour<C extends Carried>(open: (router: CarriedRouter) =
       const abort = new AbortController();
       const call = carried.api.yard.refresh(undefined, { signal: abort.signal });
       const outcome = expect(call).rejects.toThrow();
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await expect.poll(() => seen.begun).toContain('yard.refresh');
       abort.abort();
       await outcome;
-      await vi.waitFor(() => expect(seen.cancelled).toContain('yard.refresh'));
+      await expect.poll(() => seen.cancelled).toContain('yard.refresh');
     });
   });
   return () => ({ carried, seen });
@@ -156,7 +156,7 @@ export function pipeBehaviour(current: () => { carried: CarriedByPipe; seen: See
       carried.breakPipe();
       await call;
       await next;
-      await vi.waitFor(() => expect(seen.cancelled).toEqual(expect.arrayContaining(['yard.refresh', 'status.watch signal'])));
+      await vi.waitFor(() => expect(seen.cancelled).toEqual(expect.arrayContaining(['yard.refresh', 'status.watch signal'])), 15_000);
     });
 
     test('survives text that is no message', async () => {

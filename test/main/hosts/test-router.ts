@@ -42,7 +42,7 @@ export const snapshot: YardSnapshot = {
 export const internals = 'password=hunter2 at /home/clerk/secret.db';
 
 /** What the handlers saw, for the tests that look from the other side. */
-export type Seen = { cancelled: string[]; submitted: unknown[] };
+export type Seen = { begun: string[]; cancelled: string[]; submitted: unknown[] };
 
 /**
  * A router of the real contract whose handlers are small enough to see through: what is tested with it is how it is
@@ -50,10 +50,11 @@ export type Seen = { cancelled: string[]; submitted: unknown[] };
  */
 export function makeTestRouter() {
   const os = implement(consoleContract);
-  const seen: Seen = { cancelled: [], submitted: [] };
+  const seen: Seen = { begun: [], cancelled: [], submitted: [] };
 
   const untilCancelled = (name: string, signal: AbortSignal | undefined) =>
     new Promise<never>((_resolve, reject) => {
+      seen.begun.push(name);
       signal?.addEventListener('abort', () => {
         seen.cancelled.push(name);
         reject(new Error('cancelled'));
