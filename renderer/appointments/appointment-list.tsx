@@ -1,12 +1,12 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the rows of a table cannot be virtualised; the grid roles say the same
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows take the focus, one at a time; cells and heads do not
-import { IconArrowNarrowDown, IconArrowNarrowUp } from '@tabler/icons-react';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from 'react';
 import type { Appointment } from '../../shared/appointments/model.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
 import { usePage } from '../app/page-context.tsx';
 import { Foreign } from '../ui/parts.tsx';
+import { SortHead } from '../ui/sort-head.tsx';
 import { instantMs, type ZoneFormat } from '../ui/time.ts';
 import styles from './appointments.module.css';
 import type { AppointmentColumn } from './schedule-store.ts';
@@ -194,26 +194,5 @@ const Row = memo(function Row({ row, names, index, top, withDay, isActive, isSel
 function HeadRow() {
   const sort = useSchedule((page) => page.sort);
   const sortBy = useSchedule((page) => page.sortBy);
-  return (
-    <div role="row" aria-rowindex={1} className={styles.head}>
-      {columns.map(({ key, label }, index) => {
-        const isSorted = sort.column === key;
-        const Arrow = sort.descending ? IconArrowNarrowDown : IconArrowNarrowUp;
-        return (
-          <div
-            key={key}
-            role="columnheader"
-            aria-colindex={index + 1}
-            aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
-            className={styles.headCell}
-          >
-            <button type="button" className={styles.sort} onClick={() => sortBy(key)}>
-              {label}
-              {isSorted && <Arrow size={13} aria-hidden />}
-            </button>
-          </div>
-        );
-      })}
-    </div>
-  );
+  return <SortHead columns={columns} sort={sort} onSort={sortBy} styles={styles} />;
 }

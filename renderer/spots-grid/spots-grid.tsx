@@ -1,11 +1,12 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the rows of a table cannot be virtualised; the grid roles say the same
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows take the focus, one at a time; cells and heads do not
-import { IconArrowNarrowDown, IconArrowNarrowUp } from '@tabler/icons-react';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { SpotId } from '../../shared/ids.ts';
 import { usePage, useUi } from '../app/page-context.tsx';
+import type { SpotColumn } from '../stores/ui-store.ts';
 import { EmptyState, Region } from '../ui/parts.tsx';
+import { SortHead } from '../ui/sort-head.tsx';
 import { columns, optionalColumns } from './columns.ts';
 import styles from './grid.module.css';
 import { GridFilters } from './grid-filters.tsx';
@@ -130,32 +131,16 @@ function Grid({ rows }: { rows: readonly SpotId[] }) {
   );
 }
 
+const headClass = (key: SpotColumn): string => `${key === 'code' ? styles.code : ''} ${optionalColumns.has(key) ? styles.optional : ''}`;
+
 function HeadRow() {
   const sort = useUi((ui) => ui.spotSort);
   const sortSpots = useUi((ui) => ui.sortSpots);
   return (
-    <div role="row" aria-rowindex={1} className={styles.head}>
-      {columns.map(({ key, label }, index) => {
-        const isSorted = sort.column === key;
-        const Arrow = sort.descending ? IconArrowNarrowDown : IconArrowNarrowUp;
-        return (
-          <div
-            key={key}
-            role="columnheader"
-            aria-colindex={index + 1}
-            aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
-            className={`${styles.headCell} ${key === 'code' ? styles.code : ''} ${optionalColumns.has(key) ? styles.optional : ''}`}
-          >
-            <button type="button" className={styles.sort} onClick={() => sortSpots(key)}>
-              {label}
-              {isSorted && <Arrow size={13} aria-hidden />}
-            </button>
-          </div>
-        );
-      })}
+    <SortHead columns={columns} sort={sort} onSort={sortSpots} styles={styles} classOf={headClass}>
       <div role="columnheader" aria-colindex={columns.length + 1}>
         <span className="ym-hidden">Actions</span>
       </div>
-    </div>
+    </SortHead>
   );
 }
