@@ -30,6 +30,8 @@ export function SetUp({ initial, isKnown, onCancel }: { initial: ProfileDraft; i
   const change = (next: ProfileDraft) => {
     setDraft(next);
     setTrouble(null);
+    // What the services said was about what stood here before.
+    setResult((known) => known && { ...known, services: [] });
   };
   const set = (path: string, value: string) => change({ ...draft, values: { ...draft.values, [path]: value } });
   const problemOf = (path: string) => result?.problems.find((each) => each.path === path)?.sentence ?? null;
@@ -61,7 +63,7 @@ export function SetUp({ initial, isKnown, onCancel }: { initial: ProfileDraft; i
     if (read === null) setTrouble(`${file.name} is not a profile: it holds no JSON object.`);
     else change(read);
   };
-  const isWorking = result !== null && result.problems.length === 0 && result.services.every(({ ok }) => ok);
+  const isWorking = result !== null && result.problems.length === 0 && result.services.length > 0 && result.services.every(({ ok }) => ok);
 
   return (
     <form
