@@ -22,8 +22,8 @@ export default defineConfig({
           expect: patient,
         },
       },
-      { test: { name: 'proof', include: [heavy.proof], ...slow } },
-      // Browsers wait more than they work: two files at a time take little more than half as long.
+      // What waits more than it works runs two files at a time: that takes little more than half as long.
+      { test: { name: 'proof', include: [heavy.proof], ...slow, fileParallelism: true, maxWorkers: 2 } },
       {
         test: {
           name: 'e2e',

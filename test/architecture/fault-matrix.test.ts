@@ -53,7 +53,7 @@ describe('the fault matrix', () => {
 
   test.each(named.map((each) => [each.id, each.name, each] as const))('%s: "%s" is there and runs', (_id, _name, { shown, file, name }) => {
     expect(file).toBe(shown);
-    expect(file).toMatch(/^test\/.*\.test\.tsx?$/);
+    expect(file).toMatch(/^test\/.*\.tsx?$/);
     expect(existsSync(path.join(root, file)), file).toBe(true);
     expect(stateOf(readFileSync(path.join(root, file), 'utf8'), name), `${file}: ${name}`).toBe('runs');
   });

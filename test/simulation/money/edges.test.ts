@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { openMarketDesk } from '../../main/marketplace/desk.ts';
+import { moneyBench, paths } from './bench.ts';
+
+const { sandbox, desk, goOnWith, callOf, effects, calls } = moneyBench();
+
+test('reads that the service answers with 401 send nothing, until it takes the sign-in again', async () => {
+  const signedOut = await openMarketDesk(sandbox());
+  try {
+    for (const kind of Object.keys(paths) as (keyof typeof paths)[]) {
+      const call = await callOf(kind);
+      const from = sandbox().ledger.entries().length;
+      sandbox().faults.add({ match: { method: 'GET' }, fault: { kind: 'status', status: 401 } });
+      expect(await signedOut.market.submit(call)).toMatchObject({ ok: false, error: expect.stringContaining('Nothing was sent') });
+      sandbox().faults.clear();
+      expect(calls(kind, from)).toHaveLength(0);
+    }
+  } finally {
+    await signedOut.stop();
+  }
+});
+
+test('a bid accepted late by the service is not applied after its window', async () => {
+  const call = await callOf('accept-bid');
+  const from = sandbox().ledger.entries().length;
+  sandbox().faults.add({ match: { ...paths['accept-bid'], times: 1 }, fault: { kind: 'lateApply', ms: 900 } });
+  const sent = desk().market.submit(call);
+  await expect.poll(() => desk().market.view().attempts[0]?.state).toBe('sending');
+  sandbox().act.advance(16 * 60_000);
+  expect(await sent).toMatchObject({ ok: true, value: { state: 'unknown' } });
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(effects('accept-bid', from)).toHaveLength(0);
+});
+
+test('a call cut off by the end of the console is unknown at the next start, and is not sent again', async () => {
+  const call = await callOf('bid');
+  sandbox().faults.add({ match: { ...paths.bid, times: 1 }, fault: { kind: 'delay', ms: 600 } });
+  const sent = desk()
+    .market.submit(call)
+    .catch(() => null);
+  await expect.poll(() => desk().market.view().attempts[0]?.state).toBe('sending');
+  const from = sandbox().ledger.entries().length;
+  // The file is closed while the call is under way, as a kill would do.
+  await desk().market.stop();
+  await sent;
+  const later = await openMarketDesk(sandbox(), { folder: desk().folder });
+  goOnWith(later);
+  expect(later.market.view().attempts[0]).toMatchObject({ state: 'unknown', sentence: expect.stringContaining('ended while') });
+  expect(await later.market.submit(call)).toMatchObject({ ok: false });
+  expect(effects('bid', from).length).toBeLessThanOrEqual(1);
+});
