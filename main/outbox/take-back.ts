@@ -64,6 +64,10 @@ function undoOne(actor: Actor, parts: TakeBackParts): Undone {
       const result = enqueue({ id: parts.newId(), operation, accepted: [], actor, undoes: id }, parts);
       if (result.kind === 'saved') made.push(result.entry);
       else if (made.length === 0) return nothing(whyNot(result));
+      else {
+        move(id, done, undone);
+        return nothing(partly(made, result));
+      }
     }
     move(id, done, undone);
     return { kind: 'done', undone: entry, by: made[0] ?? null };
@@ -92,6 +96,10 @@ function find(id: OperationId, { book, store, clock }: TakeBackParts): Entry | n
 }
 
 const nothing = (sentence: string): Undone => ({ kind: 'nothing', sentence });
+
+/** Said when a part of an undo is saved and the rest is not: the clerk has to know what stands. */
+const partly = (made: readonly Entry[], rest: Exclude<Enqueued, { kind: 'saved' }>): string =>
+  `Only a part was undone: ${made.map(({ saved }) => saved.label).join(' ')} The rest stays as it is: ${whyNot(rest)}`;
 
 const whyNot = (result: Exclude<Enqueued, { kind: 'saved' }>): string =>
   result.kind === 'not-saved' ? result.sentence : result.findings.map(({ sentence }) => sentence).join(' ');

@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { DatabaseError } from '../../../main/cache/database-error.ts';
+import type { OutboxStore } from '../../../main/outbox/store.ts';
 import type { Outcome } from '../../../main/remote/outcome.ts';
 import type { ContainerId, OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
 import type { ClerkChoice, OperationRecord } from '../../../shared/outbox/model.ts';
@@ -411,5 +413,32 @@ describe('undo and redo', () => {
     expect(desk.outbox.redo(casey).kind).toBe('done');
     await desk.time.advance(3_000);
     expect(desk.service.assets().visits.get(truck.id)?.spotId).toBeNull();
+  });
+
+  test('an undo of which only a part can be saved says what stands and what does not', async () => {
+    let writesLeft = Number.POSITIVE_INFINITY;
+    const wrapStore = (store: OutboxStore): OutboxStore => ({
+      ...store,
+      commit(writes) {
+        writesLeft -= 1;
+        if (writesLeft < 0) throw new DatabaseError('full', 'The disk is full.');
+        store.commit(writes);
+      },
+    });
+    desk = openDesk({ seed: 3, wrapStore });
+    const spot = findSpot(desk, ({ trucks, standalone }) => trucks === 1 && standalone === 1);
+    const truck = { kind: 'visit', id: desk.views.base.visitsAt(spot)[0] as VisitId } as const;
+    const box = { kind: 'container', id: desk.views.base.standaloneAt(spot)[0] as ContainerId } as const;
+    await desk.submit({ kind: 'unassign', assets: [truck, box], spot }, { accepted: ['unassign-mixed-spot'] });
+    await desk.time.advance(3_000);
+    writesLeft = 1;
+    expect(desk.outbox.undo(casey)).toMatchObject({
+      kind: 'nothing',
+      sentence: expect.stringMatching(/^Only a part was undone: Assign truck .* The rest stays as it is: .*The disk is full\./),
+    });
+    writesLeft = Number.POSITIVE_INFINITY;
+    await desk.time.advance(3_000);
+    expect(desk.service.assets().visits.get(truck.id)?.spotId).toBe(spot);
+    expect(desk.service.assets().containers.get(box.id)?.spotId).toBeNull();
   });
 });
