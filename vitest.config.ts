@@ -28,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: [heavy.e2e],
-          setupFiles: ['test/e2e/support/on-failure.ts'],
+          setupFiles: ['test/e2e/support/each-test.ts'],
           ...slow,
           fileParallelism: true,
           maxWorkers: 2,

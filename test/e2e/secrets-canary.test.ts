@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { diagnosticReport } from '../../main/hosts/diagnostics.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { hasChromium, launchChromium, openPage } from './support/browser.ts';
+import { filesBelow, found, keyLine, leaks, mark, search, secretsOf } from './support/canary.ts';
 import { startConsoleProcess } from './support/console.ts';
 import { yardPage } from './support/yard-page.ts';
 
@@ -15,22 +16,8 @@ const operatorKey = 'CANARY-operator-key-5521';
 const wrongPassword = 'CANARY-wrong-password-7719';
 const pin = '739201648512';
 
-/** Forms in which a secret could lie somewhere. */
-const formsOf = (secret: string): readonly Buffer[] => [
-  Buffer.from(secret),
-  Buffer.from(secret, 'utf16le'),
-  Buffer.from(Buffer.from(secret).toString('base64').replace(/=+$/, '').slice(0, -1)),
-  Buffer.from(encodeURIComponent(secret)),
-];
-const found = (bytes: Buffer, secrets: readonly string[]) => secrets.filter((each) => formsOf(each).some((form) => bytes.includes(form)));
-
 /** Anything that looks like a signed token; three bytes alone turn up in chance data as well. */
 const holdsToken = (bytes: Buffer) => /eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/.test(bytes.toString('latin1'));
-
-const filesBelow = (folder: string): readonly string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((each) => each.isFile())
-    .map((each) => path.join(each.parentPath, each.name));
 
 describe.skipIf(!hasChromium)('marked secrets', { timeout: 240_000 }, () => {
   let browser: Browser;
@@ -52,6 +39,14 @@ describe.skipIf(!hasChromium)('marked secrets', { timeout: 240_000 }, () => {
     expect(holdsToken(Buffer.from('x eyJhbGciOiJI.eyJzdWIiOiIx.c2lnbmF0dXJl y'))).toBe(true);
     expect(found(Buffer.from(`x${wrongPassword}y`), [wrongPassword])).toEqual([wrongPassword]);
     expect(found(Buffer.from(Buffer.from(wrongPassword).toString('base64')), [wrongPassword])).toEqual([wrongPassword]);
+    const profile = {
+      dockScheduling: { auth: { email: 'a@b.example', password: wrongPassword } },
+      marketplace: { auth: { privateKey: `-----BEGIN-----\n${'A'.repeat(64)}\n`, userTokens: { one: 'user-token-1' } } },
+    };
+    expect(secretsOf(profile)).toEqual([wrongPassword, 'A'.repeat(64), 'user-token-1']);
+    mark(['CANARY-of-this-test']);
+    search(Buffer.from('xCANARY-of-this-testy'), 'a test');
+    expect(leaks.splice(0)).toEqual(['A secret of the profile is in a test.']);
     expect(found(brotliCompressSync(Buffer.from('nothing')), [wrongPassword])).toEqual([]);
   });
 
@@ -61,9 +56,7 @@ describe.skipIf(!hasChromium)('marked secrets', { timeout: 240_000 }, () => {
     if (account === undefined || quoter === undefined) throw new Error('The sandbox has no accounts.');
     const { marketplace } = sandbox;
     if (marketplace == null) throw new Error('The sandbox has no marketplace.');
-    // A line from the middle of the key is as good as the whole of it, and is found however it is wrapped.
-    const keyLine = marketplace.privateKey.split('\n').find((line) => /^[A-Za-z0-9+/]{40,}$/.test(line)) ?? '';
-    const secrets = [account.password, quoter.password, operatorKey, wrongPassword, pin, keyLine];
+    const secrets = [account.password, quoter.password, operatorKey, wrongPassword, pin, keyLine(marketplace.privateKey)];
     expect(secrets.every((each) => each.length >= 8)).toBe(true);
 
     const running = await startConsoleProcess(null, dataDir);

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { search } from './canary.ts';
 import { root } from './process.ts';
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
@@ -48,6 +49,7 @@ export async function openPage(browser: Browser, url: string, options: PageOptio
     if (message.type() === 'error') errors.push(message.text());
   });
   page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => search(Buffer.from(payload), 'a message to the page')));
   openPages.add(page);
   page.on('close', () => openPages.delete(page));
   await page.goto(url);

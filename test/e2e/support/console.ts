@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { mark, search, searchFolder, secretsOf } from './canary.ts';
 import { type Program, root, startProgram } from './process.ts';
 
 /** A running sandbox in its own process, reached over HTTP like any service. */
@@ -92,6 +93,7 @@ export async function startConsoleProcess(
     const file = path.join(folder, 'profile.json');
     writeFileSync(file, JSON.stringify(profile));
     args.push('--profile', file);
+    mark(secretsOf(profile));
   }
   const program = startProgram(args);
   const [, url] = await program.waitFor(/Console ready: (\S+)/);
@@ -101,6 +103,8 @@ export async function startConsoleProcess(
     dataDir: folder,
     stop: async ({ keep = false, signal = 'SIGTERM' } = {}) => {
       await program.stop(signal);
+      search(Buffer.from(program.output()), 'what the console printed');
+      searchFolder(folder);
       if (!keep) rmSync(folder, { recursive: true, force: true });
     },
   };

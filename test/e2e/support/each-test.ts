@@ -1,8 +1,9 @@
-/** After a failed test: a picture of every open page, what its dialogs say and what has the focus, for the one who reads the log. */
+/** After every test: no secret of a profile was found where it must not be. After a failed one: a picture of every open page, what its dialogs say and what has the focus, for the one who reads the log. */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { openPages } from './browser.ts';
+import { leaks } from './canary.ts';
 import { root } from './process.ts';
 
 afterEach(async ({ task }) => {
@@ -19,3 +20,7 @@ afterEach(async ({ task }) => {
     console.error(`"${task.name}" failed. Picture: ${path.relative(root, file)}. Dialogs: ${JSON.stringify(dialogs)}. Focus: ${focus}`);
   }
 });
+
+// Folders are searched when a console ends, which is after the last test at times.
+afterEach(() => expect(leaks).toEqual([]));
+afterAll(() => expect(leaks).toEqual([]));
