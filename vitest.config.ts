@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Tests that need a browser, a real Electron or minutes; `npm run check` leaves them out, `npm test` runs them. */
@@ -20,10 +21,12 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 20_000,
           expect: patient,
+          // As many as a small machine has cores: left alone, vitest keeps one of two free.
+          maxWorkers: Math.max(2, availableParallelism() - 1),
         },
       },
-      // What waits more than it works runs two files at a time: that takes little more than half as long.
-      { test: { name: 'proof', include: [heavy.proof], ...slow, fileParallelism: true, maxWorkers: 2 } },
+      // What waits more than it works runs several files at a time: that takes little more than half as long.
+      { test: { name: 'proof', include: [heavy.proof], ...slow, fileParallelism: true, maxWorkers: 3 } },
       {
         test: {
           name: 'e2e',
