@@ -7,6 +7,9 @@ const heavy = { e2e: 'test/e2e/**/*.test.ts', electron: 'test/electron/**/*.test
 /** What a test waits for may take its time on a busy machine: only the outcome counts. */
 const patient = { poll: { timeout: 15_000 } };
 
+/** These wait more than they work, so several files run at a time, browsers and proofs together. */
+const waiting = { fileParallelism: true, maxWorkers: 3, sequence: { groupOrder: 0 } };
+
 const slow = { environment: 'node' as const, testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false, expect: patient };
 
 export default defineConfig({
@@ -23,21 +26,12 @@ export default defineConfig({
           expect: patient,
           // As many as a small machine has cores: left alone, vitest keeps one of two free.
           maxWorkers: Math.max(2, availableParallelism() - 1),
+          sequence: { groupOrder: 1 },
         },
       },
-      // What waits more than it works runs several files at a time: that takes little more than half as long.
-      { test: { name: 'proof', include: [heavy.proof], ...slow, fileParallelism: true, maxWorkers: 3 } },
-      {
-        test: {
-          name: 'e2e',
-          include: [heavy.e2e],
-          setupFiles: ['test/e2e/support/each-test.ts'],
-          ...slow,
-          fileParallelism: true,
-          maxWorkers: 2,
-        },
-      },
-      { test: { name: 'electron', include: [heavy.electron], ...slow } },
+      { test: { name: 'proof', include: [heavy.proof], ...slow, ...waiting } },
+      { test: { name: 'e2e', include: [heavy.e2e], setupFiles: ['test/e2e/support/each-test.ts'], ...slow, ...waiting } },
+      { test: { name: 'electron', include: [heavy.electron], ...slow, sequence: { groupOrder: 2 } } },
     ],
   },
 });
