@@ -2,7 +2,7 @@
 import { CARRIER_DOCUMENTS, LOAD_DOCUMENTS, MAX_UPLOAD_BYTES, type UploadMime } from '../../shared/marketplace/uploads.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Clock } from '../../shared/time.ts';
-import type { UploadFile } from '../remote/marketplace/client.ts';
+import type { UploadFile } from '../remote/multipart.ts';
 
 /** What is uploaded, and for whom. `load` null: a document of the carrier itself. */
 export type UploadTarget = { readonly account: string; readonly load: string | null; readonly type: string };

@@ -96,7 +96,8 @@ export async function readFuses(binary) {
   const require = createRequire(createRequire(path.join(root, 'node_modules/electron-builder/package.json')).resolve('app-builder-lib'));
   const { getCurrentFuseWire, FuseV1Options } = await import(pathToFileURL(require.resolve('@electron/fuses')).href);
   const wire = await getCurrentFuseWire(binary);
-  const states = { [0x30]: false, [0x31]: true };
+  // The characters 0 and 1.
+  const states = { 48: false, 49: true };
   return Object.fromEntries(
     Object.keys(wantedFuses).flatMap((name) => {
       const isOn = states[wire[FuseV1Options[name]]];

@@ -7,12 +7,9 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { AuthorizedHttp } from '../authorized.ts';
 import type { OnProgress } from '../exchange.ts';
 import type { Http } from '../http.ts';
-import { multipart } from '../marketplace/multipart.ts';
+import { multipart, type UploadFile } from '../multipart.ts';
 import type { Outcome } from '../outcome.ts';
 import { asFields } from './fields.ts';
-
-/** A document on its way up. `type` is what the page said it is; the service may believe it or not. */
-export type DocumentFile = { readonly name: string; readonly type: string; readonly bytes: Buffer };
 
 /** How a transfer is followed and stopped. */
 export type Following = { readonly signal: AbortSignal; readonly onProgress: OnProgress };
@@ -22,7 +19,7 @@ export type Uploaded = { readonly outcome: Outcome; readonly key: Result<FileKey
 
 /** The calls. */
 export interface StorageClient {
-  upload(file: DocumentFile, following: Following): Promise<Uploaded>;
+  upload(file: UploadFile, following: Following): Promise<Uploaded>;
   /** The bytes; what the host says of their type is not looked at. Throws `RemoteError`. Null where no host is configured. */
   readonly download: ((key: FileKey, following: Following) => Promise<Buffer>) | null;
 }

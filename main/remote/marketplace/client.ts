@@ -4,6 +4,7 @@ import type { Carrier, Driver, IntegrationRequest, Load, Offer, Owner } from '..
 import type { OfferSearch } from '../../../shared/marketplace/offer-search.ts';
 import type { Decimal } from '../../../shared/money.ts';
 import type { UserPort } from '../../credentials/signed-tokens.ts';
+import type { UploadFile } from '../multipart.ts';
 import type { Outcome } from '../outcome.ts';
 
 /** One page of a list; `unreadable` records were left out, so that a bad one never hides the others. */
@@ -23,9 +24,6 @@ export type WebhookRegistration = { readonly uuid: string; readonly url: string;
 
 /** An integration request as a list tells it; the whole is read by its id. */
 export type ListedRequest = { readonly id: string; readonly carrierId: string | null; readonly status: string };
-
-/** A file to upload. */
-export type UploadFile = { readonly name: string; readonly type: string; readonly bytes: Buffer };
 
 /**
  * Every call. Reads throw `RemoteError`; writes never throw. Calls that act for a carrier take that carrier's port, so that

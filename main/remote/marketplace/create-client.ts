@@ -4,11 +4,11 @@ import { offerQuery } from '../../../shared/marketplace/offer-search.ts';
 import type { ApplicationPort } from '../../credentials/signed-tokens.ts';
 import type { AuthorizedHttp } from '../authorized.ts';
 import type { ReadCall } from '../http.ts';
+import { multipart } from '../multipart.ts';
 import { type Outcome, RemoteError } from '../outcome.ts';
 import { parseJson } from '../safe-json.ts';
 import type { Undocumented } from '../undocumented.ts';
 import type { MarketplaceClient, Page, Written } from './client.ts';
-import { multipart } from './multipart.ts';
 import {
   bidSchema,
   carrierSchema,

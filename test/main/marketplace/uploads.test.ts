@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createUploads, type Uploads } from '../../../main/marketplace/uploads.ts';
-import type { UploadFile } from '../../../main/remote/marketplace/client.ts';
+import type { UploadFile } from '../../../main/remote/multipart.ts';
 import { DOCUMENT_PIECE } from '../../../shared/console-api/documents.ts';
 import { MAX_UPLOAD_BYTES } from '../../../shared/marketplace/uploads.ts';
 import { ok } from '../../../shared/result.ts';

@@ -5,8 +5,8 @@ import { portOf, signedApplicationTokens, signedUserTokens } from '../../../../m
 import { createHttp, type Http } from '../../../../main/remote/http.ts';
 import type { MarketplaceClient } from '../../../../main/remote/marketplace/client.ts';
 import { createMarketplaceClient, nextPageOf } from '../../../../main/remote/marketplace/create-client.ts';
-import { multipart } from '../../../../main/remote/marketplace/multipart.ts';
 import { bidSchema, loadSchema, offerSchema } from '../../../../main/remote/marketplace/wire.ts';
+import { multipart } from '../../../../main/remote/multipart.ts';
 import { resolveUndocumented } from '../../../../main/remote/undocumented.ts';
 import { type MarketplaceSandbox, startMarketplace } from '../../../../sandbox/marketplace/index.ts';
 import { EVERY_OFFER } from '../../../../shared/marketplace/offer-search.ts';

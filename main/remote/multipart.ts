@@ -1,6 +1,8 @@
 /** A form with one file, as bytes (RFC 7578). Names and types come from outside: what could end a header line is taken out. */
 import { randomBytes } from 'node:crypto';
-import type { UploadFile } from './client.ts';
+
+/** A file to upload. `type` is what the page said it is; the service may believe it or not. */
+export type UploadFile = { readonly name: string; readonly type: string; readonly bytes: Buffer };
 
 const inHeader = (value: string): string => value.replace(/["\\\r\n]|\p{Cc}/gu, '_').slice(0, 200);
 
