@@ -45,6 +45,10 @@ export function ShipperField({ error }: { error: string | null }) {
   );
   const total = last?.count ?? null;
   const problem = last?.sentence ?? (list.error === null ? null : errorSentence(list.error, 'The list of shippers could not be read.'));
+  const choose = (id: string | null) => {
+    const name = id === null ? undefined : named.get(id);
+    quickQuote.change({ shipper: id === null || name === undefined ? null : { id, name } });
+  };
   return (
     <div className={styles.field}>
       <Select
@@ -62,10 +66,12 @@ export function ShipperField({ error }: { error: string | null }) {
         nothingFoundMessage={exact.isFetching ? 'Asking the service…' : 'No shipper of this name is known. Read more, or create it.'}
         data-quote-field="shipper"
         onSearchChange={setSearch}
-        onChange={(id) => {
-          const name = id === null ? undefined : named.get(id);
-          quickQuote.change({ shipper: id === null || name === undefined ? null : { id, name } });
+        onKeyDown={({ key }) => {
+          // Names that came after the typing are not highlighted: Enter takes the one that was typed whole all the same.
+          const typed = [...named].filter(([, name]) => name.trim().toLowerCase() === wanted.toLowerCase());
+          if (key === 'Enter' && typed.length === 1) choose(typed[0]?.[0] ?? null);
         }}
+        onChange={choose}
       />
       {problem !== null && (
         <p className={styles.note}>
