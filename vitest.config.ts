@@ -7,8 +7,8 @@ const heavy = { e2e: 'test/e2e/**/*.test.ts', electron: 'test/electron/**/*.test
 /** What a test waits for may take its time on a busy machine: only the outcome counts. */
 const patient = { poll: { timeout: 15_000 } };
 
-/** These wait more than they work, so several files run at a time, browsers and proofs together. */
-const waiting = { fileParallelism: true, maxWorkers: 3, sequence: { groupOrder: 0 } };
+/** These wait more than they work, so two files run at a time, browsers and proofs together. */
+const waiting = { fileParallelism: true, maxWorkers: 2, sequence: { groupOrder: 0 } };
 
 const slow = { environment: 'node' as const, testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false, expect: patient };
 
