@@ -6,6 +6,7 @@ import type { Appointment } from '../../shared/appointments/model.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
 import { usePage } from '../app/page-context.tsx';
 import { Foreign } from '../ui/parts.tsx';
+import { rowOfKey } from '../ui/row-keys.ts';
 import { SortHead } from '../ui/sort-head.tsx';
 import { instantMs, type ZoneFormat } from '../ui/time.ts';
 import styles from './appointments.module.css';
@@ -70,20 +71,9 @@ export function AppointmentList({ rows, withDay }: { rows: readonly Appointment[
 
   const select = useCallback((id: AppointmentId) => set({ selected: id }), [set]);
   const onKeyDown = (event: KeyboardEvent) => {
-    const perPage = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headHeight) / rowHeight) - 1);
-    const targets: { readonly [Key in string]?: number } = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
-      PageDown: at + perPage,
-      PageUp: at - perPage,
-      Home: 0,
-      End: rows.length - 1,
-    };
-    const target = targets[event.key];
-    const isInHead = event.target instanceof Element && event.target.closest('[role="columnheader"]') !== null;
-    if (target === undefined || rows.length === 0 || (isInHead && event.key !== 'ArrowDown')) return;
+    const next = rowOfKey(event, { at, count: rows.length, scroller: scroller.current, rowHeight, headHeight });
+    if (next === null) return;
     event.preventDefault();
-    const next = isInHead ? at : Math.max(0, Math.min(rows.length - 1, target));
     setActive(rows[next]?.id ?? null);
     virtual.scrollToIndex(next);
     requestAnimationFrame(() => rowAt(next)?.focus({ preventScroll: true }));

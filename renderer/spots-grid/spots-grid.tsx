@@ -6,6 +6,7 @@ import type { SpotId } from '../../shared/ids.ts';
 import { usePage, useUi } from '../app/page-context.tsx';
 import type { SpotColumn } from '../stores/ui-store.ts';
 import { EmptyState, Region } from '../ui/parts.tsx';
+import { rowOfKey } from '../ui/row-keys.ts';
 import { SortHead } from '../ui/sort-head.tsx';
 import { columns, optionalColumns } from './columns.ts';
 import styles from './grid.module.css';
@@ -74,20 +75,9 @@ function Grid({ rows }: { rows: readonly SpotId[] }) {
   }, [selected]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const perPage = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headHeight) / rowHeight) - 1);
-    const targets: { readonly [Key in string]?: number } = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
-      PageDown: at + perPage,
-      PageUp: at - perPage,
-      Home: 0,
-      End: rows.length - 1,
-    };
-    const target = targets[event.key];
-    const isInHead = event.target instanceof Element && event.target.closest('[role="columnheader"]') !== null;
-    if (target === undefined || rows.length === 0 || (isInHead && event.key !== 'ArrowDown')) return;
+    const next = rowOfKey(event, { at, count: rows.length, scroller: scroller.current, rowHeight, headHeight });
+    if (next === null) return;
     event.preventDefault();
-    const next = isInHead ? at : Math.max(0, Math.min(rows.length - 1, target));
     setActive(rows[next] ?? null);
     virtual.scrollToIndex(next);
     // After the row is in the page.

@@ -5,8 +5,9 @@ import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DatabaseError } from '../../../main/cache/database-error.ts';
 import { openOutbox } from '../../../main/outbox/startup.ts';
-import type { OutboxStore, Write } from '../../../main/outbox/store.ts';
-import type { OperationId, SpotId, WarehouseId } from '../../../shared/ids.ts';
+import type { OutboxStore } from '../../../main/outbox/store.ts';
+import type { OperationId } from '../../../shared/ids.ts';
+import { cancelled, operation } from './stored-rows.ts';
 
 const clock = { now: () => Date.parse('2026-03-02T09:00:00Z'), monotonic: () => 0 };
 const log = { info: () => undefined, warn: () => undefined };
@@ -19,38 +20,6 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const file = () => path.join(folder, 'outbox.db');
 const open = () => openOutbox({ folder, clock, log, ballastBytes: 4_096 });
-
-const operation = (seq: number): Write => ({
-  kind: 'operation',
-  row: {
-    seq,
-    id: `op-${seq}` as OperationId,
-    warehouseId: 'w' as WarehouseId,
-    operation: { kind: 'close', spot: `spot-${seq}` as SpotId, reason: `Reason number ${seq} of many` },
-    label: `Close spot P-${seq}.`,
-    actor: { clerk: 'Casey', account: 'clerk@yard.example' },
-    before: { spots: [], visits: [], containers: [] },
-    touches: [{ kind: 'spot', id: `spot-${seq}` as SpotId }],
-    accepted: [],
-    undoes: null,
-    replaces: null,
-    savedAt: '2026-03-02T08:00:00.000Z',
-    monotonic: seq,
-  },
-});
-
-const cancelled = (seq: number): Write => ({
-  kind: 'event',
-  row: {
-    operation: `op-${seq}` as OperationId,
-    number: 1,
-    at: '2026-03-02T08:01:00.000Z',
-    event: 'cancelled',
-    progress: { state: 'cancelled', attempts: 0, resends: 0, looks: 0, uncertain: false },
-    account: 'clerk@yard.example',
-    sentence: 'Casey took it back.',
-  },
-});
 
 const ids = (store: OutboxStore) => store.list({ limit: 200 }).operations.map(({ saved }) => saved.id);
 
