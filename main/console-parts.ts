@@ -50,7 +50,7 @@ export type ConsoleParts = {
   readonly readPlace?: MarketplaceParts['readPlace'];
   /** How this host shows a PDF; absent where it does not. */
   readonly viewer?: PdfViewer | null | undefined;
-  /** Existing folder for the two databases. One console a folder. */
+  /** Existing folder for the databases. One console a folder. */
   readonly dataDir: string;
   readonly clock: Clock;
   readonly timers: Timers;
@@ -91,6 +91,6 @@ export type Console = {
   start(): void;
   /** Something outside happened that makes another try worthwhile. */
   poke(reason: Exclude<PokeReason, 'yard-changed'>): void;
-  /** Stops reading, lets what is being sent end, closes both files. Safe to call twice. */
+  /** Stops reading, lets what is being sent end, closes every file. Safe to call twice. */
   stop(): Promise<void>;
 };

@@ -32,7 +32,7 @@ import { openYard } from './yard/open-yard.ts';
 const maintainEveryMs = 15 * 60_000;
 
 /**
- * Builds the console: opens both files and has the cached yard ready. Throws `DatabaseError` of kind `locked` when another
+ * Builds the console: opens its files and has the cached yard ready. Throws `DatabaseError` of kind `locked` when another
  * console uses the folder, and of kind `engine` when SQLite does not start; everything else is told as a notice.
  */
 export function createConsole(parts: ConsoleParts): Console {
