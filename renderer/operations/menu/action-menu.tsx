@@ -1,9 +1,11 @@
 import { Menu } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { assetName, sentence, spotRefName } from '../../../shared/text.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import { usePage } from '../../app/page-context.tsx';
 import type { MenuSubject, OpenMenu } from '../../stores/menu-store.ts';
+import { useAsset, useSpot, useWaitingStamp } from '../../stores/yard-hooks.ts';
 import { type Action, assetActions, spotActions } from '../actions.ts';
 import { actionIcons, actionId } from './action-icons.ts';
 import styles from './menu.module.css';
@@ -24,15 +26,30 @@ function titleOf(yard: YardTable, subject: MenuSubject): string {
   return row === undefined ? 'No longer here' : sentence(assetName(row));
 }
 
+/** What can be done with it now: an open menu never offers what is over, nor leaves out what has become possible. */
+function useActions(subject: MenuSubject): readonly Action[] {
+  const { yard } = usePage();
+  useSpot(yard, subject.kind === 'spot' ? subject.spot : null);
+  useAsset(yard, subject.kind === 'asset' ? subject.asset : null);
+  useWaitingStamp(yard);
+  return subject.kind === 'spot' ? spotActions(yard.table, subject.spot) : assetActions(yard.table, subject.asset);
+}
+
 // The key that opens the menu is still on its way up when the menu begins to listen; with keydown in the list it would close it.
 const outside = ['mousedown', 'touchstart'];
 
 function ActionMenu({ menu: { subject, x, y, restoreFocus } }: { menu: OpenMenu }) {
   const { menus, operator, yard, announcer } = usePage();
-  const actions = subject.kind === 'spot' ? spotActions(yard.table, subject.spot) : assetActions(yard.table, subject.asset);
+  const actions = useActions(subject);
+  const dropdown = useRef<HTMLDivElement>(null);
   const title = titleOf(yard.table, subject);
   // Enter, Enter does the most likely thing: the focus begins on the first action that is possible.
   const first = actions.find(({ disabled }) => disabled === null) ?? actions[0];
+
+  useEffect(() => {
+    // An action that is over took the focus with it.
+    if (document.activeElement === document.body) dropdown.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+  });
 
   const close = () => {
     menus.close();
@@ -61,7 +78,7 @@ function ActionMenu({ menu: { subject, x, y, restoreFocus } }: { menu: OpenMenu 
         {/* Not seen and not reached: the kit hangs the menu on it, and it names the menu. */}
         <button type="button" tabIndex={-1} className={styles.anchor} style={{ left: x, top: y }} aria-label={`Actions for ${title}`} />
       </Menu.Target>
-      <Menu.Dropdown className={styles.menu ?? ''}>
+      <Menu.Dropdown ref={dropdown} className={styles.menu ?? ''}>
         <Menu.Label>{title}</Menu.Label>
         {actions.map((action) => {
           const Icon = actionIcons[action.key];

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ActionMenuHost } from '../../../renderer/operations/menu/action-menu.tsx';
+import { put } from '../support/console-double.ts';
+import { endPage, renderPart, settle, type TestPage } from '../support/render-page.tsx';
+import { container, smallYard, spot, spotId, visit, visitId } from '../support/yard-data.ts';
+
+let started: TestPage | undefined;
+afterEach(() => {
+  endPage(started);
+  started = undefined;
+});
+
+const item = (name: RegExp) => screen.queryByRole('menuitem', { name });
+
+describe('an open menu of actions', () => {
+  it('turns Close into Open when the spot is closed meanwhile, and keeps the focus there', async () => {
+    const test = (started = await renderPart(<ActionMenuHost />, { rows: smallYard() }));
+    act(() => test.page.menus.open({ kind: 'spot', spot: spotId('A-07') }, 10, 10));
+    const close = await screen.findByRole('menuitem', { name: /^Close spot/ });
+    close.focus();
+    const before = test.page.yard.table.spot(spotId('A-07'));
+    test.double.change(put({ spots: [{ ...(before ?? spot('A-07', 'A')), isOpen: false }] }));
+    await waitFor(() => expect(item(/^Open spot/)).not.toBeNull());
+    expect(item(/^Close spot/)).toBeNull();
+    expect(document.activeElement).toBe(item(/^Open spot/));
+  });
+
+  it('offers the waiting list as soon as somebody waits', async () => {
+    const nobody = { ...smallYard(), visits: [], containers: [] };
+    const test = (started = await renderPart(<ActionMenuHost />, { rows: nobody }));
+    act(() => test.page.menus.open({ kind: 'spot', spot: spotId('A-07') }, 10, 10));
+    await waitFor(() => expect(item(/^Assign from waiting list/)?.textContent).toContain('The waiting list is empty.'));
+    test.double.change(put({ visits: [visit('NEW-1')] }));
+    await waitFor(() => expect(item(/^Assign from waiting list/)?.textContent).not.toContain('The waiting list is empty.'));
+  });
+
+  it('moves the focus on when the action that had it is over, so that the keys still work', async () => {
+    const truck = visit('TRUCK-1', { spotId: spotId('A-07') });
+    const hooked = container('BOX-1', { visitId: truck.id, spotId: spotId('A-07') });
+    const rows = { ...smallYard(), visits: [truck], containers: [hooked] };
+    const test = (started = await renderPart(<ActionMenuHost />, { rows }));
+    act(() => test.page.menus.open({ kind: 'asset', asset: { kind: 'visit', id: visitId('TRUCK-1') } }, 10, 10));
+    (await screen.findByRole('menuitem', { name: /^Detach BOX-1/ })).focus();
+    test.double.change(put({ containers: [{ ...hooked, visitId: null }] }));
+    await waitFor(() => expect(item(/^Detach/)).toBeNull());
+    await settle();
+    expect(document.activeElement?.getAttribute('role')).toBe('menuitem');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(test.page.menus.getState().menu).toBeNull());
+  });
+});
