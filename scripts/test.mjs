@@ -4,6 +4,7 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFile
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { assertNode } from './lib/node-version.mjs';
+import { failures, filesToRepeat, withoutFiles } from './lib/second-run.mjs';
 
 assertNode();
 const { ensureBuild } = await import('./lib/build.mjs');
@@ -16,9 +17,9 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 try {
   ensureBuild();
   ensureChromium();
-  count(runTests(['unit', 'proof', 'e2e'], { prefix: [], env: process.env, folder: reports }));
+  count(withSecondRun(['unit', 'proof', 'e2e'], { prefix: [], env: process.env, folder: reports }));
   const electron = electronTestRun();
-  count(runTests(['electron'], electron ?? { prefix: [], env: process.env, folder: reports }));
+  count(withSecondRun(['electron'], electron ?? { prefix: [], env: process.env, folder: reports }));
   if (electron !== null) keepPictures(electron.folder);
 } catch (error) {
   say(error.message);
@@ -31,9 +32,23 @@ const isGood = total.failed === 0 && total.passed > 0;
 process.stdout.write(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);
 process.exit(isGood ? 0 : 1);
 
-/** Runs projects of vitest and answers its JSON report, or null when it did not get as far as writing one. */
-function runTests(projects, { prefix, env, folder }) {
-  const report = path.join(folder, `${projects.join('-')}.json`);
+/** Runs projects; a few files of a real window that failed run once more, alone, and their second result counts (docs/decisions). */
+function withSecondRun(projects, machine) {
+  const first = runTests(projects, machine);
+  const files = filesToRepeat(first);
+  if (files.length === 0) return first;
+  const failed = failures(first.report);
+  say(`Failed, and run once more alone:\n${failed.map((name) => `  ${name}`).join('\n')}`);
+  const second = runTests(projects, machine, files);
+  const still = second.report === null ? failed : failures(second.report);
+  const shaky = failed.filter((name) => !still.includes(name));
+  if (shaky.length > 0) say(`Passed only alone, so there is a race to be found:\n${shaky.map((name) => `  ${name}`).join('\n')}`);
+  return withoutFiles(first, second, files);
+}
+
+/** Runs projects of vitest, or only some files of them, one after the other; answers its JSON report, or null when it did not get as far as writing one. */
+function runTests(projects, { prefix, env, folder }, files = []) {
+  const report = path.join(folder, `${projects.join('-')}${files.length > 0 ? '-again' : ''}.json`);
   const command = [
     ...prefix,
     process.execPath,
@@ -45,15 +60,19 @@ function runTests(projects, { prefix, env, folder }) {
     '--passWithNoTests',
     '--reporter=default',
     '--reporter=json',
+    `--reporter=${path.join(root, 'scripts/lib/outside-errors.mjs')}`,
     `--outputFile.json=${report}`,
+    ...(files.length > 0 ? ['--no-file-parallelism', ...files] : []),
   ];
   // The bundles under test, by their full path: the tests may run from another user's home.
+  const outside = `${report}.outside`;
   const { status } = spawnSync(command[0], command.slice(1), {
     cwd: root,
     stdio: 'inherit',
-    env: { ...env, YARDMASTER_OUT: out, YARDMASTER_TEST_FOLDER: folder },
+    env: { ...env, YARDMASTER_OUT: out, YARDMASTER_TEST_FOLDER: folder, YARDMASTER_OUTSIDE_ERRORS: outside },
   });
-  return { status, report: existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null };
+  const outsideErrors = existsSync(outside) ? Number(readFileSync(outside, 'utf8')) : 0;
+  return { status, report: existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null, outsideErrors };
 }
 
 /** The pictures that tests took in a folder of their own go where the others are; the folder goes. */
@@ -64,7 +83,7 @@ function keepPictures(folder) {
   rmSync(folder, { recursive: true, force: true });
 }
 
-function count({ status, report }) {
+function count({ status, report, outsideErrors }) {
   if (report === null) {
     total.failed += 1;
     return;
@@ -73,5 +92,5 @@ function count({ status, report }) {
   total.skipped += report.numPendingTests + report.numTodoTests;
   // A file that cannot be loaded and an error outside of any test fail the run without failing a test.
   const isBroken = status !== 0 && report.numFailedTests === 0;
-  total.failed += report.numFailedTests + (isBroken ? 1 : 0);
+  total.failed += report.numFailedTests + Math.max(outsideErrors, isBroken ? 1 : 0);
 }

@@ -1,0 +1,52 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+// @ts-expect-error: plain JavaScript without types, as all of scripts/
+import { failures, filesToRepeat, withoutFiles } from '../../scripts/lib/second-run.mjs';
+
+const root = path.join(import.meta.dirname, '../..');
+const file = (name: string, ...states: readonly string[]) => ({
+  name: path.join(root, name),
+  status: states.includes('failed') || states.length === 0 ? 'failed' : 'passed',
+  assertionResults: states.map((status, at) => ({ status, fullName: `test ${at}` })),
+});
+const run = (...files: ReturnType<typeof file>[]) => ({
+  status: files.some(({ status }) => status === 'failed') ? 1 : 0,
+  outsideErrors: 0,
+  report: { testResults: files },
+});
+
+describe('the second run of browser and desktop files', () => {
+  it('is for the few files of a window that failed', () => {
+    const first = run(file('test/e2e/offline.test.ts', 'passed', 'failed'), file('test/e2e/gate.test.ts', 'passed'));
+    expect(filesToRepeat(first)).toEqual([path.join(root, 'test/e2e/offline.test.ts')]);
+    expect(failures(first.report)).toEqual([`${path.join('test', 'e2e', 'offline.test.ts')}: test 1`]);
+  });
+
+  it('is for none when a test without a window failed too, or many files did', () => {
+    expect(filesToRepeat(run(file('test/e2e/gate.test.ts', 'failed'), file('test/main/profile.test.ts', 'failed')))).toEqual([]);
+    expect(filesToRepeat(run(...[1, 2, 3, 4].map((each) => file(`test/e2e/${each}.test.ts`, 'failed'))))).toEqual([]);
+    expect(filesToRepeat({ status: 1, report: null, outsideErrors: 0 })).toEqual([]);
+  });
+
+  it('names a file that could not be loaded', () => {
+    expect(failures(run(file('test/e2e/gate.test.ts')).report)).toEqual([path.join('test', 'e2e', 'gate.test.ts')]);
+  });
+
+  it('counts what the second run said of those files, and everything else once', () => {
+    const first = run(file('test/e2e/offline.test.ts', 'passed', 'failed', 'skipped'), file('test/main/profile.test.ts', 'passed'));
+    const good = run(file('test/e2e/offline.test.ts', 'passed', 'passed', 'skipped'));
+    const files = filesToRepeat(first);
+    expect(withoutFiles(first, good, files)).toMatchObject({
+      status: 0,
+      report: { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1 },
+    });
+    expect(withoutFiles(first, first, files)).toMatchObject({ status: 1, report: { numFailedTests: 1 } });
+  });
+
+  it('keeps the first result when the second run came to nothing, and errors from outside of any test always', () => {
+    const first = { ...run(file('test/e2e/offline.test.ts', 'failed')), outsideErrors: 1 };
+    const files = filesToRepeat(first);
+    expect(withoutFiles(first, { status: 1, report: null, outsideErrors: 0 }, files)).toBe(first);
+    expect(withoutFiles(first, run(file('test/e2e/offline.test.ts', 'passed')), files)).toMatchObject({ outsideErrors: 1 });
+  });
+});
