@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ActionMenuHost } from '../../../renderer/operations/menu/action-menu.tsx';
+import type { YardRows } from '../../../shared/yard/model.ts';
 import { put } from '../support/console-double.ts';
 import { endPage, renderPart, settle, type TestPage } from '../support/render-page.tsx';
 import { container, smallYard, spot, spotId, visit, visitId } from '../support/yard-data.ts';
@@ -13,11 +14,16 @@ afterEach(() => {
   started = undefined;
 });
 
+async function renderMenus(rows: YardRows): Promise<TestPage> {
+  started = await renderPart(<ActionMenuHost />, { rows });
+  return started;
+}
+
 const item = (name: RegExp) => screen.queryByRole('menuitem', { name });
 
 describe('an open menu of actions', () => {
   it('turns Close into Open when the spot is closed meanwhile, and keeps the focus there', async () => {
-    const test = (started = await renderPart(<ActionMenuHost />, { rows: smallYard() }));
+    const test = await renderMenus(smallYard());
     act(() => test.page.menus.open({ kind: 'spot', spot: spotId('A-07') }, 10, 10));
     const close = await screen.findByRole('menuitem', { name: /^Close spot/ });
     close.focus();
@@ -30,7 +36,7 @@ describe('an open menu of actions', () => {
 
   it('offers the waiting list as soon as somebody waits', async () => {
     const nobody = { ...smallYard(), visits: [], containers: [] };
-    const test = (started = await renderPart(<ActionMenuHost />, { rows: nobody }));
+    const test = await renderMenus(nobody);
     act(() => test.page.menus.open({ kind: 'spot', spot: spotId('A-07') }, 10, 10));
     await waitFor(() => expect(item(/^Assign from waiting list/)?.textContent).toContain('The waiting list is empty.'));
     test.double.change(put({ visits: [visit('NEW-1')] }));
@@ -41,7 +47,7 @@ describe('an open menu of actions', () => {
     const truck = visit('TRUCK-1', { spotId: spotId('A-07') });
     const hooked = container('BOX-1', { visitId: truck.id, spotId: spotId('A-07') });
     const rows = { ...smallYard(), visits: [truck], containers: [hooked] };
-    const test = (started = await renderPart(<ActionMenuHost />, { rows }));
+    const test = await renderMenus(rows);
     act(() => test.page.menus.open({ kind: 'asset', asset: { kind: 'visit', id: visitId('TRUCK-1') } }, 10, 10));
     (await screen.findByRole('menuitem', { name: /^Detach BOX-1/ })).focus();
     test.double.change(put({ containers: [{ ...hooked, visitId: null }] }));
