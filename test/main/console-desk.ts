@@ -103,7 +103,7 @@ export async function openDesk(sandbox: Sandbox, options: Partial<ConsoleParts> 
 }
 
 /** Waits until a condition holds; fails with what it last threw or a plain sentence. */
-export async function until(condition: () => boolean, what: string, ms = 5_000): Promise<void> {
+export async function until(condition: () => boolean, what: string, ms = 15_000): Promise<void> {
   const deadline = performance.now() + ms;
   for (;;) {
     let error: unknown = null;

@@ -7,7 +7,7 @@ import type { OperationId, SpotId, VisitId } from '../../shared/ids.ts';
 import { type Desk, openDesk, until } from './console-desk.ts';
 
 // Real HTTP and real files on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 let sandbox: Sandbox;
 let desks: Desk[] = [];
@@ -105,8 +105,7 @@ describe('a console on the sandbox', () => {
     await until(() => desk.page.table.visit(waiting as VisitId)?.spotId === target, 'the picture');
     await until(() => sandbox.yard.contents(target).visit?.id === waiting, 'the service');
     const done = async () => (await desk.api.operations.list({ limit: 10 })).records[0]?.state;
-    for (let tries = 0; tries < 300 && (await done()) !== 'confirmed'; tries += 1) await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(await done()).toBe('confirmed');
+    await expect.poll(done).toBe('confirmed');
     expect(sandbox.ledger.applied().filter((entry) => entry.path === '/yard/spot-assignment')).toHaveLength(1);
   });
 
@@ -220,8 +219,8 @@ describe('a service that goes away', () => {
     expect(placesOf(second)).toEqual(shown);
 
     await sandbox.faults.comeUp();
-    await until(() => sandbox.yard.contents(free?.id as string).visit?.id === waiting, 'the operation at the service', 10_000);
-  }, 20_000);
+    await until(() => sandbox.yard.contents(free?.id as string).visit?.id === waiting, 'the operation at the service');
+  });
 
   test('answers with HTML, half an answer or nothing readable: the yard stays, the age stays, the reason is told', async () => {
     const desk = await open();
@@ -243,17 +242,17 @@ describe('a service that goes away', () => {
     desk.console.start();
     await until(isOnline(desk), 'online');
     sandbox.faults.add({ match: { method: 'GET', path: '/asset-visit', times: 1 }, fault: { kind: 'endlessBody' } });
-    await until(() => desk.status().freshness[0]?.lastError !== null, 'the failed read', 8_000);
+    await until(() => desk.status().freshness[0]?.lastError !== null, 'the failed read');
     const asOf = desk.status().freshness[0]?.asOf;
-    await until(() => desk.status().freshness[0]?.asOf !== asOf, 'a good read after it', 8_000);
-  }, 20_000);
+    await until(() => desk.status().freshness[0]?.asOf !== asOf, 'a good read after it');
+  });
 });
 
 describe('the files of a console', () => {
   test('a second console in the same folder is refused', async () => {
     const desk = await open();
     await expect(openDesk(sandbox, { dataDir: desk.dataDir })).rejects.toMatchObject({ kind: 'locked' });
-  }, 20_000);
+  });
 
   test('a damaged cache is set aside, told, and read again', async () => {
     const first = await open();
@@ -323,7 +322,7 @@ describe('the files of a console', () => {
     await expect(more).rejects.toMatchObject({ code: 'NOT_SAVED', data: { sentence: expect.stringContaining('newer version') } });
     await second.api.yard.refresh();
     expect(sandbox.ledger.applied().filter(({ source }) => source === 'call')).toEqual([]);
-  }, 20_000);
+  });
 
   test('are closed by stop, twice if need be, and their logs are gone', async () => {
     const desk = await open();

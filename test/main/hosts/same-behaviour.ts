@@ -79,7 +79,7 @@ export function sameBehaviour<C extends Carried>(open: (router: CarriedRouter) =
         { state: 'signed-out', sentence: 'first' },
         { state: 'signed-out', sentence: 'second' },
       ]);
-      await vi.waitFor(() => expect(seen.cancelled).toContain('status.watch finally'), 15_000);
+      await expect.poll(() => seen.cancelled).toContain('status.watch finally');
     });
 
     test('brings the columns of a snapshot over as they were', async () => {
@@ -156,7 +156,7 @@ export function pipeBehaviour(current: () => { carried: CarriedByPipe; seen: See
       carried.breakPipe();
       await call;
       await next;
-      await vi.waitFor(() => expect(seen.cancelled).toEqual(expect.arrayContaining(['yard.refresh', 'status.watch signal'])), 15_000);
+      await expect.poll(() => seen.cancelled).toEqual(expect.arrayContaining(['yard.refresh', 'status.watch signal']));
     });
 
     test('survives text that is no message', async () => {

@@ -2,13 +2,14 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { type MarketplaceSandbox, startMarketplace } from '../../../sandbox/marketplace/index.ts';
 import { EVERY_OFFER } from '../../../shared/marketplace/offer-search.ts';
 import { WEBHOOK_EVENTS } from '../../../shared/webhooks/envelope.ts';
-import { type MarketDesk, openMarketDesk } from './desk.ts';
+import { keeping, type MarketDesk, openMarketDesk } from './desk.ts';
 
 let sandbox: MarketplaceSandbox;
 let desk: MarketDesk;
+const receiverSecrets = keeping();
 const open = async () => {
   sandbox = await startMarketplace();
-  desk = await openMarketDesk(sandbox, { webhooks: { port: 0, publicKey: null, publicUrl: null } });
+  desk = await openMarketDesk(sandbox, { webhooks: { port: 0, publicKey: null, publicUrl: null }, receiverSecrets });
   await desk.market.register(desk.market.view().receiver?.url ?? '', WEBHOOK_EVENTS);
 };
 afterEach(async () => {
@@ -68,13 +69,11 @@ test('doubled and reordered deliveries end where the service is', async () => {
   sandbox.act.approve(bid?.id ?? '');
   sandbox.act.advance(15 * 60_000 + 1_000);
   await expect
-    .poll(
-      () =>
-        desk.market
-          .inbox()
-          .map(({ name }) => name)
-          .sort(),
-      { timeout: 5_000 },
+    .poll(() =>
+      desk.market
+        .inbox()
+        .map(({ name }) => name)
+        .sort(),
     )
     .toEqual(['bid:awarded', 'bid:timed_out']);
   await expect.poll(() => desk.market.view().bids[0]?.status).toBe('timed_out');
@@ -87,9 +86,9 @@ test('a delivery that meets no console is tried again and arrives', async () => 
   await desk.market.stop();
   sandbox.act.approve(bid?.id ?? '');
   const port = Number(new URL(url).port);
-  desk = await openMarketDesk(sandbox, { folder: desk.folder, webhooks: { port, publicKey: null, publicUrl: null } });
+  desk = await openMarketDesk(sandbox, { folder: desk.folder, webhooks: { port, publicKey: null, publicUrl: null }, receiverSecrets });
   expect(desk.market.view().receiver?.url).toBe(url);
-  await expect.poll(() => desk.market.inbox().map(({ name }) => name), { timeout: 8_000 }).toContain('bid:awarded');
+  await expect.poll(() => desk.market.inbox().map(({ name }) => name)).toContain('bid:awarded');
 });
 
 test('all of it is known without any webhook, by reading', async () => {

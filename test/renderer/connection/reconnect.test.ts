@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { startWebHost, type WebHost } from '../../../main/hosts/web/server.ts';
 import type { Connection, ConnectionState } from '../../../renderer/connection/connection.ts';
@@ -51,7 +51,7 @@ describe('a page over a socket', () => {
     const { connection, sockets, names } = openPage();
     await connection.api.status.info();
     sockets[0]?.terminate();
-    await vi.waitFor(() => expect(names()).toEqual(['connecting', 'open', 'lost', 'open']));
+    await expect.poll(names).toEqual(['connecting', 'open', 'lost', 'open']);
     expect(await connection.api.status.info()).toMatchObject({ product: 'Yardmaster' });
   });
 
@@ -59,7 +59,7 @@ describe('a page over a socket', () => {
     const { connection, sockets, names } = openPage();
     await connection.api.status.info();
     sockets[0]?.terminate();
-    await vi.waitFor(() => expect(names()).toContain('lost'));
+    await expect.poll(names).toContain('lost');
     expect(await connection.api.status.info()).toMatchObject({ product: 'Yardmaster' });
   });
 
@@ -68,7 +68,7 @@ describe('a page over a socket', () => {
     await connection.api.status.info();
     const token = host.token;
     await host.stop();
-    await vi.waitFor(() => expect(sockets.length).toBeGreaterThan(4));
+    await expect.poll(() => sockets.length).toBeGreaterThan(4);
     expect(names().at(-1)).toBe('lost');
     expect(states.at(-1)).toMatchObject({ sentence: expect.stringContaining('does not answer') });
     await startHost(port);
@@ -77,7 +77,7 @@ describe('a page over a socket', () => {
 
   test('stops trying once the host answers but refuses its token: the console was started anew', async () => {
     const { names, states, connection, sockets } = openPage('token-of-an-earlier-start');
-    await vi.waitFor(() => expect(names().at(-1)).toBe('ended'));
+    await expect.poll(() => names().at(-1)).toBe('ended');
     expect(states.at(-1)).toMatchObject({
       sentence: 'This page belongs to an earlier start of the console. Open the address that the console printed.',
     });
@@ -105,9 +105,9 @@ describe('a page over a socket', () => {
       (status) => sentences.push((status.services['dock-scheduling'] as { sentence: string }).sentence),
       ({ state }) => states.push(state),
     );
-    await vi.waitFor(() => expect(sentences).toEqual(['first', 'second']));
+    await expect.poll(() => sentences).toEqual(['first', 'second']);
     sockets[0]?.terminate();
-    await vi.waitFor(() => expect(sentences).toEqual(['first', 'second', 'first', 'second']));
+    await expect.poll(() => sentences).toEqual(['first', 'second', 'first', 'second']);
     expect(states).toEqual(['starting', 'live', 'broken', 'starting', 'live']);
     stop();
   });

@@ -1,5 +1,5 @@
 /** Renders one part of the page over the double, in happy-dom. Everything is real but the service and the browser. */
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createPage, type Page, startPage } from '../../../renderer/app/page.ts';
 import { PageProvider } from '../../../renderer/app/page-context.tsx';
@@ -10,6 +10,10 @@ import type { OperationId } from '../../../shared/ids.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
 import { type ConsoleDouble, createConsoleDouble, type DoubleOptions } from './console-double.ts';
 import { now } from './yard-data.ts';
+
+// What a test waits for may take its time on a busy machine: only the outcome counts.
+const patienceMs = 15_000;
+configure({ asyncUtilTimeout: patienceMs });
 
 /** What came out of operations, in order. */
 export type Told = { readonly kind: 'saved' | 'refused' | 'said'; readonly sentence: string; readonly record?: OperationRecord };
@@ -90,8 +94,8 @@ export async function settle(): Promise<void> {
 }
 
 /** Waits for a condition that comes by itself. */
-export async function until(condition: () => boolean, milliseconds = 2_000): Promise<void> {
-  const deadline = Date.now() + milliseconds;
+export async function until(condition: () => boolean): Promise<void> {
+  const deadline = Date.now() + patienceMs;
   while (!condition()) {
     if (Date.now() > deadline) throw new Error('It did not come true in time.');
     await new Promise((resolve) => setTimeout(resolve, 2));

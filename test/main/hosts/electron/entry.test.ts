@@ -115,7 +115,7 @@ afterEach(async () => {
   const held = { preventDefault: vi.fn() };
   app.emit('before-quit', held);
   if (held.preventDefault.mock.calls.length > 0)
-    await vi.waitFor(() => expect(state.calls.filter((call) => call === 'quit').length).toBeGreaterThan(quits));
+    await expect.poll(() => state.calls.filter((call) => call === 'quit').length).toBeGreaterThan(quits);
   app.removeAllListeners();
   ipcMain.removeAllListeners();
   vi.restoreAllMocks();
@@ -134,7 +134,7 @@ const start = async (...args: string[]) => {
 describe('the desktop program', () => {
   test('secures itself before it is ready, and the session before it opens a window', async () => {
     await start();
-    await vi.waitFor(() => expect(state.calls).toContain('load app://console/'));
+    await expect.poll(() => state.calls).toContain('load app://console/');
     const at = (call: string) => state.calls.findIndex((made) => made.startsWith(call));
     const order = [
       'enableSandbox',
@@ -165,14 +165,14 @@ describe('the desktop program', () => {
     app.emit('web-contents-created', {}, contents);
     expect(contents.eventNames().toSorted()).toEqual(['will-attach-webview', 'will-frame-navigate', 'will-navigate', 'will-redirect']);
     expect(contents.setWindowOpenHandler).toHaveBeenCalledOnce();
-    await vi.waitFor(() => expect(state.calls).toContain('load app://console/'));
+    await expect.poll(() => state.calls).toContain('load app://console/');
   });
 
   test('has one channel and no handler that answers', async () => {
     await start();
-    await vi.waitFor(() => expect(ipcMain.eventNames()).toEqual(['console:connect']));
+    await expect.poll(() => ipcMain.eventNames()).toEqual(['console:connect']);
     expect(state.calls).not.toContain('handle');
-    await vi.waitFor(() => expect(state.calls).toContain('load app://console/'));
+    await expect.poll(() => state.calls).toContain('load app://console/');
   });
 
   test('that is not the first leaves before it touches the data', async () => {
@@ -185,11 +185,11 @@ describe('the desktop program', () => {
 
   test('ends in order when it is quit: the databases are closed and the folder is free', async () => {
     await start();
-    await vi.waitFor(() => expect(state.calls).toContain('load app://console/'));
+    await expect.poll(() => state.calls).toContain('load app://console/');
     const event = { preventDefault: vi.fn() };
     app.emit('before-quit', event);
     expect(event.preventDefault).toHaveBeenCalledOnce();
-    await vi.waitFor(() => expect(state.calls).toContain('quit'));
+    await expect.poll(() => state.calls).toContain('quit');
     const again = { preventDefault: vi.fn() };
     app.emit('before-quit', again);
     expect(again.preventDefault).not.toHaveBeenCalled();
