@@ -16,8 +16,8 @@ export function webhooksApi(marketplace: Marketplace | null) {
       return {};
     }),
     inbox: contract.inbox.handler(() => marketplace?.inbox() ?? []),
-    rotate: contract.rotate.handler(({ errors }) => {
-      resultOf(present(marketplace, errors).rotate(), errors);
+    rotate: contract.rotate.handler(async ({ errors }) => {
+      resultOf(await present(marketplace, errors).rotate(), errors);
       return {};
     }),
   };

@@ -23,7 +23,7 @@ export interface Sealer {
 
 const entrySchema = z.object({
   origin: z.string(),
-  kind: z.enum(['password', 'token', 'refresh-token', 'private-key']),
+  kind: z.enum(['password', 'token', 'refresh-token', 'private-key', 'webhook-path']),
   account: z.string(),
   backend: z.string(),
   /** Version of the console that sealed it. */

@@ -4,8 +4,9 @@
 export type SecretKey = {
   /** `https://host[:port]` of the service. */
   readonly origin: string;
-  readonly kind: 'password' | 'token' | 'refresh-token' | 'private-key';
-  /** Login name, account id, or any name that tells two accounts of one service apart. */
+  /** `webhook-path` is the secret end of the address at which this console receives events. */
+  readonly kind: 'password' | 'token' | 'refresh-token' | 'private-key' | 'webhook-path';
+  /** Login name, account id, or any name that tells two accounts of one service apart; of a `webhook-path` the warehouse id. */
   readonly account: string;
 };
 

@@ -79,6 +79,7 @@ function keysOf(facts: ProfileFacts) {
             kind,
             account: quoting.auth.kind === 'password' ? quoting.auth.username : '',
           }))),
+    ...(marketplace === null ? [] : [{ origin: origin(marketplace.baseUrl), kind: 'webhook-path' as const, account: facts.warehouseId }]),
     ...(marketplace === null
       ? []
       : marketplace.auth.kind === 'signed'

@@ -120,7 +120,7 @@ export function connectQuoting(
 
 /** The marketplace with a port for the application and one for each carrier account; null when the profile names none. */
 export function connectMarketplace(
-  { marketplace, undocumented }: Pick<ProfileFacts, 'marketplace' | 'undocumented'>,
+  { marketplace, undocumented, warehouseId }: Pick<ProfileFacts, 'marketplace' | 'undocumented' | 'warehouseId'>,
   secrets: SecretStore,
   log: CallLog,
 ): (MarketplaceService & { readonly signIns: readonly ServiceSignIn[]; close(): void }) | null {
@@ -152,6 +152,7 @@ export function connectMarketplace(
     skewMs: () => http.skewMs(),
     origin: http.origin,
     webhooks,
+    receiverSecret: { secrets, key: keyOf('webhook-path', warehouseId) },
     signIns: signing
       ? [{ service, how: 'signed', account: signing.issuer, tokens, key: keyOf('private-key', signing.issuer), derived: [] }]
       : [...pastedUsers, [applicationAccount, tokens] as const].map(([account, source]) => ({

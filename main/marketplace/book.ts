@@ -44,6 +44,8 @@ export interface Book {
   get<T>(kind: RecordKind, id: string): T | null;
   put(kind: RecordKind, id: string, record: unknown): void;
   remove(kind: RecordKind, id: string): void;
+  /** Removes a record so that no page and no log of the file holds anything of it any more. */
+  erase(kind: RecordKind, id: string): void;
   /** Keeps a delivery; false when the same one is there already. */
   receive(delivery: { digest: string; receivedAt: string; signed: boolean; body: Buffer }): boolean;
   unhandled(): readonly InboxRow[];
@@ -100,6 +102,15 @@ export function openBook(folder: string, nativeBinding?: string): Book {
       }),
     put: (kind, id, record) => guarded(() => void put.run(kind, id, JSON.stringify(record))),
     remove: (kind, id) => guarded(() => void remove.run(kind, id)),
+    erase: (kind, id) =>
+      guarded(() => {
+        // Older copies lie in free pages and in the log: the file is written anew first. If that fails the record stays, and it is tried again.
+        db.exec('VACUUM');
+        db.pragma('secure_delete = ON');
+        remove.run(kind, id);
+        db.pragma('secure_delete = OFF');
+        db.pragma('wal_checkpoint(TRUNCATE)');
+      }),
     receive: (delivery) =>
       guarded(() => receive.run(delivery.digest, delivery.receivedAt, delivery.signed ? 1 : 0, delivery.body).changes === 1),
     unhandled: () => guarded(() => unhandled.all().map(inboxRow)),

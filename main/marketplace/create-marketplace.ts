@@ -83,6 +83,7 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
   });
   const deliveries = createDeliveries({
     settings: service.webhooks,
+    secret: { ...service.receiverSecret, warn: (message) => log.warn('webhook address', { message }) },
     issuer: undocumented.marketplaceWebhookIssuer,
     book,
     clock,
@@ -158,6 +159,11 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
   return {
     ...carriers,
     ...registrations,
+    async register(url, events) {
+      const registered = await registrations.register(url, events);
+      if (registered.ok) deliveries.registered(url);
+      return registered;
+    },
     inbox: deliveries.inbox,
     rotate: deliveries.rotate,
     view(): MarketplaceView {

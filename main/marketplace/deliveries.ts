@@ -1,5 +1,4 @@
 /** The receiver of this console and its inbox: kept first, looked at after, and never believed without a read. */
-import { randomBytes } from 'node:crypto';
 import type { Notice } from '../../shared/console-api/status.ts';
 import type { ReceiverView } from '../../shared/marketplace/view.ts';
 import { fail, ok } from '../../shared/result.ts';
@@ -8,6 +7,7 @@ import { readWebhookEvent } from '../../shared/webhooks/envelope.ts';
 import { DatabaseError } from '../cache/database-error.ts';
 import { parseJson } from '../remote/safe-json.ts';
 import { type Receiver, startReceiver } from '../webhooks/receiver.ts';
+import { createReceiverSecret, type ReceiverSecretParts } from '../webhooks/receiver-secret.ts';
 import type { Book } from './book.ts';
 import { takeEvent } from './facts.ts';
 import type { EventDesk, ReceiverSettings } from './marketplace.ts';
@@ -16,6 +16,8 @@ import type { ServiceClock } from './service-clock.ts';
 /** What it works with. */
 export type DeliveryParts = {
   readonly settings: ReceiverSettings | null;
+  /** Where the secret end of the address is kept. */
+  readonly secret: Pick<ReceiverSecretParts, 'secrets' | 'key' | 'warn'>;
   readonly issuer: string;
   readonly book: Book;
   readonly clock: Clock;
@@ -28,6 +30,8 @@ export type DeliveryParts = {
 /** The receiver and the inbox. */
 export interface Deliveries extends Pick<EventDesk, 'inbox' | 'rotate'> {
   view(): ReceiverView | null;
+  /** An address was registered with the service: if it is ours, nothing more has to be told about it. */
+  registered(url: string): void;
   notices(): readonly Notice[];
   /** Opens the port and looks at what an earlier start left. */
   start(): Promise<void>;
@@ -39,13 +43,14 @@ const KEPT = { rows: 2_000, bytes: 32 * 1024 * 1024, days: 90 };
 /** How long a flood is told after it ended, in ms. */
 const FLOOD_TOLD_MS = 10 * 60_000;
 
-const secretName = 'webhook-secret';
-const newSecret = () => randomBytes(32).toString('base64url');
-
 /** Makes them. */
 export function createDeliveries(parts: DeliveryParts): Deliveries {
   const { settings, book, clock, serviceClock } = parts;
+  const secret = createReceiverSecret({ ...parts.secret, book });
   let receiver: Receiver | null = null;
+  /** What the operator has to know of the address. */
+  let trouble: string | null = null;
+  let isNewAddress = false;
   let failure: Notice | null = null;
   let flood: { readonly at: number; readonly what: string } | null = null;
 
@@ -80,17 +85,35 @@ export function createDeliveries(parts: DeliveryParts): Deliveries {
     if (isNew) parts.onNotices();
   };
 
+  const reached = () => {
+    if (!isNewAddress) return;
+    isNewAddress = false;
+    parts.onNotices();
+  };
+  const view = (): ReceiverView | null =>
+    receiver === null || settings === null
+      ? null
+      : {
+          url: `${settings.publicUrl?.replace(/\/$/, '') ?? `http://${receiver.host}:${receiver.port}`}${receiver.path()}`,
+          verifies: settings.publicKey !== null,
+          sources: settings.sources ?? [],
+          trouble,
+        };
+
   return {
-    view: () =>
-      receiver === null || settings === null
-        ? null
-        : {
-            url: `${settings.publicUrl?.replace(/\/$/, '') ?? `http://${receiver.host}:${receiver.port}`}${receiver.path()}`,
-            verifies: settings.publicKey !== null,
-            sources: settings.sources ?? [],
-          },
+    view,
+    registered(url) {
+      if (url === view()?.url) reached();
+    },
     notices() {
       const told: Notice[] = failure === null ? [] : [failure];
+      if (isNewAddress)
+        told.push({
+          key: 'webhook-address',
+          severity: 'warning',
+          sentence:
+            'The address of the webhook receiver is another one than at the last start, so no event arrives until the new one is registered on the Carriers screen. Loads and bids are read all the same.',
+        });
       if (flood !== null && clock.monotonic() - flood.at <= FLOOD_TOLD_MS)
         told.push({
           key: 'webhook-flood',
@@ -107,47 +130,47 @@ export function createDeliveries(parts: DeliveryParts): Deliveries {
         body: row.body.toString('utf8').slice(0, 4_000),
         note: row.note,
       })),
-    rotate() {
+    async rotate() {
       if (receiver === null) return fail('The receiver is off, so it has no address.');
-      const secret = newSecret();
       try {
-        book.put('fact', secretName, secret);
+        const taken = await secret.renew();
+        trouble = taken.trouble;
+        isNewAddress = false;
+        receiver.setSecret(taken.secret);
       } catch (error) {
-        if (error instanceof DatabaseError)
-          return fail(`The address stays as it is, because the new one could not be written down. ${error.message}`);
-        throw error;
+        parts.secret.warn(error instanceof Error ? error.message : String(error));
+        return fail('The address stays as it is, because the new one could not be kept. Free some space on the disk, then try again.');
       }
-      receiver.setSecret(secret);
       parts.onNotices();
       return ok(null);
     },
     async start() {
       if (settings !== null) {
+        const taken = await secret.take();
         try {
-          const secret = book.get<string>('fact', secretName) ?? newSecret();
-          book.put('fact', secretName, secret);
           receiver = await startReceiver({
             port: settings.port,
             bind: settings.bind ?? '127.0.0.1',
             sources: settings.sources ?? [],
-            secret,
+            secret: taken.secret,
             publicKey: settings.publicKey,
             issuer: parts.issuer,
             hosts: settings.publicUrl === null ? [] : [new URL(settings.publicUrl).hostname],
             clock: { now: () => serviceClock.now().ms, monotonic: clock.monotonic },
             keep: (delivery) => void book.receive(delivery),
-            onKept: handle,
+            onKept() {
+              reached();
+              handle();
+            },
             onFlood,
           });
-        } catch (error) {
-          const why =
-            error instanceof DatabaseError
-              ? `because its address could not be written down. ${error.message}`
-              : `on port ${settings.port}: another program may use it. Choose another port in the profile.`;
+          trouble = taken.trouble;
+          isNewAddress = taken.changed;
+        } catch {
           failure = {
             key: 'webhook-receiver',
             severity: 'warning',
-            sentence: `The webhook receiver could not start ${why} Events are missed until then; loads and bids are read all the same.`,
+            sentence: `The webhook receiver could not start on port ${settings.port}: another program may use it. Choose another port in the profile. Events are missed until then; loads and bids are read all the same.`,
           };
           parts.onNotices();
         }

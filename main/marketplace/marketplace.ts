@@ -8,6 +8,7 @@ import type { CarrierRow, MarketplaceView, OfferRow, RegistrationRow, SavedSearc
 import type { Result } from '../../shared/result.ts';
 import type { Clock } from '../../shared/time.ts';
 import type { NamedPdf } from '../api/pdf-viewer.ts';
+import type { SecretKey, SecretStore } from '../credentials/secret-store.ts';
 import type { UserPort } from '../credentials/signed-tokens.ts';
 import type { Log, Timers } from '../outbox/ports.ts';
 import type { MarketplaceClient, Page } from '../remote/marketplace/client.ts';
@@ -39,6 +40,8 @@ export type MarketplaceService = {
   readonly origin: string;
   /** The opt-in receiver; null while it is off. */
   readonly webhooks: ReceiverSettings | null;
+  /** Where the secret end of the receiver's address is kept. */
+  readonly receiverSecret: { readonly secrets: SecretStore; readonly key: SecretKey };
 };
 
 /** What it is built from. */
@@ -85,7 +88,7 @@ export interface EventDesk {
   removeRegistration(uuid: string, registry: WebhookRegistry): Promise<Result<null, string>>;
   inbox(): readonly InboxItem[];
   /** Gives the receiver a new secret path; the old one is dead at once. */
-  rotate(): Result<null, string>;
+  rotate(): Promise<Result<null, string>>;
 }
 
 /** The marketplace. Methods that answer `Result` tell why not in one sentence. */

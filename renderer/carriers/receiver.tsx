@@ -71,6 +71,7 @@ export function ReceiverState() {
           the old registration.
         </p>
       )}
+      {receiver.trouble !== null && <ProblemLine sentence={receiver.trouble} />}
       {problem !== null && <ProblemLine sentence={problem} />}
     </>
   );

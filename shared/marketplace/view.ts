@@ -54,6 +54,8 @@ export type ReceiverView = {
   readonly verifies: boolean;
   /** Addresses that may deliver; empty means any that reaches the port. */
   readonly sources: readonly string[];
+  /** Why the address is another one after the next start, as a sentence; null: it is kept. */
+  readonly trouble: string | null;
 };
 
 /** The whole. */

@@ -1,15 +1,15 @@
 /** The receiver in the console: its address, its limits, its inbox, and all nine events of the seed. */
 
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openBook } from '../../../main/marketplace/book.ts';
 import { type MarketplaceSandbox, startMarketplace } from '../../../sandbox/marketplace/index.ts';
 import { EVERY_OFFER } from '../../../shared/marketplace/offer-search.ts';
 import { WEBHOOK_EVENTS } from '../../../shared/webhooks/envelope.ts';
-import { type MarketDesk, openMarketDesk } from './desk.ts';
+import { keeping, type MarketDesk, openMarketDesk } from './desk.ts';
 
 const receiver = { port: 0, publicKey: null, publicUrl: null };
 let sandbox: MarketplaceSandbox;
@@ -74,21 +74,73 @@ test('all nine events of the seed arrive, both envelopes are read, and each leav
 
 describe('the address', () => {
   test('is changed from the screen: the old one is dead, the new one takes, and it stays over a restart', async () => {
-    desk = await openMarketDesk(sandbox, { webhooks: receiver });
+    const receiverSecrets = keeping();
+    desk = await openMarketDesk(sandbox, { webhooks: receiver, receiverSecrets });
     const old = url();
-    expect(desk.market.rotate().ok).toBe(true);
+    expect((await desk.market.rotate()).ok).toBe(true);
     expect(url()).not.toBe(old);
     expect((await post(old, {})).status).toBe(404);
     expect((await post(url(), {})).status).toBe(200);
     const secret = new URL(url()).pathname;
     await desk.stop(true);
-    desk = await openMarketDesk(sandbox, { folder: desk.folder, webhooks: receiver });
+    desk = await openMarketDesk(sandbox, { folder: desk.folder, webhooks: receiver, receiverSecrets });
     expect(new URL(url()).pathname).toBe(secret);
+    expect(desk.market.view().receiver?.trouble).toBeNull();
+    expect(desk.notices()).toEqual([]);
+  });
+
+  test('lies in no file of the console, also after deliveries and a change', async () => {
+    desk = await openMarketDesk(sandbox, { webhooks: receiver, receiverSecrets: keeping() });
+    const paths = [new URL(url()).pathname.slice(1)];
+    await desk.market.register(url(), WEBHOOK_EVENTS);
+    await post(url(), { type: 'bid:awarded' });
+    await desk.market.rotate();
+    paths.push(new URL(url()).pathname.slice(1));
+    expect(paths.every((each) => each.length === 43)).toBe(true);
+    const hits = () =>
+      readdirSync(desk.folder).filter((name) => paths.some((each) => readFileSync(path.join(desk.folder, name)).includes(each)));
+    expect(hits()).toEqual([]);
+    await desk.stop(true);
+    expect(hits()).toEqual([]);
+  });
+
+  test('without a keyring it changes with each start: the address says so, and the new one is told until it is registered', async () => {
+    desk = await openMarketDesk(sandbox, { webhooks: receiver });
+    const first = new URL(url()).pathname;
+    expect(desk.market.view().receiver?.trouble).toContain('changes with the next start');
+    expect(desk.notices()).toEqual([]);
+    await desk.stop(true);
+    desk = await openMarketDesk(sandbox, { folder: desk.folder, webhooks: receiver });
+    expect(new URL(url()).pathname).not.toBe(first);
+    expect(desk.notices()).toMatchObject([{ key: 'webhook-address', severity: 'warning' }]);
+    await desk.market.register('https://elsewhere.example/x', WEBHOOK_EVENTS);
+    expect(desk.notices()).toHaveLength(1);
+    await desk.market.register(url(), WEBHOOK_EVENTS);
+    expect(desk.notices()).toEqual([]);
+  });
+
+  test('is not told any more once an event arrives at it', async () => {
+    desk = await openMarketDesk(sandbox, { webhooks: receiver });
+    await desk.stop(true);
+    desk = await openMarketDesk(sandbox, { folder: desk.folder, webhooks: receiver });
+    expect(desk.notices()).toHaveLength(1);
+    await post(url(), { type: 'bid:awarded' });
+    await expect.poll(() => desk.notices()).toEqual([]);
+  });
+
+  test('stays as it is when the new one cannot be kept', async () => {
+    const receiverSecrets = keeping();
+    desk = await openMarketDesk(sandbox, { webhooks: receiver, receiverSecrets });
+    const before = url();
+    vi.spyOn(receiverSecrets, 'set').mockRejectedValueOnce(new Error('The disk is full.'));
+    expect(await desk.market.rotate()).toMatchObject({ ok: false, error: expect.stringContaining('stays as it is') });
+    expect(url()).toBe(before);
+    expect((await post(before, {})).status).toBe(200);
   });
 
   test('cannot be changed while the receiver is off', async () => {
     desk = await openMarketDesk(sandbox);
-    expect(desk.market.rotate()).toMatchObject({ ok: false });
+    expect(await desk.market.rotate()).toMatchObject({ ok: false });
     expect(desk.market.view().receiver).toBeNull();
   });
 

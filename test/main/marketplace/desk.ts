@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createMemorySecretStore } from '../../../main/credentials/secret-store.ts';
+import { createMemorySecretStore, type SecretStore } from '../../../main/credentials/secret-store.ts';
 import { portOf, signedApplicationTokens, signedUserTokens } from '../../../main/credentials/signed-tokens.ts';
 import { createMarketplace } from '../../../main/marketplace/create-marketplace.ts';
 import type { Marketplace, MarketplaceParts, ReceiverSettings } from '../../../main/marketplace/marketplace.ts';
@@ -42,6 +42,12 @@ export type MarketDesk = {
   stop(keep?: boolean): Promise<void>;
 };
 
+/** A store that outlives the console, as a keyring does. */
+export const keeping = (): SecretStore => ({
+  ...createMemorySecretStore(),
+  about: () => ({ backend: 'test', kept: true, trouble: null }),
+});
+
 /** Opens a desk on a sandbox and reads once. */
 export async function openMarketDesk(
   sandbox: Pick<MarketplaceSandbox, 'url' | 'issuer' | 'privateKey'>,
@@ -51,6 +57,8 @@ export async function openMarketDesk(
     graceMs?: number;
     loadEvents?: 'one-registry' | 'load-registry';
     readPlace?: MarketplaceParts['readPlace'];
+    /** Where the secret end of the receiver's address is kept. */
+    receiverSecrets?: SecretStore;
   } = {},
 ): Promise<MarketDesk> {
   const folder = options.folder ?? mkdtempSync(path.join(tmpdir(), 'yardmaster-market-'));
@@ -82,6 +90,10 @@ export async function openMarketDesk(
       skewMs: () => http.skewMs(),
       origin: http.origin,
       webhooks: options.webhooks ?? null,
+      receiverSecret: {
+        secrets: options.receiverSecrets ?? createMemorySecretStore(),
+        key: { origin: http.origin, kind: 'webhook-path', account: 'yard' },
+      },
     },
     dataDir: folder,
     clock,

@@ -73,21 +73,19 @@ test('an integration that was requested is not asked for again', async () => {
   });
 });
 
-test('a delivery is answered 503, so that the service sends it again, and the address stays what it is', async () => {
+test('a delivery is answered 503, so that the service sends it again', async () => {
   const url = desk.market.view().receiver?.url ?? '';
   disk.full = true;
   const post = () => fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"type":"bid:awarded"}' });
   expect((await post()).status).toBe(503);
-  expect(desk.market.rotate()).toMatchObject({ ok: false, error: expect.stringContaining('could not be written down') });
-  expect(desk.market.view().receiver?.url).toBe(url);
   disk.full = false;
   expect((await post()).status).toBe(200);
 });
 
-test('a start on a full disk says that the receiver is off, and reads all the same', async () => {
+test('a start on a full disk receives and reads all the same', async () => {
   await desk.stop(true);
   disk.full = true;
   desk = await openMarketDesk(sandbox, { folder: desk.folder, webhooks });
-  expect(desk.notices()).toMatchObject([{ key: 'webhook-receiver', sentence: expect.stringContaining('could not be written down') }]);
+  expect(desk.market.view().receiver?.url).toMatch(/^http/);
   expect(await desk.market.offers(EVERY_OFFER, 1)).toMatchObject({ ok: true });
 });

@@ -26,6 +26,7 @@ function memoryBook(): Book {
     },
     put: (kind, id, record) => void records.set(`${kind}/${id}`, JSON.stringify(record)),
     remove: (kind, id) => void records.delete(`${kind}/${id}`),
+    erase: none,
     receive: none,
     unhandled: none,
     handled: none,

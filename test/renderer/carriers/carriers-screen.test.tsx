@@ -136,13 +136,18 @@ describe('uploading', () => {
 });
 
 describe('webhooks', () => {
-  const receiver = { url: 'https://relay.example/new', verifies: false, sources: ['10.0.0.0/8'] };
+  const receiver = { url: 'https://relay.example/new', verifies: false, sources: ['10.0.0.0/8'], trouble: null };
 
   test('without a receiver it says what to set; with one how far its deliveries can be trusted', async () => {
     started = await renderMarket(<Webhooks />, {});
     expect(document.body.textContent).toContain('receives no events');
     await started.show({ receiver });
     for (const part of ['Deliveries are not verified', 'Only 10.0.0.0/8 may deliver']) expect(document.body.textContent).toContain(part);
+  });
+
+  test('says that the address is not kept, and why', async () => {
+    started = await renderMarket(<Webhooks />, { receiver: { ...receiver, trouble: 'It changes with the next start.' } });
+    expect(screen.getByRole('alert').textContent).toContain('It changes with the next start.');
   });
 
   test('registers the events that are chosen, and marks what leads to this console', async () => {
