@@ -220,7 +220,6 @@ function secretsOf({ dockScheduling, marketplace, quoting }: Written): ProfileSe
     if (auth.kind === 'password') keep(baseUrl, 'password', auth.email, auth.password);
     else keep(baseUrl, 'token', pastedAccount, auth.token);
   }
-  if (marketplace?.auth.kind === 'signed') keep(marketplace.baseUrl, 'private-key', marketplace.auth.issuer, marketplace.auth.privateKey);
   if (marketplace?.auth.kind === 'signed') {
     keep(marketplace.baseUrl, 'private-key', marketplace.auth.issuer, marketplace.auth.privateKey);
   }
@@ -247,7 +246,21 @@ function errorsOf(issue: Issue): ProfileError[] {
   return [{ path: at(issue.path), sentence: sentenceOf(issue) }];
 }
 
-const kinds: Readonly<Record<string, string>> = { object: 'an object', record: 'an object', string: 'a text', boolean: 'true or false' };
+/** A text is too long, a list has too many entries, a number is too great. */
+function tooBig({ origin, maximum }: Extract<Issue, { code: 'too_big' }>): string {
+  if (origin === 'string') return `This is too long; at most ${maximum} characters are allowed.`;
+  return origin === 'array' ? `These are too many; at most ${maximum} are allowed.` : `This must be at most ${maximum}.`;
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  object: 'an object',
+  record: 'an object',
+  array: 'a list',
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+};
 
 function sentenceOf(issue: Exclude<Issue, { code: 'unrecognized_keys' }>): string {
   switch (issue.code) {
@@ -258,9 +271,9 @@ function sentenceOf(issue: Exclude<Issue, { code: 'unrecognized_keys' }>): strin
       if (issue.input === undefined) return 'This is missing.';
       return `This must be ${kinds[issue.expected] ?? `of the type ${issue.expected}`}.`;
     case 'too_small':
-      return 'This may not be empty.';
+      return issue.origin === 'string' ? 'This may not be empty.' : `This must be at least ${issue.minimum}.`;
     case 'too_big':
-      return `This is too long; at most ${issue.maximum} characters are allowed.`;
+      return tooBig(issue);
     case 'invalid_key':
       return 'The name of a carrier account may not be empty.';
     default:

@@ -95,6 +95,14 @@ describe('a profile', () => {
     ]);
   });
 
+  test('may hold the private key itself, which is kept once', () => {
+    const marketplace = { baseUrl: 'https://m.example', auth: { kind: 'signed', issuer: 'us', privateKey: secretText } };
+    const read = readProfile({ name: 'A', warehouseId: 'w', marketplace });
+    expect(read.ok && read.value.secrets).toEqual([
+      { key: { origin: 'https://m.example', kind: 'private-key', account: 'us' }, secret: secretText },
+    ]);
+  });
+
   test.each([
     ['name', undefined, 'This is missing.'],
     ['name', '  ', 'This may not be empty.'],
@@ -131,7 +139,12 @@ describe('a profile', () => {
   });
 
   test.each([
-    [{ port: 70_000 }, 'port', '65535'],
+    [{ port: 70_000 }, 'port', 'This must be at most 65535.'],
+    [{ port: -1 }, 'port', 'This must be at least 0.'],
+    [{ port: '80' }, 'port', 'This must be a number.'],
+    [{ port: 80.5 }, 'port', 'This must be a whole number.'],
+    [{ port: 1, sources: '10.0.0.1' }, 'sources', 'This must be a list.'],
+    [{ port: 1, sources: Array.from({ length: 101 }, () => '10.0.0.1') }, 'sources', 'These are too many; at most 100 are allowed.'],
     [{ port: 1, bind: 'relay.example' }, 'bind', 'not an address of this computer'],
     [{ port: 1, sources: ['relay.example'] }, 'sources.0', 'neither an address nor a network'],
     [{ port: 1, bind: '0.0.0.0' }, 'sources', 'Name who may deliver'],
