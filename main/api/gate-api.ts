@@ -1,19 +1,17 @@
 import { implement } from '@orpc/server';
 import { gateContract } from '../../shared/console-api/gate.ts';
+import { notSetUpSentence } from '../../shared/services.ts';
 import type { Gate } from '../gate/gate.ts';
 import type { OpenedGate } from '../gate/open-gate.ts';
 import { gatePass } from '../gate/pass.ts';
 import { resultOf } from './marketplace.ts';
-
-/** What is said when the profile names no dock scheduling. */
-const noGateSentence = 'The profile names no dock scheduling. Add "dockScheduling" to it and start the console again.';
 
 /** Calls at the gate. */
 export function gateApi({ gate, extensions, trouble }: OpenedGate) {
   const contract = implement(gateContract);
   const there = (errors: Parameters<typeof resultOf>[1]): Gate => {
     if (gate !== null) return gate;
-    throw errors.NOT_POSSIBLE({ data: { sentence: noGateSentence } });
+    throw errors.NOT_POSSIBLE({ data: { sentence: notSetUpSentence('dock-scheduling') } });
   };
   return {
     state: contract.state.handler(() => ({ extensions, attempts: gate?.attempts() ?? [], trouble })),

@@ -2,12 +2,10 @@ import { implement } from '@orpc/server';
 import { marketplaceContract } from '../../shared/console-api/marketplace.ts';
 import { type MarketplaceView, noMarketplace } from '../../shared/marketplace/view.ts';
 import { fail, type Result } from '../../shared/result.ts';
+import { notSetUpSentence } from '../../shared/services.ts';
 import type { Marketplace } from '../marketplace/marketplace.ts';
 import { createWaiter } from '../yard/broadcast.ts';
 import type { PdfViewer } from './pdf-viewer.ts';
-
-/** What is said when the profile names no marketplace. */
-export const noMarketplaceSentence = 'The profile names no marketplace. Add "marketplace" to it and start the console again.';
 
 type NotPossible = { NOT_POSSIBLE: (options: { data: { sentence: string } }) => Error };
 
@@ -20,7 +18,7 @@ export function resultOf<T>(result: Result<T, string>, errors: NotPossible): T {
 /** The marketplace, or the typed error that there is none. */
 export function present(marketplace: Marketplace | null, errors: NotPossible): Marketplace {
   if (marketplace !== null) return marketplace;
-  throw errors.NOT_POSSIBLE({ data: { sentence: noMarketplaceSentence } });
+  throw errors.NOT_POSSIBLE({ data: { sentence: notSetUpSentence('marketplace') } });
 }
 
 async function* watch(marketplace: Marketplace | null, signal: AbortSignal | undefined): AsyncGenerator<MarketplaceView, void> {
@@ -44,7 +42,7 @@ export function marketplaceApi(marketplace: Marketplace | null, viewer: PdfViewe
     watch: contract.watch.handler(({ signal }) => watch(marketplace, signal)),
     refresh: contract.refresh.handler(async () => {
       await marketplace?.refresh();
-      return { trouble: marketplace === null ? noMarketplaceSentence : marketplace.view().trouble };
+      return { trouble: marketplace === null ? notSetUpSentence('marketplace') : marketplace.view().trouble };
     }),
     offers: contract.offers.handler(async ({ input, signal, errors }) =>
       resultOf(await present(marketplace, errors).offers(input.search, input.page, signal), errors),

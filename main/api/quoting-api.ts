@@ -4,6 +4,7 @@ import { lanesOf, recentShippers } from '../../shared/quoting/lanes.ts';
 import { missingPermission, type PermittedPart, QUOTING_PERMISSIONS } from '../../shared/quoting/permissions.ts';
 import type { QuoteRecord } from '../../shared/quoting/record.ts';
 import { checkShipper } from '../../shared/quoting/shipper.ts';
+import { notSetUpSentence } from '../../shared/services.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
 import { DatabaseError } from '../cache/database-error.ts';
 import type { Log, Random, Timers } from '../outbox/ports.ts';
@@ -29,7 +30,7 @@ export type QuotingApiParts = {
   readonly zone: () => Promise<string>;
 };
 
-const notConfigured = 'No quoting service is set up for this facility. Add a "quoting" section to the profile.';
+const notConfigured = notSetUpSentence('quoting');
 /** How many quotes of the history lanes and shippers are remembered from. */
 const remembered = 300;
 

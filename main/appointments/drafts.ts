@@ -8,6 +8,7 @@ import { likelyOnes, lookVerdict, notSentAgain } from '../../shared/appointments
 import type { AppointmentDraft } from '../../shared/console-api/appointments.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { notSetUpSentence } from '../../shared/services.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
 import { DatabaseError } from '../cache/database-error.ts';
 import type { Log, Timers } from '../outbox/ports.ts';
@@ -40,7 +41,7 @@ const looksAfter = [3_000, 15_000, 60_000];
 
 const CONFLICT = 409;
 
-const absent = 'No dock scheduling service is set up for this facility, so appointments cannot be created.';
+const absent = notSetUpSentence('dock-scheduling');
 const gone = 'This draft is not there any more.';
 
 /** Makes the desk; drafts that an earlier run left unclear are looked for soon. */

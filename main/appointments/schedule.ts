@@ -5,6 +5,7 @@ import type { ScheduleState } from '../../shared/console-api/appointments.ts';
 import type { Freshness } from '../../shared/console-api/status.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { notSetUpSentence } from '../../shared/services.ts';
 import { displayText } from '../../shared/text.ts';
 import { type Clock, type Instant, instantOf } from '../../shared/time.ts';
 import { DatabaseError, toDatabaseError } from '../cache/database-error.ts';
@@ -65,9 +66,6 @@ export interface Schedule {
 
 /** Name of this source in `Freshness`. */
 export const scheduleFreshness = 'appointments';
-
-/** Said where appointments are asked for and no service is named. */
-export const noScheduleSentence = 'This facility has no dock scheduling service. Name one in its profile to see appointments.';
 
 /** While pages come in, the page is told no more often than this, in milliseconds. */
 const TELL_EVERY = 1_000;
@@ -205,7 +203,7 @@ export function createSchedule(parts: ScheduleParts): Schedule {
       };
     },
     async refresh() {
-      if (puller === null || pulls === null) return { ok: false, sentence: noScheduleSentence };
+      if (puller === null || pulls === null) return { ok: false, sentence: notSetUpSentence('dock-scheduling') };
       pulls.wholeNext();
       const end = await puller.refresh();
       return end.ok ? { ok: true, sentence: 'The schedule is up to date.' } : end;
@@ -216,7 +214,7 @@ export function createSchedule(parts: ScheduleParts): Schedule {
     search: (text, limit) => store.search(text, limit, clock.now()),
     some: (ids) => store.some(ids),
     async open(id, signal) {
-      if (client === null) return fail(noScheduleSentence);
+      if (client === null) return fail(notSetUpSentence('dock-scheduling'));
       try {
         const detail = await client.appointment(id, signal);
         const asOf = instantOf(clock);

@@ -11,6 +11,7 @@ import { brokenAnew, lostParts } from '../../shared/appointments/template-change
 import { diffTemplates } from '../../shared/appointments/template-diff.ts';
 import type { TemplateRead } from '../../shared/console-api/template.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { notSetUpSentence } from '../../shared/services.ts';
 import type { Log } from '../outbox/ports.ts';
 import type { TemplateClient, TemplateRecord } from '../remote/dock-scheduling/template.ts';
 import { RemoteError } from '../remote/outcome.ts';
@@ -24,7 +25,7 @@ export interface TemplateDesk {
 /** Makes the desk. `client` null where the profile names no dock scheduling. */
 export function createTemplateDesk({ client, log }: { client: TemplateClient | null; log: Log }): TemplateDesk {
   let isSaving = false;
-  const absent = fail('No dock scheduling service is set up for this facility, so there is no template of appointment fields.');
+  const absent = fail(notSetUpSentence('dock-scheduling'));
 
   async function save(service: TemplateClient, revision: string, input: readonly unknown[]): Promise<Result<TemplateRead, string>> {
     const parsed = templateSchema.safeParse(input);

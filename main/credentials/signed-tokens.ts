@@ -61,8 +61,7 @@ function signed(parts: SigningParts, subject: string): TokenSource {
     clock,
     obtain: async () => {
       const pem = await secrets.get(at);
-      if (pem === null)
-        throw new RemoteError('signed-out', 'No private key is kept for the marketplace. Name its file in the profile and start again.');
+      if (pem === null) throw new RemoteError('signed-out', 'No private key is kept for the marketplace. Give it in Settings to sign in.');
       let key: KeyObject;
       try {
         key = createPrivateKey(pem);

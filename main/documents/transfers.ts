@@ -6,6 +6,7 @@ import { type FileKey, readFileKey, safeFileName } from '../../shared/appointmen
 import { uploadRefusal } from '../../shared/appointments/upload-file.ts';
 import { DOCUMENT_PIECE, MAX_DOCUMENT, type Transfer } from '../../shared/console-api/documents.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { addServiceSentence, notSetUpSentence } from '../../shared/services.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
 import type { Timers } from '../outbox/ports.ts';
 import type { StorageClient } from '../remote/dock-scheduling/storage.ts';
@@ -39,12 +40,9 @@ export interface Transfers {
   stop(): void;
 }
 
-/** What is said where the profile names no host for documents. */
-export const noStorageSentence =
-  'The profile names no "storageUrl" under "dockScheduling", so documents cannot be downloaded. Add it to the profile and start the console again.';
-/** What is said where the profile names no dock scheduling at all. */
-export const noServiceSentence =
-  'The profile names no dock scheduling, so there are no documents. Add "dockScheduling" to it and start the console again.';
+/** What is said where the profile names no host for documents (`storageUrl`). */
+export const noStorageSentence = `The address of documents is not set, so they cannot be downloaded. ${addServiceSentence}`;
+const noServiceSentence = notSetUpSentence('dock-scheduling');
 
 /** Documents held in memory at once: 4 of at most 50 MiB. */
 const mostHeld = 4;

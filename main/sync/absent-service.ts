@@ -1,8 +1,9 @@
+import { notSetUpSentence } from '../../shared/services.ts';
 import type { DockSchedulingClient } from '../remote/dock-scheduling/client.ts';
 import { type Outcome, RemoteError } from '../remote/outcome.ts';
 
 /** Said wherever the yard would need its service. */
-export const noServiceSentence = 'This console has no dock-scheduling service. Name one in the profile.';
+export const noServiceSentence = notSetUpSentence('dock-scheduling');
 
 /** Stands in for the client when the profile names no dock scheduling: nothing is ever called. */
 export function absentService(): DockSchedulingClient {

@@ -2,6 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Appointment } from '../../shared/appointments/model.ts';
 import { punctualityOf } from '../../shared/appointments/punctuality.ts';
+import { addServiceSentence, notSetUpTitle } from '../../shared/services.ts';
 import { usePage } from '../app/page-context.tsx';
 import { Moment } from '../ui/age.tsx';
 import { ExportButton } from '../ui/export-button.tsx';
@@ -31,9 +32,7 @@ export function AppointmentsScreen() {
           {state === null ? (
             <EmptyState title="Reading the schedule" />
           ) : (
-            <EmptyState title="No dock scheduling service is set up">
-              Add it to this facility under Settings, Facilities. Appointments are read from it.
-            </EmptyState>
+            <EmptyState title={notSetUpTitle('dock-scheduling')}>{addServiceSentence}</EmptyState>
           )}
         </Region>
       </div>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Appointment } from '../../shared/appointments/model.ts';
 import type { ScheduleState } from '../../shared/console-api/appointments.ts';
+import { addServiceSentence, notSetUpTitle } from '../../shared/services.ts';
 import { displayText } from '../../shared/text.ts';
 import { StandingText } from '../appointments/standing.tsx';
 import { useNames } from '../appointments/use-schedule.ts';
@@ -69,8 +70,7 @@ export function ExpectedList({ rows, state, isSearched, onCheckIn }: Props) {
 
 function Nothing({ state, isSearched }: { state: ScheduleState | null; isSearched: boolean }) {
   if (state === null) return <EmptyState title="Reading the schedule" />;
-  if (!state.isConfigured)
-    return <EmptyState title="No dock scheduling is set up">Add "dockScheduling" to the profile, or set it up in Settings.</EmptyState>;
+  if (!state.isConfigured) return <EmptyState title={notSetUpTitle('dock-scheduling')}>{addServiceSentence}</EmptyState>;
   if (isSearched) return <EmptyState title="Nobody expected matches" />;
   if (state.asOf === null && state.trouble !== null) return <EmptyState title="The schedule could not be read">{state.trouble}</EmptyState>;
   if (state.asOf === null) return <EmptyState title="Reading the schedule" />;

@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconHistory, IconPlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { addServiceSentence, notSetUpTitle } from '../../shared/services.ts';
 import { ErrorBoundary } from '../app/error-boundary.tsx';
 import { usePage } from '../app/page-context.tsx';
 import { captureFocus } from '../ui/focus.ts';
@@ -56,12 +57,7 @@ function Body() {
   const isLoaded = useQuickQuote((state) => state.isLoaded);
   const isAbsent = useStore(status, (state) => state.status?.services.quoting.state === 'not-configured');
   if (isAbsent && view.kind === 'form')
-    return (
-      <EmptyState title="No quoting service is set up">
-        Add a “quoting” section with its address and sign-in to the profile of this facility, and start Yardmaster again. Old quotes stay
-        readable in the history.
-      </EmptyState>
-    );
+    return <EmptyState title={notSetUpTitle('quoting')}>{addServiceSentence} Old quotes stay readable in the history.</EmptyState>;
   switch (view.kind) {
     case 'form':
       return isLoaded ? <QuoteForm /> : null;

@@ -1,12 +1,5 @@
 /** How the state of a service is told: a word, an icon's name and how grave it is. */
-import type { Connection, ConsoleStatus, ServiceName } from '../../shared/console-api/status.ts';
-
-/** The services in the order they are shown, with the names clerks know them by (design.md section 8). */
-export const serviceNames: readonly { readonly key: ServiceName; readonly label: string }[] = [
-  { key: 'dock-scheduling', label: 'Dock scheduling' },
-  { key: 'marketplace', label: 'Marketplace' },
-  { key: 'quoting', label: 'Quoting' },
-];
+import type { Connection, ConsoleStatus } from '../../shared/console-api/status.ts';
 
 /** One word a state. */
 export const connectionWords: { readonly [State in Connection['state']]: string } = {

@@ -2,10 +2,11 @@ import { Popover } from '@mantine/core';
 import { IconCircleDashed, IconLogout, IconPlugConnected, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import type { Connection } from '../../shared/console-api/status.ts';
+import { serviceNames, services } from '../../shared/services.ts';
 import { sentence } from '../../shared/text.ts';
 import { usePage } from '../app/page-context.tsx';
 import { Moment } from '../ui/age.tsx';
-import { connectionTone, connectionWords, serviceNames, worstOf } from './connection-words.ts';
+import { connectionTone, connectionWords, worstOf } from './connection-words.ts';
 import styles from './shell.module.css';
 
 const icons: { readonly [State in Connection['state']]: typeof IconLogout } = {
@@ -36,8 +37,8 @@ export function Services() {
       </Popover.Target>
       <Popover.Dropdown>
         <div className={styles.services}>
-          {serviceNames.map(({ key, label }) => (
-            <Service key={key} label={label} connection={known?.services[key] ?? { state: 'connecting' }} />
+          {services.map((key) => (
+            <Service key={key} label={serviceNames[key]} connection={known?.services[key] ?? { state: 'connecting' }} />
           ))}
         </div>
       </Popover.Dropdown>

@@ -2,10 +2,10 @@ import { IconAlertTriangle, IconInfoCircle, IconLogout, IconPlugConnectedX } fro
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Notice, ServiceName } from '../../shared/console-api/status.ts';
+import { serviceNames, services } from '../../shared/services.ts';
 import { sentence } from '../../shared/text.ts';
 import { usePage } from '../app/page-context.tsx';
 import { Moment } from '../ui/age.tsx';
-import { serviceNames } from './connection-words.ts';
 import styles from './shell.module.css';
 
 /** What a service that is away means for what the clerk does: money moves only online. */
@@ -32,19 +32,19 @@ export function Strips() {
           This computer does not know the time zone “{info.facility.timeZone}”: times are shown in UTC.
         </Strip>
       )}
-      {serviceNames.map(({ key, label }) => {
+      {services.map((key) => {
         const service = known?.services[key];
         if (service?.state === 'signed-out') {
           return (
             <Strip key={key} severity="error" icon={<IconLogout size={16} aria-hidden />}>
-              {label}: signed out. {sentence(service.sentence)}
+              {serviceNames[key]}: signed out. {sentence(service.sentence)}
             </Strip>
           );
         }
         if (service?.state !== 'offline') return null;
         return (
           <Strip key={key} severity="warning" icon={<IconPlugConnectedX size={16} aria-hidden />}>
-            {label} is offline since <Moment at={service.since} />. {sentence(service.sentence)} {meanwhile[key]}
+            {serviceNames[key]} is offline since <Moment at={service.since} />. {sentence(service.sentence)} {meanwhile[key]}
           </Strip>
         );
       })}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { SignIn } from '../../shared/console-api/session.ts';
+import { serviceNames } from '../../shared/services.ts';
 import { usePage } from '../app/page-context.tsx';
 import { errorSentence } from '../operations/save.ts';
 import { Group } from '../settings/parts.tsx';
@@ -11,7 +12,7 @@ import { Foreign, ProblemLine } from '../ui/parts.tsx';
 import { draftOf, emptyDraft, type ProfileDraft } from './profile-draft.ts';
 import { SetUp } from './set-up.tsx';
 import styles from './sign-in.module.css';
-import { SignInForm, serviceNames } from './sign-in-form.tsx';
+import { SignInForm } from './sign-in-form.tsx';
 
 const noAnswer = 'The console did not answer. Try again in a moment.';
 

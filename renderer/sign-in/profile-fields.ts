@@ -1,5 +1,7 @@
 /** The fields of a profile that a person types, in the order of the form. */
 
+import { serviceNames } from '../../shared/services.ts';
+
 /** Services as a profile names them. */
 export type ServiceKey = 'dockScheduling' | 'marketplace' | 'quoting';
 
@@ -18,9 +20,9 @@ export type ProfileField = {
 
 /** What the services are called, and what each is for. */
 export const serviceWords: { readonly [Key in ServiceKey]: { readonly name: string; readonly does: string } } = {
-  dockScheduling: { name: 'Dock scheduling', does: 'The yard itself: spots, trucks, containers, appointments.' },
-  marketplace: { name: 'Marketplace', does: 'Offers, bids and loads.' },
-  quoting: { name: 'Quoting', does: 'Prices for a shipment.' },
+  dockScheduling: { name: serviceNames['dock-scheduling'], does: 'The yard itself: spots, trucks, containers, appointments.' },
+  marketplace: { name: serviceNames.marketplace, does: 'Offers, bids and loads.' },
+  quoting: { name: serviceNames.quoting, does: 'Prices for a shipment.' },
 };
 
 /** How one may sign in to each service. */

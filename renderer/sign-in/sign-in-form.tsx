@@ -1,18 +1,10 @@
 import { Button, PasswordInput, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { SignIn } from '../../shared/console-api/session.ts';
-import type { ServiceName } from '../../shared/console-api/status.ts';
 import { usePage } from '../app/page-context.tsx';
 import { errorSentence } from '../operations/save.ts';
 import { Foreign, ProblemLine } from '../ui/parts.tsx';
 import styles from './sign-in.module.css';
-
-/** Services by name. */
-export const serviceNames: { readonly [Name in ServiceName]: string } = {
-  'dock-scheduling': 'Dock scheduling',
-  marketplace: 'Marketplace',
-  quoting: 'Quoting',
-};
 
 /** A new secret for one account: tried at once, and kept unless the service refuses it. */
 export function SignInForm({ signIn, onDone, onCancel }: { signIn: SignIn; onDone: (sentence: string) => void; onCancel: () => void }) {

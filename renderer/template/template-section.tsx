@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import { notSetUpSentence } from '../../shared/services.ts';
 import { usePage } from '../app/page-context.tsx';
 import { Group } from '../settings/parts.tsx';
 import { may } from '../stores/session-store.ts';
@@ -13,7 +14,7 @@ export function TemplateSection() {
   const isConfigured = useStore(status, (state) => state.status?.services['dock-scheduling'].state !== 'not-configured');
   const [isOpen, setOpen] = useState(false);
   const note = !isConfigured
-    ? 'No dock scheduling service is set up for this facility, so it has no appointment fields.'
+    ? notSetUpSentence('dock-scheduling')
     : canChange
       ? 'What is asked for when an appointment is made at this facility, by warehouse users and by carriers. Changes count for everybody and for new appointments alone.'
       : 'Only an administrator changes the fields of appointments.';

@@ -164,7 +164,7 @@ describe.skipIf(!hasChromium)('documents on screen', () => {
     await field('Bill of lading').getByRole('button', { name: 'Upload' }).click();
     await field('Bill of lading').getByRole('button', { name: 'Save b.pdf' }).click();
     await field('Bill of lading')
-      .getByText(/names no "storageUrl"/)
+      .getByText(/address of documents is not set/)
       .waitFor();
   });
 });

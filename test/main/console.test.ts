@@ -357,7 +357,7 @@ describe('a console without a dock-scheduling service', () => {
     desk.console.start();
     await until(() => desk.page.events > 0, 'a snapshot');
     expect(desk.status().services['dock-scheduling']).toEqual({ state: 'not-configured' });
-    expect(await desk.api.yard.refresh()).toEqual({ ok: false, sentence: expect.stringContaining('no dock-scheduling service') });
+    expect(await desk.api.yard.refresh()).toEqual({ ok: false, sentence: expect.stringContaining('Dock scheduling is not set up') });
     expect(sandbox.ledger.entries()).toEqual([]);
   });
 });

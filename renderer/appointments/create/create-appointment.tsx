@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AppointmentDraft } from '../../../shared/console-api/appointments.ts';
 import type { AppointmentId } from '../../../shared/ids.ts';
+import { notSetUpSentence } from '../../../shared/services.ts';
 import { usePage } from '../../app/page-context.tsx';
 import { errorSentence } from '../../operations/save.ts';
 import { EmptyState } from '../../ui/parts.tsx';
@@ -45,11 +46,7 @@ export function CreateAppointment({ draftId, onClose }: Props) {
   const body = () => {
     if (schedule === null) return <EmptyState title="Opening" icon={<Loader size="sm" />} />;
     if (!schedule.isConfigured)
-      return (
-        <EmptyState title="Appointments cannot be created">
-          No dock scheduling service is set up for this facility. Add one under Settings, Facilities.
-        </EmptyState>
-      );
+      return <EmptyState title="Appointments cannot be created">{notSetUpSentence('dock-scheduling')}</EmptyState>;
     if (wasUnclear && listed === null)
       return (
         <EmptyState title="It arrived">

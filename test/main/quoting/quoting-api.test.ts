@@ -318,6 +318,6 @@ test('without a service drafts are kept, and asking says what to do', async () =
   expect((await api.open()).draft).not.toBeNull();
   expect(await failure(api.create({ id: 'q-1', draft: draftFor(service) }))).toMatchObject({
     code: 'UNAVAILABLE',
-    sentence: expect.stringContaining('profile'),
+    sentence: expect.stringContaining('Quoting is not set up'),
   });
 });

@@ -108,7 +108,7 @@ test('a key that is not safe is shown as it came, without a button', async () =>
 });
 
 test('what the console says when a document cannot be had stands below it', async () => {
-  const sentence = 'The profile names no "storageUrl".';
+  const sentence = 'The address of documents is not set.';
   await show(key, { fetch: () => Promise.reject(Object.assign(new Error(), { data: { sentence } })) }, { readOnly: true });
   fireEvent.click(screen.getByRole('button', { name: 'Save bill of lading.pdf' }));
   expect((await screen.findByRole('alert')).textContent).toBe(sentence);

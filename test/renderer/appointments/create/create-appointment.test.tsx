@@ -245,5 +245,5 @@ test('without the fields of the facility a new one is not begun, and it can be t
 
 test('without a service it says what to do', async () => {
   await open(undefined, { state: { isConfigured: false } });
-  expect(await screen.findByText(/No dock scheduling service is set up/)).toBeTruthy();
+  expect(await screen.findByText(/Dock scheduling is not set up for this facility/)).toBeTruthy();
 });
