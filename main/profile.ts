@@ -1,4 +1,5 @@
 /** The operator's profile: which facility and services the console works with (design.md section 3). */
+import { createPublicKey } from 'node:crypto';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import type { GateExtensions } from '../shared/console-api/gate.ts';
@@ -68,6 +69,14 @@ export const applicationAccount = 'application';
 
 const text = z.string().trim().min(1).max(500);
 const secret = z.string().min(1).max(20_000);
+/** A private key holds its public one, but facts are kept in clear text: it must not come in here. */
+const isPublicKey = (pem: string): boolean => {
+  try {
+    return !pem.includes('PRIVATE KEY') && createPublicKey(pem).asymmetricKeyType === 'rsa';
+  } catch {
+    return false;
+  }
+};
 const address = text.superRefine((value, context) => {
   const url = readBaseUrl(value);
   if (!url.ok) context.addIssue({ code: 'custom', message: url.error });
@@ -123,7 +132,7 @@ const profileSchema = z.strictObject({
       webhooks: z
         .strictObject({
           port: z.number().int().min(0).max(65_535),
-          publicKey: secret.optional(),
+          publicKey: secret.refine(isPublicKey, { error: 'This is not a public RSA key in PEM form.' }).optional(),
           publicUrl: address.optional(),
           bind: text
             .refine((value) => isIP(value) !== 0, { error: 'This is not an address of this computer such as 127.0.0.1.' })

@@ -31,6 +31,8 @@ export type ProfileStore = {
   forget(warehouseId: string): void;
   /** Which facility a start without a profile opens; null: the demo. */
   toOpen(): string | null;
+  /** The file is there and cannot be read: nothing is known of any facility until it is mended or one is set up again. */
+  isDamaged(): boolean;
   setToOpen(warehouseId: string | null): void;
   overrides(warehouseId: string): Overrides;
   /** Sets or (null) takes back one entry; the errors say what is expected. */
@@ -51,10 +53,11 @@ export function openProfileStore(root: string): ProfileStore {
     const parsed = fileSchema.safeParse(jsonOf(readFileSync(file, 'utf8')));
     return parsed.success ? parsed.data : empty;
   };
+  const isDamaged = () => existsSync(file) && !fileSchema.safeParse(jsonOf(readFileSync(file, 'utf8'))).success;
   const write = (content: File): void => {
     mkdirSync(root, { recursive: true, mode: 0o700 });
     // A file that could not be read is set aside, never overwritten.
-    if (existsSync(file) && !fileSchema.safeParse(jsonOf(readFileSync(file, 'utf8'))).success) renameSync(file, `${file}.damaged`);
+    if (isDamaged()) renameSync(file, `${file}.damaged`);
     writeFileSync(`${file}.new`, `${JSON.stringify(content, null, 1)}\n`, { mode: 0o600 });
     moveIntoPlace(`${file}.new`, file);
   };
@@ -88,6 +91,7 @@ export function openProfileStore(root: string): ProfileStore {
       });
     },
     toOpen: () => read().open,
+    isDamaged,
     setToOpen: (open) => write({ ...read(), open }),
     overrides: (warehouseId) => entryOf(warehouseId)?.overrides ?? {},
     override(warehouseId, key, next) {

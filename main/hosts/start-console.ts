@@ -10,7 +10,7 @@ import { DatabaseError } from '../cache/database-error.ts';
 import { createConsole } from '../console.ts';
 import type { Console } from '../console-parts.ts';
 import { createMemorySecretStore, type SecretStore } from '../credentials/secret-store.ts';
-import { openProfileStore } from '../facilities/profile-store.ts';
+import { openProfileStore, profileStoreFileName } from '../facilities/profile-store.ts';
 import { createSignIns } from '../facilities/sign-ins.ts';
 import { type ConsoleLog, createLog } from '../log.ts';
 import { facilityPlace } from '../marketplace/facility-place.ts';
@@ -70,6 +70,8 @@ export type StartedConsole = {
   stop(): Promise<void>;
 };
 
+const lostFacility = `This is the demo: what was kept of your facility in ${profileStoreFileName} cannot be read any more. Its saved operations are still on this computer. Set the facility up again under Settings with the same warehouse id.`;
+
 /** Reads the profile and finds the data folder, touching neither it nor any service. The error is text for the operator. */
 export async function choose(
   commandLine: Pick<CommandLine, 'profile' | 'dataDir'>,
@@ -82,7 +84,13 @@ export async function choose(
     const store = openProfileStore(root);
     const kept = store.toOpen();
     const facts = kept === null ? null : store.get(kept);
-    return ok({ root, profile: facts === null ? null : { facts, secrets: [] }, folder: facilityFolder(root, facts?.warehouseId ?? null) });
+    const isLost = store.isDamaged() || (kept !== null && facts === null);
+    return ok({
+      root,
+      profile: facts === null ? null : { facts, secrets: [] },
+      folder: facilityFolder(root, facts?.warehouseId ?? null),
+      ...(isLost ? { notice: { severity: 'error', sentence: lostFacility } } : {}),
+    });
   }
   const file = path.resolve(commandLine.profile);
   const profile = await loadProfile(file);

@@ -85,6 +85,7 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
     settings: service.webhooks,
     secret: { ...service.receiverSecret, warn: (message) => log.warn('webhook address', { message }) },
     issuer: undocumented.marketplaceWebhookIssuer,
+    isDemo: parts.operatorPanel != null,
     book,
     clock,
     serviceClock,

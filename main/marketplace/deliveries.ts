@@ -19,6 +19,8 @@ export type DeliveryParts = {
   /** Where the secret end of the address is kept. */
   readonly secret: Pick<ReceiverSecretParts, 'secrets' | 'key' | 'warn'>;
   readonly issuer: string;
+  /** Of a demo the service is as new at each start as the address: there is nothing to tell about either. */
+  readonly isDemo: boolean;
   readonly book: Book;
   readonly clock: Clock;
   readonly serviceClock: ServiceClock;
@@ -134,7 +136,7 @@ export function createDeliveries(parts: DeliveryParts): Deliveries {
       if (receiver === null) return fail('The receiver is off, so it has no address.');
       try {
         const taken = await secret.renew();
-        trouble = taken.trouble;
+        trouble = parts.isDemo ? null : taken.trouble;
         isNewAddress = false;
         receiver.setSecret(taken.secret);
       } catch (error) {
@@ -164,8 +166,8 @@ export function createDeliveries(parts: DeliveryParts): Deliveries {
             },
             onFlood,
           });
-          trouble = taken.trouble;
-          isNewAddress = taken.changed;
+          trouble = parts.isDemo ? null : taken.trouble;
+          isNewAddress = !parts.isDemo && taken.changed;
         } catch {
           failure = {
             key: 'webhook-receiver',

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
+import { lackOf, type Permission } from '../../shared/clerks/model.ts';
 import type { Preferences } from '../stores/preferences.ts';
 import type { UiState } from '../stores/ui-store.ts';
 import type { Page } from './page.ts';
@@ -18,6 +19,10 @@ export function usePage(): Page {
 
 /** One value of what the screen is up to. */
 export const useUi = <Value,>(select: (state: UiState) => Value): Value => useStore(usePage().ui, select);
+
+/** Which role the clerk at the desk lacks for something, as a sentence; null when the clerk may. The console refuses it all the same. */
+export const useLack = (permission: Permission): string | null =>
+  useStore(usePage().session, ({ clerk }) => (clerk === null ? null : lackOf(clerk, permission)));
 
 /** One preference of this desk. */
 export const usePreference = <Value,>(select: (preferences: Preferences) => Value): Value => useStore(usePage().preferences, select);

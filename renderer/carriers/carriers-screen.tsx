@@ -1,7 +1,8 @@
+import { useLack } from '../app/page-context.tsx';
 import styles from '../marketplace/market.module.css';
 import { useMarket, useMarketKnown } from '../marketplace/market-store.ts';
 import { ScrollBox } from '../marketplace/scroll-box.tsx';
-import { EmptyState, Region } from '../ui/parts.tsx';
+import { EmptyState, FindingLine, Region } from '../ui/parts.tsx';
 import { FindCarrier } from './find-carrier.tsx';
 import { Requests } from './requests.tsx';
 import { Webhooks } from './webhooks.tsx';
@@ -10,11 +11,13 @@ import { Webhooks } from './webhooks.tsx';
 export function CarriersScreen() {
   const known = useMarketKnown();
   const { configured } = useMarket();
+  const lack = useLack('money');
   return (
     <div className={styles.screen}>
       <Region label="Carriers">
         {configured ? (
           <ScrollBox label="Carriers and events">
+            {lack !== null && <FindingLine finding={{ severity: 'caution', sentence: `${lack} Everything here can be read.` }} />}
             <div className={styles.cards}>
               <FindCarrier />
               <Requests />
@@ -23,7 +26,9 @@ export function CarriersScreen() {
           </ScrollBox>
         ) : (
           <EmptyState title={known ? 'No marketplace is set up' : 'Reading the marketplace'}>
-            {known ? 'Add "marketplace" with its address and key to the profile and start the console again.' : null}
+            {known
+              ? 'An administrator adds the marketplace to this facility under Settings, “Facility and services”, “Change this facility”.'
+              : null}
           </EmptyState>
         )}
       </Region>

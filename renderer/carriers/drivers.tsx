@@ -2,7 +2,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { checkDriver } from '../../shared/marketplace/checks.ts';
-import { usePage } from '../app/page-context.tsx';
+import { useLack, usePage } from '../app/page-context.tsx';
 import styles from '../marketplace/market.module.css';
 import { errorSentence } from '../operations/save.ts';
 import { Foreign, ProblemLine } from '../ui/parts.tsx';
@@ -13,6 +13,7 @@ const newDriver: Draft = { id: null, name: '', phone: '', smsEnabled: true };
 /** Drivers of a carrier: list, add, change, remove. */
 export function Drivers({ account }: { account: string }) {
   const { api, announcer } = usePage();
+  const mayChange = useLack('money') === null;
   const queries = useQueryClient();
   const [draft, setDraft] = useState<Draft | null>(null);
   const [leaving, setLeaving] = useState<string | null>(null);
@@ -52,7 +53,12 @@ export function Drivers({ account }: { account: string }) {
               <Foreign text={driver.name} max={80} />
               <Foreign text={driver.phone ?? 'no phone'} max={30} />
               {!driver.smsEnabled && <span className={styles.dim}>no text messages</span>}
-              <Button size="compact-xs" variant="subtle" onClick={() => setDraft({ ...driver, phone: driver.phone ?? '' })}>
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                disabled={!mayChange}
+                onClick={() => setDraft({ ...driver, phone: driver.phone ?? '' })}
+              >
                 Change<span className="ym-hidden"> {driver.name}</span>
               </Button>
               {leaving === driver.id ? (
@@ -69,7 +75,7 @@ export function Drivers({ account }: { account: string }) {
                   </Button>
                 </>
               ) : (
-                <Button size="compact-xs" variant="subtle" color="red" onClick={() => setLeaving(driver.id)}>
+                <Button size="compact-xs" variant="subtle" color="red" disabled={!mayChange} onClick={() => setLeaving(driver.id)}>
                   Remove…<span className="ym-hidden"> {driver.name}</span>
                 </Button>
               )}
@@ -80,7 +86,7 @@ export function Drivers({ account }: { account: string }) {
       {error !== null && <ProblemLine sentence={errorSentence(error, 'The drivers could not be read.')} />}
       {draft === null ? (
         <div>
-          <Button size="compact-xs" variant="default" onClick={() => setDraft(newDriver)}>
+          <Button size="compact-xs" variant="default" disabled={!mayChange} onClick={() => setDraft(newDriver)}>
             Add a driver…
           </Button>
         </div>

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { checkOwner, readMcNumber } from '../../shared/marketplace/checks.ts';
 import { type Owner, sameStatus } from '../../shared/marketplace/model.ts';
 import type { CarrierRow } from '../../shared/marketplace/view.ts';
-import { usePage } from '../app/page-context.tsx';
+import { useLack, usePage } from '../app/page-context.tsx';
 import styles from '../marketplace/market.module.css';
 import { useMarket } from '../marketplace/market-store.ts';
 import { errorSentence } from '../operations/save.ts';
@@ -69,6 +69,7 @@ export function FindCarrier() {
 
 function Carrier({ carrier, isRequested }: { carrier: CarrierRow; isRequested: boolean }) {
   const { api, announcer } = usePage();
+  const mayAsk = useLack('money') === null;
   const [owner, setOwner] = useState<Owner | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -108,7 +109,7 @@ function Carrier({ carrier, isRequested }: { carrier: CarrierRow; isRequested: b
           As of <Moment at={carrier.readAt} />
         </span>
         {!isRequested && owner === null && (
-          <Button size="compact-xs" variant="default" onClick={() => setOwner(nobody)}>
+          <Button size="compact-xs" variant="default" disabled={!mayAsk} onClick={() => setOwner(nobody)}>
             Request integration…
           </Button>
         )}

@@ -1,23 +1,24 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { usePage } from '../app/page-context.tsx';
+import { useLack, usePage } from '../app/page-context.tsx';
 import styles from '../marketplace/market.module.css';
 import { useMarket } from '../marketplace/market-store.ts';
 import { errorSentence } from '../operations/save.ts';
 import { copyText } from '../ui/copy-text.ts';
-import { ProblemLine } from '../ui/parts.tsx';
+import { FindingLine, ProblemLine } from '../ui/parts.tsx';
 
 /** The receiver of this console: whether it is on, how far it is to be trusted, its address, and a new one. */
 export function ReceiverState() {
   const { api, announcer } = usePage();
   const { receiver } = useMarket();
+  const mayChange = useLack('administer') === null;
   const [isAsked, setAsked] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   if (receiver === null)
     return (
       <p>
-        This console receives no events: everything is read every now and then instead. Set "webhooks" in the profile and lead a relay to it
-        to receive them.
+        This console receives no events: everything is read every now and then instead. An administrator turns them on under Settings,
+        “Change this facility”, and leads a relay to this computer.
       </p>
     );
   const rotate = async () => {
@@ -60,7 +61,7 @@ export function ReceiverState() {
             </Button>
           </>
         ) : (
-          <Button size="compact-xs" variant="default" onClick={() => setAsked(true)}>
+          <Button size="compact-xs" variant="default" disabled={!mayChange} onClick={() => setAsked(true)}>
             New address…
           </Button>
         )}
@@ -71,7 +72,7 @@ export function ReceiverState() {
           the old registration.
         </p>
       )}
-      {receiver.trouble !== null && <ProblemLine sentence={receiver.trouble} />}
+      {receiver.trouble !== null && <FindingLine finding={{ severity: 'caution', sentence: receiver.trouble }} />}
       {problem !== null && <ProblemLine sentence={problem} />}
     </>
   );

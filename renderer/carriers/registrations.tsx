@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RegistrationRow } from '../../shared/marketplace/view.ts';
 import { WEBHOOK_EVENTS, type WebhookEventName } from '../../shared/webhooks/envelope.ts';
-import { usePage } from '../app/page-context.tsx';
+import { useLack, usePage } from '../app/page-context.tsx';
 import styles from '../marketplace/market.module.css';
 import { useMarket } from '../marketplace/market-store.ts';
 import { errorSentence } from '../operations/save.ts';
@@ -14,6 +14,7 @@ import { Tag } from '../ui/tag.tsx';
 export function Registrations() {
   const { api, announcer } = usePage();
   const { receiver } = useMarket();
+  const lack = useLack('administer');
   const queries = useQueryClient();
   const [url, setUrl] = useState<string | null>(null);
   const [events, setEvents] = useState<readonly WebhookEventName[]>(WEBHOOK_EVENTS);
@@ -65,12 +66,13 @@ export function Registrations() {
       <div className={styles.buttons}>
         <Button
           loading={isBusy}
-          disabled={!URL.canParse(address) || !/^https?:/.test(address) || events.length === 0}
+          disabled={lack !== null || !URL.canParse(address) || !/^https?:/.test(address) || events.length === 0}
           onClick={() => void register()}
         >
           Register
         </Button>
       </div>
+      {lack !== null && <p className={styles.dim}>{lack}</p>}
       {problem !== null && <ProblemLine sentence={problem} />}
       {said !== null && <p role="status">{said}</p>}
       {error !== null && <ProblemLine sentence={errorSentence(error, 'The registrations could not be read.')} />}
@@ -89,6 +91,7 @@ export function Registrations() {
 
 function Row({ row, isOurs, act }: { row: RegistrationRow; isOurs: boolean; act: (work: () => Promise<string>) => Promise<void> }) {
   const { api } = usePage();
+  const mayChange = useLack('administer') === null;
   const [isAsked, setAsked] = useState(false);
   const { uuid, url, events, registry } = row;
   const remove = () =>
@@ -113,7 +116,7 @@ function Row({ row, isOurs, act }: { row: RegistrationRow; isOurs: boolean; act:
           </Button>
         </>
       ) : (
-        <Button size="compact-xs" variant="subtle" color="red" onClick={() => setAsked(true)}>
+        <Button size="compact-xs" variant="subtle" color="red" disabled={!mayChange} onClick={() => setAsked(true)}>
           Remove…
         </Button>
       )}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { sameStatus } from '../../shared/marketplace/model.ts';
 import type { RequestRow } from '../../shared/marketplace/view.ts';
+import { useLack } from '../app/page-context.tsx';
 import styles from '../marketplace/market.module.css';
 import { useMarket } from '../marketplace/market-store.ts';
 import { Moment } from '../ui/age.tsx';
@@ -27,6 +28,7 @@ export function Requests() {
 
 function Request({ request }: { request: RequestRow }) {
   const [isUploading, setUploading] = useState(false);
+  const mayChange = useLack('money') === null;
   const { carrier, accountId } = request;
   const isAccepted = sameStatus(request.status, 'accepted');
   const name = carrier?.name ?? request.id;
@@ -61,7 +63,7 @@ function Request({ request }: { request: RequestRow }) {
       {isAccepted && accountId !== null && (
         <>
           <div className={styles.buttons}>
-            <Button size="compact-xs" variant="default" onClick={() => setUploading(true)}>
+            <Button size="compact-xs" variant="default" disabled={!mayChange} onClick={() => setUploading(true)}>
               Upload a document…
             </Button>
           </div>

@@ -5,7 +5,7 @@ import { awardClock } from '../../shared/marketplace/award-clock.ts';
 import { isOpenAttempt, subjectOf } from '../../shared/marketplace/once-call.ts';
 import type { BidRow } from '../../shared/marketplace/view.ts';
 import { formatUsd } from '../../shared/money.ts';
-import { usePage } from '../app/page-context.tsx';
+import { useLack, usePage } from '../app/page-context.tsx';
 import { Moment } from '../ui/age.tsx';
 import { EmptyState, Foreign } from '../ui/parts.tsx';
 import { Tag, type Tone } from '../ui/tag.tsx';
@@ -30,15 +30,18 @@ export const clockText = (leftMs: number): string => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 };
 
-/** The lane of an offer, read once; null when it cannot be read any more. */
+/** The lane of an offer, read once; of one that cannot be read any more as it was when something was sent about it. */
 function useLane(offerId: string): string {
   const { api } = usePage();
+  const { attempts } = useMarket();
   const { data } = useQuery({
     queryKey: ['offer', offerId],
     queryFn: ({ signal }) => api.marketplace.offer({ id: offerId }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return data === undefined ? `Offer ${offerId.slice(0, 8)}` : laneOf(data.freight);
+  if (data !== undefined) return laneOf(data.freight);
+  const sent = attempts.find(({ call }) => 'offerId' in call && call.offerId === offerId);
+  return sent === undefined || sent.call.label === '' ? `Offer ${offerId.slice(0, 8)}` : sent.call.label;
 }
 
 /** Bids with their states and the clock of those awarded. */
@@ -76,6 +79,7 @@ export function Bids() {
 
 function Row({ bid, bids }: { bid: BidRow; bids: readonly BidRow[] }) {
   const { accounts, attempts } = useMarket();
+  const mayBuy = useLack('money') === null;
   const [isOpen, setOpen] = useState(false);
   const lane = useLane(bid.offerId);
   const look = looks[bid.status] ?? { word: bid.status, tone: 'free' as const };
@@ -111,7 +115,7 @@ function Row({ bid, bids }: { bid: BidRow; bids: readonly BidRow[] }) {
       </td>
       <td>
         {bid.status === 'awarded' && (
-          <Button size="compact-xs" disabled={may === '' || isBlocked} onClick={() => setOpen(true)}>
+          <Button size="compact-xs" disabled={may === '' || isBlocked || !mayBuy} onClick={() => setOpen(true)}>
             Accept…
           </Button>
         )}

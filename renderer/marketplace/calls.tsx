@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type AttemptState, type CallAttempt, callVerb, hasPrice } from '../../shared/marketplace/once-call.ts';
 import { formatUsd } from '../../shared/money.ts';
-import { usePage } from '../app/page-context.tsx';
+import { useLack, usePage } from '../app/page-context.tsx';
 import { errorSentence } from '../operations/save.ts';
 import { Moment, useTimeText } from '../ui/age.tsx';
 import { EmptyState, Foreign, ProblemLine } from '../ui/parts.tsx';
@@ -43,6 +43,7 @@ export function Calls() {
 
 function Call({ attempt }: { attempt: CallAttempt }) {
   const { api } = usePage();
+  const mayBuy = useLack('money') === null;
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const { call, state, evidence } = attempt;
@@ -92,7 +93,7 @@ function Call({ attempt }: { attempt: CallAttempt }) {
           <Button
             size="compact-xs"
             variant="default"
-            disabled={evidence === null || isBusy}
+            disabled={evidence === null || isBusy || !mayBuy}
             onClick={() => void act(() => api.marketplace.clear({ id: attempt.id, done: true }))}
           >
             It was done
@@ -100,7 +101,7 @@ function Call({ attempt }: { attempt: CallAttempt }) {
           <Button
             size="compact-xs"
             variant="default"
-            disabled={evidence === null || isBusy || waits}
+            disabled={evidence === null || isBusy || waits || !mayBuy}
             onClick={() => void act(() => api.marketplace.clear({ id: attempt.id, done: false }))}
           >
             It was not done

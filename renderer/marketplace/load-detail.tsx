@@ -2,6 +2,7 @@ import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import type { LoadRow } from '../../shared/marketplace/view.ts';
 import { formatUsd } from '../../shared/money.ts';
+import { useLack } from '../app/page-context.tsx';
 import { DriverDialog } from '../carriers/driver-dialog.tsx';
 import { UploadDialog } from '../carriers/upload-dialog.tsx';
 import { QuoteFreight } from '../quick-quote/quote-freight.tsx';
@@ -20,6 +21,7 @@ type Open = 'confirmation' | 'driver' | 'upload' | 'drop';
 /** A load: what is moved where, for whom, how it stands, and what can be done with it. */
 export function LoadDetail({ load }: { load: LoadRow }) {
   const { accounts } = useMarket();
+  const mayBuy = useLack('money') === null;
   const [open, setOpen] = useState<Open | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const { freight, price, ended, hint, driver } = load;
@@ -67,14 +69,14 @@ export function LoadDetail({ load }: { load: LoadRow }) {
             <Button disabled={account === null} onClick={() => setOpen('confirmation')}>
               Rate confirmation…
             </Button>
-            <Button variant="default" disabled={account === null} onClick={() => setOpen('driver')}>
+            <Button variant="default" disabled={account === null || !mayBuy} onClick={() => setOpen('driver')}>
               Driver…
             </Button>
-            <Button variant="default" disabled={account === null} onClick={() => setOpen('upload')}>
+            <Button variant="default" disabled={account === null || !mayBuy} onClick={() => setOpen('upload')}>
               Document…
             </Button>
             {freight !== null && <QuoteFreight freight={freight} label={laneOf(freight)} />}
-            <Button variant="subtle" color="red" onClick={() => setOpen('drop')}>
+            <Button variant="subtle" color="red" disabled={!mayBuy} onClick={() => setOpen('drop')}>
               Drop…
             </Button>
           </div>

@@ -1,10 +1,10 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { isOpenAttempt } from '../../shared/marketplace/once-call.ts';
-import { usePage } from '../app/page-context.tsx';
+import { useLack, usePage } from '../app/page-context.tsx';
 import { errorSentence } from '../operations/save.ts';
 import { Moment } from '../ui/age.tsx';
-import { EmptyState, ProblemLine, Region } from '../ui/parts.tsx';
+import { EmptyState, FindingLine, ProblemLine, Region } from '../ui/parts.tsx';
 import { Bids } from './bids.tsx';
 import { Calls } from './calls.tsx';
 import { Loads } from './loads.tsx';
@@ -20,6 +20,7 @@ export function MarketplaceScreen() {
   const { api } = usePage();
   const known = useMarketKnown();
   const { configured, loads, bids, attempts, asOf, trouble, notices, operatorPanel } = useMarket();
+  const lack = useLack('money');
   const [problem, setProblem] = useState<string | null>(null);
   const refresh = async () => {
     setProblem(null);
@@ -37,7 +38,9 @@ export function MarketplaceScreen() {
       <div className={styles.screen}>
         <Region label="Marketplace">
           <EmptyState title={known ? 'No marketplace is set up' : 'Reading the marketplace'}>
-            {known ? 'Add "marketplace" with its address and key to the profile and start the console again.' : null}
+            {known
+              ? 'An administrator adds the marketplace to this facility under Settings, “Facility and services”, “Change this facility”.'
+              : null}
           </EmptyState>
         </Region>
       </div>
@@ -84,6 +87,7 @@ export function MarketplaceScreen() {
             </a>
           </p>
         )}
+        {lack !== null && <FindingLine finding={{ severity: 'caution', sentence: `${lack} Everything here can be read.` }} />}
         {notices.map((notice) => (
           <ProblemLine key={notice} sentence={notice} />
         ))}

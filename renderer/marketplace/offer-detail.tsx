@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { isOpenAttempt, subjectOf } from '../../shared/marketplace/once-call.ts';
 import type { OfferRow } from '../../shared/marketplace/view.ts';
 import { formatUsd } from '../../shared/money.ts';
-import { usePage } from '../app/page-context.tsx';
+import { useLack, usePage } from '../app/page-context.tsx';
 import { errorSentence } from '../operations/save.ts';
 import { QuoteFreight } from '../quick-quote/quote-freight.tsx';
 import { FindingLine, ProblemLine } from '../ui/parts.tsx';
@@ -20,6 +20,7 @@ import { laneOf } from './words.ts';
 export function OfferDetail({ offer: listed, from }: { offer: OfferRow; from: ChosenPlace | null }) {
   const { api } = usePage();
   const { attempts } = useMarket();
+  const mayBuy = useLack('money') === null;
   const [question, setQuestion] = useState<MoneyQuestion | null>(null);
   const { data: offer, error } = useQuery({
     queryKey: ['offer', listed.id],
@@ -37,10 +38,10 @@ export function OfferDetail({ offer: listed, from }: { offer: OfferRow; from: Ch
       </h3>
       <div className={styles.price}>{price === null ? 'Price not told' : formatUsd(price)}</div>
       <div className={styles.buttons}>
-        <Button disabled={price === null} onClick={() => setQuestion({ kind: 'accept-offer', offer })}>
+        <Button disabled={price === null || !mayBuy} onClick={() => setQuestion({ kind: 'accept-offer', offer })}>
           Accept…
         </Button>
-        <Button variant="default" onClick={() => setQuestion({ kind: 'bid', offer })}>
+        <Button variant="default" disabled={!mayBuy} onClick={() => setQuestion({ kind: 'bid', offer })}>
           Bid…
         </Button>
         <QuoteFreight freight={freight} label={laneOf(freight)} />

@@ -109,6 +109,7 @@ export function Offers() {
             </Button>
             <span className={styles.note}>
               Page {page}
+              {page > 1 || data?.nextPage != null ? ', sorted within it' : ''}
               {data?.count == null ? '' : ` · ${data.count.toLocaleString('en-US')} offers`}
               {data?.unreadable ? ` · ${data.unreadable} could not be read` : ''}
               {data === undefined ? null : (

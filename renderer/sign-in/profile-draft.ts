@@ -107,7 +107,8 @@ export function profileText(draft: ProfileDraft): string {
   }
   for (const [path, value] of Object.entries(draft.other)) {
     const [service] = path.split('.');
-    if (path === 'undocumented' || draft.services.includes(service as ServiceKey)) put(path, value);
+    if (path === 'undocumented' || draft.services.includes(service as ServiceKey))
+      put(path, path === 'marketplace.webhooks' ? receiverJson(receiverOf(draft) ?? {}) : value);
   }
   return JSON.stringify(json);
 }
@@ -116,4 +117,36 @@ export function profileText(draft: ProfileDraft): string {
 export function withExtension(draft: ProfileDraft, key: 'checkIn' | 'link', on: boolean): ProfileDraft {
   const known = draft.other['dockScheduling.extensions'];
   return { ...draft, other: { ...draft.other, 'dockScheduling.extensions': { ...(isObject(known) ? known : {}), [key]: on } } };
+}
+
+/** The receiver's settings as texts; what is missing is not set. */
+export type ReceiverDraft = Readonly<Partial<Record<'port' | 'publicUrl' | 'bind' | 'sources' | 'publicKey', string>>>;
+
+/** The receiver of webhooks in a draft; null while it is off. */
+export function receiverOf(draft: ProfileDraft): ReceiverDraft | null {
+  const known = draft.other['marketplace.webhooks'];
+  if (!isObject(known)) return null;
+  const texts = Object.entries(known).flatMap(([key, value]) =>
+    value === null || value === undefined ? [] : [[key, Array.isArray(value) ? value.join(', ') : String(value)] as const],
+  );
+  return Object.fromEntries(texts);
+}
+
+/** The draft with other settings of the receiver, or without it. A port that is no number stays as it was typed: the console says so. */
+export function withReceiver(draft: ProfileDraft, receiver: ReceiverDraft | null): ProfileDraft {
+  const { 'marketplace.webhooks': _before, ...other } = draft.other;
+  if (receiver === null) return { ...draft, other };
+  return { ...draft, other: { ...other, 'marketplace.webhooks': receiver } };
+}
+
+/** As a profile has them: the port a number, the sources a list, nothing that is empty. */
+function receiverJson(receiver: ReceiverDraft): Json {
+  const { port = '', sources = '', ...rest } = receiver;
+  const texts = Object.entries(rest).map(([key, value]) => [key, value.trim()] as const);
+  const list = sources.split(/[,\s]+/).filter((each) => each !== '');
+  return {
+    ...(port.trim() === '' ? {} : { port: /^\d+$/.test(port.trim()) ? Number(port) : port.trim() }),
+    ...Object.fromEntries(texts.filter(([, value]) => value !== '')),
+    ...(list.length === 0 ? {} : { sources: list }),
+  };
 }

@@ -9,6 +9,7 @@ import { Foreign, ProblemLine } from '../ui/parts.tsx';
 import { ExtensionSwitches } from './extension-switches.tsx';
 import { draftOf, type ProfileDraft, profileText, shownFields } from './profile-draft.ts';
 import { kindsOf, type ProfileField, type ServiceKey, serviceWords } from './profile-fields.ts';
+import { ReceiverFields } from './receiver-fields.tsx';
 import styles from './sign-in.module.css';
 import { UserTokens } from './user-tokens.tsx';
 
@@ -36,7 +37,8 @@ export function SetUp({ initial, isKnown, onCancel }: { initial: ProfileDraft; i
   const set = (path: string, value: string) => change({ ...draft, values: { ...draft.values, [path]: value } });
   const problemOf = (path: string) => result?.problems.find((each) => each.path === path)?.sentence ?? null;
   const fields = shownFields(draft);
-  const unplaced = (result?.problems ?? []).filter(({ path }) => !fields.some((field) => field.path === path));
+  const problems = result?.problems ?? [];
+  const unplaced = problems.filter(({ path }) => !fields.some((field) => field.path === path) && !path.startsWith('marketplace.webhooks.'));
 
   const run = async (what: 'test' | 'save') => {
     setBusy(what);
@@ -143,6 +145,7 @@ export function SetUp({ initial, isKnown, onCancel }: { initial: ProfileDraft; i
                   The profile names the key file <Foreign text={draft.keyFile} max={120} />. Choose that file with “Open the key file”.
                 </p>
               )}
+              {service === 'marketplace' && <ReceiverFields draft={draft} problems={problems} change={change} />}
               {result?.services
                 .filter((each) => nameOf[each.service] === service)
                 .map((each) =>

@@ -53,11 +53,17 @@ export const allows = (own: readonly Role[], permission: Permission): boolean =>
 export const permissionsOf = (own: readonly Role[]): readonly Permission[] =>
   (Object.keys(holders) as Permission[]).filter((permission) => allows(own, permission));
 
-/** Why a clerk may not, and what to do; null when the clerk may. */
-export function refusalFor(clerk: Pick<Clerk, 'name' | 'roles'>, permission: Permission): string | null {
+/** Which role a clerk lacks, as a sentence; null when the clerk may. */
+export function lackOf(clerk: Pick<Clerk, 'name' | 'roles'>, permission: Permission): string | null {
   if (allows(clerk.roles, permission)) return null;
   const needed = holders[permission].map((role) => roleWords[role].name).join(' or ');
-  return `${clerk.name} may not ${deeds[permission]}: the role ${needed} is needed. Nothing was done.`;
+  return `${clerk.name} may not ${deeds[permission]}: the role ${needed} is needed.`;
+}
+
+/** Why a clerk was refused; null when the clerk may. */
+export function refusalFor(clerk: Pick<Clerk, 'name' | 'roles'>, permission: Permission): string | null {
+  const lack = lackOf(clerk, permission);
+  return lack === null ? null : `${lack} Nothing was done.`;
 }
 
 /** What a PIN must look like: 4 to 12 digits. */

@@ -1,7 +1,13 @@
+import { generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readProfile } from '../../main/profile.ts';
 
+const keys = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
 const secretText = 'hunter2-canary';
 
 const whole = {
@@ -149,19 +155,23 @@ describe('a profile', () => {
     [{ port: 1, sources: ['relay.example'] }, 'sources.0', 'neither an address nor a network'],
     [{ port: 1, bind: '0.0.0.0' }, 'sources', 'Name who may deliver'],
     [{ port: 1, bind: '0.0.0.0', sources: [] }, 'sources', 'Name who may deliver'],
+    [{ port: 1, publicKey: 'not a key' }, 'publicKey', 'not a public RSA key in PEM form'],
+    [{ port: 1, publicKey: keys.privateKey }, 'publicKey', 'not a public RSA key in PEM form'],
   ])('with a webhook receiver %j is refused, with the place and a sentence', (webhooks, at, sentence) => {
     expect(errorsOf(changed('marketplace.webhooks', webhooks))).toEqual([
       { path: `marketplace.webhooks.${at}`, sentence: expect.stringContaining(sentence) },
     ]);
   });
 
-  test.each([{ port: 0 }, { port: 1, bind: '127.0.0.1' }, { port: 1, bind: '0.0.0.0', sources: ['10.0.0.0/8', '::1'] }])(
-    'with a webhook receiver %j is taken',
-    (webhooks) => {
-      const read = readProfile(changed('marketplace.webhooks', webhooks));
-      expect(read.ok && read.value.facts.marketplace?.webhooks).toMatchObject(webhooks);
-    },
-  );
+  test.each([
+    { port: 0 },
+    { port: 1, bind: '127.0.0.1' },
+    { port: 1, bind: '0.0.0.0', sources: ['10.0.0.0/8', '::1'] },
+    { port: 1, publicKey: keys.publicKey },
+  ])('with a webhook receiver %j is taken', (webhooks) => {
+    const read = readProfile(changed('marketplace.webhooks', webhooks));
+    expect(read.ok && read.value.facts.marketplace?.webhooks).toMatchObject(webhooks);
+  });
 
   test('tells all its errors at once', () => {
     expect(errorsOf({ warehouseId: 1, quoting: {}, x: 1 }).map(({ path }) => path)).toEqual(

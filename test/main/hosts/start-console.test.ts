@@ -87,6 +87,22 @@ describe('choosing what to open', () => {
     expect(existsSync(path.join(root, 'share'))).toBe(false);
   });
 
+  test('says that a kept facility cannot be read any more, instead of opening the demo as if nothing was', async () => {
+    const own = path.join(root, 'lost');
+    mkdirSync(own);
+    const file = path.join(own, 'facilities.json');
+    const lost = { value: { profile: null, notice: { severity: 'error', sentence: expect.stringContaining('facilities.json') } } };
+    writeFileSync(
+      file,
+      JSON.stringify({ format: 1, open: 'w-1', facilities: [{ warehouseId: 'w-1', profile: { name: 7 }, overrides: {} }] }),
+    );
+    expect(await choose({ profile: null, dataDir: own }, surroundings)).toMatchObject(lost);
+    writeFileSync(file, '{"format": 1, "open": "w-');
+    expect(await choose({ profile: null, dataDir: own }, surroundings)).toMatchObject(lost);
+    writeFileSync(file, JSON.stringify({ format: 1, open: null, facilities: [] }));
+    expect(await choose({ profile: null, dataDir: own }, surroundings)).not.toHaveProperty('value.notice');
+  });
+
   test('tells every error of the profile', async () => {
     const profile = writeProfile({ name: '', extra: 1 });
     expect(await choose({ profile, dataDir: null }, surroundings)).toEqual({

@@ -119,6 +119,15 @@ describe('the address', () => {
     expect(desk.notices()).toEqual([]);
   });
 
+  test('of the demo is as new at each start as its service, so there is nothing to tell', async () => {
+    const operatorPanel = `${sandbox.url}/sandbox/panel`;
+    desk = await openMarketDesk(sandbox, { webhooks: receiver, operatorPanel });
+    await desk.stop(true);
+    desk = await openMarketDesk(sandbox, { folder: desk.folder, webhooks: receiver, operatorPanel });
+    expect(desk.market.view().receiver).toMatchObject({ trouble: null });
+    expect(desk.notices()).toEqual([]);
+  });
+
   test('is not told any more once an event arrives at it', async () => {
     desk = await openMarketDesk(sandbox, { webhooks: receiver });
     await desk.stop(true);

@@ -57,6 +57,8 @@ export async function openMarketDesk(
     graceMs?: number;
     loadEvents?: 'one-registry' | 'load-registry';
     readPlace?: MarketplaceParts['readPlace'];
+    /** The demo has one. */
+    operatorPanel?: string;
     /** Where the secret end of the receiver's address is kept. */
     receiverSecrets?: SecretStore;
   } = {},
@@ -111,6 +113,7 @@ export async function openMarketDesk(
       notices = told;
     },
     readPlace: options.readPlace,
+    operatorPanel: options.operatorPanel ?? null,
   });
   await market.start();
   await market.refresh();

@@ -119,7 +119,10 @@ export async function renderMarket(
   const end = (call: CallAttempt['call']) => attempt(call, fake.endings.shift());
   const client = createRouterClient({
     marketplace: {
-      offer: market.offer.handler(({ input }) => offer({ id: input.id, ...fresh })),
+      offer: market.offer.handler(({ input, errors }) => {
+        if (input.id === 'gone') throw errors.NOT_POSSIBLE({ data: { sentence: 'This offer is not there any more.' } });
+        return offer({ id: input.id, ...fresh });
+      }),
       offers: market.offers.handler(({ input }) => {
         note('offers', input);
         return { items: [offer()], count: 1, nextPage: null, unreadable: 0, asOf: '2026-11-21T14:00:00Z', trouble: null };

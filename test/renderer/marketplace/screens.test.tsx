@@ -232,3 +232,39 @@ describe('the screen', () => {
     expect(alerts).toEqual(['Loads and bids could not be read: The service took too long.', 'This service does not let bids be read.']);
   });
 });
+
+describe('a clerk without the role for freight', () => {
+  const gateClerk = { id: 'c-2', name: 'Ben', roles: ['gate'] as const, hasPin: true, active: true };
+
+  test('reads everything, is told which role is needed, and is offered nothing that would be refused', async () => {
+    started = await renderMarket(<MarketplaceScreen />, {
+      accounts: [account],
+      loads: [load()],
+      bids: [{ ...bid({ status: 'awarded', expiresAt: '2026-11-21T14:10:00Z' }), account: account.id, source: 'read' }],
+    });
+    started.page.session.setState({ clerk: gateClerk });
+    await settle();
+    expect(document.body.textContent).toContain('Ben may not buy or sell freight: the role Freight or Administrator is needed.');
+    const part = async (name: RegExp) => click(screen.getByRole('radio', { name }));
+    const isOff = (name: string) => (screen.getByRole('button', { name }) as HTMLButtonElement).disabled;
+    await click(screen.getByRole('button', { name: 'Dallas, TX' }));
+    expect([isOff('Accept…'), isOff('Bid…')]).toEqual([true, true]);
+    await part(/Loads/);
+    await click(screen.getByRole('button', { name: '10630320' }));
+    expect(['Rate confirmation…', 'Driver…', 'Document…', 'Drop…'].map(isOff)).toEqual([false, true, true, true]);
+    await part(/Bids/);
+    expect(isOff('Accept…')).toBe(true);
+    started.page.session.setState({ clerk: { ...gateClerk, roles: ['freight'] } });
+    await settle();
+    expect(isOff('Accept…')).toBe(false);
+    expect(document.body.textContent).not.toContain('may not buy');
+  });
+});
+
+test('a bid about an offer that cannot be read any more still tells its lane', async () => {
+  started = await renderMarket(<Bids />, {
+    bids: [{ ...bid({ offerId: 'gone' }), account: account.id, source: 'read' }],
+    attempts: [attempt({ kind: 'bid', offerId: 'gone', account: account.id, price: '900.00', label: 'Dallas, TX → Waco, TX, Lone Star' })],
+  });
+  expect(row(1).textContent).toContain('Dallas, TX → Waco, TX');
+});

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { readProfile } from '../../../main/profile.ts';
-import { draftOf, emptyDraft, type ProfileDraft, profileText, withExtension } from '../../../renderer/sign-in/profile-draft.ts';
+import {
+  draftOf,
+  emptyDraft,
+  type ProfileDraft,
+  profileText,
+  receiverOf,
+  withExtension,
+  withReceiver,
+} from '../../../renderer/sign-in/profile-draft.ts';
 
 const market = (auth: object) =>
   JSON.stringify({ name: 'Yard', warehouseId: 'w-1', marketplace: { baseUrl: 'https://market.example', auth } });
@@ -78,4 +86,37 @@ test('the extensions of the gate are kept, turned on and off, and go with their 
   expect(extensionsOf(withExtension(draft, 'checkIn', true))).toEqual({ link: true, checkIn: true });
   expect(extensionsOf(withExtension(draft, 'link', false))).toEqual({ link: false });
   expect(JSON.parse(profileText({ ...draft, services: [] }))).not.toHaveProperty('dockScheduling');
+});
+
+describe('the receiver of webhooks in the form', () => {
+  const draft = open(market({ kind: 'signed', issuer: 'me' }));
+  const json = (each: ProfileDraft) => JSON.parse(profileText(each)) as { marketplace?: { webhooks?: unknown } };
+
+  test('is off until it is turned on, and goes when it is turned off', () => {
+    expect(receiverOf(draft)).toBeNull();
+    expect(json(draft).marketplace).not.toHaveProperty('webhooks');
+    const on = withReceiver(draft, { port: '8123' });
+    expect(json(on).marketplace?.webhooks).toEqual({ port: 8123 });
+    expect(json(withReceiver(on, null)).marketplace).not.toHaveProperty('webhooks');
+  });
+
+  test('has what a profile file says of it as texts, and gives it back as it was', () => {
+    const webhooks = { port: 443, publicUrl: 'https://relay.example/x', bind: '0.0.0.0', sources: ['10.0.0.0/8', '::1'] };
+    const read = open(JSON.stringify({ name: 'A', warehouseId: 'w', marketplace: { baseUrl: 'https://m.example', webhooks } }));
+    expect(receiverOf(read)).toEqual({ ...webhooks, port: '443', sources: '10.0.0.0/8, ::1' });
+    expect(json(read).marketplace?.webhooks).toEqual(webhooks);
+  });
+
+  test('leaves a port that is no number for the console to refuse, and drops what is empty', () => {
+    expect(json(withReceiver(draft, { port: ' http ', publicUrl: ' ', bind: '', sources: ' , ' })).marketplace?.webhooks).toEqual({
+      port: 'http',
+    });
+    const errors = readProfile(json(withReceiver(draft, {})));
+    expect(errors).toMatchObject({ ok: false, error: [{ path: 'marketplace.webhooks.port', sentence: 'This is missing.' }] });
+  });
+
+  test('survives nonsense in its place', () => {
+    for (const webhooks of [7, 'x', [], null]) expect(receiverOf(open(JSON.stringify({ marketplace: { webhooks } })))).toBeNull();
+    expect(receiverOf(open(JSON.stringify({ marketplace: { webhooks: { port: null, sources: 'x' } } })))).toEqual({ sources: 'x' });
+  });
 });
