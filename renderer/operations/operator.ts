@@ -1,7 +1,7 @@
 /** The one way an operation is done, whatever it was asked with: drop, menu, button, key or command. */
 import { safe } from '@orpc/client';
 import type { ConsoleApi } from '../../shared/console-api/index.ts';
-import type { OperationId, SpotId } from '../../shared/ids.ts';
+import type { AreaId, OperationId, SpotId } from '../../shared/ids.ts';
 import type { OperationRecord } from '../../shared/outbox/model.ts';
 import { refName, spotRefName } from '../../shared/text.ts';
 import { assetsOn } from '../../shared/yard/contents.ts';
@@ -10,10 +10,11 @@ import type { YardTable } from '../../shared/yard/table.ts';
 import type { Yard } from '../../shared/yard/yard.ts';
 import type { PreferencesStore } from '../stores/preferences.ts';
 import { type Choice, cautionsOf, choiceOf, type Draft, draftOf, findingsOf, refusalOf } from './draft.ts';
+import { areaOptions, type GroupKind, groupSteps, groupTitle, groupVerb, moveSteps, reasonOfGroup } from './group.ts';
 import type { CompleteIntent, Intent } from './intents.ts';
 import { assetOfKey, assetOptions, containerOptions, type Option, targetOptions, truckOptions, waitingOptions } from './options.ts';
-import type { OperationPrompt, Prompts } from './prompts.ts';
-import { errorSentence, saveOperation } from './save.ts';
+import type { GroupPrompt, OperationPrompt, Prompts } from './prompts.ts';
+import { beginAttempt, errorSentence } from './save.ts';
 
 /** Where results go: a toast and a live region on the page, a list in tests. */
 export interface Results {
@@ -38,6 +39,8 @@ export type OperatorParts = {
 /** Does what the clerk wants. Nothing here rejects: every outcome is told through `results` or a dialog. */
 export type Operator = {
   readonly perform: (intent: Intent) => Promise<void>;
+  /** Does one thing on several spots, each an operation of its own; says how many were saved. */
+  readonly performGroup: (kind: GroupKind, spots: readonly SpotId[]) => Promise<void>;
   readonly undo: () => Promise<void>;
   readonly redo: () => Promise<void>;
   /** Asks for a spot the asset may go to; null when given up. */
@@ -46,13 +49,13 @@ export type Operator = {
 
 /** Creates the operator of a page. */
 export function createOperator({ api, yard, prompts, results, preferences, newId }: OperatorParts): Operator {
-  const pick = (title: string, label: string, empty: string, options: readonly Option[]) =>
-    prompts.ask({ kind: 'pick', title, label, empty, options });
+  const pick = (title: string, label: string, empty: string, follow: () => readonly Option[]) =>
+    prompts.ask({ kind: 'pick', title, label, empty, options: follow(), follow });
 
   const pickTarget = async (asset: AssetRef, from: SpotId | null): Promise<SpotId | null> => {
     const verb = from === null ? 'Assign' : 'Move';
     const title = `${verb} ${refName(yard, asset)} to which spot?`;
-    return (await pick(title, 'Find a spot', 'The yard has no spots.', targetOptions(yard, asset, from))) as SpotId | null;
+    return (await pick(title, 'Find a spot', 'The yard has no spots.', () => targetOptions(yard, asset, from))) as SpotId | null;
   };
 
   /** Asks for what the intent leaves open; null when the clerk gave up or there was nothing to choose from. */
@@ -64,7 +67,7 @@ export function createOperator({ api, yard, prompts, results, preferences, newId
       }
       case 'place-here': {
         const title = `What goes to ${spotRefName(yard, intent.spot)}?`;
-        const key = await pick(title, 'Find a truck or container', 'The waiting list is empty.', waitingOptions(yard, intent.spot));
+        const key = await pick(title, 'Find a truck or container', 'The waiting list is empty.', () => waitingOptions(yard, intent.spot));
         return key === null ? null : { kind: 'place', asset: assetOfKey(key), spot: intent.spot };
       }
       case 'move':
@@ -74,13 +77,13 @@ export function createOperator({ api, yard, prompts, results, preferences, newId
         if (visit !== null && container !== null) return { kind: 'attach', visit, container };
         if (visit !== null) {
           const title = `Attach what to ${refName(yard, { kind: 'visit', id: visit })}?`;
-          const key = await pick(title, 'Find a container', 'No container in the yard stands alone.', containerOptions(yard, visit));
+          const key = await pick(title, 'Find a container', 'No container in the yard stands alone.', () => containerOptions(yard, visit));
           const picked = key === null ? null : assetOfKey(key);
           return picked?.kind === 'container' ? { kind: 'attach', visit, container: picked.id } : null;
         }
         if (container === null) return null;
         const title = `Attach ${refName(yard, { kind: 'container', id: container })} to which truck?`;
-        const key = await pick(title, 'Find a truck', 'No truck is in the yard.', truckOptions(yard, container));
+        const key = await pick(title, 'Find a truck', 'No truck is in the yard.', () => truckOptions(yard, container));
         const picked = key === null ? null : assetOfKey(key);
         return picked?.kind === 'visit' ? { kind: 'attach', visit: picked.id, container } : null;
       }
@@ -95,7 +98,9 @@ export function createOperator({ api, yard, prompts, results, preferences, newId
     let asset = intent.asset;
     // Which of the two decides where it may go, so it is asked before the target.
     if (asset === null && there.length > 1) {
-      const key = await pick('Which of the two moves?', 'Find on this spot', 'The spot is empty.', assetOptions(yard, there));
+      const key = await pick('Which of the two moves?', 'Find on this spot', 'The spot is empty.', () =>
+        assetOptions(yard, assetsOn(yard, intent.from)),
+      );
       if (key === null) return null;
       asset = assetOfKey(key);
     }
@@ -120,24 +125,11 @@ export function createOperator({ api, yard, prompts, results, preferences, newId
       results.refused(refusal.sentence);
       return;
     }
-    const id = newId();
-    let isUnanswered = false;
+    const attempt = beginAttempt(api, yard, newId);
     const save: OperationPrompt['save'] = async (key, reason, read) => {
-      const text = reason.trim();
-      const operation = choiceOf(draft, key).build(text);
-      // Asked again at the last moment: the yard may have changed while the dialog was open. Not after an unanswered try:
-      // the operation itself may be what changed the yard, and only the console can tell.
-      const refused = isUnanswered ? null : refusalOf(findingsOf(yard, choiceOf(draft, key), text));
-      if (refused !== null) return { kind: 'refused', sentence: refused.sentence };
-      const result = await saveOperation(
-        api,
-        id,
-        operation,
-        read.map((each) => each.code),
-      );
-      isUnanswered = result.kind === 'failed';
+      const result = await attempt(choiceOf(draft, key).build, reason, read);
       if (result.kind !== 'saved') return result;
-      if (draft.reasonKind !== null) preferences.rememberReason(draft.reasonKind, text);
+      if (draft.reasonKind !== null) preferences.rememberReason(draft.reasonKind, reason.trim());
       // The record's own words: after an unanswered try it may be what was saved then.
       results.saved(result.record);
       return { kind: 'saved' };
@@ -152,6 +144,30 @@ export function createOperator({ api, yard, prompts, results, preferences, newId
       return;
     }
     await prompts.ask({ kind: 'operation', draft, problem: null, save });
+  }
+
+  async function performGroup(kind: GroupKind, spots: readonly SpotId[]): Promise<void> {
+    let area: AreaId | null = null;
+    if (kind === 'move') {
+      const title = groupTitle(yard, kind, spots.length, null);
+      area = (await pick(title, 'Find an area', 'The yard has no areas.', () => areaOptions(yard))) as AreaId | null;
+      if (area === null) return;
+    }
+    const steps = kind !== 'move' ? groupSteps(yard, kind, spots) : area === null ? [] : moveSteps(yard, spots, area);
+    const reasonKind = reasonOfGroup[kind];
+    const attempts = new Map(steps.map(({ spot }) => [spot, beginAttempt(api, yard, newId)]));
+    let saved = 0;
+    const save: GroupPrompt['save'] = async ({ spot, build, refusal }, reason, read) => {
+      const attempt = attempts.get(spot);
+      if (build === null || attempt === undefined) return { kind: 'refused', sentence: refusal ?? '' };
+      const result = await attempt(build, reason, read);
+      if (result.kind !== 'saved') return result;
+      if (reasonKind !== null && saved === 0) preferences.rememberReason(reasonKind, reason.trim());
+      saved += 1;
+      return { kind: 'saved' };
+    };
+    await prompts.ask({ kind: 'group', title: groupTitle(yard, kind, spots.length, area), verb: groupVerb[kind], steps, reasonKind, save });
+    if (saved > 0) results.said(savedSentence(saved, steps.length));
   }
 
   let busy = false;
@@ -170,6 +186,7 @@ export function createOperator({ api, yard, prompts, results, preferences, newId
 
   return {
     perform,
+    performGroup,
     pickTarget,
     undo: () =>
       alone(async () => {
@@ -185,6 +202,14 @@ export function createOperator({ api, yard, prompts, results, preferences, newId
       }),
   };
 }
+
+const savedSentence = (saved: number, asked: number): string => {
+  const all = saved === 1 ? '1 operation was saved.' : `${saved.toLocaleString('en-US')} operations were saved.`;
+  const rest = asked - saved;
+  const left =
+    rest === 0 ? '' : rest === 1 ? ' 1 spot was left as it is.' : ` ${rest.toLocaleString('en-US')} spots were left as they are.`;
+  return `${all}${left} ${saved === 1 ? 'Undo takes it back.' : 'Undo takes them back one at a time.'}`;
+};
 
 /** The draft with a choice taken that the rules allow, where there is one: a dialog must not open on a refusal. */
 function allowedFirst(yard: Yard, draft: Draft): Draft {

@@ -18,6 +18,8 @@ export type Option = {
   readonly refusal: string | null;
   /** What the clerk will have to confirm, or null. */
   readonly caution: string | null;
+  /** Its words when the list was opened, by which it is still found after they changed. */
+  readonly formerly?: string;
 };
 
 /** A reason that is never sent: pickers judge the spots before the clerk is asked why. */
@@ -98,6 +100,24 @@ export function truckOptions(yard: YardTable, container: ContainerId): readonly 
   return legalFirst(
     trucks.map(({ id }) => ({ ...assetOption(yard, { kind: 'visit', id }), ...judged(yard, { kind: 'attach', visit: id, container }) })),
   );
+}
+
+/** Why a line cannot be taken any more: what it offered has left the list meanwhile. */
+const gone = 'No longer here: the yard changed while this list was open.';
+
+/**
+ * The options of an open picker after the yard changed. Every line stays where it is, because a line that moves away under a
+ * pointer or a key is taken by mistake: what is over says so in its place, and what is new comes last.
+ * Nor does a search lose a line because its words changed.
+ */
+export function followed(shown: readonly Option[], now: readonly Option[]): readonly Option[] {
+  const fresh = new Map(now.map((option) => [option.key, option]));
+  const kept = shown.map((option) => {
+    const next = fresh.get(option.key) ?? { ...option, refusal: gone, caution: null };
+    fresh.delete(option.key);
+    return { ...next, formerly: option.formerly ?? `${option.label} ${option.detail}` };
+  });
+  return [...kept, ...fresh.values()];
 }
 
 /** The assets that stand on a spot, to choose between. */

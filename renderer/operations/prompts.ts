@@ -1,6 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Finding } from '../../shared/yard/operations.ts';
+import type { ReasonKind } from '../stores/preferences.ts';
 import type { Draft } from './draft.ts';
+import type { GroupStep } from './group.ts';
 import type { Option } from './options.ts';
 
 /** What came of trying to save an operation. Only `saved` ends the dialog: what was typed stays on the screen otherwise. */
@@ -20,6 +22,20 @@ export type OperationPrompt = {
   readonly save: (choice: string, reason: string, read: readonly Finding[]) => Promise<SaveResult>;
 };
 
+/** Asks once for what several operations need, shows what will be done and what will not, and saves each by itself from within. */
+export type GroupPrompt = {
+  readonly kind: 'group';
+  readonly title: string;
+  /** Word on the button that does it; how many is added. */
+  readonly verb: string;
+  readonly steps: readonly GroupStep[];
+  readonly reasonKind: ReasonKind | null;
+  readonly save: (step: GroupStep, reason: string, read: readonly Finding[]) => Promise<SaveResult>;
+};
+
+/** Any of the dialogs. */
+export type Prompt = OperationPrompt | PickPrompt | GroupPrompt;
+
 /** Asks for one of many: a target spot, an asset. Answers the key of an option. */
 export type PickPrompt = {
   readonly kind: 'pick';
@@ -27,6 +43,8 @@ export type PickPrompt = {
   /** Label of the search box. */
   readonly label: string;
   readonly options: readonly Option[];
+  /** The options over the yard as it is now, asked for again whenever it changes; missing where the yard has no say. */
+  readonly follow?: () => readonly Option[];
   /** Said when there is nothing to offer. */
   readonly empty: string;
 };
@@ -35,19 +53,19 @@ export type PickPrompt = {
 export type PromptState = {
   readonly open: {
     readonly id: number;
-    readonly prompt: OperationPrompt | PickPrompt;
+    readonly prompt: Prompt;
     readonly answer: (answer: string | null) => void;
   } | null;
 };
 
 /** One dialog at a time; a new one gives up the old. */
-export type Prompts = StoreApi<PromptState> & { readonly ask: (prompt: OperationPrompt | PickPrompt) => Promise<string | null> };
+export type Prompts = StoreApi<PromptState> & { readonly ask: (prompt: Prompt) => Promise<string | null> };
 
 /** Creates the store with no dialog open. */
 export function createPrompts(): Prompts {
   const store = createStore<PromptState>()(() => ({ open: null }));
   let count = 0;
-  const ask = (prompt: OperationPrompt | PickPrompt) =>
+  const ask = (prompt: Prompt) =>
     new Promise<string | null>((resolve) => {
       store.getState().open?.answer(null);
       count += 1;

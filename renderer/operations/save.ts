@@ -2,7 +2,10 @@ import { isDefinedError, safe } from '@orpc/client';
 import type { ConsoleApi } from '../../shared/console-api/index.ts';
 import type { OperationId } from '../../shared/ids.ts';
 import type { OperationRecord } from '../../shared/outbox/model.ts';
-import type { FindingCode, Operation } from '../../shared/yard/operations.ts';
+import { check } from '../../shared/yard/check.ts';
+import type { Finding, FindingCode, Operation } from '../../shared/yard/operations.ts';
+import type { Yard } from '../../shared/yard/yard.ts';
+import { refusalOf } from './draft.ts';
 import type { SaveResult } from './prompts.ts';
 
 type SubmitInput = Parameters<ConsoleApi['operations']['submit']>[0];
@@ -33,6 +36,29 @@ export async function saveOperation(
     case 'NOT_SAVED':
       return { kind: 'failed', sentence: error.data.sentence };
   }
+}
+
+/** One operation on its way to be saved; it may be tried again, and never becomes two. */
+export type Attempt = (
+  build: (reason: string) => Operation,
+  reason: string,
+  read: readonly Finding[],
+) => Promise<{ readonly kind: 'saved'; readonly record: OperationRecord } | Exclude<SaveResult, { kind: 'saved' }>>;
+
+/** Begins an operation: its number is made here, once. `yard` is asked again at each try, because it may have changed meanwhile. */
+export function beginAttempt(api: Pick<ConsoleApi, 'operations'>, yard: Yard, newId: () => OperationId): Attempt {
+  const id = newId();
+  let isUnanswered = false;
+  return async (build, reason, read) => {
+    const operation = build(reason.trim());
+    // Not after an unanswered try: the operation itself may be what changed the yard, and only the console can tell.
+    const refused = isUnanswered ? null : refusalOf(check(yard, operation));
+    if (refused !== null) return { kind: 'refused', sentence: refused.sentence };
+    const codes = read.map(({ code }) => code);
+    const result = await saveOperation(api, id, operation, codes);
+    isUnanswered = result.kind === 'failed';
+    return result;
+  };
 }
 
 /** The sentence of an error of the console API, the console's own where it gave one. */

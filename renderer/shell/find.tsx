@@ -13,11 +13,15 @@ import {
   IconTruck,
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import type { SpotId } from '../../shared/ids.ts';
 import { displayText } from '../../shared/text.ts';
+import type { AssetRef } from '../../shared/yard/operations.ts';
+import type { YardTable } from '../../shared/yard/table.ts';
 import { usePage, useUi } from '../app/page-context.tsx';
 import { useNames, useShowAppointment } from '../appointments/use-schedule.ts';
 import { useSearch } from '../appointments/use-search.ts';
 import { appointmentName } from '../appointments/words.ts';
+import { useYardPulse } from '../stores/use-yard-pulse.ts';
 import { screens } from './screens.ts';
 import { search, searchKey } from './search.ts';
 import styles from './shell.module.css';
@@ -44,6 +48,7 @@ type Command = { readonly key: string; readonly label: string; readonly icon: Re
 export function Find() {
   const page = usePage();
   const [query, setQuery] = useState('');
+  useYardPulse(page.yard);
   const found = search(page.yard.table, query, shownAtMost);
   const commands = useCommands().filter(({ label }) => beginsWords(label, query));
 
@@ -80,7 +85,7 @@ export function Find() {
                   label={each.label}
                   description={each.detail}
                   leftSection={<Icon size={18} aria-hidden />}
-                  onClick={() => jumpTo(each.spot, each.asset)}
+                  onClick={() => jumpTo(each.asset === null ? each.spot : placeOf(page.yard.table, each.asset), each.asset)}
                 />
               );
             })}
@@ -116,6 +121,14 @@ export function Find() {
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
+}
+
+/** Where an asset stands now: the line that names it may be a moment old. */
+function placeOf(yard: YardTable, asset: AssetRef): SpotId | null {
+  if (asset.kind === 'visit') return yard.visit(asset.id)?.spotId ?? null;
+  const container = yard.container(asset.id);
+  const truck = container?.visitId ? yard.visit(container.visitId) : undefined;
+  return (truck ?? container)?.spotId ?? null;
 }
 
 function useCommands(): readonly Command[] {

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useUi } from '../app/page-context.tsx';
 import { KeyHint } from '../ui/parts.tsx';
+import { screens } from './screens.ts';
 import styles from './shell.module.css';
 
 type Line = readonly [keys: string, does: string];
@@ -14,11 +15,9 @@ const groups: readonly { readonly title: string; readonly lines: readonly Line[]
       ['Ctrl+Z', 'Undo your newest operation'],
       ['Ctrl+Shift+Z', 'Do it again'],
       ['F6', 'Go to the next part of the screen'],
-      ['Alt+1', 'Yard'],
-      ['Alt+2', 'Activity'],
-      ['Alt+3', 'Settings'],
-      ['Alt+6', 'Appointments'],
-      ['Alt+7', 'Gate'],
+      ...screens
+        .toSorted((one, other) => one.shortcut.localeCompare(other.shortcut))
+        .map(({ shortcut, label }): Line => [`Alt+${shortcut}`, label]),
       ['?', 'This help (also F1)'],
       ['Esc', 'Close a menu or dialog, cancel a drag'],
     ],
@@ -41,6 +40,9 @@ const groups: readonly { readonly title: string; readonly lines: readonly Line[]
       ['Home', 'First spot'],
       ['End', 'Last spot'],
       ['Space', 'Select the spot'],
+      ['Ctrl+Space', 'Choose several: this spot too, or not (also Ctrl+click)'],
+      ['Shift+↓', 'Choose on from here (also Shift+click)'],
+      ['Ctrl+A', 'Choose every spot that is listed; Esc chooses none'],
       ['Enter', 'Actions of the spot (also Shift+F10)'],
     ],
   },
@@ -51,6 +53,8 @@ const groups: readonly { readonly title: string; readonly lines: readonly Line[]
       ['Enter', 'Actions of the spot (also Shift+F10)'],
       ['Plus', 'Zoom in; Minus zooms out'],
       ['0', 'Show the whole yard'],
+      ['Shift', 'With a drag: a box around several spots'],
+      ['Ctrl', 'With a click: this spot too, or not'],
     ],
   },
   {

@@ -80,7 +80,7 @@ export function GridFilters() {
           size="compact-xs"
           variant="light"
           rightSection={<IconX size={12} aria-hidden />}
-          aria-label={`${filter.among.size} spots of the map. Show all spots again`}
+          aria-label={`${filter.among.size} of the map. Show all spots again`}
           onClick={() => filterSpots({ among: null })}
         >
           {filter.among.size} of the map

@@ -26,6 +26,8 @@ type Props = {
   /** The one row that Tab reaches. */
   readonly isActive: boolean;
   readonly onActive: (id: SpotId) => void;
+  /** Chooses all rows from the one that was chosen or shown last to this one. */
+  readonly onRange: (id: SpotId) => void;
 };
 
 const marks: { readonly [Name in Mark]: { readonly icon: typeof IconHourglass; readonly word: string } } = {
@@ -35,19 +37,27 @@ const marks: { readonly [Name in Mark]: { readonly icon: typeof IconHourglass; r
 };
 
 /** One spot as a row; rendered again only when this spot changes. */
-export const SpotRow = memo(function SpotRow({ id, index, top, isActive, onActive }: Props) {
+export const SpotRow = memo(function SpotRow({ id, index, top, isActive, onActive, onRange }: Props) {
   const { yard, operations, menus, drag } = usePage();
   const contents = useSpot(yard, id);
   const mark = useMark(operations.marks, id);
   const standing = useStanding(contents ?? null, useAppointmentSource());
   const isSelected = useUi((ui) => ui.selected === id);
+  const isChosen = useUi((ui) => ui.chosen.has(id));
   const selectSpot = useUi((ui) => ui.selectSpot);
+  const toggleSpot = useUi((ui) => ui.toggleSpot);
   const over = useStore(drag, (state) => (state.overRow?.spot === id ? state.overRow : null));
   const drop = useRowDrop(id);
   const headId = useId();
   const spot = contents?.spot;
   if (!contents || !spot) return null;
 
+  /** Space and click alike: alone they show the spot, with Ctrl or Shift they choose several. */
+  const take = ({ ctrlKey, metaKey, shiftKey }: { ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }) => {
+    if (shiftKey) onRange(id);
+    else if (ctrlKey || metaKey) toggleSpot(id);
+    else selectSpot(id);
+  };
   const openMenu = (element: Element) => {
     const { left, bottom } = element.getBoundingClientRect();
     onActive(id);
@@ -56,7 +66,7 @@ export const SpotRow = memo(function SpotRow({ id, index, top, isActive, onActiv
   };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.target !== event.currentTarget) return;
-    if (event.key === ' ') selectSpot(id);
+    if (event.key === ' ') take(event);
     else if (event.key === 'Enter' || event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) openMenu(event.currentTarget);
     else return;
     event.preventDefault();
@@ -70,7 +80,7 @@ export const SpotRow = memo(function SpotRow({ id, index, top, isActive, onActiv
       role="row"
       tabIndex={isActive ? 0 : -1}
       aria-rowindex={index + 2}
-      aria-selected={isSelected}
+      aria-selected={isSelected || isChosen}
       aria-labelledby={headId}
       aria-description={[`${stateText(contents)}.`, standingWords(standing), 'Press Enter for actions.'].filter(Boolean).join(' ')}
       data-region-focus
@@ -79,7 +89,13 @@ export const SpotRow = memo(function SpotRow({ id, index, top, isActive, onActiv
       className={styles.row}
       style={{ transform: `translateY(${top}px)` }}
       onFocus={() => onActive(id)}
-      onClick={() => selectSpot(id)}
+      onMouseDown={(event) => {
+        // Shift would mark the text between two clicks.
+        if (!event.shiftKey) return;
+        event.preventDefault();
+        event.currentTarget.focus();
+      }}
+      onClick={take}
       onKeyDown={onKeyDown}
       onContextMenu={(event) => {
         event.preventDefault();

@@ -12,6 +12,7 @@ import { columns, optionalColumns } from './columns.ts';
 import styles from './grid.module.css';
 import { GridFilters } from './grid-filters.tsx';
 import { SpotRow } from './spot-row.tsx';
+import { useChoosing } from './use-choosing.ts';
 import { useSpotRows } from './use-spot-rows.ts';
 
 const rowHeight = 28;
@@ -35,6 +36,7 @@ export function SpotsGrid() {
 
 function Grid({ rows }: { rows: readonly SpotId[] }) {
   const selected = useUi((ui) => ui.selected);
+  const choosing = useChoosing(rows);
   const [active, setActive] = useState<SpotId | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
@@ -75,10 +77,17 @@ function Grid({ rows }: { rows: readonly SpotId[] }) {
   }, [selected]);
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (choosing.onKey(event)) {
+      event.preventDefault();
+      return;
+    }
     const next = rowOfKey(event, { at, count: rows.length, scroller: scroller.current, rowHeight, headHeight });
     if (next === null) return;
     event.preventDefault();
-    setActive(rows[next] ?? null);
+    const to = rows[next];
+    const from = rows[at];
+    if (event.shiftKey && to !== undefined && from !== undefined) choosing.extend(from, to);
+    setActive(to ?? null);
     virtual.scrollToIndex(next);
     // After the row is in the page.
     requestAnimationFrame(() => rowAt(next)?.focus({ preventScroll: true }));
@@ -91,6 +100,7 @@ function Grid({ rows }: { rows: readonly SpotId[] }) {
       aria-label="Spots"
       aria-rowcount={rows.length + 1}
       aria-colcount={columns.length + 1}
+      aria-multiselectable
       className={styles.grid}
       // The rows take the focus, one at a time.
       tabIndex={-1}
@@ -113,7 +123,15 @@ function Grid({ rows }: { rows: readonly SpotId[] }) {
         {virtual.getVirtualItems().map(({ index, key, start }) => {
           const id = rows[index];
           return id === undefined ? null : (
-            <SpotRow key={key} id={id} index={index} top={start - headHeight} isActive={index === at} onActive={setActive} />
+            <SpotRow
+              key={key}
+              id={id}
+              index={index}
+              top={start - headHeight}
+              isActive={index === at}
+              onActive={setActive}
+              onRange={choosing.rangeTo}
+            />
           );
         })}
       </div>

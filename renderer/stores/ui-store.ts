@@ -33,6 +33,8 @@ export type UiState = {
   readonly selected: SpotId | null;
   /** The asset the inspector shows; null when a spot is selected as a whole. */
   readonly selectedAsset: AssetRef | null;
+  /** The spots chosen together, for what is done with several at once; most of the time none. */
+  readonly chosen: ReadonlySet<SpotId>;
   /** Grows with each jump; the map then shows `selected`. */
   readonly jumps: number;
   readonly spotFilter: SpotFilter;
@@ -43,7 +45,11 @@ export type UiState = {
 
   readonly show: (screen: Screen) => void;
   readonly setYardView: (view: YardView) => void;
+  /** Shows a spot. One outside the chosen ones ends their being chosen; a look at one of them does not. */
   readonly selectSpot: (spot: SpotId | null) => void;
+  readonly chooseSpots: (spots: Iterable<SpotId>) => void;
+  /** Takes a spot in among the chosen ones, or out of them; the first brings the spot along that is shown as selected. */
+  readonly toggleSpot: (spot: SpotId) => void;
   /** Selects, shows the yard screen, and brings the spot into view on the map: for search results and links. */
   readonly jumpTo: (spot: SpotId | null, asset: AssetRef | null) => void;
   /** Selects an asset and the spot it stands on, if any. */
@@ -57,6 +63,8 @@ export type UiState = {
 
 /** Store of the screen; one a page, handed down by context. */
 export type UiStore = StoreApi<UiState>;
+
+const noSpots: ReadonlySet<SpotId> = new Set();
 
 /** A filter that lets every spot through. */
 export const anySpot: SpotFilter = { text: '', area: null, type: null, state: null, among: null };
@@ -72,6 +80,7 @@ export function createUiStore(): UiStore {
     yardView: 'both',
     selected: null,
     selectedAsset: null,
+    chosen: noSpots,
     jumps: 0,
     spotFilter: anySpot,
     spotSort: { column: 'code', descending: false },
@@ -81,10 +90,23 @@ export function createUiStore(): UiStore {
 
     show: (screen) => set({ screen }),
     setYardView: (yardView) => set({ yardView }),
-    selectSpot: (selected) => set({ selected, selectedAsset: null }),
+    selectSpot: (selected) =>
+      set(({ chosen }) => ({ selected, selectedAsset: null, chosen: selected !== null && chosen.has(selected) ? chosen : noSpots })),
+    chooseSpots: (spots) => set({ chosen: new Set(spots) }),
+    toggleSpot: (spot) =>
+      set(({ chosen, selected }) => {
+        const next = new Set(chosen.size === 0 && selected !== null ? [selected] : chosen);
+        if (!next.delete(spot)) next.add(spot);
+        return { chosen: next };
+      }),
     jumpTo: (selected, selectedAsset) => set(({ jumps }) => ({ selected, selectedAsset, screen: 'yard', jumps: jumps + 1 })),
     selectAsset: (selectedAsset, selected) => set({ selectedAsset, selected }),
-    filterSpots: (change) => set((state) => ({ spotFilter: { ...state.spotFilter, ...change } })),
+    filterSpots: (change) =>
+      set(({ spotFilter, chosen }) => {
+        const next = { ...spotFilter, ...change };
+        // The box on the map is given up, and with it what it chose.
+        return { spotFilter: next, chosen: spotFilter.among !== null && next.among === null ? noSpots : chosen };
+      }),
     sortSpots: (column) =>
       set(({ spotSort }) => ({ spotSort: { column, descending: spotSort.column === column && !spotSort.descending } })),
     filterWaiting: (waitingFilter) => set({ waitingFilter }),

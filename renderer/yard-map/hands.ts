@@ -17,7 +17,11 @@ export type HandsCallbacks = {
   readonly onDrop: (asset: AssetRef, from: SpotId | null, spot: SpotId) => void;
   readonly onMenu: (spot: SpotId, clientX: number, clientY: number) => void;
   readonly onSelect: (spot: SpotId | null) => void;
-  readonly onSelectMany: (spots: readonly SpotId[]) => void;
+  /** The spots of a box; `adds`: to those that are chosen already. */
+  readonly onSelectMany: (spots: readonly SpotId[], adds: boolean) => void;
+  readonly onToggle: (spot: SpotId) => void;
+  /** Spots are being chosen: a press chooses and a drag draws a box, without a key to hold. */
+  readonly isChoosing: () => boolean;
   /** The keyboard came to a spot. */
   readonly onFocusSpot: (spot: SpotId) => void;
   /** Sentences next to the pointer. */
@@ -99,6 +103,9 @@ export function attachHands(element: HTMLElement, engine: () => Engine | null, c
       case 'select':
         calls.onSelect(effect.spot);
         return;
+      case 'toggle':
+        calls.onToggle(effect.spot);
+        return;
       case 'menu':
         openMenu(effect.spot, effect.at);
         return;
@@ -125,7 +132,7 @@ export function attachHands(element: HTMLElement, engine: () => Engine | null, c
         return;
       case 'band-end':
         map.band(null);
-        if (effect.take) calls.onSelectMany(map.spotsBetween(effect.from, effect.to));
+        if (effect.take) calls.onSelectMany(map.spotsBetween(effect.from, effect.to), effect.adds);
         return;
       case 'hold':
         if (holdTimer !== null) clearTimeout(holdTimer);
@@ -201,7 +208,8 @@ export function attachHands(element: HTMLElement, engine: () => Engine | null, c
       button: event.button,
       at,
       hit: engine()?.hitAt(at) ?? null,
-      boxes: event.shiftKey,
+      boxes: event.shiftKey || calls.isChoosing(),
+      adds: event.ctrlKey || event.metaKey || calls.isChoosing(),
       pans: holdsSpace,
     });
   };

@@ -21,8 +21,10 @@ export type MapEvent =
       readonly button: number;
       readonly at: Point;
       readonly hit: Hit | null;
-      /** Shift is held: draw a box. */
+      /** Shift is held, or spots are being chosen: draw a box. */
       readonly boxes: boolean;
+      /** Ctrl is held, or spots are being chosen: add to what is chosen. */
+      readonly adds: boolean;
       /** Space is held: pan whatever lies under the pointer. */
       readonly pans: boolean;
     }
@@ -45,6 +47,8 @@ export type MapEvent =
 export type Effect =
   | { readonly type: 'hover'; readonly spot: SpotId | null }
   | { readonly type: 'select'; readonly spot: SpotId | null }
+  /** Into the chosen spots, or out of them. */
+  | { readonly type: 'toggle'; readonly spot: SpotId }
   | { readonly type: 'menu'; readonly spot: SpotId; readonly at: Point }
   | { readonly type: 'pan'; readonly dx: number; readonly dy: number }
   | { readonly type: 'zoom'; readonly factor: number; readonly at: Point }
@@ -53,8 +57,8 @@ export type Effect =
   | { readonly type: 'drop'; readonly asset: AssetRef; readonly from: SpotId | null; readonly spot: SpotId }
   | { readonly type: 'drag-end' }
   | { readonly type: 'band'; readonly from: Point; readonly to: Point }
-  /** The box is finished (`take`) or given up. */
-  | { readonly type: 'band-end'; readonly from: Point; readonly to: Point; readonly take: boolean }
+  /** The box is finished (`take`) or given up; with `adds` its spots join those that are chosen. */
+  | { readonly type: 'band-end'; readonly from: Point; readonly to: Point; readonly take: boolean; readonly adds: boolean }
   | { readonly type: 'hold'; readonly id: number | null }
   | { readonly type: 'ticks'; readonly on: boolean };
 
@@ -67,6 +71,7 @@ export type MapState =
       readonly from: Point;
       readonly hit: Hit | null;
       readonly boxes: boolean;
+      readonly adds: boolean;
     }
   | { readonly name: 'panning'; readonly id: number; readonly pointer: PointerKind; readonly at: Point }
   | {
@@ -84,7 +89,7 @@ export type MapState =
       /** Lifted by a long press and not moved yet: letting go opens the menu. */
       readonly lifted: Point | null;
     }
-  | { readonly name: 'selecting'; readonly id: number; readonly from: Point; readonly to: Point }
+  | { readonly name: 'selecting'; readonly id: number; readonly from: Point; readonly to: Point; readonly adds: boolean }
   | { readonly name: 'pinching'; readonly first: Finger; readonly second: Finger };
 
 type Finger = { readonly id: number; readonly at: Point };
@@ -136,7 +141,7 @@ function whenIdle(state: In<'idle'>, event: MapEvent): Step {
       if (event.button === 1 || (event.button === 0 && event.pans)) return { state: { name: 'panning', id, pointer, at }, effects };
       if (event.button !== 0) return stay(state);
       if (pointer === 'touch' && hit !== null) effects.push({ type: 'hold', id });
-      return { state: { name: 'pointing', id, pointer, from: at, hit, boxes: event.boxes }, effects };
+      return { state: { name: 'pointing', id, pointer, from: at, hit, boxes: event.boxes, adds: event.adds }, effects };
     }
     case 'move': {
       const spot = event.inside ? (event.hit?.spot ?? null) : null;
@@ -169,7 +174,8 @@ function whenPointing(state: In<'pointing'>, event: MapEvent): Step {
       if (event.id !== state.id || distance(event.at, state.from) <= slop[state.pointer]) return stay(state);
       const { hit, id, from } = state;
       if (state.boxes) {
-        return { state: { name: 'selecting', id, from, to: event.at }, effects: [{ type: 'band', from, to: event.at }] };
+        const { adds } = state;
+        return { state: { name: 'selecting', id, from, to: event.at, adds }, effects: [...drops, { type: 'band', from, to: event.at }] };
       }
       if (hit?.asset && state.pointer === 'mouse') {
         const grabbed = dragging(id, hit.asset, hit.spot, null);
@@ -199,6 +205,7 @@ function whenPointing(state: In<'pointing'>, event: MapEvent): Step {
       };
     case 'up':
       if (event.id !== state.id) return stay(state);
+      if (state.adds) return { state: idle, effects: state.hit === null ? drops : [...drops, { type: 'toggle', spot: state.hit.spot }] };
       return { state: idle, effects: [...drops, { type: 'select', spot: state.hit?.spot ?? null }] };
     case 'cancel':
       return event.id === state.id ? { state: idle, effects: drops } : stay(state);
@@ -272,17 +279,17 @@ function whenDragging(state: In<'dragging'>, event: MapEvent, size: Size): Step 
 }
 
 function whenSelecting(state: In<'selecting'>, event: MapEvent): Step {
-  const { from, to } = state;
+  const { from, to, adds } = state;
   switch (event.type) {
     case 'move':
       if (event.id !== state.id) return stay(state);
       return { state: { ...state, to: event.at }, effects: [{ type: 'band', from, to: event.at }] };
     case 'up':
-      return event.id === state.id ? { state: idle, effects: [{ type: 'band-end', from, to: event.at, take: true }] } : stay(state);
+      return event.id === state.id ? { state: idle, effects: [{ type: 'band-end', from, to: event.at, take: true, adds }] } : stay(state);
     case 'cancel':
-      return event.id === state.id ? { state: idle, effects: [{ type: 'band-end', from, to, take: false }] } : stay(state);
+      return event.id === state.id ? { state: idle, effects: [{ type: 'band-end', from, to, take: false, adds }] } : stay(state);
     case 'escape':
-      return { state: idle, effects: [{ type: 'band-end', from, to, take: false }] };
+      return { state: idle, effects: [{ type: 'band-end', from, to, take: false, adds }] };
     default:
       return stay(state);
   }

@@ -1,9 +1,20 @@
-import { IconFlame, IconFocusCentered, IconListDetails, IconMinus, IconPhoto, IconPlus, IconZoomInArea } from '@tabler/icons-react';
+import {
+  IconFlame,
+  IconFocusCentered,
+  IconListDetails,
+  IconMarquee2,
+  IconMinus,
+  IconPhoto,
+  IconPlus,
+  IconZoomInArea,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 type Props = {
   readonly heat: boolean;
   readonly isLegend: boolean;
+  /** Whether presses choose several spots; null where nothing is done with several. */
+  readonly isChoosing: boolean | null;
   /** Whether the background picture is shown; null where there is none. */
   readonly picture: boolean | null;
   /** Spots match a filter. */
@@ -11,6 +22,7 @@ type Props = {
   /** Zooms by a factor around the middle. */
   readonly onZoom: (factor: number) => void;
   readonly onFit: () => void;
+  readonly onChoosing: () => void;
   readonly onHeat: () => void;
   readonly onLegend: () => void;
   readonly onPicture: () => void;
@@ -21,7 +33,7 @@ const zoomStep = 1.5;
 
 /** The buttons of the map. */
 export function MapTools(props: Props) {
-  const { heat, isLegend, picture, isFiltered, onZoom, onFit, onHeat, onLegend, onPicture, onMatches } = props;
+  const { heat, isLegend, isChoosing, picture, isFiltered, onZoom, onFit, onChoosing, onHeat, onLegend, onPicture, onMatches } = props;
   return (
     <div className="yard-map-card yard-map-tools" role="toolbar" aria-label="Map tools" aria-orientation="vertical">
       <Tool label="Zoom in" onClick={() => onZoom(zoomStep)}>
@@ -36,6 +48,11 @@ export function MapTools(props: Props) {
       {isFiltered && (
         <Tool label="Show the spots that match" onClick={onMatches}>
           <IconZoomInArea aria-hidden />
+        </Tool>
+      )}
+      {isChoosing !== null && (
+        <Tool label="Choose several spots" pressed={isChoosing} onClick={onChoosing}>
+          <IconMarquee2 aria-hidden />
         </Tool>
       )}
       <Tool label="Colour by dwell" pressed={heat} onClick={onHeat}>

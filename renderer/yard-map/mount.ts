@@ -26,7 +26,8 @@ export type MapStart = {
   readonly heat: boolean;
   readonly backdrop: Backdrop | null;
   readonly matches: ((spot: SpotId) => boolean) | null;
-  readonly selected: SpotId | null;
+  /** The outlined spots. */
+  readonly selected: readonly SpotId[];
   /** What was shown before, when only the layout is another. */
   readonly place: { readonly view: View; readonly screen: Screen } | null;
   readonly drag: Drag | null;
@@ -125,7 +126,7 @@ export function mountMap(parts: MapParts, start: MapStart, onMade: (engine: Engi
   engine.setPicture(backdrop !== null);
   bake();
   engine.filter(start.matches);
-  engine.select(start.selected === null ? [] : [start.selected]);
+  engine.select(start.selected);
   if (start.drag !== null) engine.beginDrag(start.drag);
   engine.render();
   minimap.refresh(paletteOf(start.theme), parts.now(), start.heat);

@@ -60,8 +60,12 @@ export type YardMapProps = {
   readonly drag?: DragStore;
   /** The selected spot. */
   readonly selected?: SpotId | null;
-  /** Spots inside a box drawn with Shift held. */
-  readonly onSelectMany?: (spots: readonly SpotId[]) => void;
+  /** Spots chosen together; outlined like the selected one. */
+  readonly chosen?: ReadonlySet<SpotId>;
+  /** Spots inside a box drawn with Shift held; `adds`: to those that are chosen already. */
+  readonly onSelectMany?: (spots: readonly SpotId[], adds: boolean) => void;
+  /** A spot comes to the chosen ones or leaves them. */
+  readonly onToggle?: (spot: SpotId) => void;
   /** Spots that match a filter stay bright, the others fade; null or missing: no filter. */
   readonly matches?: ((spot: SpotId) => boolean) | null;
   /** The picture under the yard; null or missing: there is none. */
@@ -76,6 +80,7 @@ export type YardMapProps = {
 };
 
 const everyMinute = 60_000;
+const noSpots: ReadonlySet<SpotId> = new Set();
 
 const isSmooth = () => !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -87,6 +92,7 @@ export function YardMap(props: YardMapProps) {
     marks,
     appointments = noAppointments,
     selected = null,
+    chosen = noSpots,
     matches = null,
     backdrop = null,
     isBackdropShown = true,
@@ -116,6 +122,10 @@ export function YardMap(props: YardMapProps) {
   const theme = props.theme ?? watched;
   const [heat, setHeat] = useState(false);
   const [isLegend, setLegend] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
+  const choosing = useRef(isChoosing);
+  choosing.current = isChoosing;
+  const outlined = useMemo(() => [...new Set(selected === null ? chosen : [selected, ...chosen])], [selected, chosen]);
   const shownBackdrop = isBackdropShown ? backdrop : null;
   const screen = useScreen(hands);
   const areaKeys = useMemo(() => layout.areas.map(({ key }) => key), [layout]);
@@ -147,7 +157,7 @@ export function YardMap(props: YardMapProps) {
         miniBox: miniBox.current,
         backdropCanvas: backdropCanvas.current,
       },
-      { theme, heat, backdrop: shownBackdrop, matches, selected: current.current, place: place.current, drag: drag.getState().drag },
+      { theme, heat, backdrop: shownBackdrop, matches, selected: outlined, place: place.current, drag: drag.getState().drag },
       (own) => {
         engine.current = own;
       },
@@ -173,9 +183,9 @@ export function YardMap(props: YardMapProps) {
 
   useEffect(() => {
     current.current = selected;
-    engine.current?.select(selected === null ? [] : [selected]);
+    engine.current?.select(outlined);
     showFocus();
-  }, [selected, showFocus]);
+  }, [selected, outlined, showFocus]);
 
   useEffect(() => {
     const timer = setInterval(() => engine.current?.tick(), everyMinute);
@@ -204,14 +214,13 @@ export function YardMap(props: YardMapProps) {
       onDrop: (asset, from, spot) => latest.current.onDrop(asset, from, spot),
       onMenu: (spot, x, y) => latest.current.onMenu(spot, x, y),
       onSelect: select,
-      onSelectMany(spots) {
-        engine.current?.select(spots);
-        latest.current.onSelectMany?.(spots);
-        say(
-          live.current,
-          spots.length === 1 ? '1 spot selected. The grid lists it.' : `${spots.length} spots selected. The grid lists them.`,
-        );
+      onSelectMany(spots, adds) {
+        latest.current.onSelectMany?.(spots, adds);
+        const what = spots.length === 1 ? '1 spot' : `${spots.length} spots`;
+        say(live.current, adds ? `${what} added.` : `${what} selected. The grid lists ${spots.length === 1 ? 'it' : 'them'}.`);
       },
+      onToggle: (spot) => latest.current.onToggle?.(spot),
+      isChoosing: () => choosing.current,
       onFocusSpot(spot) {
         select(spot);
         showFocus();
@@ -271,10 +280,12 @@ export function YardMap(props: YardMapProps) {
       <MapTools
         heat={heat}
         isLegend={isLegend}
+        isChoosing={props.onSelectMany === undefined ? null : isChoosing}
         picture={backdrop === null ? null : isBackdropShown}
         isFiltered={matches !== null}
         onZoom={(factor) => engine.current?.zoomSmoothly(factor, isSmooth())}
         onFit={() => engine.current?.fit(isSmooth())}
+        onChoosing={() => setChoosing(!isChoosing)}
         onHeat={() => setHeat(!heat)}
         onLegend={() => setLegend(!isLegend)}
         onPicture={() => props.onBackdrop?.(!isBackdropShown)}

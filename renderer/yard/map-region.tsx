@@ -43,7 +43,10 @@ function DrawnYard({ layout }: { layout: YardLayout }) {
   const map = useRef<YardMapHandle>(null);
   const selected = useUi((ui) => ui.selected);
   const selectSpot = useUi((ui) => ui.selectSpot);
+  const chosen = useUi((ui) => ui.chosen);
   const filterSpots = useUi((ui) => ui.filterSpots);
+  const chooseSpots = useUi((ui) => ui.chooseSpots);
+  const toggleSpot = useUi((ui) => ui.toggleSpot);
   const jumps = useUi((ui) => ui.jumps);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a jump flies, not every selection
@@ -71,7 +74,13 @@ function DrawnYard({ layout }: { layout: YardLayout }) {
         onDrop={(asset, from, spot) => void operator.perform(intentOfDrop(asset, from, spot))}
         onMenu={(spot, x, y) => menus.open({ kind: 'spot', spot }, x, y)}
         onSelect={selectSpot}
-        onSelectMany={(spots) => filterSpots({ among: spots.length === 0 ? null : new Set(spots) })}
+        chosen={chosen}
+        onSelectMany={(spots, adds) => {
+          chooseSpots(adds ? [...chosen, ...spots] : spots);
+          // One by one is no question to the grid; a box is.
+          if (!adds) filterSpots({ among: spots.length === 0 ? null : new Set(spots) });
+        }}
+        onToggle={toggleSpot}
         backdrop={backdrop}
         isBackdropShown={isBackdropShown}
         onBackdrop={(mapPicture) => preferences.change({ mapPicture })}

@@ -12,6 +12,7 @@ import type { YardView } from '../stores/ui-store.ts';
 import { useProblems } from '../stores/yard-hooks.ts';
 import { ExportButton } from '../ui/export-button.tsx';
 import { WaitingList } from '../waiting-list/waiting-list.tsx';
+import { GroupBar } from './group-bar.tsx';
 import { MapFind } from './map-find.tsx';
 import { MapRegion } from './map-region.tsx';
 import styles from './yard.module.css';
@@ -82,31 +83,15 @@ function Toolbar() {
   const setView = useUi((ui) => ui.setYardView);
   const openDialog = useUi((ui) => ui.openDialog);
   const problems = useProblems(yard);
-  const { doors, parking } = useFigures();
+  const isChoosing = useUi((ui) => ui.chosen.size > 0);
   return (
     <div className={styles.toolbar}>
       <SegmentedControl aria-label="View" data={[...views]} value={view} onChange={(value) => setView(value as YardView)} />
-      <dl className={styles.figures}>
-        <div>
-          <dt>Doors</dt>
-          <dd>
-            {doors.used}/{doors.spots}
-          </dd>
-        </div>
-        <div>
-          <dt>Parking</dt>
-          <dd>
-            {parking.used}/{parking.spots}
-          </dd>
-        </div>
-        <div>
-          <dt>Closed</dt>
-          <dd>{doors.closed + parking.closed}</dd>
-        </div>
-      </dl>
-      {view === 'map' && <MapFind />}
-      <ExportButton wanted={{ list: 'yard' }} label="Export the yard for a spreadsheet" />
-      <EditLayoutButton />
+      {isChoosing ? <GroupBar /> : <Figures />}
+      {view === 'map' && !isChoosing && <MapFind />}
+      {/* The chosen spots need the room. */}
+      {!isChoosing && <ExportButton wanted={{ list: 'yard' }} label="Export the yard for a spreadsheet" />}
+      {!isChoosing && <EditLayoutButton />}
       {problems.length > 0 && (
         <button type="button" className={styles.problems} onClick={() => openDialog('problems')}>
           <IconAlertTriangle size={14} aria-hidden />
@@ -114,5 +99,31 @@ function Toolbar() {
         </button>
       )}
     </div>
+  );
+}
+
+const figure = (count: number): string => count.toLocaleString('en-US');
+
+function Figures() {
+  const { doors, parking } = useFigures();
+  return (
+    <dl className={styles.figures}>
+      <div>
+        <dt>Doors</dt>
+        <dd>
+          {figure(doors.used)}/{figure(doors.spots)}
+        </dd>
+      </div>
+      <div>
+        <dt>Parking</dt>
+        <dd>
+          {figure(parking.used)}/{figure(parking.spots)}
+        </dd>
+      </div>
+      <div>
+        <dt>Closed</dt>
+        <dd>{figure(doors.closed + parking.closed)}</dd>
+      </div>
+    </dl>
   );
 }

@@ -45,7 +45,7 @@ describe.skipIf(!hasChromium)('finding spots', () => {
     const some = await rows();
     expect(some).toBeGreaterThan(0);
     await picture(page, 'yard-box');
-    await page.getByRole('button', { name: `${some} spots of the map. Show all spots again` }).click();
+    await page.getByRole('button', { name: `${some} of the map. Show all spots again` }).click();
     await expect.poll(rows).toBe(all);
   });
 

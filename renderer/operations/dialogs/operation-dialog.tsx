@@ -1,21 +1,12 @@
-import { Button, Radio, TextInput } from '@mantine/core';
+import { Button, Radio } from '@mantine/core';
 import { type FormEvent, useId, useState, useSyncExternalStore } from 'react';
 import type { Finding } from '../../../shared/yard/operations.ts';
-import { usePage, usePreference } from '../../app/page-context.tsx';
-import type { ReasonKind } from '../../stores/preferences.ts';
-import { Controls, FindingLine, ProblemLine } from '../../ui/parts.tsx';
+import { usePage } from '../../app/page-context.tsx';
+import { FindingLine, ProblemLine } from '../../ui/parts.tsx';
 import { cautionsOf, choiceOf, findingsOf, refusalOf } from '../draft.ts';
 import type { OperationPrompt } from '../prompts.ts';
 import styles from './dialogs.module.css';
-
-/** Offered until the desk has reasons of its own. */
-const firstReasons: { readonly [Kind in ReasonKind]: readonly string[] } = {
-  reassign: ['Door assigned', 'Door needed', 'Wrong spot'],
-  close: ['Maintenance', 'Damaged', 'Blocked'],
-  open: ['Cleared', 'Repaired', 'Closed by mistake'],
-};
-
-const longestReason = 1_000;
+import { ReasonField } from './reason-field.tsx';
 
 type Props = { readonly prompt: OperationPrompt; readonly onDone: () => void; readonly onCancel: () => void };
 
@@ -57,7 +48,7 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       {draft.question !== null && (
-        <Radio.Group label={draft.question} value={key} onChange={setKey} size="sm">
+        <Radio.Group label={draft.question} value={key} onChange={setKey} size="xs">
           <div className={styles.choices}>
             {draft.choices.map((choice) => {
               const why = refusalOf(findingsOf(yard.table, choice, null));
@@ -78,22 +69,7 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
       )}
       {draft.confirm !== null && <p className={styles.note}>{draft.confirm}</p>}
       {draft.reasonKind !== null && (
-        <div>
-          <TextInput
-            id={reasonId}
-            label="Reason"
-            description="Kept for reporting and audit."
-            size="sm"
-            required
-            maxLength={longestReason}
-            value={reason}
-            error={missing && reason.trim() === '' ? 'Type a reason or take one below.' : null}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            data-autofocus
-            autoComplete="off"
-          />
-          <QuickReasons kind={draft.reasonKind} reason={reason} onTake={setReason} focusId={reasonId} />
-        </div>
+        <ReasonField id={reasonId} kind={draft.reasonKind} value={reason} onChange={setReason} isMissing={missing} />
       )}
       {(refusal !== null || cautions.length > 0) && (
         <div className={styles.findings}>
@@ -119,31 +95,6 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
         </Button>
       </div>
     </form>
-  );
-}
-
-function QuickReasons(props: { kind: ReasonKind; reason: string; onTake: (reason: string) => void; focusId: string }) {
-  const { kind, reason, onTake, focusId } = props;
-  const recent = usePreference(({ reasons }) => reasons[kind]);
-  const offered = recent.length > 0 ? recent : firstReasons[kind];
-  return (
-    <Controls className={styles.quick} label={recent.length > 0 ? 'Recent reasons' : 'Common reasons'}>
-      {offered.map((each) => (
-        <button
-          key={each}
-          type="button"
-          className={styles.quickPick}
-          aria-pressed={each === reason}
-          onClick={() => {
-            onTake(each);
-            // Back to the field, so that Enter goes on from there.
-            document.getElementById(focusId)?.focus();
-          }}
-        >
-          {each}
-        </button>
-      ))}
-    </Controls>
   );
 }
 

@@ -4,8 +4,9 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { usePage } from '../../app/page-context.tsx';
 import { searchKey } from '../../shell/search.ts';
+import { useYardPulse } from '../../stores/use-yard-pulse.ts';
 import { EmptyState } from '../../ui/parts.tsx';
-import type { Option } from '../options.ts';
+import { followed, type Option } from '../options.ts';
 import type { PickPrompt } from '../prompts.ts';
 import styles from './dialogs.module.css';
 
@@ -19,10 +20,16 @@ const page = 8;
 export function PickDialog({ prompt, onPick }: { prompt: PickPrompt; onPick: (key: string) => void }) {
   const { announcer } = usePage();
   const [query, setQuery] = useState('');
-  const [active, setActive] = useState(0);
+  const [activeKey, setActive] = useState<string | null>(null);
   const listId = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const shown = useMemo(() => matching(prompt.options, query), [prompt.options, query]);
+  const options = useOptions(prompt);
+  const shown = useMemo(() => matching(options, query), [options, query]);
+  // Known by its key: the line that the clerk looks at stays the active one, whatever comes or changes around it.
+  const active = Math.max(
+    0,
+    shown.findIndex(({ key }) => key === activeKey),
+  );
   const rows = useVirtualizer({
     count: shown.length,
     getScrollElement: () => scroller.current,
@@ -33,11 +40,11 @@ export function PickDialog({ prompt, onPick }: { prompt: PickPrompt; onPick: (ke
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new search starts at its best match
-  useEffect(() => setActive(0), [query]);
+  useEffect(() => setActive(null), [query]);
 
   const move = (to: number) => {
     const at = Math.max(0, Math.min(shown.length - 1, to));
-    setActive(at);
+    setActive(shown[at]?.key ?? null);
     rows.scrollToIndex(at);
   };
   const take = (option: Option | undefined) => {
@@ -59,7 +66,6 @@ export function PickDialog({ prompt, onPick }: { prompt: PickPrompt; onPick: (ke
     <>
       <TextInput
         label={prompt.label}
-        size="sm"
         value={query}
         onChange={(event) => setQuery(event.currentTarget.value)}
         onKeyDown={onKeyDown}
@@ -72,7 +78,7 @@ export function PickDialog({ prompt, onPick }: { prompt: PickPrompt; onPick: (ke
         aria-activedescendant={shown.length > 0 ? optionId(active) : undefined}
       />
       <div ref={scroller} className={styles.list}>
-        {shown.length === 0 ? <EmptyState title={prompt.options.length === 0 ? prompt.empty : 'Nothing matches'} /> : null}
+        {shown.length === 0 ? <EmptyState title={options.length === 0 ? prompt.empty : 'Nothing matches'} /> : null}
         <div id={listId} role="listbox" aria-label={prompt.title} className={styles.listInner} style={{ height: rows.getTotalSize() }}>
           {rows.getVirtualItems().map(({ index, start }) => {
             const option = shown[index] as Option;
@@ -91,7 +97,7 @@ export function PickDialog({ prompt, onPick }: { prompt: PickPrompt; onPick: (ke
                 className={styles.option}
                 style={{ transform: `translateY(${start}px)` }}
                 onClick={() => take(option)}
-                onPointerMove={() => index !== active && setActive(index)}
+                onPointerMove={() => index !== active && setActive(option.key)}
               >
                 <span className={styles.optionLabel}>{option.label}</span>
                 <span className={styles.optionDetail}>{option.detail}</span>
@@ -108,6 +114,15 @@ export function PickDialog({ prompt, onPick }: { prompt: PickPrompt; onPick: (ke
   );
 }
 
+/** What the prompt offers, followed while the yard changes. */
+function useOptions({ options, follow }: PickPrompt): readonly Option[] {
+  const { yard } = usePage();
+  const pulse = useYardPulse(yard);
+  const shown = useRef({ options, pulse });
+  if (follow !== undefined && shown.current.pulse !== pulse) shown.current = { options: followed(shown.current.options, follow()), pulse };
+  return shown.current.options;
+}
+
 /** Options that hold every word of the query; the order of the options (allowed first) stays, whole codes come first in it. */
 function matching(options: readonly Option[], query: string): readonly Option[] {
   const words = query
@@ -117,7 +132,7 @@ function matching(options: readonly Option[], query: string): readonly Option[] 
   if (words.length === 0) return options;
   const whole = searchKey(query);
   const found = options.filter((option) => {
-    const text = searchKey(`${option.label} ${option.detail}`);
+    const text = searchKey(`${option.label} ${option.detail} ${option.formerly ?? ''}`);
     return words.every((word) => text.includes(word));
   });
   const exact = found.filter((option) => searchKey(option.label) === whole);

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { usePage } from '../../app/page-context.tsx';
 import { captureFocus } from '../../ui/focus.ts';
 import type { PromptState } from '../prompts.ts';
+import { GroupDialog } from './group-dialog.tsx';
 import { OperationDialog } from './operation-dialog.tsx';
 import { PickDialog } from './pick-dialog.tsx';
 
@@ -19,20 +20,17 @@ function OpenPrompt({ open: { prompt, answer } }: { open: NonNullable<PromptStat
   // it may be gone by then: an assigned truck has left the waiting list.
   const [restoreFocus] = useState(captureFocus);
   useEffect(() => () => void setTimeout(restoreFocus, 0), [restoreFocus]);
-  const isOperation = prompt.kind === 'operation';
   return (
     <Modal
       opened
       onClose={() => answer(null)}
-      title={isOperation ? prompt.draft.title : prompt.title}
-      size={isOperation ? 'md' : 'lg'}
+      title={prompt.kind === 'operation' ? prompt.draft.title : prompt.title}
+      size={prompt.kind === 'operation' ? 'md' : 'lg'}
       returnFocus={false}
     >
-      {isOperation ? (
-        <OperationDialog prompt={prompt} onDone={() => answer('done')} onCancel={() => answer(null)} />
-      ) : (
-        <PickDialog prompt={prompt} onPick={answer} />
-      )}
+      {prompt.kind === 'operation' && <OperationDialog prompt={prompt} onDone={() => answer('done')} onCancel={() => answer(null)} />}
+      {prompt.kind === 'pick' && <PickDialog prompt={prompt} onPick={answer} />}
+      {prompt.kind === 'group' && <GroupDialog prompt={prompt} onDone={() => answer('done')} onCancel={() => answer(null)} />}
     </Modal>
   );
 }

@@ -178,4 +178,38 @@ describe('the picker', () => {
     expect(options.length).toBeLessThan(60);
     expect(options[0]?.getAttribute('aria-setsize')).toBe('10000');
   });
+
+  it('follows the yard while it is open: a spot that is taken meanwhile says so in its place, and the active line stays', async () => {
+    const test = await open();
+    void test.page.operator.perform({ kind: 'place', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: null });
+    const field = within(await dialog()).getByRole('combobox');
+    await userEvent.click(field);
+    await userEvent.keyboard('{ArrowDown}');
+    const active = () => document.getElementById(field.getAttribute('aria-activedescendant') ?? '');
+    const code = active()?.firstElementChild?.textContent ?? '';
+    const at = active()?.getAttribute('aria-posinset');
+    test.double.change(put({ visits: [visit('NEW-1', { spotId: spotId(code) })] }));
+    await waitFor(() => expect(active()?.textContent).toContain('NEW-1'));
+    expect(active()?.firstElementChild?.textContent).toBe(code);
+    expect(active()?.getAttribute('aria-posinset')).toBe(at);
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    expect(test.double.submitted()).toEqual([]);
+  });
+
+  it('keeps a line that was found by words that are true no more', async () => {
+    const test = await open();
+    void test.page.operator.perform({ kind: 'place-here', spot: spotId('A-07') });
+    const field = within(await dialog()).getByRole('combobox');
+    await userEvent.type(field, 'TX-4821');
+    const [line] = screen.getAllByRole('option');
+    expect(line?.getAttribute('aria-disabled')).toBe('false');
+    const known = test.page.yard.table.visit(visitId('TX-4821'));
+    if (known === undefined) throw new Error('The small yard has no such truck.');
+    test.double.change(put({ visits: [{ ...known, spotId: spotId('A-08') }] }));
+    await waitFor(() => expect(screen.getAllByRole('option')[0]?.getAttribute('aria-disabled')).toBe('true'));
+    await userEvent.keyboard('{Enter}');
+    expect(test.double.submitted()).toEqual([]);
+    expect(test.page.announcer.getState()).toMatchObject({ urgent: true, sentence: expect.stringMatching(/No longer here/) });
+  });
 });

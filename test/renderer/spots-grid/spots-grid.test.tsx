@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ActionMenuHost } from '../../../renderer/operations/menu/action-menu.tsx';
 import { SpotsGrid } from '../../../renderer/spots-grid/spots-grid.tsx';
-import type { OperationId } from '../../../shared/ids.ts';
+import type { AreaId, OperationId } from '../../../shared/ids.ts';
 import { put } from '../support/console-double.ts';
 import { endPage, renderPart, settle, type TestPage } from '../support/render-page.tsx';
 import { largeYard, smallYard, spot, spotId, visit } from '../support/yard-data.ts';
@@ -192,5 +192,65 @@ describe('the grid of spots', () => {
     fireEvent.pointerUp(row('A-07'));
     await waitFor(() => expect(test.double.saved()).toHaveLength(1));
     expect(test.page.drag.getState().drag).toBeNull();
+  });
+});
+
+describe('several rows', () => {
+  const chosen = () => [...(started?.page.ui.getState().chosen ?? [])].map((id) => id.replace('spot-', '')).sort();
+  const selectedRows = () =>
+    within(grid())
+      .getAllByRole('row')
+      .filter((each) => each.getAttribute('aria-selected') === 'true')
+      .map((each) => within(each).getByRole('rowheader').textContent);
+
+  it('are chosen with Ctrl and Space, one by one, the selected one with them', async () => {
+    await open();
+    row('A-01').focus();
+    await press(' ');
+    await press('{ArrowDown}{ArrowDown}{Control>} {/Control}');
+    expect(chosen()).toEqual(['A-01', 'A-03']);
+    expect(selectedRows()).toEqual(['A-01', 'A-03']);
+    await press('{Control>} {/Control}');
+    expect(chosen()).toEqual(['A-01']);
+  });
+
+  it('are chosen with Shift and the arrows, to and fro from where it began', async () => {
+    await open();
+    row('A-02').focus();
+    await press('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+    expect(chosen()).toEqual(['A-02', 'A-03', 'A-04']);
+    await press('{Shift>}{ArrowUp}{ArrowUp}{ArrowUp}{/Shift}');
+    expect(chosen()).toEqual(['A-01', 'A-02']);
+    expect(started?.page.announcer.getState().sentence).toBe('2 spots chosen.');
+  });
+
+  it('are chosen with the mouse: Ctrl adds, Shift takes all between', async () => {
+    await open();
+    const user = userEvent.setup();
+    await user.click(row('A-02'));
+    await user.keyboard('{Control>}');
+    await user.click(row('A-05'));
+    await user.keyboard('{/Control}');
+    expect(chosen()).toEqual(['A-02', 'A-05']);
+    await user.keyboard('{Shift>}');
+    await user.click(row('A-04'));
+    await user.keyboard('{/Shift}');
+    expect(chosen()).toEqual(['A-02', 'A-03', 'A-04']);
+  });
+
+  it('are all that the filter lists with Ctrl and A, none with Escape, and none after a look at another spot', async () => {
+    const test = await open();
+    act(() => test.page.ui.getState().filterSpots({ area: 'area-Reefer row' as AreaId }));
+    await settle();
+    row('R-1').focus();
+    await press('{Control>}a{/Control}');
+    expect(chosen()).toEqual(['R-1', 'R-2', 'R-3', 'R-4', 'R-5', 'R-6']);
+    await press('{Escape}');
+    expect(chosen()).toEqual([]);
+    await press('{Control>}a{/Control}');
+    act(() => test.page.ui.getState().selectSpot(spotId('R-2')));
+    expect(chosen()).toHaveLength(6);
+    act(() => test.page.ui.getState().selectSpot(spotId('A-01')));
+    expect(chosen()).toEqual([]);
   });
 });

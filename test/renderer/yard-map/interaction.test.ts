@@ -21,6 +21,7 @@ const down = (more: Partial<Extract<MapEvent, { type: 'down' }>> = {}): MapEvent
   at: middle,
   hit: null,
   boxes: false,
+  adds: false,
   pans: false,
   ...more,
 });
@@ -123,6 +124,11 @@ describe('pointing', () => {
     expect(effects).toEqual([{ type: 'band', from: middle, to: { x: 450, y: 350 } }]);
   });
 
+  it('takes a spot to the chosen ones with Ctrl held, and leaves all as it is beside the spots', () => {
+    expect(run(down({ hit: onTruck, adds: true }), up(400, 300)).effects).toEqual([{ type: 'toggle', spot: onTruck.spot }]);
+    expect(run(down({ adds: true }), up(400, 300)).effects).toEqual([]);
+  });
+
   it('is given up by Escape and by the system', () => {
     expect(run(down({ hit: onTruck }), giveUp)).toMatchObject({ state: idle, effects: [] });
     expect(run(down({ hit: onTruck }), { type: 'cancel', id: 1 })).toMatchObject({ state: idle, effects: [] });
@@ -136,6 +142,15 @@ describe('pointing', () => {
 
 describe('touch', () => {
   const finger = { pointer: 'touch' } as const;
+
+  it('draws a box and chooses by a tap while spots are being chosen, and the long press is given up then', () => {
+    const choosing = { ...finger, boxes: true, adds: true } as const;
+    expect(run(down({ ...choosing, hit: onTruck }), move(450, 350)).effects).toEqual([
+      { type: 'hold', id: null },
+      { type: 'band', from: middle, to: { x: 450, y: 350 } },
+    ]);
+    expect(run(down({ ...choosing, hit: onTruck }), up(400, 300)).effects).toContainEqual({ type: 'toggle', spot: onTruck.spot });
+  });
 
   it('waits for a long press on a spot, and pans when the finger moves before', () => {
     expect(run(down({ ...finger, hit: onTruck })).effects).toEqual([{ type: 'hold', id: 1 }]);
@@ -281,7 +296,9 @@ describe('selecting', () => {
 
   it('follows the pointer and takes the box at the end', () => {
     expect(run(...begun, move(470, 360)).effects).toEqual([{ type: 'band', from: middle, to: { x: 470, y: 360 } }]);
-    expect(run(...begun, up(480, 370)).effects).toEqual([{ type: 'band-end', from: middle, to: { x: 480, y: 370 }, take: true }]);
+    const taken = { type: 'band-end', from: middle, to: { x: 480, y: 370 }, take: true } as const;
+    expect(run(...begun, up(480, 370)).effects).toEqual([{ ...taken, adds: false }]);
+    expect(run(down({ boxes: true, adds: true }), move(450, 350), up(480, 370)).effects).toEqual([{ ...taken, adds: true }]);
   });
 
   it('is given up by Escape and by the system', () => {
@@ -304,6 +321,7 @@ describe('any order of events', () => {
       at: ats,
       hit: hits,
       boxes: fc.boolean(),
+      adds: fc.boolean(),
       pans: fc.boolean(),
     }),
     fc.record({ type: fc.constant('move' as const), id: ids, at: ats, hit: hits, inside: fc.boolean() }),

@@ -1,0 +1,151 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconBan, IconCheck } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import type { SpotId } from '../../../shared/ids.ts';
+import { usePage } from '../../app/page-context.tsx';
+import { useYardPulse } from '../../stores/use-yard-pulse.ts';
+import { Controls, ProblemLine } from '../../ui/parts.tsx';
+import { type GroupStep, judgeStep, type Verdict } from '../group.ts';
+import type { GroupPrompt, SaveResult } from '../prompts.ts';
+import styles from './dialogs.module.css';
+import { ReasonField } from './reason-field.tsx';
+
+type Props = { readonly prompt: GroupPrompt; readonly onDone: () => void; readonly onCancel: () => void };
+type Judged = Verdict & { readonly step: GroupStep; readonly result: SaveResult | null };
+
+/**
+ * What is done on several spots: first what will be done and what will not and why, then one reason for all, then each saved by
+ * itself. It closes when all that can be saved is saved; what was typed and what was not saved stay on the screen otherwise.
+ */
+export function GroupDialog({ prompt, onDone, onCancel }: Props) {
+  const { yard } = usePage();
+  const { steps, reasonKind, verb, save } = prompt;
+  const [results, setResults] = useState<ReadonlyMap<SpotId, SaveResult>>(new Map());
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [saving, setSaving] = useState<{ readonly at: number; readonly of: number } | null>(null);
+  const isStopped = useRef(false);
+  const reasonId = useId();
+  // What was allowed when the dialog opened may not be any more.
+  useYardPulse(yard);
+  // Closed from outside while it saves: what is not begun is not done.
+  useEffect(
+    () => () => {
+      isStopped.current = true;
+    },
+    [],
+  );
+
+  const judged = steps.map((step) => judgedNow(step, judgeStep(yard.table, step), results.get(step.spot) ?? null));
+  const saved = judged.filter(({ result }) => result?.kind === 'saved');
+  const possible = judged.filter(({ refusal, result }) => result?.kind !== 'saved' && refusal === null);
+  const refused = judged.filter(({ refusal, result }) => result?.kind !== 'saved' && refusal !== null);
+  const failed = judged.find(({ result }) => result?.kind === 'failed')?.result ?? null;
+  const hasCaution = possible.some(({ cautions }) => cautions.length > 0);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (saving !== null || possible.length === 0) return;
+    if (reasonKind !== null && reason.trim() === '') {
+      setMissing(true);
+      document.getElementById(reasonId)?.focus();
+      return;
+    }
+    isStopped.current = false;
+    const outcome = new Map(results);
+    let isWhole = true;
+    for (const [at, { step, cautions }] of possible.entries()) {
+      setSaving({ at, of: possible.length });
+      const result = await save(step, reason, cautions);
+      outcome.set(step.spot, result);
+      setResults(new Map(outcome));
+      if (result.kind !== 'saved') isWhole = false;
+      // The disk or the console is in trouble: the rest would fail alike.
+      if (result.kind === 'failed' || isStopped.current) break;
+    }
+    setSaving(null);
+    if (isWhole && possible.every(({ step }) => outcome.get(step.spot)?.kind === 'saved')) onDone();
+  };
+
+  const count = possible.length.toLocaleString('en-US');
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      {reasonKind !== null && <ReasonField id={reasonId} kind={reasonKind} value={reason} onChange={setReason} isMissing={missing} />}
+      {saved.length > 0 && (
+        <p className={styles.note}>
+          {saved.length === 1 ? '1 operation is saved.' : `${saved.length.toLocaleString('en-US')} operations are saved.`}
+        </p>
+      )}
+      {refused.length > 0 && <Steps label={`Left as ${refused.length === 1 ? 'it is' : 'they are'}`} judged={refused} />}
+      {possible.length > 0 && <Steps label="Will be done" judged={possible} />}
+      {failed?.kind === 'failed' && <ProblemLine sentence={failed.sentence} />}
+      <div className={styles.buttons}>
+        <Button
+          variant="default"
+          onClick={() => {
+            isStopped.current = true;
+            if (saving === null) onCancel();
+          }}
+        >
+          {saving !== null ? 'Stop' : possible.length === 0 || saved.length > 0 ? 'Close' : 'Cancel'}
+        </Button>
+        {possible.length > 0 && (
+          <Button type="submit" disabled={saving !== null} data-autofocus={reasonKind === null ? true : undefined}>
+            {saving !== null
+              ? `Saving ${(saving.at + 1).toLocaleString('en-US')} of ${saving.of.toLocaleString('en-US')}`
+              : `${failed !== null ? 'Try again: ' : ''}${verb} ${count}${hasCaution ? ' anyway' : ''}`}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** What the console answered joins what the page knows: it may know a newer yard. */
+function judgedNow(step: GroupStep, own: Verdict, result: SaveResult | null): Judged {
+  switch (result?.kind) {
+    case 'refused':
+      return { step, result, refusal: own.refusal ?? result.sentence, cautions: own.cautions };
+    case 'caution': {
+      const told = result.findings.filter(
+        ({ code, severity }) => severity === 'caution' && !own.cautions.some((each) => each.code === code),
+      );
+      return { step, result, refusal: own.refusal, cautions: [...own.cautions, ...told] };
+    }
+    case 'failed':
+      // It may be saved already, and the rules refuse it for that: trying again clears that up.
+      return { step, result, refusal: null, cautions: own.cautions };
+    default:
+      return { step, result, ...own };
+  }
+}
+
+function Steps({ label, judged }: { label: string; judged: readonly Judged[] }) {
+  return (
+    <Controls label={label} className={styles.steps}>
+      <h3>
+        {label} <span>{judged.length.toLocaleString('en-US')}</span>
+      </h3>
+      {/* The list scrolls by itself, and so must be reached by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
+      <ul tabIndex={0} aria-label={label}>
+        {judged.map(({ step, refusal, cautions }) => (
+          <li key={step.spot}>
+            {refusal !== null ? (
+              <IconBan size={15} aria-hidden />
+            ) : cautions.length > 0 ? (
+              <IconAlertTriangle size={15} aria-hidden />
+            ) : (
+              <IconCheck size={15} aria-hidden />
+            )}
+            <span>
+              <bdi>{step.sentence}</bdi>
+              {refusal !== null && <em>{refusal}</em>}
+              {refusal === null && cautions.map(({ code, sentence }) => <em key={code}>{sentence}</em>)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Controls>
+  );
+}

@@ -1,0 +1,69 @@
+import { TextInput } from '@mantine/core';
+import { usePreference } from '../../app/page-context.tsx';
+import type { ReasonKind } from '../../stores/preferences.ts';
+import { Controls } from '../../ui/parts.tsx';
+import styles from './dialogs.module.css';
+
+/** Offered until the desk has reasons of its own. */
+const firstReasons: { readonly [Kind in ReasonKind]: readonly string[] } = {
+  reassign: ['Door assigned', 'Door needed', 'Wrong spot'],
+  close: ['Maintenance', 'Damaged', 'Blocked'],
+  open: ['Cleared', 'Repaired', 'Closed by mistake'],
+};
+
+const longestReason = 1_000;
+
+type Props = {
+  readonly id: string;
+  readonly kind: ReasonKind;
+  readonly value: string;
+  readonly onChange: (reason: string) => void;
+  /** It was tried without one. */
+  readonly isMissing: boolean;
+};
+
+/** Why: typed, or one of the reasons this desk gave last. Takes the focus as its dialog opens. */
+export function ReasonField({ id, kind, value, onChange, isMissing }: Props) {
+  return (
+    <div>
+      <TextInput
+        id={id}
+        label="Reason"
+        description="Kept for reporting and audit."
+        required
+        maxLength={longestReason}
+        value={value}
+        error={isMissing && value.trim() === '' ? 'Type a reason or take one below.' : null}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        data-autofocus
+        autoComplete="off"
+      />
+      <QuickReasons kind={kind} reason={value} onTake={onChange} focusId={id} />
+    </div>
+  );
+}
+
+function QuickReasons(props: { kind: ReasonKind; reason: string; onTake: (reason: string) => void; focusId: string }) {
+  const { kind, reason, onTake, focusId } = props;
+  const recent = usePreference(({ reasons }) => reasons[kind]);
+  const offered = recent.length > 0 ? recent : firstReasons[kind];
+  return (
+    <Controls className={styles.quick} label={recent.length > 0 ? 'Recent reasons' : 'Common reasons'}>
+      {offered.map((each) => (
+        <button
+          key={each}
+          type="button"
+          className={styles.quickPick}
+          aria-pressed={each === reason}
+          onClick={() => {
+            onTake(each);
+            // Back to the field, so that Enter goes on from there.
+            document.getElementById(focusId)?.focus();
+          }}
+        >
+          {each}
+        </button>
+      ))}
+    </Controls>
+  );
+}
