@@ -150,9 +150,11 @@ export function createConsole(parts: ConsoleParts): Console {
     (opened) => opened.store.close(),
   );
   hub.setNotices('appointment-drafts', draftsFile.notices);
+  const template = createTemplateDesk({ client: parts.booking?.template ?? null, memory: cache.used.schedule, clock, log });
   const drafts = createDrafts({
     store: draftsFile.store,
     remote: parts.booking ?? null,
+    readTemplate: template.read,
     clock,
     timers,
     log,
@@ -268,7 +270,7 @@ export function createConsole(parts: ConsoleParts): Console {
       viewer: parts.viewer ?? null,
       schedule,
       exports: { zone: zone.shown, clock },
-      template: createTemplateDesk({ client: parts.booking?.template ?? null, log }),
+      template,
     }),
     start() {
       quoting.start();

@@ -30,6 +30,7 @@ export function appointmentsApi(schedule: Schedule) {
     search: contract.search.handler(({ input }) => schedule.search(input.text, input.limit)),
     some: contract.some.handler(({ input }) => schedule.some(input.ids)),
     open: contract.open.handler(async ({ input, signal, errors }) => resultOf(await schedule.open(input.id, signal ?? never), errors)),
+    known: contract.known.handler(({ input }) => schedule.known(input.id)),
     requirements: contract.requirements.handler(async ({ input, signal, errors }) =>
       resultOf(await drafts.requirements(input, signal ?? never), errors),
     ),
@@ -38,7 +39,7 @@ export function appointmentsApi(schedule: Schedule) {
       drafts.drop(input.id);
       return {};
     }),
-    create: contract.create.handler(async ({ input, errors }) => resultOf(await drafts.create(input.id), errors)),
+    create: contract.create.handler(async ({ input, errors }) => resultOf(await drafts.create(input.id, input.accepted), errors)),
     look: contract.look.handler(async ({ input, errors }) => resultOf(await drafts.look(input.id), errors)),
     clear: contract.clear.handler(({ input, errors }) => resultOf(drafts.clear(input.id, input.arrived), errors)),
   };

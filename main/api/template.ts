@@ -11,6 +11,7 @@ export function templateApi(desk: TemplateDesk) {
       if (!read.ok) throw errors.NOT_POSSIBLE({ data: { sentence: read.error } });
       return read.value;
     }),
+    last: contract.last.handler(() => desk.last()),
     save: contract.save.handler(async ({ input, errors }) => {
       // Without the page's signal: a save that is under way is not given up because a page went.
       const saved = await desk.save(input);

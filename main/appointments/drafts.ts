@@ -5,7 +5,8 @@
 import { templateSchema } from '../../shared/appointments/definition-schema.ts';
 import { checkDraft, creationBody, type DraftContent, findingInWords } from '../../shared/appointments/draft.ts';
 import { likelyOnes, lookVerdict, notSentAgain } from '../../shared/appointments/lookup.ts';
-import type { AppointmentDraft } from '../../shared/console-api/appointments.ts';
+import { diffTemplates } from '../../shared/appointments/template-diff.ts';
+import type { AppointmentDraft, CreationAnswer } from '../../shared/console-api/appointments.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { notSetUpSentence } from '../../shared/services.ts';
@@ -18,12 +19,15 @@ import { type Outcome, RemoteError } from '../remote/outcome.ts';
 import { readNeeds } from './creation-needs.ts';
 import type { DraftStore, KeptDraft } from './draft-store.ts';
 import type { AppointmentDrafts, DraftInput } from './ports.ts';
+import type { TemplateDesk } from './template.ts';
 
 /** What the desk of drafts is built from. */
 export type DraftsParts = {
   readonly store: DraftStore;
   /** Null where the profile names no dock scheduling. */
   readonly remote: { readonly creation: CreationClient; readonly template: TemplateClient } | null;
+  /** The template as it is now. */
+  readonly readTemplate: TemplateDesk['read'];
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Log;
@@ -46,7 +50,7 @@ const gone = 'This draft is not there any more.';
 
 /** Makes the desk; drafts that an earlier run left unclear are looked for soon. */
 export function createDrafts(parts: DraftsParts): AppointmentDrafts {
-  const { store, remote, clock, timers, log, graceMs, graceReads, onCreated } = parts;
+  const { store, remote, readTemplate, clock, timers, log, graceMs, graceReads, onCreated } = parts;
   const listeners = new Set<() => void>();
   const cancels = new Set<() => void>();
   const stopped = new AbortController();
@@ -143,10 +147,10 @@ export function createDrafts(parts: DraftsParts): AppointmentDrafts {
     return draftOf(id);
   }
 
-  async function send(
-    service: CreationClient,
-    kept: KeptDraft,
-  ): Promise<Result<{ draft: AppointmentDraft | null; created: AppointmentId | null }, string>> {
+  const became = (parts: Partial<CreationAnswer>): Result<CreationAnswer, string> =>
+    ok({ draft: null, created: null, changed: null, ...parts });
+
+  async function send(service: CreationClient, kept: KeptDraft, accepted: string | null): Promise<Result<CreationAnswer, string>> {
     const { draft } = kept;
     const { id } = draft;
     // What stands there before tells the new one apart from it later. Without this read nothing leaves: the service is not reached.
@@ -155,13 +159,18 @@ export function createDrafts(parts: DraftsParts): AppointmentDrafts {
       const before = await service.at(draft.dockId ?? '', draft.start ?? '', stopped.signal);
       if (kept.sentAt !== null) {
         const [earlier] = likelyOnes(before.candidates, draft, { at: kept.sentAt, knownIds: kept.knownIds });
-        if (earlier !== undefined) return ok({ draft: null, created: arrived(id, earlier.id) });
+        if (earlier !== undefined) return became({ created: arrived(id, earlier.id) });
       }
       knownIds = before.candidates.map((each) => each.id);
     } catch (error) {
       if (!(error instanceof RemoteError)) throw error;
       if (error.status === null || error.kind === 'signed-out') return unsent(id, error.message);
     }
+    // The fields are stamped for life: they are those of today, or the clerk knows that they are not.
+    const today = await readTemplate(stopped.signal);
+    if (!today.ok) return unsent(id, today.error);
+    if (today.value.revision !== accepted && diffTemplates(draft.template, today.value.template).length > 0)
+      return became({ draft: draftOf(id), changed: today.value });
     store.sending(id, instantOf(clock), knownIds);
     changed();
     const { outcome, id: made } = await service.create(creationBody(draft));
@@ -171,26 +180,26 @@ export function createDrafts(parts: DraftsParts): AppointmentDrafts {
 
   const unsent = (id: string, why: string) => {
     become(id, 'draft', `Nothing was sent. ${why} Your draft is kept; try again.`);
-    return ok({ draft: draftOf(id), created: null });
+    return became({ draft: draftOf(id) });
   };
 
   async function settle(service: CreationClient, id: string, outcome: Outcome, made: string | null) {
-    if (outcome.kind === 'ok' && made !== null) return ok({ draft: null, created: arrived(id, made) });
+    if (outcome.kind === 'ok' && made !== null) return became({ created: arrived(id, made) });
     if (outcome.kind === 'refused') {
       become(id, 'refused', `The service refused this. It said: ${outcome.sentence}`);
-      return ok({ draft: draftOf(id), created: null });
+      return became({ draft: draftOf(id) });
     }
     if (outcome.kind === 'not-sent' || outcome.kind === 'signed-out') return unsent(id, outcome.sentence);
     const why = outcome.kind === 'ok' ? 'The service took it, but its answer does not name the appointment.' : outcome.sentence;
     become(id, 'unknown', `${why} ${notSentAgain}`);
     if (outcome.kind === 'unknown' && outcome.status === CONFLICT) {
       const refused = await conflictAsRefusal(service, id, outcome.sentence);
-      if (refused !== null) return ok({ draft: refused, created: null });
+      if (refused !== null) return became({ draft: refused });
     }
     const looked = await look(id);
-    if (looked.ok && looked.value.found !== null) return ok({ draft: null, created: looked.value.found });
+    if (looked.ok && looked.value.found !== null) return became({ created: looked.value.found });
     lookLater(id);
-    return ok({ draft: draftOf(id), created: null });
+    return became({ draft: draftOf(id) });
   }
 
   /** What is being sent may still write down what came of it; cut off before that, it is unknown at the next start. */
@@ -227,7 +236,7 @@ export function createDrafts(parts: DraftsParts): AppointmentDrafts {
       store.remove(id);
       changed();
     },
-    async create(id) {
+    async create(id, accepted) {
       if (remote === null) return fail(absent);
       const kept = store.find(id);
       if (kept === null) return fail(gone);
@@ -244,7 +253,7 @@ export function createDrafts(parts: DraftsParts): AppointmentDrafts {
         );
       sendingNow.add(id);
       try {
-        return await send(remote.creation, kept);
+        return await send(remote.creation, kept, accepted);
       } catch (error) {
         if (!(error instanceof DatabaseError)) throw error;
         const isOut = store.find(id)?.draft.state === 'sending';

@@ -1,6 +1,6 @@
 /** Borders inside the appointments of `main/`: what the router of the schedule asks of the drafts. */
 import type { FieldDefinition } from '../../shared/appointments/definition.ts';
-import type { AppointmentDraft } from '../../shared/console-api/appointments.ts';
+import type { AppointmentDraft, CreationAnswer } from '../../shared/console-api/appointments.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
 import { fail, type Result } from '../../shared/result.ts';
 import type { Instant } from '../../shared/time.ts';
@@ -23,7 +23,8 @@ export interface AppointmentDrafts {
   ): Promise<Result<CreationNeeds, string>>;
   save(draft: DraftInput): Result<AppointmentDraft, string>;
   drop(id: string): void;
-  create(id: string): Promise<Result<{ readonly draft: AppointmentDraft | null; readonly created: AppointmentId | null }, string>>;
+  /** `accepted` is the revision of a template that differs from the draft's, where the clerk keeps the draft's all the same. */
+  create(id: string, accepted: string | null): Promise<Result<CreationAnswer, string>>;
   look(id: string): Promise<Result<{ readonly draft: AppointmentDraft | null; readonly found: AppointmentId | null }, string>>;
   clear(id: string, arrived: boolean): Result<AppointmentDraft | null, string>;
   /** Closes what it holds open. */

@@ -1,6 +1,8 @@
 /** The dock schedule on disk: written a page at a time, read by days and by search. All SQL of the schedule is behind this. */
 import type { Stretch } from '../../shared/appointments/days.ts';
+import { templateSchema } from '../../shared/appointments/definition-schema.ts';
 import type { Appointment, AppointmentDetail, Dock, LoadType } from '../../shared/appointments/model.ts';
+import type { KeptTemplate } from '../../shared/console-api/template.ts';
 import type { AppointmentId, WarehouseId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/time.ts';
 import type { Database } from '../cache/database.ts';
@@ -40,6 +42,9 @@ export type ScheduleStore = {
   count(): number;
   detail(id: AppointmentId): { readonly detail: AppointmentDetail; readonly asOf: Instant } | null;
   keepDetail(detail: AppointmentDetail, asOf: Instant): void;
+  /** The template of appointment fields that was read last; null before, and where what is kept cannot be read. */
+  template(): KeptTemplate | null;
+  keepTemplate(kept: KeptTemplate): void;
 };
 
 /** An appointment is hardly ever longer than this, in milliseconds; longer ones have an index of their own. */
@@ -255,5 +260,11 @@ export function createScheduleStore(db: Database, warehouse: WarehouseId): Sched
         keepDetail.run(opened.appointment.id, JSON.stringify(opened), asOf);
         trimDetails.run(KEPT_DETAILS);
       }),
+    template() {
+      const kept = readFact<KeptTemplate | null>('template', null);
+      // An older version may have kept definitions in another form.
+      return kept !== null && templateSchema.safeParse(kept.read?.template).success ? kept : null;
+    },
+    keepTemplate: (kept) => inTransaction(() => setFact.run('template', JSON.stringify(kept))),
   };
 }

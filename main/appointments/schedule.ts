@@ -1,13 +1,13 @@
 /** The dock schedule of a console: what is kept of it, how fresh it is, and who listens. */
 import { dayOf, daysBetween, stretchOf } from '../../shared/appointments/days.ts';
 import type { Appointment, AppointmentDetail } from '../../shared/appointments/model.ts';
-import type { ScheduleState } from '../../shared/console-api/appointments.ts';
+import type { OpenedAppointment, ScheduleState } from '../../shared/console-api/appointments.ts';
 import type { Freshness } from '../../shared/console-api/status.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { notSetUpSentence } from '../../shared/services.ts';
 import { displayText } from '../../shared/text.ts';
-import { type Clock, type Instant, instantOf } from '../../shared/time.ts';
+import { type Clock, instantOf } from '../../shared/time.ts';
 import { DatabaseError, toDatabaseError } from '../cache/database-error.ts';
 import type { Log, Random, Timers } from '../outbox/ports.ts';
 import type { AppointmentsClient } from '../remote/dock-scheduling/appointments-client.ts';
@@ -42,9 +42,6 @@ export type ScheduleParts = {
   readonly onFreshness: (freshness: Freshness) => void;
 };
 
-/** One appointment opened, and how old what is known of it is. */
-export type Opened = { readonly detail: AppointmentDetail; readonly asOf: Instant; readonly trouble: string | null };
-
 /** The schedule as the router answers from it. */
 export interface Schedule {
   readonly drafts: AppointmentDrafts;
@@ -57,7 +54,9 @@ export interface Schedule {
   range(first: string, last: string): Promise<readonly Appointment[]>;
   search(text: string, limit: number): { readonly items: readonly Appointment[]; readonly more: boolean };
   some(ids: readonly AppointmentId[]): readonly Appointment[];
-  open(id: AppointmentId, signal: AbortSignal): Promise<Result<Opened, string>>;
+  open(id: AppointmentId, signal: AbortSignal): Promise<Result<OpenedAppointment, string>>;
+  /** What the cache has of one. */
+  known(id: AppointmentId): OpenedAppointment | null;
   start(): void;
   /** The network came back, or something of the schedule was changed from here. */
   hurry(): void;
@@ -219,23 +218,31 @@ export function createSchedule(parts: ScheduleParts): Schedule {
         const detail = await client.appointment(id, signal);
         const asOf = instantOf(clock);
         keep(() => store.keepDetail(detail, asOf));
-        return ok({ detail, asOf, trouble: null });
+        return ok({ detail, asOf, trouble: null, isWhole: true });
       } catch (error) {
         if (!(error instanceof RemoteError)) throw error;
-        const kept = error.kind === 'not-found' ? null : store.detail(id);
-        if (kept !== null) return ok({ ...kept, trouble: `Shown as it was read last. ${error.message}` });
-        const [row] = error.kind === 'not-found' ? [] : store.some([id]);
-        if (row === undefined) return fail(error.message);
-        const bare: AppointmentDetail = { appointment: row, fields: [], notes: null, ccEmails: [], timeline: [], tags: [], problems: [] };
-        return ok({ detail: bare, asOf: facts.asOf ?? instantOf(clock), trouble: `Only what the list told is known. ${error.message}` });
+        const kept = error.kind === 'not-found' ? null : known(id);
+        if (kept === null) return fail(error.message);
+        const what = kept.isWhole ? 'Shown as it was read last.' : 'Only what the list told is known.';
+        return ok({ ...kept, trouble: `${what} ${error.message}` });
       }
     },
+    known,
     start: () => puller?.start(),
     hurry: () => puller?.hurry(),
     stop: async () => {
       await puller?.stop();
     },
   };
+
+  function known(id: AppointmentId): OpenedAppointment | null {
+    const kept = store.detail(id);
+    if (kept !== null) return { ...kept, trouble: null, isWhole: true };
+    const [row] = store.some([id]);
+    if (row === undefined) return null;
+    const bare: AppointmentDetail = { appointment: row, fields: [], notes: null, ccEmails: [], timeline: [], tags: [], problems: [] };
+    return { detail: bare, asOf: facts.asOf ?? instantOf(clock), trouble: null, isWhole: false };
+  }
 
   /** A copy for later that cannot be kept is no reason not to show what was read. */
   function keep(work: () => void): void {

@@ -9,22 +9,50 @@ import { titled } from '../../shared/appointments/read-fields.ts';
 import { definitionBody } from '../../shared/appointments/stamping.ts';
 import { brokenAnew, lostParts } from '../../shared/appointments/template-change.ts';
 import { diffTemplates } from '../../shared/appointments/template-diff.ts';
-import type { TemplateRead } from '../../shared/console-api/template.ts';
+import type { KeptTemplate, TemplateRead } from '../../shared/console-api/template.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { notSetUpSentence } from '../../shared/services.ts';
+import { type Clock, instantOf } from '../../shared/time.ts';
 import type { Log } from '../outbox/ports.ts';
 import type { TemplateClient, TemplateRecord } from '../remote/dock-scheduling/template.ts';
 import { RemoteError } from '../remote/outcome.ts';
 
 /** The desk at which the template is changed. Failures are sentences for the clerk. */
 export interface TemplateDesk {
+  /** From the service; what was read is kept. */
   read(signal: AbortSignal): Promise<Result<TemplateRead, string>>;
+  /** What was read last, in this run or an earlier one. */
+  last(): KeptTemplate | null;
   save(input: { readonly revision: string; readonly template: readonly unknown[] }): Promise<Result<TemplateRead, string>>;
 }
 
-/** Makes the desk. `client` null where the profile names no dock scheduling. */
-export function createTemplateDesk({ client, log }: { client: TemplateClient | null; log: Log }): TemplateDesk {
+/** Where the last template is kept: the schedule of the cache, which throws what SQLite throws. */
+export interface TemplateMemory {
+  template(): KeptTemplate | null;
+  keepTemplate(kept: KeptTemplate): void;
+}
+
+/** What the desk is built from. `client` null where the profile names no dock scheduling. */
+export type TemplateParts = {
+  readonly client: TemplateClient | null;
+  readonly memory: TemplateMemory;
+  readonly clock: Clock;
+  readonly log: Log;
+};
+
+/** Makes the desk. */
+export function createTemplateDesk({ client, memory, clock, log }: TemplateParts): TemplateDesk {
   let isSaving = false;
+  const kept = (read: Result<TemplateRead, string>): Result<TemplateRead, string> => {
+    if (!read.ok) return read;
+    try {
+      memory.keepTemplate({ read: read.value, asOf: instantOf(clock) });
+    } catch (error) {
+      // A copy for later that cannot be kept is no reason not to show what was read.
+      log.warn('the template was not kept', { sentence: error instanceof Error ? error.message : String(error) });
+    }
+    return read;
+  };
   const absent = fail(notSetUpSentence('dock-scheduling'));
 
   async function save(service: TemplateClient, revision: string, input: readonly unknown[]): Promise<Result<TemplateRead, string>> {
@@ -55,14 +83,15 @@ export function createTemplateDesk({ client, log }: { client: TemplateClient | n
     async read(signal) {
       if (client === null) return absent;
       const read = await reading(() => client.read(signal));
-      return read.ok ? ok(told(read.value)) : read;
+      return read.ok ? kept(ok(told(read.value))) : read;
     },
+    last: () => memory.template(),
     async save({ revision, template }) {
       if (client === null) return absent;
       if (isSaving) return fail('A save is under way. Wait for its answer.');
       isSaving = true;
       try {
-        return await save(client, revision, template);
+        return kept(await save(client, revision, template));
       } finally {
         isSaving = false;
       }

@@ -8,7 +8,16 @@ import { theme } from './theme.ts';
 /** What every part stands on: the kit with its nonce, queries for what is read on demand, text size and contrast. */
 export function Providers(props: { nonce: string; preferences: PreferencesStore; children: ReactNode; test?: boolean }) {
   const { nonce, preferences, children, test = false } = props;
-  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } }));
+  const [queries] = useState(
+    () =>
+      new QueryClient({
+        defaultOptions: {
+          // The console is on this computer: it answers when the network is gone, where the library would wait for it.
+          queries: { networkMode: 'always', retry: false, refetchOnWindowFocus: false },
+          mutations: { networkMode: 'always' },
+        },
+      }),
+  );
   const { textSize, contrast } = useStore(preferences);
   useEffect(() => {
     const root = document.documentElement;

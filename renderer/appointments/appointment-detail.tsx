@@ -5,6 +5,7 @@ import { dayOf } from '../../shared/appointments/days.ts';
 import type { Appointment, AppointmentDetail } from '../../shared/appointments/model.ts';
 import type { StampedField } from '../../shared/appointments/stamping.ts';
 import { diffTemplates } from '../../shared/appointments/template-diff.ts';
+import type { OpenedAppointment } from '../../shared/console-api/appointments.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
 import { sourceOfAppointment } from '../../shared/quoting/fill.ts';
 import { displayText } from '../../shared/text.ts';
@@ -35,6 +36,12 @@ export function AppointmentDetailPane({ id }: { id: AppointmentId }) {
     staleTime: 0,
     retry: false,
   });
+  // What this computer knows is there at once; a service that is slow or gone keeps nobody waiting for it.
+  const known = useQuery({
+    queryKey: ['appointment', id, 'known'],
+    queryFn: ({ signal }) => api.appointments.known({ id }, { signal }),
+    staleTime: 0,
+  });
   const { refetch } = opened;
   const seen = useRef(version);
   useEffect(() => {
@@ -46,7 +53,7 @@ export function AppointmentDetailPane({ id }: { id: AppointmentId }) {
   return (
     <aside className={styles.side} aria-label="Appointment" data-region tabIndex={-1}>
       <CloseButton className={styles.close ?? ''} aria-label="Close the appointment" onClick={() => set({ selected: null })} />
-      {opened.data === undefined ? (
+      {opened.data === undefined && !known.data ? (
         opened.isError ? (
           <EmptyState title="This appointment could not be read">
             <p>{errorSentence(opened.error, 'The console did not answer.')}</p>
@@ -58,13 +65,20 @@ export function AppointmentDetailPane({ id }: { id: AppointmentId }) {
           <EmptyState title="Opening" icon={<Loader size="sm" />} />
         )
       ) : (
-        <Detail detail={opened.data.detail} asOf={opened.data.asOf} trouble={opened.data.trouble} />
+        <Detail {...shown(opened.data, known.data ?? null, opened.error)} isReading={opened.isPending} />
       )}
     </aside>
   );
 }
 
-function Detail({ detail, asOf, trouble }: { detail: AppointmentDetail; asOf: string; trouble: string | null }) {
+/** What was read, or what is known while it is not: then with why reading it failed. */
+const shown = (read: OpenedAppointment | undefined, known: OpenedAppointment | null, error: Error | null): OpenedAppointment =>
+  read ?? {
+    ...(known as OpenedAppointment),
+    trouble: error === null ? null : `Shown as it was known last. ${errorSentence(error, 'The console did not answer.')}`,
+  };
+
+function Detail({ detail, asOf, trouble, isWhole, isReading }: OpenedAppointment & { readonly isReading: boolean }) {
   const { zone } = usePage();
   const { appointment, problems } = detail;
   const names = useNames();
@@ -82,6 +96,11 @@ function Detail({ detail, asOf, trouble }: { detail: AppointmentDetail; asOf: st
           </Tag>
         ))}
       </div>
+      {isReading && (
+        <p className={styles.reading} role="status">
+          <Loader size="xs" aria-hidden /> Reading it from the service…
+        </p>
+      )}
       {trouble !== null && <ProblemLine sentence={trouble} />}
       {problems.length > 0 && (
         <ul className={styles.doubts} aria-label="Doubtful in this appointment">
@@ -114,8 +133,14 @@ function Detail({ detail, asOf, trouble }: { detail: AppointmentDetail; asOf: st
       <History detail={detail} />
       <section aria-label="Custom fields">
         <h4 className={styles.heading}>Fields</h4>
-        <FieldsView fields={detail.fields} />
-        <Compare fields={detail.fields} />
+        {isWhole ? (
+          <>
+            <FieldsView fields={detail.fields} />
+            <Compare fields={detail.fields} />
+          </>
+        ) : (
+          <p className={styles.note}>Not read yet: the list does not tell them.</p>
+        )}
       </section>
       <QuoteAppointment appointment={appointment} />
     </div>

@@ -1,14 +1,13 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the rows of a table cannot be virtualised; the grid roles say the same
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows take the focus, one at a time; cells and heads do not
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from 'react';
+import { memo, useCallback } from 'react';
 import type { Appointment } from '../../shared/appointments/model.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
 import { usePage } from '../app/page-context.tsx';
 import { Foreign } from '../ui/parts.tsx';
-import { rowOfKey } from '../ui/row-keys.ts';
 import { SortHead } from '../ui/sort-head.tsx';
 import { instantMs, type ZoneFormat } from '../ui/time.ts';
+import { useRowGrid } from '../ui/use-row-grid.ts';
 import styles from './appointments.module.css';
 import type { AppointmentColumn } from './schedule-store.ts';
 import { Standing, StatusTag } from './standing.tsx';
@@ -16,7 +15,6 @@ import { useNames, useSchedule } from './use-schedule.ts';
 import { appointmentName, type ScheduleNames, statusWords } from './words.ts';
 
 const rowHeight = 30;
-const headHeight = 28;
 
 const columns: readonly { readonly key: AppointmentColumn; readonly label: string }[] = [
   { key: 'start', label: 'Time' },
@@ -42,79 +40,49 @@ export function AppointmentList({ rows, withDay }: { rows: readonly Appointment[
   const selected = useSchedule((page) => page.selected);
   const set = useSchedule((page) => page.set);
   const names = useNames();
-  const [active, setActive] = useState<AppointmentId | null>(null);
-  const scroller = useRef<HTMLDivElement>(null);
-  const found = active === null ? -1 : rows.findIndex(({ id }) => id === active);
-  const at = Math.max(0, Math.min(found, rows.length - 1));
-  const virtual = useVirtualizer({
-    count: rows.length,
-    useFlushSync: false,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+  const { drawn, height, setActive, props } = useRowGrid<Appointment, AppointmentId>({
+    rows,
+    idOf,
+    attribute: 'data-appointment',
+    rowHeight,
     overscan: 12,
-    scrollMargin: headHeight,
-    scrollPaddingStart: headHeight,
-    getItemKey: (index) => rows[index]?.id ?? index,
-    // The active row stays in the page even when scrolled away: it may hold the focus.
-    rangeExtractor: useCallback((range: Range) => [...new Set([...defaultRangeExtractor(range), at])].sort((a, b) => a - b), [at]),
+    selected,
   });
-  const rowAt = (index: number) =>
-    scroller.current?.querySelector<HTMLElement>(`[data-appointment="${CSS.escape(rows[index]?.id ?? '')}"]`);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new selection scrolls, not every change of the rows
-  useEffect(() => {
-    const index = selected === null ? -1 : rows.findIndex(({ id }) => id === selected);
-    if (index === -1) return;
-    setActive(selected);
-    virtual.scrollToIndex(index);
-  }, [selected, rows.length === 0]);
-
   const select = useCallback((id: AppointmentId) => set({ selected: id }), [set]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const next = rowOfKey(event, { at, count: rows.length, scroller: scroller.current, rowHeight, headHeight });
-    if (next === null) return;
-    event.preventDefault();
-    setActive(rows[next]?.id ?? null);
-    virtual.scrollToIndex(next);
-    requestAnimationFrame(() => rowAt(next)?.focus({ preventScroll: true }));
-  };
 
   return (
     <div
-      ref={scroller}
+      {...props}
       role="grid"
       aria-label="Appointments"
       aria-rowcount={rows.length + 1}
       aria-colcount={columns.length}
       className={styles.grid}
-      tabIndex={-1}
-      onKeyDown={onKeyDown}
     >
       <div role="rowgroup">
         <HeadRow />
       </div>
-      <div role="rowgroup" className={styles.body} style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, key, start }) => {
-          const row = rows[index];
-          return row === undefined ? null : (
-            <Row
-              key={key}
-              row={row}
-              names={names}
-              index={index}
-              top={start - headHeight}
-              withDay={withDay}
-              isActive={index === at}
-              isSelected={row.id === selected}
-              onSelect={select}
-              onActive={setActive}
-            />
-          );
-        })}
+      <div role="rowgroup" className={styles.body} style={{ height }}>
+        {drawn.map(({ row, index, top, isActive }) => (
+          <Row
+            key={row.id}
+            row={row}
+            names={names}
+            index={index}
+            top={top}
+            withDay={withDay}
+            isActive={isActive}
+            isSelected={row.id === selected}
+            onSelect={select}
+            onActive={setActive}
+          />
+        ))}
       </div>
     </div>
   );
 }
+
+const idOf = ({ id }: Appointment): AppointmentId => id;
 
 type RowProps = {
   readonly row: Appointment;

@@ -6,6 +6,7 @@ import type { AppointmentId } from '../ids.ts';
 import type { Instant } from '../time.ts';
 import { idText, shortText, trusted } from './contract-helpers.ts';
 import { notPossible } from './marketplace.ts';
+import type { TemplateRead } from './template.ts';
 
 /** What is kept of the schedule, told at the start and after each change; the rows are asked for by `range` and `search`. */
 export type ScheduleState = {
@@ -47,6 +48,23 @@ export type AppointmentDraft = {
   readonly sentence: string | null;
 };
 
+/** One appointment, and how old what is known of it is. */
+export type OpenedAppointment = {
+  readonly detail: AppointmentDetail;
+  readonly asOf: Instant;
+  /** Why it could not be read now, or null. */
+  readonly trouble: string | null;
+  /** False where only what the list tells is known: its fields, notes and history are not. */
+  readonly isWhole: boolean;
+};
+
+/** What became of a click on "Create": the draft as it stands (null when it is gone), the appointment, or the template that differs. */
+export type CreationAnswer = {
+  readonly draft: AppointmentDraft | null;
+  readonly created: AppointmentId | null;
+  readonly changed: TemplateRead | null;
+};
+
 const id = idText<AppointmentId>();
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const text = z.string().min(1).max(200);
@@ -77,11 +95,10 @@ export const appointmentsContract = {
     .output(trusted<{ items: readonly Appointment[]; more: boolean }>()),
   /** Those of these ids that are kept. */
   some: oc.input(z.object({ ids: z.array(id).max(1_000) })).output(trusted<readonly Appointment[]>()),
-  /** Reads one by itself; the kept copy, with its age as `trouble`, where the service cannot be reached. */
-  open: oc
-    .input(z.object({ id }))
-    .output(trusted<{ detail: AppointmentDetail; asOf: Instant; trouble: string | null }>())
-    .errors(notPossible),
+  /** Reads one by itself; what is known, with why it is old as `trouble`, where the service cannot be reached. */
+  open: oc.input(z.object({ id })).output(trusted<OpenedAppointment>()).errors(notPossible),
+  /** What is known of one on this computer; asks nobody. Null for one that is not kept. */
+  known: oc.input(z.object({ id })).output(trusted<OpenedAppointment | null>()),
   /** The template of today with what the service says creation needs (contract.md 1.9, requirements), as far as it says. */
   requirements: oc
     .input(z.object({ loadTypeId: text, start: shortText(40), end: shortText(40) }))
@@ -89,10 +106,13 @@ export const appointmentsContract = {
     .errors(notPossible),
   saveDraft: oc.input(draft).output(trusted<AppointmentDraft>()).errors(notPossible),
   dropDraft: oc.input(z.object({ id: text })).output(z.object({})),
-  /** Sends a draft, once. An unclear answer leaves it `unknown`. */
+  /**
+   * Sends a draft, once. An unclear answer leaves it `unknown`. The template is read again first: where it is not the draft's own, nothing
+   * is sent and `changed` tells it, unless `accepted` is its revision: the clerk saw the differences and keeps the old fields.
+   */
   create: oc
-    .input(z.object({ id: text }))
-    .output(trusted<{ draft: AppointmentDraft | null; created: AppointmentId | null }>())
+    .input(z.object({ id: text, accepted: shortText(128).nullable() }))
+    .output(trusted<CreationAnswer>())
     .errors(notPossible),
   /** Looks whether an `unknown` draft arrived. `found` null means that it is not there (yet). */
   look: oc

@@ -16,9 +16,14 @@ export type TemplateRead = {
   readonly problems: readonly string[];
 };
 
+/** The last template that was read, kept for when the service is gone. */
+export type KeptTemplate = { readonly read: TemplateRead; readonly asOf: Instant };
+
 /** The template of appointment fields. Reading is open; saving needs the permission `templates`, is online only and never queued. */
 export const templateContract = {
   read: oc.output(trusted<TemplateRead>()).errors(notPossible),
+  /** What was read last, in whatever run; asks nobody. */
+  last: oc.output(trusted<KeptTemplate | null>()),
   /**
    * Reads again, refuses when the template is not the one of `revision` any more, then sends the whole. The documents offer no way
    * to make this safe against a change in the same moment; the screen says so.

@@ -1,4 +1,6 @@
 /** Quick quote through the page: by keyboard, over real HTTP, against a service that computes, refuses, loses answers and goes away. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations, hasChromium, launchChromium, openPage, picture, type WatchedPage } from './support/browser.ts';
@@ -80,18 +82,17 @@ describe.skipIf(!hasChromium)('quick quote', () => {
     await page.keyboard.type('harvest table foods');
     await page.getByRole('option', { name: 'Harvest Table Foods', exact: true }).waitFor();
     await page.keyboard.press('Enter');
-    expect(await panel().getByText('a lead time of 48 hours').isVisible()).toBe(true);
+    await panel().getByText('a lead time of 48 hours').waitFor();
     await page.keyboard.press('Control+Enter');
     await price().waitFor();
-    expect(await panel().getByRole('heading', { level: 3 }).innerText()).toBe('Dallas, TX → Chicago, IL 60601');
-    expect(
-      await panel()
-        .getByText(/^Good for/)
-        .isVisible(),
-    ).toBe(true);
-    expect(await panel().getByRole('table', { name: 'Breakdown of the price' }).getByRole('row').count()).toBeGreaterThan(2);
-    expect(await panel().getByRole('table', { name: 'Rates' }).getByRole('row').count()).toBe(4);
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H3');
+    await expect.poll(() => panel().getByRole('heading', { level: 3 }).innerText()).toBe('Dallas, TX → Chicago, IL 60601');
+    await panel()
+      .getByText(/^Good for/)
+      .waitFor();
+    const rowsOf = (name: string) => panel().getByRole('table', { name }).getByRole('row').count();
+    await expect.poll(() => rowsOf('Breakdown of the price')).toBeGreaterThan(2);
+    await expect.poll(() => rowsOf('Rates')).toBe(4);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H3');
     const [call] = await created();
     expect(call?.body).toMatchObject({
       mode: 'FTL',
@@ -136,7 +137,7 @@ describe.skipIf(!hasChromium)('quick quote', () => {
     expect((await created()).length).toBe(before + 1);
     await page.keyboard.press('Escape');
     await panel().waitFor({ state: 'hidden' });
-    expect(await row.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => row.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   test.each(['1e5', '12,5', '-3', 'NaN'])('a weight of "%s" is refused at its field, and nothing is sent', async (weight) => {
@@ -145,7 +146,7 @@ describe.skipIf(!hasChromium)('quick quote', () => {
     const before = (await created()).length;
     await getPrice();
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-quote-field'))).toBe('weight');
-    expect(await panel().getByText(`"${weight}"`, { exact: false }).first().isVisible()).toBe(true);
+    await panel().getByText(`"${weight}"`, { exact: false }).first().waitFor();
     expect((await created()).length).toBe(before);
   });
 
@@ -154,7 +155,7 @@ describe.skipIf(!hasChromium)('quick quote', () => {
     await panel().getByRole('button', { name: 'Clear' }).click();
     await getPrice();
     await panel().getByText('Choose the shipper the quote is for.').waitFor();
-    expect(await panel().getByText('Where is the pickup? Give a town with its state, or a ZIP.').isVisible()).toBe(true);
+    await panel().getByText('Where is the pickup? Give a town with its state, or a ZIP.').waitFor();
     await picture(page, 'quick-quote-refused');
     expect(await axeViolations(page)).toEqual([]);
   });
@@ -186,7 +187,7 @@ describe.skipIf(!hasChromium)('quick quote', () => {
     await page.waitForTimeout(1_500);
     expect((await created()).length).toBe(before + 1);
     await panel().getByRole('button', { name: 'Make a new quote' }).click();
-    expect(await panel().getByRole('combobox', { name: 'Delivery' }).inputValue()).toBe('Reno, NV');
+    await expect.poll(() => panel().getByRole('combobox', { name: 'Delivery' }).inputValue()).toBe('Reno, NV');
     expect((await created()).length).toBe(before + 1);
   });
 
@@ -202,14 +203,20 @@ describe.skipIf(!hasChromium)('quick quote', () => {
     await page.keyboard.press('Escape');
     await panel().waitFor({ state: 'hidden' });
     await control('/sandbox/faults', { match: { method: 'GET', path: '/api/quote-requests/*' }, fault: { kind: 'delay', ms: 0 } });
-    await page.waitForTimeout(1_500);
-    const { faults } = (await control('/sandbox/faults')) as { faults: { matched: number }[] };
-    expect(faults[0]?.matched).toBe(0);
+    const asked = async () => ((await control('/sandbox/faults')) as { faults: { matched: number }[] }).faults[0]?.matched;
+    // A question that was on its way when the panel closed may still arrive; after that there is none.
+    const askedMeanwhile = async () => {
+      const before = await asked();
+      await page.waitForTimeout(1_500);
+      return ((await asked()) ?? 0) - (before ?? 0);
+    };
+    await expect.poll(askedMeanwhile).toBe(0);
+    expect(await asked()).toBeLessThan(2);
     await control('/sandbox/tokens', {});
     await page.keyboard.press('Control+q');
     await panel().getByRole('button', { name: 'Show the history' }).click();
     await panel().getByRole('button', { name: 'Dallas, TX → Tulsa, OK', exact: true }).first().click();
-    await price().waitFor({ timeout: 10_000 });
+    await price().waitFor();
   });
 
   test('carriers come in the service’s order, at most twenty, each with contacts', async () => {
@@ -221,7 +228,7 @@ describe.skipIf(!hasChromium)('quick quote', () => {
     await panel().getByRole('button', { name: 'Suggest carriers' }).click();
     await panel().getByText('1 more came than the 20 the service documents').waitFor();
     const carriers = panel().getByRole('region', { name: 'Suggested carriers' });
-    expect(await carriers.getByText(/^Drop rate 0\.\d\d$/).count()).toBe(20);
+    await expect.poll(() => carriers.getByText(/^Drop rate 0\.\d\d$/).count()).toBe(20);
     await carriers
       .getByRole('button', { name: /^Contacts of/ })
       .first()
@@ -230,12 +237,10 @@ describe.skipIf(!hasChromium)('quick quote', () => {
       .getByText(/@carrier\.example$/)
       .first()
       .waitFor();
-    expect(
-      await carriers
-        .getByText(/\+1 214 555/)
-        .first()
-        .isVisible(),
-    ).toBe(true);
+    await carriers
+      .getByText(/\+1 214 555/)
+      .first()
+      .waitFor();
     await picture(page, 'quick-quote-carriers');
     expect(await axeViolations(page)).toEqual([]);
   });
@@ -248,16 +253,14 @@ describe.skipIf(!hasChromium)('quick quote', () => {
     await list.getByRole('listitem').nth(3).waitFor();
     await panel().getByLabel('Search quotes').fill('chicago');
     await expect.poll(() => list.getByRole('listitem').count()).toBe(2);
-    for (const box of await list.getByRole('checkbox').all()) await box.check();
+    for (const place of [0, 1]) await list.getByRole('checkbox').nth(place).check();
     await picture(page, 'quick-quote-history');
     expect(await axeViolations(page)).toEqual([]);
     await panel().getByRole('button', { name: 'Compare two' }).click();
     await panel().getByRole('table', { name: 'Two quotes compared' }).waitFor();
-    expect(
-      await panel()
-        .getByText(/is cheaper by \$|cost the same/)
-        .isVisible(),
-    ).toBe(true);
+    await panel()
+      .getByText(/is cheaper by \$|cost the same/)
+      .waitFor();
     await picture(page, 'quick-quote-compare');
     await expect
       .poll(
@@ -266,7 +269,7 @@ describe.skipIf(!hasChromium)('quick quote', () => {
             () => true,
             () => false,
           ),
-        { timeout: 12_000 },
+        { timeout: 40_000 },
       )
       .toBe(true);
   });
@@ -278,7 +281,7 @@ describe.skipIf(!hasChromium)('quick quote', () => {
     await form.getByLabel('Fuel rate, USD per mile').fill('-1');
     await form.getByRole('button', { name: 'Create the shipper' }).click();
     await form.getByText('A shipper needs a name.').waitFor();
-    expect(await form.getByText('The fuel rate is dollars per mile, 0 or more').isVisible()).toBe(true);
+    await form.getByText('The fuel rate is dollars per mile, 0 or more').waitFor();
     await form.getByLabel('Name').fill('Cactus Canning');
     await form.getByLabel('Fuel rate, USD per mile').fill('0.55');
     await form.getByRole('button', { name: 'Create the shipper' }).click();
@@ -293,7 +296,7 @@ describe.skipIf(!hasChromium)('quick quote', () => {
       .getByRole('button', { name: /^Fill from/ })
       .click();
     await panel().getByText('Type where this facility is as the pickup').waitFor();
-    expect(await panel().getByLabel('Customer reference').inputValue()).not.toBe('');
+    await expect.poll(() => panel().getByLabel('Customer reference').inputValue()).not.toBe('');
     await panel().getByRole('combobox', { name: 'Pickup' }).fill('Irving, TX');
     await panel().getByRole('combobox', { name: 'Delivery' }).fill('Memphis, TN');
     await panel().getByRole('combobox', { name: 'Shipper' }).fill('Harvest');
@@ -314,7 +317,9 @@ describe.skipIf(!hasChromium)('quick quote', () => {
     await panel().getByRole('button', { name: 'Clear' }).click();
     await panel().getByRole('combobox', { name: 'Pickup' }).fill('Amarillo, TX');
     await panel().getByLabel('Weight, lb').fill('41,500');
-    await page.waitForTimeout(800);
+    // Killed only when it is on the disk: there is nothing on the screen that says so.
+    const file = (end: string) => readFileSync(path.join(host.dataDir, `quotes.db${end}`)).toString('latin1');
+    await expect.poll(() => `${file('')}${file('-wal')}`).toContain('41,500');
     await host.stop({ keep: true, signal: 'SIGKILL' });
     await page.context().close();
     host = await startConsoleProcess(sandbox.profile, host.dataDir);

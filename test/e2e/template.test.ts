@@ -41,7 +41,7 @@ describe.skipIf(!hasChromium)('the fields of appointments', () => {
   test('are opened from the settings and read as the service has them', async () => {
     await openEditor();
     const names = (await template()).map((each) => each.label);
-    expect((await labels()).filter((each) => names.includes(each))).toEqual(names);
+    await expect.poll(async () => (await labels()).filter((each) => names.includes(each))).toEqual(names);
     await picture(page, 'template-editor');
     expect(await axeViolations(page)).toEqual([]);
   });
@@ -57,8 +57,11 @@ describe.skipIf(!hasChromium)('the fields of appointments', () => {
     await own.focus();
     await page.keyboard.press('Alt+ArrowUp');
     await page.keyboard.press('Alt+ArrowUp');
-    const after = await list().getByRole('listitem').allInnerTexts();
-    expect(after.findIndex((each) => each.startsWith('Door side'))).toBe(after.length - 3);
+    const fromTheEnd = async () => {
+      const after = await list().getByRole('listitem').allInnerTexts();
+      return after.length - after.findIndex((each) => each.startsWith('Door side'));
+    };
+    await expect.poll(fromTheEnd).toBe(3);
     const row = (name: RegExp) =>
       list()
         .getByRole('listitem')
@@ -66,9 +69,9 @@ describe.skipIf(!hasChromium)('the fields of appointments', () => {
     await row(/^Hazmat/).dragTo(row(/^PO number/));
     await expect.poll(async () => (await list().getByRole('listitem').first().innerText()).startsWith('Hazmat')).toBe(true);
     const preview = page.getByRole('region', { name: 'Preview' });
-    expect(await preview.getByText('Photos').count()).toBeGreaterThan(0);
+    await preview.getByText('Photos').first().waitFor();
     await preview.getByText('Carrier', { exact: true }).click();
-    expect(await preview.getByText('Photos').count()).toBe(0);
+    await expect.poll(() => preview.getByText('Photos').count()).toBe(0);
     expect(await saves()).toEqual([]);
   });
 
@@ -77,7 +80,7 @@ describe.skipIf(!hasChromium)('the fields of appointments', () => {
     await press('Review and save');
     const dialog = page.getByRole('dialog', { name: 'Save these changes?' });
     await dialog.getByText('Added').waitFor();
-    expect(await dialog.innerText()).toContain('the later one wins and the other is lost');
+    await expect.poll(() => dialog.innerText()).toContain('the later one wins and the other is lost');
     await picture(page, 'template-review');
     expect(await axeViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Save for everybody' }).click();
@@ -90,7 +93,7 @@ describe.skipIf(!hasChromium)('the fields of appointments', () => {
       expect(now.find((each) => each.name === old.name)).toMatchObject({ label: same.label, type: same.type });
     }
     expect(now.find((each) => each.type === 'action')).toMatchObject({ actionKind: 'button' });
-    expect(await saves()).toHaveLength(1);
+    await expect.poll(async () => (await saves()).length).toBe(1);
     expect(now.toSorted((a, b) => a.order - b.order)[0].label).toBe('Hazmat');
   });
 
@@ -119,7 +122,7 @@ describe.skipIf(!hasChromium)('the fields of appointments', () => {
     await dialog.getByText(/Somebody else changed the template since you opened it/).waitFor();
     expect(await saves()).toHaveLength(count);
     await dialog.getByRole('button', { name: 'Go on editing' }).click();
-    expect(await page.getByLabel(/^Label/).inputValue()).toBe('Mine');
+    await expect.poll(() => page.getByLabel(/^Label/).inputValue()).toBe('Mine');
     await press('Review and save');
     await press('Save for everybody');
     await dialog.getByRole('button', { name: /load again/ }).click();
@@ -135,7 +138,7 @@ describe.skipIf(!hasChromium)('the fields of appointments', () => {
     await page.getByLabel('Hidden from carriers').check();
     await page.getByLabel('Carriers must fill it in').check();
     await page.getByText('A field that carriers must fill in cannot be hidden from them.').waitFor();
-    expect(await page.getByRole('button', { name: 'Review and save' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Review and save' }).isDisabled()).toBe(true);
     await press('Close');
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
     await question.getByRole('button', { name: 'Leave' }).click();
@@ -176,7 +179,7 @@ describe.skipIf(!hasChromium)('the fields of appointments', () => {
       fault: { kind: 'wrongJson', body: { data: { id, customApptFieldsTemplate: bad } } },
     });
     await openEditor();
-    expect(await list().getByRole('listitem').count()).toBe(5);
+    await expect.poll(() => list().getByRole('listitem').count()).toBe(5);
     await page.getByText(/things to know about what the service has/).click();
     for (const problem of [
       'Custom field 3 is no definition',
@@ -191,9 +194,11 @@ describe.skipIf(!hasChromium)('the fields of appointments', () => {
     const preview = page.getByRole('region', { name: 'Preview' });
     await preview.getByText('Warehouse', { exact: true }).click();
     await preview.getByRole('combobox', { name: 'Many' }).fill('Option 437');
+    await page.getByRole('option', { name: 'Option 437', exact: true }).waitFor();
+    await expect.poll(() => page.getByRole('option').count()).toBe(1);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    expect(await preview.getByRole('combobox', { name: 'Many' }).inputValue()).toBe('Option 437');
+    await expect.poll(() => preview.getByRole('combobox', { name: 'Many' }).inputValue()).toBe('Option 437');
     await fetch(new URL('/sandbox/faults', sandbox.url), { method: 'DELETE' });
     await press('Close');
     await list().waitFor({ state: 'detached' });
@@ -225,7 +230,7 @@ describe.skipIf(!hasChromium)('the fields of appointments', () => {
       await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
       await dialog.getByLabel('PIN', { exact: true }).fill('4711');
       const box = dialog.getByRole('checkbox', { name: role });
-      if (!(await box.isChecked())) await box.check();
+      await box.check();
       await dialog.getByRole('button', { name: 'Save' }).click();
       await dialog.waitFor({ state: 'detached' });
     }
@@ -236,7 +241,7 @@ describe.skipIf(!hasChromium)('the fields of appointments', () => {
     await page.getByTitle('Working as Ben').waitFor();
     await page.keyboard.press('Alt+3');
     await page.getByText('Only an administrator changes the fields of appointments.').waitFor();
-    expect(await page.getByRole('button', { name: 'Edit the fields…' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Edit the fields…' }).isDisabled()).toBe(true);
   });
 
   test('logged no error on the page', () => {

@@ -1,6 +1,6 @@
 import { Button, Select, TagsInput, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FocusEvent, type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { checkDraft, type DraftContent, type DraftFinding, findingInWords } from '../../../shared/appointments/draft.ts';
 import type { Dock, LoadType } from '../../../shared/appointments/model.ts';
 import { diffTemplates } from '../../../shared/appointments/template-diff.ts';
@@ -15,6 +15,7 @@ import { FindingLine, ProblemLine } from '../../ui/parts.tsx';
 import styles from './create.module.css';
 import { CustomFields } from './custom-fields.tsx';
 import { docksFor, inTemplate, withTimes, withValue } from './draft-content.ts';
+import { FieldsChanged } from './fields-changed.tsx';
 import { type SaveState, useDraft } from './use-draft.ts';
 
 type Props = {
@@ -25,6 +26,8 @@ type Props = {
   readonly loadTypes: readonly LoadType[];
   /** The template of today; null where it could not be read now. */
   readonly today: TemplateRead | null;
+  /** Said above the form while the template of today is not known; null where there is nothing to say. */
+  readonly note?: ReactNode;
   readonly onCreated: (id: AppointmentId) => void;
   /** It was sent, and what became of it is not known. */
   readonly onUnclear: (draft: AppointmentDraft) => void;
@@ -34,16 +37,19 @@ type Props = {
 const partKey = ({ part, field }: Pick<DraftFinding, 'part' | 'field'>): string => (field === null ? part : `field ${field}`);
 
 /** The form of a new appointment. It is kept on this computer while it is typed, and sent by its button alone. */
-export function DraftForm({ first, said, docks, loadTypes, today, onCreated, onUnclear, onDropped }: Props) {
+export function DraftForm({ first, said, docks, loadTypes, today, note, onCreated, onUnclear, onDropped }: Props) {
   const { api, announcer } = usePage();
   const { content, change, saved, save, forget } = useDraft(first);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [showsAll, setShowsAll] = useState(false);
   const [isSending, setSending] = useState(false);
   const [trouble, setTrouble] = useState(said);
+  // What a try to send found counts over what was read when the form opened.
+  const [newer, setNewer] = useState<TemplateRead | null>(null);
+  const [accepted, setAccepted] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
 
-  // The form comes after its window, whose own first focus went to the closing cross.
+  // Where the form comes after its window, the window's own first focus went to the closing cross.
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-draft-part] input')?.focus(), []);
 
   const findings = checkDraft(content);
@@ -57,7 +63,10 @@ export function DraftForm({ first, said, docks, loadTypes, today, onCreated, onU
   };
   const fill = useCallback((index: number, value: unknown) => change((draft) => withValue(draft, index, value)), [change]);
   const put = (part: Partial<DraftContent>) => change((draft) => ({ ...draft, ...part }));
-  const isStale = today !== null && diffTemplates(content.template, today.template).length > 0;
+  const present = newer ?? today;
+  const differences = present === null ? [] : diffTemplates(content.template, present.template);
+  /** The choice about changed fields goes with its buttons: the focus goes on to what is next. */
+  const toButton = () => form.current?.querySelector<HTMLElement>('button[type=submit]')?.focus();
 
   const { loadTypeId, start, end } = content;
   const needs = useQuery({
@@ -87,13 +96,18 @@ export function DraftForm({ first, said, docks, loadTypes, today, onCreated, onU
     try {
       // Only what is on the disk is sent.
       if ((await save()) === null) return;
-      const { draft, created } = await api.appointments.create({ id: content.id });
+      const { draft, created, changed } = await api.appointments.create({ id: content.id, accepted });
       if (created !== null) {
         // What was typed while it was on its way must not come back as a draft.
         forget();
         return onCreated(created);
       }
       if (draft?.state === 'unknown' || draft?.state === 'sending') return onUnclear(draft);
+      if (changed !== null) {
+        setNewer(changed);
+        announcer.say('Nothing was sent. The fields of this facility have changed since this draft was begun.', true);
+        return;
+      }
       setTrouble(draft?.sentence ?? 'Nothing was sent.');
       announcer.say(draft?.sentence ?? 'Nothing was sent.', true);
     } catch (error) {
@@ -123,24 +137,29 @@ export function DraftForm({ first, said, docks, loadTypes, today, onCreated, onU
       onBlur={leave}
       onSubmit={(event) => void submit(event)}
     >
-      {isStale && (
-        <div className={styles.stale}>
-          <FindingLine
-            finding={{
-              severity: 'caution',
-              sentence: 'The fields of this facility have changed since this draft was begun. It would be sent with the old ones.',
-            }}
-          />
-          <Button variant="default" onClick={() => change((draft) => inTemplate(draft, today.template))}>
-            Use today’s fields
-          </Button>
-        </div>
+      {newer === null && note}
+      {present !== null && differences.length > 0 && (
+        <FieldsChanged
+          differences={differences}
+          wasHeld={newer !== null}
+          isKept={accepted === present.revision}
+          onUse={() => {
+            change((draft) => inTemplate(draft, present.template));
+            setAccepted(null);
+            toButton();
+          }}
+          onKeep={() => {
+            setAccepted(present.revision);
+            toButton();
+          }}
+        />
       )}
       <div className={styles.grid}>
         <div data-draft-part="loadType">
           <Select
             label="Load type"
             required
+            data-autofocus
             searchable
             openOnFocus={false}
             withScrollArea={false}

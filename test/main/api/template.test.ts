@@ -19,6 +19,7 @@ function apiFor(roles: readonly Role[], desk: Partial<TemplateDesk> = {}) {
   };
   const template = templateApi({
     read: async () => ok(read),
+    last: () => null,
     save: async () => {
       saves += 1;
       return ok(read);

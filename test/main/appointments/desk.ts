@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createDrafts, type DraftsParts } from '../../../main/appointments/drafts.ts';
 import { openDrafts } from '../../../main/appointments/open-drafts.ts';
 import type { DraftInput } from '../../../main/appointments/ports.ts';
-import { createTemplateDesk } from '../../../main/appointments/template.ts';
+import { createTemplateDesk, type TemplateMemory } from '../../../main/appointments/template.ts';
 import { createPasswordTokens } from '../../../main/credentials/password-tokens.ts';
 import { createMemorySecretStore } from '../../../main/credentials/secret-store.ts';
 import { createCreationClient } from '../../../main/remote/dock-scheduling/create-appointment.ts';
@@ -25,13 +25,27 @@ const systemTimers = {
   },
 };
 
+/** The clock of the wall. */
+export const wall = { now: () => Date.now(), monotonic: () => performance.now() };
+
+/** Keeps the last template as the cache does. */
+export function memory(): TemplateMemory {
+  let kept: ReturnType<TemplateMemory['template']> = null;
+  return {
+    template: () => kept,
+    keepTemplate: (next) => {
+      kept = next;
+    },
+  };
+}
+
 /** The two clients of one account, with deadlines a test can wait for. */
 export async function clientsOf(sandbox: Sandbox, name = 'admin', overrides: object = {}) {
   const settings = resolveUndocumented({ readDeadlineMs: 2_000, writeDeadlineMs: 1_000, ...overrides });
   if (!settings.ok) throw new Error(JSON.stringify(settings.error));
   const account = sandbox.accounts.find(({ email }) => email.startsWith(`${name}@`));
   if (account === undefined) throw new Error(`No account ${name}.`);
-  const clock = { now: () => Date.now(), monotonic: () => performance.now() };
+  const clock = wall;
   const http = createHttp({ baseUrl: sandbox.url, clock, limits: settings.value });
   const secrets = createMemorySecretStore();
   await secrets.set({ origin: http.origin, kind: 'password', account: account.email }, account.password);
@@ -55,12 +69,15 @@ export type DeskOptions = {
 export async function openDesk(sandbox: Sandbox, options: DeskOptions = {}) {
   const clients = await clientsOf(sandbox, options.account ?? 'clerk', options.overrides);
   const folder = options.folder ?? mkdtempSync(path.join(tmpdir(), 'yardmaster-drafts-'));
-  const clock = options.clock ?? { now: () => Date.now(), monotonic: () => performance.now() };
+  const clock = options.clock ?? wall;
   const { store, notices } = openDrafts({ folder, clock });
+  const remote = options.remote === undefined ? clients : options.remote;
+  const template = createTemplateDesk({ client: remote?.template ?? null, memory: memory(), clock, log });
   let created = 0;
   const drafts = createDrafts({
     store,
-    remote: options.remote === undefined ? clients : options.remote,
+    remote,
+    readTemplate: template.read,
     clock,
     timers: options.timers ?? systemTimers,
     log,
@@ -86,7 +103,7 @@ export async function openDesk(sandbox: Sandbox, options: DeskOptions = {}) {
 /** The desk of the template. */
 export async function openTemplate(sandbox: Sandbox, account = 'admin', overrides: object = {}) {
   const { template, close } = await clientsOf(sandbox, account, overrides);
-  return { desk: createTemplateDesk({ client: template, log }), client: template, close };
+  return { desk: createTemplateDesk({ client: template, memory: memory(), clock: wall, log }), client: template, close };
 }
 
 /** A value that fits each type; undefined for types that the console does not know. */

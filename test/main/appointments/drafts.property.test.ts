@@ -9,6 +9,7 @@ import type { AppointmentDrafts } from '../../../main/appointments/ports.ts';
 import type { CreationClient } from '../../../main/remote/dock-scheduling/create-appointment.ts';
 import { type Outcome, RemoteError } from '../../../main/remote/outcome.ts';
 import type { Candidate } from '../../../shared/appointments/lookup.ts';
+import { ok } from '../../../shared/result.ts';
 
 /** How the service meets one creation. */
 const fates = ['done', 'refused', 'conflict', 'lost', 'lost-but-done', 'late', 'not-sent', 'unnamed'] as const;
@@ -85,6 +86,8 @@ const command = fc.oneof(
   }),
 );
 
+const noFields = { template: [], changedAt: null, revision: 'r', problems: [] };
+
 test('whatever happens, one click sends at most once, and nothing but a click sends', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 14 }), async (commands) => {
@@ -98,6 +101,7 @@ test('whatever happens, one click sends at most once, and nothing but a click se
         return createDrafts({
           store: openDrafts({ folder, clock }).store,
           remote: { creation: service.client, template: { read: () => new Promise(() => {}), save: () => new Promise(() => {}) } },
+          readTemplate: async () => ok(noFields),
           clock,
           timers: {
             after: (_, work) => {
@@ -132,7 +136,7 @@ test('whatever happens, one click sends at most once, and nothing but a click se
           now += 50_000;
           const [before, callsBefore, madeBefore] = [state(), service.calls(), service.kept.length];
           service.meet({ fate, read });
-          if (what === 'create') await drafts.create('one');
+          if (what === 'create') await drafts.create('one', null);
           else if (what === 'save') save();
           else if (what === 'look') await drafts.look('one');
           else if (what === 'clear') drafts.clear('one', truth);

@@ -25,7 +25,7 @@ test('an appointment with every type filled in is created once, stamped with the
   const { drafts, created } = await desk(sandbox);
   const input = await draftFor(sandbox);
   expect(drafts.save(input).ok).toBe(true);
-  const sent = good(await drafts.create('draft-1'));
+  const sent = good(await drafts.create('draft-1', null));
   expect(sent.draft).toBeNull();
   expect(drafts.list()).toEqual([]);
   expect(created()).toBe(1);
@@ -44,7 +44,7 @@ test('a draft is not sent while a rule is broken, and the field and the rule are
   const { drafts } = await desk(sandbox);
   const input = await draftFor(sandbox);
   drafts.save({ ...input, dockId: null, values: [] });
-  const refused = await drafts.create('draft-1');
+  const refused = await drafts.create('draft-1', null);
   expect(refused).toEqual({
     ok: false,
     error:
@@ -65,10 +65,10 @@ test.each([
   const { drafts } = await desk(sandbox);
   const input = await draftFor(sandbox);
   drafts.save({ ...input, ...change });
-  const refused = good(await drafts.create('draft-1'));
+  const refused = good(await drafts.create('draft-1', null));
   expect(refused.draft).toMatchObject({ state: 'refused', sentence });
   expect(drafts.save(input).ok).toBe(true);
-  expect(good(await drafts.create('draft-1')).created).not.toBeNull();
+  expect(good(await drafts.create('draft-1', null)).created).not.toBeNull();
   expect(creations(sandbox)).toHaveLength(1);
 });
 
@@ -85,13 +85,13 @@ test('a slot that is taken is a refusal once the schedule agrees, and its words 
     },
   });
   drafts.save(input);
-  expect(good(await drafts.create('draft-1')).draft).toMatchObject({
+  expect(good(await drafts.create('draft-1', null)).draft).toMatchObject({
     state: 'refused',
     sentence: 'The service refused this, and it is not in the schedule. It said: Door D-01 is not available at this time',
   });
   // The same answer after the call took effect all the same: it is found, not refused.
   sandbox.faults.add({ match: { method: 'POST', path: '/appointment', times: 1 }, fault: { kind: 'status', status: 409, applied: true } });
-  expect(good(await drafts.create('draft-1'))).toMatchObject({ draft: null, created: expect.any(String) });
+  expect(good(await drafts.create('draft-1', null))).toMatchObject({ draft: null, created: expect.any(String) });
   expect(creations(sandbox)).toHaveLength(1);
 });
 
@@ -101,7 +101,7 @@ test('a conflict that the schedule cannot confirm stays unknown', async () => {
   drafts.save(await draftFor(sandbox));
   sandbox.faults.add({ match: { method: 'POST', path: '/appointment' }, fault: { kind: 'status', status: 409 } });
   sandbox.faults.add({ match: { method: 'GET', path: '/appointment*', nth: 2, times: 9 }, fault: { kind: 'status', status: 503 } });
-  expect(good(await drafts.create('draft-1')).draft?.state).toBe('unknown');
+  expect(good(await drafts.create('draft-1', null)).draft?.state).toBe('unknown');
 });
 
 test('a draft survives the end of the program as it was typed, and one that was being sent is unknown afterwards', async () => {
@@ -126,7 +126,7 @@ describe('an answer that is lost', () => {
     const { drafts } = await desk(sandbox, { timers: still });
     drafts.save(await draftFor(sandbox));
     sandbox.faults.add({ match: { method: 'POST', path: '/appointment' }, fault: { kind: 'dropAnswer' } });
-    const sent = good(await drafts.create('draft-1'));
+    const sent = good(await drafts.create('draft-1', null));
     expect(sent.draft).toBeNull();
     expect((await read(sandbox, sent.created ?? '')).refNumbers).toEqual(['REF-1']);
     expect(creations(sandbox)).toHaveLength(1);
@@ -138,12 +138,12 @@ describe('an answer that is lost', () => {
     const { drafts } = await desk(sandbox, { timers: still, clock: { now: () => now, monotonic: () => now } });
     drafts.save(await draftFor(sandbox));
     sandbox.faults.add({ match: { method: 'POST', path: '/appointment', times: 1 }, fault: { kind: 'dropRequest' } });
-    const sent = good(await drafts.create('draft-1'));
+    const sent = good(await drafts.create('draft-1', null));
     expect(sent).toMatchObject({
       created: null,
       draft: { state: 'unknown', sentence: expect.stringContaining('not in the schedule yet') },
     });
-    expect((await drafts.create('draft-1')).ok).toBe(false);
+    expect((await drafts.create('draft-1', null)).ok).toBe(false);
     expect(drafts.save(await draftFor(sandbox)).ok).toBe(false);
     drafts.drop('draft-1');
     now += 180_000;
@@ -152,7 +152,7 @@ describe('an answer that is lost', () => {
     expect(looked).toMatchObject({ found: null, draft: { sentence: expect.stringContaining('3 min after it was sent and by 3 reads') } });
     expect(creations(sandbox)).toHaveLength(0);
     expect(good(drafts.clear('draft-1', false))).toMatchObject({ state: 'draft', sentence: null });
-    expect(good(await drafts.create('draft-1')).created).not.toBeNull();
+    expect(good(await drafts.create('draft-1', null)).created).not.toBeNull();
     expect(creations(sandbox)).toHaveLength(1);
   });
 
@@ -168,7 +168,7 @@ describe('an answer that is lost', () => {
     const { drafts, created } = await desk(sandbox, { timers: later });
     drafts.save(await draftFor(sandbox));
     sandbox.faults.add({ match: { method: 'POST', path: '/appointment' }, fault: { kind: 'lateApply', ms: 1_500 } });
-    expect(good(await drafts.create('draft-1')).draft?.state).toBe('unknown');
+    expect(good(await drafts.create('draft-1', null)).draft?.state).toBe('unknown');
     await eventually(() => creations(sandbox).length === 1);
     pending[0]?.();
     await eventually(() => drafts.list().length === 0);
@@ -180,10 +180,10 @@ describe('an answer that is lost', () => {
     const { drafts } = await desk(sandbox, { timers: still });
     drafts.save(await draftFor(sandbox));
     sandbox.faults.add({ match: { method: 'POST', path: '/appointment', times: 1 }, fault: { kind: 'lateApply', ms: 1_500 } });
-    expect(good(await drafts.create('draft-1')).draft?.state).toBe('unknown');
+    expect(good(await drafts.create('draft-1', null)).draft?.state).toBe('unknown');
     drafts.clear('draft-1', false);
     await eventually(() => creations(sandbox).length === 1);
-    expect(good(await drafts.create('draft-1'))).toMatchObject({ draft: null, created: expect.any(String) });
+    expect(good(await drafts.create('draft-1', null))).toMatchObject({ draft: null, created: expect.any(String) });
     expect(creations(sandbox)).toHaveLength(1);
   });
 
@@ -197,7 +197,7 @@ describe('an answer that is lost', () => {
     expect(made.status).toBe(201);
     drafts.save(input);
     sandbox.faults.add({ match: { method: 'POST', path: '/appointment' }, fault: { kind: 'dropRequest' } });
-    expect(good(await drafts.create('draft-1')).created).toBeNull();
+    expect(good(await drafts.create('draft-1', null)).created).toBeNull();
   });
 
   test("by the clerk's word that it arrived is over", async () => {
@@ -205,7 +205,7 @@ describe('an answer that is lost', () => {
     const { drafts } = await desk(sandbox, { timers: still });
     drafts.save(await draftFor(sandbox));
     sandbox.faults.add({ match: { method: 'POST', path: '/appointment' }, fault: { kind: 'dropRequest' } });
-    await drafts.create('draft-1');
+    await drafts.create('draft-1', null);
     expect(drafts.clear('draft-1', true)).toEqual({ ok: true, value: null });
     expect(drafts.list()).toEqual([]);
   });
@@ -216,7 +216,7 @@ test('a service that cannot be reached gets nothing, and the draft says so', asy
   const { drafts } = await desk(sandbox);
   drafts.save(await draftFor(sandbox));
   sandbox.faults.add({ match: { path: '/appointment*' }, fault: { kind: 'refuse' } });
-  const sent = good(await drafts.create('draft-1'));
+  const sent = good(await drafts.create('draft-1', null));
   expect(sent.draft).toMatchObject({ state: 'draft', sentence: expect.stringMatching(/^Nothing was sent\./) });
   expect(sandbox.ledger.entries()).toEqual([]);
 });
@@ -226,7 +226,7 @@ test('the end of the console waits for what is being sent, and what came of it i
   const first = await desk(sandbox);
   first.drafts.save(await draftFor(sandbox, { refNumbers: ['HOLD-1'] }));
   sandbox.faults.add({ match: { method: 'POST', path: '/appointment' }, fault: { kind: 'delay', ms: 300 } });
-  const sending = first.drafts.create('draft-1');
+  const sending = first.drafts.create('draft-1', null);
   await eventually(() => first.store.find('draft-1')?.draft.state === 'sending');
   first.drafts.stop();
   expect(good(await sending).draft?.state).toBe('refused');
@@ -235,11 +235,51 @@ test('the end of the console waits for what is being sent, and what came of it i
   expect(drafts.list().map(({ state }) => state)).toEqual(['refused']);
 });
 
+/** Another administrator takes the first field out. */
+const withoutFirstField = async (sandbox: Sandbox) => {
+  const other = await signIn(sandbox, 'admin');
+  const path = `/warehouse/${sandbox.warehouse.id}`;
+  const { customApptFieldsTemplate } = (await other.get(path)).json.data;
+  await other.patch(path, { customApptFieldsTemplate: customApptFieldsTemplate.slice(1) });
+};
+
+test('where the fields of the facility changed nothing is sent before the clerk saw it; kept as they are, they are sent as they are', async () => {
+  const sandbox = await start();
+  const { drafts } = await desk(sandbox);
+  const input = await draftFor(sandbox);
+  drafts.save(input);
+  await withoutFirstField(sandbox);
+  const held = good(await drafts.create('draft-1', null));
+  expect(held).toMatchObject({ created: null, draft: { state: 'draft' } });
+  expect(held.changed?.template).toHaveLength(input.template.length - 1);
+  expect(creations(sandbox)).toEqual([]);
+  // A word on another state of the template is none.
+  expect(good(await drafts.create('draft-1', 'another')).changed?.revision).toBe(held.changed?.revision);
+  const sent = good(await drafts.create('draft-1', held.changed?.revision ?? null));
+  expect((await read(sandbox, sent.created ?? '')).customFields).toHaveLength(input.template.length);
+  expect(creations(sandbox)).toHaveLength(1);
+});
+
+test('nothing is sent while the fields of the facility cannot be read again', async () => {
+  const sandbox = await start();
+  const { drafts } = await desk(sandbox);
+  drafts.save(await draftFor(sandbox));
+  sandbox.faults.add({ match: { method: 'GET', path: '/warehouse/*' }, fault: { kind: 'status', status: 503 } });
+  const held = good(await drafts.create('draft-1', null));
+  expect(held.draft).toMatchObject({
+    state: 'draft',
+    sentence: expect.stringMatching(/^Nothing was sent\. .* Your draft is kept; try again\.$/),
+  });
+  expect(creations(sandbox)).toEqual([]);
+  sandbox.faults.clear();
+  expect(good(await drafts.create('draft-1', null)).created).not.toBeNull();
+});
+
 test('two clicks send once', async () => {
   const sandbox = await start();
   const { drafts } = await desk(sandbox);
   drafts.save(await draftFor(sandbox));
-  const [first, second] = await Promise.all([drafts.create('draft-1'), drafts.create('draft-1')]);
+  const [first, second] = await Promise.all([drafts.create('draft-1', null), drafts.create('draft-1', null)]);
   expect([first.ok, second.ok]).toEqual([true, false]);
   expect(creations(sandbox)).toHaveLength(1);
 });
@@ -263,5 +303,5 @@ test('without a service drafts say what to do', async () => {
   const sandbox = await start();
   const { drafts } = await desk(sandbox, { remote: null });
   drafts.save(await draftFor(sandbox));
-  expect((await drafts.create('draft-1')).ok).toBe(false);
+  expect((await drafts.create('draft-1', null)).ok).toBe(false);
 });

@@ -1,6 +1,7 @@
 /** Types into drafts for ever, as a clerk would, and sends one now and then to a service that never answers. Its parent kills it. */
 import { createDrafts } from '../../../main/appointments/drafts.ts';
 import { openDrafts } from '../../../main/appointments/open-drafts.ts';
+import { ok } from '../../../shared/result.ts';
 
 const folder = process.argv[2] as string;
 const clock = { now: Date.now, monotonic: () => performance.now() };
@@ -18,6 +19,7 @@ const drafts = createDrafts({
     },
     template: { read: () => new Promise(() => {}), save: () => new Promise(() => {}) },
   },
+  readTemplate: async () => ok({ template: [], changedAt: null, revision: 'r', problems: [] }),
   clock,
   timers: { after: () => () => {} },
   log: { info: () => {}, warn: () => {} },
@@ -42,7 +44,7 @@ for (let turn = 1; ; turn += 1) {
   });
   if (saved.ok) process.stdout.write(`saved ${saved.value.id} ${turn}\n`);
   if (turn % 50 === 0) {
-    void drafts.create(`sent-${turn}`);
+    void drafts.create(`sent-${turn}`, null);
     await new Promise((resolve) => setImmediate(resolve));
   }
 }

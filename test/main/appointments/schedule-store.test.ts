@@ -12,6 +12,7 @@ import { spanOf, touches } from '../../../shared/appointments/days.ts';
 import type { Appointment } from '../../../shared/appointments/model.ts';
 import type { AppointmentId, WarehouseId } from '../../../shared/ids.ts';
 import { appointment } from '../../renderer/appointments/rows-data.ts';
+import { field } from '../../shared/appointments/support.ts';
 
 const open: Database[] = [];
 afterEach(() => {
@@ -111,6 +112,22 @@ describe('what is kept', () => {
     expect(other.load()).toEqual({ docks: [], loadTypes: [], window: null, asOf: null, changedMs: null });
     expect(other.count()).toBe(0);
     expect(other.search('123456', 10, base).items).toEqual([]);
+  });
+
+  test('the template that was read last is kept with its time, for one facility, and only where it can be read', () => {
+    const kept = store();
+    expect(kept.template()).toBeNull();
+    const read = { template: [field('str', { label: 'PO number' })], changedAt: null, revision: 'r', problems: [] };
+    kept.keepTemplate({ read, asOf: iso(base) });
+    kept.keepTemplate({ read, asOf: iso(base + day) });
+    expect(createScheduleStore(kept.db, facility).template()).toEqual({ read, asOf: iso(base + day) });
+    // A version that kept definitions in another form.
+    kept.db.prepare("UPDATE schedule_fact SET value=? WHERE name='template'").run(JSON.stringify({ read: { template: [7] }, asOf: 'x' }));
+    expect(kept.template()).toBeNull();
+    kept.keepTemplate({ read, asOf: iso(base) });
+    const other = createScheduleStore(kept.db, 'w-2' as WarehouseId);
+    other.load();
+    expect(other.template()).toBeNull();
   });
 
   test('a write that fails leaves everything as it was, words too', () => {

@@ -153,16 +153,25 @@ describe('one appointment', () => {
     const [row] = await desk.range(today(sandbox), today(sandbox));
     if (row === undefined) throw new Error('Nothing is booked.');
     const never = new AbortController().signal;
+    // Before it is opened only what the list told is known, and it says so.
+    expect(desk.known(row.id)).toMatchObject({ detail: { appointment: row, fields: [] }, trouble: null, isWhole: false });
+    expect(desk.known('no-such' as AppointmentId)).toBeNull();
     const opened = await desk.open(row.id, never);
     if (!opened.ok) throw new Error(opened.error);
     expect(opened.value.trouble).toBeNull();
     const types = opened.value.detail.fields.map(({ type }) => type);
     expect(types).toContain('action');
     expect(new Set(types).size).toBeGreaterThan(12);
+    expect(desk.known(row.id)).toEqual(opened.value);
+    const other = (await desk.range(today(sandbox), today(sandbox))).at(-1);
+    if (other === undefined || other.id === row.id) throw new Error('Only one is booked.');
     await sandbox.faults.goDown();
     const kept = await desk.open(row.id, never);
-    expect(kept.ok && kept.value.detail).toEqual(opened.value.detail);
-    expect(kept.ok && kept.value.trouble).toMatch(/Shown as it was read last/);
+    expect(kept.ok && kept.value).toMatchObject({ detail: opened.value.detail, isWhole: true });
+    expect(kept.ok && kept.value.trouble).toMatch(/^Shown as it was read last\. /);
+    const bare = await desk.open(other.id, never);
+    expect(bare.ok && bare.value).toMatchObject({ detail: { appointment: other }, isWhole: false });
+    expect(bare.ok && bare.value.trouble).toMatch(/^Only what the list told is known\. /);
   });
 
   test('that does not exist is told so', async () => {

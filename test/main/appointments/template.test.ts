@@ -7,7 +7,7 @@ import { readDefinitions } from '../../../shared/appointments/read-fields.ts';
 import { definitionBody } from '../../../shared/appointments/stamping.ts';
 import { signIn, start } from '../../sandbox/harness.ts';
 import { field } from '../../shared/appointments/support.ts';
-import { openTemplate } from './desk.ts';
+import { memory, openTemplate, wall } from './desk.ts';
 
 const open: { close(): void }[] = [];
 afterEach(() => {
@@ -113,7 +113,7 @@ test('what is no definition stays where it stood', async () => {
       return { kind: 'ok', status: 200, body: {} };
     },
   };
-  const editor = createTemplateDesk({ client, log: { info: () => {}, warn: () => {} } });
+  const editor = createTemplateDesk({ client, memory: memory(), clock: wall, log: { info: () => {}, warn: () => {} } });
   const read = await editor.read(signal);
   if (!read.ok) throw new Error(read.error);
   expect(read.value.problems).toEqual(['Custom field 2 is no definition and cannot be shown.']);
@@ -132,7 +132,7 @@ async function keeping(keep: (sent: readonly any[]) => readonly unknown[]) {
       return { kind: 'ok', status: 200, body: {} };
     },
   };
-  const editor = createTemplateDesk({ client, log: { info: () => {}, warn: () => {} } });
+  const editor = createTemplateDesk({ client, memory: memory(), clock: wall, log: { info: () => {}, warn: () => {} } });
   const read = await editor.read(signal);
   if (!read.ok) throw new Error(read.error);
   return editor.save({ revision: read.value.revision, template: [...read.value.template, added('int')] });
@@ -163,4 +163,34 @@ test('a facility that does not tell its fields is not taken for one without fiel
     ok: false,
     error: expect.stringContaining('does not tell its custom fields'),
   });
+});
+
+test('what was read last is kept with its time, a save included, and a memory that fails does not hide what was read', async () => {
+  const sandbox = await start();
+  const kept = memory();
+  const { client, close } = await openTemplate(sandbox);
+  open.push({ close });
+  const log = { info: () => {}, warn: () => {} };
+  const at = (iso: string) => ({ now: () => Date.parse(iso), monotonic: () => 0 });
+  const editor = createTemplateDesk({ client, memory: kept, clock: at('2026-05-01T10:00:00Z'), log });
+  expect(editor.last()).toBeNull();
+  const read = await editor.read(signal);
+  if (!read.ok) throw new Error(read.error);
+  expect(editor.last()).toEqual({ read: read.value, asOf: '2026-05-01T10:00:00.000Z' });
+  const saved = await editor.save({ revision: read.value.revision, template: read.value.template.slice(1) });
+  if (!saved.ok) throw new Error(saved.error);
+  expect(editor.last()?.read).toEqual(saved.value);
+  // Another run finds it, and a service that is gone does not take it away.
+  sandbox.faults.add({ match: { path: '/warehouse/*' }, fault: { kind: 'refuse' } });
+  const later = createTemplateDesk({ client, memory: kept, clock: at('2026-05-02T10:00:00Z'), log });
+  expect((await later.read(signal)).ok).toBe(false);
+  expect(later.last()).toEqual({ read: saved.value, asOf: '2026-05-01T10:00:00.000Z' });
+  sandbox.faults.clear();
+  const full = {
+    template: () => null,
+    keepTemplate: () => {
+      throw new Error('database or disk is full');
+    },
+  };
+  expect((await createTemplateDesk({ client, memory: full, clock: wall, log }).read(signal)).ok).toBe(true);
 });

@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
+import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
+import { AppointmentDetailPane } from '../../../renderer/appointments/appointment-detail.tsx';
 import { AppointmentsScreen } from '../../../renderer/appointments/appointments-screen.tsx';
 import { WaitingList } from '../../../renderer/waiting-list/waiting-list.tsx';
 import type { Appointment } from '../../../shared/appointments/model.ts';
 import type { AppointmentId } from '../../../shared/ids.ts';
 import { endPage, renderPart, settle, type TestPage } from '../support/render-page.tsx';
+import { told, WithApi } from '../support/with-api.tsx';
 import { now, smallYard, visit } from '../support/yard-data.ts';
 import { appointment } from './rows-data.ts';
 
@@ -67,11 +70,71 @@ it('opens one by keyboard and closes it again', async () => {
   await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Appointment' })).toBeNull());
 });
 
+/** One open appointment whose calls the test answers. */
+async function openPane(calls: { open: () => unknown; known: () => unknown }) {
+  started = await renderPart(
+    <WithApi parts={{ appointments: calls }}>
+      <AppointmentDetailPane id={'a' as AppointmentId} />
+    </WithApi>,
+    { rows: smallYard() },
+  );
+  return screen.findByRole('complementary', { name: 'Appointment' });
+}
+const detail = (notes: string | null) => ({
+  appointment: appointment('a', { confirmationNumber: '111' }),
+  fields: [],
+  notes,
+  ccEmails: [],
+  timeline: [],
+  tags: [],
+  problems: [],
+});
+
+it('shows what is known while the service is slow, without saying that there are no fields, and the rest when it came', async () => {
+  let answer = (_: unknown) => {};
+  const pane = await openPane({
+    open: () => new Promise((resolve) => (answer = resolve)),
+    known: async () => ({ detail: detail(null), asOf: at(-5), trouble: null, isWhole: false }),
+  });
+  await within(pane).findByRole('heading', { name: '111' });
+  expect(within(pane).getByRole('status').textContent).toContain('Reading it from the service');
+  expect(pane.textContent).toContain('Not read yet');
+  expect(pane.textContent).not.toContain('no custom fields');
+  answer({ detail: detail('Ring twice'), asOf: at(0), trouble: null, isWhole: true });
+  await within(pane).findByText('Ring twice');
+  expect(pane.textContent).toContain('This appointment has no custom fields.');
+  expect(within(pane).queryByText(/Reading it from the service/)).toBeNull();
+});
+
+it('keeps what is known where reading failed, with the reason', async () => {
+  const pane = await openPane({
+    open: async () => {
+      throw told('There is no such appointment.');
+    },
+    known: async () => ({ detail: detail('From before'), asOf: at(-60), trouble: null, isWhole: true }),
+  });
+  await within(pane).findByText('From before');
+  expect((await within(pane).findByRole('alert')).textContent).toBe('Shown as it was known last. There is no such appointment.');
+});
+
+it('asks the console although the computer has no network', async () => {
+  onlineManager.setOnline(false);
+  try {
+    const pane = await openPane({
+      open: () => new Promise(() => {}),
+      known: async () => ({ detail: detail('Kept'), asOf: at(-60), trouble: null, isWhole: true }),
+    });
+    await within(pane).findByText('Kept');
+  } finally {
+    onlineManager.setOnline(true);
+  }
+});
+
 it('a waiting truck says which appointment it belongs to and how late it came', async () => {
   const id = 'appointment-1' as AppointmentId;
   const rows = { ...smallYard(), visits: [visit('LATE 1', { appointmentId: id, createdAt: at(-5), spotId: null })] };
   started = await renderPart(<WaitingList />, { rows });
   started.double.setSchedule({ dayVersions: { [day]: 1 } }, [appointment(id, { start: at(-65), confirmationNumber: '4711' })]);
   const row = await screen.findByRole('listitem', { name: /LATE 1.*appointment 4711 came 1 h 00 late/ });
-  expect(row.textContent).toContain('came 1 h 00 late');
+  expect(row.textContent).toContain('Came 1 h 00 late');
 });

@@ -322,8 +322,9 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
         const appointment = appointments.find(({ id }) => id === input.id);
         if (appointment === undefined) throw errors.NOT_POSSIBLE({ data: { sentence: 'There is no such appointment.' } });
         const detail = { appointment, fields: [], notes: 'Ring twice', ccEmails: [], timeline: [], tags: [], problems: [] };
-        return { detail, asOf: at(), trouble: null };
+        return { detail, asOf: at(), trouble: null, isWhole: true };
       }),
+      known: appointments_.known.handler(() => null),
     },
     desktop: {
       watch: desktop_.watch.handler(({ signal }) => desktopEvents.follow(desktop, signal)),

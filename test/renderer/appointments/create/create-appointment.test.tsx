@@ -6,6 +6,7 @@ import { CreateAppointment } from '../../../../renderer/appointments/create/crea
 import type { FieldDefinition } from '../../../../shared/appointments/definition.ts';
 import type { DraftContent } from '../../../../shared/appointments/draft.ts';
 import type { AppointmentDraft, ScheduleState } from '../../../../shared/console-api/appointments.ts';
+import type { KeptTemplate } from '../../../../shared/console-api/template.ts';
 import { field } from '../../../shared/appointments/support.ts';
 import { noRows } from '../../fields/support.ts';
 import { endPage, renderPart, type TestPage } from '../../support/render-page.tsx';
@@ -53,10 +54,13 @@ const state = (drafts: readonly AppointmentDraft[]): ScheduleState => ({
   drafts,
 });
 
+const today = { template, changedAt: null, revision: 'r', problems: [] };
+
 type Answers = {
   readonly drafts?: readonly AppointmentDraft[];
   readonly state?: Partial<ScheduleState>;
-  readonly create?: () => unknown;
+  readonly create?: (input: { accepted: string | null }) => unknown;
+  readonly last?: KeptTemplate | null;
   readonly look?: () => unknown;
   readonly clear?: (input: { arrived: boolean }) => unknown;
   readonly read?: () => unknown;
@@ -73,7 +77,7 @@ async function open(draftId: string | undefined, answers: Answers = {}) {
     return answer === undefined ? fallback : answer(input);
   };
   const parts = {
-    template: { read: async () => (answers.read ?? (() => ({ template, changedAt: null, revision: 'r', problems: [] })))() },
+    template: { read: async () => (answers.read ?? (() => today))(), last: async () => answers.last ?? null },
     appointments: {
       requirements: async () => ({ template, notes: 'Mind the ramp', units: null }),
       saveDraft: async (content: DraftContent) => {
@@ -81,7 +85,7 @@ async function open(draftId: string | undefined, answers: Answers = {}) {
         return (answers.save ?? ((each: DraftContent) => draft(each)))(content);
       },
       dropDraft: call('drop', undefined, {}),
-      create: call('create', answers.create, { draft: null, created: 'made-1' }),
+      create: call('create', answers.create, { draft: null, created: 'made-1', changed: null }),
       look: call('look', answers.look, { draft: null, found: 'made-1' }),
       clear: call('clear', answers.clear, null),
     },
@@ -174,7 +178,7 @@ test('only docks that take the load type are offered', async () => {
 
 test('the service’s refusal stands in its own words above the button, and the form stays', async () => {
   const refused = draft({ state: 'refused', sentence: 'The service refused this. It said: Order HOLD-7 is on hold.' });
-  const { closed } = await open('draft-1', { drafts: [draft()], create: () => ({ draft: refused, created: null }) });
+  const { closed } = await open('draft-1', { drafts: [draft()], create: () => ({ draft: refused, created: null, changed: null }) });
   await screen.findByLabelText(/^PO number/);
   await send();
   expect((await screen.findByRole('alert')).textContent).toContain('It said: Order HOLD-7 is on hold.');
@@ -185,7 +189,7 @@ test('a lost answer shows what is known and three choices, and sends nothing by 
   const unknown = draft({ state: 'unknown', sentence: 'It is not in the schedule yet.' });
   const { calls, closed } = await open('draft-1', {
     drafts: [draft()],
-    create: () => ({ draft: unknown, created: null }),
+    create: () => ({ draft: unknown, created: null, changed: null }),
     look: () => ({ draft: { ...unknown, sentence: 'It is still not there.' }, found: null }),
     clear: ({ arrived }) => (arrived ? null : draft()),
   });
@@ -235,12 +239,73 @@ test('without the fields of the facility a new one is not begun, and it can be t
     read: () => {
       tries += 1;
       if (tries === 1) throw told('The service cannot be reached.');
-      return { template, changedAt: null, revision: 'r', problems: [] };
+      return today;
     },
   });
   expect(await screen.findByText(/The service cannot be reached\./)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByLabelText(/^PO number/)).toBeTruthy();
+});
+
+const former: KeptTemplate = {
+  read: { template: [field('str', { label: 'PO number', order: 1 })], changedAt: null, revision: 'old', problems: [] },
+  asOf: '2026-06-29T10:00:00Z',
+};
+
+test.each([
+  [
+    'cannot be reached',
+    () => {
+      throw told('The service cannot be reached.');
+    },
+    /The service cannot be reached\./,
+  ],
+  ['does not answer', () => new Promise(() => {}), /The service has not answered yet\./],
+])('while the service %s a new one begins with the fields that were read last, and tells their age', async (_, read, why) => {
+  const { saved } = await open(undefined, { read, last: former });
+  const note = await screen.findByText(/^The fields of this facility are shown as they were read/, {}, { timeout: 10_000 });
+  expect(note.textContent).toMatch(/Jun 29/);
+  expect(note.textContent).toMatch(why);
+  await userEvent.type(screen.getByLabelText(/^PO number/), 'PO-7');
+  await waitFor(() => expect(saved.at(-1)).toMatchObject({ template: former.read.template, values: [[0, 'PO-7']] }));
+});
+
+test('fields that come after the draft was begun are told with every difference, and what was typed goes along', async () => {
+  let answer = (_: unknown) => {};
+  const { saved } = await open(undefined, { read: () => new Promise((resolve) => (answer = resolve)), last: former });
+  await userEvent.type(await screen.findByLabelText(/^PO number/, {}, { timeout: 10_000 }), 'PO-7');
+  expect(screen.queryByRole('list', { name: 'Differences' })).toBeNull();
+  answer(today);
+  const list = await screen.findByRole('list', { name: 'Differences' });
+  expect(list.textContent).toContain('AddedPallets');
+  expect(screen.queryByText(/shown as they were read/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Use today’s fields' }));
+  await waitFor(() => expect(saved.at(-1)).toMatchObject({ template, values: [[1, 'PO-7']] }));
+  expect(screen.queryByRole('list', { name: 'Differences' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Create appointment' }));
+});
+
+test('fields that changed are found when it is sent: nothing leaves before the clerk chose', async () => {
+  const newer = { ...today, template: template.slice(1), revision: 'new' };
+  const asked: (string | null)[] = [];
+  const { closed } = await open('draft-1', {
+    drafts: [draft()],
+    create: ({ accepted }) => {
+      asked.push(accepted);
+      return accepted === 'new' ? { draft: null, created: 'made-1', changed: null } : { draft: draft(), created: null, changed: newer };
+    },
+  });
+  await screen.findByLabelText(/^PO number/);
+  await send();
+  const part = await screen.findByRole('region', { name: 'The fields of this facility have changed' });
+  expect(part.textContent).toContain('Nothing was sent.');
+  expect(part.textContent).toContain('RemovedPallets');
+  expect(document.activeElement).toBe(within(part).getByRole('button', { name: 'Use today’s fields' }));
+  await userEvent.click(within(part).getByRole('button', { name: 'Keep the old fields' }));
+  expect(await screen.findByText('It is sent with the fields that it was begun with.')).toBeTruthy();
+  await send();
+  await waitFor(() => expect(closed).toEqual(['made-1']));
+  expect(asked).toEqual([null, 'new']);
 });
 
 test('without a service it says what to do', async () => {

@@ -1,0 +1,128 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { rowOfKey } from './row-keys.ts';
+
+/** Height of the head above the rows, in pixels: `row-grid.module.css` draws it so. */
+const headHeight = 28;
+
+/** What a grid of rows is made of. Heights are in pixels; all rows have one. */
+type RowGridParts<Row, Id extends string> = {
+  readonly rows: readonly Row[];
+  /** The same function each time. */
+  readonly idOf: (row: Row) => Id;
+  /** The attribute that each row carries its id in, such as `data-spot`. */
+  readonly attribute: string;
+  readonly rowHeight: number;
+  /** Rows drawn beyond each edge of what is in view. */
+  readonly overscan: number;
+  /** Comes into view whenever it changes; the focus stays where it is. Null for none. */
+  readonly selected: Id | null;
+  /** Called before a key leads from one row to another. */
+  readonly onStep?: (event: KeyboardEvent, from: Id, to: Id) => void;
+};
+
+/** A row to draw: its place among all, and its distance from the top of the body in pixels. */
+type DrawnRow<Row> = { readonly row: Row; readonly index: number; readonly top: number; readonly isActive: boolean };
+
+/** What the grid puts where. `props` belong to the element that scrolls. */
+type RowGridView<Row, Id extends string> = {
+  readonly drawn: readonly DrawnRow<Row>[];
+  /** Height of the body in pixels. */
+  readonly height: number;
+  /** Makes a row the one that Tab reaches; the same function each time. */
+  readonly setActive: (id: Id) => void;
+  readonly props: {
+    readonly ref: RefObject<HTMLDivElement | null>;
+    readonly tabIndex: -1;
+    readonly onKeyDown: (event: KeyboardEvent) => void;
+    readonly onFocus: () => void;
+    readonly onBlur: (event: FocusEvent) => void;
+  };
+};
+
+/**
+ * Any number of rows below a head, of which only those in view are in the page. One row is active: Tab reaches it, keys lead from it to
+ * others, and when it leaves the list while it has the focus the row in its place takes over.
+ */
+export function useRowGrid<Row, Id extends string>(parts: RowGridParts<Row, Id>): RowGridView<Row, Id> {
+  const { rows, idOf, attribute, rowHeight, overscan, selected, onStep } = parts;
+  const [active, setActive] = useState<Id | null>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const hadFocus = useRef(false);
+  const lastIndex = useRef(0);
+  // Found anew only when it or the rows change: scrolling asks this component again and again.
+  const found = useMemo(() => (active === null ? -1 : rows.findIndex((row) => idOf(row) === active)), [rows, idOf, active]);
+  const at = found === -1 ? Math.max(0, Math.min(lastIndex.current, rows.length - 1)) : found;
+  const idAt = (index: number): Id | null => {
+    const row = rows[index];
+    return row === undefined ? null : idOf(row);
+  };
+
+  const virtual = useVirtualizer({
+    count: rows.length,
+    // Scrolling into view happens in effects, where React may not be flushed.
+    useFlushSync: false,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan,
+    scrollMargin: headHeight,
+    scrollPaddingStart: headHeight,
+    getItemKey: useCallback((index: number) => (rows[index] === undefined ? index : idOf(rows[index])), [rows, idOf]),
+    // The active row stays in the page even when scrolled away: it may hold the focus.
+    rangeExtractor: useCallback((range: Range) => [...new Set([...defaultRangeExtractor(range), at])].sort((a, b) => a - b), [at]),
+  });
+  const elementAt = (index: number) => scroller.current?.querySelector<HTMLElement>(`[${attribute}="${CSS.escape(idAt(index) ?? '')}"]`);
+
+  useEffect(() => {
+    lastIndex.current = at;
+    if (hadFocus.current && document.activeElement === document.body) elementAt(at)?.focus();
+  });
+
+  // Rows that come later are waited for: what is selected may be told before its day is read.
+  const selectedAt = useMemo(() => (selected === null ? -1 : rows.findIndex((row) => idOf(row) === selected)), [rows, idOf, selected]);
+  const shown = useRef<Id | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new selection scrolls, not every change of the rows
+  useEffect(() => {
+    if (selected === null) shown.current = null;
+    if (selected === null || selectedAt === -1 || shown.current === selected) return;
+    shown.current = selected;
+    setActive(selected);
+    virtual.scrollToIndex(selectedAt);
+  }, [selected, selectedAt === -1]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = rowOfKey(event, { at, count: rows.length, scroller: scroller.current, rowHeight, headHeight });
+    if (next === null) return;
+    event.preventDefault();
+    const [from, to] = [idAt(at), idAt(next)];
+    if (from !== null && to !== null) onStep?.(event, from, to);
+    setActive(to);
+    virtual.scrollToIndex(next);
+    // After the row is in the page.
+    requestAnimationFrame(() => elementAt(next)?.focus({ preventScroll: true }));
+  };
+  const onBlur = ({ target }: FocusEvent) => {
+    // A row that is removed while it has the focus did not leave: whether it is gone is known a moment later.
+    setTimeout(() => {
+      if (target.isConnected && !scroller.current?.contains(document.activeElement)) hadFocus.current = false;
+    }, 0);
+  };
+
+  return {
+    drawn: virtual.getVirtualItems().flatMap(({ index, start }) => {
+      const row = rows[index];
+      return row === undefined ? [] : [{ row, index, top: start - headHeight, isActive: index === at }];
+    }),
+    height: virtual.getTotalSize(),
+    setActive,
+    props: {
+      ref: scroller,
+      tabIndex: -1,
+      onKeyDown,
+      onFocus: () => {
+        hadFocus.current = true;
+      },
+      onBlur,
+    },
+  };
+}
