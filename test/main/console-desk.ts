@@ -24,7 +24,7 @@ const realTimers: ConsoleParts['timers'] = {
 };
 
 /** Quick enough for tests; otherwise as shipped. */
-export const quickPolicy = { intervalMs: 300, heartbeatMs: 150, firstRetryMs: 50, longestRetryMs: 200, stuckMs: 2_000 } as const;
+export const quickPolicy = { intervalMs: 300, heartbeatMs: 150, firstRetryMs: 50, longestRetryMs: 200 } as const;
 
 /** What a test sees of a console. */
 export type Desk = {
@@ -42,7 +42,7 @@ export type Desk = {
 export async function openDesk(sandbox: Sandbox, options: Partial<ConsoleParts> & { account?: () => string | null } = {}): Promise<Desk> {
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'yardmaster-desk-'));
   const logged: string[] = [];
-  const { client, readFacility, account, close } = await clientOf(sandbox, 2_000);
+  const { client, readFacility, account, close } = await clientOf(sandbox);
   const log = (message: string, facts: object = {}) => logged.push(`${message} ${JSON.stringify(facts)}`);
   const opened = createConsole({
     facility: { warehouseId: sandbox.warehouse.id as WarehouseId, name: sandbox.warehouse.name, timeZone: null },

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import type { OperationId, SpotId, VisitId } from '../../shared/ids.ts';
-import { type Desk, openDesk, until } from './console-desk.ts';
+import { type Desk, openDesk, quickPolicy, until } from './console-desk.ts';
 
 // Real HTTP and real files on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 });
@@ -238,7 +238,7 @@ describe('a service that goes away', () => {
   });
 
   test('that never ends an answer does not hold up the reads for ever', async () => {
-    const desk = await open();
+    const desk = await open({ pullPolicy: { ...quickPolicy, stuckMs: 2_000 } });
     desk.console.start();
     await until(isOnline(desk), 'online');
     sandbox.faults.add({ match: { method: 'GET', path: '/asset-visit', times: 1 }, fault: { kind: 'endlessBody' } });

@@ -39,9 +39,9 @@ export function memory(): TemplateMemory {
   };
 }
 
-/** The two clients of one account, with deadlines a test can wait for. */
+/** The two clients of one account. */
 export async function clientsOf(sandbox: Sandbox, name = 'admin', overrides: object = {}) {
-  const settings = resolveUndocumented({ readDeadlineMs: 2_000, writeDeadlineMs: 1_000, ...overrides });
+  const settings = resolveUndocumented(overrides);
   if (!settings.ok) throw new Error(JSON.stringify(settings.error));
   const account = sandbox.accounts.find(({ email }) => email.startsWith(`${name}@`));
   if (account === undefined) throw new Error(`No account ${name}.`);

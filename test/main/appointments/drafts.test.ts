@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Sandbox } from '../../../sandbox/index.ts';
 import { eventually, signIn, start } from '../../sandbox/harness.ts';
+import { shortDeadlines } from '../remote/servers.ts';
 import { creations, type DeskOptions, draftFor, openDesk } from './desk.ts';
 
 const open: { stop(): void }[] = [];
@@ -165,7 +166,7 @@ describe('an answer that is lost', () => {
         return () => {};
       },
     };
-    const { drafts, created } = await desk(sandbox, { timers: later });
+    const { drafts, created } = await desk(sandbox, { timers: later, overrides: shortDeadlines });
     drafts.save(await draftFor(sandbox));
     sandbox.faults.add({ match: { method: 'POST', path: '/appointment' }, fault: { kind: 'lateApply', ms: 1_500 } });
     expect(good(await drafts.create('draft-1', null)).draft?.state).toBe('unknown');
@@ -177,7 +178,7 @@ describe('an answer that is lost', () => {
 
   test('and then declared lost by the clerk is still found before a second one is sent', async () => {
     const sandbox = await start();
-    const { drafts } = await desk(sandbox, { timers: still });
+    const { drafts } = await desk(sandbox, { timers: still, overrides: shortDeadlines });
     drafts.save(await draftFor(sandbox));
     sandbox.faults.add({ match: { method: 'POST', path: '/appointment', times: 1 }, fault: { kind: 'lateApply', ms: 1_500 } });
     expect(good(await drafts.create('draft-1', null)).draft?.state).toBe('unknown');

@@ -29,7 +29,7 @@ export type ScheduleOptions = {
 
 /** The client of one clerk. */
 export async function scheduleClient(sandbox: Sandbox, overrides: object = {}) {
-  const settings = resolveUndocumented({ readDeadlineMs: 2_000, writeDeadlineMs: 1_000, ...overrides });
+  const settings = resolveUndocumented(overrides);
   if (!settings.ok) throw new Error(JSON.stringify(settings.error));
   const [account] = sandbox.accounts;
   if (account === undefined) throw new Error('No account.');

@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Fault, startSandbox } from '../../../sandbox/index.ts';
 import { emptyYard } from '../../sandbox/harness.ts';
+import { shortDeadlines } from '../remote/servers.ts';
 import { openGateDesk, truck } from './gate-desk.ts';
 
 const ends: (() => unknown)[] = [];
@@ -14,7 +15,7 @@ const faults: readonly Fault[] = [
   { kind: 'refuse' },
   { kind: 'dropRequest' },
   { kind: 'dropAnswer' },
-  { kind: 'lateApply', ms: 300 },
+  { kind: 'lateApply', ms: 1_500 },
   ...([400, 403, 404, 409, 422, 429, 500, 503] as const).map((status): Fault => ({ kind: 'status', status })),
   { kind: 'status', status: 503, applied: true, retryAfter: 1 },
   { kind: 'html' },
@@ -35,7 +36,8 @@ describe('a check-in that meets', () => {
     '%s is sent once, and ends with the truth',
     async (_name, fault) => {
       const sandbox = await startSandbox({ yard: emptyYard });
-      const desk = await openGateDesk(sandbox, { overrides: { writeDeadlineMs: 700 } });
+      const isSlow = fault.kind === 'lateApply' || fault.kind === 'endlessBody';
+      const desk = await openGateDesk(sandbox, isSlow ? { overrides: { writeDeadlineMs: shortDeadlines.writeDeadlineMs } } : {});
       ends.push(() => sandbox.stop(), desk.stop);
       sandbox.faults.add({ match: { method: 'POST', path: '/asset-visit', times: 1 }, fault });
       const isThere = () => sandbox.yard.waiting().visits.length > 0;

@@ -12,6 +12,7 @@ import { resolveUndocumented } from '../../../main/remote/undocumented.ts';
 import type { MarketplaceSandbox } from '../../../sandbox/marketplace/index.ts';
 import type { Connection, Notice } from '../../../shared/console-api/status.ts';
 import type { Clock } from '../../../shared/time.ts';
+import { shortDeadlines } from '../remote/servers.ts';
 
 /** The clock of this machine, moved as a test wishes. */
 export type MovableClock = Clock & { moveWall(ms: number): void };
@@ -38,6 +39,8 @@ export type MarketDesk = {
   readonly calls: () => number;
   /** What is told on every screen now. */
   readonly notices: () => readonly Notice[];
+  /** From now on these calls end by a short deadline: for faults that nothing else ends. Null: deadlines as shipped. */
+  hurry(calls: 'reads' | 'writes' | null): void;
   /** Ends it; `keep` leaves the files for the next desk. */
   stop(keep?: boolean): Promise<void>;
 };
@@ -65,19 +68,18 @@ export async function openMarketDesk(
 ): Promise<MarketDesk> {
   const folder = options.folder ?? mkdtempSync(path.join(tmpdir(), 'yardmaster-market-'));
   const settings = resolveUndocumented({
-    readDeadlineMs: 1_500,
-    writeDeadlineMs: 700,
     marketplacePollMs: 3_600_000,
     worstServerDelayMs: options.graceMs ?? 100,
     marketplaceLoadEvents: options.loadEvents ?? 'one-registry',
   });
   if (!settings.ok) throw new Error('The settings of the test are wrong.');
+  const limits = { ...settings.value };
   const clock = movableClock();
   let calls = 0;
   const log = () => {
     calls += 1;
   };
-  const http = createHttp({ baseUrl: sandbox.url, clock, limits: settings.value, log });
+  const http = createHttp({ baseUrl: sandbox.url, clock, limits, log });
   const secrets = createMemorySecretStore();
   await secrets.set({ origin: http.origin, kind: 'private-key', account: sandbox.issuer }, sandbox.privateKey);
   const signing = { http, secrets, clock, issuer: sandbox.issuer };
@@ -125,6 +127,10 @@ export async function openMarketDesk(
     logged,
     calls: () => calls,
     notices: () => notices,
+    hurry(calls) {
+      limits.readDeadlineMs = calls === 'reads' ? shortDeadlines.readDeadlineMs : settings.value.readDeadlineMs;
+      limits.writeDeadlineMs = calls === 'writes' ? shortDeadlines.writeDeadlineMs : settings.value.writeDeadlineMs;
+    },
     async stop(keep = false) {
       await market.stop();
       http.close();

@@ -9,9 +9,9 @@ import { type Desk, openDesk, until } from '../console-desk.ts';
 import { clientOf } from '../sync/sandbox-client.ts';
 
 /** Shorter than a request that is late, so that it is unclear; the grace period is longer than any of them. */
-const deadlineMs = 500;
-const lateMs = 900;
-const graceMs = 1_500;
+const deadlineMs = 3_000;
+const lateMs = 4_500;
+const graceMs = 5_000;
 
 /** What happens to the first request of an operation, how the operation ends, and how many requests reach the service. */
 type Row = readonly [fault: Fault, state: OperationRecord['state'], requests: number];
@@ -90,7 +90,7 @@ async function submit(spot: SpotId): Promise<OperationId> {
 
 beforeAll(async () => {
   sandbox = await startSandbox({ yard: 'small', seed: 11 });
-  const { client, account, close } = await clientOf(sandbox, 3_000, deadlineMs);
+  const { client, account, close } = await clientOf(sandbox, 30_000, deadlineMs);
   closeClient = close;
   desk = await openDesk(sandbox, {
     client,
@@ -98,7 +98,7 @@ beforeAll(async () => {
     outboxSettings: { graceMs, backOffMs: 50, backOffCapMs: 200, lanes: 8 },
   });
   desk.console.start();
-  await until(() => desk.status().freshness[0]?.asOf != null, 'the first read', 15_000);
+  await until(() => desk.status().freshness[0]?.asOf != null, 'the first read');
   const open = [...desk.page.table.spots()].filter(
     (spot) => spot.isOpen && desk.page.table.visitsAt(spot.id).length + desk.page.table.standaloneAt(spot.id).length === 0,
   );

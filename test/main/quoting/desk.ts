@@ -17,9 +17,9 @@ import { EMPTY_DRAFT, EMPTY_STOP, type QuoteDraft } from '../../../shared/quotin
 
 const clock = { now: () => Date.now(), monotonic: () => performance.now() };
 
-/** The register with overrides, and deadlines that a test can wait for. */
+/** The register with overrides. */
 export const settingsWith = (overrides: object = {}): Undocumented => {
-  const read = resolveUndocumented({ readDeadlineMs: 2_000, writeDeadlineMs: 2_000, ...overrides });
+  const read = resolveUndocumented(overrides);
   if (!read.ok) throw new Error(JSON.stringify(read.error));
   return read.value;
 };

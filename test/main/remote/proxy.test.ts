@@ -6,7 +6,7 @@ import { afterEach, expect, it } from 'vitest';
 import { createHttp } from '../../../main/remote/http.ts';
 import { selfSigned } from './certificate.ts';
 import type { TestServer } from './servers.ts';
-import { closedPort, json, serve, systemClock, testLimits } from './servers.ts';
+import { closedPort, json, serve, shortLimits, systemClock, testLimits } from './servers.ts';
 
 const cleanups: (() => void | Promise<void>)[] = [];
 afterEach(async () => {
@@ -43,7 +43,7 @@ async function proxyThat(does: 'tunnel' | 'refuse' | 'stall') {
   return { port: (server.address() as AddressInfo).port, seen: () => readable };
 }
 
-async function behind(port: number): Promise<{ server: TestServer; port: ReturnType<typeof createHttp> }> {
+async function behind(port: number, limits = testLimits): Promise<{ server: TestServer; port: ReturnType<typeof createHttp> }> {
   const { key, cert } = selfSigned();
   const server = await serve(
     (_, reply) => json(reply, { data: {} }),
@@ -52,7 +52,7 @@ async function behind(port: number): Promise<{ server: TestServer; port: ReturnT
   const client = createHttp({
     baseUrl: `https://localhost:${server.port}`,
     clock: systemClock,
-    limits: testLimits,
+    limits,
     network: { proxy: { protocol: 'http', host: '127.0.0.1', port }, ca: cert },
   });
   cleanups.push(
@@ -77,7 +77,7 @@ it('a configured proxy carries the calls, and cannot read them', async () => {
 it('a proxy that refuses, stalls or is away means that nothing was sent', async () => {
   for (const does of ['refuse', 'stall'] as const) {
     const proxy = await proxyThat(does);
-    const { server, port } = await behind(proxy.port);
+    const { server, port } = await behind(proxy.port, does === 'stall' ? shortLimits : testLimits);
     expect(await port.write(call)).toMatchObject({ kind: 'not-sent' });
     await expect(port.read(call)).rejects.toMatchObject({ kind: does === 'stall' ? 'timeout' : 'network' });
     expect(server.seen).toHaveLength(0);

@@ -23,12 +23,20 @@ test('reads that the service answers with 401 send nothing, until it takes the s
 test('a bid accepted late by the service is not applied after its window', async () => {
   const call = await callOf('accept-bid');
   const from = sandbox().ledger.entries().length;
-  sandbox().faults.add({ match: { ...paths['accept-bid'], times: 1 }, fault: { kind: 'lateApply', ms: 900 } });
+  sandbox().faults.add({ match: { ...paths['accept-bid'], times: 1 }, fault: { kind: 'lateApply', ms: 1_300 } });
+  desk().hurry('writes');
   const sent = desk().market.submit(call);
   await expect.poll(() => desk().market.view().attempts[0]?.state).toBe('sending');
   sandbox().act.advance(16 * 60_000);
   expect(await sent).toMatchObject({ ok: true, value: { state: 'unknown' } });
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  desk().hurry(null);
+  await expect
+    .poll(() =>
+      sandbox()
+        .ledger.entries(from)
+        .some(({ path }) => path.endsWith('/accept')),
+    )
+    .toBe(true);
   expect(effects('accept-bid', from)).toHaveLength(0);
 });
 

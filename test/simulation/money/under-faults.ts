@@ -9,8 +9,8 @@ const faults: readonly Fault[] = [
   { kind: 'refuse' },
   { kind: 'dropAnswer' },
   { kind: 'dropRequest' },
-  { kind: 'lateApply', ms: 900 },
-  { kind: 'delay', ms: 900 },
+  { kind: 'lateApply', ms: 1_300 },
+  { kind: 'delay', ms: 1_300 },
   ...[400, 401, 403, 404, 408, 409, 410, 412, 422, 425, 429, 500, 502, 503, 504].flatMap((status) => [
     { kind: 'status' as const, status, applied: false },
     { kind: 'status' as const, status, applied: true },
@@ -25,6 +25,9 @@ const faults: readonly Fault[] = [
   { kind: 'gzipBomb', megabytes: 16 },
   { kind: 'wrongJson' },
 ];
+
+/** Faults that a call comes out of by its deadline alone. */
+const isSlow = ({ kind }: Fault): boolean => kind === 'lateApply' || kind === 'delay' || kind === 'endlessBody';
 
 /** Every way in which a read can end badly: what is applied has no meaning there. */
 const readFaults: readonly Fault[] = [
@@ -55,7 +58,9 @@ export function underEveryFault(kind: MoneyCall['kind']): void {
       const call = await callOf(kind);
       const from = sandbox().ledger.entries().length;
       sandbox().faults.add({ match: { ...paths[kind], times: 1 }, fault });
+      desk().hurry(isSlow(fault) ? 'writes' : null);
       const result = await desk().market.submit(call);
+      desk().hurry(null);
       if (!result.ok) throw new Error(result.error);
       const attempt = result.value;
       if (attempt.state === 'unknown') {
@@ -64,7 +69,7 @@ export function underEveryFault(kind: MoneyCall['kind']): void {
         expect(await desk().market.submit(call)).toMatchObject({ ok: false, error: expect.stringContaining('not cleared up') });
       }
       // Late effects land here.
-      if (fault.kind === 'lateApply' || fault.kind === 'delay') await new Promise((resolve) => setTimeout(resolve, 500));
+      if (fault.kind === 'lateApply' || fault.kind === 'delay') await new Promise((resolve) => setTimeout(resolve, fault.ms));
       const done = effects(kind, from);
       expect(done.length).toBeLessThanOrEqual(1);
       expect(calls(kind, from).length).toBeLessThanOrEqual(1);
@@ -90,7 +95,9 @@ export function underEveryFault(kind: MoneyCall['kind']): void {
         const call = await callOf(kind);
         const from = sandbox().ledger.entries().length;
         sandbox().faults.add({ match: { method: 'GET', path }, fault });
+        desk().hurry(isSlow(fault) ? 'reads' : null);
         const result = await desk().market.submit(call);
+        desk().hurry(null);
         sandbox().faults.clear();
         // Bids need not be readable: then the call may go out without them. Everything else ends it.
         expect(effects(kind, from).length).toBeLessThanOrEqual(1);
@@ -115,7 +122,9 @@ export function underEveryFault(kind: MoneyCall['kind']): void {
         if (!sent.ok || sent.value.state !== 'unknown') throw new Error('It was to be lost.');
         sandbox().faults.clear();
         sandbox().faults.add({ match: { method: 'GET', path }, fault });
+        desk().hurry(isSlow(fault) ? 'reads' : null);
         await desk().market.look(sent.value.id);
+        desk().hurry(null);
         sandbox().faults.clear();
         expect(
           desk()

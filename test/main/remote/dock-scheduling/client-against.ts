@@ -9,9 +9,9 @@ import type { Undocumented } from '../../../../main/remote/undocumented.ts';
 import { resolveUndocumented } from '../../../../main/remote/undocumented.ts';
 import { systemClock } from '../servers.ts';
 
-/** Settings with short deadlines. Throws when an override is wrong. */
+/** The register's settings with overrides. Throws when one is wrong. */
 export function testSettings(overrides: Partial<Undocumented> = {}): Undocumented {
-  const resolved = resolveUndocumented({ readDeadlineMs: 2_000, writeDeadlineMs: 2_000, ...overrides });
+  const resolved = resolveUndocumented(overrides);
   if (!resolved.ok) throw new Error(JSON.stringify(resolved.error));
   return resolved.value;
 }

@@ -17,7 +17,7 @@ let client: MarketplaceClient;
 let as: ReturnType<typeof portOf<'user'>>;
 beforeAll(async () => {
   sandbox = await startMarketplace({ pageSize: 10 });
-  const settings = resolveUndocumented({ writeDeadlineMs: 2_000, readDeadlineMs: 2_000 });
+  const settings = resolveUndocumented({});
   if (!settings.ok) throw new Error('settings');
   const clock = { now: () => Date.now(), monotonic: () => performance.now() };
   http = createHttp({ baseUrl: sandbox.url, clock, limits: settings.value });
