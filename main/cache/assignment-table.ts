@@ -1,7 +1,7 @@
 import type { AssignmentId, ContainerId, SpotId, VisitId } from '../../shared/ids.ts';
 import type { AssignmentRow } from '../remote/dock-scheduling/client.ts';
+import { createBulkInsert, type SqlValue } from './bulk-insert.ts';
 import type { Database } from './database.ts';
-import type { SqlValue } from './row-table.ts';
 
 /** What one spot was last read to hold, by assignment; an empty list is a spot that was read as free. */
 export type SpotAssignments = { readonly spotId: SpotId; readonly rows: readonly AssignmentRow[] };
@@ -19,9 +19,7 @@ export function createAssignmentTable(db: Database): AssignmentTable {
   const select = db
     .prepare<[], SqlValue[]>('SELECT spot_id, id, visit_id, container_id, changed_at, number FROM assignment ORDER BY number')
     .raw(true);
-  const insert = db.prepare<[SqlValue[]]>(
-    'INSERT INTO assignment(spot_id, id, visit_id, container_id, changed_at, number) VALUES(?,?,?,?,?,?)',
-  );
+  const insert = createBulkInsert(db, 'assignment', ['spot_id', 'id', 'visit_id', 'container_id', 'changed_at', 'number']);
   const drop = db.prepare<[number]>('DELETE FROM assignment WHERE number=?');
   const dropAll = db.prepare<[]>('DELETE FROM assignment');
   const numbers = new Map<SpotId, number[]>();
@@ -53,15 +51,23 @@ export function createAssignmentTable(db: Database): AssignmentTable {
       return bySpot;
     },
     put(spots) {
+      let fresh: SqlValue[][] = [];
       for (const { spotId, rows } of spots) {
-        for (const number of numbers.get(spotId) ?? []) drop.run(number);
+        const old = numbers.get(spotId);
+        // What is dropped has to be there, should a spot come twice.
+        if (old !== undefined) {
+          insert(fresh);
+          fresh = [];
+          for (const number of old) drop.run(number);
+        }
         numbers.delete(spotId);
         for (const row of rows) {
           last += 1;
-          insert.run([spotId, row.id, row.visitId, row.containerId, row.changedAt, last]);
+          fresh.push([spotId, row.id, row.visitId, row.containerId, row.changedAt, last]);
           remember(spotId, last);
         }
       }
+      insert(fresh);
     },
     clear() {
       dropAll.run();

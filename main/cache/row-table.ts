@@ -1,7 +1,5 @@
+import { createBulkInsert, type SqlValue } from './bulk-insert.ts';
 import type { Database } from './database.ts';
-
-/** What SQLite stores: the tables hold nothing else. */
-export type SqlValue = string | number | null;
 
 /** How rows of one kind lie in their table. */
 export type RowShape<Row extends { readonly id: string }> = {
@@ -38,7 +36,8 @@ export function createRowTable<Row extends { readonly id: string }>(db: Database
   // The number comes last, so that the values of a row need no shifting on their way in and out.
   const all = [...columns, ...keptColumns, 'number'];
   const select = db.prepare<[], SqlValue[]>(`SELECT ${all.join(',')} FROM ${table} ORDER BY number`).raw(true);
-  const upsert = db.prepare<[SqlValue[]]>(
+  const insert = createBulkInsert(db, table, all);
+  const upsert = db.prepare<SqlValue[]>(
     `INSERT INTO ${table}(${all.join(',')}) VALUES(${all.map(() => '?').join(',')})
      ON CONFLICT(number) DO UPDATE SET ${columns.map((name) => `${name}=excluded.${name}`).join(',')}`,
   );
@@ -52,17 +51,26 @@ export function createRowTable<Row extends { readonly id: string }>(db: Database
   let last = 0;
 
   function put(rows: readonly Row[], kept: readonly SqlValue[]): void {
+    let fresh: SqlValue[][] = [];
     for (const row of rows) {
-      let number = numbers.get(row.id);
+      const values = shape.write(row);
+      for (const value of kept) values.push(value);
+      const number = numbers.get(row.id);
       if (number === undefined) {
         last += 1;
-        number = last;
-        numbers.set(row.id, number);
+        numbers.set(row.id, last);
+        values.push(last);
+        fresh.push(values);
+        continue;
       }
-      const values = shape.write(row);
-      values.push(...kept, number);
-      upsert.run(values);
+      // In the order of the rows, should one of them come twice.
+      if (fresh.length > 0) insert(fresh);
+      fresh = [];
+      // The row may not be in the table for all that: what wrote it may have been rolled back.
+      values.push(number);
+      upsert.run(...values);
     }
+    insert(fresh);
   }
 
   /** The number stays known: after a rollback it is still the row's, and a row that comes back may have it again. */
