@@ -45,7 +45,6 @@ export async function pullYard(parts: PullParts, onProgress: (records: number) =
       list: { kind: 'spots', of: area },
       call: (sink) => client.spots(area, sink, signal),
       take: (rows) => intake.spots(rows, ticket, 'list'),
-      idOf: (row) => row.spot.id,
       holdsAny: base.spotsOf(area).length > 0,
       onPage,
     });
@@ -57,7 +56,6 @@ export async function pullYard(parts: PullParts, onProgress: (records: number) =
       list: { kind: 'areas', of: null },
       call: (sink) => client.areas(warehouse, sink, signal),
       take: (rows) => intake.areas(rows, first),
-      idOf: (row) => row.id,
       holdsAny: hasAny(base.areas()),
       onPage,
     });
@@ -72,7 +70,6 @@ export async function pullYard(parts: PullParts, onProgress: (records: number) =
       list: { kind: 'visits', of: null },
       call: (sink) => client.visits(warehouse, sink, signal),
       take: (rows) => intake.visits(rows, visitTicket, 'list'),
-      idOf: (row) => row.visit.id,
       holdsAny: hasAny(base.visits()),
       onPage,
     });
@@ -83,7 +80,6 @@ export async function pullYard(parts: PullParts, onProgress: (records: number) =
       list: { kind: 'containers', of: null },
       call: (sink) => client.containers(warehouse, sink, signal),
       take: (rows) => intake.containers(rows, containerTicket, 'list'),
-      idOf: (row) => row.container.id,
       holdsAny: hasAny(base.containers()),
       onPage,
     });

@@ -36,7 +36,6 @@ export function createReads(client: DockSchedulingClient, warehouse: WarehouseId
           }
           return intake.visits(rows, ticket, 'single');
         },
-        idOf: (row) => row.visit.id,
         holdsAny: hasAny(base.visits()),
       });
       sweep(destination, 'visits', { ticket, read: 'single', ends: [end] });
@@ -53,7 +52,6 @@ export function createReads(client: DockSchedulingClient, warehouse: WarehouseId
           }
           return intake.containers(rows, ticket, 'single');
         },
-        idOf: (row) => row.container.id,
         holdsAny: hasAny(base.containers()),
       });
       sweep(destination, 'containers', { ticket, read: 'single', ends: [end] });

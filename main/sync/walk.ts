@@ -18,7 +18,6 @@ export type ListWalk<Row> = {
   /** Calls the client. */
   readonly call: (sink: PageSink<Row>) => Promise<ListEnd>;
   readonly take: (rows: readonly Row[]) => Intake;
-  readonly idOf: (row: Row) => string;
   /** The yard holds records that this list should show. */
   readonly holdsAny: boolean;
   /** Called after each page with the number of its records. */
@@ -32,15 +31,13 @@ export type ListWalk<Row> = {
 export type WalkEnd = ListEnd & { readonly provesAbsence: boolean };
 
 /**
- * Walks a list page by page into the yard. A page that is known byte for byte costs its fingerprint and nothing more. Throws
- * `RemoteError`; what was taken in before stays.
+ * Walks a list page by page into the yard. A page that is known byte for byte costs a comparison and nothing more, and of
+ * one that was known only what changed is taken in. Throws `RemoteError`; what was taken in before stays.
  */
 export async function walkList<Row>({ book, writer }: Destination, walk: ListWalk<Row>): Promise<WalkEnd> {
-  const { list, idOf } = walk;
+  const { list } = walk;
 
-  function take(page: number, { rows, problems, fingerprint }: Page<Row>): number {
-    const ids = rows.map(idOf);
-    for (const { code, id } of problems) if (code === 'unreadable-record' && id !== null) ids.push(id);
+  function take(page: number, { rows, ids, problems, fingerprint }: Page<Row>): number {
     const taken = walk.take(rows);
     book.put(list, page, { fingerprint, ids, problems, isPartial: taken.isPartial });
     writer.write(taken);

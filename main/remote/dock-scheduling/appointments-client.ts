@@ -12,6 +12,7 @@ import type { DockSchedulingParts } from './create-client.ts';
 import { decodeAppointment, decodeDetail, decodeDock, decodeLoadType } from './decode-appointments.ts';
 import { asFields } from './fields.ts';
 import { createForms, isMissingPath } from './forms.ts';
+import { createPageMemory, createPageShelf } from './page-memory.ts';
 import type { QueryForms } from './query.ts';
 import { createFormWalks, type FormWalk } from './walk-forms.ts';
 import { readOne } from './wire.ts';
@@ -43,7 +44,7 @@ export function createAppointmentsClient({ http, tokens, undocumented }: DockSch
   const walkForms = createFormWalks(remote, undocumented, inForm);
   // Nothing is remembered of the pages: a whole read is seldom, and changes are never the same twice.
   const walk = <Row>(path: string, key: string, forms: QueryForms, list: Pick<FormWalk<Row>, 'entity' | 'decode' | 'sink' | 'signal'>) =>
-    walkForms({ ...list, path, key, forms, memory: { facts: new Map() } });
+    walkForms({ ...list, path, key, forms, memory: createPageMemory(createPageShelf(0)) });
 
   const appointments = (endpoint: string, forms: QueryForms, sink: PageSink<AppointmentRead>, signal: AbortSignal) =>
     atPath(endpoint, paths, (path) =>

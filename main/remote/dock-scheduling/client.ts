@@ -23,17 +23,22 @@ export type SpotRead = {
   readonly containers: readonly Container[];
 };
 
-/** One page of a list: what could be read, what could not, and the page's fingerprint (SHA-1 of its bytes). */
+/** One page of a list: what could be read, and what could not. */
 export type Page<Row> = {
+  /** Its records; of a page that `known` vouched for, only those that changed since. */
   readonly rows: readonly Row[];
+  /** Ids of all its records, unreadable ones too, as far as they tell one. */
+  readonly ids: readonly string[];
+  /** All that is doubtful on it. */
   readonly problems: readonly YardProblem[];
+  /** Names this content of this page: another content has another. Holds while the console runs. */
   readonly fingerprint: string;
-  /** Totals as the service told them, null where the envelope has none. */
-  readonly total: number | null;
-  readonly pageCount: number | null;
 };
 
-/** Called with each page as it comes, in order. `known` may return true to say "same fingerprint as before, do not decode". */
+/**
+ * Called with each page as it comes, in order. `known` may answer true to say "what this page held under this fingerprint is all
+ * taken in": then no record comes again that is as it was.
+ */
 export type PageSink<Row> = {
   readonly known?: (page: number, fingerprint: string) => boolean;
   readonly page: (page: number, content: Page<Row> | 'unchanged') => void;

@@ -13,7 +13,7 @@ import { decodeContainer, decodeVisit } from './decode-assets.ts';
 import { decodeArea, decodeSpot, decodeSpotEvent } from './decode-spots.ts';
 import { asFields } from './fields.ts';
 import { createForms } from './forms.ts';
-import type { PageMemory } from './pages.ts';
+import { createPageMemory, createPageShelf, type PageMemory } from './page-memory.ts';
 import type { QueryForms } from './query.ts';
 import { yardQueries } from './query.ts';
 import { createFormWalks, type FormWalk } from './walk-forms.ts';
@@ -29,6 +29,7 @@ const NO_WAREHOUSE = '' as WarehouseId;
 export function createDockSchedulingClient({ http, tokens, undocumented }: DockSchedulingParts): DockSchedulingClient {
   const remote = withTokens(http, tokens, undocumented.yardAuthScheme);
   const queries = yardQueries(undocumented);
+  const shelf = createPageShelf();
   const memories = new Map<string, PageMemory>();
   const inForm = createForms();
 
@@ -39,7 +40,7 @@ export function createDockSchedulingClient({ http, tokens, undocumented }: DockS
     forms: QueryForms,
     list: Pick<FormWalk<Row>, 'entity' | 'decode' | 'sink' | 'signal'>,
   ): Promise<ListEnd> => {
-    const memory = memories.get(key) ?? { facts: new Map() };
+    const memory = memories.get(key) ?? createPageMemory(shelf);
     memories.set(key, memory);
     return walkForms({ ...list, path, key: path, forms, memory });
   };

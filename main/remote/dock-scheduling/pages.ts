@@ -2,14 +2,18 @@
  * Walks a paged list to its end: up to four pages in flight (performance.md D), delivered in order, with stop rules for services
  * that tell no counts, ignore the page number, or give fewer records than asked (contract.md 1.2, 1.14: "page size: unpublished").
  */
-import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { YardProblem } from '../../../shared/yard/model.ts';
 import { ReplyTooLarge } from '../classify.ts';
 import type { ReadReply } from '../http.ts';
 import { RemoteError } from '../outcome.ts';
+import { mayHoldForbiddenKey } from '../safe-json.ts';
+import { changedRecords } from './changed-records.ts';
 import type { ListEnd, Page, PageSink } from './client.ts';
 import type { Fields } from './fields.ts';
 import { asFields, idOf, unreadableRecord } from './fields.ts';
+import { forgetPagesAfter, type KeptPage, keepPage, nextFingerprint, type PageFacts, type PageMemory } from './page-memory.ts';
+import { recordSpans } from './record-spans.ts';
 import type { Envelope } from './wire.ts';
 import { readList } from './wire.ts';
 
@@ -21,21 +25,10 @@ export type Walk<Row> = {
   /** A record to a row, or null when it cannot be read; what is wrong goes to `problems`. */
   readonly decode: (fields: Fields, place: string, problems: YardProblem[]) => Row | null;
   readonly sink: PageSink<Row>;
-  /** What the walk before learned of its pages, by fingerprint; replaced by what this walk learns. */
+  /** The pages as walks before brought them; this walk puts its own in their places. */
   readonly memory: PageMemory;
   readonly signal: AbortSignal;
 };
-
-/** What stays known of a page that is not parsed again. */
-type PageFacts = {
-  readonly ids: readonly string[];
-  readonly nameless: number;
-  readonly total: number | null;
-  readonly pageCount: number | null;
-};
-
-/** Facts of the pages of one list. */
-export type PageMemory = { facts: ReadonlyMap<string, PageFacts> };
 
 const IN_FLIGHT = 4;
 
@@ -48,15 +41,19 @@ const MOST_LOST = 10;
 /** Records lost to their size in one walk, over all its pages. */
 type Losses = { count: number };
 
-/** One fetched page: its parts (more than one when it was too large for one answer) and its fingerprint. */
-type Fetched = { readonly parts: readonly Buffer[]; readonly fingerprint: string; readonly lost: readonly YardProblem[] };
+/** One fetched page: its parts, more than one when it was too large for one answer, and what was lost to its size. */
+type Fetched = { readonly parts: readonly Buffer[]; readonly lost: readonly YardProblem[] };
+
+/** One page that was looked at: what is known of it, what the sink gets of it, and what is kept of it. */
+type Reading<Row> = { readonly facts: PageFacts; readonly content: Page<Row> | 'unchanged'; readonly kept: KeptPage | null };
 
 /** Walks the list. Throws `RemoteError`; pages delivered before stay delivered. */
 export async function walkPages<Row>(walk: Walk<Row>): Promise<ListEnd> {
   const stop = new AbortController();
   const ahead = createReadAhead(walk, AbortSignal.any([walk.signal, stop.signal]));
-  const facts = new Map<string, PageFacts>();
   const ids = new Set<string>();
+  /** Pages whose records are not all told apart by an id. */
+  const vague: Fetched[] = [];
   let nameless = 0;
   let lastPage: number | null = null;
   let total: number | null = null;
@@ -66,22 +63,26 @@ export async function walkPages<Row>(walk: Walk<Row>): Promise<ListEnd> {
   try {
     for (; ; page += 1) {
       const fetched = await ahead.take(page, lastPage);
-      const { learned, content } = readPage(walk, page, fetched);
-      const count = learned.ids.length + learned.nameless;
+      // Pages that came together are read one in a turn, so that what a clerk does meanwhile waits for one page and not for four.
+      if (page > 1) await nextTurn();
+      if (walk.signal.aborted) throw new RemoteError('cancelled', 'The read was cancelled.');
+      const { facts, content, kept } = readPage(walk, page, fetched);
+      const count = facts.ids.length + facts.nameless;
       // Nothing new: the end, or a service that answers the same whatever page it is asked for.
-      const isNew = learned.ids.some((id) => !ids.has(id)) || (learned.nameless > 0 && !facts.has(fetched.fingerprint));
+      const isNew = facts.ids.some((id) => !ids.has(id)) || (facts.nameless > 0 && !vague.some((each) => sameAnswer(each, fetched)));
       if (page > 1 && !isNew) {
         if (lastPage !== null) agreed = false;
         page -= 1;
         break;
       }
-      facts.set(fetched.fingerprint, learned);
+      if (facts.nameless > 0) vague.push(fetched);
       walk.sink.page(page, content);
-      for (const id of learned.ids) ids.add(id);
-      nameless += learned.nameless;
-      if (total !== null && learned.total !== null && total !== learned.total) agreed = false;
-      total = learned.total ?? total;
-      lastPage = lastPageOf(learned, count, lastPage);
+      keepPage(walk.memory, page, kept);
+      for (const id of facts.ids) ids.add(id);
+      nameless += facts.nameless;
+      if (total !== null && facts.total !== null && total !== facts.total) agreed = false;
+      total = facts.total ?? total;
+      lastPage = lastPageOf(facts, count, lastPage);
       if (lastPage === null ? count !== walk.limit : page >= lastPage) break;
       if (page >= MOST_PAGES) {
         agreed = false;
@@ -92,7 +93,7 @@ export async function walkPages<Row>(walk: Walk<Row>): Promise<ListEnd> {
     stop.abort();
   }
 
-  walk.memory.facts = facts;
+  forgetPagesAfter(walk.memory, page);
   const records = ids.size + nameless;
   const complete = agreed && (total === null || records === total);
   return { pages: page, records, total, complete, problems: complete ? [] : [incomplete(walk.entity, records, total)] };
@@ -128,15 +129,56 @@ function createReadAhead<Row>(walk: Walk<Row>, signal: AbortSignal) {
   };
 }
 
-/** A page's facts and what the sink gets of it. A page the caller knows is parsed again only when nothing is known of it here. */
-function readPage<Row>(walk: Walk<Row>, page: number, fetched: Fetched): { learned: PageFacts; content: Page<Row> | 'unchanged' } {
-  const isKnown = walk.sink.known?.(page, fetched.fingerprint) === true;
-  const remembered = walk.memory.facts.get(fetched.fingerprint);
-  if (isKnown && remembered !== undefined) return { learned: remembered, content: 'unchanged' };
-  const envelopes = readParts(fetched);
-  const learned = factsOf(envelopes, fetched);
-  return { learned, content: isKnown ? 'unchanged' : decodePage(walk, page, fetched, envelopes, learned) };
+/**
+ * Looks at a page as far as it is needed: one that is known byte for byte is not, and of one that the caller had whole before only the
+ * records are that are written otherwise now.
+ */
+function readPage<Row>(walk: Walk<Row>, page: number, fetched: Fetched): Reading<Row> {
+  const before = walk.memory.pages.get(page);
+  const whole = fetched.parts.length === 1 && fetched.lost.length === 0 ? (fetched.parts[0] ?? null) : null;
+  if (before === undefined || whole === null) return readWhole(walk, page, fetched, nextFingerprint(walk.memory.shelf));
+  const isKnown = walk.sink.known?.(page, before.fingerprint) === true;
+  const isSame = before.bytes.equals(whole);
+  if (isKnown && isSame) return { facts: before.facts, content: 'unchanged', kept: before };
+  const changed = isKnown ? readChanged(walk, page, before, whole) : null;
+  return changed ?? readWhole(walk, page, fetched, isSame ? before.fingerprint : nextFingerprint(walk.memory.shelf));
 }
+
+function readWhole<Row>(walk: Walk<Row>, page: number, fetched: Fetched, fingerprint: string): Reading<Row> {
+  const envelopes = readParts(fetched);
+  const facts = factsOf(envelopes, fetched);
+  const { rows, problems } = decodePage(walk, page, fetched, envelopes);
+  const content = { rows, ids: facts.ids, problems, fingerprint };
+  const [bytes] = fetched.parts;
+  if (bytes === undefined || fetched.parts.length > 1 || fetched.lost.length > 0) return { facts, content, kept: null };
+  return { facts, content, kept: { bytes, fingerprint, facts, isClean: problems.length === 0 && facts.nameless === 0, spans: undefined } };
+}
+
+/** The records of a page that are not as they were; null when that cannot be told for certain, and the whole page has to be read. */
+function readChanged<Row>(walk: Walk<Row>, page: number, before: KeptPage, bytes: Buffer): Reading<Row> | null {
+  // Doubts are kept by page, and a page that may hold names which are not taken has every record looked through.
+  if (!before.isClean || mayHoldForbiddenKey(bytes)) return null;
+  before.spans ??= recordSpans(before.bytes);
+  if (before.spans === null || before.spans.length !== 2 * before.facts.ids.length) return null;
+  const changed = changedRecords(before.bytes, before.spans, bytes);
+  if (changed === null) return null;
+  const { first, last, records, spans } = changed;
+  const newIds = records.flatMap((record) => idOf<string>(asFields(record)?.id) ?? []);
+  if (newIds.length !== records.length) return null;
+  const ids = [...before.facts.ids.slice(0, first), ...newIds, ...before.facts.ids.slice(last + 1)];
+  const facts = { ...before.facts, ids };
+  const rows: Row[] = [];
+  const problems: YardProblem[] = [];
+  for (const [index, record] of records.entries()) decodeRecord(walk, record, false, placeOf(page, first + index), rows, problems);
+  const fingerprint = nextFingerprint(walk.memory.shelf);
+  const kept = { bytes, fingerprint, facts, isClean: problems.length === 0, spans };
+  return { facts, content: { rows, ids, problems, fingerprint }, kept };
+}
+
+const sameAnswer = (a: Fetched, b: Fetched): boolean =>
+  a.parts.length === b.parts.length &&
+  a.parts.every((part, index) => part.equals(b.parts[index] as Buffer)) &&
+  a.lost.map(({ key }) => key).join() === b.lost.map(({ key }) => key).join();
 
 async function fetchPage<Row>(walk: Walk<Row>, page: number, signal: AbortSignal, losses: Losses): Promise<Fetched> {
   const lost: YardProblem[] = [];
@@ -146,10 +188,7 @@ async function fetchPage<Row>(walk: Walk<Row>, page: number, signal: AbortSignal
     lost.push(unreadableRecord(walk.entity, null, `too-large-${record}`, 'it is larger than the console accepts.'));
   };
   const parts = await fetchRange(walk, page, walk.limit, signal, tooLarge);
-  const hash = createHash('sha1');
-  for (const part of parts) hash.update(part);
-  for (const { key } of lost) hash.update(key);
-  return { parts, fingerprint: hash.digest('hex'), lost };
+  return { parts, lost };
 }
 
 /**
@@ -208,22 +247,25 @@ function factsOf(envelopes: readonly Envelope[], fetched: Fetched): PageFacts {
   return { ids, nameless, total, pageCount: whole ? (envelopes[0]?.pageCount ?? null) : null };
 }
 
-function decodePage<Row>(walk: Walk<Row>, page: number, fetched: Fetched, envelopes: readonly Envelope[], facts: PageFacts): Page<Row> {
+function decodePage<Row>(walk: Walk<Row>, page: number, fetched: Fetched, envelopes: readonly Envelope[]) {
   const rows: Row[] = [];
   const problems: YardProblem[] = [...fetched.lost];
   for (const { records, faults } of envelopes)
-    records.forEach((record, index) => {
-      const place = `page ${page}, record ${index + 1}`;
-      const fields = asFields(record);
-      if (fields === null) problems.push(unreadableRecord(walk.entity, null, place, 'it is not a record.'));
-      else if (faults.has(index))
-        problems.push(unreadableRecord(walk.entity, idOf(fields.id), place, 'it holds names that the console does not take.'));
-      else {
-        const row = walk.decode(fields, place, problems);
-        if (row !== null) rows.push(row);
-      }
-    });
-  return { rows, problems, fingerprint: fetched.fingerprint, total: facts.total, pageCount: facts.pageCount };
+    for (const [index, record] of records.entries()) decodeRecord(walk, record, faults.has(index), placeOf(page, index), rows, problems);
+  return { rows, problems };
+}
+
+/** What a record is called in a problem when it has no id; `index` counts from 0. */
+const placeOf = (page: number, index: number) => `page ${page}, record ${index + 1}`;
+
+function decodeRecord<Row>(walk: Walk<Row>, record: unknown, isFaulty: boolean, place: string, rows: Row[], problems: YardProblem[]): void {
+  const fields = asFields(record);
+  if (fields === null) problems.push(unreadableRecord(walk.entity, null, place, 'it is not a record.'));
+  else if (isFaulty) problems.push(unreadableRecord(walk.entity, idOf(fields.id), place, 'it holds names that the console does not take.'));
+  else {
+    const row = walk.decode(fields, place, problems);
+    if (row !== null) rows.push(row);
+  }
 }
 
 const incomplete = (entity: YardProblem['entity'], records: number, total: number | null): YardProblem => ({

@@ -3,7 +3,8 @@ import type { AuthorizedHttp } from '../authorized.ts';
 import type { Undocumented } from '../undocumented.ts';
 import type { ListEnd } from './client.ts';
 import { createForms, type InForm } from './forms.ts';
-import { type PageMemory, type Walk, walkPages } from './pages.ts';
+import type { PageMemory } from './page-memory.ts';
+import { type Walk, walkPages } from './pages.ts';
 import type { QueryForms } from './query.ts';
 
 /** What is walked: the path it is asked at, the key under which the form that works is remembered, and what becomes of its records. */

@@ -94,6 +94,12 @@ export type FakeState = {
   unreadable: { list: ListOf; problem: YardProblem }[];
 };
 
+/** The id of a row of any list. */
+function idOfRow(row: unknown): string {
+  const { id, spot, visit, container } = row as Partial<Record<'id', string> & Record<'spot' | 'visit' | 'container', { id: string }>>;
+  return id ?? (spot ?? visit ?? container)?.id ?? '';
+}
+
 type ListOf = 'areas' | 'spots' | 'visits' | 'containers';
 
 /** One call as the fake saw it. */
@@ -151,6 +157,9 @@ export function createFakeService(state: FakeState = smallState()): FakeService 
     };
   };
 
+  /** What each page told last: of a page that is known only what changed is told again, as the client does. */
+  const told = new Map<string, { readonly fingerprint: string; readonly texts: ReadonlySet<string> }>();
+
   async function walk<Row>(
     list: ListOf,
     of: string | null,
@@ -169,7 +178,6 @@ export function createFakeService(state: FakeState = smallState()): FakeService 
       const all = rows();
       const unreadable = state.unreadable.filter((each) => each.list === list).map((each) => each.problem);
       const problems = page === 1 ? unreadable : [];
-      const told = service.tellsTotal ? all.length + unreadable.length + service.miscount : null;
       total = all.length + unreadable.length + service.miscount;
       pages = Math.max(1, Math.ceil(all.length / service.pageSize));
       const slice = all.slice((page - 1) * service.pageSize, page * service.pageSize);
@@ -179,8 +187,14 @@ export function createFakeService(state: FakeState = smallState()): FakeService 
       await service.after(call);
       if (signal.aborted) throw new RemoteError('cancelled', 'Cancelled.');
       records += slice.length + problems.length;
-      if (sink.known?.(page, fingerprint) === true) sink.page(page, 'unchanged');
-      else sink.page(page, { rows: slice, problems, fingerprint, total: told, pageCount: pages });
+      const place = `${list} ${of} ${page}`;
+      const before = told.get(place);
+      told.set(place, { fingerprint, texts: new Set(problems.length === 0 ? slice.map((row) => JSON.stringify(row)) : []) });
+      const isKnown = before !== undefined && sink.known?.(page, before.fingerprint) === true;
+      const fresh = isKnown ? slice.filter((row) => !before.texts.has(JSON.stringify(row))) : slice;
+      const ids = [...slice.map(idOfRow), ...problems.flatMap(({ id }) => id ?? [])];
+      if (isKnown && before.fingerprint === fingerprint) sink.page(page, 'unchanged');
+      else sink.page(page, { rows: fresh, ids, problems, fingerprint });
     }
     const complete = records === total;
     const problem: YardProblem = {

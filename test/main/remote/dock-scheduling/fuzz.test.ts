@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeContainer, decodeVisit } from '../../../../main/remote/dock-scheduling/decode-assets.ts';
 import { decodeArea, decodeSpot } from '../../../../main/remote/dock-scheduling/decode-spots.ts';
 import type { Fields } from '../../../../main/remote/dock-scheduling/fields.ts';
+import { createPageMemory, createPageShelf } from '../../../../main/remote/dock-scheduling/page-memory.ts';
 import { walkPages } from '../../../../main/remote/dock-scheduling/pages.ts';
 import { yardQueries } from '../../../../main/remote/dock-scheduling/query.ts';
 import type { Sandbox } from '../../../../sandbox/index.ts';
@@ -129,7 +130,7 @@ async function decodeList(list: List, records: readonly string[]) {
   const end = await walkPages<object>({
     entity: list.entity,
     limit: 500,
-    memory: { facts: new Map() },
+    memory: createPageMemory(createPageShelf()),
     signal: new AbortController().signal,
     fetch: async () => ({ status: 200, bytes }),
     decode: list.decode,

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ReplyTooLarge } from '../../../../main/remote/classify.ts';
 import type { Page } from '../../../../main/remote/dock-scheduling/client.ts';
-import type { PageMemory, Walk } from '../../../../main/remote/dock-scheduling/pages.ts';
+import { createPageMemory, createPageShelf, type PageMemory } from '../../../../main/remote/dock-scheduling/page-memory.ts';
+import type { Walk } from '../../../../main/remote/dock-scheduling/pages.ts';
 import { walkPages } from '../../../../main/remote/dock-scheduling/pages.ts';
 import { RemoteError } from '../../../../main/remote/outcome.ts';
 
@@ -51,7 +52,7 @@ async function walk(
     entity: 'spot',
     limit,
     fetch,
-    memory: options.memory ?? { facts: new Map() },
+    memory: options.memory ?? createPageMemory(createPageShelf()),
     signal: options.signal ?? new AbortController().signal,
     decode: (fields) => {
       decoded += 1;
@@ -205,7 +206,7 @@ describe('walking a list', () => {
 
 describe('pages that did not change', () => {
   it('are told so without being decoded, and the list still counts as complete', async () => {
-    const memory: PageMemory = { facts: new Map() };
+    const memory = createPageMemory(createPageShelf());
     const records = make(12);
     const first = await walk(fetchFrom({ records }), 5, { memory });
     const stored = new Map(first.pages.map((page, index) => [index + 1, page === 'unchanged' ? '' : page.fingerprint]));
@@ -213,21 +214,138 @@ describe('pages that did not change', () => {
     const second = await walk(fetchFrom({ records }), 5, { memory, known });
     expect(second.pages).toEqual(['unchanged', 'unchanged', 'unchanged']);
     expect(second).toMatchObject({ decoded: 0, end: first.end });
-    records[7] = { id: 'other' };
-    const third = await walk(fetchFrom({ records }), 5, { memory, known });
-    expect(third.pages.map((page) => (page === 'unchanged' ? page : page.rows.length))).toEqual(['unchanged', 5, 'unchanged']);
-    expect(third).toMatchObject({ decoded: 5, end: { complete: true, records: 12 } });
-    // A new start of the console: fingerprints are on disk, the memory of this process is empty.
-    expect(await walk(fetchFrom({ records: make(12) }), 5, { known })).toMatchObject({ decoded: 0, end: { complete: true, records: 12 } });
+    // A new start of the console: nothing is remembered, so every page is read, whatever the caller says it knows.
+    expect(await walk(fetchFrom({ records }), 5, { known: () => true })).toMatchObject({ decoded: 12, end: first.end });
   });
 
-  it('fingerprints are those of the bytes', async () => {
-    const one = await walk(fetchFrom({ records: make(3) }), 5);
-    const same = await walk(fetchFrom({ records: make(3) }), 5);
-    const other = await walk(fetchFrom({ records: [...make(2), { id: 'x' }] }), 5);
-    expect(one.pages).toEqual(same.pages);
-    expect(one.pages[0]).not.toEqual(other.pages[0]);
-    expect(one.pages[0]).toMatchObject({ fingerprint: expect.stringMatching(/^[0-9a-f]{40}$/) });
+  it('are read again when the caller does not trust what it has of them, under the same name', async () => {
+    const memory = createPageMemory(createPageShelf());
+    const first = await walk(fetchFrom({ records: make(7) }), 5, { memory });
+    const second = await walk(fetchFrom({ records: make(7) }), 5, { memory, known: () => false });
+    expect(second.pages).toEqual(first.pages);
+    expect(second.decoded).toBe(7);
+  });
+
+  it('another content has another fingerprint, and one that comes back has a new one', async () => {
+    const memory = createPageMemory(createPageShelf());
+    const names = new Set<string>();
+    for (const id of ['a', 'b', 'a', 'b']) {
+      const { pages } = await walk(fetchFrom({ records: [{ id }] }), 5, { memory });
+      for (const page of pages) if (page !== 'unchanged') names.add(page.fingerprint);
+    }
+    expect(names.size).toBe(4);
+  });
+
+  it('are kept up to a limit over all lists; what is beyond is read at every walk', async () => {
+    const size = Buffer.from(JSON.stringify({ data: make(5), count: 5, total: 20, page: 1, pageCount: 4 })).length;
+    const shelf = createPageShelf(2 * size + 10);
+    const memory = createPageMemory(shelf);
+    await walk(fetchFrom({ records: make(20) }), 5, { memory });
+    expect(memory.pages.size).toBe(2);
+    const again = await walk(fetchFrom({ records: make(20) }), 5, { memory, known: () => true });
+    expect(again).toMatchObject({ decoded: 10, end: { records: 20, complete: true } });
+    // A list that became shorter makes room for another one.
+    await walk(fetchFrom({ records: [] }), 5, { memory });
+    const other = createPageMemory(shelf);
+    await walk(fetchFrom({ records: make(5) }), 5, { memory: other });
+    expect([memory.pages.size, other.pages.size]).toEqual([1, 1]);
+  });
+});
+
+type Noted = { readonly id: string; readonly notes: string };
+
+/** Decodes as the lists do: an odd record costs a problem, one without an id itself. */
+async function walkNoted(
+  records: readonly unknown[],
+  limit: number,
+  memory: PageMemory,
+  known: (page: number, fingerprint: string) => boolean,
+) {
+  const pages: (Page<Noted> | 'unchanged')[] = [];
+  let decoded = 0;
+  const end = await walkPages<Noted>({
+    entity: 'visit',
+    limit,
+    fetch: fetchFrom({ records }) as Walk<Noted>['fetch'],
+    memory,
+    signal: new AbortController().signal,
+    decode(fields, place, problems) {
+      decoded += 1;
+      const { id, notes } = fields;
+      if (typeof id !== 'string') {
+        problems.push({ key: place, code: 'unreadable-record', entity: 'visit', id: null, sentence: 'It has no id.' });
+        return null;
+      }
+      if (typeof notes !== 'string') problems.push({ key: id, code: 'unknown-value', entity: 'visit', id, sentence: 'It has no notes.' });
+      return { id, notes: String(notes) };
+    },
+    sink: { known, page: (_, content) => pages.push(content) },
+  });
+  return { end, pages, decoded };
+}
+
+describe('pages of which a part changed', () => {
+  const notes = fc.oneof(
+    { weight: 12, arbitrary: fc.string({ maxLength: 6 }) },
+    fc.constantFrom(7, null, '__proto__', 'constructor', '\u0000'),
+  );
+  const record = fc.oneof(
+    { weight: 12, arbitrary: fc.record({ id: fc.nat(30).map((id) => `v${id}`), notes }) },
+    fc.constantFrom({ notes: 'nameless' }, null, 'text', JSON.parse('{"id":"v3","__proto__":1}') as unknown),
+  );
+  const edit = fc.tuple(fc.constantFrom('replace', 'insert', 'remove'), fc.nat(14), record);
+
+  it('bring no record that is as it was, and leave the caller with what reading all of them anew would', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(record, { maxLength: 14 }),
+        fc.array(fc.array(edit, { maxLength: 3 }), { maxLength: 4 }),
+        fc.integer({ min: 2, max: 6 }),
+        async (start, rounds, limit) => {
+          const memory = createPageMemory(createPageShelf());
+          /** What a caller has: the pages as they were told, and the rows of all it ever read. */
+          const held = new Map<number, Page<Noted>>();
+          const rows = new Map<string, Noted>();
+          let records = [...start];
+          for (const edits of [[], ...rounds]) {
+            records = [...records];
+            for (const [kind, at, next] of edits)
+              records.splice(Math.min(at, records.length), kind === 'insert' ? 0 : 1, ...(kind === 'remove' ? [] : [next]));
+            // An id that comes twice makes two pages tell of one record: what is held of it depends on which is read last.
+            const ids = records.flatMap((each) => (each as { id?: string } | null)?.id ?? []);
+            if (new Set(ids).size < ids.length) return;
+            const known = (page: number, fingerprint: string) => held.get(page)?.fingerprint === fingerprint;
+            const { pages, end } = await walkNoted(records, limit, memory, known);
+            const anew = await walkNoted(records, limit, createPageMemory(createPageShelf()), () => false);
+            expect(end).toEqual(anew.end);
+            expect(pages).toHaveLength(anew.pages.length);
+            for (const [index, page] of pages.entries()) {
+              if (page !== 'unchanged') held.set(index + 1, page);
+              if (page !== 'unchanged') for (const row of page.rows) rows.set(row.id, row);
+              const whole = anew.pages[index] as Page<Noted>;
+              expect(held.get(index + 1)).toMatchObject({ ids: whole.ids, problems: whole.problems });
+              for (const row of whole.rows) expect(rows.get(row.id)).toEqual(row);
+            }
+          }
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('are decoded for the one record that changed, also the second time', async () => {
+    const memory = createPageMemory(createPageShelf());
+    const held = new Map<number, string>();
+    let records = Array.from({ length: 40 }, (_, index) => ({ id: `v${index}`, notes: 'as before' }));
+    const counts: number[] = [];
+    for (const changed of [null, 25, 25, 12]) {
+      if (changed !== null) records = records.with(changed, { id: `v${changed}`, notes: `changed ${counts.length} times` });
+      const { pages, decoded, end } = await walkNoted(records, 20, memory, (page, fingerprint) => held.get(page) === fingerprint);
+      for (const [index, page] of pages.entries()) if (page !== 'unchanged') held.set(index + 1, page.fingerprint);
+      expect(end).toMatchObject({ complete: true, records: 40 });
+      counts.push(decoded);
+    }
+    expect(counts).toEqual([40, 1, 1, 1]);
   });
 });
 
