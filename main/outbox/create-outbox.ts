@@ -293,6 +293,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
     },
     choose(choice) {
       const result = choose(choice, deskParts);
+      // What was put in the place of another is the clerk's newest deed, which undo takes back.
+      if (result.kind === 'done' && result.entry.saved.id !== choice.id) undo.did(choice.actor, result.entry.saved.id);
       pump.tick();
       return result.kind === 'done' ? { kind: 'done', record: recordOf(result.entry, records) } : result;
     },

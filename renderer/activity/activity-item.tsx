@@ -6,6 +6,7 @@ import { isFinal } from '../../shared/outbox/transitions.ts';
 import { displayText } from '../../shared/text.ts';
 import { OperationStateTag } from '../operations/operation-state.tsx';
 import { choiceWords } from '../operations/state-words.ts';
+import { WaitingTime } from '../operations/waiting-time.tsx';
 import { needsClerk } from '../stores/operations-store.ts';
 import { Moment } from '../ui/age.tsx';
 import { Controls, FindingLine, ProblemLine } from '../ui/parts.tsx';
@@ -45,7 +46,7 @@ export const ActivityItem = memo(function ActivityItem({ record }: { record: Ope
                 Reason: <bdi>{displayText(operation.reason, 300)}</bdi> ·{' '}
               </>
             )}
-            {known} {isFinal(state) ? null : next}
+            {known} {isFinal(state) ? null : next} <WaitingTime record={record} />
           </span>
           {news.map((finding) => (
             <FindingLine key={finding.code} finding={finding} />

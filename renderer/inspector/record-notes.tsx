@@ -2,10 +2,15 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
+import type { OperationRecord } from '../../shared/outbox/model.ts';
 import { displayText } from '../../shared/text.ts';
+import { useChoose } from '../activity/use-choose.ts';
 import { usePage, useUi } from '../app/page-context.tsx';
 import { OperationStateTag } from '../operations/operation-state.tsx';
+import { choiceWords } from '../operations/state-words.ts';
+import { WaitingTime } from '../operations/waiting-time.tsx';
 import { useProblems } from '../stores/yard-hooks.ts';
+import { ProblemLine } from '../ui/parts.tsx';
 import uiStyles from '../ui/ui.module.css';
 import styles from './inspector.module.css';
 
@@ -37,20 +42,40 @@ export function PendingOperations({ ids }: { ids: readonly string[] }) {
       <h3 className={styles.title}>Not settled</h3>
       <ul className={styles.operations}>
         {records.slice(0, shownAtMost).map((record) => (
-          <li key={record.id}>
-            <span>
-              <OperationStateTag state={record.state} />
-            </span>
-            <bdi>{record.label}</bdi>
-            <span className={styles.note}>
-              {record.known} {record.next}
-            </span>
-          </li>
+          <PendingOperation key={record.id} record={record} />
         ))}
       </ul>
       <Button variant="subtle" size="compact-xs" onClick={() => show('activity')}>
         {records.length > shownAtMost ? `Show all ${records.length} in Activity` : 'Show in Activity'}
       </Button>
     </div>
+  );
+}
+
+/** What was not sent yet can be taken back here; every other decision shows more than fits, in Activity. */
+function PendingOperation({ record }: { record: OperationRecord }) {
+  const { choose, busy, problem } = useChoose(record);
+  return (
+    <li>
+      <span>
+        <OperationStateTag state={record.state} />
+      </span>
+      <bdi>{record.label}</bdi>
+      <span className={styles.note}>
+        {record.known} {record.next} <WaitingTime record={record} />
+      </span>
+      {problem !== null && <ProblemLine sentence={problem} />}
+      {record.choices.includes('cancel') && (
+        <Button
+          variant="default"
+          size="compact-xs"
+          aria-label={`Cancel “${record.label}”`}
+          loading={busy !== null}
+          onClick={() => void choose('cancel')}
+        >
+          {choiceWords.cancel}
+        </Button>
+      )}
+    </li>
   );
 }

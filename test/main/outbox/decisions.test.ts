@@ -96,6 +96,14 @@ describe('a conflict', () => {
     expect(record(desk, 'mine')).toMatchObject({ state: 'cancelled', known: 'Casey replaced it by another operation.' });
     await desk.time.settle();
     expect(desk.service.assets().visits.get(asset.id)?.spotId).toBe(third);
+    // It is the newest deed of the clerk, so undo takes back this one.
+    expect(desk.outbox.undo(casey)).toMatchObject({
+      kind: 'done',
+      undone: { operation: { to: third } },
+      by: { operation: { from: third, to: other } },
+    });
+    await desk.time.settle();
+    expect(desk.service.assets().visits.get(asset.id)?.spotId).toBe(other);
   });
 
   test('given a target that is no place for it: refused, and nothing has changed', async () => {
