@@ -50,6 +50,9 @@ export function marketplaceApi(marketplace: Marketplace | null, viewer: PdfViewe
     offer: contract.offer.handler(async ({ input, signal, errors }) =>
       resultOf(await present(marketplace, errors).offer(input.id, signal), errors),
     ),
+    related: contract.related.handler(async ({ input, signal, errors }) =>
+      resultOf(await present(marketplace, errors).related(input.to, input.relation, signal), errors),
+    ),
     submit: contract.submit.handler(async ({ input, errors }) => resultOf(await present(marketplace, errors).submit(input), errors)),
     look: contract.look.handler(async ({ input, errors }) => resultOf(await present(marketplace, errors).look(input.id), errors)),
     clear: contract.clear.handler(({ input, errors }) => resultOf(present(marketplace, errors).clear(input.id, input.done), errors)),

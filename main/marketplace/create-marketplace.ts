@@ -14,6 +14,7 @@ import { createAccounts } from './accounts.ts';
 import { createAlarms } from './alarms.ts';
 import { createCarrierDesk, integrationEvidence } from './carrier-desk.ts';
 import { createDeliveries } from './deliveries.ts';
+import { notOffered } from './every-page.ts';
 import { takeBid, takeDrop, takeLoadAccount } from './facts.ts';
 import type { Marketplace, MarketplaceParts, OfferPage } from './marketplace.ts';
 import { createMoney } from './money.ts';
@@ -207,6 +208,19 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
       return last?.key === key ? ok({ ...last.page, trouble: found.error }) : found;
     },
     offer: (id, signal) => attempted(async () => withAccept(await client.offer(id, signal))),
+    async related(to, relation, signal) {
+      const found = await attempted(async () => {
+        try {
+          const { items, unreadable } = await client.related(to, relation, signal);
+          return { items: items.map(withAccept), unreadable };
+        } catch (error) {
+          if (notOffered(error)) return null;
+          throw error;
+        }
+      });
+      if (!found.ok) return found;
+      return found.value === null ? fail('This service tells no offers that go with this one.') : ok(found.value);
+    },
     async submit(call) {
       const result = await money.submit(call);
       if (result.ok && result.value.state === 'done') keep(() => takeDone(call, result.value));

@@ -4,6 +4,7 @@ import type { InboxItem } from '../../shared/console-api/webhooks.ts';
 import type { Driver, Owner } from '../../shared/marketplace/model.ts';
 import type { OfferSearch, SearchEnd } from '../../shared/marketplace/offer-search.ts';
 import type { CallAttempt, MoneyCall, WebhookRegistry } from '../../shared/marketplace/once-call.ts';
+import type { RelatedTo, Relation } from '../../shared/marketplace/related.ts';
 import type { CarrierRow, MarketplaceView, OfferRow, RegistrationRow, SavedSearch } from '../../shared/marketplace/view.ts';
 import type { Result } from '../../shared/result.ts';
 import type { Clock } from '../../shared/time.ts';
@@ -98,6 +99,8 @@ export interface Marketplace extends CarrierDesk, EventDesk {
   refresh(): Promise<void>;
   offers(search: OfferSearch, page: number, signal?: AbortSignal): Promise<Result<OfferPage, string>>;
   offer(id: string, signal?: AbortSignal): Promise<Result<OfferRow, string>>;
+  /** Offers that go with an offer or a load; the first page of what the service knows. */
+  related(to: RelatedTo, relation: Relation, signal?: AbortSignal): Promise<Result<Pick<OfferPage, 'items' | 'unreadable'>, string>>;
   submit(call: MoneyCall): Promise<Result<CallAttempt, string>>;
   look(id: string): Promise<Result<CallAttempt, string>>;
   clear(id: string, done: boolean): Result<CallAttempt, string>;

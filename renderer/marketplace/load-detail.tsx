@@ -1,6 +1,6 @@
-import { Button, Select } from '@mantine/core';
+import { Button, Modal, Select } from '@mantine/core';
 import { useState } from 'react';
-import type { LoadRow } from '../../shared/marketplace/view.ts';
+import type { LoadRow, OfferRow } from '../../shared/marketplace/view.ts';
 import { formatUsd } from '../../shared/money.ts';
 import { useLack } from '../app/page-context.tsx';
 import { DriverDialog } from '../carriers/driver-dialog.tsx';
@@ -14,16 +14,19 @@ import { carrierOf, LoadState } from './load-state.tsx';
 import styles from './market.module.css';
 import { useMarket } from './market-store.ts';
 import { MoneyDialog } from './money-dialog.tsx';
+import { OfferDetail } from './offer-detail.tsx';
+import { RelatedOffers } from './related-offers.tsx';
 import { laneOf } from './words.ts';
 
 type Open = 'confirmation' | 'driver' | 'upload' | 'drop';
 
 /** A load: what is moved where, for whom, how it stands, and what can be done with it. */
 export function LoadDetail({ load }: { load: LoadRow }) {
-  const { accounts } = useMarket();
+  const { accounts, facility } = useMarket();
   const mayBuy = useLack('money') === null;
   const [open, setOpen] = useState<Open | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
+  const [related, setRelated] = useState<OfferRow | null>(null);
   const { freight, price, ended, hint, driver } = load;
   const account = load.account ?? chosen;
   const close = () => setOpen(null);
@@ -104,8 +107,12 @@ export function LoadDetail({ load }: { load: LoadRow }) {
         <>
           <FreightFacts freight={freight} price={price} more={facts} />
           <Stops stops={freight.stops} />
+          <RelatedOffers to={{ kind: 'load', id: load.id }} onPick={setRelated} />
         </>
       )}
+      <Modal opened={related !== null} onClose={() => setRelated(null)} title="Offer">
+        {related !== null && <OfferDetail key={related.id} offer={related} from={facility} onPick={setRelated} />}
+      </Modal>
       {open === 'confirmation' && account !== null && <ConfirmationDialog load={load} account={account} onClose={close} />}
       {open === 'drop' && <MoneyDialog question={{ kind: 'drop', load, account }} onClose={close} />}
       {open === 'driver' && account !== null && <DriverDialog account={account} loadId={load.id} onClose={close} />}

@@ -14,10 +14,12 @@ import { useMarket } from './market-store.ts';
 import { MoneyDialog, type MoneyQuestion } from './money-dialog.tsx';
 import { deadhead } from './offer-columns.ts';
 import type { ChosenPlace } from './place-field.tsx';
+import { RelatedOffers } from './related-offers.tsx';
 import { laneOf } from './words.ts';
 
 /** An offer with its stops, and what can be done with it. It is read anew, because the list it was chosen in may be old. */
-export function OfferDetail({ offer: listed, from }: { offer: OfferRow; from: ChosenPlace | null }) {
+export function OfferDetail(props: { offer: OfferRow; from: ChosenPlace | null; onPick: (offer: OfferRow) => void }) {
+  const { offer: listed, from, onPick } = props;
   const { api } = usePage();
   const { attempts } = useMarket();
   const mayBuy = useLack('money') === null;
@@ -70,6 +72,7 @@ export function OfferDetail({ offer: listed, from }: { offer: OfferRow; from: Ch
         more={miles === null ? [] : [['Deadhead', `about ${miles.toLocaleString('en-US')} mi, as the crow flies`]]}
       />
       <Stops stops={freight.stops} />
+      <RelatedOffers to={{ kind: 'offer', id: listed.id }} onPick={onPick} />
       {question !== null && <MoneyDialog question={question} onClose={() => setQuestion(null)} />}
     </>
   );

@@ -157,7 +157,7 @@ export function Offers() {
           {selected === null ? (
             <EmptyState title="No offer chosen">Choose one in the table to see its stops and to accept it or bid.</EmptyState>
           ) : (
-            <OfferDetail key={selected.id} offer={selected} from={from} />
+            <OfferDetail key={selected.id} offer={selected} from={from} onPick={setSelected} />
           )}
         </section>
       </div>

@@ -1,9 +1,11 @@
 /** The endpoints of seeds/marketplace.md about offers, loads and bids and, where it names none, of contract.md 2.2. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pdf } from '../pdf.ts';
 import { refuse } from '../refusal.ts';
 import { milesBetween, type OfferRow } from './records.ts';
 import { createRouteHelpers, type RouteParts, V2 } from './route-helpers.ts';
+
+type Stop = OfferRow['load']['stops'][number] | undefined;
 
 /** Adds the endpoints to the server. */
 export function addMarketplace(app: FastifyInstance, parts: RouteParts): void {
@@ -45,6 +47,31 @@ export function addMarketplace(app: FastifyInstance, parts: RouteParts): void {
   app.get(`${V2}/load-offers/offers/:id`, (request) => {
     appOnly(request);
     return offerBody(world.offers.get(param(request, 'id')) ?? refuse(404, 'object_not_found', 'No offer with this id was found.'));
+  });
+  /** Offers near the ends of another piece of freight (contract.md 2.2); how near is our choice. */
+  const related = (request: FastifyRequest, base: { readonly id: string; readonly stops: OfferRow['load']['stops'] }) => {
+    const isNear = (a: Stop, b: Stop) =>
+      a !== undefined && b !== undefined && milesBetween([a.latitude, a.longitude], [b.latitude, b.longitude]) <= 150;
+    const [from, to] = [base.stops[0], base.stops.at(-1)];
+    const tests: Readonly<Record<string, (first: Stop, last: Stop) => boolean>> = {
+      backhaul: (first, last) => isNear(first, to) && isNear(last, from),
+      from_delivery: (first) => isNear(first, to),
+      similar_lane: (first, last) => isNear(first, from) && isNear(last, to),
+      similar_pickup: (first) => isNear(first, from),
+      similar_delivery: (_first, last) => isNear(last, to),
+    };
+    const fits = tests[String(query(request).relation)] ?? refuse(400, 'failed_to_parse_data', 'This relation is not known.');
+    const found = [...world.offers.values()].filter(({ id, load }) => id !== base.id && fits(load.stops[0], load.stops.at(-1)));
+    return page(request, found.map(offerBody));
+  };
+  app.get(`${V2}/load-offers/offers/:id/related`, (request) => {
+    appOnly(request);
+    const offer = world.offers.get(param(request, 'id')) ?? refuse(404, 'object_not_found', 'No offer with this id was found.');
+    return related(request, { id: offer.id, stops: offer.load.stops });
+  });
+  app.get(`${V2}/load-offers/loads/:id/related-offers`, (request) => {
+    appOnly(request);
+    return related(request, world.loads.get(param(request, 'id')) ?? refuse(404, 'object_not_found', 'No load with this id was found.'));
   });
   app.post(`${V2}/load-offers/offers/:id/accept`, (request, reply) => {
     const load = world.acceptOffer(param(request, 'id'), user(request));

@@ -2,6 +2,7 @@ import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { MAX_RADIUS, type OfferSearch } from '../marketplace/offer-search.ts';
 import type { CallAttempt } from '../marketplace/once-call.ts';
+import { relations } from '../marketplace/related.ts';
 import type { MarketplaceView, OfferRow } from '../marketplace/view.ts';
 import type { Instant } from '../time.ts';
 import { idText, shortText, trusted } from './contract-helpers.ts';
@@ -59,6 +60,11 @@ export const marketplaceContract = {
     )
     .errors(notPossible),
   offer: oc.input(z.object({ id })).output(trusted<OfferRow>()).errors(notPossible),
+  /** Offers that go with an offer or a load, as the service finds them. */
+  related: oc
+    .input(z.object({ to: z.object({ kind: z.enum(['offer', 'load']), id }), relation: z.enum(relations) }))
+    .output(trusted<{ items: readonly OfferRow[]; unreadable: number }>())
+    .errors(notPossible),
   /** Sends a call that moves money, once. The clerk confirmed exactly this. */
   submit: oc.input(moneyCall).output(trusted<CallAttempt>()).errors(notPossible),
   /** Reads what there is to know of a call whose outcome is not known. */

@@ -2,6 +2,7 @@
 import type { Bid } from '../../../shared/marketplace/bid.ts';
 import type { Carrier, Driver, IntegrationRequest, Load, Offer, Owner } from '../../../shared/marketplace/model.ts';
 import type { OfferSearch } from '../../../shared/marketplace/offer-search.ts';
+import type { RelatedTo, Relation } from '../../../shared/marketplace/related.ts';
 import type { Decimal } from '../../../shared/money.ts';
 import type { UserPort } from '../../credentials/signed-tokens.ts';
 import type { UploadFile } from '../multipart.ts';
@@ -32,6 +33,8 @@ export type ListedRequest = { readonly id: string; readonly carrierId: string | 
 export interface MarketplaceClient {
   offers(search: OfferSearch, page: number, signal?: AbortSignal): Promise<Page<Offer>>;
   offer(id: string, signal?: AbortSignal): Promise<Offer>;
+  /** Extension (contract.md 2.2): the first page of offers that go with an offer or a load. */
+  related(to: RelatedTo, relation: Relation, signal?: AbortSignal): Promise<Page<Offer>>;
   loads(page: number, signal?: AbortSignal): Promise<Page<Load>>;
   /** Money. Answers the id of the load. */
   acceptOffer(as: UserPort, offerId: string): Promise<Written<{ readonly id: string }>>;

@@ -28,6 +28,8 @@ export type MarketplacePaths = Pick<
   Undocumented,
   | 'marketplaceBidsPath'
   | 'marketplaceBidPath'
+  | 'marketplaceRelatedOffersPath'
+  | 'marketplaceLoadRelatedPath'
   | 'marketplaceDriversPath'
   | 'marketplaceDriverPath'
   | 'marketplaceAssignDriverPath'
@@ -55,6 +57,19 @@ export function createMarketplaceClient(app: ApplicationPort, paths: Marketplace
   return {
     offers: (search, page, signal) => list(app, { path: OFFERS, query: offerQuery(search, page), signal }, offerSchema, page),
     offer: (offerId, signal) => one(app, { path: `${OFFERS}/{offerId}`, values: { offerId }, signal }, offerSchema),
+    related: ({ kind, id }, relation, signal) =>
+      list(
+        app,
+        {
+          ...(kind === 'offer'
+            ? { path: paths.marketplaceRelatedOffersPath, values: { offerId: id } }
+            : { path: paths.marketplaceLoadRelatedPath, values: { loadId: id } }),
+          query: [['relation', relation]],
+          signal,
+        },
+        offerSchema,
+        1,
+      ),
     async loads(page, signal) {
       const at = (path: string) => list(app, { path, ...pageQuery(page), signal }, loadSchema, page);
       try {

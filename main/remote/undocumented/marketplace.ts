@@ -10,6 +10,20 @@ export const marketplaceEntries = {
     'Where bids are listed; the seed shows no path. Without it bids are known by webhook alone.',
   ),
   marketplaceBidPath: text('/api/v2/load-offers/bids/{bidId}', PATH, 'a path with {bidId}', 'contract.md 2.2', 'Where one bid is read.'),
+  marketplaceRelatedOffersPath: text(
+    '/api/v2/load-offers/offers/{offerId}/related',
+    PATH,
+    'a path with {offerId}',
+    'contract.md 2.2',
+    'Where offers that go with an offer are listed.',
+  ),
+  marketplaceLoadRelatedPath: text(
+    '/api/v2/load-offers/loads/{loadId}/related-offers',
+    PATH,
+    'a path with {loadId}',
+    'contract.md 2.2',
+    'Where offers that go with an accepted load are listed.',
+  ),
   marketplaceDriversPath: text('/api/v2/carrier/drivers', PATH, 'a path', 'contract.md 2.2', 'Where drivers are listed and created.'),
   marketplaceDriverPath: text(
     '/api/v2/carrier/{driverId}',

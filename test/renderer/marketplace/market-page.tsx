@@ -127,6 +127,10 @@ export async function renderMarket(
         note('offers', input);
         return { items: [offer()], count: 1, nextPage: null, unreadable: 0, asOf: '2026-11-21T14:00:00Z', trouble: null };
       }),
+      related: market.related.handler(({ input }) => {
+        note('related', input);
+        return { items: [offer({ id: 'o-2' })], unreadable: 0 };
+      }),
       submit: market.submit.handler(({ input }) => {
         note('submit', input);
         return end(input as MoneyCall);

@@ -182,7 +182,7 @@ describe('calls', () => {
 describe('an offer', () => {
   test('shows stops, requirements, size, the deadhead from here, and a link that leaves only by https', async () => {
     const here = { city: 'Houston', state: 'TX', zip: '', latitude: 29.76, longitude: -95.36 };
-    started = await renderMarket(<OfferDetail offer={offer()} from={here} />, { accounts: [account] });
+    started = await renderMarket(<OfferDetail offer={offer()} from={here} onPick={() => {}} />, { accounts: [account] });
     for (const part of [
       'about 226 mi',
       '53 ft long',
@@ -198,7 +198,11 @@ describe('an offer', () => {
   test.each(['http://carrier.example/', 'javascript:alert(1)', 'https://user@evil.example/', 'nonsense'])(
     'has no link for %s',
     async (redirectUrl) => {
-      started = await renderMarket(<OfferDetail offer={offer({ redirectUrl })} from={null} />, { accounts: [account] }, { redirectUrl });
+      started = await renderMarket(
+        <OfferDetail offer={offer({ redirectUrl })} from={null} onPick={() => {}} />,
+        { accounts: [account] },
+        { redirectUrl },
+      );
       expect(screen.queryByRole('link')).toBeNull();
     },
   );
@@ -206,11 +210,39 @@ describe('an offer', () => {
   test('says what the accept address of the service is, and what an open call means', async () => {
     const open = attempt({ kind: 'bid', offerId: 'o-1', account: 'acc-1', price: '1.00', label: '' }, { state: 'unknown' });
     const view = { accounts: [account], attempts: [open] };
-    started = await renderMarket(<OfferDetail offer={offer()} from={null} />, view, { foreignAccept: 'evil.example', price: '900.00' });
+    started = await renderMarket(<OfferDetail offer={offer()} from={null} onPick={() => {}} />, view, {
+      foreignAccept: 'evil.example',
+      price: '900.00',
+    });
     expect(document.body.textContent).toContain('it leads to evil.example');
     // Read anew: the price of the list was old.
     expect(document.body.textContent).toContain('$900.00');
     expect(document.body.textContent).toContain('Nothing more is sent until you look at it under Calls');
+  });
+});
+
+describe('offers that go with another', () => {
+  test('are asked for once somebody opens them, by the relation that was chosen, and one that is picked is handed over', async () => {
+    const picked: string[] = [];
+    started = await renderMarket(<OfferDetail offer={offer()} from={null} onPick={({ id }) => picked.push(id)} />, {});
+    const asked = () => started?.fake.asked.filter(({ name }) => name === 'related').map(({ input }) => input);
+    expect(asked()).toEqual([]);
+    await click(screen.getByText('Related offers'));
+    expect(asked()).toEqual([{ to: { kind: 'offer', id: 'o-1' }, relation: 'from_delivery' }]);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Which related offers' }), 'backhaul');
+    await settle();
+    expect(asked()?.at(-1)).toEqual({ to: { kind: 'offer', id: 'o-1' }, relation: 'backhaul' });
+    await click(within(screen.getByRole('list', { name: 'Related offers' })).getByRole('button'));
+    expect(picked).toEqual(['o-2']);
+  });
+
+  test('of a load open beside it, to be accepted there', async () => {
+    started = await renderMarket(<Loads />, { accounts: [account], loads: [load()] });
+    await click(screen.getByRole('button', { name: '10630320' }));
+    await click(screen.getByText('Related offers'));
+    await click(within(screen.getByRole('list', { name: 'Related offers' })).getByRole('button'));
+    const dialog = screen.getByRole('dialog', { name: 'Offer' });
+    within(dialog).getByRole('button', { name: 'Accept…' });
   });
 });
 
