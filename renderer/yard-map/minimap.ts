@@ -2,16 +2,21 @@
 import type { SpotId } from '../../shared/ids.ts';
 import type { Brush } from './brush.ts';
 import { dirtyBox } from './dirty.ts';
-import { type Box, grow, type Point } from './geometry.ts';
+import { type Box, centre, grow, join, overlaps, type Point } from './geometry.ts';
+import { drawMark } from './glyphs.ts';
 import { paintAreas } from './paint.ts';
 import type { Palette } from './palette.ts';
-import type { Scene } from './scene.ts';
-import { type Screen, toWorld, type View, visibleBox } from './viewport.ts';
+import type { Mark, Scene, SceneSpot } from './scene.ts';
+import { type Screen, toScreen, toWorld, type View, visibleBox } from './viewport.ts';
 
 /** CSS pixels that the minimap may take at most. */
 const most = { width: 190, height: 130 };
 /** Milliseconds that changes wait for each other: the minimap is no hurry. */
 const patience = 400;
+/** Half the width of a sign in CSS pixels: a spot may be less than a pixel here, and what waits for the clerk must be seen. */
+const signReach = 4;
+/** What is shown by a sign; what is merely under way is no news from so far. */
+const signed: ReadonlySet<Mark | null> = new Set<Mark | null>(['conflict', 'unknown']);
 
 export type Minimap = {
   readonly show: (view: View, screen: Screen) => void;
@@ -43,6 +48,8 @@ export function createMinimap(scene: Scene, canvas: HTMLCanvasElement, box: HTML
   let timer: ReturnType<typeof setTimeout> | null = null;
   let everything = true;
   const waiting = new Set<number>();
+  /** Spots with a sign, by index. */
+  const marked = new Set<number>();
 
   const whole: Box = { x0: 0, y0: 0, x1: canvas.width, y1: canvas.height };
 
@@ -54,7 +61,30 @@ export function createMinimap(scene: Scene, canvas: HTMLCanvasElement, box: HTML
     ink.clip();
     ink.clearRect(clip.x0, clip.y0, clip.x1 - clip.x0, clip.y1 - clip.y0);
     paintAreas(ink, scene, brush, clip);
+    ink.setTransform(1, 0, 0, 1, 0, 0);
+    for (const index of marked) paintSign(index, brush, clip);
     ink.restore();
+  }
+
+  /** The sign of the map, in a size of its own, over whatever lies there. */
+  function paintSign(index: number, brush: Brush, clip: Box): void {
+    const mark = scene.marks[index] ?? null;
+    const spot = scene.spots[index];
+    if (mark === null || spot === undefined || !overlaps(signBox(spot, brush), clip)) return;
+    const { x, y } = toScreen(brush, centre(spot.bounds));
+    drawMark(ink, mark, brush.palette, Math.round(x), Math.round(y), signReach * ratio);
+  }
+
+  /** What painting a spot anew may touch, its sign included. */
+  function signBox(spot: SceneSpot, brush: Brush): Box {
+    const { x, y } = toScreen(brush, centre(spot.bounds));
+    const reach = Math.ceil(signReach * ratio * 1.6) + 1;
+    return join(grow(dirtyBox(spot, brush), 1), { x0: x - reach, y0: y - reach, x1: x + reach, y1: y + reach });
+  }
+
+  function noteMark(index: number): void {
+    if (signed.has(scene.marks[index] ?? null)) marked.add(index);
+    else marked.delete(index);
   }
 
   function paint(): void {
@@ -65,7 +95,7 @@ export function createMinimap(scene: Scene, canvas: HTMLCanvasElement, box: HTML
     else {
       for (const index of waiting) {
         const spot = scene.spots[index];
-        if (spot !== undefined) paintBox(brush, grow(dirtyBox(spot, brush), 1));
+        if (spot !== undefined) paintBox(brush, signBox(spot, brush));
       }
     }
     everything = false;
@@ -93,12 +123,15 @@ export function createMinimap(scene: Scene, canvas: HTMLCanvasElement, box: HTML
     refresh(palette, now, heat) {
       look = { palette, now, heat };
       everything = true;
+      for (const { index } of scene.spots) noteMark(index);
       soon(60);
     },
     changed(ids) {
       for (const id of ids) {
         const index = scene.indexOf(id);
-        if (index !== undefined) waiting.add(index);
+        if (index === undefined) continue;
+        noteMark(index);
+        waiting.add(index);
       }
       if (waiting.size > 0) soon(patience);
     },

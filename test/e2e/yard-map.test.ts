@@ -576,6 +576,24 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       expect(await calls()).toEqual([['select-many', ['spot-10', 'spot-11', 'spot-12', 'spot-13', 'spot-14'], false]]);
     });
 
+    it('shows what waits for the clerk as a sign in the minimap, however small a spot is there, until it is settled', async () => {
+      await open({ query: 'spots=5000' });
+      await page.evaluate(() => stage.look('spot-10' as never, 4));
+      /** Pixels of the minimap in the colour of a conflict. */
+      const signs = () =>
+        page.locator('.yard-map-mini canvas').evaluate((canvas: HTMLCanvasElement) => {
+          const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+          let found = 0;
+          for (let at = 0; at < data.length; at += 4) if (data[at] === 0xc9 && data[at + 1] === 0x2a && data[at + 2] === 0x2a) found += 1;
+          return found;
+        });
+      const before = await signs();
+      await page.evaluate(() => stage.mark('spot-4000' as never, 'conflict'));
+      await expect.poll(signs).toBeGreaterThan(before + 12);
+      await page.evaluate(() => stage.mark('spot-4000' as never, null));
+      await expect.poll(signs).toBe(before);
+    });
+
     it('goes where the minimap is pressed', async () => {
       await open({ query: 'spots=2000' });
       const [spot] = await spotsThat('truck');
