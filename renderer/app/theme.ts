@@ -1,12 +1,21 @@
 import {
   ActionIcon,
+  Autocomplete,
   Button,
+  Checkbox,
   createTheme,
+  FileInput,
+  InputWrapper,
   type MantineColorsTuple,
   Menu,
   Modal,
+  MultiSelect,
+  NumberInput,
+  PasswordInput,
   SegmentedControl,
   Select,
+  TagsInput,
+  Textarea,
   TextInput,
   Tooltip,
 } from '@mantine/core';
@@ -51,14 +60,36 @@ export const theme = createTheme({
   respectReducedMotion: true,
   fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
   components: {
-    Button: Button.extend({ defaultProps: { size: 'xs' } }),
+    Button: Button.extend({
+      defaultProps: { size: 'xs' },
+      // Buttons differ in height alone: their words are of one size.
+      vars: () => ({ root: { '--button-fz': 'var(--mantine-font-size-xs)' } }),
+    }),
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 'md' } }),
-    TextInput: TextInput.extend({ defaultProps: { size: 'xs' } }),
+    // What explains a field stands below it, so that fields beside each other are on one line.
+    InputWrapper: InputWrapper.extend({
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
+      vars: () => ({
+        label: {},
+        description: { '--input-description-size': '0.6875rem' },
+        error: { '--input-error-size': 'var(--mantine-font-size-xs)' },
+        success: {},
+      }),
+    }),
+    Autocomplete: Autocomplete.extend({ defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' } } }),
+    Checkbox: Checkbox.extend({ defaultProps: { size: 'xs' } }),
+    FileInput: FileInput.extend({ defaultProps: { size: 'xs' } }),
+    MultiSelect: MultiSelect.extend({ defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' } } }),
+    NumberInput: NumberInput.extend({ defaultProps: { size: 'xs' } }),
+    PasswordInput: PasswordInput.extend({ defaultProps: { size: 'xs' } }),
     Select: Select.extend({ defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' } } }),
+    TagsInput: TagsInput.extend({ defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' } } }),
+    Textarea: Textarea.extend({ defaultProps: { size: 'xs' } }),
+    TextInput: TextInput.extend({ defaultProps: { size: 'xs' } }),
     SegmentedControl: SegmentedControl.extend({ defaultProps: { size: 'xs' } }),
     Menu: Menu.extend({ defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } }),
     Modal: Modal.extend({
-      styles: { title: { fontSize: '1rem', fontWeight: 600 } },
+      styles: { title: { fontSize: '1rem', fontWeight: 600, lineHeight: 1.35, overflowWrap: 'anywhere' } },
       defaultProps: {
         transitionProps: { duration: 80 },
         overlayProps: { backgroundOpacity: 0.35 },

@@ -15,7 +15,7 @@ export function AppointmentLink({ id }: { id: AppointmentId }) {
       <Button variant="default" size="compact-xs" onClick={() => show(id)}>
         {marked === null ? 'Open' : appointmentName(marked.row)}
       </Button>
-      {marked !== null && <StandingText standing={marked.standing} />}
+      {marked !== null && <StandingText standing={marked.standing} isAfterWords />}
     </span>
   );
 }
@@ -23,7 +23,7 @@ export function AppointmentLink({ id }: { id: AppointmentId }) {
 type StandingProps = {
   readonly id: AppointmentId | null;
   /** What stands before the standing: the appointment's number, or a word. */
-  readonly what: 'number' | 'Pick-up';
+  readonly what: 'number' | 'Pickup';
   readonly numberClass: string | undefined;
 };
 
@@ -33,8 +33,8 @@ export function AppointmentStanding({ id, what, numberClass }: StandingProps) {
   if (marked === null || marked.standing.kind === 'over') return null;
   return (
     <>
-      {what === 'number' ? <bdi className={numberClass}>{appointmentName(marked.row)}</bdi> : what}{' '}
-      <StandingText standing={marked.standing} />
+      {what === 'number' ? <bdi className={numberClass}>{appointmentName(marked.row)}</bdi> : <span>{what}</span>}
+      <StandingText standing={marked.standing} isAfterWords={what !== 'number'} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconBell, IconCalendar, IconCheck, IconClock, IconTruck, IconX } from '@tabler/icons-react';
 import type { Appointment, Punctuality } from '../../shared/appointments/model.ts';
 import { punctualityText } from '../../shared/appointments/punctuality.ts';
+import { sentence } from '../../shared/text.ts';
 import { Tag } from '../ui/tag.tsx';
 import { useStanding } from './use-schedule.ts';
 import { standingTone, statusTone, statusWords } from './words.ts';
@@ -25,10 +26,11 @@ export function StatusTag({ status }: { status: string }) {
   );
 }
 
-/** How an appointment stands against the clock, in words; a tag where somebody has to look at it. */
-export function StandingText({ standing }: { standing: Punctuality }) {
-  const words = punctualityText(standing);
-  if (words === '') return null;
+/** How an appointment stands against the clock, in words; a tag where somebody has to look at it. After other words it begins small. */
+export function StandingText({ standing, isAfterWords = false }: { standing: Punctuality; isAfterWords?: boolean }) {
+  const text = punctualityText(standing);
+  if (text === '') return null;
+  const words = isAfterWords ? text : sentence(text);
   const tone = standingTone(standing);
   if (tone === null) return <span>{words}</span>;
   const Icon = tone === 'bad' ? IconAlertTriangle : IconBell;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { usePage } from '../app/page-context.tsx';
 import styles from '../marketplace/market.module.css';
 import { errorSentence } from '../operations/save.ts';
-import { ProblemLine } from '../ui/parts.tsx';
+import { DialogButtons, ProblemLine } from '../ui/parts.tsx';
 
 /** Chooses a driver of the carrier for a load. */
 export function DriverDialog({ account, loadId, onClose }: { account: string; loadId: string; onClose: () => void }) {
@@ -43,14 +43,14 @@ export function DriverDialog({ account, loadId, onClose }: { account: string; lo
         />
         {error !== null && <ProblemLine sentence={errorSentence(error, 'The drivers could not be read.')} />}
         {problem !== null && <ProblemLine sentence={problem} />}
-        <div className={styles.buttons}>
-          <Button loading={isBusy} onClick={() => void assign()}>
-            Assign
-          </Button>
+        <DialogButtons>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-        </div>
+          <Button loading={isBusy} onClick={() => void assign()}>
+            Assign
+          </Button>
+        </DialogButtons>
       </div>
     </Modal>
   );

@@ -4,7 +4,7 @@ import { MAX_UPLOAD_BYTES, UPLOAD_MIMES } from '../../shared/marketplace/uploads
 import { usePage } from '../app/page-context.tsx';
 import styles from '../marketplace/market.module.css';
 import { errorSentence } from '../operations/save.ts';
-import { ProblemLine } from '../ui/parts.tsx';
+import { DialogButtons, ProblemLine } from '../ui/parts.tsx';
 import { uploadFile } from './upload-file.ts';
 
 const carrierTypes = [
@@ -79,14 +79,14 @@ export function UploadDialog({ account, load, onClose }: { account: string; load
         />
         {part !== null && <Progress value={part * 100} aria-label="Handed to the console" />}
         {problem !== null && <ProblemLine sentence={problem} />}
-        <div className={styles.buttons}>
-          <Button loading={isBusy} onClick={() => void send()}>
-            Upload
-          </Button>
+        <DialogButtons>
           <Button variant="default" onClick={onClose} disabled={isBusy}>
             Cancel
           </Button>
-        </div>
+          <Button loading={isBusy} onClick={() => void send()}>
+            Upload
+          </Button>
+        </DialogButtons>
       </div>
     </Modal>
   );

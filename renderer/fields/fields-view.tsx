@@ -77,7 +77,13 @@ function Value({ field }: { field: StampedField }): ReactNode {
     case 'date':
       return <Foreign text={dayInWords(value)} max={LONGEST} />;
     case 'timestamp':
-      return instantMs(value) === null ? <Foreign text={value} /> : <time dateTime={value}>{zone.full(value)}</time>;
+      return instantMs(value) === null ? (
+        <Foreign text={value} />
+      ) : (
+        <time dateTime={value} title={zone.full(value)}>
+          {zone.dated(value)}
+        </time>
+      );
     case 'phone':
       return <Foreign text={phoneInWords(value)} />;
     case 'doc':

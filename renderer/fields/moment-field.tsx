@@ -46,7 +46,7 @@ export function MomentField({ label, description, error, required = false, value
     if (!isSame) onChange(instant);
   };
   const notes = [
-    meant?.odd === 'gap' ? `The clocks jump over this time that day; ${zone.full(meant.instant)} is meant.` : null,
+    meant?.odd === 'gap' ? `The clocks jump over this time that day; ${zone.dated(meant.instant)} is meant.` : null,
     meant?.odd === 'twice' ? 'The clocks are put back that day, so this time comes twice.' : null,
     meant === null ? missing(parts) : null,
   ].filter((note) => note !== null);
@@ -62,7 +62,6 @@ export function MomentField({ label, description, error, required = false, value
           </span>
         )}
       </span>
-      {description != null && description !== '' && <span className={styles.about}>{description}</span>}
       <div className={styles.momentParts}>
         <TextInput
           type="date"
@@ -101,6 +100,7 @@ export function MomentField({ label, description, error, required = false, value
           </span>
         ))}
         {error != null && <span className={styles.wrong}>{error}</span>}
+        {description != null && description !== '' && <span className={styles.about}>{description}</span>}
       </span>
     </fieldset>
   );

@@ -7,7 +7,7 @@ import type { VisitId } from '../../shared/ids.ts';
 import { displayText } from '../../shared/text.ts';
 import { usePage } from '../app/page-context.tsx';
 import { errorSentence } from '../operations/save.ts';
-import { FindingLine, ProblemLine } from '../ui/parts.tsx';
+import { DialogButtons, FindingLine, ProblemLine } from '../ui/parts.tsx';
 import { visitTypeWords } from '../ui/visit-type.ts';
 import { ContainerFields } from './container-fields.tsx';
 import styles from './gate.module.css';
@@ -170,15 +170,14 @@ export function CheckInDialog({ appointment, onClose, onAnswer, onPass }: Props)
             )}
             {answer !== null && <ProblemLine sentence={`Not checked in. ${answer.sentence}`} />}
             {problem !== null && <ProblemLine sentence={problem} />}
-            <div className={styles.buttons}>
-              <Button type="submit" loading={isSending}>
-                Check in
-              </Button>
+            <DialogButtons note="Sent at once; it is not kept for later.">
               <Button variant="default" onClick={onClose} disabled={isSending}>
                 Cancel
               </Button>
-              <span className={styles.sub}>Sent at once; it is not kept for later.</span>
-            </div>
+              <Button type="submit" loading={isSending}>
+                Check in
+              </Button>
+            </DialogButtons>
           </>
         )}
         {isOver && answer !== null && <Over answer={answer} onClose={onClose} onPass={onPass} />}
@@ -196,16 +195,16 @@ function Over({ answer, onClose, onPass }: { answer: CheckInAttempt; onClose: ()
       ) : (
         <ProblemLine sentence={displayText(`${answer.label}: ${answer.sentence} It stays on the gate screen until it is settled.`, 400)} />
       )}
-      <div className={styles.buttons}>
-        <Button onClick={onClose} data-autofocus>
-          Close
-        </Button>
+      <DialogButtons>
         {visitId !== null && (
           <Button variant="default" onClick={() => onPass(visitId)}>
             Gate pass
           </Button>
         )}
-      </div>
+        <Button onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      </DialogButtons>
     </>
   );
 }

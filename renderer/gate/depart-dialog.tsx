@@ -5,7 +5,7 @@ import type { Container, Visit } from '../../shared/yard/model.ts';
 import { usePage } from '../app/page-context.tsx';
 import { searchKey } from '../shell/search.ts';
 import { useAsset } from '../stores/yard-hooks.ts';
-import { FindingLine } from '../ui/parts.tsx';
+import { DialogButtons, FindingLine } from '../ui/parts.tsx';
 import styles from './gate.module.css';
 import { standaloneBeside } from './gate-rows.ts';
 
@@ -114,14 +114,14 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
             )}
           </>
         )}
-        <div className={styles.buttons}>
-          <Button onClick={depart} disabled={spot === null || !isTruckSeen || missing.length > 0}>
-            Depart…
-          </Button>
+        <DialogButtons>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-        </div>
+          <Button onClick={depart} disabled={spot === null || !isTruckSeen || missing.length > 0}>
+            Depart…
+          </Button>
+        </DialogButtons>
       </div>
     </Modal>
   );

@@ -41,7 +41,7 @@ export function ExpectedList({ rows, state, isSearched, onCheckIn }: Props) {
               <span className={styles.sub}>
                 <bdi>
                   {[
-                    `#${appointmentName(appointment)}`,
+                    appointmentName(appointment),
                     ...appointment.refNumbers.slice(0, 2).map((each) => displayText(each, 24)),
                     names.dock(appointment.dockId),
                     names.loadType(appointment.loadTypeId),

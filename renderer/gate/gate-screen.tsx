@@ -9,7 +9,8 @@ import { usePage } from '../app/page-context.tsx';
 import { useSchedule } from '../appointments/use-schedule.ts';
 import { errorSentence } from '../operations/save.ts';
 import { Moment, useTimeText } from '../ui/age.tsx';
-import { FindingLine, ProblemLine, Region } from '../ui/parts.tsx';
+import { HeldLine } from '../ui/held-line.tsx';
+import { DialogButtons, FindingLine, ProblemLine, Region } from '../ui/parts.tsx';
 import { Attempts } from './attempts.tsx';
 import { CheckInDialog } from './check-in-dialog.tsx';
 import { DepartDialog } from './depart-dialog.tsx';
@@ -56,7 +57,7 @@ export function GateScreen() {
   );
   const shownHere = useMemo(() => here.filter((row) => isHereMeant(row, wanted)), [here, wanted]);
   const isSearched = text.trim() !== '';
-  const mayCheckIn = gate.extensions.checkIn && gate.trouble === null;
+  const mayCheckIn = gate.extensions.checkIn && gate.trouble === null && gate.hold === null;
 
   const call = async (work: () => Promise<unknown>, done: string) => {
     setProblem(null);
@@ -141,6 +142,14 @@ export function GateScreen() {
         />
       )}
       {gate.trouble !== null && <ProblemLine sentence={gate.trouble} />}
+      {gate.hold !== null && (
+        <HeldLine
+          held={gate.hold}
+          what="Check-ins are held back"
+          look="look in the yard which trucks are there, then say so."
+          onLooked={() => api.gate.looked().then(gate.again)}
+        />
+      )}
       {problem !== null && <ProblemLine sentence={problem} />}
       {schedule?.trouble != null && schedule.asOf !== null && (
         <FindingLine finding={{ severity: 'caution', sentence: `The schedule is an old copy: ${schedule.trouble}` }} />
@@ -216,14 +225,14 @@ export function GateScreen() {
         <Modal opened onClose={() => setDialog(null)} title={`Unlink ${assetLabel(dialog.row.visit)}?`}>
           <div className={styles.form}>
             <p className={styles.restated}>The truck stays in the yard and becomes unplanned. Its appointment waits for another truck.</p>
-            <div className={styles.buttons}>
-              <Button onClick={() => unlink(dialog.row)} data-autofocus>
-                Unlink
-              </Button>
+            <DialogButtons>
               <Button variant="default" onClick={() => setDialog(null)}>
                 Cancel
               </Button>
-            </div>
+              <Button onClick={() => unlink(dialog.row)} data-autofocus>
+                Unlink
+              </Button>
+            </DialogButtons>
           </div>
         </Modal>
       )}

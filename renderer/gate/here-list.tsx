@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
-import type { Punctuality } from '../../shared/appointments/model.ts';
 import { punctualityText } from '../../shared/appointments/punctuality.ts';
 import { assetLabel, displayText, joined } from '../../shared/text.ts';
 import type { Visit } from '../../shared/yard/model.ts';
 import { usePage, useUi } from '../app/page-context.tsx';
+import { StandingText } from '../appointments/standing.tsx';
 import { useShowAppointment } from '../appointments/use-schedule.ts';
 import { appointmentName } from '../appointments/words.ts';
 import { Age } from '../ui/age.tsx';
@@ -24,8 +24,6 @@ export type HereActions = {
   readonly onAcknowledge: ((visit: Visit) => void) | null;
 };
 
-const isLate = (standing: Punctuality) => standing.kind === 'late' || (standing.kind === 'came' && standing.when === 'late');
-
 /** Trucks in the yard, with where they stand and what they came for. */
 export function HereList(props: { rows: readonly HereRow[]; isSearched: boolean; actions: HereActions }) {
   const { rows, isSearched, actions } = props;
@@ -38,6 +36,7 @@ export function HereList(props: { rows: readonly HereRow[]; isSearched: boolean;
     <RowList name="here" label="Here now" className={styles.here} rows={rows} keyOf={({ visit }) => visit.id}>
       {(row) => {
         const { visit, hooked, spotCode, appointment, standing } = row;
+        const hasWords = standing !== null && punctualityText(standing) !== '';
         const label = assetLabel(visit);
         const company = visit.companyName ?? visit.companyHint;
         const type = visit.visitType === null || visit.visitType === 'Unknown' ? null : visitTypeWords(visit.visitType);
@@ -54,7 +53,7 @@ export function HereList(props: { rows: readonly HereRow[]; isSearched: boolean;
               </span>
               <span className={styles.sub}>
                 <bdi>
-                  {[hooked.length === 0 ? 'no container' : joined(hooked.map(assetLabel)), company && displayText(company, 40), type]
+                  {[hooked.length === 0 ? 'Bobtail' : joined(hooked.map(assetLabel)), company && displayText(company, 40), type]
                     .filter(Boolean)
                     .join(' · ')}
                 </bdi>
@@ -70,18 +69,14 @@ export function HereList(props: { rows: readonly HereRow[]; isSearched: boolean;
                   <Tag tone="free">Planned</Tag>
                 ) : (
                   <button type="button" className={styles.link} onClick={() => showAppointment(appointment.id)}>
-                    #{appointmentName(appointment)}
+                    <bdi>{appointmentName(appointment)}</bdi>
                   </button>
                 )}
               </span>
               <span className={styles.sub}>
-                {standing !== null && (
-                  <>
-                    <span className={isLate(standing) ? styles.late : undefined}>{punctualityText(standing)}</span>
-                    {' · '}
-                  </>
-                )}
-                here <Age since={visit.createdAt} plain />
+                {hasWords ? <StandingText standing={standing} /> : null}
+                {hasWords ? ' · here ' : 'Here '}
+                <Age since={visit.createdAt} plain />
                 {visit.checkInAcknowledged === false && actions.onAcknowledge === null && ' · not acknowledged'}
               </span>
             </span>

@@ -7,7 +7,7 @@ import { assetLabel, assetName, displayText, sentence } from '../../shared/text.
 import { usePage } from '../app/page-context.tsx';
 import { errorSentence } from '../operations/save.ts';
 import { useAsset } from '../stores/yard-hooks.ts';
-import { EmptyState, ProblemLine } from '../ui/parts.tsx';
+import { DialogButtons, EmptyState, ProblemLine } from '../ui/parts.tsx';
 import { visitTypeWords } from '../ui/visit-type.ts';
 import styles from './gate.module.css';
 
@@ -34,14 +34,14 @@ export function PassDialog({ visit, appointment, onClose }: { visit: VisitId; ap
             )}
           </>
         )}
-        <div className={styles.buttons}>
-          <Button onClick={() => window.print()} disabled={data === undefined} data-autofocus>
-            Print
-          </Button>
+        <DialogButtons>
           <Button variant="default" onClick={onClose}>
             Close
           </Button>
-        </div>
+          <Button onClick={() => window.print()} disabled={data === undefined} data-autofocus>
+            Print
+          </Button>
+        </DialogButtons>
       </div>
     </Modal>
   );
@@ -61,12 +61,12 @@ function Pass({ visit: id, appointment, pass }: { visit: VisitId; appointment: A
     ['Truck', assetLabel(visit)],
     ['DOT', visit.dotNumber],
     ['Company', company],
-    ['Brings', hooked.length === 0 ? 'no container' : hooked.map((each) => sentence(assetName(each))).join(', ')],
+    ['Brings', hooked.length === 0 ? 'Bobtail: no container' : hooked.map((each) => sentence(assetName(each))).join(', ')],
     ['Comes for', visit.visitType === null || visit.visitType === 'Unknown' ? null : visitTypeWords(visit.visitType)],
-    ['Appointment', appointment?.confirmationNumber ?? (visit.appointmentId === null ? 'none' : null)],
-    ['Go to', spot ?? 'wait for a spot'],
-    ['Came', zone.full(visit.createdAt)],
-    ['Printed', zone.full(new Date(ticker.now()).toISOString())],
+    ['Appointment', appointment?.confirmationNumber ?? (visit.appointmentId === null ? 'None' : null)],
+    ['Go to', spot ?? 'Waiting area: no spot yet'],
+    ['Came', zone.dated(visit.createdAt)],
+    ['Printed', zone.dated(new Date(ticker.now()).toISOString())],
   ];
   return (
     <article className={styles.pass} aria-label="Gate pass">

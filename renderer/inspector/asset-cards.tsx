@@ -76,7 +76,7 @@ export function ContainerCard({
         facts={[
           ['Type', container.type],
           ['Company', container.companyName],
-          ['Pick-up', linkTo(container.pickupAppointmentId)],
+          ['Pickup', linkTo(container.pickupAppointmentId)],
           ['Dropped by', linkTo(container.dropAppointmentId)],
           ['Hooked to', truck === null ? null : assetLabel(truck)],
           ['On site', hasArrival(container) ? <OnSite key="age" row={container} /> : null],

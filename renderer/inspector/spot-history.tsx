@@ -44,13 +44,7 @@ export function SpotHistory({ spot, label = 'Show history' }: { spot: SpotId; la
   });
   if (!wanted) {
     return (
-      <Button
-        variant="default"
-        size="compact-sm"
-        fz="xs"
-        leftSection={<IconHistory size={15} aria-hidden />}
-        onClick={() => setWanted(true)}
-      >
+      <Button variant="default" size="compact-sm" leftSection={<IconHistory size={15} aria-hidden />} onClick={() => setWanted(true)}>
         {label}
       </Button>
     );

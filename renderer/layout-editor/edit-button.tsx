@@ -13,9 +13,9 @@ export function EditLayoutButton() {
   if (!isAllowed || layout.areas.length === 0 || yard.version() < 0) return null;
   return (
     <Button
-      size="compact-xs"
+      size="compact-sm"
       variant="default"
-      leftSection={<IconPencil size={14} aria-hidden />}
+      leftSection={<IconPencil size={15} aria-hidden />}
       onClick={() => layouts.getState().edit(true)}
     >
       Edit layout

@@ -7,6 +7,7 @@ import { documentOf, type LayoutDocument } from '../../shared/layout/saved.ts';
 import { toLayoutColumns } from '../../shared/layout/wire.ts';
 import { usePage } from '../app/page-context.tsx';
 import { useStructureStamp } from '../stores/yard-hooks.ts';
+import { DialogButtons } from '../ui/parts.tsx';
 import { BackgroundPanel } from './background-panel.tsx';
 import { Drawing, type DrawingHandle } from './drawing.tsx';
 import styles from './editor.module.css';
@@ -47,12 +48,14 @@ function LayoutEditor({ onClose }: { onClose: () => void }) {
       </Modal.Content>
       <Modal opened={isLeaving} onClose={() => setLeaving(false)} title="Leave without saving?" centered>
         <p>What you changed since the last save is lost.</p>
-        <Button variant="default" mr="xs" onClick={() => setLeaving(false)} data-autofocus>
-          Go on editing
-        </Button>
-        <Button color="red" onClick={onClose}>
-          Leave
-        </Button>
+        <DialogButtons>
+          <Button variant="default" onClick={() => setLeaving(false)} data-autofocus>
+            Go on editing
+          </Button>
+          <Button color="red" onClick={onClose}>
+            Leave
+          </Button>
+        </DialogButtons>
       </Modal>
     </Modal.Root>
   );

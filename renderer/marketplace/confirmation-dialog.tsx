@@ -5,7 +5,7 @@ import { sizeText } from '../../shared/appointments/upload-file.ts';
 import type { LoadRow } from '../../shared/marketplace/view.ts';
 import { usePage } from '../app/page-context.tsx';
 import { errorSentence } from '../operations/save.ts';
-import { ProblemLine } from '../ui/parts.tsx';
+import { DialogButtons, ProblemLine } from '../ui/parts.tsx';
 import { saveBlob } from '../ui/save-blob.ts';
 import styles from './market.module.css';
 import { laneOf } from './words.ts';
@@ -51,23 +51,23 @@ export function ConfirmationDialog({ load, account, onClose }: { load: LoadRow; 
           <ProblemLine sentence={errorSentence(error, 'The rate confirmation could not be read. Try again in a moment.')} />
         )}
         {problem !== null && <ProblemLine sentence={problem} />}
-        <div className={styles.buttons}>
+        <DialogButtons>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          {data !== undefined && (
+            <Button variant="default" onClick={save}>
+              Save…
+            </Button>
+          )}
           {data?.view.kind === 'address' && (
             <Button component="a" href={data.view.address} target="_blank" rel="noopener noreferrer">
               View in a new tab
             </Button>
           )}
           {data?.view.kind === 'program' && <Button onClick={() => void view()}>View</Button>}
-          {data !== undefined && (
-            <Button variant="default" onClick={save}>
-              Save…
-            </Button>
-          )}
           {error !== null && <Button onClick={() => void refetch()}>Read again</Button>}
-          <Button variant="default" onClick={onClose}>
-            Close
-          </Button>
-        </div>
+        </DialogButtons>
       </div>
     </Modal>
   );

@@ -7,7 +7,7 @@ import type { BidRow, LoadRow, OfferRow } from '../../shared/marketplace/view.ts
 import { formatUsd } from '../../shared/money.ts';
 import { usePage } from '../app/page-context.tsx';
 import { errorSentence } from '../operations/save.ts';
-import { FindingLine, ProblemLine } from '../ui/parts.tsx';
+import { DialogButtons, FindingLine, ProblemLine } from '../ui/parts.tsx';
 import styles from './market.module.css';
 import { useMarket } from './market-store.ts';
 import { laneOf } from './words.ts';
@@ -168,25 +168,25 @@ export function MoneyDialog({ question, onClose }: { question: MoneyQuestion; on
               />
             )}
             {wrong !== null && <ProblemLine sentence={wrong} />}
-            <div className={styles.buttons}>
+            <DialogButtons>
+              <Button variant="default" onClick={onClose} disabled={isSending}>
+                Cancel
+              </Button>
               <Button type="submit" loading={isSending} color={question.kind === 'drop' ? 'red' : 'ink'}>
                 {callVerb(question.kind)}
                 {price === null || question.kind === 'drop' ? '' : ` at ${formatUsd(price)}`}
               </Button>
-              <Button variant="default" onClick={onClose} disabled={isSending}>
-                Cancel
-              </Button>
-            </div>
+            </DialogButtons>
           </>
         )}
         {said !== null && (
           <>
             {said.good ? <p role="status">{said.sentence}</p> : <ProblemLine sentence={said.sentence} />}
-            <div className={styles.buttons}>
+            <DialogButtons>
               <Button onClick={onClose} data-autofocus>
                 Close
               </Button>
-            </div>
+            </DialogButtons>
           </>
         )}
       </form>

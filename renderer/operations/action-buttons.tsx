@@ -3,12 +3,13 @@ import { usePage } from '../app/page-context.tsx';
 import { Controls } from '../ui/parts.tsx';
 import type { Action } from './actions.ts';
 import { actionIcons, actionId } from './menu/action-icons.ts';
+import styles from './operations.module.css';
 
 /** Actions as buttons. One that is not possible stays reachable and says why, instead of being a dead grey thing. */
 export function ActionButtons({ actions, label }: { actions: readonly Action[]; label: string }) {
   const { operator, announcer } = usePage();
   return (
-    <Controls label={label}>
+    <Controls label={label} className={styles.actions}>
       {actions.map((action) => {
         const Icon = actionIcons[action.key];
         const { disabled } = action;
@@ -17,7 +18,7 @@ export function ActionButtons({ actions, label }: { actions: readonly Action[]; 
             <Button
               variant="default"
               size="compact-sm"
-              fz="xs"
+              justify="start"
               leftSection={<Icon size={15} aria-hidden />}
               {...(action.danger && disabled === null ? { c: 'var(--ym-bad)' } : {})}
               aria-disabled={disabled !== null}

@@ -5,7 +5,7 @@ import { diffTemplates } from '../../shared/appointments/template-diff.ts';
 import type { TemplateRead } from '../../shared/console-api/template.ts';
 import { usePage } from '../app/page-context.tsx';
 import { errorSentence } from '../operations/save.ts';
-import { FindingLine, ProblemLine } from '../ui/parts.tsx';
+import { DialogButtons, FindingLine, ProblemLine } from '../ui/parts.tsx';
 import { DifferenceList } from './difference-list.tsx';
 import styles from './template.module.css';
 
@@ -61,19 +61,19 @@ export function ReviewDialog({ read, wanted, onClose, onSaved, onReload }: Props
           exist keep the fields they were made with.
         </p>
         {trouble !== null && <ProblemLine sentence={trouble} />}
-        <div className={styles.buttons}>
-          <Button loading={isSaving} onClick={() => void save()} data-autofocus>
-            Save for everybody
-          </Button>
-          <Button variant="default" disabled={isSaving} onClick={onClose}>
-            Go on editing
-          </Button>
+        <DialogButtons>
           {trouble !== null && (
             <Button variant="subtle" color="red" disabled={isSaving} onClick={onReload}>
               Throw my changes away and load again
             </Button>
           )}
-        </div>
+          <Button variant="default" disabled={isSaving} onClick={onClose}>
+            Go on editing
+          </Button>
+          <Button loading={isSaving} onClick={() => void save()} data-autofocus>
+            Save for everybody
+          </Button>
+        </DialogButtons>
       </div>
     </Modal>
   );

@@ -9,7 +9,7 @@ import type { TemplateRead } from '../../shared/console-api/template.ts';
 import { usePage } from '../app/page-context.tsx';
 import { typeWords } from '../fields/words.ts';
 import { errorSentence } from '../operations/save.ts';
-import { EmptyState } from '../ui/parts.tsx';
+import { DialogButtons, EmptyState } from '../ui/parts.tsx';
 import { addField, beginEdit, changeField, type Edit, moveField, redoEdit, removeField, templateOf, undoEdit } from './edit.ts';
 import { FieldForm } from './field-form.tsx';
 import { FieldList } from './field-list.tsx';
@@ -55,12 +55,14 @@ export function TemplateEditor({ onClose }: { onClose: () => void }) {
       </Modal.Content>
       <Modal opened={isLeaving} onClose={() => setLeaving(false)} title="Leave without saving?" centered>
         <p>What you changed is lost.</p>
-        <Button variant="default" mr="xs" onClick={() => setLeaving(false)} data-autofocus>
-          Go on editing
-        </Button>
-        <Button color="red" onClick={close}>
-          Leave
-        </Button>
+        <DialogButtons>
+          <Button variant="default" onClick={() => setLeaving(false)} data-autofocus>
+            Go on editing
+          </Button>
+          <Button color="red" onClick={close}>
+            Leave
+          </Button>
+        </DialogButtons>
       </Modal>
     </Modal.Root>
   );

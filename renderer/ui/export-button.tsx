@@ -26,7 +26,6 @@ export function ExportButton({ wanted, label }: { wanted: WantedList; label: str
     <Button
       variant="default"
       size="compact-sm"
-      fz="xs"
       loading={isBusy}
       leftSection={<IconTableExport size={15} aria-hidden />}
       aria-label={label}

@@ -72,6 +72,14 @@ export const ProblemLine = ({ sentence }: { sentence: string }) => (
   </p>
 );
 
+/** The buttons that end a dialog: on the right, what gives up first, what goes on last; a note, if there is one, stands before them. */
+export const DialogButtons = ({ note, children }: { note?: string; children: ReactNode }) => (
+  <div className={styles.dialogButtons}>
+    {note !== undefined && <span>{note}</span>}
+    {children}
+  </div>
+);
+
 /** Controls that belong together, named for screen readers. */
 export const Controls = ({ label, className, children }: { label: string; className?: string | undefined; children: ReactNode }) => (
   <fieldset aria-label={label} className={`${styles.controls} ${className ?? ''}`}>

@@ -8,6 +8,6 @@ export type Tone = 'free' | 'truck' | 'container' | 'both' | 'closed' | 'reserve
 export const Tag = ({ tone, icon, children }: { tone: Tone; icon?: ReactNode; children?: ReactNode }) => (
   <span className={`${styles.tag} ${styles[tone]}`}>
     {icon}
-    {children}
+    {children !== undefined && <span className={styles.tagWords}>{children}</span>}
   </span>
 );

@@ -18,8 +18,10 @@ export type ZoneFormat = {
   readonly clock: (milliseconds: number) => string;
   /** "14:02" on the same day as `now`, else "Nov 21, 14:02". */
   readonly short: (instant: Instant | null, now: number) => string;
-  /** "Sat, Nov 21, 2026, 14:02:11 CST" */
+  /** "Sat, Nov 21, 2026, 14:02:11 CST", for titles. */
   readonly full: (instant: Instant | null) => string;
+  /** "Sat, Nov 21, 2026, 14:02 CST", for what is read on the screen or on paper. */
+  readonly dated: (instant: Instant | null) => string;
   /** "Sat, Nov 21" */
   readonly day: (milliseconds: number) => string;
   /** "CST": the zone's name at that time. */
@@ -43,16 +45,17 @@ export function createZoneFormat(wanted: string): ZoneFormat {
   const day = format({ weekday: 'short', month: 'short', day: 'numeric' });
   const date = format({ year: 'numeric', month: 'short', day: 'numeric' });
   const dayMinute = format({ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
-  const full = format({
+  const toTheMinute: Intl.DateTimeFormatOptions = {
     weekday: 'short',
     year: 'numeric',
     month: 'short',
     day: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
-    second: '2-digit',
     timeZoneName: 'short',
-  });
+  };
+  const dated = format(toTheMinute);
+  const full = format({ ...toTheMinute, second: '2-digit' });
   const zone = format({ timeZoneName: 'short' });
   return {
     timeZone,
@@ -60,11 +63,15 @@ export function createZoneFormat(wanted: string): ZoneFormat {
     short(instant, now) {
       const at = instantMs(instant);
       if (at === null) return 'unknown';
-      return date.format(at) === date.format(now) ? minute.format(at) : dayMinute.format(at);
+      return at === now || date.format(at) === date.format(now) ? minute.format(at) : dayMinute.format(at);
     },
     full(instant) {
       const at = instantMs(instant);
       return at === null ? 'unknown' : full.format(at);
+    },
+    dated(instant) {
+      const at = instantMs(instant);
+      return at === null ? 'unknown' : dated.format(at);
     },
     day: (milliseconds) => day.format(milliseconds),
     zone: (milliseconds) => zone.formatToParts(milliseconds).find((part) => part.type === 'timeZoneName')?.value ?? timeZone,

@@ -4,7 +4,7 @@ const visitTypes: { readonly [Type in string]?: string } = {
   LiveLoad: 'Live load',
   Live: 'Live',
   Drop: 'Drop',
-  PickUp: 'Pick up',
+  PickUp: 'Pickup',
   DropHook: 'Drop and hook',
 };
 

@@ -95,12 +95,17 @@ function Toolbar() {
       {problems.length > 0 && (
         <button type="button" className={styles.problems} onClick={() => openDialog('problems')}>
           <IconAlertTriangle size={14} aria-hidden />
-          {problems.length} {problems.length === 1 ? 'record' : 'records'} with problems
+          <span>
+            {problems.length.toLocaleString('en-US')}
+            <span className={styles.problemsWords}> {problems.length === 1 ? 'record' : 'records'} with problems</span>
+          </span>
         </button>
       )}
     </div>
   );
 }
+
+const figure = (count: number): string => count.toLocaleString('en-US');
 
 const figure = (count: number): string => count.toLocaleString('en-US');
 

@@ -1,5 +1,6 @@
 import { Button, Radio } from '@mantine/core';
 import { type FormEvent, useId, useState, useSyncExternalStore } from 'react';
+import { sentence } from '../../../shared/text.ts';
 import type { Finding } from '../../../shared/yard/operations.ts';
 import { usePage } from '../../app/page-context.tsx';
 import { FindingLine, ProblemLine } from '../../ui/parts.tsx';
@@ -57,7 +58,7 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
                   <Radio
                     value={choice.key}
                     label={choice.label}
-                    description={why?.sentence ?? choice.detail}
+                    description={why?.sentence ?? sentence(choice.detail ?? '')}
                     disabled={why !== null}
                     data-autofocus={draft.reasonKind === null && choice.key === draft.initial ? true : undefined}
                   />
