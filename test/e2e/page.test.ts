@@ -2,10 +2,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ServedPage, servePage } from '../renderer/support/browser-page.ts';
-import { axeViolations, hasChromium, launchChromium, openPage, type WatchedPage } from './support/browser.ts';
+import { atRest, axeViolations, hasChromium, launchChromium, openPage, type WatchedPage } from './support/browser.ts';
 import { chooseFromMenu } from './support/yard-page.ts';
 
-describe.skipIf(!hasChromium)('the page in a browser', { timeout: 60_000 }, () => {
+describe.skipIf(!hasChromium)('the page in a browser', () => {
   let served: ServedPage;
   let browser: Browser;
   let opened: WatchedPage | null = null;
@@ -79,8 +79,10 @@ describe.skipIf(!hasChromium)('the page in a browser', { timeout: 60_000 }, () =
     await page.keyboard.type('D-04');
     await page.keyboard.press('Enter');
     await expect.poll(() => region(page, 'Inspector').textContent()).toContain('D-04');
-    await page.waitForTimeout(700);
-    const map = await page.getByRole('application', { name: 'Yard map' }).boundingBox();
+    const drawn = page.getByRole('application', { name: 'Yard map' });
+    // The flight there is over.
+    await atRest(drawn);
+    const map = await drawn.boundingBox();
     if (map === null) throw new Error('The map is not laid out.');
     await page.getByRole('listitem', { name: /truck TX-4821/ }).hover();
     await page.mouse.down();
@@ -179,7 +181,7 @@ describe.skipIf(!hasChromium)('the page in a browser', { timeout: 60_000 }, () =
       'depart',
     ]);
     // The focus is where the clerk left it, not lost.
-    expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
   });
 
   it('undoes with Ctrl+Z and does again with Ctrl+Shift+Z, and says so', async () => {
@@ -246,7 +248,7 @@ describe.skipIf(!hasChromium)('the page in a browser', { timeout: 60_000 }, () =
   it('holds eleven thousand spots, and a change of one redraws its row alone', async () => {
     const page = await open('?spots=11000');
     const grid = page.getByRole('grid', { name: 'Spots' });
-    expect(await grid.getAttribute('aria-rowcount')).toBe('11001');
+    await expect.poll(() => grid.getAttribute('aria-rowcount')).toBe('11001');
     await page.getByRole('row', { name: 'Z01-2', exact: true }).focus();
     await page.keyboard.press('End');
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-rowindex'))).toBe('11001');
@@ -269,7 +271,10 @@ describe.skipIf(!hasChromium)('the page in a browser', { timeout: 60_000 }, () =
           remove: { areas: [], spots: [], visits: [], containers: [] },
         });
       }
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      const aWhile = () => new Promise((resolve) => setTimeout(resolve, 300));
+      while (changed.size === 0) await aWhile();
+      // What else would follow has its time.
+      await aWhile();
       observer.disconnect();
       return [...changed];
     });

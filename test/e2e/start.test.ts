@@ -256,7 +256,8 @@ describe.skipIf(electronIsThere)('fetching Electron', () => {
     const started = fetchFrom(siteAddress());
     await started.ready();
     expect(started.err()).toContain('its download site does not answer. The console opens in the browser instead.\n');
-    expect(performance.now() - from).toBeLessThan(20_000);
+    // The minutes that a silent site could hold it up; starting alone takes its time on a busy machine.
+    expect(performance.now() - from).toBeLessThan(60_000);
   });
 
   test('takes nothing that does not match the checksum', async () => {

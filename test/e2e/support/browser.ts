@@ -2,7 +2,8 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { search } from './canary.ts';
 import { root } from './process.ts';
 
@@ -54,6 +55,19 @@ export async function openPage(browser: Browser, url: string, options: PageOptio
   page.on('close', () => openPages.delete(page));
   await page.goto(url);
   return { page, errors };
+}
+
+/** Waits until a part of the page has come to rest: three pictures in a row are the same. */
+export async function atRest(part: Locator): Promise<void> {
+  let last: Buffer = Buffer.alloc(0);
+  let same = 0;
+  const look = async () => {
+    const now = await part.screenshot();
+    same = now.equals(last) ? same + 1 : 0;
+    last = now;
+    return same;
+  };
+  await expect.poll(look, { interval: 100 }).toBeGreaterThan(1);
 }
 
 /** Saves a picture under `out/screenshots/` for a person to look at. */
