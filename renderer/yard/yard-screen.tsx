@@ -107,8 +107,6 @@ function Toolbar() {
 
 const figure = (count: number): string => count.toLocaleString('en-US');
 
-const figure = (count: number): string => count.toLocaleString('en-US');
-
 function Figures() {
   const { doors, parking } = useFigures();
   return (
