@@ -22,7 +22,9 @@ export default defineConfig({
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: Object.values(heavy),
           environment: 'node',
-          testTimeout: 20_000,
+          // Some go through thousands of cases, which takes a busy machine longer than anybody expects.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           expect: patient,
           // As many as a small machine has cores: left alone, vitest keeps one of two free.
           maxWorkers: Math.max(2, availableParallelism() - 1),

@@ -17,7 +17,7 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
     return {
       ...sandbox.profile,
       dockScheduling: { ...dockScheduling, extensions: extensions ?? own },
-      undocumented: { worstServerDelayMs: 2_000, writeDeadlineMs: 5_000 },
+      undocumented: { worstServerDelayMs: 2_000 },
     };
   };
   const open = async (options: { dark?: boolean; width?: number; height?: number } = {}) => {

@@ -37,7 +37,7 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
   const profile = () => ({
     ...sandbox.profile,
     marketplace: { ...(sandbox.profile.marketplace as object), webhooks: { port: 0 } },
-    undocumented: { marketplacePollMs: 2_000, worstServerDelayMs: 1_500, writeDeadlineMs: 3_000 },
+    undocumented: { marketplacePollMs: 2_000, worstServerDelayMs: 1_500 },
   });
   const open = async (options: { dark?: boolean; width?: number; height?: number } = {}) => {
     watched = await openPage(browser, console_.url, options);

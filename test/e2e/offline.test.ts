@@ -21,7 +21,7 @@ describe.skipIf(!hasChromium)('offline and back, through the screen', () => {
       warehouseId: sandbox.warehouse.id,
       dockScheduling: { baseUrl: sandbox.url, auth: { kind: 'password', email: account?.email, password: account?.password } },
       // A short grace period, so that the unclear answer is settled within the test.
-      undocumented: { worstServerDelayMs: 3_000, writeDeadlineMs: 2_000 },
+      undocumented: { worstServerDelayMs: 3_000 },
     };
   };
   const applied = () => sandbox.ledger.entries().filter((entry) => entry.source === 'call' && entry.effect === 'applied');

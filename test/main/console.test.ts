@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import type { OperationId, SpotId, VisitId } from '../../shared/ids.ts';
 import { type Desk, openDesk, quickPolicy, until } from './console-desk.ts';
 
 // Real HTTP and real files on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
 
 let sandbox: Sandbox;
 let desks: Desk[] = [];

@@ -56,7 +56,8 @@ export function startProgram(args: readonly string[], env: Readonly<Record<strin
   const stop = (signal: NodeJS.Signals = 'SIGTERM') =>
     new Promise<number | null>((resolve) => {
       if (exitCode !== undefined) return resolve(exitCode);
-      const force = setTimeout(() => child.kill('SIGKILL'), 10_000);
+      // Longer than the console itself gives what it closes.
+      const force = setTimeout(() => child.kill('SIGKILL'), 30_000);
       child.once('exit', (code) => {
         clearTimeout(force);
         resolve(code);

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
 import type { OperationId, SpotId } from '../../../shared/ids.ts';
 import { type Desk, openDesk, until } from '../console-desk.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 let sandbox: Sandbox;
 let desk: Desk;

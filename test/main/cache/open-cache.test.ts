@@ -76,7 +76,7 @@ describe('opening the cache', () => {
       for (const name of readdirSync(folder)) if (name !== 'quarantine') rmSync(path.join(folder, name));
     }
     expect(setAside).toBeGreaterThan(pages / 2);
-  }, 30_000);
+  });
 
   test('a file that is no database is kept in quarantine as it was', () => {
     writeFileSync(file(), 'not a database, but somebody may want it back. '.repeat(200));
@@ -114,7 +114,7 @@ describe('opening the cache', () => {
     const other = () => openCache({ folder, warehouse, clock: createTestClock() }, (store) => store.load());
     expect(other).toThrow(expect.objectContaining({ kind: 'locked' }));
     cache.close();
-  }, 10_000);
+  });
 
   test('names in the file that are not ours are damage too', () => {
     fill();

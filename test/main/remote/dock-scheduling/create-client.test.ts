@@ -261,5 +261,5 @@ describe('lists', () => {
       ['text-too-long', 'v2'],
     ]);
     expect(end).toMatchObject({ complete: true, records: 4 });
-  }, 20_000);
+  });
 });
