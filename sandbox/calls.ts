@@ -18,6 +18,7 @@ export type Call = {
 
 const calls = new WeakMap<FastifyRequest, Call>();
 
+/** Notes what belongs to a request, at its first hook. */
 export const beginCall = (request: FastifyRequest, call: Call): void => void calls.set(request, call);
 
 /** The call of a request; every request has one from its first hook on. */

@@ -1,6 +1,7 @@
 /** Source of wall time in milliseconds since the epoch. Tests pass their own. */
 export type Clock = { now(): number };
 
+/** The clock of this machine. */
 export const systemClock: Clock = { now: () => Date.now() };
 
 /** Milliseconds since the epoch as ISO 8601 text in UTC. */

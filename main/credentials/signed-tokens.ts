@@ -82,6 +82,8 @@ export const signedUserTokens = (parts: SigningParts, account: string): TokensOf
 
 /** Says of pasted tokens whose they are. */
 export const asApplicationTokens = (tokens: TokenSource): TokensOf<'application'> => tokens as TokensOf<'application'>;
+
+/** Says of pasted tokens that they are those of one carrier account. */
 export const asUserTokens = (tokens: TokenSource): TokensOf<'user'> => tokens as TokensOf<'user'>;
 
 /** The word before a token of the marketplace (seeds/marketplace.md, "Authentication"). */

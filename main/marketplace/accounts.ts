@@ -22,6 +22,7 @@ export interface Accounts {
   ofLoad(load: Pick<LoadRow, 'carrier'>): string | null;
 }
 
+/** The accounts over what the book knows; `service` names those of pasted tokens and gives each its port. */
 export function createAccounts(book: Book, service: Pick<MarketplaceService, 'accounts' | 'portFor'>): Accounts {
   const all = (): readonly CarrierAccount[] => {
     const accepted = acceptedRequests(book).map(

@@ -108,6 +108,7 @@ export const isSound = {
   event: (row: EventRow): boolean => fits(eventColumns, row),
 };
 
+/** The row of an operation, with its hash. */
 export function operationRow(saved: SavedOperation): OperationRow {
   const row: Unhashed<OperationRow> = {
     seq: saved.seq,
@@ -128,6 +129,7 @@ export function operationRow(saved: SavedOperation): OperationRow {
   return hashed(operationColumns, row);
 }
 
+/** The row of an attempt of the operation number `seq`, with its hash. */
 export function attemptRow(seq: number, attempt: SavedAttempt): AttemptRow {
   const row: Unhashed<AttemptRow> = {
     operation: seq,
@@ -140,6 +142,7 @@ export function attemptRow(seq: number, attempt: SavedAttempt): AttemptRow {
   return hashed(attemptColumns, row);
 }
 
+/** The row of an event of the operation number `seq`, with its hash. */
 export function eventRow(seq: number, event: SavedEvent): EventRow {
   const row: Unhashed<EventRow> = {
     operation: seq,
@@ -160,6 +163,7 @@ export function eventRow(seq: number, event: SavedEvent): EventRow {
 /** JSON of a row whose hash fits was written by this program, so its shape is known. */
 const json = <T>(text: string): T => JSON.parse(text) as T;
 
+/** An operation from its row. The hash was looked at before. */
 export const savedOperation = (row: OperationRow): SavedOperation => ({
   seq: row.seq,
   id: row.id as OperationId,
@@ -176,6 +180,7 @@ export const savedOperation = (row: OperationRow): SavedOperation => ({
   monotonic: row.monotonic,
 });
 
+/** An attempt from its row. */
 export const savedAttempt = (row: AttemptRow, operation: OperationId): SavedAttempt => ({
   operation,
   number: row.number,
@@ -185,6 +190,7 @@ export const savedAttempt = (row: AttemptRow, operation: OperationId): SavedAtte
   before: json(row.before_image),
 });
 
+/** An event from its row. */
 export const savedEvent = (row: EventRow, operation: OperationId): SavedEvent => ({
   operation,
   number: row.number,

@@ -69,6 +69,8 @@ export function buildScene(
 
 /** Pixel from the left edge of the lanes. */
 export const xOf = (view: TimelineView, time: number): number => (time - view.from) / view.perPixel;
+
+/** Time at a pixel from the left edge of the lanes. */
 export const timeAt = (view: TimelineView, x: number): number => view.from + x * view.perPixel;
 
 /** Left edge and width of a bar on the lanes. */

@@ -5,8 +5,10 @@ import { applyPatch, isNothing, isSameDocument, type Patch } from '../../shared/
 import { nothingSelected, type Selection } from '../../shared/layout/edit/selection.ts';
 import type { LayoutDocument } from '../../shared/layout/saved.ts';
 
+/** What a drag on empty ground does: select by a box, or draw a row of places. */
 export type Tool = 'select' | 'row';
 
+/** An editor at work: the drawing with its history, what is selected, and what can be done with it. */
 export type EditorState = {
   readonly history: History;
   /** The document as of the last saved version; another one is not saved yet. */
@@ -33,6 +35,7 @@ export type EditorState = {
   readonly saved: (version: number) => void;
 };
 
+/** The state of one open editor. */
 export type EditorStore = StoreApi<EditorState>;
 
 /** Creates the store of an editor over a document. */

@@ -34,6 +34,7 @@ export type Shown = {
   readonly band: { readonly from: Point; readonly to: Point; readonly kind: 'box' | 'row' } | null;
 };
 
+/** No guide and no band. */
 export const showsNothing: Shown = { guides: { across: null, down: null }, band: null };
 
 /** CSS pixels within which lines pull. */

@@ -4,6 +4,7 @@ import type { SavedLayout } from '../../shared/console-api/layout.ts';
 import type { LayoutDocument } from '../../shared/layout/saved.ts';
 import { fromLayoutColumns } from '../../shared/layout/wire.ts';
 
+/** The newest saved layout, as the page knows it. */
 export type LayoutState = {
   /** Version 0: nothing was ever saved. `document` null: the yard is drawn by itself. */
   readonly version: number;

@@ -10,6 +10,7 @@ import type { Screen, View } from '../yard-map/viewport.ts';
 import { visibleBox } from '../yard-map/viewport.ts';
 import { type Handle, handlesOf } from './handles.ts';
 
+/** Everything that the drawing shows at one moment. */
 export type EditorPicture = {
   readonly document: LayoutDocument;
   readonly selection: Selection;

@@ -21,6 +21,7 @@ export type RowDraft = {
   readonly to: { readonly x: number; readonly y: number };
 };
 
+/** What the row tool offers before anything was typed. */
 export const firstRow: RowDraft = {
   first: '',
   count: 10,

@@ -6,6 +6,7 @@ export type DeskChoice = { readonly from: ChosenPlace | null; readonly hidden: r
 
 const key = 'yardmaster.marketplace';
 
+/** What this browser keeps; the first choice where nothing is kept or storage is off. */
 export function readDesk(): DeskChoice {
   try {
     const read = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<DeskChoice>;
@@ -16,6 +17,7 @@ export function readDesk(): DeskChoice {
   }
 }
 
+/** Keeps it, where the browser lets it. */
 export function writeDesk(choice: DeskChoice): void {
   try {
     localStorage.setItem(key, JSON.stringify(choice));

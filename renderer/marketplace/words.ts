@@ -7,7 +7,10 @@ import { displayText } from '../../shared/text.ts';
 export const townOf = (stop: LoadStop | undefined): string =>
   stop === undefined ? 'unknown' : displayText([stop.city, stop.state].filter((part) => part !== null).join(', ') || 'unknown', 60);
 
+/** Where freight is picked up: its first pickup, else its first stop. */
 export const pickupOf = (freight: Freight): LoadStop | undefined => freight.stops.find((stop) => stop.type === 'PU') ?? freight.stops[0];
+
+/** Where freight ends: its last delivery, else its last stop. */
 export const deliveryOf = (freight: Freight): LoadStop | undefined =>
   freight.stops.findLast((stop) => stop.type === 'DEL') ?? freight.stops.at(-1);
 

@@ -85,4 +85,5 @@ export function appointmentWords(punctuality: Punctuality): string {
   }
 }
 
+/** Whether two signs look alike, so that nothing has to be painted. */
 export const sameSign = (a: Sign | null, b: Sign | null): boolean => a?.kind === b?.kind && a?.text === b?.text;

@@ -49,6 +49,7 @@ export type EnginePorts = {
 /** What is dragged, as the overlay shows it. */
 export type DragShown = { readonly asset: AssetRef; readonly from: SpotId | null; readonly label: string };
 
+/** The engine of one mounted map. */
 export type Engine = ReturnType<typeof createEngine>;
 
 /** Device pixels of canvas around the screen. */

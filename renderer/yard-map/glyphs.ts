@@ -38,6 +38,7 @@ export function within(slot: Rect, facing: Facing, u: number, v: number, w: numb
   return scratch;
 }
 
+/** Fills a box with the ink as it is. */
 export const fill = (ink: Ink, { x, y, w, h }: Rect): void => ink.fillRect(x, y, w, h);
 
 /** The edge of a box, `line` pixels wide, inside it. */
@@ -134,6 +135,7 @@ const signs: Readonly<Record<Mark, { readonly text: string; readonly tone: (pale
   unknown: { text: '?', tone: (palette) => palette.unknown },
 };
 
+/** The colour of a mark. */
 export const markTone = (mark: Mark, palette: Palette): Tone => signs[mark].tone(palette);
 
 /** A mark around (x, y): its outline says what it is, also where its sign is too small to read. */

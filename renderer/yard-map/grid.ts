@@ -1,6 +1,7 @@
 /** Finds boxes by place: a uniform grid, built once a layout. A look-up costs the same in a yard of any size. */
 import { type Box, contains, join, nothing, overlaps, type Point } from './geometry.ts';
 
+/** Boxes sorted into cells, so that what is at a point or in a box is found without looking at all of them. */
 export type Grid = {
   /** Indices of the boxes that hold the point, in order of index. */
   readonly at: (point: Point) => readonly number[];

@@ -3,6 +3,7 @@ import type { Finding } from '../../shared/yard/operations.ts';
 import type { Point } from './geometry.ts';
 import { verdictOf } from './verdicts.ts';
 
+/** The words beside the pointer. */
 export type Hint = {
   /** What the rules say of the spot under the pointer (CSS pixels of the map); no findings hides it. */
   readonly point: (at: Point, findings: readonly Finding[]) => void;

@@ -13,6 +13,7 @@ export type Hit = { readonly spot: SpotId; readonly asset: AssetRef | null };
 /** A touch must be told from a mouse: it has no hover, and one finger on an asset may mean to pan. */
 export type PointerKind = 'mouse' | 'touch';
 
+/** What a clerk does with the pointer, and what time does. Points are CSS pixels of the map. */
 export type MapEvent =
   | {
       readonly type: 'down';
@@ -44,6 +45,7 @@ export type MapEvent =
   /** A drag ended elsewhere. */
   | { readonly type: 'carried' };
 
+/** What follows from an event, for the hands to carry out. */
 export type Effect =
   | { readonly type: 'hover'; readonly spot: SpotId | null }
   | { readonly type: 'select'; readonly spot: SpotId | null }
@@ -62,6 +64,7 @@ export type Effect =
   | { readonly type: 'hold'; readonly id: number | null }
   | { readonly type: 'ticks'; readonly on: boolean };
 
+/** Where the hands are between events. */
 export type MapState =
   | { readonly name: 'idle'; readonly hover: SpotId | null }
   | {
@@ -100,6 +103,7 @@ export type Step = { readonly state: MapState; readonly effects: readonly Effect
 /** Size of the map in CSS pixels. */
 export type Size = { readonly width: number; readonly height: number };
 
+/** Nothing is held. */
 export const idle: MapState = { name: 'idle', hover: null };
 
 /** CSS pixels a pointer may move and still be a click. */

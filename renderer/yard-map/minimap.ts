@@ -18,6 +18,7 @@ const signReach = 4;
 /** What is shown by a sign; what is merely under way is no news from so far. */
 const signed: ReadonlySet<Mark | null> = new Set<Mark | null>(['conflict', 'unknown']);
 
+/** The small picture of the whole yard, with the part that is in sight. */
 export type Minimap = {
   readonly show: (view: View, screen: Screen) => void;
   /** Colours changed: all of it is painted again, soon. */

@@ -33,6 +33,7 @@ export type MapStart = {
   readonly drag: Drag | null;
 };
 
+/** What a map is made of. */
 export type MapParts = {
   readonly store: Pick<YardStore, 'table' | 'onSpots'>;
   readonly layout: YardLayout;
@@ -49,6 +50,7 @@ export type MapParts = {
   readonly backdropCanvas: HTMLCanvasElement;
 };
 
+/** A map that is in the page. */
 export type MountedMap = {
   readonly engine: Engine;
   readonly minimap: Minimap;

@@ -26,8 +26,10 @@ export type OverlayState = {
   readonly band: { readonly from: Point; readonly to: Point } | null;
 };
 
+/** Nothing over the map. */
 export const emptyOverlay: OverlayState = { hover: null, selected: [], focus: null, drag: null, band: null };
 
+/** What lies over the map and changes with the pointer: hover, selection, focus, what is dragged. */
 export type Overlay = {
   /** Clears what was painted last and paints the state. */
   readonly show: (state: OverlayState, view: View, screen: Screen, palette: Palette) => void;

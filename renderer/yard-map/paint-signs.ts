@@ -13,6 +13,7 @@ const tones: Readonly<Record<SignKind, (palette: Palette) => Tone>> = {
   late: (palette) => palette.late,
 };
 
+/** The colour of a sign. */
 export const signTone = (kind: SignKind, palette: Palette): Tone => tones[kind](palette);
 
 /** Where a sign lies in its slot: pixels across and along from the rear end, and what is written on it. */

@@ -15,6 +15,7 @@ export type Tone = {
   readonly far?: string;
 };
 
+/** Every colour of the map in one theme, as CSS colours. */
 export type Palette = {
   readonly name: ThemeName;
   /** Ground around the areas, and the paved ground of an area. */

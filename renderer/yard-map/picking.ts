@@ -38,6 +38,7 @@ export function eachSpotIn(scene: Scene, box: Box, visit: (spot: SceneSpot) => v
   }
 }
 
+/** Where an arrow key leads, on the screen. */
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
 /**

@@ -37,6 +37,7 @@ export type Counters = {
   scaled: number;
 };
 
+/** The painted map behind the overlay: larger than the screen, so that a pan paints only strips. */
 export type Picture = {
   /** Shows a view. In motion a zoom may be shown scaled for a frame or two; answers false then: call again to make it sharp. */
   readonly show: (view: View, moving: boolean) => boolean;

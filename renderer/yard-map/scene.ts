@@ -38,6 +38,7 @@ export type Sheet = {
   readonly strips: readonly Box[];
 };
 
+/** An area, or one piece of it, as the map draws it. Boxes are feet. */
 export type SceneArea = {
   readonly id: AreaId;
   /** Stable name of this piece of an area. */
@@ -61,6 +62,7 @@ export type Mark = 'pending' | 'conflict' | 'unknown';
 /** The rules' answer to a drop on a spot, as far as it was asked. */
 export type Verdict = 'legal' | 'caution' | 'illegal';
 
+/** Everything the map draws, in feet, kept up to date spot by spot. */
 export type Scene = {
   readonly areas: readonly SceneArea[];
   readonly spots: readonly SceneSpot[];

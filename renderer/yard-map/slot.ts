@@ -5,6 +5,7 @@ import { type Box, type Point, turned } from './geometry.ts';
 /** Where the front (the lane) is, on the sheet: 0 down, 1 left, 2 up, 3 right. A trailer stands with its rear at the other end. */
 export type Facing = 0 | 1 | 2 | 3;
 
+/** Where a spot is drawn: an upright box on a sheet that is turned. */
 export type Slot = {
   /** Radians that the sheet is turned by, at most an eighth of a turn. */
   readonly angle: number;

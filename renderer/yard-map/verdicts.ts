@@ -8,6 +8,7 @@ import { type Box, centre } from './geometry.ts';
 import { eachSpotIn } from './picking.ts';
 import type { Scene, Verdict } from './scene.ts';
 
+/** Which spots in sight would take what is dragged. */
 export type Verdicts = {
   /** Begins to ask for an asset. */
   readonly begin: (asset: AssetRef, from: SpotId | null) => void;

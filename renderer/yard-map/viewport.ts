@@ -19,8 +19,10 @@ const margin = 24;
 /** CSS pixels per foot at which one spot fills a good part of the screen. */
 const closest = 16;
 
+/** Feet to device pixels. */
 export const toScreen = (view: View, at: Point): Point => ({ x: at.x * view.scale + view.x, y: at.y * view.scale + view.y });
 
+/** Device pixels to feet. */
 export const toWorld = (view: View, at: Point): Point => ({ x: (at.x - view.x) / view.scale, y: (at.y - view.y) / view.scale });
 
 /** The part of the world, in feet, that the screen shows. */

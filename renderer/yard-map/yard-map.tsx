@@ -43,6 +43,7 @@ export type YardMapHandle = {
   readonly engine: () => Engine | null;
 };
 
+/** What the map shows and whom it tells. */
 export type YardMapProps = {
   readonly store: Pick<YardStore, 'table' | 'onSpots'>;
   readonly layout: YardLayout;

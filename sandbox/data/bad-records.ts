@@ -31,6 +31,8 @@ export const badRecordKinds = [
   'odd-times',
   'odd-appointments',
 ] as const;
+
+/** The name of one kind. */
 export type BadRecordKind = (typeof badRecordKinds)[number];
 
 /** One planted record. */

@@ -36,6 +36,8 @@ export type YardSeed = {
 
 /** A name of a ready-made yard. */
 export const yardSizes = ['small', 'giant', 'stress'] as const;
+
+/** One of these names. */
 export type YardSize = (typeof yardSizes)[number];
 
 const small: YardSeed = {

@@ -41,6 +41,7 @@ export const carriers: readonly (readonly [name: string, letters: string])[] = [
   ['Blackland Drayage', 'BLD'],
 ];
 
+/** What a gate writes beside a driver. */
 export const driverNotes = [
   'Needs a lumper',
   'Left reefer unit running, set to 34F',
@@ -54,6 +55,7 @@ export const driverNotes = [
   'Load shifted, open doors with care',
 ];
 
+/** What a gate writes beside a container. */
 export const containerNotes = [
   'Seal 4471902',
   'Left rear tire low',
@@ -67,6 +69,7 @@ export const containerNotes = [
   'Marked for return to vendor',
 ];
 
+/** Why spots are closed. */
 export const closeReasons = [
   'Leveler broken',
   'Door seal torn, maintenance called',
@@ -76,6 +79,7 @@ export const closeReasons = [
   'Kept free for the fire lane inspection',
 ];
 
+/** Why assets are moved. */
 export const moveReasons = ['Door ready', 'Unloaded', 'Needed at the dock', 'Wrong row', 'Closer to the door', 'Making room'];
 
 /** Plate formats of trucks by state: L a letter, 9 a digit, all else as it is. */

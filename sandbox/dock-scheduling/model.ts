@@ -142,4 +142,6 @@ export type AssetRef = { kind: 'visit' | 'container'; id: string };
 
 /** What leaves with a depart (seeds/yard.md, PATCH depart). */
 export const departTypes = ['All', 'AssetVisit', 'AssetContainer'] as const;
+
+/** One of them. */
 export type DepartType = (typeof departTypes)[number];

@@ -75,16 +75,19 @@ const found = <Row>(row: Row | null | undefined, entity: string, id: string): Ro
 /** The records by id; 404 where there is none (any more). */
 export const spotById = (world: World, id: string): Spot => found(world.store.spots.get(id), 'Spot', id);
 
+/** The visit that is still in the yard; refuses with 404 where there is none. */
 export const visitById = (world: World, id: string): Visit => {
   const visit = world.store.visits.get(id);
   return found(visit?.isActive ? visit : null, 'AssetVisit', id);
 };
 
+/** The container that is still in the yard; refuses with 404 where there is none. */
 export const containerById = (world: World, id: string): Container => {
   const container = world.store.containers.get(id);
   return found(container?.isActive ? container : null, 'AssetContainer', id);
 };
 
+/** The assignment of this id; refuses with 404 where there is none. */
 export const assignmentById = (world: World, id: string) => found(world.store.assignments.get(id), 'SpotAssignment', id);
 
 const push = <Value>(lists: Map<string, Value[]>, key: string, value: Value) => {

@@ -109,6 +109,11 @@ const reader =
     return read.success ? read.data : refuse(400, 'bad-body', z.prettifyError(read.error).replaceAll('\n', ' '));
   };
 
+/** The body of a new quote request; refuses with 400 what is wrong with it. */
 export const readQuoteRequest = reader(quoteRequest);
+
+/** The body of a new shipper; refuses with 400 what is wrong with it. */
 export const readShipper = reader(shipper);
+
+/** The question of the list of shippers; refuses with 400 what is wrong with it. */
 export const readShipperList = reader(list);

@@ -1,6 +1,7 @@
 /** Arithmetic of boxes and turned places, in feet. Turns are degrees clockwise, as in `model.ts`. */
 import type { Box, Place } from './model.ts';
 
+/** A point of the yard, in feet. */
 export type Point = { readonly x: number; readonly y: number };
 
 /** Hundredths of a foot: finer than any paint, and short in a file. */
@@ -12,6 +13,7 @@ export const turnOf = (degrees: number): number => {
   return turn === 360 ? 0 : turn;
 };
 
+/** The middle of a box, in feet. */
 export const centreOf = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 });
 
 /** A point turned about another. Quarter turns are exact. */
@@ -77,12 +79,14 @@ const plain = ({ x, y, width, height }: Box): Box => ({ x, y, width, height });
 export const turnedBox = (box: Box, centre: Point, degrees: number): Box =>
   roundedBox(boxAround(cornersOf({ ...box, rotation: 0 }).map((corner) => turnAbout(corner, centre, degrees))) as Box);
 
+/** A box moved by feet, on hundredths. */
 export const movedBox = <Moved extends Box>(box: Moved, dx: number, dy: number): Moved => ({
   ...box,
   x: rounded(box.x + dx),
   y: rounded(box.y + dy),
 });
 
+/** A box on hundredths of a foot. */
 export const roundedBox = ({ x, y, width, height }: Box): Box => ({
   x: rounded(x),
   y: rounded(y),

@@ -9,6 +9,7 @@ export type Run = {
   readonly length: number;
 };
 
+/** A spot and its number in the run, counted from 0 with gaps kept. */
 export type RunSlot = { readonly id: SpotId; readonly at: number };
 
 /** The parts that a run of spots is laid out by. */

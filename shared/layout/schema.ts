@@ -18,8 +18,10 @@ const size = z.number('must be a number of feet').positive('must be more than 0 
 const text = (max: number) => z.string('must be a text').max(max, `must be at most ${max} characters`);
 const name = (max: number) => text(max).min(1, 'must not be empty');
 
+/** An upright box of the file, in feet. */
 export const boxSchema = z.strictObject({ x: coordinate, y: coordinate, width: size, height: size });
 
+/** One area of the file. */
 export const areaSchema = z.strictObject({
   key: name(300),
   areaId: name(200).transform((id) => id as AreaId),
@@ -31,6 +33,7 @@ export const areaSchema = z.strictObject({
   lanes: z.array(boxSchema).max(mostLanes, `must have at most ${mostLanes} lanes`),
 });
 
+/** One place of the file. */
 export const placeSchema = z.strictObject({
   spotId: name(200)
     .transform((id) => id as SpotId)
@@ -51,9 +54,13 @@ export const backgroundSchema = z.strictObject({
   opacity: z.number('must be a number').min(0, 'must be at least 0').max(1, 'must be at most 1'),
 });
 
+/** All areas of the file. */
 export const areasSchema = z.array(areaSchema).max(mostAreas, `must have at most ${mostAreas} areas`);
+
+/** All places of the file. */
 export const placesSchema = z.array(placeSchema).max(mostPlaces, `must have at most ${mostPlaces} places`);
 
+/** A place as it is read. */
 export type PlaceRow = z.output<typeof placeSchema>;
 
 /** One thing that does not fit together, with the row it is about. */

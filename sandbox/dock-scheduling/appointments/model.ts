@@ -3,6 +3,8 @@ import type { Base } from '../model.ts';
 
 /** The seven statuses, in the order of an appointment's life. */
 export const appointmentStatuses = ['Requested', 'Scheduled', 'Arrived', 'InProgress', 'Completed', 'NoShow', 'Cancelled'] as const;
+
+/** One of them. */
 export type AppointmentStatus = (typeof appointmentStatuses)[number];
 
 /** When each status was reached, null for those that were not. */

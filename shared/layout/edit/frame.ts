@@ -16,7 +16,10 @@ export const slantOf = (rotation: number): number => {
   return Math.abs(slant) < 0.005 ? 0 : slant;
 };
 
+/** A point of the yard as a frame turned by `angle` degrees sees it. */
 export const intoFrame = (at: Point, angle: number): Point => turnAbout(at, origin, -angle);
+
+/** And back. */
 export const outOfFrame = (at: Point, angle: number): Point => turnAbout(at, origin, angle);
 
 /** The frame of a selection; null when nothing is selected. Places that are not all turned alike have an upright one. */

@@ -12,6 +12,7 @@ export type History = {
 /** Steps that are kept. */
 const longest = 300;
 
+/** A document before its first change. */
 export const startHistory = (document: LayoutDocument): History => ({ document, past: [], future: [] });
 
 /** Makes a change; what was undone before is gone. A patch that changes nothing is no step. */

@@ -9,6 +9,7 @@ export type Patch = {
   readonly background?: Background | null;
 };
 
+/** A patch that changes nothing. */
 export const noPatch: Patch = { areas: new Map(), places: new Map() };
 
 /** True when a patch changes nothing at all. */

@@ -6,8 +6,10 @@ import type { LayoutDocument } from '../saved.ts';
 /** Keys of whole pieces and of single places. A place of a selected piece need not be listed itself. */
 export type Selection = { readonly areas: ReadonlySet<string>; readonly places: ReadonlySet<string> };
 
+/** Nothing selected. */
 export const nothingSelected: Selection = { areas: new Set(), places: new Set() };
 
+/** Whether nothing is selected. */
 export const isEmptySelection = ({ areas, places }: Selection): boolean => areas.size === 0 && places.size === 0;
 
 /** Every place that moves with the selection: the selected ones and those in selected pieces. */

@@ -22,8 +22,13 @@ export const caution = (code: FindingCode, entities: readonly EntityRef[], text:
   sentence: sentence(text),
 });
 
+/** A spot, as a finding names it. */
 export const spotRef = (id: SpotId): EntityRef => ({ kind: 'spot', id });
+
+/** A truck, as a finding names it. */
 export const visitRef = (id: VisitId): EntityRef => ({ kind: 'visit', id });
+
+/** A container, as a finding names it. */
 export const containerRef = (id: ContainerId): EntityRef => ({ kind: 'container', id });
 
 /** The truck, when it is in the yard. */
@@ -38,6 +43,7 @@ export function activeContainer(yard: Yard, id: ContainerId): Container | undefi
   return container?.isActive ? container : undefined;
 }
 
+/** Refuses what names a spot that is not in this yard. */
 export const unknownSpot = (yard: Yard, id: SpotId): Finding =>
   refuse('unknown-spot', [spotRef(id)], `${spotRefName(yard, id)} is not in this yard. Choose another spot.`);
 
