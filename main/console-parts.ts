@@ -80,7 +80,7 @@ export type ConsoleParts = {
 
 /** What the desk may ask of the console it belongs to. */
 export type DeskHooks = SignInHooks & {
-  /** Makes a backup of the outbox now. */
+  /** Makes a backup of every kept file now. */
   readonly backUp: () => Result<null, string>;
 };
 

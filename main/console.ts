@@ -1,5 +1,6 @@
 /** The composition root: builds the console from its parts and ports. It knows no host, and a host knows no more than this. */
 import type { ConsoleInfo, Notice } from '../shared/console-api/status.ts';
+import type { Held } from '../shared/hold.ts';
 import { defaultSettings } from '../shared/outbox/retry.ts';
 import { createRouter } from './api/router.ts';
 import { createStatusHub } from './api/status-hub.ts';
@@ -25,11 +26,13 @@ import { absentService } from './sync/absent-service.ts';
 import { createFacilityZone } from './sync/facility-zone.ts';
 import { defaultPolicy } from './sync/schedule.ts';
 import { createYardSync } from './sync/yard-sync.ts';
+import { createKeeper } from './vault/keeper.ts';
 import { watchWake } from './wake.ts';
 import { openYard } from './yard/open-yard.ts';
 
-/** How often the outbox may look after its backups and its reserve, in milliseconds. */
+/** How often the backups and the reserve of the outbox are looked after, and the pause between two backups, in milliseconds. */
 const maintainEveryMs = 15 * 60_000;
+const nextBackupMs = 2_000;
 
 /**
  * Builds the console: opens its files and has the cached yard ready. Throws `DatabaseError` of kind `locked` when another
@@ -41,6 +44,8 @@ export function createConsole(parts: ConsoleParts): Console {
   const warehouse = facility.warehouseId;
   const hub = createStatusHub(client === null ? {} : { 'dock-scheduling': { state: 'connecting' } });
   hub.setNotices('host', parts.notices ?? []);
+  const keeper = createKeeper({ clock, log });
+  const place = { folder: dataDir, clock, log, nativeBinding, keep: keeper.keep };
 
   const cache = closing.open(
     () =>
@@ -74,7 +79,7 @@ export function createConsole(parts: ConsoleParts): Console {
   hub.setFreshness(sync.freshness());
 
   const outboxFile = closing.open(
-    () => openOutbox({ folder: dataDir, clock, log, nativeBinding }),
+    () => openOutbox(place),
     (opened) => opened.store.close(),
   );
   const outbox = createOutbox({
@@ -100,12 +105,11 @@ export function createConsole(parts: ConsoleParts): Console {
     () =>
       openQuoting({
         service: parts.quoting ?? null,
-        folder: dataDir,
+        place,
         clock,
         timers,
         random,
         log,
-        nativeBinding,
         zone: () => zone.shown(),
         onConnection: (connection) => hub.setService('quoting', connection),
       }),
@@ -125,6 +129,7 @@ export function createConsole(parts: ConsoleParts): Console {
               log,
               clerk: clerkName,
               nativeBinding,
+              keep: keeper.keep,
               onConnection: (connection) => hub.setService('marketplace', connection),
               onNotices: (notices) => hub.setNotices('marketplace-now', notices),
               readPlace: parts.readPlace,
@@ -136,17 +141,17 @@ export function createConsole(parts: ConsoleParts): Console {
   );
   hub.setNotices('marketplace', marketplaceNotices);
   const clerkFile = closing.open(
-    () => openClerkStore({ folder: dataDir, clock, firstName: parts.clerk, nativeBinding }),
+    () => openClerkStore({ ...place, firstName: parts.clerk }),
     (opened) => opened.close(),
   );
   hub.setNotices('clerks', clerkFile.notices);
   const layouts = closing.open(
-    () => openLayoutStore({ folder: dataDir, clock, nativeBinding }),
+    () => openLayoutStore(place),
     (opened) => opened.close(),
   );
   hub.setNotices('layouts', layouts.notices);
   const draftsFile = closing.open(
-    () => openDrafts({ folder: dataDir, clock, nativeBinding }),
+    () => openDrafts(place),
     (opened) => opened.store.close(),
   );
   hub.setNotices('appointment-drafts', draftsFile.notices);
@@ -174,12 +179,14 @@ export function createConsole(parts: ConsoleParts): Console {
           service: parts.gate,
           dataDir,
           nativeBinding,
+          log,
+          keep: keeper.keep,
           clock,
           clerk: clerkName,
           newId: parts.newOperationId,
           readAssets: sync.reads.assets,
           visits: () => live.base.visits(),
-          onUnsettled: (count) => hub.setNotices('gate-unsettled', unsettledNotice(count)),
+          onUnsettled: (count, held) => hub.setNotices('gate-unsettled', [...heldNotice(held), ...unsettledNotice(count)]),
           hurry: sync.hurry,
         },
   );
@@ -241,7 +248,7 @@ export function createConsole(parts: ConsoleParts): Console {
   const maintain = () => {
     outboxFile.maintain();
     showOutboxNotices();
-    cancelMaintenance = timers.after(maintainEveryMs, maintain);
+    cancelMaintenance = timers.after(keeper.maintain() ? nextBackupMs : maintainEveryMs, maintain);
   };
   closing.before(() => cancelMaintenance());
 
@@ -259,7 +266,7 @@ export function createConsole(parts: ConsoleParts): Console {
       outbox,
       actor: () => ({ clerk: clerkName(), account: parts.account() ?? '' }),
       clerks,
-      desk: parts.desk?.({ signedIn, signedOut: () => sync.hurry(), backUp: outboxFile.backUp }) ?? null,
+      desk: parts.desk?.({ signedIn, signedOut: () => sync.hurry(), backUp: keeper.backUp }) ?? null,
       opening: parts.newOperationId(),
       open: { warehouseId: warehouse, demo: parts.demo },
       layouts,
@@ -275,19 +282,22 @@ export function createConsole(parts: ConsoleParts): Console {
     start() {
       quoting.start();
       void marketplace?.start();
+      maintain();
       if (client === null) return;
       // Nothing is sent that could not be written down first.
       if (outboxFile.isWritable) outbox.start();
       sync.start();
       zone.start();
       schedule.start();
-      maintain();
       closing.before(watchWake({ clock, timers }, () => poke('resumed')));
     },
     poke,
     stop: closing.close,
   };
 }
+
+const heldNotice = (held: Held | null): readonly Notice[] =>
+  held === null ? [] : [{ key: 'gate-held', severity: 'error', sentence: held.sentence }];
 
 const unsettledNotice = (count: number): readonly Notice[] =>
   count === 0

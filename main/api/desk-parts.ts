@@ -23,9 +23,9 @@ export interface DeskSettingsPort {
   undocumented(): readonly UndocumentedSetting[];
   setUndocumented(key: string, value: Value | null): Result<null, string>;
   storage(): StorageState;
-  /** Makes a backup of the outbox now. */
+  /** Makes a backup of every kept file now. */
   backUp(): Result<null, string>;
-  /** Opens the facility anew, soon, with what a backup has and the outbox lacks. */
+  /** Opens the facility anew, soon, with a backup put in. */
   restore(name: string): Result<null, string>;
 }
 

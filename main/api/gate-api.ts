@@ -14,12 +14,16 @@ export function gateApi({ gate, extensions, trouble }: OpenedGate) {
     throw errors.NOT_POSSIBLE({ data: { sentence: notSetUpSentence('dock-scheduling') } });
   };
   return {
-    state: contract.state.handler(() => ({ extensions, attempts: gate?.attempts() ?? [], trouble })),
+    state: contract.state.handler(() => ({ extensions, attempts: gate?.attempts() ?? [], trouble, hold: gate?.hold() ?? null })),
     checkIn: contract.checkIn.handler(async ({ input, errors }) => resultOf(await there(errors).checkIn(input), errors)),
     look: contract.look.handler(async ({ input, errors }) => resultOf(await there(errors).look(input.id), errors)),
     finish: contract.finish.handler(async ({ input, errors }) => resultOf(await there(errors).finish(input.id), errors)),
     clear: contract.clear.handler(({ input, errors }) => {
       resultOf(there(errors).clear(input.id), errors);
+      return {};
+    }),
+    looked: contract.looked.handler(({ errors }) => {
+      resultOf(there(errors).looked(), errors);
       return {};
     }),
     acknowledge: contract.acknowledge.handler(async ({ input, errors }) => {

@@ -56,6 +56,10 @@ export function marketplaceApi(marketplace: Marketplace | null, viewer: PdfViewe
     submit: contract.submit.handler(async ({ input, errors }) => resultOf(await present(marketplace, errors).submit(input), errors)),
     look: contract.look.handler(async ({ input, errors }) => resultOf(await present(marketplace, errors).look(input.id), errors)),
     clear: contract.clear.handler(({ input, errors }) => resultOf(present(marketplace, errors).clear(input.id, input.done), errors)),
+    looked: contract.looked.handler(({ errors }) => {
+      resultOf(present(marketplace, errors).looked(), errors);
+      return {};
+    }),
     rateConfirmation: contract.rateConfirmation.handler(async ({ input, signal, errors }) => {
       const pdf = resultOf(await present(marketplace, errors).rateConfirmation(input.account, input.loadId, signal), errors);
       const view =

@@ -26,7 +26,14 @@ export function settingsApi(desk: DeskParts | null) {
       if (!result.ok) throw errors.REFUSED({ data: { sentence: result.error } });
     }),
     storage: contract.storage.handler(
-      () => desk?.settings.storage() ?? { folder: '', files: [], backups: [], secrets: { backend: 'memory', kept: false, trouble: null } },
+      () =>
+        desk?.settings.storage() ?? {
+          folder: '',
+          files: [],
+          backups: [],
+          restored: [],
+          secrets: { backend: 'memory', kept: false, trouble: null },
+        },
     ),
   };
 }

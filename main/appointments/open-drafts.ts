@@ -1,10 +1,8 @@
-/** Opening `appointment-drafts.db`: a file of its own and fully synchronous, because a draft is the clerk's work. A damaged file is set aside, never deleted. */
-import path from 'node:path';
+/** Opening `appointment-drafts.db`: a file of its own and fully synchronous, because a draft is the clerk's work. */
 import type { Notice } from '../../shared/console-api/status.ts';
-import { type Clock, instantOf } from '../../shared/time.ts';
-import { openDatabase } from '../cache/database.ts';
-import { DatabaseError } from '../cache/database-error.ts';
-import { quarantine } from '../cache/quarantine.ts';
+import type { Database } from '../cache/database.ts';
+import { fileNotice, type KeptFile, type Place } from '../vault/kept-file.ts';
+import { openKept } from '../vault/open-kept.ts';
 import { createDraftStore, type DraftStore } from './draft-store.ts';
 import { draftMigrations } from './migrations/index.ts';
 
@@ -15,47 +13,46 @@ export const draftsFileName = 'appointment-drafts.db';
 export const interruptedSentence =
   'Yardmaster ended while this was being sent, so it is not known whether the service got it. It is not sent again by itself.';
 
-/** Opens the file. Throws only when another program holds it or the engine does not start. */
-export function openDrafts({ folder, clock, nativeBinding }: { folder: string; clock: Clock; nativeBinding?: string | undefined }): {
-  readonly store: DraftStore;
-  readonly notices: readonly Notice[];
-} {
-  const file = path.join(folder, draftsFileName);
-  const attempt = (target: string): DraftStore => {
-    const store = createDraftStore(openDatabase({ file: target, migrations: draftMigrations, nativeBinding }), draftsFileName);
-    try {
-      store.settleInterrupted(interruptedSentence);
-      return store;
-    } catch (error) {
-      store.close();
-      throw error;
-    }
-  };
-  try {
-    const store = attempt(file);
-    const lost = store.unreadable();
-    return {
-      store,
-      notices:
-        lost === 0 ? [] : [notice(`${lost} drafts of appointments could not be read and are not shown. They stay in ${draftsFileName}.`)],
-    };
-  } catch (error) {
-    if (!(error instanceof DatabaseError) || error.kind === 'locked' || error.kind === 'engine') throw error;
-    if (error.kind !== 'damaged')
-      return {
-        store: attempt(':memory:'),
-        notices: [notice(`Drafts of appointments are not saved on this computer now. ${error.message}`)],
-      };
-    const aside = path.basename(quarantine(file, instantOf(clock)));
-    return {
-      store: attempt(file),
-      notices: [
-        notice(
-          `The file of appointment drafts was damaged. It was moved to ${path.join('quarantine', aside)} in the data folder; look in the schedule whether an appointment that was being sent arrived.`,
-        ),
-      ],
-    };
-  }
+/** Told of a draft that may have been sent after what is left of the file was written. */
+const restoredSentence =
+  'This came back from a backup or from a file that lost a part, so it may have been sent since. Look whether it arrived; it is not sent again by itself.';
+
+/** The drafts as a kept file. */
+export const draftsFile: KeptFile = {
+  name: draftsFileName,
+  title: 'file of appointment drafts',
+  holds: 'Drafts of appointments',
+  migrations: draftMigrations,
+  advice: 'Drafts that came back may have been sent since: look in the schedule whether they arrived.',
+  distrust,
+  unwritable: 'memory',
+  unsaved: 'Drafts of appointments are not saved on this computer now.',
+};
+
+/**
+ * A draft that could be sent may have been, after what is left was written: it is unknown, and looked for by what it would be. It was
+ * sent after it was saved. One that could not be sent as it is stays a draft, with a word about it.
+ */
+function distrust(db: Database): void {
+  const isWhole =
+    "CASE WHEN json_valid(content) THEN json_extract(content, '$.dockId') IS NOT NULL AND json_extract(content, '$.start') IS NOT NULL ELSE 0 END";
+  db.prepare(
+    `UPDATE draft SET state = CASE WHEN ${isWhole} THEN 'unknown' ELSE state END, sent_at = CASE WHEN ${isWhole} THEN coalesce(sent_at, saved_at) ELSE sent_at END,
+       looks = 0, sentence = ? WHERE state IN ('draft', 'refused')`,
+  ).run(restoredSentence);
 }
 
-const notice = (sentence: string): Notice => ({ key: 'appointment-drafts-file', severity: 'error', sentence });
+/** Opens the file; a damaged one is restored. Throws only when another program holds the file or the engine does not start. */
+export function openDrafts(place: Place): { readonly store: DraftStore; readonly notices: readonly Notice[] } {
+  const { used, notices, close } = openKept(draftsFile, place, (db) => {
+    const store = createDraftStore(db, draftsFileName);
+    store.settleInterrupted(interruptedSentence);
+    return store;
+  });
+  const lost = used.unreadable();
+  const unreadable = `${lost} drafts of appointments could not be read and are not shown. They stay in ${draftsFileName}.`;
+  return {
+    store: { ...used, close },
+    notices: [...notices, ...(lost === 0 ? [] : [fileNotice(draftsFileName, 'unreadable', 'error', unreadable)])],
+  };
+}

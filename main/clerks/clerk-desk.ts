@@ -5,6 +5,7 @@
 import { type Clerk, type ClerkId, isPin, longestName, type Permission, type Role, refusalFor } from '../../shared/clerks/model.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Clock } from '../../shared/time.ts';
+import { DatabaseError } from '../cache/database-error.ts';
 import type { Timers } from '../outbox/ports.ts';
 import { type ClerkStore, type DeskSettings, defaultClerk, type KeptClerk } from './clerk-store.ts';
 import { isKeptPin, keepPin } from './pin.ts';
@@ -57,6 +58,13 @@ const lockedSentence = 'The desk is locked. Choose your name and give your PIN f
 
 const shown = ({ pin, ...clerk }: KeptClerk): Clerk => ({ ...clerk, hasPin: pin !== null });
 const nameKey = (name: string) => name.normalize('NFKC').trim().toLocaleLowerCase('en');
+
+/** What the disk refused, as a sentence; anything else is a mistake of ours. */
+function unsaved(error: unknown): Result<never, string> {
+  if (error instanceof DatabaseError) return fail(`This was not saved. ${error.message}`);
+  throw error;
+}
+const saved = <T>(work: Promise<Result<T, string>>): Promise<Result<T, string>> => work.catch(unsaved);
 
 /** The desk over its file. A shared desk starts locked. */
 export function createClerkDesk({ store, clock, timers, newId, pinCost }: ClerkDeskParts): ClerkDesk {
@@ -173,15 +181,19 @@ export function createClerkDesk({ store, clock, timers, newId, pinCost }: ClerkD
       const clerk = current();
       return clerk === null ? lockedSentence : refusalFor(clerk, permission);
     },
-    add: (change) => settle(newId(), null, change),
+    add: (change) => saved(settle(newId(), null, change)),
     async change(id, change) {
       const known = all.get(id);
-      return known === undefined ? fail('There is no such clerk.') : settle(id, known, change);
+      return known === undefined ? fail('There is no such clerk.') : saved(settle(id, known, change));
     },
     setDesk(next) {
       if (next.shared && ![...all.values()].some(canLead))
         return fail('Give an administrator a PIN first: without one nobody could open the desk again.');
-      store.setSettings(next);
+      try {
+        store.setSettings(next);
+      } catch (error) {
+        return unsaved(error);
+      }
       const wasShared = settings.shared;
       settings = next;
       if (!next.shared) become(defaultClerk);

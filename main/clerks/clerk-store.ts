@@ -1,11 +1,10 @@
 /** The file of the clerks. Its SQL lives only here. */
-import path from 'node:path';
 import { type Clerk, type ClerkId, type Role, roles } from '../../shared/clerks/model.ts';
 import type { Notice } from '../../shared/console-api/status.ts';
-import { type Clock, instantOf } from '../../shared/time.ts';
-import { type Database, openDatabase } from '../cache/database.ts';
-import { DatabaseError } from '../cache/database-error.ts';
-import { quarantine } from '../cache/quarantine.ts';
+import type { Database } from '../cache/database.ts';
+import { type DatabaseError, toDatabaseError } from '../cache/database-error.ts';
+import type { KeptFile, Place } from '../vault/kept-file.ts';
+import { openKept } from '../vault/open-kept.ts';
 import { clerkMigrations } from './migrations/index.ts';
 import type { KeptPin } from './pin.ts';
 
@@ -21,7 +20,7 @@ export type PinTries = { readonly wrong: number; readonly until: number };
 /** The opened file. */
 export type ClerkStore = {
   clerks(): readonly KeptClerk[];
-  /** Adds a clerk or replaces the one of that id. */
+  /** Adds a clerk or replaces the one of that id. This and the other changes throw `DatabaseError` when they are not on the disk. */
   put(clerk: KeptClerk): void;
   settings(): DeskSettings;
   setSettings(settings: DeskSettings): void;
@@ -41,36 +40,30 @@ export const defaultClerk: ClerkId = 'default';
 export const clerkFileName = 'clerks.db';
 
 /**
- * Opens the file, with the one clerk `firstName` in it when it is new. A damaged file is set aside and a new one begun: the desk is
- * then not shared, which is told. Throws `DatabaseError` for everything else.
+ * The clerks as a kept file. Where it cannot be read at all the console does not start: a desk that is shared must not become one
+ * that is open to everybody.
  */
-export function openClerkStore(options: {
-  readonly folder: string;
-  readonly clock: Clock;
-  readonly firstName: string;
-  readonly nativeBinding?: string | undefined;
-}): ClerkStore {
-  const file = path.join(options.folder, clerkFileName);
-  const open = () => openDatabase({ file, migrations: clerkMigrations, nativeBinding: options.nativeBinding });
-  let notices: readonly Notice[] = [];
-  let db: Database;
-  try {
-    db = open();
-  } catch (error) {
-    if (!(error instanceof DatabaseError) || error.kind !== 'damaged') throw error;
-    const aside = quarantine(file, instantOf(options.clock));
-    db = open();
-    notices = [
-      {
-        key: 'clerks-damaged',
-        severity: 'error',
-        sentence: `The file of the clerks was damaged and moved to ${path.join('quarantine', path.basename(aside))} in the data folder. Add the clerks again in Settings; until then the desk is not shared.`,
-      },
-    ];
-  }
-  const store = storeOver(db, notices);
-  if (store.clerks().length === 0) store.put({ id: defaultClerk, name: options.firstName, roles: ['admin'], active: true, pin: null });
-  return store;
+export const clerkFile: KeptFile = {
+  name: clerkFileName,
+  title: 'file of the clerks',
+  holds: 'Clerks',
+  migrations: clerkMigrations,
+  advice:
+    'Look through the clerks in Settings: what was changed after that about clerks, roles and PINs is gone. Where the clerks themselves are gone, add them again; until then the desk is not shared.',
+  unwritable: 'must-read',
+  unsaved: 'Clerks, roles and PINs cannot be changed.',
+};
+
+/**
+ * Opens the file, with the one clerk `firstName` in it when it is new; a damaged one is restored (`vault/open-kept.ts`). Throws
+ * `DatabaseError` when another program holds it, and when it can neither be used nor read.
+ */
+export function openClerkStore({ firstName, ...place }: Place & { readonly firstName: string }): ClerkStore {
+  const { used, notices, close } = openKept(clerkFile, place, storeOver);
+  const first: KeptClerk = { id: defaultClerk, name: firstName, roles: ['admin'], active: true, pin: null };
+  if (used.clerks().length > 0) return { ...used, notices, close };
+  if (used.isWritable) used.put(first);
+  return { ...used, clerks: () => (used.isWritable ? used.clerks() : [first]), notices, close };
 }
 
 type Row = {
@@ -83,7 +76,9 @@ type Row = {
   readonly pin_cost: number | null;
 };
 
-function storeOver(db: Database, notices: readonly Notice[]): ClerkStore {
+type OpenStore = Omit<ClerkStore, 'notices' | 'close'> & { readonly isWritable: boolean };
+
+function storeOver(db: Database, unwritable: DatabaseError | null): OpenStore {
   const all = db.prepare<[], Row>('SELECT id, name, roles, active, pin_salt, pin_hash, pin_cost FROM clerk ORDER BY rowid');
   const put = db.prepare(
     `INSERT INTO clerk (id, name, roles, active, pin_salt, pin_hash, pin_cost) VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -98,23 +93,26 @@ function storeOver(db: Database, notices: readonly Notice[]): ClerkStore {
      ON CONFLICT (clerk) DO UPDATE SET wrong = excluded.wrong, until_ms = excluded.until_ms`,
   );
   const dropTries = db.prepare('DELETE FROM pin_try WHERE clerk = ?');
+  const saving = (work: () => unknown): void => {
+    try {
+      if (unwritable !== null) throw unwritable;
+      work();
+    } catch (error) {
+      throw toDatabaseError(error, clerkFileName);
+    }
+  };
   return {
+    isWritable: unwritable === null,
     clerks: () => all.all().map(clerkOf),
-    put({ id, name, roles: own, active, pin }) {
-      put.run(id, name, own.join(','), active ? 1 : 0, pin?.salt ?? null, pin?.hash ?? null, pin?.cost ?? null);
-    },
+    put: ({ id, name, roles: own, active, pin }) =>
+      saving(() => put.run(id, name, own.join(','), active ? 1 : 0, pin?.salt ?? null, pin?.hash ?? null, pin?.cost ?? null)),
     settings() {
       const row = desk.get();
       return { shared: row?.shared === 1, idleLockMinutes: row?.idle_minutes ?? null };
     },
-    setSettings: ({ shared, idleLockMinutes }) => void setDesk.run(shared ? 1 : 0, idleLockMinutes),
+    setSettings: ({ shared, idleLockMinutes }) => saving(() => setDesk.run(shared ? 1 : 0, idleLockMinutes)),
     tries: () => new Map(tries.all().map(({ clerk, wrong, until_ms }) => [clerk, { wrong, until: until_ms }])),
-    setTries(id, kept) {
-      if (kept === null) dropTries.run(id);
-      else putTries.run(id, kept.wrong, Math.round(kept.until));
-    },
-    notices,
-    close: () => void db.close(),
+    setTries: (id, kept) => saving(() => (kept === null ? dropTries.run(id) : putTries.run(id, kept.wrong, Math.round(kept.until)))),
   };
 }
 

@@ -8,7 +8,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { moveIntoPlace } from '../outbox/durable-files.ts';
+import { moveIntoPlace } from '../vault/durable-files.ts';
 import type { SecretKey, SecretStore } from './secret-store.ts';
 import { secretKeyText } from './secret-store.ts';
 

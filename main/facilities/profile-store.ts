@@ -2,9 +2,9 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { moveIntoPlace } from '../outbox/durable-files.ts';
 import { type ProfileFacts, readProfile } from '../profile.ts';
 import { resolveUndocumented, type UndocumentedError } from '../remote/undocumented.ts';
+import { moveIntoPlace } from '../vault/durable-files.ts';
 import { overridesOf, profileJson } from './profile-json.ts';
 
 type Value = string | number | boolean;

@@ -2,12 +2,16 @@
  * Check-ins on the disk: each is written before its bytes leave, and every step of it before the next one, so that an unclear one
  * survives a crash. The file has the rules of the outbox: fully synchronous, append-only, a hash in each row.
  */
-import path from 'node:path';
 import type { CheckIn, CheckInAttempt } from '../../shared/console-api/gate.ts';
 import type { VisitId } from '../../shared/ids.ts';
-import { type Database, openDatabase } from '../cache/database.ts';
-import { toDatabaseError } from '../cache/database-error.ts';
+import { instantOf } from '../../shared/time.ts';
+import type { Database } from '../cache/database.ts';
+import { DatabaseError, toDatabaseError } from '../cache/database-error.ts';
 import { rowHash } from '../outbox/row-hash.ts';
+import { type Hold, holdJournal, openHold } from '../vault/hold.ts';
+import type { KeptFile, Place } from '../vault/kept-file.ts';
+import { openKept } from '../vault/open-kept.ts';
+import { insertRow, salvage, unbroken } from '../vault/salvage.ts';
 import { gateMigrations } from './migrations/index.ts';
 
 /** Name of the file in the data folder. */
@@ -46,8 +50,8 @@ export interface CheckInFile {
   find(id: string): KeptCheckIn | undefined;
   /** Those that are being sent, unclear or only partly done, oldest first. */
   open(): readonly KeptCheckIn[];
-  /** How many check-ins do not fit their hash. */
-  readonly damaged: number;
+  /** Set while something in the file may be missing: nothing is checked in then. */
+  readonly hold: Hold;
   close(): void;
 }
 
@@ -78,14 +82,45 @@ const afterCrash = (facts: Facts, at: string): Facts => ({
   containers: facts.containers.map((each) => (each.state === 'sending' ? { ...each, state: 'unknown', at } : each)),
 });
 
-/** Opens the file; what was being sent when the console ended becomes unclear. Throws `DatabaseError`. */
-export function openCheckInFile(folder: string, now: string, nativeBinding?: string): CheckInFile {
-  const db: Database = openDatabase({ file: path.join(folder, gateFileName), migrations: gateMigrations, nativeBinding });
+const isSound = {
+  checkIn: (row: CheckInRow) => Buffer.isBuffer(row.sha256) && row.sha256.equals(checkInHash(row)),
+  step: (row: StepRow) => Buffer.isBuffer(row.sha256) && row.sha256.equals(stepHash(row)),
+};
+
+/** The check-ins as a kept file. What may be missing from it holds further check-ins back (docs/decisions/journals-after-damage.md). */
+export const gateFile: KeptFile = {
+  name: gateFileName,
+  title: 'file of the check-ins',
+  holds: 'Check-ins',
+  migrations: gateMigrations,
+  advice:
+    'Check-ins that were made since may not be listed. Nobody is checked in from here until you looked in the yard which trucks are there and said so on the Gate screen.',
+  rebuild(db, sources, _at, nativeBinding) {
+    const children = [{ table: 'step', entry: 'check_in', isSound: isSound.step }];
+    const { found, lost } = salvage<CheckInRow>(sources, { table: 'check_in', isSound: isSound.checkIn, children }, nativeBinding);
+    for (const { row, children: rows } of found) {
+      insertRow(db, 'check_in', row);
+      for (const each of unbroken(rows.step)) insertRow(db, 'step', each);
+    }
+    const kept = `${found.length} check-in${found.length === 1 ? ' was' : 's were'} kept.`;
+    return { isLoss: true, sentences: [kept, ...(lost.length === 0 ? [] : [`${lost.length} ${lost.length === 1 ? 'is' : 'are'} lost.`])] };
+  },
+  distrust: holdJournal,
+  unwritable: 'refuse',
+};
+
+/** Opens the file, a damaged one mended, which its hold tells; what was being sent when the console ended becomes unclear. Throws `DatabaseError`. */
+export function openCheckInFile(place: Place): CheckInFile {
+  const now = instantOf(place.clock);
+  const { used, close } = openKept(gateFile, place, (db) => checkInsOver(db, now));
+  return { ...used, close };
+}
+
+function checkInsOver(db: Database, now: string): Omit<CheckInFile, 'close'> {
   const insert = db.prepare('INSERT INTO check_in VALUES(@seq, @id, @input, @known, @clerk, @at, @sha256)');
   const insertStep = db.prepare('INSERT INTO step VALUES(@check_in, @number, @at, @facts, @sha256)');
   const entries = new Map<string, { readonly seq: number; steps: number; kept: KeptCheckIn }>();
   let last = 0;
-  let damaged = 0;
 
   const guarded = (work: () => unknown): void => {
     try {
@@ -108,10 +143,8 @@ export function openCheckInFile(folder: string, now: string, nativeBinding?: str
   for (const row of db.prepare<[], CheckInRow>('SELECT * FROM check_in ORDER BY seq').all()) {
     last = row.seq;
     const steps = stepsOf.all(row.seq);
-    if (!row.sha256.equals(checkInHash(row)) || !steps.every((each, at) => each.number === at + 1 && each.sha256.equals(stepHash(each)))) {
-      damaged += 1;
-      continue;
-    }
+    if (!isSound.checkIn(row) || !steps.every((each, at) => each.number === at + 1 && isSound.step(each)))
+      throw new DatabaseError('damaged', `The file ${gateFileName} is damaged.`);
     const input = JSON.parse(row.input) as CheckIn;
     const newest = steps.at(-1);
     const facts = newest === undefined ? firstFacts(input, row.at) : (JSON.parse(newest.facts) as Facts);
@@ -125,7 +158,7 @@ export function openCheckInFile(folder: string, now: string, nativeBinding?: str
   }
 
   return {
-    damaged,
+    hold: openHold(db, gateFileName),
     begin({ id, input, known, clerk, at }) {
       const row = { seq: last + 1, id, input: JSON.stringify(input), known: JSON.stringify(known), clerk, at };
       guarded(() => insert.run({ ...row, sha256: checkInHash(row) }));
@@ -137,6 +170,5 @@ export function openCheckInFile(folder: string, now: string, nativeBinding?: str
     step,
     find: (id) => entries.get(id)?.kept,
     open: () => [...entries.values()].map(({ kept }) => kept).filter(isOpen),
-    close: () => db.close(),
   };
 }

@@ -4,6 +4,7 @@
  */
 import type { CheckIn, CheckInAttempt, GateExtensions } from '../../shared/console-api/gate.ts';
 import { checkInLabel, isSameTruck, normalCheckIn, visitsOfCheckIn } from '../../shared/gate/check-in.ts';
+import type { Held } from '../../shared/hold.ts';
 import type { AppointmentId, VisitId } from '../../shared/ids.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { joined } from '../../shared/text.ts';
@@ -26,8 +27,8 @@ export type GateParts = {
   readonly readAssets: (signal: AbortSignal) => Promise<AssetsRead>;
   /** Visits as the yard knows them now. */
   readonly visits: () => Iterable<Visit>;
-  /** Told how many check-ins wait for the clerk, at the start and after each change. */
-  readonly onUnsettled: (count: number) => void;
+  /** Told how many check-ins wait for the clerk and what holds further ones back, at the start and after each change. */
+  readonly onUnsettled: (count: number, held: Held | null) => void;
   /** Asks for a read of the yard soon, so that what was done is seen. */
   readonly hurry: () => void;
   readonly clock: Clock;
@@ -46,6 +47,10 @@ export interface Gate {
   look(id: string): Promise<Result<CheckInAttempt, string>>;
   finish(id: string): Promise<Result<CheckInAttempt, string>>;
   clear(id: string): Result<null, string>;
+  /** Why nobody is checked in until a clerk has looked in the yard; null: check-ins go. */
+  hold(): Held | null;
+  /** The clerk looked. */
+  looked(): Result<null, string>;
   acknowledge(visit: VisitId): Promise<Result<null, string>>;
   link(visit: VisitId, appointment: AppointmentId): Promise<Result<null, string>>;
   unlink(visit: VisitId, appointment: AppointmentId): Promise<Result<null, string>>;
@@ -63,6 +68,9 @@ const shown = ({ id, input, at, facts }: KeptCheckIn): CheckInAttempt => ({
   containers: facts.containers.map(({ code, state }) => ({ code, state: state === 'sending' ? 'unknown' : state })),
 });
 
+const heldSentence =
+  'The file of the check-ins was damaged, so some made before may not be listed. Look in the yard which trucks are there, then press "I have looked" on the Gate screen. Nothing was sent.';
+
 /** What is said where the profile does not turn an extension on. */
 export const offSentence = (key: keyof GateExtensions): string =>
   `The profile does not turn this on. Where the service takes it, add "extensions": { "${key}": true } under "dockScheduling", or switch it on in Settings, Facility and services.`;
@@ -73,7 +81,8 @@ export function createGate(parts: GateParts): Gate {
   const underWay = new Map<string, Promise<unknown>>();
   const stopping = new AbortController();
 
-  const tell = () => parts.onUnsettled((file?.open() ?? []).filter(({ facts }) => facts.state !== 'sending').length);
+  const hold = () => file?.hold.now() ?? null;
+  const tell = () => parts.onUnsettled((file?.open() ?? []).filter(({ facts }) => facts.state !== 'sending').length, hold());
   tell();
 
   /** One thing at a time about one subject: a double click is one call. */
@@ -122,6 +131,7 @@ export function createGate(parts: GateParts): Gate {
   async function checkIn(wanted: CheckIn): Promise<Result<CheckInAttempt, string>> {
     const store = openFile();
     if (!store.ok) return store;
+    if (hold() !== null) return fail(heldSentence);
     const normal = normalCheckIn(wanted);
     if (!normal.ok) return normal;
     const input = normal.value;
@@ -209,6 +219,7 @@ export function createGate(parts: GateParts): Gate {
   }
 
   async function finish(id: string): Promise<Result<CheckInAttempt, string>> {
+    if (hold() !== null) return fail(heldSentence);
     const looked = await look(id);
     const store = openFile();
     if (!looked.ok || !store.ok) return looked.ok ? fail(store.ok ? '' : store.error) : looked;
@@ -242,6 +253,17 @@ export function createGate(parts: GateParts): Gate {
       if (file === null || kept === undefined || kept.facts.state === 'sending') return fail('This check-in is still being sent.');
       try {
         write(file, kept, { state: 'cleared', sentence: `Cleared by ${parts.clerk()}.` });
+        tell();
+        return ok(null);
+      } catch (error) {
+        if (error instanceof DatabaseError) return fail(error.message);
+        throw error;
+      }
+    },
+    hold,
+    looked() {
+      try {
+        file?.hold.release(parts.clerk(), instantOf(clock));
         tell();
         return ok(null);
       } catch (error) {

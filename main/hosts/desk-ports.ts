@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { FacilityList, KeptFacility } from '../../shared/console-api/facilities.ts';
-import type { KeptFile, UndocumentedSetting } from '../../shared/console-api/settings.ts';
+import type { BackupFile, KeptFile, UndocumentedSetting } from '../../shared/console-api/settings.ts';
 import type { ServiceName } from '../../shared/console-api/status.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { DeskSettingsPort, Facilities } from '../api/desk-parts.ts';
@@ -10,10 +10,13 @@ import { createMemorySecretStore, type SecretStore, type SecretsAbout } from '..
 import { profileJson } from '../facilities/profile-json.ts';
 import type { ProfileStore } from '../facilities/profile-store.ts';
 import { testServices } from '../facilities/test-services.ts';
-import { backupsOrNone } from '../outbox/backup.ts';
+import { keptFiles } from '../kept-files.ts';
+import { outboxFileName } from '../outbox/outbox-file.ts';
 import { type Profile, type ProfileError, type ProfileFacts, readProfile } from '../profile.ts';
 import type { CallLog } from '../remote/redact.ts';
 import { undocumentedEntries } from '../remote/undocumented.ts';
+import { backupFolder, backupParts } from '../vault/backups.ts';
+import { restoredFiles } from '../vault/restored.ts';
 import { probesOf } from './probes.ts';
 
 /** How secrets of this desk are kept; a store in memory that does not tell forgets them. */
@@ -170,17 +173,26 @@ export function createSettings({ store, secrets, facts, folder, backUp, restore 
     storage: () => ({
       folder,
       files: filesOf(folder).filter(({ name }) => !name.startsWith('instance')),
-      backups: filesOf(path.join(folder, 'backups')).toReversed(),
+      backups: backupFiles(folder),
+      restored: restoredFiles(folder),
       secrets: aboutSecrets(secrets),
     }),
     backUp,
     restore(name) {
-      if (!backupsOrNone(folder).some((each) => path.basename(each) === name))
-        return fail('This backup is not there any more. Choose another one.');
+      if (!backupFiles(folder).some((each) => each.name === name)) return fail('This backup is not there any more. Choose another one.');
       restore(name);
       return ok(null);
     },
   };
+}
+
+/** By what they hold, of each the newest first; what is no backup of ours is left out. */
+function backupFiles(folder: string): readonly BackupFile[] {
+  const files = filesOf(backupFolder(folder)).toReversed();
+  return keptFiles.flatMap(({ name, holds, rebuild }) => {
+    const kind = name === outboxFileName ? 'operations' : rebuild === undefined ? 'replaces' : 'journal';
+    return files.filter((file) => backupParts(file.name)?.name === name).map((file) => ({ ...file, holds, kind }) as const);
+  });
 }
 
 function filesOf(folder: string): readonly KeptFile[] {

@@ -4,8 +4,12 @@ import { ok, type Result } from '../../shared/result.ts';
 import { DatabaseError } from '../cache/database-error.ts';
 import type { Console } from '../console-parts.ts';
 import { openProfileStore } from '../facilities/profile-store.ts';
+import { keptFiles } from '../kept-files.ts';
+import { outboxFileName } from '../outbox/outbox-file.ts';
 import { restoreBackup as takeFromBackup } from '../outbox/restore.ts';
 import type { ProfileFacts } from '../profile.ts';
+import { backupParts } from '../vault/backups.ts';
+import { putIn } from '../vault/put-in.ts';
 import type { CarriedRouter, Report } from './carrier.ts';
 import { facilityFolder } from './facility-folder.ts';
 import { type Choice, type HostParts, type StartedConsole, startConsole } from './start-console.ts';
@@ -107,6 +111,9 @@ export async function startDesk(choice: Choice, parts: HostParts): Promise<Resul
 /** Puts a backup in and says how it went. */
 function restoredNotice(folder: string, name: string, nativeBinding: string | undefined): Omit<Notice, 'key'> {
   try {
+    const file = keptFiles.find((each) => each.name === backupParts(name)?.name);
+    if (file !== undefined && file.name !== outboxFileName)
+      return { severity: 'warning', sentence: putIn(file, { folder, clock: systemClock, nativeBinding }, name).sentence };
     const { taken, open, damaged } = takeFromBackup({ folder, name, clock: systemClock, nativeBinding });
     const count = (number: number) => `${number} operation${number === 1 ? '' : 's'}`;
     const sentences = [

@@ -39,7 +39,7 @@ export type HostParts = {
   readonly nativeBinding?: string | undefined;
   /** Opens another facility, or the demo (null), soon. Without it the console stays with the one it was started on. */
   readonly openFacility?: (facts: ProfileFacts | null) => void;
-  /** Opens the facility that is open anew, soon, with a backup of its outbox put in. */
+  /** Opens the facility that is open anew, soon, with a backup put in. */
   readonly restoreBackup?: (name: string) => void;
   /** How this host shows a PDF; absent where it does not. */
   readonly viewer?: PdfViewer | undefined;

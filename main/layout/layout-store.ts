@@ -1,5 +1,4 @@
 /** The file of the drawn yard: it outlives the cache, because nobody else knows what is in it. Its SQL lives only here. */
-import path from 'node:path';
 import type { LayoutVersion } from '../../shared/console-api/layout.ts';
 import type { Notice } from '../../shared/console-api/status.ts';
 import type { Picture } from '../../shared/layout/file.ts';
@@ -7,9 +6,10 @@ import type { LayoutDocument } from '../../shared/layout/saved.ts';
 import { fromLayoutColumns, toLayoutColumns } from '../../shared/layout/wire.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
-import { type Database, openDatabase } from '../cache/database.ts';
-import { DatabaseError } from '../cache/database-error.ts';
-import { quarantine } from '../cache/quarantine.ts';
+import type { Database } from '../cache/database.ts';
+import { DatabaseError, toDatabaseError } from '../cache/database-error.ts';
+import type { KeptFile, Place } from '../vault/kept-file.ts';
+import { openKept } from '../vault/open-kept.ts';
 import { layoutMigrations } from './migrations/index.ts';
 import { picturedBytes } from './picture.ts';
 
@@ -44,27 +44,22 @@ export type LayoutStore = {
   close(): void;
 };
 
-/** Opens the file. A damaged one is set aside and a new one begun, which is told. Throws `DatabaseError` for everything else. */
-export function openLayoutStore(options: {
-  readonly folder: string;
-  readonly clock: Clock;
-  readonly nativeBinding?: string | undefined;
-}): LayoutStore {
-  const file = path.join(options.folder, layoutFileName);
-  const open = () => openDatabase({ file, migrations: layoutMigrations, nativeBinding: options.nativeBinding });
-  try {
-    return storeOver(open(), options.clock, []);
-  } catch (error) {
-    if (!(error instanceof DatabaseError) || error.kind !== 'damaged') throw error;
-    const aside = quarantine(file, instantOf(options.clock));
-    return storeOver(open(), options.clock, [
-      {
-        key: 'layouts-damaged',
-        severity: 'warning',
-        sentence: `The file of the drawn yard was damaged and moved to ${path.join('quarantine', path.basename(aside))} in the data folder. The yard is drawn by itself until a layout is saved or imported.`,
-      },
-    ]);
-  }
+/** The drawings as a kept file. */
+export const layoutFile: KeptFile = {
+  name: layoutFileName,
+  title: 'file of the drawn yard',
+  holds: 'Drawn yard',
+  migrations: layoutMigrations,
+  advice:
+    'Look whether the yard is drawn as you left it: layouts that were saved after that are missing, and one that was exported can be imported again.',
+  unwritable: 'read',
+  unsaved: 'Layouts of the yard cannot be saved.',
+};
+
+/** Opens the file; a damaged one is restored (`vault/open-kept.ts`). Throws `DatabaseError` when another program holds it. */
+export function openLayoutStore(place: Place): LayoutStore {
+  const { used, notices, close } = openKept(layoutFile, place, (db, unwritable) => storeOver(db, place.clock, unwritable));
+  return { ...used, notices, close };
 }
 
 type Row = {
@@ -76,7 +71,7 @@ type Row = {
   readonly automatic: number;
 };
 
-function storeOver(db: Database, clock: Clock, notices: readonly Notice[]): LayoutStore {
+function storeOver(db: Database, clock: Clock, unwritable: DatabaseError | null): Omit<LayoutStore, 'notices' | 'close'> {
   const newest = db.prepare<[], { version: number; document: string | null }>('SELECT version, document FROM layout ORDER BY version DESC');
   const one = db.prepare<[number], { version: number; document: string | null }>('SELECT version, document FROM layout WHERE version = ?');
   const list = db.prepare<[], Row>(
@@ -103,6 +98,18 @@ function storeOver(db: Database, clock: Clock, notices: readonly Notice[]): Layo
     forgetPictures.run(new Date(clock.now() - 24 * 60 * 60_000).toISOString());
     return version;
   });
+
+  /** What the disk refuses is a sentence for the clerk. */
+  const saving = <T>(work: () => T): Result<T, string> => {
+    try {
+      if (unwritable !== null) throw unwritable;
+      return ok(work());
+    } catch (error) {
+      const known = toDatabaseError(error, layoutFileName);
+      if (known instanceof DatabaseError) return fail(`This was not saved. ${known.message}`);
+      throw known;
+    }
+  };
 
   return {
     current() {
@@ -136,15 +143,17 @@ function storeOver(db: Database, clock: Clock, notices: readonly Notice[]): Layo
         );
       if (document?.background != null && getPicture.get(document.background.id) === undefined)
         return fail('The background picture is not kept here any more. Choose it again, or remove it, and save again.');
-      const version = insert(document, note, by);
-      for (const listener of [...listeners]) listener();
-      return ok(version);
+      const version = saving(() => insert(document, note, by));
+      if (version.ok) for (const listener of [...listeners]) listener();
+      return version;
     },
     putBackground(picture) {
       const known = picturedBytes(picture);
       if (!known.ok) return known;
-      putPicture.run(known.value.id, picture.type, known.value.bytes, instantOf(clock));
-      return ok(known.value.id);
+      return saving(() => {
+        putPicture.run(known.value.id, picture.type, known.value.bytes, instantOf(clock));
+        return known.value.id;
+      });
     },
     background(id) {
       const row = getPicture.get(id);
@@ -154,8 +163,6 @@ function storeOver(db: Database, clock: Clock, notices: readonly Notice[]): Layo
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    notices,
-    close: () => void db.close(),
   };
 }
 

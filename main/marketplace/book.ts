@@ -2,10 +2,12 @@
  * What is known of the marketplace, in its own file: much of it cannot be read again (how a load ended, bids told by events,
  * saved searches, integration requests, deliveries), so it does not live in the cache that may be thrown away.
  */
-import path from 'node:path';
-import { type Database, openDatabase } from '../cache/database.ts';
+import type { Notice } from '../../shared/console-api/status.ts';
+import type { Database } from '../cache/database.ts';
 import { toDatabaseError } from '../cache/database-error.ts';
 import type { Migration } from '../cache/migrate.ts';
+import type { KeptFile, Place } from '../vault/kept-file.ts';
+import { openKept } from '../vault/open-kept.ts';
 
 /** Name of the file in the data folder. */
 export const bookFileName = 'marketplace.db';
@@ -68,9 +70,23 @@ const inboxRow = (row: Row): InboxRow => ({
   note: row.note,
 });
 
-/** Opens the file. Throws `DatabaseError`. */
-export function openBook(folder: string, nativeBinding?: string): Book {
-  const db: Database = openDatabase({ file: path.join(folder, bookFileName), migrations: bookMigrations, nativeBinding });
+/** The book as a kept file. */
+export const bookFile: KeptFile = {
+  name: bookFileName,
+  title: 'file of what is known of the marketplace',
+  holds: 'Marketplace: searches, history, deliveries',
+  migrations: bookMigrations,
+  advice: 'Searches that were saved and events that arrived after that are gone; loads and bids are read from the service again.',
+  unwritable: 'refuse',
+};
+
+/** Opens the file; a damaged one is restored. Throws `DatabaseError` where it cannot be written. */
+export function openBook(place: Place): Book & { readonly notices: readonly Notice[] } {
+  const { used, notices, close } = openKept(bookFile, place, bookOver);
+  return { ...used, notices, close };
+}
+
+function bookOver(db: Database): Omit<Book, 'close'> {
   const guarded = <T>(work: () => T): T => {
     try {
       return work();
@@ -117,6 +133,5 @@ export function openBook(folder: string, nativeBinding?: string): Book {
     handled: (seq, at, note) => guarded(() => void handled.run(at, note, seq)),
     inbox: (limit) => guarded(() => newest.all(limit).map(inboxRow)),
     prune: (rows, bytes, before) => guarded(() => void prune.run(rows, bytes, before)),
-    close: () => db.close(),
   };
 }

@@ -1,5 +1,6 @@
 /** The marketplace of a console, put together: files, calls sent once, reading, carriers, events. */
 import { randomUUID } from 'node:crypto';
+import type { Notice } from '../../shared/console-api/status.ts';
 import type { Bid } from '../../shared/marketplace/bid.ts';
 import { isMoneyCall } from '../../shared/marketplace/evidence.ts';
 import type { SearchEnd } from '../../shared/marketplace/offer-search.ts';
@@ -30,7 +31,12 @@ const noBids = 'This service does not let bids be read: their state is known by 
 export function createMarketplace(parts: MarketplaceParts): Marketplace {
   const { service, clock, timers, log, undocumented } = parts;
   const { client } = service;
-  const { journal, book, notices } = openMarketplaceFiles(parts.dataDir, clock, parts.nativeBinding);
+  const { journal, book, notices: fileNotices } = openMarketplaceFiles({ ...parts, folder: parts.dataDir });
+  const held = () => journal.hold.now();
+  const aboutFiles = (): readonly Notice[] => {
+    const hold = held();
+    return hold === null ? fileNotices : [{ key: 'money-held', severity: 'error', sentence: hold.sentence }, ...fileNotices];
+  };
   const serviceClock = createServiceClock(clock, service.skewMs);
   const accounts = createAccounts(book, service);
   const listeners = new Set<() => void>();
@@ -38,7 +44,7 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
 
   let told = '[]';
   const tell = () => {
-    const now = [...alarms.notices(), ...deliveries.notices()];
+    const now = [...aboutFiles(), ...alarms.notices(), ...deliveries.notices()];
     // Most changes touch none of them, and every telling wakes each page.
     if (JSON.stringify(now) === told) return;
     told = JSON.stringify(now);
@@ -185,7 +191,8 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
         serviceTime: serviceClock.now(),
         asOf,
         trouble,
-        notices: bids ? notices : [...notices, noBids],
+        notices: bids ? [] : [noBids],
+        hold: held(),
         receiver: deliveries.view(),
         facility: book.get<SearchEnd['place']>('fact', 'facility'),
         operatorPanel: parts.operatorPanel ?? null,
@@ -236,6 +243,7 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
       return result;
     },
     clear: once.clear,
+    looked: once.looked,
     rateConfirmation: async (account, loadId, signal) => {
       const as = accounts.portFor(account);
       if (as === null) return fail('The console cannot act for the carrier of this load: its integration is not accepted.');

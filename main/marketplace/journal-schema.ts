@@ -1,4 +1,5 @@
 import type { Migration } from '../cache/migrate.ts';
+import { holdTable } from '../vault/hold.ts';
 
 /** Tries and what became of them; rows are only added. A try without events was being sent. */
 const journalTables: Migration = {
@@ -21,4 +22,4 @@ const journalTables: Migration = {
 };
 
 /** The schema of `money.db`, step by step. */
-export const journalMigrations: readonly Migration[] = [journalTables];
+export const journalMigrations: readonly Migration[] = [journalTables, holdTable(2)];

@@ -2,7 +2,6 @@
  * The journal of calls that are sent once: each is written here, on the disk, before its bytes leave (reliability.md 2.2).
  * Its file has the rules of the outbox: fully synchronous, append-only, a hash in each row.
  */
-import path from 'node:path';
 import type { CallBefore } from '../../shared/marketplace/evidence.ts';
 import {
   type AttemptState,
@@ -12,9 +11,14 @@ import {
   type OnceCall,
   subjectOf,
 } from '../../shared/marketplace/once-call.ts';
-import { type Database, openDatabase } from '../cache/database.ts';
+import { instantOf } from '../../shared/time.ts';
+import type { Database } from '../cache/database.ts';
 import { DatabaseError, toDatabaseError } from '../cache/database-error.ts';
 import { rowHash } from '../outbox/row-hash.ts';
+import { type Hold, holdJournal, openHold } from '../vault/hold.ts';
+import type { KeptFile, Place } from '../vault/kept-file.ts';
+import { openKept } from '../vault/open-kept.ts';
+import { insertRow, salvage, unbroken } from '../vault/salvage.ts';
 import { journalMigrations } from './journal-schema.ts';
 
 /** Name of the file in the data folder. */
@@ -42,8 +46,8 @@ export interface Journal {
   before(id: string): CallBefore | null;
   /** The open try about the same thing, if any. */
   openAbout(call: OnceCall): CallAttempt | undefined;
-  /** How many rows do not fit their hash. */
-  readonly damaged: number;
+  /** Set while something in the journal may be missing: nothing is sent then. */
+  readonly hold: Hold;
   close(): void;
 }
 
@@ -73,16 +77,52 @@ const attemptHash = (row: Omit<AttemptRow, 'sha256'>) =>
 const eventHash = (row: Omit<EventRow, 'sha256'>) =>
   rowHash([row.attempt, row.number, row.at, row.state, row.sentence, row.result, row.evidence]);
 
-/** Opens the file; every try that was being sent when the console ended becomes `unknown`. Throws `DatabaseError`. */
-export function openJournal(folder: string, now: string, nativeBinding?: string): Journal {
-  const db: Database = openDatabase({ file: path.join(folder, journalFileName), migrations: journalMigrations, nativeBinding });
+const isSound = {
+  attempt: (row: AttemptRow) => Buffer.isBuffer(row.sha256) && row.sha256.equals(attemptHash(row)),
+  event: (row: EventRow) => Buffer.isBuffer(row.sha256) && row.sha256.equals(eventHash(row)),
+};
+
+/** The journal as a kept file. What may be missing from it holds every further call back (docs/decisions/journals-after-damage.md). */
+export const journalFile: KeptFile = {
+  name: journalFileName,
+  title: 'journal of bought and dropped loads',
+  holds: 'Bought and dropped loads',
+  migrations: journalMigrations,
+  advice:
+    'Calls that were made since may not be listed. Nothing is bought, bid, dropped, asked for or registered from here until you looked at loads and bids with the service and said so under Calls on the Marketplace screen.',
+  rebuild(db, sources, _at, nativeBinding) {
+    const children = [{ table: 'event', entry: 'attempt', isSound: isSound.event }];
+    const { found, lost } = salvage<AttemptRow>(sources, { table: 'attempt', isSound: isSound.attempt, children }, nativeBinding);
+    for (const { row, children: rows } of found) {
+      insertRow(db, 'attempt', row);
+      for (const event of unbroken(rows.event)) insertRow(db, 'event', event);
+    }
+    return { isLoss: true, sentences: [callsKept(found.length), ...(lost.length === 0 ? [] : [`${callsLost(lost.length)}`])] };
+  },
+  distrust: holdJournal,
+  unwritable: 'refuse',
+};
+
+const callsKept = (count: number) => `${count} call${count === 1 ? ' was' : 's were'} kept.`;
+const callsLost = (count: number) => `${count} call${count === 1 ? ' is' : 's are'} lost.`;
+
+/**
+ * Opens the file, a damaged one mended, which its hold tells; every try that was being sent when the console ended becomes `unknown`. Throws
+ * `DatabaseError` where it cannot be written.
+ */
+export function openJournal(place: Place): Journal {
+  const now = instantOf(place.clock);
+  const { used, close } = openKept(journalFile, place, (db) => journalOver(db, now));
+  return { ...used, close };
+}
+
+function journalOver(db: Database, now: string): Omit<Journal, 'close'> {
   const insertAttempt = db.prepare(
     'INSERT INTO attempt VALUES(@seq, @id, @call, @before_image, @clerk, @started_at, @clear_from, @sha256)',
   );
   const insertEvent = db.prepare('INSERT INTO event VALUES(@attempt, @number, @at, @state, @sentence, @result, @evidence, @sha256)');
   const known = new Map<string, { seq: number; events: number; before: CallBefore; attempt: CallAttempt }>();
   let last = 0;
-  let damaged = 0;
 
   const guarded = <T>(work: () => T): T => {
     try {
@@ -121,12 +161,8 @@ export function openJournal(folder: string, now: string, nativeBinding?: string)
   for (const row of db.prepare<[], AttemptRow>('SELECT * FROM attempt ORDER BY seq').all()) {
     last = row.seq;
     const events = db.prepare<[number], EventRow>('SELECT * FROM event WHERE attempt = ? ORDER BY number').all(row.seq);
-    const sound =
-      row.sha256.equals(attemptHash(row)) && events.every((event, at) => event.sha256.equals(eventHash(event)) && event.number === at + 1);
-    if (!sound) {
-      damaged += 1;
-      continue;
-    }
+    if (!isSound.attempt(row) || !events.every((event, at) => isSound.event(event) && event.number === at + 1))
+      throw new DatabaseError('damaged', `The file ${journalFileName} is damaged.`);
     let attempt: CallAttempt = {
       id: row.id,
       call: JSON.parse(row.call) as OnceCall,
@@ -157,7 +193,7 @@ export function openJournal(folder: string, now: string, nativeBinding?: string)
 
   const all = () => [...known.values()].reverse().map(({ attempt }) => attempt);
   return {
-    damaged,
+    hold: openHold(db, journalFileName),
     begin(intent) {
       const row = {
         seq: last + 1,
@@ -180,10 +216,5 @@ export function openJournal(folder: string, now: string, nativeBinding?: string)
     find: (id) => known.get(id)?.attempt,
     before: (id) => known.get(id)?.before ?? null,
     openAbout: (call) => all().find((attempt) => isOpenAttempt(attempt.state) && subjectOf(attempt.call).id === subjectOf(call).id),
-    close: () => db.close(),
   };
 }
-
-/** Whether the file is damaged, so that it has to be set aside. */
-export const isDamaged = (error: unknown): boolean =>
-  error instanceof DatabaseError && (error.kind === 'damaged' || error.kind === 'migration');

@@ -14,6 +14,7 @@ import type { UserPort } from '../credentials/signed-tokens.ts';
 import type { Log, Timers } from '../outbox/ports.ts';
 import type { MarketplaceClient, Page } from '../remote/marketplace/client.ts';
 import type { Undocumented } from '../remote/undocumented.ts';
+import type { Place } from '../vault/kept-file.ts';
 import type { Uploads } from './uploads.ts';
 
 /** The opt-in receiver as the profile sets it. */
@@ -58,6 +59,8 @@ export type MarketplaceParts = {
     'marketplacePollMs' | 'worstServerDelayMs' | 'marketplaceWebhookIssuer' | 'marketplaceLoadEvents'
   >;
   readonly nativeBinding?: string | undefined;
+  /** Looks after the backups of its files. */
+  readonly keep?: Place['keep'];
   readonly onConnection: (connection: Connection) => void;
   /** What the clerk has to know on every screen: awarded bids whose window runs, a flood of deliveries. Replaces what was told before. */
   readonly onNotices: (notices: readonly Notice[]) => void;
@@ -104,6 +107,8 @@ export interface Marketplace extends CarrierDesk, EventDesk {
   submit(call: MoneyCall): Promise<Result<CallAttempt, string>>;
   look(id: string): Promise<Result<CallAttempt, string>>;
   clear(id: string, done: boolean): Result<CallAttempt, string>;
+  /** The clerk looked with the service after the journal was damaged: calls may be sent again. */
+  looked(): Result<null, string>;
   rateConfirmation(account: string, loadId: string, signal?: AbortSignal): Promise<Result<NamedPdf, string>>;
   saveSearch(saved: SavedSearch): void;
   removeSearch(name: string): void;

@@ -43,6 +43,8 @@ export interface OnceCalls {
   look(id: string, read: (call: OnceCall, before: CallBefore) => Promise<Omit<Evidence, 'at'>>): Promise<Result<CallAttempt, string>>;
   /** The clerk's word on a try whose outcome is unknown. */
   clear(id: string, done: boolean): Result<CallAttempt, string>;
+  /** The clerk's word that what the journal may have lost was looked at with the service. */
+  looked(): Result<null, string>;
 }
 
 /** Makes them. */
@@ -97,7 +99,18 @@ export function createOnceCalls({ journal, clock, newId, clerk, graceMs, onChang
   };
 
   return {
+    looked() {
+      try {
+        journal.hold.release(clerk(), instantOf(clock));
+        onChange();
+        return ok(null);
+      } catch (error) {
+        if (error instanceof DatabaseError) return fail(error.message);
+        throw error;
+      }
+    },
     async submit(call, work) {
+      if (journal.hold.now() !== null) return fail(heldSentence);
       const { id: subject, word } = subjectOf(call);
       const open = journal.openAbout(call);
       if (open !== undefined)
@@ -143,6 +156,9 @@ export function createOnceCalls({ journal, clock, newId, clerk, graceMs, onChang
     },
   };
 }
+
+const heldSentence =
+  'The journal of calls was damaged, so calls made before may not be listed. Look at loads and bids with the service, then press "I have looked" under Calls on the Marketplace screen. Nothing was sent.';
 
 function settledBy(call: OnceCall, { outcome, resultId, note }: Sent): Omit<Settled, 'at'> {
   switch (outcome.kind) {

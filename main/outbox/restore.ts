@@ -5,8 +5,9 @@ import { isFinal, saved as savedProgress } from '../../shared/outbox/transitions
 import { type Clock, instantOf } from '../../shared/time.ts';
 import { type Database, openDatabase, quickCheck } from '../cache/database.ts';
 import { DatabaseError } from '../cache/database-error.ts';
-import { backUp, backupsOrNone } from './backup.ts';
+import { backUp, backupsOf } from '../vault/backups.ts';
 import { outboxMigrations } from './migrations/index.ts';
+import { outboxFileName } from './outbox-file.ts';
 import { type AttemptRow, type EventRow, isSound, type OperationRow, savedAttempt, savedEvent, savedOperation } from './rows.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import type { SavedAttempt, SavedEvent, SavedOperation, Write } from './store.ts';
@@ -30,13 +31,13 @@ type Missing = { readonly saved: SavedOperation; readonly attempts: readonly Sav
  * `DatabaseError`; then the outbox is as it was.
  */
 export function restoreBackup({ folder, name, clock, nativeBinding }: RestoreParts): Restored {
-  const source = backupsOrNone(folder).find((each) => path.basename(each) === name);
+  const source = backupsOf(folder, outboxFileName).find((each) => path.basename(each) === name);
   if (source === undefined) throw new DatabaseError('disk', 'This backup is not there any more. Choose another one.');
-  const store = openSqliteStore({ file: path.join(folder, 'outbox.db'), nativeBinding });
+  const store = openSqliteStore({ file: path.join(folder, outboxFileName), nativeBinding });
   try {
     // Read before a new backup is made: that one may push this one out.
     const { missing, damaged } = missingFrom(source, store.db, nativeBinding);
-    backUp(store.db, folder, clock, nativeBinding);
+    backUp({ db: store.db, folder, name: outboxFileName, clock, nativeBinding });
     let open = 0;
     const isTaken = store.db.prepare<[number], number>('SELECT 1 FROM operation WHERE seq = ?').pluck();
     let highest = missing.reduce((most, { saved }) => Math.max(most, saved.seq), store.lastSeq());

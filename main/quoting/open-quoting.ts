@@ -5,14 +5,14 @@ import type { QuotingApiParts } from '../api/quoting-api.ts';
 import type { Timers } from '../outbox/ports.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import { createQuotingClient } from '../remote/quoting/create-client.ts';
+import type { Place } from '../vault/kept-file.ts';
 import { openQuotes } from './open-quotes.ts';
 import { observed, type QuotingService } from './service.ts';
 
 /** What it is opened with. */
 export type OpenQuotingParts = Omit<QuotingApiParts, 'store' | 'remote'> & {
   readonly service: QuotingService | null;
-  readonly folder: string;
-  readonly nativeBinding?: string | undefined;
+  readonly place: Place;
   readonly onConnection: (connection: Connection) => void;
 };
 
@@ -30,8 +30,8 @@ const retryMs = 30_000;
 
 /** Opens the file and joins the client. Throws `DatabaseError` like `openQuotes`. */
 export function openQuoting(parts: OpenQuotingParts): OpenedQuoting {
-  const { service, folder, clock, timers, nativeBinding, onConnection } = parts;
-  const { store, notices } = openQuotes({ folder, clock, nativeBinding });
+  const { service, place, clock, timers, onConnection } = parts;
+  const { store, notices } = openQuotes(place);
   let isStopped = false;
   const tell = (connection: Connection) => {
     if (!isStopped) onConnection(connection);

@@ -3,6 +3,7 @@ import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { addDays } from '../../shared/appointments/days.ts';
 import type { Appointment } from '../../shared/appointments/model.ts';
 import type { CheckInAttempt, GateExtensions } from '../../shared/console-api/gate.ts';
+import type { Held } from '../../shared/hold.ts';
 import { usePage } from '../app/page-context.tsx';
 import { useRows, useToday } from '../appointments/use-schedule.ts';
 
@@ -12,6 +13,8 @@ export type GateState = {
   readonly extensions: GateExtensions;
   readonly attempts: readonly CheckInAttempt[];
   readonly trouble: string | null;
+  /** Why nobody is checked in until somebody has looked in the yard. */
+  readonly hold: Held | null;
   /** Asks again, after something was done. */
   readonly again: () => void;
 };
@@ -31,6 +34,7 @@ export function useGateState(): GateState {
     extensions: data?.extensions ?? { checkIn: false, link: false },
     attempts: data?.attempts ?? [],
     trouble: data?.trouble ?? null,
+    hold: data?.hold ?? null,
     again,
   };
 }

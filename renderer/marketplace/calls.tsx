@@ -5,6 +5,7 @@ import { formatUsd } from '../../shared/money.ts';
 import { useLack, usePage } from '../app/page-context.tsx';
 import { errorSentence } from '../operations/save.ts';
 import { Moment, useTimeText } from '../ui/age.tsx';
+import { HeldLine } from '../ui/held-line.tsx';
 import { EmptyState, Foreign, ProblemLine } from '../ui/parts.tsx';
 import { Tag, type Tone } from '../ui/tag.tsx';
 import styles from './market.module.css';
@@ -23,6 +24,24 @@ const looks: { readonly [State in AttemptState]: { readonly word: string; readon
 
 /** Every call that is sent once, what is known of it, and what the clerk can do where the outcome is not known. */
 export function Calls() {
+  const { api } = usePage();
+  const { hold } = useMarket();
+  return (
+    <>
+      {hold !== null && (
+        <HeldLine
+          held={hold}
+          what="Calls are held back"
+          look="look at loads and bids with the service, then say so."
+          onLooked={() => api.marketplace.looked()}
+        />
+      )}
+      <CallList />
+    </>
+  );
+}
+
+function CallList() {
   const { attempts } = useMarket();
   if (attempts.length === 0)
     return (

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { SecretsState } from '../../shared/console-api/session.ts';
-import type { KeptFile } from '../../shared/console-api/settings.ts';
+import type { BackupFile, KeptFile } from '../../shared/console-api/settings.ts';
 import { usePage } from '../app/page-context.tsx';
 import { errorSentence } from '../operations/save.ts';
 import { may } from '../stores/session-store.ts';
@@ -22,13 +22,29 @@ function protectionOf({ backend, kept }: SecretsState): string {
   return backend === 'operator-key' ? "A file encrypted with the operator's key" : `The system's keyring (${backend})`;
 }
 
-/** Where the data lies, the backups of the outbox with their making and putting in, and how secrets are kept. */
+/** Backups of one kind of file, as the settings list them: newest first. */
+function byHolds(backups: readonly BackupFile[]) {
+  const kinds = new Map<string, BackupFile[]>();
+  for (const each of backups) kinds.set(each.holds, [...(kinds.get(each.holds) ?? []), each]);
+  return [...kinds].flatMap(([holds, [newest, ...older]]) => (newest === undefined ? [] : [{ holds, newest, older }]));
+}
+
+/** What putting a backup in does. */
+const whatHappens: Readonly<Record<BackupFile['kind'], string>> = {
+  operations:
+    'Saved operations that it holds and this computer no longer knows come back. Nothing is removed, and nothing is sent by itself: what had not ended waits for your decision in Activity.',
+  journal:
+    'What it holds and this computer no longer knows comes back. Nothing is removed. Nothing more is sent until somebody has looked what is really there and says so on the screen.',
+  replaces: 'It takes the place of what is there now, which is set aside and stays in the data folder.',
+};
+
+/** Where the data lies, what was restored, the backups with their making and putting in, and how secrets are kept. */
 export function StorageSection() {
   const { api, session } = usePage();
   const queries = useQueryClient();
   const canChange = useStore(session, (state) => may(state, 'administer'));
   const { data, isError } = useQuery({ queryKey: ['storage'], queryFn: () => api.settings.storage() });
-  const [chosen, setChosen] = useState<KeptFile | null>(null);
+  const [chosen, setChosen] = useState<BackupFile | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const run = async (work: () => Promise<unknown>) => {
@@ -72,24 +88,35 @@ export function StorageSection() {
               ))}
             </ul>
           </dd>
-          <dt>Backups of saved operations</dt>
+          {data.restored.length > 0 && (
+            <>
+              <dt>Restored</dt>
+              <dd>
+                <ul className={styles.files} aria-label="Restored files">
+                  {data.restored.map((each) => (
+                    <li key={`${each.name} ${each.at}`}>
+                      <Moment at={each.at} />: <Foreign text={each.sentence} max={1_000} />
+                    </li>
+                  ))}
+                </ul>
+              </dd>
+            </>
+          )}
+          <dt>Backups</dt>
           <dd>
-            {data.backups.length === 0 && <span>None yet; one is made soon after the start and then each day.</span>}
+            {data.backups.length === 0 && <span>None yet; one of each file is made soon after the start and then each day.</span>}
             <ul className={styles.files} aria-label="Backups">
-              {data.backups.map((file) => (
-                <li key={file.name} className={styles.backup}>
-                  <span>
-                    <FileWords file={file} />
-                  </span>
-                  <Button
-                    size="compact-xs"
-                    variant="subtle"
-                    disabled={!canChange}
-                    aria-label={`Put in ${file.name}`}
-                    onClick={() => setChosen(file)}
-                  >
-                    Put in
-                  </Button>
+              {byHolds(data.backups).map(({ holds, newest, older }) => (
+                <li key={holds}>
+                  <BackupLine file={newest} label={holds} canChange={canChange} onChoose={setChosen} />
+                  {older.length > 0 && (
+                    <details className={styles.older}>
+                      <summary>{older.length} older</summary>
+                      {older.map((file) => (
+                        <BackupLine key={file.name} file={file} label={null} canChange={canChange} onChoose={setChosen} />
+                      ))}
+                    </details>
+                  )}
                 </li>
               ))}
             </ul>
@@ -106,8 +133,7 @@ export function StorageSection() {
         {chosen !== null && (
           <div className={styles.group}>
             <p className={styles.plain}>
-              The backup is of <Moment at={chosen.at} />. Saved operations that it holds and this computer no longer knows come back.
-              Nothing is removed, and nothing is sent by itself: what had not ended waits for your decision in Activity.
+              The backup is of <Moment at={chosen.at} /> ({chosen.holds}). {whatHappens[chosen.kind]}
             </p>
             <p className={styles.plain}>The facility is opened anew, which takes a moment. A backup of the present state is made before.</p>
             {problem !== null && <ProblemLine sentence={problem} />}
@@ -134,3 +160,18 @@ const FileWords = ({ file: { name, bytes, at } }: { file: KeptFile }) => (
     </span>
   </>
 );
+
+function BackupLine(props: { file: BackupFile; label: string | null; canChange: boolean; onChoose: (file: BackupFile) => void }) {
+  const { file, label, canChange, onChoose } = props;
+  return (
+    <div className={styles.backup}>
+      <span>
+        {label !== null && <strong>{label}: </strong>}
+        <Moment at={file.at} /> <span className={styles.dim}>{size(file.bytes)}</span>
+      </span>
+      <Button size="compact-xs" variant="subtle" disabled={!canChange} aria-label={`Put in ${file.name}`} onClick={() => onChoose(file)}>
+        Put in
+      </Button>
+    </div>
+  );
+}

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import type { Held } from '../hold.ts';
 import type { AppointmentId, VisitId } from '../ids.ts';
 import { idText, shortText, trusted } from './contract-helpers.ts';
 import { notPossible } from './marketplace.ts';
@@ -40,8 +41,13 @@ const link = z.object({ visit: idText<VisitId>(), appointment: idText<Appointmen
 
 /** Calls at the gate. Online only, by a click, once. */
 export const gateContract = {
-  /** What is turned on, and the attempts that wait for the clerk, oldest first. `trouble`: why checking in is off although it is turned on. */
-  state: oc.output(trusted<{ extensions: GateExtensions; attempts: readonly CheckInAttempt[]; trouble: string | null }>()),
+  /**
+   * What is turned on, and the attempts that wait for the clerk, oldest first. `trouble`: why checking in is off although it is
+   * turned on; `hold`: why nobody is checked in until a clerk has looked in the yard.
+   */
+  state: oc.output(
+    trusted<{ extensions: GateExtensions; attempts: readonly CheckInAttempt[]; trouble: string | null; hold: Held | null }>(),
+  ),
   checkIn: oc.input(checkIn).output(trusted<CheckInAttempt>()).errors(notPossible),
   /** Looks in a fresh read for the visit of an unclear check-in. */
   look: oc
@@ -58,6 +64,8 @@ export const gateContract = {
     .input(z.object({ id: z.string().max(100) }))
     .output(z.object({}))
     .errors(notPossible),
+  /** The clerk's word that somebody looked in the yard, after the file of the check-ins was damaged. */
+  looked: oc.output(z.object({})).errors(notPossible),
   /** Acknowledges the check-in that a driver did alone. */
   acknowledge: oc
     .input(z.object({ visit: idText<VisitId>() }))

@@ -74,6 +74,8 @@ export const marketplaceContract = {
     .input(z.object({ id, done: z.boolean() }))
     .output(trusted<CallAttempt>())
     .errors(notPossible),
+  /** The clerk's word that loads and bids were looked at with the service, after the journal of calls was damaged. */
+  looked: oc.output(z.object({})).errors(notPossible),
   /**
    * A PDF as base64, to be saved. `view` says how this host shows it: at an address for a new tab, in a program of the system
    * (`openConfirmation`), or not at all.

@@ -26,12 +26,33 @@ export type UndocumentedSetting = {
 /** A file of the console. `bytes` is its size. */
 export type KeptFile = { readonly name: string; readonly bytes: number; readonly at: Instant };
 
+/**
+ * A backup; `holds` says of what, as "Saved operations". Put in, `operations` and `journal` (calls that are sent once) are filled up
+ * with what is missing, and `replaces` takes the place of what is there.
+ */
+export type BackupFile = KeptFile & { readonly holds: string; readonly kind: 'operations' | 'journal' | 'replaces' };
+
+/** A file that was damaged, missing or without its log, and what was done about it. */
+export type RestoredFile = {
+  /** The file in the data folder. */
+  readonly name: string;
+  readonly at: Instant;
+  /** When the backup was made that it was restored from; null for none. */
+  readonly backup: Instant | null;
+  /** Where in the data folder the damaged file is kept; null when there was none. */
+  readonly quarantine: string | null;
+  /** What the clerk was told. */
+  readonly sentence: string;
+};
+
 /** Where the data lies and what protects it. */
 export type StorageState = {
   readonly folder: string;
   readonly files: readonly KeptFile[];
-  /** Copies of the outbox, newest first. */
-  readonly backups: readonly KeptFile[];
+  /** Copies of the files that no service can give back, by what they hold; of each the newest first. */
+  readonly backups: readonly BackupFile[];
+  /** Files that were restored, newest first. */
+  readonly restored: readonly RestoredFile[];
   readonly secrets: SecretsState;
 };
 
@@ -44,11 +65,12 @@ export const settingsContract = {
     .output(trusted<readonly UndocumentedSetting[]>())
     .errors(refused),
   storage: oc.output(trusted<StorageState>()),
-  /** Makes a backup of the saved operations now. */
+  /** Makes a backup of every file now that no service can give back. */
   backUp: oc.output(trusted<StorageState>()).errors(refused),
   /**
-   * Opens the facility anew with the operations that a backup has and the outbox lacks; nothing is removed. What had not ended
-   * waits for a clerk. How it went is told as a notice after the opening.
+   * Opens the facility anew with a backup put in. Saved operations, calls and check-ins: what the backup has and this computer lacks
+   * comes back, nothing is removed, and what had not ended waits for a clerk. Any other file is replaced. How it went is told as a
+   * notice after the opening.
    */
   restore: oc
     .input(z.object({ name: shortText(200) }))

@@ -1,4 +1,5 @@
 /** What the page sees of the marketplace: one value, sent whole at each change, because it is small. */
+import type { Held } from '../hold.ts';
 import type { Instant } from '../time.ts';
 import type { Bid } from './bid.ts';
 import type { Carrier, IntegrationRequest, Load, Offer } from './model.ts';
@@ -74,8 +75,10 @@ export type MarketplaceView = {
   readonly asOf: Instant | null;
   /** Why the newest read failed, or null. */
   readonly trouble: string | null;
-  /** What the clerk has to know beyond one record: damaged file, bids that cannot be read. */
+  /** What the clerk has to know beyond one record: bids that cannot be read. */
   readonly notices: readonly string[];
+  /** Why no call is sent until a clerk has looked with the service; null: calls may be sent. */
+  readonly hold: Held | null;
   /** Address of the webhook receiver, or null where it is off. */
   readonly receiver: ReceiverView | null;
   /** Where the facility lies by its own record, for the deadhead; null when not known. */
@@ -98,6 +101,7 @@ export const noMarketplace: MarketplaceView = {
   asOf: null,
   trouble: null,
   notices: [],
+  hold: null,
   receiver: null,
   facility: null,
   operatorPanel: null,

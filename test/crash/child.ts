@@ -6,7 +6,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Call } from '../../main/outbox/call.ts';
 import { createOutbox } from '../../main/outbox/create-outbox.ts';
-import { openOutbox } from '../../main/outbox/startup.ts';
 import type { OutboxStore } from '../../main/outbox/store.ts';
 import type { Outcome } from '../../main/remote/outcome.ts';
 import { createRandom } from '../../sandbox/random.ts';
@@ -15,6 +14,7 @@ import { check } from '../../shared/yard/check.ts';
 import type { YardChange } from '../../shared/yard/model.ts';
 import { createProjection } from '../../shared/yard/projection.ts';
 import { createYardTable } from '../../shared/yard/table.ts';
+import { openKeptOutbox } from '../main/outbox/kept-outbox.ts';
 import { drawOperation } from '../simulation/actors.ts';
 import { networkClient } from '../simulation/network.ts';
 import type { KillPoint, Reply, Request } from './protocol.ts';
@@ -50,7 +50,7 @@ const log = { info: () => undefined, warn: () => undefined };
 // Each upkeep is a day later for the file, so that each makes a backup.
 let days = 0;
 const fileClock = { now: () => Date.now() + days * 86_400_000, monotonic: clock.monotonic };
-const opened = openOutbox({ folder, clock: fileClock, log, ballastBytes: 4_096 });
+const opened = openKeptOutbox({ folder, clock: fileClock, log, ballastBytes: 4_096 });
 
 /** The backup blocks this thread, so another one pulls the plug, some milliseconds after it was told that it begins. */
 const signal = new Int32Array(new SharedArrayBuffer(4));

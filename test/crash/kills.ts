@@ -9,8 +9,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { backupsOrNone } from '../../main/outbox/backup.ts';
 import { openOutbox } from '../../main/outbox/startup.ts';
+import { backupsOf } from '../../main/vault/backups.ts';
 import { createRandom, type Random } from '../../sandbox/random.ts';
 import { isFinal } from '../../shared/outbox/transitions.ts';
 import { createService, type SimulatedService } from '../simulation/service.ts';
@@ -135,7 +135,7 @@ function lookAt(folder: string, saved: ReadonlySet<string>, result: KillResult, 
   const { store, notices } = openOutbox({ folder, clock, log, ballastBytes: 4_096 });
   try {
     result.notices += notices().length;
-    result.badBackups += backupsOrNone(folder).filter((file) => !isWhole(file)).length;
+    result.badBackups += backupsOf(folder, 'outbox.db').filter((file) => !isWhole(file)).length;
     for (const id of saved) if (store.find(id as never) === null) result.lost += 1;
     if (!atTheEnd) return;
     for (const { saved: row, events } of store.list({ limit: 100_000 }).operations) {

@@ -10,9 +10,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import Sqlite from 'better-sqlite3';
-import { backupsOrNone } from '../../main/outbox/backup.ts';
 import { openOutbox } from '../../main/outbox/startup.ts';
 import type { StoredOperation } from '../../main/outbox/store.ts';
+import { backupsOf } from '../../main/vault/backups.ts';
 import { createRandom } from '../../sandbox/random.ts';
 import { createDiskModel, type DiskState } from './disk-model.ts';
 import { idOf } from './operations.ts';
@@ -104,7 +104,7 @@ function look(state: DiskState, promised: Promised): 'corrupt' | { lost: number;
   try {
     for (const each of state.folders) mkdirSync(path.join(folder, each), { recursive: true });
     for (const [name, content] of state.files) writeFileSync(path.join(folder, name), content);
-    const badBackups = backupsOrNone(folder).filter((file) => !isWhole(file)).length;
+    const badBackups = backupsOf(folder, 'outbox.db').filter((file) => !isWhole(file)).length;
     const { store, notices } = openOutbox({ folder, clock, log, ballastBytes: 4_096 });
     try {
       if (notices().length > 0) return 'corrupt';

@@ -7,8 +7,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { openOutbox } from '../../main/outbox/startup.ts';
 import { createRandom } from '../../sandbox/random.ts';
+import { openKeptOutbox } from '../main/outbox/kept-outbox.ts';
 import { endWrite, operationWrite } from './operations.ts';
 
 /** What came of one drill. */
@@ -48,7 +48,7 @@ export function drillAll(count: number): readonly Drill[] {
     const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-drill-'));
     try {
       const file = path.join(folder, 'outbox.db');
-      const open = () => openOutbox({ folder, clock, log, ballastBytes: 4_096 });
+      const open = () => openKeptOutbox({ folder, clock, log, ballastBytes: 4_096 });
       const first = open();
       let left = 0;
       for (let seq = 1; seq <= count; seq += 1) {

@@ -6,8 +6,8 @@
 import { writeSync } from 'node:fs';
 import path from 'node:path';
 import { createSqliteStore, openSqliteStore } from '../../main/outbox/sqlite-store.ts';
-import { openOutbox } from '../../main/outbox/startup.ts';
 import type { OutboxStore } from '../../main/outbox/store.ts';
+import { openKeptOutbox } from '../main/outbox/kept-outbox.ts';
 import { answerWrite, attemptWrites, endWrite, operationWrite } from './operations.ts';
 
 const [folder = '', count = '40', way = 'console'] = process.argv.slice(2);
@@ -21,7 +21,7 @@ function openPlain(): OutboxStore {
   return createSqliteStore(db, 'outbox.db');
 }
 
-const opened = way === 'console' ? openOutbox({ folder, clock, log, ballastBytes: 4_096 }) : null;
+const opened = way === 'console' ? openKeptOutbox({ folder, clock, log, ballastBytes: 4_096 }) : null;
 const store = opened?.store ?? openPlain();
 for (let seq = 1; seq <= Number(count); seq += 1) {
   store.commit([operationWrite(seq)]);

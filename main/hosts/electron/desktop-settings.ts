@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { moveIntoPlace } from '../../outbox/durable-files.ts';
+import { moveIntoPlace } from '../../vault/durable-files.ts';
 
 const schema = z.object({ notifications: z.boolean().catch(true), newestSeen: z.string().max(40).nullable().catch(null) });
 /** `newestSeen`: the newest version that the update feed ever offered here. */

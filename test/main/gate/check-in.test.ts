@@ -278,15 +278,19 @@ describe('the gate', () => {
     });
   });
 
-  test('sets a damaged file aside, says so and works on', async () => {
+  test('sets a damaged file aside, says so, and checks nobody in until somebody has looked in the yard', async () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'yardmaster-gate-'));
     writeFileSync(path.join(dataDir, gateFileName), 'not a database at all, and long enough to be looked at as one'.repeat(40));
-    const { gate, opened: gateOpened } = await opened({ dataDir });
-    expect(gateOpened.notices).toMatchObject([{ sentence: expect.stringContaining('quarantine') }]);
+    const { gate, calls } = await opened({ dataDir });
+    expect(gate.hold()?.sentence).toContain('quarantine');
+    expect(await gate.checkIn(truck())).toMatchObject({ ok: false, error: expect.stringContaining('Nothing was sent') });
+    expect(calls('/asset-visit')).toHaveLength(0);
+    expect(gate.looked()).toEqual({ ok: true, value: null });
+    expect(gate.hold()).toBeNull();
     expect(good(await gate.checkIn(truck())).state).toBe('done');
   });
 
-  test('notices a row that rotted and does not show it', async () => {
+  test('notices a row that rotted, does not show it, and holds further check-ins back over every start until somebody looked', async () => {
     const sandbox = await startSandbox({ yard: emptyYard });
     const first = await openGateDesk(sandbox);
     sandbox.faults.add({ match: { path: '/asset-visit', method: 'POST' }, fault: { kind: 'dropAnswer' } });
@@ -296,9 +300,13 @@ describe('the gate', () => {
     db.exec(`DROP TRIGGER check_in_stays; UPDATE check_in SET input = replace(input, '4821', '4822')`);
     db.close();
     const second = await openGateDesk(sandbox, { dataDir: first.dataDir });
-    ends.push(() => sandbox.stop(), second.stop);
     expect(second.gate.attempts()).toEqual([]);
-    expect(second.opened.notices).toMatchObject([{ sentence: expect.stringContaining('1 check-ins') }]);
+    expect(second.gate.hold()?.sentence).toContain('1 is lost');
+    await second.stop();
+    const third = await openGateDesk(sandbox, { dataDir: first.dataDir });
+    ends.push(() => sandbox.stop(), third.stop);
+    expect(third.gate.hold()).not.toBeNull();
+    expect(await third.gate.finish('check-in-1')).toMatchObject({ ok: false, error: expect.stringContaining('Nothing was sent') });
   });
 });
 

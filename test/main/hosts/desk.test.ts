@@ -9,6 +9,7 @@ import { type Desk, startDesk } from '../../../main/hosts/desk.ts';
 import { facilityFolder } from '../../../main/hosts/facility-folder.ts';
 import { lockDataFolder } from '../../../main/hosts/instance-lock.ts';
 import { choose } from '../../../main/hosts/start-console.ts';
+import { keptFiles } from '../../../main/kept-files.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 
@@ -99,10 +100,10 @@ test('a backup is made and put in from the page: what the outbox lacks comes bac
   const folder = path.join(root, 'backup');
   const opened = await open(folder);
   const api = apiOf(opened);
-  const before = (await api.settings.storage()).backups.length;
   const storage = await api.settings.backUp();
-  expect(storage.backups.length).toBe(before + 1);
-  const name = storage.backups[0]?.name ?? '';
+  expect(new Set(storage.backups.map(({ holds }) => holds))).toEqual(new Set(keptFiles.map(({ holds }) => holds)));
+  expect(storage.restored).toEqual([]);
+  const name = storage.backups.find(({ holds }) => holds === 'Saved operations')?.name ?? '';
   const { opening } = await api.session.now();
 
   await expect(api.settings.restore({ name: '../outbox.db' })).rejects.toMatchObject({

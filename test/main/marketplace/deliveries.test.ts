@@ -196,7 +196,7 @@ describe('the inbox', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
   const filled = (count: number, size = 10) => {
-    const book = openBook(folder);
+    const book = openBook({ folder, clock: { now: () => 0, monotonic: () => 0 } });
     for (let at = 1; at <= count; at += 1) {
       const day = String(at).padStart(2, '0');
       book.receive({ digest: String(at), receivedAt: `2026-11-${day}T00:00:00Z`, signed: false, body: Buffer.alloc(size) });

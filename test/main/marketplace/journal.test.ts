@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { schemaVersion } from '../../../main/cache/migrate.ts';
 import { openBook } from '../../../main/marketplace/book.ts';
 import { type Intent, journalFileName, openJournal } from '../../../main/marketplace/journal.ts';
+import { journalMigrations } from '../../../main/marketplace/journal-schema.ts';
 import type { MarketplaceParts } from '../../../main/marketplace/marketplace.ts';
 import { openMarketplaceFiles } from '../../../main/marketplace/open-files.ts';
 import { openMarketplace } from '../../../main/marketplace/open-marketplace.ts';
@@ -28,12 +29,12 @@ const intent = (id: string): Intent => ({
 });
 
 test('a try without an outcome is unknown at the next start, one with an outcome keeps it', () => {
-  const first = openJournal(folder, at);
+  const first = openJournal({ folder, clock });
   first.begin(intent('open'));
   first.begin(intent('done'));
   first.settle('done', { at, state: 'done', sentence: 'Yes.', resultId: 'bid-1' });
   first.close();
-  const second = openJournal(folder, at);
+  const second = openJournal({ folder, clock });
   expect(second.find('open')).toMatchObject({ state: 'unknown' });
   expect(second.find('done')).toMatchObject({ state: 'done', resultId: 'bid-1' });
   expect(second.before('open')).toEqual({ loadIds: ['l'], bidIds: null });
@@ -41,40 +42,41 @@ test('a try without an outcome is unknown at the next start, one with an outcome
   expect(second.openAbout(intent('done').call)).toBeUndefined();
   second.close();
   // Once unknown it stays so: a further start adds nothing.
-  const third = openJournal(folder, at);
+  const third = openJournal({ folder, clock });
   expect(third.attempts().map(({ state }) => state)).toEqual(['done', 'unknown']);
   third.close();
 });
 
 test('rows are never changed or deleted', () => {
-  const journal = openJournal(folder, at);
+  const journal = openJournal({ folder, clock });
   journal.begin(intent('a'));
   journal.close();
   const db = new Sqlite(path.join(folder, journalFileName));
   for (const sql of ["UPDATE attempt SET clerk = 'x'", 'DELETE FROM attempt']) expect(() => db.exec(sql)).toThrow('never');
-  expect(schemaVersion(db)).toBe(1);
+  expect(schemaVersion(db)).toBe(journalMigrations.length);
   db.close();
 });
 
-test('a row whose content rotted is not believed, and the clerk is told', () => {
-  const journal = openJournal(folder, at);
+test('a row whose content rotted is not believed: the rest is kept, and nothing is sent until a clerk has looked', () => {
+  const journal = openJournal({ folder, clock });
   journal.begin(intent('a'));
+  journal.begin(intent('b'));
+  journal.settle('b', { at, state: 'done', sentence: 'Yes.', resultId: 'bid-1' });
   journal.close();
   const db = new Sqlite(path.join(folder, journalFileName));
   db.exec('DROP TRIGGER attempt_stays');
-  db.exec(`UPDATE attempt SET call = replace(call, '1.00', '9.00')`);
+  db.exec(`UPDATE attempt SET call = replace(call, '1.00', '9.00') WHERE id = 'a'`);
   db.close();
-  const files = openMarketplaceFiles(folder, clock);
-  expect(files.journal.attempts()).toEqual([]);
-  expect(files.notices).toEqual([expect.stringContaining('damaged')]);
-  files.journal.close();
-  files.book.close();
+  const mended = openJournal({ folder, clock });
+  expect(mended.attempts()).toMatchObject([{ id: 'b', state: 'done' }]);
+  expect(mended.hold.now()?.sentence).toMatch(/was damaged.*1 call was kept. 1 call is lost.*kept in quarantine/);
+  mended.close();
 });
 
 test('a file that is no database is set aside and said, never replaced silently', () => {
   writeFileSync(path.join(folder, journalFileName), 'not a database, but long enough to look at'.repeat(50));
-  const files = openMarketplaceFiles(folder, clock);
-  expect(files.notices).toEqual([expect.stringContaining('quarantine/')]);
+  const files = openMarketplaceFiles({ folder, clock });
+  expect(files.journal.hold.now()?.sentence).toContain('quarantine/');
   expect(
     readdirSync(path.join(folder, 'quarantine'), { recursive: true })
       .map(String)
@@ -85,12 +87,12 @@ test('a file that is no database is set aside and said, never replaced silently'
 });
 
 test('the book keeps records and each delivery once', () => {
-  const book = openBook(folder);
+  const book = openBook({ folder, clock });
   book.put('search', 'Dallas', { name: 'Dallas' });
   const delivery = { digest: 'd', receivedAt: at, signed: false, body: Buffer.from('{}') };
   expect([book.receive(delivery), book.receive(delivery)]).toEqual([true, false]);
   book.close();
-  const again = openBook(folder);
+  const again = openBook({ folder, clock });
   expect(again.all('search')).toEqual([{ name: 'Dallas' }]);
   expect(again.unhandled()).toHaveLength(1);
   again.handled(1, at, 'seen');

@@ -15,7 +15,7 @@ let now = Date.parse('2026-11-21T13:00:00Z');
 const clock = { now: () => now, monotonic: () => now };
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-once-'));
-  journal = openJournal(folder, new Date(now).toISOString());
+  journal = openJournal({ folder, clock });
 });
 afterEach(() => {
   journal.close();
@@ -63,7 +63,7 @@ test('what was sent and cannot be settled stays open: it blocks now, and is unkn
   expect(await once.submit(bid, work())).toMatchObject({ ok: false, error: expect.stringContaining('not cleared up') });
   expect(sent).toBe(1);
   journal.close();
-  journal = openJournal(folder, new Date(now).toISOString());
+  journal = openJournal({ folder, clock });
   expect(journal.find('try')).toMatchObject({ state: 'unknown' });
   expect(await calls().submit(bid, work())).toMatchObject({ ok: false });
   expect(sent).toBe(1);

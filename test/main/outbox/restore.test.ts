@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { backups } from '../../../main/outbox/backup.ts';
 import { restoreBackup } from '../../../main/outbox/restore.ts';
-import { openOutbox } from '../../../main/outbox/startup.ts';
 import type { Write } from '../../../main/outbox/store.ts';
+import { backupsOf } from '../../../main/vault/backups.ts';
 import type { OperationId } from '../../../shared/ids.ts';
+import { openKeptOutbox } from './kept-outbox.ts';
 import { cancelled, operation } from './stored-rows.ts';
 
 let minute = 0;
@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const file = () => path.join(folder, 'outbox.db');
-const open = () => openOutbox({ folder, clock, log, ballastBytes: 4_096 });
+const open = () => openKeptOutbox({ folder, clock, log, ballastBytes: 4_096 });
 
 /** Makes a backup of what is in the outbox now, and answers its name. */
 function backUpNow(): string {
@@ -29,7 +29,7 @@ function backUpNow(): string {
   const outbox = open();
   expect(outbox.backUp()).toEqual({ ok: true, value: null });
   outbox.store.close();
-  return path.basename(backups(folder)[0] ?? '');
+  return path.basename(backupsOf(folder, 'outbox.db')[0] ?? '');
 }
 const commit = (...writes: Write[]) => {
   const outbox = open();
@@ -104,9 +104,9 @@ describe('restoring a backup', () => {
     const name = backUpNow();
     begin();
     for (let count = 0; count < 4; count += 1) backUpNow();
-    expect(backups(folder)).toHaveLength(5);
+    expect(backupsOf(folder, 'outbox.db')).toHaveLength(5);
     expect(restore(name)).toMatchObject({ taken: 2 });
-    expect(backups(folder).map((each) => path.basename(each))).not.toContain(name);
+    expect(backupsOf(folder, 'outbox.db').map((each) => path.basename(each))).not.toContain(name);
     expect(content()).toHaveLength(2);
   });
 

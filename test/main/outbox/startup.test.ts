@@ -7,6 +7,7 @@ import { DatabaseError } from '../../../main/cache/database-error.ts';
 import { openOutbox } from '../../../main/outbox/startup.ts';
 import type { OutboxStore } from '../../../main/outbox/store.ts';
 import type { OperationId } from '../../../shared/ids.ts';
+import { openKeptOutbox } from './kept-outbox.ts';
 import { cancelled, operation } from './stored-rows.ts';
 
 const clock = { now: () => Date.parse('2026-03-02T09:00:00Z'), monotonic: () => 0 };
@@ -19,7 +20,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const file = () => path.join(folder, 'outbox.db');
-const open = () => openOutbox({ folder, clock, log, ballastBytes: 4_096 });
+const open = () => openKeptOutbox({ folder, clock, log, ballastBytes: 4_096 });
 
 const ids = (store: OutboxStore) => store.list({ limit: 200 }).operations.map(({ saved }) => saved.id);
 
@@ -186,7 +187,7 @@ describe('backups', () => {
   test('a backup is a whole, checked file; five are kept, no half one remains', () => {
     let now = Date.parse('2026-03-02T09:00:00Z');
     const moving = { now: () => now, monotonic: () => now };
-    const opened = openOutbox({ folder, clock: moving, log, ballastBytes: 4_096 });
+    const opened = openKeptOutbox({ folder, clock: moving, log, ballastBytes: 4_096 });
     opened.store.commit([operation(1)]);
     for (let day = 0; day < 7; day += 1) {
       opened.maintain();

@@ -15,7 +15,7 @@ let book: Book;
 let warned: string[];
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-receiver-secret-'));
-  book = openBook(folder);
+  book = openBook({ folder, clock: { now: () => 0, monotonic: () => 0 } });
   warned = [];
 });
 afterEach(() => {

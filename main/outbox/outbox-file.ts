@@ -1,0 +1,80 @@
+/** The outbox as a kept file: how it is rebuilt from what is sound, and what is put before the clerk afterwards. */
+import type { OperationId } from '../../shared/ids.ts';
+import { isFinal, type Progress, saved as savedProgress } from '../../shared/outbox/transitions.ts';
+import type { Instant } from '../../shared/time.ts';
+import type { Database } from '../cache/database.ts';
+import type { KeptFile, Rebuilt } from '../vault/kept-file.ts';
+import { type Found, insertRow, salvage, unbroken } from '../vault/salvage.ts';
+import { outboxMigrations } from './migrations/index.ts';
+import { type EventRow, eventRow, isSound, type OperationRow, savedEvent } from './rows.ts';
+
+/** Name of the file in the data folder. */
+export const outboxFileName = 'outbox.db';
+
+/** Its backups are made, and it is mended, like those of every kept file. */
+export const outboxFile: KeptFile = {
+  name: outboxFileName,
+  title: 'outbox file',
+  holds: 'Saved operations',
+  migrations: outboxMigrations,
+  advice: 'Compare the yard with what you did.',
+  rebuild,
+  distrust: (db, { at }) => askAboutOpenOnes(db, at, 'A part of the outbox was lost, so it is not known how far this got.'),
+  unwritable: 'refuse',
+};
+
+/** Fills an empty outbox. Open operations may have got further than what is left of them tells, so the clerk decides about them. */
+function rebuild(db: Database, sources: readonly string[], at: Instant, nativeBinding?: string): Rebuilt {
+  const shape = {
+    table: 'operation',
+    isSound: isSound.operation,
+    children: [
+      { table: 'attempt', entry: 'operation', isSound: isSound.attempt },
+      { table: 'event', entry: 'operation', isSound: isSound.event },
+    ],
+  };
+  const { found, lost } = salvage<OperationRow>(sources, shape, nativeBinding);
+  for (const each of found) put(db, each);
+  const unsure = askAboutOpenOnes(db, at, 'The outbox file was damaged, so it is not known how far this got.');
+  return {
+    isLoss: lost.length + unsure.length > 0,
+    sentences: [
+      `${found.length} operation${found.length === 1 ? ' was' : 's were'} kept.`,
+      ...(unsure.length === 0 ? [] : [`You decide about number ${listed(unsure)}: it is not known how far each got.`]),
+      ...(lost.length === 0 ? [] : [`Lost: number ${listed(lost)}.`]),
+    ],
+  };
+}
+
+const listed = (numbers: readonly number[]) => numbers.slice(0, 20).join(', ') + (numbers.length > 20 ? ' and more' : '');
+
+/** Inserts an operation with its unbroken history. */
+function put(db: Database, { row, children }: Found<OperationRow>): void {
+  insertRow(db, 'operation', row);
+  for (const attempt of children.attempt?.values() ?? []) insertRow(db, 'attempt', attempt);
+  for (const event of unbroken(children.event)) insertRow(db, 'event', event);
+}
+
+/** Puts every operation that had not ended before the clerk, unless it is there already. Answers the numbers of those that wait now. */
+function askAboutOpenOnes(db: Database, at: Instant, sentence: string): readonly number[] {
+  const operations = db.prepare<[], OperationRow>('SELECT * FROM operation ORDER BY seq').all();
+  const newest = db.prepare<[number], EventRow>('SELECT * FROM event WHERE operation = ? ORDER BY number DESC LIMIT 1');
+  const attempts = db.prepare<[number], number>('SELECT count(*) FROM attempt WHERE operation = ?').pluck();
+  return operations.flatMap(({ seq, id, account }) => {
+    const last = newest.get(seq);
+    const progress: Progress = last === undefined ? savedProgress : savedEvent(last, id as OperationId).progress;
+    if (isFinal(progress.state)) return [];
+    if (progress.state === 'needs-clerk' && progress.uncertain) return [seq];
+    const asked = eventRow(seq, {
+      operation: id as OperationId,
+      number: (last?.number ?? 0) + 1,
+      at,
+      event: 'asked',
+      progress: { ...progress, state: 'needs-clerk', attempts: Math.max(progress.attempts, attempts.get(seq) ?? 0), uncertain: true },
+      account: last?.account ?? account,
+      sentence,
+    });
+    insertRow(db, 'event', asked);
+    return [seq];
+  });
+}

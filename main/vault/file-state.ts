@@ -1,0 +1,36 @@
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
+
+/**
+ * How a file stands before it is opened. `empty`: SQLite would take it for a new database: it has no bytes, or a header that says
+ * that no schema was ever put in.
+ */
+export type FileState = 'there' | 'missing' | 'empty';
+
+/** Where the header of a SQLite file keeps its `user_version`, big-endian. */
+const versionAt = 60;
+
+/** Looks at a database file without opening it. A file with a log beside it counts as there: its first page may lie in the log. */
+export function fileState(file: string): FileState {
+  const size = statSync(file, { throwIfNoEntry: false })?.size;
+  if (size === undefined) return 'missing';
+  if (size === 0) return 'empty';
+  if ((statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) return 'there';
+  const header = headerOf(file);
+  return header.toString('latin1', 0, 15) === 'SQLite format 3' && header.readUInt32BE(versionAt) === 0 ? 'empty' : 'there';
+}
+
+/** The first bytes, zeros where there are none; what cannot be read is left to SQLite to complain of. */
+function headerOf(file: string): Buffer {
+  const header = Buffer.alloc(versionAt + 4);
+  try {
+    const handle = openSync(file, 'r');
+    try {
+      readSync(handle, header, 0, header.length, 0);
+    } finally {
+      closeSync(handle);
+    }
+  } catch {
+    return Buffer.alloc(versionAt + 4);
+  }
+  return header;
+}
