@@ -5,6 +5,7 @@ import type { Appointment } from '../../shared/appointments/model.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
 import { usePage } from '../app/page-context.tsx';
 import { Foreign } from '../ui/parts.tsx';
+import frame from '../ui/row-grid.module.css';
 import { SortHead } from '../ui/sort-head.tsx';
 import { instantMs, type ZoneFormat } from '../ui/time.ts';
 import { useRowGrid } from '../ui/use-row-grid.ts';
@@ -45,7 +46,7 @@ export function AppointmentList({ rows, withDay }: { rows: readonly Appointment[
     idOf,
     attribute: 'data-appointment',
     rowHeight,
-    overscan: 12,
+    overscan: 4,
     selected,
   });
   const select = useCallback((id: AppointmentId) => set({ selected: id }), [set]);
@@ -57,12 +58,12 @@ export function AppointmentList({ rows, withDay }: { rows: readonly Appointment[
       aria-label="Appointments"
       aria-rowcount={rows.length + 1}
       aria-colcount={columns.length}
-      className={styles.grid}
+      className={frame.grid}
     >
       <div role="rowgroup">
         <HeadRow />
       </div>
-      <div role="rowgroup" className={styles.body} style={{ height }}>
+      <div role="rowgroup" className={`${frame.body} ${styles.body}`} style={{ height }}>
         {drawn.map(({ row, index, top, isActive }) => (
           <Row
             key={row.id}
@@ -99,16 +100,17 @@ type RowProps = {
 const Row = memo(function Row({ row, names, index, top, withDay, isActive, isSelected, onSelect, onActive }: RowProps) {
   const { zone } = usePage();
   const open = () => onSelect(row.id);
+  const time = timeText(zone, row);
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
       aria-selected={isSelected}
-      aria-label={`${appointmentName(row)}, ${timeText(zone, row)}, ${statusWords(row.status)}`}
+      aria-label={`${appointmentName(row)}, ${time}, ${statusWords(row.status)}`}
       tabIndex={isActive ? 0 : -1}
       data-appointment={row.id}
       data-region-focus={isActive ? true : undefined}
-      className={styles.row}
+      className={`${frame.row} ${styles.columns} ${styles.row}`}
       style={{ transform: `translateY(${top}px)` }}
       onFocus={() => onActive(row.id)}
       onClick={open}
@@ -118,23 +120,23 @@ const Row = memo(function Row({ row, names, index, top, withDay, isActive, isSel
         open();
       }}
     >
-      <div role="gridcell" className={`${styles.cell} ${styles.time}`} title={zone.full(row.start)}>
+      <div role="gridcell" className={`${frame.cell} ${styles.time}`} title={zone.full(row.start)}>
         {withDay && <span className={styles.dim}>{zone.day(instantMs(row.start) ?? 0)}</span>}
-        {timeText(zone, row)}
+        {time}
       </div>
-      <div role="gridcell" className={styles.cell}>
+      <div role="gridcell" className={frame.cell}>
         <bdi>{names.dock(row.dockId)}</bdi>
       </div>
-      <div role="gridcell" className={styles.cell}>
+      <div role="gridcell" className={frame.cell}>
         <StatusTag status={row.status} />
       </div>
-      <div role="gridcell" className={styles.cell}>
+      <div role="gridcell" className={frame.cell}>
         <Standing row={row} />
       </div>
-      <div role="gridcell" className={styles.cell}>
+      <div role="gridcell" className={frame.cell}>
         <Foreign text={row.companyName ?? ''} max={60} />
       </div>
-      <div role="gridcell" className={styles.cell}>
+      <div role="gridcell" className={frame.cell}>
         <Foreign text={row.confirmationNumber ?? ''} max={30} />
         {row.refNumbers[0] !== undefined && (
           <span className={styles.dim}>
@@ -142,7 +144,7 @@ const Row = memo(function Row({ row, names, index, top, withDay, isActive, isSel
           </span>
         )}
       </div>
-      <div role="gridcell" className={styles.cell}>
+      <div role="gridcell" className={frame.cell}>
         <bdi>{names.loadType(row.loadTypeId)}</bdi>
       </div>
     </div>
@@ -152,5 +154,5 @@ const Row = memo(function Row({ row, names, index, top, withDay, isActive, isSel
 function HeadRow() {
   const sort = useSchedule((page) => page.sort);
   const sortBy = useSchedule((page) => page.sortBy);
-  return <SortHead columns={columns} sort={sort} onSort={sortBy} styles={styles} />;
+  return <SortHead columns={columns} sort={sort} onSort={sortBy} className={styles.columns} />;
 }

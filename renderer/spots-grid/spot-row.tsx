@@ -12,6 +12,7 @@ import type { Mark } from '../stores/operations-store.ts';
 import { useMark, useSpot } from '../stores/yard-hooks.ts';
 import { Age } from '../ui/age.tsx';
 import { Foreign } from '../ui/parts.tsx';
+import frame from '../ui/row-grid.module.css';
 import { SpotState, stateText, typeWords } from '../ui/spot-state.tsx';
 import { useAppointmentSource } from '../yard/use-appointment-source.ts';
 import { AppointmentTag, standingWords, useStanding } from './appointment-tag.tsx';
@@ -86,7 +87,7 @@ export const SpotRow = memo(function SpotRow({ id, index, top, isActive, onActiv
       data-region-focus
       data-spot={id}
       data-drop={verdict}
-      className={styles.row}
+      className={`${frame.row} ${styles.columns} ${styles.row}`}
       style={{ transform: `translateY(${top}px)` }}
       onFocus={() => onActive(id)}
       onMouseDown={(event) => {
@@ -105,16 +106,16 @@ export const SpotRow = memo(function SpotRow({ id, index, top, isActive, onActiv
       }}
       {...drop}
     >
-      <div role="rowheader" id={headId} aria-colindex={1} className={`${styles.cell} ${styles.code}`}>
+      <div role="rowheader" id={headId} aria-colindex={1} className={`${frame.cell} ${styles.cell} ${styles.code}`}>
         <bdi>{code}</bdi>
       </div>
-      <div role="gridcell" aria-colindex={2} className={`${styles.cell} ${styles.dim} ${styles.optional}`}>
+      <div role="gridcell" aria-colindex={2} className={`${frame.cell} ${styles.cell} ${styles.dim} ${styles.optional}`}>
         <Foreign text={area} max={60} />
       </div>
-      <div role="gridcell" aria-colindex={3} className={`${styles.cell} ${styles.dim} ${styles.optional}`}>
+      <div role="gridcell" aria-colindex={3} className={`${frame.cell} ${styles.cell} ${styles.dim} ${styles.optional}`}>
         <Foreign text={typeWords(spot.type)} max={30} />
       </div>
-      <div role="gridcell" aria-colindex={4} className={styles.cell}>
+      <div role="gridcell" aria-colindex={4} className={`${frame.cell} ${styles.cell}`}>
         <SpotState contents={contents} compact />
         {Icon !== null && mark !== null && (
           <span className={`${styles.mark} ${styles[mark]}`} title={marks[mark].word}>
@@ -123,19 +124,19 @@ export const SpotRow = memo(function SpotRow({ id, index, top, isActive, onActiv
         )}
         <AppointmentTag standing={standing} />
       </div>
-      <div role="gridcell" aria-colindex={5} className={styles.cell}>
+      <div role="gridcell" aria-colindex={5} className={`${frame.cell} ${styles.cell}`}>
         {contents.truck !== null && <bdi>{[contents.truck, ...contents.extra.trucks].map(assetLabel).join(', ')}</bdi>}
       </div>
-      <div role="gridcell" aria-colindex={6} className={styles.cell}>
+      <div role="gridcell" aria-colindex={6} className={`${frame.cell} ${styles.cell}`}>
         <bdi>{containersText(contents)}</bdi>
       </div>
-      <div role="gridcell" aria-colindex={7} className={styles.cell}>
+      <div role="gridcell" aria-colindex={7} className={`${frame.cell} ${styles.cell}`}>
         {contents.state !== 'free' && <Age since={placedSince(contents)} />}
       </div>
-      <div role="gridcell" aria-colindex={8} className={`${styles.cell} ${styles.dim} ${styles.optional}`}>
+      <div role="gridcell" aria-colindex={8} className={`${frame.cell} ${styles.cell} ${styles.dim} ${styles.optional}`}>
         {spot.observation !== null && <Foreign text={spot.observation} max={120} />}
       </div>
-      <div role="gridcell" aria-colindex={9} className={`${styles.cell} ${styles.more}`}>
+      <div role="gridcell" aria-colindex={9} className={`${frame.cell} ${styles.cell} ${styles.more}`}>
         <ActionIcon
           size="sm"
           tabIndex={-1}

@@ -70,6 +70,42 @@ it('opens one by keyboard and closes it again', async () => {
   await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Appointment' })).toBeNull());
 });
 
+it('keeps the focus in the list when its row leaves it: the row in its place takes over, and so does Tab', async () => {
+  const rows = ['a', 'b', 'c'].map((id, index) => appointment(id, { start: at(10 * index), confirmationNumber: id }));
+  const page = await open(rows);
+  await waitFor(() => expect(within(grid()).getAllByRole('row')).toHaveLength(4));
+  within(grid()).getAllByRole('row')[2]?.focus();
+  expect(document.activeElement?.getAttribute('data-appointment')).toBe('b');
+  page.double.setSchedule(
+    { version: 2, dayVersions: { [day]: 2 } },
+    rows.filter(({ id }) => id !== 'b'),
+  );
+  await waitFor(() => expect(within(grid()).getAllByRole('row')).toHaveLength(3));
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-appointment')).toBe('c'));
+  expect(
+    within(grid())
+      .getAllByRole('row')
+      .map(({ tabIndex }) => tabIndex),
+  ).toEqual([-1, -1, 0]);
+  // Somewhere else the focus is left alone.
+  const search = screen.getByRole('textbox', { name: 'Search appointments' });
+  search.focus();
+  page.double.setSchedule({ version: 3, dayVersions: { [day]: 3 } }, rows.slice(0, 1));
+  await waitFor(() => expect(within(grid()).getAllByRole('row')).toHaveLength(2));
+  expect(document.activeElement).toBe(search);
+});
+
+it('draws a few rows of a giant fortnight, and no more of each than its seven cells need', async () => {
+  const many = Array.from({ length: 5_000 }, (_, index) =>
+    appointment(`id-${index}`, { start: at(index), end: at(index + 60), confirmationNumber: String(index), companyName: 'Red Mesa' }),
+  );
+  await open(many);
+  await waitFor(() => expect(grid().getAttribute('aria-rowcount')).toBe('5001'));
+  const drawn = within(grid()).getAllByRole('row').slice(1);
+  expect(drawn.length).toBeLessThan(60);
+  for (const row of drawn) expect(row.querySelectorAll('*').length).toBeLessThanOrEqual(26);
+});
+
 /** One open appointment whose calls the test answers. */
 async function openPane(calls: { open: () => unknown; known: () => unknown }) {
   started = await renderPart(
