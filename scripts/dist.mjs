@@ -55,7 +55,10 @@ async function pack() {
   const binary = findElectron();
   if (binary === null) {
     const why = await fetchElectron();
-    if (why !== null) throw new Error(`${why} The program cannot be packed without Electron ${shipped}. Nothing was built.`);
+    if (why !== null)
+      throw new Error(
+        `${why} The program cannot be packed without Electron ${shipped}, so nothing was packed. Try again with a network, or set ELECTRON_OVERRIDE_DIST_PATH to its folder.`,
+      );
   }
   const runtime = process.env.ELECTRON_OVERRIDE_DIST_PATH || path.join(root, 'node_modules/electron/dist');
   const found = runtimeVersion(runtime);

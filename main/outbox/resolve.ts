@@ -173,6 +173,7 @@ function oneAssignment(
   const ids = new Set(found.map((each: SeenAssignment | undefined) => each?.id));
   const [only] = ids;
   if (only === undefined) return unplaced;
-  if (ids.size > 1) return { sentence: 'The service keeps truck and container of this spot in two assignments. Unassign each by itself.' };
+  if (ids.size > 1)
+    return { sentence: 'The service keeps truck and container of this spot in two assignments. Send each to the waiting list by itself.' };
   return only;
 }

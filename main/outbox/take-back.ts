@@ -79,7 +79,7 @@ function redoOne(actor: Actor, parts: TakeBackParts): Undone {
   const { done, undone } = parts.undo.of(actor);
   const id = undone.at(-1);
   const original = id === undefined ? null : find(id, parts);
-  if (id === undefined || original === null) return nothing('There is nothing to do again.');
+  if (id === undefined || original === null) return nothing('There is nothing to redo.');
   const { operation, accepted } = original.saved;
   const result = enqueue({ id: parts.newId(), operation, accepted, actor, undoes: id }, parts);
   if (result.kind !== 'saved') return nothing(whyNot(result));

@@ -17,6 +17,7 @@ export type CallRecord = {
 export type CallLog = (record: CallRecord) => void;
 
 const SCRUBS: readonly (readonly [RegExp, string])[] = [
+  [/-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g, '[key]'],
   [/\beyJ[A-Za-z0-9_-]{4,}(?:\.[A-Za-z0-9_-]*){0,2}/g, '[token]'],
   [/\b(JWT|Bearer|Basic)\s+[^\s"',;]+/gi, '$1 [token]'],
   [

@@ -1,3 +1,4 @@
+import { addServiceSentence, notSetUpTitle } from '../../shared/services.ts';
 import { useLack } from '../app/page-context.tsx';
 import styles from '../marketplace/market.module.css';
 import { useMarket, useMarketKnown } from '../marketplace/market-store.ts';
@@ -25,10 +26,8 @@ export function CarriersScreen() {
             </div>
           </ScrollBox>
         ) : (
-          <EmptyState title={known ? 'No marketplace is set up' : 'Reading the marketplace'}>
-            {known
-              ? 'An administrator adds the marketplace to this facility under Settings, “Facility and services”, “Change this facility”.'
-              : null}
+          <EmptyState title={known ? notSetUpTitle('marketplace') : 'Reading the marketplace'}>
+            {known ? addServiceSentence : null}
           </EmptyState>
         )}
       </Region>

@@ -71,7 +71,7 @@ export function createEditorStore(document: LayoutDocument, base: number): Edito
         set({ history: change(get().history, patch), selection: nothingSelected, preview: null, ...said(sentence) });
       },
       undo: () => step(undo(get().history), 'Undone.', 'There is nothing to undo.'),
-      redo: () => step(redo(get().history), 'Done again.', 'There is nothing to do again.'),
+      redo: () => step(redo(get().history), 'Redone.', 'There is nothing to redo.'),
       select: (selection) => set({ selection }),
       use: (tool) => set({ tool, preview: null }),
       show: (preview) => set({ preview }),

@@ -1,6 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { isOpenAttempt } from '../../shared/marketplace/once-call.ts';
+import { addServiceSentence, notSetUpTitle } from '../../shared/services.ts';
 import { useLack, usePage } from '../app/page-context.tsx';
 import { errorSentence } from '../operations/save.ts';
 import { Moment } from '../ui/age.tsx';
@@ -37,10 +38,8 @@ export function MarketplaceScreen() {
     return (
       <div className={styles.screen}>
         <Region label="Marketplace">
-          <EmptyState title={known ? 'No marketplace is set up' : 'Reading the marketplace'}>
-            {known
-              ? 'An administrator adds the marketplace to this facility under Settings, “Facility and services”, “Change this facility”.'
-              : null}
+          <EmptyState title={known ? notSetUpTitle('marketplace') : 'Reading the marketplace'}>
+            {known ? addServiceSentence : null}
           </EmptyState>
         </Region>
       </div>

@@ -14,7 +14,7 @@ export function checkUnassign(yard: Yard, { spot: spotId, assets }: OperationOf<
   const goes = assetsOn(yard, spotId);
   const findings: Finding[] = [];
   if (goes.length === 0)
-    findings.push(refuse('spot-is-empty', [spotRef(spotId)], `${spotName(spot)} is empty. There is nothing to unassign.`));
+    findings.push(refuse('spot-is-empty', [spotRef(spotId)], `${spotName(spot)} is empty. There is nothing to send to the waiting list.`));
   if (goes.length > 1) {
     const names = joined(goes.map((each) => refName(yard, each)));
     const text = `${spotName(spot)} holds ${names}. The documents do not say it, but most likely all of it goes to the waiting list.`;

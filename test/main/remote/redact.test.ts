@@ -15,6 +15,8 @@ describe('redaction', () => {
     ['access_token=abc&x=1', 'access_token=[secret]&x=1'],
     ['api_key: abc', 'api_key: [secret]'],
     ['https://user:pass@host/x', 'https://[user]@host/x'],
+    ['bad key -----BEGIN PRIVATE KEY-----\nMIIE\nabc=\n-----END PRIVATE KEY-----, sorry', 'bad key [key], sorry'],
+    ['cut off -----BEGIN RSA PRIVATE KEY-----\nMIIE', 'cut off [key]'],
     ['nothing to hide at spot D-07', 'nothing to hide at spot D-07'],
   ])('%s', (text, expected) => expect(redact(text)).toBe(expected));
 });

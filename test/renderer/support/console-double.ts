@@ -395,7 +395,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
       }),
       redo: operations_.redo.handler(({ errors }) => {
         const operation = undone.pop();
-        if (operation === undefined) throw errors.NOTHING({ data: { sentence: 'There is nothing to do again.' } });
+        if (operation === undefined) throw errors.NOTHING({ data: { sentence: 'There is nothing to redo.' } });
         return save(`redo-${records.size}` as OperationId, operation, null);
       }),
     },

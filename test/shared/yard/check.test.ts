@@ -158,7 +158,7 @@ describe('unassign', () => {
 
   test('an empty spot has nothing to unassign', () => {
     expect(answer({ kind: 'unassign', spot: spotId('A-06'), assets: [truck('TX-4')] })).toEqual([
-      'refuse spot-is-empty: Spot A-06 is empty. There is nothing to unassign.',
+      'refuse spot-is-empty: Spot A-06 is empty. There is nothing to send to the waiting list.',
       'refuse not-on-spot: Truck TX-4 does not stand on spot A-06 any more: it stands on spot A-02.',
     ]);
   });
