@@ -157,16 +157,21 @@ export function createOperator({ api, yard, prompts, results, preferences, newId
     const reasonKind = reasonOfGroup[kind];
     const attempts = new Map(steps.map(({ spot }) => [spot, beginAttempt(api, yard, newId)]));
     let saved = 0;
+    /** The one on its way when the dialog is closed while it saves: it counts too. */
+    let underWay: Promise<unknown> = Promise.resolve();
     const save: GroupPrompt['save'] = async ({ spot, build, refusal }, reason, read) => {
       const attempt = attempts.get(spot);
       if (build === null || attempt === undefined) return { kind: 'refused', sentence: refusal ?? '' };
-      const result = await attempt(build, reason, read);
+      const trying = attempt(build, reason, read);
+      underWay = trying;
+      const result = await trying;
       if (result.kind !== 'saved') return result;
       if (reasonKind !== null && saved === 0) preferences.rememberReason(reasonKind, reason.trim());
       saved += 1;
       return { kind: 'saved' };
     };
     await prompts.ask({ kind: 'group', title: groupTitle(yard, kind, spots.length, area), verb: groupVerb[kind], steps, reasonKind, save });
+    await underWay;
     if (saved > 0) results.said(savedSentence(saved, steps.length));
   }
 

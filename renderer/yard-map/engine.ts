@@ -5,7 +5,7 @@
 import type { SpotId } from '../../shared/ids.ts';
 import type { AssetRef, Finding } from '../../shared/yard/operations.ts';
 import { dwellText, heatStep } from './dwell.ts';
-import { type Box, centre, join, nothing, type Point } from './geometry.ts';
+import { type Box, centre, isEmpty, join, meet, nothing, type Point } from './geometry.ts';
 import type { Hit } from './interaction.ts';
 import type { Ink } from './lettering.ts';
 import { levelStarts } from './level-of-detail.ts';
@@ -250,14 +250,17 @@ export function createEngine(scene: Scene, ports: EnginePorts, firstScreen: Scre
       return { x: at.x / screen.ratio, y: at.y / screen.ratio };
     },
     spotOf,
-    /** Spots whose middle lies between two points in CSS pixels. */
+    /** Spots of whose part in sight the middle lies between two points in CSS pixels: from near, the middle of a spot is out of sight. */
     spotsBetween(from: Point, to: Point): readonly SpotId[] {
       const corner = (at: Point) => toWorld(view, { x: at.x * screen.ratio, y: at.y * screen.ratio });
       const [a, b] = [corner(from), corner(to)];
       const box: Box = { x0: Math.min(a.x, b.x), y0: Math.min(a.y, b.y), x1: Math.max(a.x, b.x), y1: Math.max(a.y, b.y) };
+      const sight = visibleBox(view, screen);
       return scene.spots
         .filter(({ bounds }) => {
-          const { x, y } = centre(bounds);
+          const seen = meet(bounds, sight);
+          if (isEmpty(seen)) return false;
+          const { x, y } = centre(seen);
           return x >= box.x0 && x <= box.x1 && y >= box.y0 && y <= box.y1;
         })
         .map(({ id }) => id);

@@ -576,6 +576,31 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       expect(await calls()).toEqual([['select-many', ['spot-10', 'spot-11', 'spot-12', 'spot-13', 'spot-14'], false]]);
     });
 
+    it('selects by what is in sight: from near, the middle of a spot lies outside the map', async () => {
+      await open({ query: 'spots=60' });
+      await page.evaluate(() => {
+        stage.look('spot-10' as never, 4);
+        stage.engine().zoom(40, { x: 5, y: 5 });
+      });
+      await frames();
+      const box = await page.locator('[role=application]').boundingBox();
+      if (box === null) throw new Error('no map');
+      const shown = await page.evaluate(() => {
+        const { width, height, ratio } = stage.engine().screen();
+        return stage.engine().hitAt({ x: width / ratio / 2, y: height / ratio / 2 })?.spot ?? null;
+      });
+      await page.keyboard.down('Shift');
+      await page.mouse.move(box.x + 4, box.y + 4);
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width - 4, box.y + box.height - 4, { steps: 4 });
+      await page.mouse.up();
+      await page.keyboard.up('Shift');
+      const [[name, spots]] = (await calls()) as [[string, string[]]];
+      expect(name).toBe('select-many');
+      expect(spots.length).toBeGreaterThan(0);
+      if (shown !== null) expect(spots).toContain(shown);
+    });
+
     it('shows what waits for the clerk as a sign in the minimap, however small a spot is there, until it is settled', async () => {
       await open({ query: 'spots=5000' });
       await page.evaluate(() => stage.look('spot-10' as never, 4));

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconBan, IconCheck } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, memo, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { SpotId } from '../../../shared/ids.ts';
 import { usePage } from '../../app/page-context.tsx';
 import { useYardPulse } from '../../stores/use-yard-pulse.ts';
@@ -27,7 +27,11 @@ export function GroupDialog({ prompt, onDone, onCancel }: Props) {
   const isStopped = useRef(false);
   const reasonId = useId();
   // What was allowed when the dialog opened may not be any more.
-  useYardPulse(yard);
+  const pulse = useYardPulse(yard);
+  // Not while it saves: each operation changes the yard, and is judged by itself as it is saved.
+  const judgedAt = useRef(pulse);
+  if (saving === null) judgedAt.current = pulse;
+  const stamp = judgedAt.current;
   // Closed from outside while it saves: what is not begun is not done.
   useEffect(
     () => () => {
@@ -36,11 +40,18 @@ export function GroupDialog({ prompt, onDone, onCancel }: Props) {
     [],
   );
 
-  const judged = steps.map((step) => judgedNow(step, judgeStep(yard.table, step), results.get(step.spot) ?? null));
-  const saved = judged.filter(({ result }) => result?.kind === 'saved');
-  const possible = judged.filter(({ refusal, result }) => result?.kind !== 'saved' && refusal === null);
-  const refused = judged.filter(({ refusal, result }) => result?.kind !== 'saved' && refusal !== null);
-  const failed = judged.find(({ result }) => result?.kind === 'failed')?.result ?? null;
+  // The lists may be as long as the yard: a letter typed into the reason does not make them anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp stands for the yard, which is changed in place
+  const { saved, possible, refused, failed } = useMemo(() => {
+    const judged = steps.map((step) => judgedNow(step, judgeStep(yard.table, step), results.get(step.spot) ?? null));
+    const open = judged.filter(({ result }) => result?.kind !== 'saved');
+    return {
+      saved: judged.length - open.length,
+      possible: open.filter(({ refusal }) => refusal === null),
+      refused: open.filter(({ refusal }) => refusal !== null),
+      failed: open.find(({ result }) => result?.kind === 'failed')?.result ?? null,
+    };
+  }, [steps, results, yard, stamp]);
   const hasCaution = possible.some(({ cautions }) => cautions.length > 0);
 
   const submit = async (event: FormEvent) => {
@@ -58,11 +69,11 @@ export function GroupDialog({ prompt, onDone, onCancel }: Props) {
       setSaving({ at, of: possible.length });
       const result = await save(step, reason, cautions);
       outcome.set(step.spot, result);
-      setResults(new Map(outcome));
       if (result.kind !== 'saved') isWhole = false;
       // The disk or the console is in trouble: the rest would fail alike.
       if (result.kind === 'failed' || isStopped.current) break;
     }
+    setResults(outcome);
     setSaving(null);
     if (isWhole && possible.every(({ step }) => outcome.get(step.spot)?.kind === 'saved')) onDone();
   };
@@ -71,10 +82,8 @@ export function GroupDialog({ prompt, onDone, onCancel }: Props) {
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       {reasonKind !== null && <ReasonField id={reasonId} kind={reasonKind} value={reason} onChange={setReason} isMissing={missing} />}
-      {saved.length > 0 && (
-        <p className={styles.note}>
-          {saved.length === 1 ? '1 operation is saved.' : `${saved.length.toLocaleString('en-US')} operations are saved.`}
-        </p>
+      {saved > 0 && (
+        <p className={styles.note}>{saved === 1 ? '1 operation is saved.' : `${saved.toLocaleString('en-US')} operations are saved.`}</p>
       )}
       {refused.length > 0 && <Steps label={`Left as ${refused.length === 1 ? 'it is' : 'they are'}`} judged={refused} />}
       {possible.length > 0 && <Steps label="Will be done" judged={possible} />}
@@ -87,7 +96,7 @@ export function GroupDialog({ prompt, onDone, onCancel }: Props) {
             if (saving === null) onCancel();
           }}
         >
-          {saving !== null ? 'Stop' : possible.length === 0 || saved.length > 0 ? 'Close' : 'Cancel'}
+          {saving !== null ? 'Stop' : possible.length === 0 || saved > 0 ? 'Close' : 'Cancel'}
         </Button>
         {possible.length > 0 && (
           <Button type="submit" disabled={saving !== null} data-autofocus={reasonKind === null ? true : undefined}>
@@ -120,7 +129,7 @@ function judgedNow(step: GroupStep, own: Verdict, result: SaveResult | null): Ju
   }
 }
 
-function Steps({ label, judged }: { label: string; judged: readonly Judged[] }) {
+const Steps = memo(function Steps({ label, judged }: { label: string; judged: readonly Judged[] }) {
   return (
     <Controls label={label} className={styles.steps}>
       <h3>
@@ -148,4 +157,4 @@ function Steps({ label, judged }: { label: string; judged: readonly Judged[] }) 
       </ul>
     </Controls>
   );
-}
+});

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PromptHost } from '../../../renderer/operations/dialogs/prompt-host.tsx';
@@ -108,6 +108,26 @@ describe('the dialog for several spots', () => {
     expect(ids).toHaveLength(3);
     expect(ids[0]).toBe(ids[1]);
     expect(test.double.saved()).toHaveLength(2);
+  });
+
+  it('closed while it saves: what was begun is saved and told, the rest is not begun', async () => {
+    const test = await open();
+    const done = test.page.operator.performGroup('close', ['A-07', 'A-10', 'A-13', 'A-14'].map(spotId));
+    const box = await dialog();
+    const field = box.getByRole('textbox', { name: /Reason/ });
+    await userEvent.type(field, 'Ice');
+    const form = field.closest('form');
+    if (form === null) throw new Error('The field is in no form.');
+    // Both in one go: the first operation is on its way when the dialog is given up.
+    act(() => {
+      form.requestSubmit();
+      test.page.prompts.getState().open?.answer(null);
+    });
+    await isGone();
+    await done;
+    const count = test.double.saved().length;
+    expect(count).toBe(1);
+    expect(test.told).toEqual([{ kind: 'said', sentence: '1 operation was saved. 3 spots were left as they are. Undo takes it back.' }]);
   });
 
   it('moves into an area that is asked for first, each to a free spot of its own', async () => {
