@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cacheFileName } from '../../main/cache/open-cache.ts';
-import { axeViolations, hasChromium, launchChromium, openPage, picture, type WatchedPage } from './support/browser.ts';
+import { atRest, axeViolations, hasChromium, launchChromium, openPage, picture, type WatchedPage } from './support/browser.ts';
 import { type ConsoleProcess, type SandboxProcess, startConsoleProcess, startSandboxProcess } from './support/console.ts';
 import { yardPage } from './support/yard-page.ts';
 
@@ -41,7 +41,6 @@ describe.skipIf(!hasChromium)('the layout editor', () => {
     [browser, sandbox] = await Promise.all([launchChromium(), startSandboxProcess(['--yard', 'small'])]);
     host = await startConsoleProcess(sandbox.profile);
     opened = await openPage(browser, host.url);
-    opened.page.setDefaultTimeout(8_000);
     await yardPage(opened.page);
   });
 
@@ -58,7 +57,7 @@ describe.skipIf(!hasChromium)('the layout editor', () => {
     await open(page);
     await picture(page, 'layout-editor');
     const drawing = page.getByRole('application', { name: 'Drawing of the yard' });
-    expect(await drawing.evaluate((element) => document.activeElement === element)).toBe(true);
+    await expect.poll(() => drawing.evaluate((element) => document.activeElement === element)).toBe(true);
     await select(page, spot?.code ?? '');
     await editorOf(page).getByText(`${spot?.code} selected.`).first().waitFor();
     const left = Number(await field(page, 'Selection', 'Left (ft)').inputValue());
@@ -72,7 +71,7 @@ describe.skipIf(!hasChromium)('the layout editor', () => {
     await field(page, 'Selection', 'Left (ft)').press('Enter');
     await save(page, 1);
     await close(page);
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/Edit layout/);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/Edit layout/);
     await open(page);
     await select(page, spot?.code ?? '');
     await expect.poll(() => field(page, 'Selection', 'Left (ft)').inputValue()).toBe(String(left - 200));
@@ -96,7 +95,7 @@ describe.skipIf(!hasChromium)('the layout editor', () => {
     await picture(page, 'layout-editor-drag');
     await page.mouse.up();
     await editorOf(page).getByText('Moved.').first().waitFor();
-    expect(Number(await field(page, 'Selection', 'Top (ft)').inputValue())).toBeGreaterThan(Number(before));
+    await expect.poll(async () => Number(await field(page, 'Selection', 'Top (ft)').inputValue())).toBeGreaterThan(Number(before));
     await page.keyboard.press('Control+z');
     await expect.poll(() => field(page, 'Selection', 'Top (ft)').inputValue()).toBe(before);
     await close(page);
@@ -110,7 +109,7 @@ describe.skipIf(!hasChromium)('the layout editor', () => {
     await page.getByRole('button', { name: 'Take places away', exact: true }).click();
     await editorOf(page).getByText('Spots without a place: 1').waitFor();
     const list = editorOf(page).getByRole('list', { name: 'Spots without a place' });
-    expect(await list.getByRole('listitem').allInnerTexts()).toEqual([expect.stringContaining(spot?.code ?? '?')]);
+    await expect.poll(() => list.getByRole('listitem').allInnerTexts()).toEqual([expect.stringContaining(spot?.code ?? '?')]);
     await list.getByRole('button', { name: `Place ${spot?.code}` }).click();
     await editorOf(page).getByText('Spots without a place: 0').waitFor();
     await editorOf(page).getByText(`${spot?.code} placed in the middle of the picture.`).first().waitFor();
@@ -154,6 +153,7 @@ describe.skipIf(!hasChromium)('the layout editor', () => {
     const box = await drawing.boundingBox();
     if (box === null) throw new Error('no drawing');
     const seen = () => drawing.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+    await atRest(drawing);
     const before = await seen();
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     const client = await page.context().newCDPSession(page);
@@ -165,7 +165,7 @@ describe.skipIf(!hasChromium)('the layout editor', () => {
     await touch('touchEnd');
     await expect.poll(seen).not.toBe(before);
     await picture(page, 'layout-editor-pinched');
-    expect(await page.getByRole('button', { name: 'Undo', exact: true }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Undo', exact: true }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Whole yard', exact: true }).click();
     await expect.poll(seen).toBe(before);
     await close(page);
@@ -195,7 +195,9 @@ describe.skipIf(!hasChromium)('the layout editor', () => {
       .waitFor();
     await page.getByRole('button', { name: 'Whole yard', exact: true }).click();
     await picture(page, 'layout-editor-row');
-    expect(await editorOf(page).getByRole('list', { name: 'Places without a spot' }).getByRole('listitem').count()).toBeGreaterThan(10);
+    await expect
+      .poll(() => editorOf(page).getByRole('list', { name: 'Places without a spot' }).getByRole('listitem').count())
+      .toBeGreaterThan(10);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await editorOf(page).getByText('Places without a spot: 0').waitFor();
@@ -279,7 +281,6 @@ describe.skipIf(!hasChromium)('the layout editor', () => {
     await chooser.setFiles(path.join(folder, 'plan.svg'));
     await editorOf(page).getByText('Background picture placed', { exact: false }).waitFor();
     await page.getByRole('button', { name: 'Whole yard', exact: true }).click();
-    await page.waitForTimeout(300);
     await picture(page, 'layout-editor-background');
     await save(page, 4);
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export', exact: true }).click()]);

@@ -68,7 +68,7 @@ describe.skipIf(!hasChromium)('offline and back, through the screen', () => {
       await yard.choose(spot.code, /^Open/);
       await reason(`Salted ${round}`);
     }
-    await expect.poll(async () => page.getByRole('banner').innerText(), { timeout: 30_000 }).toMatch(/Offline/i);
+    await expect.poll(() => page.getByRole('banner').innerText(), { timeout: 60_000 }).toMatch(/Offline/i);
     await picture(page, 'offline');
     expect(applied()).toHaveLength(0);
 
@@ -79,7 +79,7 @@ describe.skipIf(!hasChromium)('offline and back, through the screen', () => {
     yard = await yardPage(opened.page);
     expect(Number(await yard.grid.getAttribute('aria-rowcount'))).toBe(sandbox.yard.store.spots.size + 1);
     await sandbox.faults.comeUp();
-    await expect.poll(() => applied().length, { timeout: 90_000 }).toBe(50);
+    await expect.poll(() => applied().length, { timeout: 240_000 }).toBe(50);
     // In order, each once, each with its own reason.
     const reasons = (code: string) =>
       applied()
@@ -87,7 +87,7 @@ describe.skipIf(!hasChromium)('offline and back, through the screen', () => {
         .map((entry) => (entry.body as { reason: string }).reason);
     expect(reasons(first.id)).toEqual(Array.from({ length: 13 }, (_, at) => [`Ice ${at * 2}`, `Salted ${at * 2}`]).flat());
     expect(reasons(second.id)).toEqual(Array.from({ length: 12 }, (_, at) => [`Ice ${at * 2 + 1}`, `Salted ${at * 2 + 1}`]).flat());
-  });
+  }, 600_000);
 
   test('a conflict shows both sides and lets the clerk choose', async () => {
     const { page } = opened;
@@ -144,9 +144,10 @@ describe.skipIf(!hasChromium)('offline and back, through the screen', () => {
     const before = applied().length;
     await yard.choose(spot.code, /^Close/);
     await reason('Answer lost');
-    await expect.poll(() => applied().length, { timeout: 15_000 }).toBe(before + 1);
+    await expect.poll(() => applied().length, { timeout: 60_000 }).toBe(before + 1);
     const main = await activity();
-    await expect.poll(() => main.innerText(), { timeout: 30_000 }).toMatch(/Confirmed/i);
+    const item = main.getByRole('listitem').filter({ hasText: 'Answer lost' }).first();
+    await expect.poll(() => item.innerText(), { timeout: 60_000 }).toMatch(/Confirmed/i);
     await picture(opened.page, 'unclear-answer');
     expect(applied()).toHaveLength(before + 1);
   });
@@ -165,7 +166,7 @@ describe.skipIf(!hasChromium)('offline and back, through the screen', () => {
     await main
       .getByText(/Your role may not close doors/)
       .first()
-      .waitFor({ timeout: 20_000 });
+      .waitFor({ timeout: 60_000 });
     await picture(opened.page, 'rejected');
     expect(opened.errors).toEqual([]);
   });

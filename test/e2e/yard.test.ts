@@ -18,9 +18,9 @@ describe.skipIf(!hasChromium)('the giant yard through the screen', () => {
     host = await startConsoleProcess(sandbox.profile);
     opened = await openPage(browser, host.url);
     yard = await yardPage(opened.page);
-    await opened.page.locator('[role=grid][aria-rowcount="5001"]').waitFor();
-    await opened.page.getByText(/Yard as of/).waitFor({ timeout: 120_000 });
-  });
+    await opened.page.locator('[role=grid][aria-rowcount="5001"]').waitFor({ timeout: 200_000 });
+    await opened.page.getByText(/Yard as of/).waitFor({ timeout: 200_000 });
+  }, 500_000);
 
   afterAll(async () => {
     await host?.stop();
@@ -48,7 +48,7 @@ describe.skipIf(!hasChromium)('the giant yard through the screen', () => {
   const dialog = () => opened.page.getByRole('dialog');
 
   test('the whole yard is there, at both sizes, in light and dark, and axe finds nothing', async () => {
-    expect(await yard.waitingList.getByRole('listitem').count()).toBeGreaterThan(5);
+    await expect.poll(() => yard.waitingList.getByRole('listitem').count()).toBeGreaterThan(5);
     await picture(opened.page, 'giant-light');
     expect(await axeViolations(opened.page)).toEqual([]);
     const dark = await openPage(browser, host.url, { width: 1024, height: 700, dark: true });

@@ -2,6 +2,7 @@
 
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { atRest } from './browser.ts';
 
 /** The yard screen of an open page. */
 export type YardPage = {
@@ -70,7 +71,7 @@ export async function yardPage(page: Page): Promise<YardPage> {
       await page.keyboard.press('Enter');
       await inspector.getByText(code, { exact: true }).first().waitFor();
       // The flight is animated; the drop must meet the spot where it ends.
-      await page.waitForTimeout(900);
+      await atRest(map);
       const box = await map.boundingBox();
       if (box === null) throw new Error('The map is not on screen.');
       return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
