@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { draftMigrations } from '../../../main/appointments/migrations/index.ts';
 import { draftsFileName, openDrafts } from '../../../main/appointments/open-drafts.ts';
 import { openDatabase } from '../../../main/cache/database.ts';
+import type { KeptHandle } from '../../../main/vault/kept-file.ts';
 import type { DraftContent } from '../../../shared/appointments/draft.ts';
 import { field } from '../../shared/appointments/support.ts';
 
@@ -71,6 +72,38 @@ test('a draft in another form is not shown, is told, stays in the file and hides
   expect(store.list().map(({ draft }) => draft.id)).toEqual(['good']);
   expect(notices.map(({ sentence }) => sentence)).toEqual([expect.stringMatching(/^2 drafts of appointments could not be read/)]);
   expect(store.unreadable()).toBe(2);
+  store.close();
+});
+
+test('drafts that come back from a backup may have been sent since: those that could be are unknown and looked for, never just sent', () => {
+  let handle: KeptHandle | null = null;
+  const first = openDrafts({
+    folder,
+    clock,
+    keep: (kept) => {
+      handle = kept;
+    },
+  });
+  first.store.save({ ...content('whole'), start: '2026-07-02T15:00:00Z' }, '2026-07-01T12:00:00Z');
+  first.store.save({ ...content('no-dock'), dockId: null }, '2026-07-01T12:00:01Z');
+  first.store.save({ ...content('refused'), start: '2026-07-02T16:00:00Z' }, '2026-07-01T12:00:02Z');
+  first.store.become('refused', 'refused', 'No', false);
+  first.store.save({ ...content('sending'), start: '2026-07-02T17:00:00Z' }, '2026-07-01T12:00:03Z');
+  first.store.sending('sending', '2026-07-01T12:00:04Z', ['known']);
+  (handle as KeptHandle | null)?.backUp();
+  first.store.remove('whole');
+  first.store.close();
+  writeFileSync(path.join(folder, draftsFileName), '');
+  const { store, notices } = openDrafts({ folder, clock });
+  expect(notices[0]?.sentence).toMatch(/was empty\. It was restored from the backup of 2026-07-01 12:00 UTC\. .*look in the schedule/);
+  const kept = (id: string) => store.find(id);
+  expect(kept('whole')).toMatchObject({ sentAt: '2026-07-01T12:00:00Z', knownIds: null, draft: { state: 'unknown' } });
+  expect(kept('refused')).toMatchObject({ sentAt: '2026-07-01T12:00:02Z', draft: { state: 'unknown' } });
+  expect(kept('no-dock')).toMatchObject({
+    sentAt: null,
+    draft: { state: 'draft', sentence: expect.stringContaining('may have been sent since') },
+  });
+  expect(kept('sending')).toMatchObject({ sentAt: '2026-07-01T12:00:04Z', knownIds: ['known'], draft: { state: 'unknown' } });
   store.close();
 });
 

@@ -5,6 +5,7 @@ import Sqlite from 'better-sqlite3';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type ClerkDesk, createClerkDesk } from '../../../main/clerks/clerk-desk.ts';
 import { type ClerkStore, clerkFileName, openClerkStore } from '../../../main/clerks/clerk-store.ts';
+import type { KeptHandle } from '../../../main/vault/kept-file.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-clerks-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -234,6 +235,61 @@ describe('clerks', () => {
       ['Clerk', false],
       ['Ada', true],
     ]);
+  });
+
+  /** As a newer version leaves the file. */
+  const newer = (sql = '') => {
+    store.close();
+    const db = new Sqlite(path.join(folder, clerkFileName));
+    db.exec(sql);
+    db.pragma('user_version = 99');
+    db.close();
+  };
+
+  test('of a newer version are read: a shared desk stays shared and is unlocked by PIN, and nothing is changed', async () => {
+    await share();
+    const ada = desk.state().clerks.find(({ name }) => name === 'Ada')?.id ?? '';
+    newer();
+    open();
+    expect(store.notices[0]?.sentence).toMatch(/cannot be changed.*newer version/);
+    expect(desk.state()).toMatchObject({ shared: true, clerk: null });
+    expect(await desk.unlock(ada, '0000')).toMatchObject({ ok: false });
+    expect(await desk.unlock(ada, '4711')).toMatchObject({ ok: true });
+    expect(await desk.add({ name: 'Eve', roles: ['admin'], active: true, pin: '1234' })).toMatchObject({
+      ok: false,
+      error: expect.stringContaining('This was not saved.'),
+    });
+    expect(desk.setDesk({ shared: false, idleLockMinutes: null })).toMatchObject({ ok: false });
+    expect(desk.state()).toMatchObject({ shared: true });
+    expect(desk.state().clerks.map(({ name }) => name)).not.toContain('Eve');
+  });
+
+  test('that cannot be read at all keep the console from starting: a shared desk is never opened to everybody', async () => {
+    await share();
+    newer('ALTER TABLE clerk RENAME COLUMN pin_hash TO something_else');
+    expect(() => openClerkStore({ folder, clock, firstName: 'Clerk' })).toThrow(/newer version/);
+    const db = new Sqlite(path.join(folder, clerkFileName));
+    db.exec('ALTER TABLE clerk RENAME COLUMN something_else TO pin_hash');
+    db.pragma('user_version = 2');
+    db.close();
+    open();
+    expect(desk.state().shared).toBe(true);
+  });
+
+  test('that are damaged come back from the backup: the desk stays shared', async () => {
+    await share();
+    store.close();
+    let handle: KeptHandle | null = null;
+    const keep = (kept: KeptHandle) => {
+      handle = kept;
+    };
+    const backed = openClerkStore({ folder, clock, firstName: 'Clerk', keep });
+    (handle as KeptHandle | null)?.backUp();
+    backed.close();
+    writeFileSync(path.join(folder, clerkFileName), Buffer.alloc(8_192, 0x41));
+    open();
+    expect(store.notices[0]?.sentence).toContain('restored from the backup');
+    expect(desk.state()).toMatchObject({ shared: true, clerk: null });
   });
 
   test('whose file is damaged start anew, which is told', () => {

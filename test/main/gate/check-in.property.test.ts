@@ -165,7 +165,10 @@ test('a truck is checked in once and its containers once, whatever is lost, late
   );
   // Chance alone leaves none open now and then: a service that refuses every container always does.
   const told = { delayMs: 1, answer: 'told' } as const;
-  const refusing: readonly Fate[] = [{ ...told, effect: 'now' }, ...Array.from({ length: 7 }, () => ({ ...told, effect: 'never' }) as const)];
+  const refusing: readonly Fate[] = [
+    { ...told, effect: 'now' },
+    ...Array.from({ length: 7 }, () => ({ ...told, effect: 'never' }) as const),
+  ];
   await fc.assert(rounds, { numRuns: 60, examples: [[[...refusing], ['check-in', 'wait', 'wait']]] });
   // Both ends were met, so that the property says something.
   expect(ends.done).toBeGreaterThan(5);

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { keptVersions, type LayoutStore, layoutFileName, openLayoutStore } from '../../../main/layout/layout-store.ts';
 import type { LayoutDocument } from '../../../shared/layout/saved.ts';
@@ -103,6 +104,23 @@ describe('the file of the drawn yard', () => {
     expect(store.background(id.value)).toEqual(png);
     for (let n = 0; n < keptVersions; n += 1) save();
     expect(store.background(id.value)).toBeNull();
+  });
+
+  test('of a newer version is shown, and a layout that is not saved is never called saved', () => {
+    save();
+    store.close();
+    const db = new Sqlite(path.join(folder, layoutFileName));
+    db.pragma('user_version = 99');
+    db.close();
+    store = openLayoutStore({ folder, clock });
+    expect(store.versions()).toHaveLength(1);
+    expect(store.notices[0]?.sentence).toMatch(/cannot be saved.*newer version/);
+    expect(store.save({ base: 1, document: null, note: '', by: 'Pat' })).toMatchObject({
+      ok: false,
+      error: expect.stringContaining('newer version'),
+    });
+    expect(store.putBackground(png)).toMatchObject({ ok: false, error: expect.stringContaining('not saved') });
+    expect(store.versions()).toHaveLength(1);
   });
 
   test('sets a damaged file aside and says so', () => {
