@@ -26,9 +26,11 @@ export interface CreationClient {
     start: string,
     signal: AbortSignal,
   ): Promise<{ readonly candidates: readonly Candidate[]; readonly complete: boolean }>;
+  /** Id of the account that is signed in (contract.md 1.1); null where the service does not tell. */
+  account(signal: AbortSignal): Promise<string | null>;
 }
 
-const FIELDS = 'id,dockId,start,end,loadTypeId,refNumber,refNumbers,createDateTime';
+const FIELDS = 'id,dockId,start,end,loadTypeId,refNumber,refNumbers,createDateTime,createdBy';
 /** More than any dock has at one moment. */
 const LIMIT = 100;
 const LONGEST = 2_000;
@@ -77,6 +79,17 @@ export function createCreationClient({ http, tokens, undocumented }: DockSchedul
       const about = units === null ? null : (words(units.description) ?? 'The number of units, which this program does not send.');
       return { notes: words(record.notes), units: units?.required === true ? about : null };
     },
+    async account(signal) {
+      try {
+        const { bytes } = await remote.read({ path: undocumented.yardProfilePath, signal });
+        const read = readOne(bytes);
+        return read.ok ? idOf(asFields(read.value)?.id) : null;
+      } catch (error) {
+        // It only tells look-alikes apart: without it they are left to the clerk.
+        if (error instanceof RemoteError) return null;
+        throw error;
+      }
+    },
     async at(dockId, start, signal) {
       // A service may keep more or fewer digits of a second than it was sent: a minute around is read, the moment is compared here.
       const around = (ms: number) => new Date(Date.parse(start) + ms).toISOString();
@@ -124,6 +137,7 @@ function candidateOf(fields: Fields | null): Candidate | null {
     loadTypeId: idOf(fields.loadTypeId),
     refNumbers: told ? [...new Set(refs)] : null,
     createdAt: time(fields.createDateTime),
+    createdBy: idOf(fields.createdBy),
   };
 }
 

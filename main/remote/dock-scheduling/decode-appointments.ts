@@ -27,7 +27,7 @@ import {
 function texts(fields: Fields, name: string, subject: Subject): readonly string[] {
   const found: string[] = [];
   let isOdd = false;
-  for (const each of list(fields, name, subject)) {
+  for (const each of list(fields[name], name, subject)) {
     if (typeof each === 'string' && each.length <= TEXT_LIMIT) {
       if (each.trim() !== '') found.push(each);
     } else if (each !== null) isOdd = true;
@@ -39,7 +39,7 @@ function texts(fields: Fields, name: string, subject: Subject): readonly string[
 /** A word that is a number in some services and text in others, as confirmation numbers are. */
 function word(fields: Fields, name: string, subject: Subject): string | null {
   const value = fields[name];
-  return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : text(fields, name, subject);
+  return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : text(value, name, subject);
 }
 
 /** The company of the person who booked, where both are joined. */
@@ -67,12 +67,12 @@ export function decodeAppointment(fields: Fields, place: string, problems: YardP
     return null;
   }
   const subject: Subject = { entity: 'appointment', id, problems };
-  const start = instant(fields, 'start', { ...subject, problems: [] });
+  const start = instant(fields.start, 'start', { ...subject, problems: [] });
   if (start === null) {
     problems.push(unreadableRecord('appointment', id, place, 'it does not tell when it starts, or tells it without a zone.'));
     return null;
   }
-  const end = instant(fields, 'end', subject);
+  const end = instant(fields.end, 'end', subject);
   if (end !== null && Date.parse(end) < Date.parse(start))
     problems.push(problem(subject, 'unknown-value', 'end', 'lies before its start.'));
   const refNumber = word(fields, 'refNumber', subject);
@@ -82,17 +82,17 @@ export function decodeAppointment(fields: Fields, place: string, problems: YardP
     id,
     start,
     end,
-    status: text(fields, 'status', subject) ?? 'Unknown',
-    type: text(fields, 'type', subject),
+    status: text(fields.status, 'status', subject) ?? 'Unknown',
+    type: text(fields.type, 'type', subject),
     confirmationNumber: word(fields, 'confirmationNumber', subject),
     refNumbers,
-    dockId: reference<string>(fields, 'dockId', subject),
-    loadTypeId: reference<string>(fields, 'loadTypeId', subject),
+    dockId: reference<string>(fields.dockId, 'dockId', subject),
+    loadTypeId: reference<string>(fields.loadTypeId, 'loadTypeId', subject),
     companyName: bookedBy(fields, subject),
-    eta: instant(fields, 'eta', subject),
-    isCheckedInByCarrier: flag(fields, 'isCheckedInByCarrier', subject),
+    eta: instant(fields.eta, 'eta', subject),
+    isCheckedInByCarrier: flag(fields.isCheckedInByCarrier, 'isCheckedInByCarrier', subject),
     arrivedAt: typeof arrived === 'string' && isInstant(arrived) ? arrived : null,
-    changedAt: instant(fields, 'lastChangedDateTime', subject),
+    changedAt: instant(fields.lastChangedDateTime, 'lastChangedDateTime', subject),
   };
   return { appointment, isActive: fields.isActive !== false };
 }
@@ -103,7 +103,7 @@ export function decodeDetail(fields: Fields, problems: YardProblem[]): Appointme
   if (read === null) return null;
   const subject: Subject = { entity: 'appointment', id: read.appointment.id, problems };
   const stamped = readStampedFields(fields.customFields);
-  const notes = text(fields, 'notes', subject);
+  const notes = text(fields.notes, 'notes', subject);
   const ccEmails = texts(fields, 'ccEmails', subject);
   const tags = texts(fields, 'tags', subject);
   return {
@@ -130,7 +130,7 @@ export function decodeDock(fields: Fields, place: string, problems: YardProblem[
   const order = fields.sortOrder;
   return {
     id,
-    name: text(fields, 'name', subject) ?? doorNumber ?? id,
+    name: text(fields.name, 'name', subject) ?? doorNumber ?? id,
     doorNumber,
     sortOrder: typeof order === 'number' && Number.isFinite(order) ? order : null,
     loadTypeIds: texts(fields, 'loadTypeIds', subject),
@@ -152,10 +152,10 @@ export function decodeLoadType(fields: Fields, place: string, problems: YardProb
   const minutes = fields.duration_min;
   return {
     id,
-    name: text(fields, 'name', subject) ?? id,
-    direction: text(fields, 'direction', subject),
-    operation: text(fields, 'operation', subject),
-    equipmentType: text(fields, 'equipmentType', subject),
+    name: text(fields.name, 'name', subject) ?? id,
+    direction: text(fields.direction, 'direction', subject),
+    operation: text(fields.operation, 'operation', subject),
+    equipmentType: text(fields.equipmentType, 'equipmentType', subject),
     durationMinutes: typeof minutes === 'number' && Number.isInteger(minutes) && minutes > 0 && minutes <= LONGEST ? minutes : null,
   };
 }

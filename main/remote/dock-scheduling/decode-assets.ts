@@ -28,27 +28,27 @@ export function decodeVisit(fields: Fields, context: Context, standing: Standing
     id,
     warehouseId,
     spotId: standing?.spotId ?? place?.spotId ?? null,
-    isActive: flag(fields, 'isActive', subject) ?? true,
-    licensePlate: text(fields, 'licensePlate', subject),
-    dotNumber: text(fields, 'dotNumber', subject),
+    isActive: flag(fields.isActive, 'isActive', subject) ?? true,
+    licensePlate: text(fields.licensePlate, 'licensePlate', subject),
+    dotNumber: text(fields.dotNumber, 'dotNumber', subject),
     companyName: companyName(fields, subject),
-    companyHint: text(fields, 'companyHint', subject),
-    phone: text(fields, 'phone', subject),
-    isPlanned: flag(fields, 'isPlanned', subject),
-    driverNotes: text(fields, 'driverNotes', subject),
-    driverAppointmentIdentifier: text(fields, 'driverAppointmentIdentifier', subject),
-    visitType: text(fields, 'visitType', subject),
-    checkInAcknowledged: flag(fields, 'checkInAcknowledged', subject),
-    appointmentId: reference<AppointmentId>(fields, 'appointmentId', subject),
-    createdAt: instant(fields, 'createDateTime', subject),
-    changedAt: instant(fields, 'lastChangedDateTime', subject),
+    companyHint: text(fields.companyHint, 'companyHint', subject),
+    phone: text(fields.phone, 'phone', subject),
+    isPlanned: flag(fields.isPlanned, 'isPlanned', subject),
+    driverNotes: text(fields.driverNotes, 'driverNotes', subject),
+    driverAppointmentIdentifier: text(fields.driverAppointmentIdentifier, 'driverAppointmentIdentifier', subject),
+    visitType: text(fields.visitType, 'visitType', subject),
+    checkInAcknowledged: flag(fields.checkInAcknowledged, 'checkInAcknowledged', subject),
+    appointmentId: reference<AppointmentId>(fields.appointmentId, 'appointmentId', subject),
+    createdAt: instant(fields.createDateTime, 'createDateTime', subject),
+    changedAt: instant(fields.lastChangedDateTime, 'lastChangedDateTime', subject),
     placedAt: standing === null ? (place?.changedAt ?? null) : standing.placedAt,
   };
   return { visit, hooked: decodeHooked(fields, id, { ...context, warehouseId }, subject), assignments: rowsOf(assignments) };
 }
 
 function decodeHooked(fields: Fields, visitId: VisitId, context: Context, subject: Subject): readonly Container[] {
-  const elements = list(fields, 'assetContainers', subject);
+  const elements = list(fields.assetContainers, 'assetContainers', subject);
   if (elements.length === 0) return [];
   const hooked: Container[] = [];
   for (const element of elements) {
@@ -87,16 +87,16 @@ export function decodeContainer(fields: Fields, context: Context, found: Found =
     warehouseId: idOf<WarehouseId>(fields.warehouseId) ?? context.warehouseId,
     visitId,
     spotId: visitId === null ? (found.standing?.spotId ?? place?.spotId ?? null) : null,
-    isActive: flag(fields, 'isActive', subject) ?? true,
-    code: text(fields, 'code', subject),
-    type: text(fields, 'type', subject),
-    state: text(fields, 'state', subject),
-    notes: text(fields, 'notes', subject),
+    isActive: flag(fields.isActive, 'isActive', subject) ?? true,
+    code: text(fields.code, 'code', subject),
+    type: text(fields.type, 'type', subject),
+    state: text(fields.state, 'state', subject),
+    notes: text(fields.notes, 'notes', subject),
     companyName: companyName(fields, subject),
-    pickupAppointmentId: reference<AppointmentId>(fields, 'pickupAppointmentId', subject),
-    dropAppointmentId: reference<AppointmentId>(fields, 'dropAppointmentId', subject),
-    createdAt: instant(fields, 'createDateTime', subject),
-    changedAt: instant(fields, 'lastChangedDateTime', subject),
+    pickupAppointmentId: reference<AppointmentId>(fields.pickupAppointmentId, 'pickupAppointmentId', subject),
+    dropAppointmentId: reference<AppointmentId>(fields.dropAppointmentId, 'dropAppointmentId', subject),
+    createdAt: instant(fields.createDateTime, 'createDateTime', subject),
+    changedAt: instant(fields.lastChangedDateTime, 'lastChangedDateTime', subject),
     placedAt: visitId !== null ? null : found.standing === undefined ? (place?.changedAt ?? null) : found.standing.placedAt,
   };
   return { container, assignments: rowsOf(assignments) };

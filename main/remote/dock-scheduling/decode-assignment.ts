@@ -12,7 +12,7 @@ export type Holder = { readonly spotId?: SpotId; readonly visitId?: VisitId; rea
 
 /** The assignments in force of one record. Ended ones (`isActive` false) are left out; one without an id or a spot is reported. */
 export function decodeAssignments(fields: Fields, holder: Holder, subject: Subject): readonly JoinedAssignment[] {
-  const elements = list(fields, 'spotAssignments', subject);
+  const elements = list(fields.spotAssignments, 'spotAssignments', subject);
   if (elements.length === 0) return NONE;
   const assignments: JoinedAssignment[] = [];
   for (const element of elements) {
@@ -30,7 +30,7 @@ export function decodeAssignments(fields: Fields, holder: Holder, subject: Subje
 function decodeAssignment(fields: Fields, holder: Holder, subject: Subject): JoinedAssignment | null {
   const id = idOf<AssignmentId>(fields.id);
   const spot = asFields(fields.spot);
-  const spotId = reference<SpotId>(fields, 'spotId', subject) ?? holder.spotId ?? idOf<SpotId>(spot?.id);
+  const spotId = reference<SpotId>(fields.spotId, 'spotId', subject) ?? holder.spotId ?? idOf<SpotId>(spot?.id);
   if (id === null || spotId === null) {
     unreadable(subject, 'spotAssignments');
     return null;
@@ -41,10 +41,13 @@ function decodeAssignment(fields: Fields, holder: Holder, subject: Subject): Joi
     row: {
       id,
       spotId,
-      visitId: reference<VisitId>(fields, 'assetVisitId', subject) ?? idOf<VisitId>(visit?.id) ?? holder.visitId ?? null,
+      visitId: reference<VisitId>(fields.assetVisitId, 'assetVisitId', subject) ?? idOf<VisitId>(visit?.id) ?? holder.visitId ?? null,
       containerId:
-        reference<ContainerId>(fields, 'assetContainerId', subject) ?? idOf<ContainerId>(container?.id) ?? holder.containerId ?? null,
-      changedAt: instant(fields, 'lastChangedDateTime', subject),
+        reference<ContainerId>(fields.assetContainerId, 'assetContainerId', subject) ??
+        idOf<ContainerId>(container?.id) ??
+        holder.containerId ??
+        null,
+      changedAt: instant(fields.lastChangedDateTime, 'lastChangedDateTime', subject),
     },
     visit,
     container,

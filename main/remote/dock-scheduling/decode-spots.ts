@@ -21,8 +21,8 @@ export function decodeArea(fields: Fields, context: Context): Area | null {
   return {
     id,
     warehouseId: idOf<WarehouseId>(fields.warehouseId) ?? context.warehouseId,
-    name: text(fields, 'name', subject) ?? nameless(subject, 'name'),
-    isActive: flag(fields, 'isActive', subject) ?? true,
+    name: text(fields.name, 'name', subject) ?? nameless(subject, 'name'),
+    isActive: flag(fields.isActive, 'isActive', subject) ?? true,
   };
 }
 
@@ -49,12 +49,12 @@ export function decodeSpot(fields: Fields, context: SpotContext): SpotRead | nul
     id,
     areaId,
     warehouseId,
-    code: text(fields, 'code', subject) ?? nameless(subject, 'code'),
+    code: text(fields.code, 'code', subject) ?? nameless(subject, 'code'),
     type: spotType(fields, subject),
     isOpen: isOpen(fields, context.openField, subject),
-    observation: text(fields, 'observation', subject),
+    observation: text(fields.observation, 'observation', subject),
     reserves: decodeReserves(fields, subject),
-    changedAt: instant(fields, 'lastChangedDateTime', subject),
+    changedAt: instant(fields.lastChangedDateTime, 'lastChangedDateTime', subject),
   };
   return { spot, ...joinedAssets(assignments, { ...context, warehouseId }, id) };
 }
@@ -82,7 +82,7 @@ function joinedAssets(
 }
 
 function spotType(fields: Fields, subject: Subject): string {
-  const type = text(fields, 'type', subject);
+  const type = text(fields.type, 'type', subject);
   if (type === 'parking' || type === 'docking') return type;
   if (type !== null)
     subject.problems.push(problem(subject, 'unknown-value', 'type', 'is neither parking nor docking; it is shown as it came.'));
@@ -92,13 +92,14 @@ function spotType(fields: Fields, subject: Subject): string {
 /** `openField` is a field name; with `!` in front, true means closed. A spot that does not say is open: the service still refuses. */
 function isOpen(fields: Fields, openField: string, subject: Subject): boolean {
   const inverted = openField.startsWith('!');
-  const value = flag(fields, inverted ? openField.slice(1) : openField, subject);
+  const name = inverted ? openField.slice(1) : openField;
+  const value = flag(fields[name], name, subject);
   return value === null ? true : value !== inverted;
 }
 
 /** Reserves in force (contract.md 1.5): a spot with one or more is reserved, so one without a readable id still counts. */
 function decodeReserves(fields: Fields, subject: Subject): readonly SpotReserve[] {
-  const elements = list(fields, 'spotReserves', subject);
+  const elements = list(fields.spotReserves, 'spotReserves', subject);
   if (elements.length === 0) return NO_RESERVES;
   const reserves: SpotReserve[] = [];
   for (const element of elements) {
@@ -110,9 +111,9 @@ function decodeReserves(fields: Fields, subject: Subject): readonly SpotReserve[
     if (reserve.isActive === false) continue;
     reserves.push({
       id: idOf(reserve.id) ?? `${subject.id}#${reserves.length}`,
-      entityName: text(reserve, 'entityName', subject),
+      entityName: text(reserve.entityName, 'entityName', subject),
       objectId: idOf(reserve.objectId),
-      validUntil: instant(reserve, 'validUntil', subject),
+      validUntil: instant(reserve.validUntil, 'validUntil', subject),
     });
   }
   return reserves;
@@ -132,10 +133,10 @@ export function decodeSpotEvent(fields: Fields, place: string): SpotEvent {
   const subject: Subject = { entity: 'spot', id: place, problems: ignored };
   return {
     id: idOf(fields.id) ?? place,
-    at: instant(fields, 'createDateTime', subject),
-    eventType: text(fields, 'eventType', subject) ?? 'unknown',
-    reason: text(fields, 'reason', subject),
-    observation: text(fields, 'observation', subject),
-    by: text(fields, 'createdBy', subject),
+    at: instant(fields.createDateTime, 'createDateTime', subject),
+    eventType: text(fields.eventType, 'eventType', subject) ?? 'unknown',
+    reason: text(fields.reason, 'reason', subject),
+    observation: text(fields.observation, 'observation', subject),
+    by: text(fields.createdBy, 'createdBy', subject),
   };
 }

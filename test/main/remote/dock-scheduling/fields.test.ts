@@ -19,14 +19,14 @@ const codes = (from: Subject) => from.problems.map(({ code }) => code);
 describe('fields of a record from outside', () => {
   it('absent and null are null without a problem', () => {
     const from = subject();
-    for (const fields of [{}, { a: null }, { a: undefined }]) {
-      expect([text(fields, 'a', from), flag(fields, 'a', from), instant(fields, 'a', from), reference(fields, 'a', from)]).toEqual([
+    for (const absent of [null, undefined]) {
+      expect([text(absent, 'a', from), flag(absent, 'a', from), instant(absent, 'a', from), reference(absent, 'a', from)]).toEqual([
         null,
         null,
         null,
         null,
       ]);
-      expect(list(fields, 'a', from)).toEqual([]);
+      expect(list(absent, 'a', from)).toEqual([]);
     }
     expect(from.problems).toEqual([]);
   });
@@ -34,7 +34,7 @@ describe('fields of a record from outside', () => {
   it('a wrong type is null and a problem that names record and field', () => {
     for (const value of [7, {}, [], true, Number.POSITIVE_INFINITY]) {
       const from = subject();
-      expect(text({ phone: value }, 'phone', from)).toBeNull();
+      expect(text(value, 'phone', from)).toBeNull();
       expect(from.problems).toEqual([
         {
           key: 'unknown-value:visit:v1:phone',
@@ -46,23 +46,23 @@ describe('fields of a record from outside', () => {
       ]);
     }
     const from = subject();
-    expect(flag({ a: 'true' }, 'a', from)).toBeNull();
-    expect(flag({ a: 1 }, 'a', from)).toBeNull();
-    expect(reference({ a: 7 }, 'a', from)).toBeNull();
-    expect(reference({ a: '' }, 'a', from)).toBeNull();
-    expect(instant({ a: 1_700_000_000 }, 'a', from)).toBeNull();
-    expect(list({ a: 'x' }, 'a', from)).toEqual([]);
+    expect(flag('true', 'a', from)).toBeNull();
+    expect(flag(1, 'a', from)).toBeNull();
+    expect(reference(7, 'a', from)).toBeNull();
+    expect(reference('', 'a', from)).toBeNull();
+    expect(instant(1_700_000_000, 'a', from)).toBeNull();
+    expect(list('x', 'a', from)).toEqual([]);
     expect(companyName({ company: 'Acme' }, from)).toBeNull();
     expect(codes(from)).toEqual(Array.from({ length: 7 }, () => 'unknown-value'));
   });
 
   it('an empty text is null, a long one is cut without halving a character', () => {
     const from = subject();
-    expect(text({ a: '' }, 'a', from)).toBeNull();
-    expect(text({ a: 'x'.repeat(TEXT_LIMIT) }, 'a', from)).toHaveLength(TEXT_LIMIT);
+    expect(text('', 'a', from)).toBeNull();
+    expect(text('x'.repeat(TEXT_LIMIT), 'a', from)).toHaveLength(TEXT_LIMIT);
     expect(from.problems).toEqual([]);
-    expect(text({ a: 'x'.repeat(10_000_000) }, 'a', from)).toHaveLength(TEXT_LIMIT);
-    const cut = text({ a: `${'x'.repeat(TEXT_LIMIT - 1)}😀😀` }, 'a', from);
+    expect(text('x'.repeat(10_000_000), 'a', from)).toHaveLength(TEXT_LIMIT);
+    const cut = text(`${'x'.repeat(TEXT_LIMIT - 1)}😀😀`, 'a', from);
     expect(cut).toHaveLength(TEXT_LIMIT - 1);
     expect(cut?.isWellFormed()).toBe(true);
     expect(codes(from)).toEqual(['text-too-long', 'text-too-long']);
@@ -88,7 +88,7 @@ describe('fields of a record from outside', () => {
   });
 
   it('one object where a list is expected counts as a list of one', () =>
-    expect(list({ a: { id: 1 } }, 'a', subject())).toEqual([{ id: 1 }]));
+    expect(list({ id: 1 }, 'a', subject())).toEqual([{ id: 1 }]));
 });
 
 describe('points in time', () => {
@@ -122,7 +122,7 @@ describe('points in time', () => {
     fc.assert(
       fc.property(fc.date({ min: new Date('1970-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }), (date) => {
         const value = date.toISOString();
-        return instant({ at: value }, 'at', subject()) === value;
+        return instant(value, 'at', subject()) === value;
       }),
     );
   });
