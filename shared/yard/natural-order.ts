@@ -9,15 +9,15 @@ export type ParsedCode = {
   readonly runs: readonly string[];
 };
 
-/** Plain ASCII without capitals needs none of the work below, and almost every code is that. */
-const plain = /^[!-@[-~](?:[ -@[-~]*[!-@[-~])?$/;
+/** ASCII needs none of the work below, and almost every code is that. */
+const plain = /^[ -~]*$/;
 
 /**
  * Two codes name the same painted spot when their keys are equal: compatibility forms unified (NFKC), letter case
  * folded, spaces around it dropped. Codes are compared by this key and never with `===`.
  */
 export function codeKey(code: string): string {
-  if (plain.test(code)) return code;
+  if (plain.test(code)) return code.toLowerCase().trim();
   // Down, up, down: some letters have two small forms ("ς", "σ"), a capital of two letters ("ß"), or a late capital ("ẞ").
   return code.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC').trim();
 }

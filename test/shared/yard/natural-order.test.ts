@@ -19,6 +19,16 @@ describe('codeKey', () => {
     expect(codeKey('D-7')).not.toBe(codeKey('D-07'));
   });
 
+  test('codes of ASCII have the key that the rule for all codes gives', () => {
+    // A letter in front that is no ASCII sends the code through the whole rule.
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme-ascii', maxLength: 12 }), (text) => {
+        expect(`é${codeKey(text)}`.trimEnd()).toBe(codeKey(`é${text.trimStart()}`));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   test('a key is its own key', () => {
     fc.assert(
       fc.property(code, (text) => {
