@@ -4,7 +4,7 @@
  */
 import { templateSchema } from '../../shared/appointments/definition-schema.ts';
 import { checkDraft, creationBody, type DraftContent, findingInWords } from '../../shared/appointments/draft.ts';
-import { likelyOnes, lookVerdict, notSentAgain } from '../../shared/appointments/lookup.ts';
+import { type Candidate, likelyOnes, lookVerdict, notSentAgain, ownOne } from '../../shared/appointments/lookup.ts';
 import { diffTemplates } from '../../shared/appointments/template-diff.ts';
 import type { AppointmentDraft, CreationAnswer } from '../../shared/console-api/appointments.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
@@ -91,12 +91,17 @@ export function createDrafts(parts: DraftsParts): AppointmentDrafts {
     }
   };
 
+  /** Who made them is asked only where there is one to tell apart. */
+  const ownOf = async (creation: CreationClient, likely: readonly Candidate[]) =>
+    likely.length === 0 ? null : ownOne(likely, await creation.account(stopped.signal));
+
   /** Appointments that can be this draft, and whether the list was whole. Throws `RemoteError`. */
   async function seen(creation: CreationClient, { draft, sentAt, knownIds }: KeptDraft) {
     const { candidates, complete } = await creation.at(draft.dockId ?? '', draft.start ?? '', stopped.signal);
     const likely = likelyOnes(candidates, draft, { at: sentAt ?? '', knownIds });
-    log.info('appointment-look', { likely: likely.length, complete });
-    return { likely, complete };
+    const own = await ownOf(creation, likely);
+    log.info('appointment-look', { likely: likely.length, isOurs: own !== null, complete });
+    return { likely, own, complete };
   }
 
   /** Reads what is at the draft's dock and time, and says what that proves. */
@@ -108,9 +113,8 @@ export function createDrafts(parts: DraftsParts): AppointmentDrafts {
     if (lookingNow.has(id)) return fail('It is being looked for already.');
     lookingNow.add(id);
     try {
-      const { likely, complete } = await seen(remote.creation, kept);
-      const [only] = likely;
-      if (likely.length === 1 && only !== undefined) return saving(() => ok({ draft: null, found: arrived(id, only.id) }));
+      const { likely, own, complete } = await seen(remote.creation, kept);
+      if (own !== null) return saving(() => ok({ draft: null, found: arrived(id, own.id) }));
       return saving(() => {
         const passedMs = clock.now() - Date.parse(kept.sentAt ?? '');
         store.looked(id, lookVerdict({ likely: likely.length, complete, passedMs, reads: kept.looks + 1 }, { graceMs, graceReads }));
@@ -158,7 +162,9 @@ export function createDrafts(parts: DraftsParts): AppointmentDrafts {
     try {
       const before = await service.at(draft.dockId ?? '', draft.start ?? '', stopped.signal);
       if (kept.sentAt !== null) {
-        const [earlier] = likelyOnes(before.candidates, draft, { at: kept.sentAt, knownIds: kept.knownIds });
+        const likely = likelyOnes(before.candidates, draft, { at: kept.sentAt, knownIds: kept.knownIds });
+        // The clerk said that it did not arrive: of several that nobody is named for, one is enough to doubt that.
+        const earlier = (await ownOf(service, likely)) ?? likely.find(({ createdBy }) => createdBy === null);
         if (earlier !== undefined) return became({ created: arrived(id, earlier.id) });
       }
       knownIds = before.candidates.map((each) => each.id);

@@ -83,15 +83,21 @@ export function GateScreen() {
             ({ items }) => items,
             () => [],
           );
-    const offered = [...new Map([...named, ...today].map((each) => [each.id, each])).values()];
+    const known = new Map([...named, ...today].map((each) => [each.id as string, each]));
+    const optionsOf = (appointments: readonly Appointment[]) => linkOptions(visit, appointments, taken, zone, ticker.now());
     const key = await prompts.ask({
       kind: 'pick',
       title: `Which appointment did ${assetLabel(visit)} come for?`,
-      label: 'Find by number, company or time',
-      empty: 'No appointment of today is kept on this computer.',
-      options: linkOptions(visit, offered, taken, zone, ticker.now()),
+      label: 'Find by number, company or time; other days by number or company',
+      empty: 'No appointment of these days is kept on this computer. Type its number or the company to look at other days.',
+      options: optionsOf([...known.values()]),
+      find: async (wanted) => {
+        const { items } = await api.appointments.search({ text: wanted.slice(0, 200), limit: 50 });
+        for (const each of items) known.set(each.id, each);
+        return optionsOf(items);
+      },
     });
-    const appointment = offered.find(({ id }) => id === key);
+    const appointment = key === null ? undefined : known.get(key);
     if (appointment === undefined) return;
     await call(() => api.gate.link({ visit: visit.id, appointment: appointment.id }), `${assetLabel(visit)} was linked.`);
   };
@@ -175,7 +181,7 @@ export function GateScreen() {
               )}
               {schedule?.asOf != null && (
                 <span className={styles.asOf}>
-                  as of <Moment at={schedule.asOf} />
+                  As of <Moment at={schedule.asOf} />
                 </span>
               )}
             </>

@@ -47,6 +47,8 @@ export type PickPrompt = {
   readonly follow?: () => readonly Option[];
   /** Said when there is nothing to offer. */
   readonly empty: string;
+  /** Looks further than what is offered, for what was typed; the same function while the prompt stands. */
+  readonly find?: (text: string) => Promise<readonly Option[]>;
 };
 
 /** The dialog that is open, with the way to answer it; null answers mean it was given up. */

@@ -11,6 +11,8 @@ export type Candidate = {
   /** Null where they are not told. */
   readonly refNumbers: readonly string[] | null;
   readonly createdAt: string | null;
+  /** Id of the account that made it (contract.md 1.3, base fields). */
+  readonly createdBy: string | null;
 };
 
 /** How far the service's clock may be off ours, in milliseconds, for the time of creation to count. */
@@ -34,6 +36,17 @@ export function likelyOnes(
   });
 }
 
+/**
+ * The one among the likely ones that surely is the draft, or null. `account` is who sent it, as far as the service tells: what another account
+ * made is not taken for ours by itself, and what ours made is told from look-alikes. Where neither is told, a single one is it.
+ */
+export function ownOne(likely: readonly Candidate[], account: string | null): Candidate | null {
+  const mine = account === null ? [] : likely.filter(({ createdBy }) => createdBy === account);
+  const [first] = mine.length > 0 ? mine : likely;
+  if (first === undefined || mine.length > 1 || (mine.length === 0 && likely.length > 1)) return null;
+  return mine.length === 1 || account === null || first.createdBy === null ? first : null;
+}
+
 const sameInstant = (a: string | null, b: string | null): boolean => a !== null && b !== null && Date.parse(a) === Date.parse(b);
 
 /** Said wherever the outcome of a creation is open. */
@@ -45,6 +58,8 @@ export function lookVerdict(
   { graceMs, graceReads }: { graceMs: number; graceReads: number },
 ): string {
   const minutes = (ms: number) => `${Math.max(1, Math.round(ms / 60_000))} min`;
+  if (likely === 1)
+    return 'An appointment at this dock and time looks like this one, but another account made it. Look at it, then say whether yours arrived.';
   if (likely > 1) return `${likely} appointments at this dock and time look like this one. Look at them, then say whether yours arrived.`;
   if (!complete) return `It was not seen, but the list could not be read whole, so that proves nothing. ${notSentAgain}`;
   if (passedMs < graceMs || reads < graceReads)

@@ -209,8 +209,23 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
     await row.getByRole('button', { name: 'Unlink LINK 9' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Unlink', exact: true }).click();
     await expect.poll(() => row.innerText()).toContain('Unplanned');
+    // An appointment of another day is found by its number.
+    const from = Date.now() + 3 * 86_400_000;
+    const within = { start: { $gte: new Date(from).toISOString(), $lte: new Date(from + 86_400_000).toISOString() } };
+    const asked = new URLSearchParams({ s: JSON.stringify(within), limit: '50' });
+    const others: any[] = (await serviceCall(sandbox, 'GET', `/appointment?${asked}`)).data;
+    const other = others.find(({ status }) => status === 'Scheduled');
+    await row.getByRole('button', { name: 'Link LINK 9 to an appointment' }).click();
+    await page.getByRole('dialog').getByRole('combobox').fill(other.confirmationNumber);
+    const option = page.getByRole('dialog').getByRole('option').filter({ hasText: other.confirmationNumber });
+    await option.waitFor();
+    await picture(page, 'gate-link-other-day');
+    await option.click();
+    await row.getByRole('button', { name: 'Unlink LINK 9' }).waitFor();
     const links = async () => (await sandbox.ledger()).filter(({ path }) => path.includes('link')).map(({ effect }) => effect);
-    await expect.poll(links).toEqual(['applied', 'applied']);
+    await expect.poll(links).toEqual(['applied', 'applied', 'applied']);
+    const last = (await sandbox.ledger()).filter(({ path }) => path.includes('link')).at(-1);
+    expect(last?.body).toMatchObject({ appointmentId: other.id });
   });
 
   test('checks what leaves before a truck departs', async () => {

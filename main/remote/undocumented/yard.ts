@@ -11,6 +11,13 @@ export const yardEntries = {
   ),
   yardLoginPath: text('/auth/login', PATH, 'a path', 'contract.md 1.1', 'Where e-mail and password are exchanged for a token.'),
   yardRefreshPath: text('/auth/refresh', PATH, 'a path', 'contract.md 1.1', 'Where a token that still works is exchanged for a newer one.'),
+  yardProfilePath: text(
+    '/auth/me',
+    PATH,
+    'a path',
+    'contract.md 1.1',
+    'Where the service tells who is signed in: an appointment whose answer was lost is told by it from one that another account made.',
+  ),
   yardJoinParameter: text(
     'join[]',
     NAME,

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/parts.tsx';
 import { followed, type Option } from '../options.ts';
 import type { PickPrompt } from '../prompts.ts';
 import styles from './dialogs.module.css';
+import { useFound } from './use-found.ts';
 
 const rowHeight = 44;
 const page = 8;
@@ -24,7 +25,8 @@ export function PickDialog({ prompt, onPick }: { prompt: PickPrompt; onPick: (ke
   const listId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const options = useOptions(prompt);
-  const shown = useMemo(() => matching(options, query), [options, query]);
+  const { found, isLooking } = useFound(prompt.find, query);
+  const shown = useMemo(() => withFound(matching(options, query), found), [options, query, found]);
   // Known by its key: the line that the clerk looks at stays the active one, whatever comes or changes around it.
   const active = Math.max(
     0,
@@ -78,7 +80,9 @@ export function PickDialog({ prompt, onPick }: { prompt: PickPrompt; onPick: (ke
         aria-activedescendant={shown.length > 0 ? optionId(active) : undefined}
       />
       <div ref={scroller} className={styles.list}>
-        {shown.length === 0 ? <EmptyState title={options.length === 0 ? prompt.empty : 'Nothing matches'} /> : null}
+        {shown.length === 0 ? (
+          <EmptyState title={isLooking ? 'Looking further…' : options.length === 0 && query === '' ? prompt.empty : 'Nothing matches'} />
+        ) : null}
         <div id={listId} role="listbox" aria-label={prompt.title} className={styles.listInner} style={{ height: rows.getTotalSize() }}>
           {rows.getVirtualItems().map(({ index, start }) => {
             const option = shown[index] as Option;
@@ -112,6 +116,12 @@ export function PickDialog({ prompt, onPick }: { prompt: PickPrompt; onPick: (ke
       </div>
     </>
   );
+}
+
+/** What matches of what is offered, then what was found beyond it: each once. */
+function withFound(shown: readonly Option[], found: readonly Option[]): readonly Option[] {
+  const known = new Set(shown.map(({ key }) => key));
+  return found.length === 0 ? shown : [...shown, ...found.filter(({ key }) => !known.has(key))];
 }
 
 /** What the prompt offers, followed while the yard changes. */

@@ -26,7 +26,7 @@ function createService() {
   const make = (body: Readonly<Record<string, unknown>>) => {
     const id = `made-${kept.length}`;
     const { dockId, start, loadTypeId, refNumbers } = body as { dockId: string; start: string; loadTypeId: string; refNumbers: string[] };
-    kept.push({ id, dockId, start, end: null, loadTypeId, refNumbers, createdAt: null });
+    kept.push({ id, dockId, start, end: null, loadTypeId, refNumbers, createdAt: null, createdBy: null });
     return id;
   };
   const lost: Outcome = { kind: 'unknown', status: null, sentence: 'Lost.', retryAfterMs: null };
@@ -56,6 +56,7 @@ function createService() {
       }
     },
     requirements: async () => ({ notes: null, units: null }),
+    account: async () => null,
     async at() {
       if (read === 'down') throw new RemoteError('network', 'No network.');
       return { candidates: read === 'cut' ? [] : [...kept], complete: read === 'fine' };

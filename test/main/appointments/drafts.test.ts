@@ -133,6 +133,29 @@ describe('an answer that is lost', () => {
     expect(creations(sandbox)).toHaveLength(1);
   });
 
+  /** Somebody with another account books the same thing at the moment our own call is lost. */
+  const twinOf = async (sandbox: Sandbox) => {
+    const { id: _, template: __, values: ___, ...body } = await draftFor(sandbox);
+    return (await (await signIn(sandbox, 'admin')).post('/appointment?bypassCustomFieldsValidation=true', body)).json.data.id as string;
+  };
+
+  test('is not taken for one that another account made: the clerk is told of it and decides', async () => {
+    const sandbox = await start();
+    const { drafts } = await desk(sandbox, { timers: still });
+    drafts.save(await draftFor(sandbox));
+    sandbox.faults.add({ match: { method: 'POST', path: '/appointment', times: 1 }, fault: { kind: 'dropRequest' } });
+    expect(good(await drafts.create('draft-1', null)).draft?.state).toBe('unknown');
+    await twinOf(sandbox);
+    const looked = good(await drafts.look('draft-1'));
+    expect(looked).toMatchObject({
+      found: null,
+      draft: { state: 'unknown', sentence: expect.stringContaining('another account made it') },
+    });
+    // Where the service does not tell who is signed in, the only one there counts as before.
+    sandbox.faults.add({ match: { path: '/auth/me' }, fault: { kind: 'status', status: 404 } });
+    expect(good(await drafts.look('draft-1')).found).not.toBeNull();
+  });
+
   test("with a request that never arrived stays unknown, is not repeated, and is sent again on the clerk's word alone", async () => {
     const sandbox = await start();
     let now = Date.now();

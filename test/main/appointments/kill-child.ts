@@ -15,6 +15,7 @@ const drafts = createDrafts({
         return new Promise(() => {});
       },
       requirements: async () => ({ notes: null, units: null }),
+      account: async () => null,
       at: async () => ({ candidates: [], complete: true }),
     },
     template: { read: () => new Promise(() => {}), save: () => new Promise(() => {}) },

@@ -213,3 +213,54 @@ describe('the picker', () => {
     expect(test.page.announcer.getState()).toMatchObject({ urgent: true, sentence: expect.stringMatching(/No longer here/) });
   });
 });
+
+describe('a picker that looks further than what it offers', () => {
+  const line = (key: string, label: string) => ({ key, label, detail: '', refusal: null, caution: null });
+  const asked: string[] = [];
+  const ask = async (find: (text: string) => Promise<readonly ReturnType<typeof line>[]>) => {
+    asked.length = 0;
+    const test = await open();
+    const answer = test.page.prompts.ask({
+      kind: 'pick',
+      title: 'Which one?',
+      label: 'Find',
+      empty: 'None today.',
+      options: [line('today', '4711 today')],
+      find: (text) => {
+        asked.push(text);
+        return find(text);
+      },
+    });
+    return { answer, box: within(await dialog()).getByRole('combobox', { name: 'Find' }) };
+  };
+  const lines = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+
+  it('shows what it found after what matches, each once, and takes it', async () => {
+    const { answer, box } = await ask(async () => [line('today', '4711 today'), line('later', '4712 on Monday')]);
+    expect(lines()).toEqual(['4711 today']);
+    await userEvent.type(box, '47');
+    await waitFor(() => expect(lines()).toEqual(['4711 today', '4712 on Monday']));
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(await answer).toBe('later');
+    expect(asked).toEqual(['47']);
+  });
+
+  it('says that it looks, then that there is nothing, and asks nobody for one letter', async () => {
+    const { box } = await ask(async () => []);
+    await userEvent.type(box, 'z');
+    await screen.findByText('Nothing matches');
+    await userEvent.type(box, 'z');
+    expect(screen.getByText('Looking further…')).toBeTruthy();
+    await screen.findByText('Nothing matches');
+    expect(asked).toEqual(['zz']);
+  });
+
+  it('keeps what it offers where looking further fails', async () => {
+    const { box } = await ask(async () => {
+      throw new Error('The console did not answer.');
+    });
+    await userEvent.type(box, '4711');
+    await waitFor(() => expect(asked).toEqual(['4711']));
+    expect(lines()).toEqual(['4711 today']);
+  });
+});

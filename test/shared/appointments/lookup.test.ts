@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Candidate, likelyOnes, lookVerdict } from '../../../shared/appointments/lookup.ts';
+import { type Candidate, likelyOnes, lookVerdict, ownOne } from '../../../shared/appointments/lookup.ts';
 
 const draft = {
   dockId: 'd1',
@@ -17,6 +17,7 @@ const twin: Candidate = {
   loadTypeId: 't1',
   refNumbers: ['B', 'A'],
   createdAt: '2026-06-30T12:00:01Z',
+  createdBy: null,
 };
 const likely = (change: Partial<Candidate>) => likelyOnes([{ ...twin, ...change }], draft, sent).length === 1;
 
@@ -45,6 +46,22 @@ describe('an appointment counts as the draft', () => {
   });
 });
 
+describe('of those that look like the draft', () => {
+  const made = (id: string, createdBy: string | null): Candidate => ({ ...twin, id, createdBy });
+  test.each([
+    ['none is it where there is none', [], 'me', null],
+    ['a single one is it where nobody is named', [made('a', null)], 'me', 'a'],
+    ['a single one is it where our account is not known', [made('a', 'you')], null, 'a'],
+    ['a single one of another account is not', [made('a', 'you')], 'me', null],
+    ['the one that our account made is it', [made('a', 'you'), made('b', 'me'), made('c', null)], 'me', 'b'],
+    ['none of two that our account made', [made('a', 'me'), made('b', 'me')], 'me', null],
+    ['none of several where nobody is named', [made('a', null), made('b', null)], 'me', null],
+    ['none of several where our account is not known', [made('a', 'you'), made('b', 'me')], null, null],
+  ] as const)('%s', (_, likely, account, found) => {
+    expect(ownOne(likely, account)?.id ?? null).toBe(found);
+  });
+});
+
 test('what a list proves depends on how whole it is, and how much time and how many reads there were', () => {
   const grace = { graceMs: 120_000, graceReads: 3 };
   const said = (facts: Partial<Parameters<typeof lookVerdict>[0]>) =>
@@ -53,5 +70,6 @@ test('what a list proves depends on how whole it is, and how much time and how m
   expect(said({ passedMs: 60_000 })).toContain('not in the schedule yet');
   expect(said({ reads: 2 })).toContain('not in the schedule yet');
   expect(said({ complete: false })).toContain('proves nothing');
+  expect(said({ likely: 1 })).toContain('another account made it');
   expect(said({ likely: 2 })).toContain('2 appointments at this dock');
 });
