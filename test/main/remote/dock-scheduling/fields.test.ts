@@ -87,8 +87,7 @@ describe('fields of a record from outside', () => {
     ]);
   });
 
-  it('one object where a list is expected counts as a list of one', () =>
-    expect(list({ id: 1 }, 'a', subject())).toEqual([{ id: 1 }]));
+  it('one object where a list is expected counts as a list of one', () => expect(list({ id: 1 }, 'a', subject())).toEqual([{ id: 1 }]));
 });
 
 describe('points in time', () => {
