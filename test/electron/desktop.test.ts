@@ -89,16 +89,15 @@ describe.skipIf(whyNot !== null)('the desktop program', () => {
       window.location.href = 'https://evil.example/';
       return { opened: opened === null, markup, requests: requests.map(({ status }) => status), permission: permission.state };
     });
-    await new Promise((resolve) => setTimeout(resolve, 300));
     expect(tried).toEqual({
       opened: true,
       markup: ['refused', 'refused', 'refused'],
       requests: ['rejected', 'rejected', 'rejected'],
       permission: 'denied',
     });
+    await expect.poll(() => log()).toContain('Refused to leave the page');
     expect(page.url()).toBe('app://console/');
     expect(desktop.pages()).toHaveLength(1);
-    expect(log()).toContain('Refused to leave the page');
     expect(log()).not.toContain('evil.example');
   });
 

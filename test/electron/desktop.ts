@@ -160,7 +160,7 @@ export async function attach(program: Program): Promise<{ browser: Browser; page
 }
 
 /** Waits for something the program does; fails with what the program said. */
-export async function until<T>(what: string, look: () => Promise<T | undefined | false>, program: Program, ms = 30_000): Promise<T> {
+export async function until<T>(what: string, look: () => Promise<T | undefined | false>, program: Program, ms = 60_000): Promise<T> {
   const deadline = performance.now() + ms;
   while (performance.now() < deadline && program.child.exitCode === null) {
     const found = await look();
@@ -172,7 +172,7 @@ export async function until<T>(what: string, look: () => Promise<T | undefined |
 
 /** The yard is on the screen once its grid has rows. */
 export async function seeYard(page: Page): Promise<void> {
-  await page.getByRole('grid', { name: 'Spots' }).getByRole('row').nth(5).waitFor({ timeout: 30_000 });
+  await page.getByRole('grid', { name: 'Spots' }).getByRole('row').nth(5).waitFor({ timeout: 60_000 });
 }
 
 /**

@@ -6,7 +6,19 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { selfSigned } from '../main/remote/certificate.ts';
 import { type Desktop, inPage, makeFolder, openDesktop, seeYard, startProgram, until, whyNot } from './desktop.ts';
-import { focus, mainWindow, pause, press, screenPicture, systemWindow, systemWindowGone, type, whyNoHands } from './screen.ts';
+import {
+  answerByKeys,
+  focus,
+  mainWindow,
+  openByKeys,
+  pause,
+  press,
+  pressUntil,
+  screenPicture,
+  systemWindow,
+  typePath,
+  whyNoHands,
+} from './screen.ts';
 
 let folder: string;
 let desktop: Desktop | null;
@@ -19,6 +31,14 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const contentOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+const isJson = (text: string): boolean => {
+  try {
+    return text !== '' && Boolean(JSON.parse(text));
+  } catch {
+    return false;
+  }
+};
 const log = () => readFileSync(path.join(folder, 'demo', 'logs', 'console.log'), 'utf8');
 const placeFile = () => path.join(folder, 'demo', 'window', 'place.json');
 function keepPlace(box: object): void {
@@ -37,17 +57,20 @@ describe.skipIf(whyNot !== null)('the window of the desktop program', () => {
   test('stands where it stood, after a restart of the program', async () => {
     const box = { x: 210, y: 130, width: 1010, height: 660 };
     keepPlace(box);
-    expect(await boxOf(await open())).toEqual(box);
-    await desktop?.stop();
+    const first = await open();
+    await expect.poll(() => boxOf(first)).toEqual(box);
+    await first.stop();
     expect(JSON.parse(readFileSync(placeFile(), 'utf8'))).toEqual({ box, maximized: false });
-    expect(await boxOf(await open())).toEqual(box);
+    const second = await open();
+    await expect.poll(() => boxOf(second)).toEqual(box);
   });
 
   test('comes back onto the screen when the monitor it stood on is gone', async () => {
     keepPlace({ x: 3_000, y: 200, width: 1_100, height: 700 });
-    const { x, y, width, height } = await boxOf(await open());
-    const screen = await (desktop as Desktop).page.evaluate(() => [window.screen.availWidth, window.screen.availHeight] as const);
-    expect([width, height]).toEqual([1_100, 700]);
+    const opened = await open();
+    await expect.poll(() => boxOf(opened)).toMatchObject({ width: 1_100, height: 700 });
+    const { x, y, width, height } = await boxOf(opened);
+    const screen = await opened.page.evaluate(() => [window.screen.availWidth, window.screen.availHeight] as const);
     expect(x).toBeGreaterThanOrEqual(0);
     expect(y).toBeGreaterThanOrEqual(0);
     expect(x + width).toBeLessThanOrEqual(screen[0]);
@@ -66,8 +89,8 @@ describe.skipIf(whyNot !== null)('the window of the desktop program', () => {
     await picture('desktop-settings-dark');
     await page.emulateMedia({ colorScheme: 'light' });
     await picture('desktop-settings');
-    expect(await section.getByRole('switch', { name: 'Notifications' }).isChecked()).toBe(true);
-    expect(await section.getByRole('status').innerText()).toContain('This is no installed program');
+    await expect.poll(() => section.getByRole('switch', { name: 'Notifications' }).isChecked()).toBe(true);
+    await section.getByRole('status').getByText('This is no installed program').waitFor();
     expect(errors).toEqual([]);
   });
 
@@ -103,77 +126,67 @@ describe.skipIf(whyNot !== null)('the window of the desktop program', () => {
 if (whyNot === null && whyNoHands !== null) console.warn(`The windows of the system are not driven: ${whyNoHands}.`);
 
 describe.skipIf(whyNot !== null || whyNoHands !== null)('the menu and the windows of the system', () => {
-  const seconds = 60_000;
-
-  test('zoom in, out and back by the keys of the menu', { timeout: seconds }, async () => {
+  test('zoom in, out and back by the keys of the menu', async () => {
     const { page, program } = await open();
-    focus(await mainWindow(program));
     const zoom = () => page.evaluate(() => Math.round(window.devicePixelRatio * 100));
     const before = await zoom();
-    await press('ctrl+plus', 'ctrl+plus');
-    await until('a larger page', async () => (await zoom()) > before, program);
-    await press('ctrl+minus', 'ctrl+minus', 'ctrl+minus');
-    await until('a smaller page', async () => (await zoom()) < before, program);
-    await press('ctrl+0');
-    await until('the usual size', async () => (await zoom()) === before, program);
+    const keys =
+      (...each: readonly string[]) =>
+      async () => {
+        focus(await mainWindow(program));
+        await press(...each);
+      };
+    await pressUntil('a larger page', program, async () => (await zoom()) > before, keys('ctrl+plus', 'ctrl+plus'));
+    await pressUntil('a smaller page', program, async () => (await zoom()) < before, keys('ctrl+minus', 'ctrl+minus', 'ctrl+minus'));
+    await pressUntil('the usual size', program, async () => (await zoom()) === before, keys('ctrl+0'));
   });
 
-  test('About tells the versions', { timeout: seconds }, async () => {
+  test('About tells the versions', async () => {
     const { program } = await open();
-    focus(await mainWindow(program));
-    await press('alt+h', 'Up', 'Return');
-    await systemWindow(program, 'About Yardmaster');
+    await openByKeys(program, 'About Yardmaster', 'alt+h', 'Up', 'Return');
     screenPicture('desktop-about');
-    await press('Return');
-    await systemWindowGone(program, 'About Yardmaster');
+    await answerByKeys(program, 'About Yardmaster', 'Return');
   });
 
-  test('a diagnostic report is saved where the clerk says', { timeout: seconds }, async () => {
+  test('a diagnostic report is saved where the clerk says', async () => {
     const { program } = await open();
-    focus(await mainWindow(program));
-    await press('alt+h', 's');
-    await systemWindow(program, 'Save a diagnostic report');
+    const title = 'Save a diagnostic report';
+    await openByKeys(program, title, 'alt+h', 's');
     const target = path.join(folder, 'my report.json');
-    await press('ctrl+a');
-    await type(target);
-    screenPicture('desktop-save-report');
-    await press('Return');
-    await until('the report', async () => existsSync(target), program);
-    const report = JSON.parse(readFileSync(target, 'utf8'));
+    await typePath(program, title, target, () => isJson(contentOf(target)));
+    const report = JSON.parse(contentOf(target));
     expect(report.about).toMatchObject({ Yardmaster: expect.stringMatching(/^\d+\.\d+\.\d+$/), Electron: expect.any(String) });
     expect(report.secrets).toEqual({ backend: expect.any(String), kept: expect.any(Boolean) });
   });
 
-  test('a report that is given up is not written', { timeout: seconds }, async () => {
+  test('a report that is given up is not written', async () => {
     const { program } = await open();
-    focus(await mainWindow(program));
-    await press('alt+h', 's');
-    await systemWindow(program, 'Save a diagnostic report');
-    await press('Escape');
-    await systemWindowGone(program, 'Save a diagnostic report');
+    await openByKeys(program, 'Save a diagnostic report', 'alt+h', 's');
+    await answerByKeys(program, 'Save a diagnostic report', 'Escape');
     expect(log()).not.toContain('"level":50');
   });
 
-  test('without a printer the clerk is told, and the page is saved as a PDF instead', { timeout: seconds }, async () => {
+  test('without a printer the clerk is told, and the page is saved as a PDF instead', async () => {
     const { program } = await open();
-    focus(await mainWindow(program));
-    await press('ctrl+p');
     // The machine of these tests has no printer, and the system's own window would say no more.
-    await until('the sentence', async () => log().includes('"where":"desktop"'), program);
+    await pressUntil(
+      'the sentence',
+      program,
+      () => log().includes('"where":"desktop"'),
+      async () => {
+        focus(await mainWindow(program));
+        await press('ctrl+p');
+      },
+    );
     screenPicture('desktop-print');
     await press('Return');
-    focus(await mainWindow(program));
-    await press('ctrl+shift+p');
-    await systemWindow(program, 'Save the page as PDF');
+    await openByKeys(program, 'Save the page as PDF', 'ctrl+shift+p');
     const target = path.join(folder, 'yard.pdf');
-    await press('ctrl+a');
-    await type(target);
-    await press('Return');
-    await until('the PDF', async () => existsSync(target) && readFileSync(target).length > 5_000, program);
-    expect(readFileSync(target).subarray(0, 5).toString()).toBe('%PDF-');
+    await typePath(program, 'Save the page as PDF', target, () => contentOf(target).length > 5_000);
+    expect(contentOf(target).slice(0, 5)).toBe('%PDF-');
   });
 
-  test('a file that the page made is saved as the clerk says; another download is refused', { timeout: seconds }, async () => {
+  test('a file that the page made is saved as the clerk says; another download is refused', async () => {
     const program = startProgram(folder);
     try {
       expect(await inPage(program, `document.querySelector('[role=grid] [role=row]') && 'there'`)).toBe('there');
@@ -184,13 +197,9 @@ describe.skipIf(whyNot !== null || whyNoHands !== null)('the menu and the window
         );
       await download(`URL.createObjectURL(new Blob(['spot,code\\n1,A-01\\n']))`, 'evil.desktop');
       await systemWindow(program, 'Save as');
-      screenPicture('desktop-save-as');
       const target = path.join(folder, 'spots.csv');
-      await press('ctrl+a');
-      await type(target);
-      await press('Return');
-      await until('the file', async () => existsSync(target) && readFileSync(target, 'utf8') !== '', program);
-      expect(readFileSync(target, 'utf8')).toBe('spot,code\n1,A-01\n');
+      await typePath(program, 'Save as', target, () => contentOf(target) !== '');
+      expect(contentOf(target)).toBe('spot,code\n1,A-01\n');
       await download(`'data:text/plain,evil'`, 'evil.txt');
       await until('the refusal', async () => log().includes('Refused a download'), program);
     } finally {
@@ -199,7 +208,7 @@ describe.skipIf(whyNot !== null || whyNoHands !== null)('the menu and the window
     }
   });
 
-  test('a profile file is opened through the open window of the system', { timeout: seconds }, async () => {
+  test('a profile file is opened through the open window of the system', async () => {
     const profile = path.join(folder, 'profile.json');
     writeFileSync(profile, JSON.stringify({ name: 'From a file', warehouseId: 'w-77' }));
     const { page, program } = await open();
@@ -207,28 +216,18 @@ describe.skipIf(whyNot !== null || whyNoHands !== null)('the menu and the window
     await page.getByRole('button', { name: 'Set up a facility' }).click();
     await page.getByRole('button', { name: 'Open a profile file' }).click();
     await systemWindow(program, 'Open');
-    await press('ctrl+l', 'ctrl+a');
-    await type(profile);
-    screenPicture('desktop-open');
-    await press('Return');
-    await until(
-      'the profile in the form',
-      async () => (await page.getByLabel('Name of the facility').inputValue()) === 'From a file',
-      program,
-    );
+    const name = page.getByLabel('Name of the facility');
+    await typePath(program, 'Open', profile, async () => (await name.inputValue()) === 'From a file', 'ctrl+l');
     expect(await page.getByLabel('Warehouse id').inputValue()).toBe('w-77');
   });
 
-  test('a link that the page offers is asked about with its whole address, and stays closed unless the clerk says yes', {
-    timeout: seconds,
-  }, async () => {
+  test('a link that the page offers is asked about with its whole address, and stays closed unless the clerk says yes', async () => {
     const { page, program, pages } = await open();
     await page.evaluate(() => window.open('https://partner.example/very/long?address=1'));
     await systemWindow(program, 'Open in the browser');
     screenPicture('desktop-link');
     // The usual button is "Stay here".
-    await press('Return');
-    await systemWindowGone(program, 'Open in the browser');
+    await answerByKeys(program, 'Open in the browser', 'Return');
     await page.evaluate(() => window.open('javascript:alert(1)'));
     await page.evaluate(() => window.open('file:///etc/passwd'));
     await pause(300);

@@ -46,13 +46,15 @@ describe.skipIf(why !== null)('notifications of the system', { timeout: 180_000 
     };
     const free = [...sandbox.yard.store.spots.values()].find(({ code }) => isFree(code));
     if (free === undefined) throw new Error('The yard has no free spot.');
-    for (const fault of [{ kind: 'delay', ms: 3_000 } as const, { kind: 'status', status: 422 } as const])
-      sandbox.faults.add({ match: { path: '/yard/spot-assignment', method: 'POST' }, fault });
+    sandbox.faults.add({ match: { path: '/yard/spot-assignment', method: 'POST' }, fault: { kind: 'status', status: 422 } });
+    // It is sent, and refused, once the other window is in front, however long that takes.
+    await sandbox.faults.goDown();
     const target = await yard.flyTo(free.code);
     await yard.drag(await middleOf(yard.waitingList.getByRole('listitem').first()), target);
-    // A drag takes the keys to the window; the refusal comes late enough for another one to be in front by then.
+    // A drag takes the keys to the window.
     if (inFront) focusOf('Yardmaster');
     else otherWindow();
+    await sandbox.faults.comeUp();
     return opened;
   }
   async function open(): Promise<void> {

@@ -22,7 +22,7 @@ const windowsOf = (program: Program, title: string): readonly string[] =>
 
 /** Waits for a window of the system, such as "Save as", and gives it the keys. Answers its number. */
 export async function systemWindow(program: Program, title: string): Promise<string> {
-  const found = await until(`the window "${title}"`, async () => windowsOf(program, title)[0], program, 15_000).catch((error: unknown) => {
+  const found = await until(`the window "${title}"`, async () => windowsOf(program, title)[0], program).catch((error: unknown) => {
     screenPicture(`missing ${title}`);
     throw error;
   });
@@ -33,9 +33,74 @@ export async function systemWindow(program: Program, title: string): Promise<str
   return found;
 }
 
-/** Waits until no window of that title is left. */
-export const systemWindowGone = (program: Program, title: string): Promise<true> =>
-  until(`no window "${title}"`, async () => windowsOf(program, title).length === 0 || undefined, program);
+/** How long a busy machine may take over keys before they are given again, in ms. */
+const patience = 6_000;
+
+/** Presses keys until what they are for is there: a window that is still drawing itself loses them. */
+export async function pressUntil(
+  what: string,
+  program: Program,
+  isThere: () => boolean | Promise<boolean>,
+  keys: () => Promise<void>,
+): Promise<void> {
+  await until(
+    what,
+    async () => {
+      if (await isThere()) return true;
+      await keys();
+      const end = performance.now() + patience;
+      while (performance.now() < end && !(await isThere())) await pause(100);
+      return isThere();
+    },
+    program,
+  );
+}
+
+/** Opens a window of the system by the keys of the console's menu, and gives it the keys. */
+export async function openByKeys(program: Program, title: string, ...keys: readonly string[]): Promise<void> {
+  await pressUntil(
+    `the window "${title}"`,
+    program,
+    () => windowsOf(program, title).length > 0,
+    async () => {
+      focus(await mainWindow(program));
+      // A menu that was left open by keys that came too early.
+      await press('Escape', 'Escape', ...keys);
+    },
+  );
+  await systemWindow(program, title);
+}
+
+/** Answers the open window of a title by a key, until it is gone. */
+export async function answerByKeys(program: Program, title: string, ...keys: readonly string[]): Promise<void> {
+  await pressUntil(
+    `no window "${title}"`,
+    program,
+    () => windowsOf(program, title).length === 0,
+    async () => {
+      await systemWindow(program, title);
+      await press(...keys);
+    },
+  );
+}
+
+/** Types the path of a file into the open "Save" or "Open" window of a title, until `isDone`. */
+export async function typePath(
+  program: Program,
+  title: string,
+  path: string,
+  isDone: () => boolean | Promise<boolean>,
+  ...first: readonly string[]
+): Promise<void> {
+  await pressUntil(`what comes of "${title}"`, program, isDone, async () => {
+    if (windowsOf(program, title).length === 0) return;
+    await systemWindow(program, title);
+    await press(...first, 'ctrl+a');
+    await type(path);
+    screenPicture(`desktop-${title.toLowerCase().replaceAll(/\W+/g, '-')}`);
+    await press('Return');
+  });
+}
 
 /** Gives the keys to a window; without a window manager nobody else does. */
 export function focus(window: string): void {

@@ -49,7 +49,9 @@ describe.skipIf(whyNot !== null)('secrets of the desktop program', { timeout: 18
   };
   const backendOf = async (opened: Desktop) => {
     await opened.page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Settings' }).click();
-    return opened.page.getByRole('region', { name: 'Storage and backup' }).innerText();
+    const section = opened.page.getByRole('region', { name: 'Storage and backup' });
+    await section.getByText('Passwords and tokens').waitFor();
+    return section.innerText();
   };
 
   test('without a keyring are in memory, which the clerk is told, and on no disk; the renderer holds none', async () => {
@@ -100,7 +102,7 @@ describe.skipIf(whyNot !== null)('secrets of the desktop program', { timeout: 18
       writeFileSync(file, JSON.stringify(bare));
       desktop = await withKeyring('--profile', file);
       await seeYard(desktop.page);
-      await expect.poll(() => desktop?.page.getByText('Online').first().isVisible(), { timeout: 30_000 }).toBe(true);
+      await desktop.page.getByText('Online').first().waitFor({ timeout: 60_000 });
       await desktop.stop();
 
       // Without the keyring nothing is thrown away, and the sign-in is asked for.
