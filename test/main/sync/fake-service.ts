@@ -12,6 +12,7 @@ import type {
 import { RemoteError } from '../../../main/remote/outcome.ts';
 import type { AreaId, AssignmentId, ContainerId, SpotId, VisitId, WarehouseId } from '../../../shared/ids.ts';
 import type { Area, Container, Spot, Visit, YardProblem } from '../../../shared/yard/model.ts';
+import * as rows from '../../shared/yard/rows.ts';
 
 export const warehouse = 'warehouse-1' as WarehouseId;
 export const areaId = (name: string) => `area-${name}` as AreaId;
@@ -21,67 +22,27 @@ export const containerId = (name: string) => `container-${name}` as ContainerId;
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 8, minute)).toISOString();
 
-export const area = (name: string, change: Partial<Area> = {}): Area => ({
-  id: areaId(name),
-  warehouseId: warehouse,
-  name: `Area ${name}`,
-  isActive: true,
-  ...change,
-});
+export const area = (name: string, change: Partial<Area> = {}): Area =>
+  rows.area(areaId(name), { warehouseId: warehouse, name: `Area ${name}`, ...change });
 
-export const spot = (name: string, inArea: string, change: Partial<Spot> = {}): Spot => ({
-  id: spotId(name),
-  areaId: areaId(inArea),
-  warehouseId: warehouse,
-  code: name,
-  type: 'parking',
-  isOpen: true,
-  observation: null,
-  reserves: [],
-  changedAt: at(0),
-  ...change,
-});
+export const spot = (name: string, inArea: string, change: Partial<Spot> = {}): Spot =>
+  rows.spot(spotId(name), { areaId: areaId(inArea), warehouseId: warehouse, code: name, changedAt: at(0), ...change });
 
-export const visit = (name: string, change: Partial<Visit> = {}): Visit => ({
-  id: visitId(name),
-  warehouseId: warehouse,
-  spotId: null,
-  isActive: true,
-  licensePlate: `TX-${name}`,
-  dotNumber: null,
-  companyName: 'Carrier',
-  companyHint: null,
-  phone: null,
-  isPlanned: true,
-  driverNotes: null,
-  driverAppointmentIdentifier: null,
-  visitType: 'Drop',
-  checkInAcknowledged: true,
-  appointmentId: null,
-  createdAt: at(0),
-  changedAt: at(0),
-  placedAt: null,
-  ...change,
-});
+/** What every record of an asset tells here. */
+const told = { warehouseId: warehouse, companyName: 'Carrier', createdAt: at(0), changedAt: at(0) };
 
-export const container = (name: string, change: Partial<Container> = {}): Container => ({
-  id: containerId(name),
-  warehouseId: warehouse,
-  visitId: null,
-  spotId: null,
-  isActive: true,
-  code: `TR-${name}`,
-  type: 'Trailer',
-  state: 'Full',
-  notes: null,
-  companyName: 'Carrier',
-  pickupAppointmentId: null,
-  dropAppointmentId: null,
-  createdAt: at(0),
-  changedAt: at(0),
-  placedAt: null,
-  ...change,
-});
+export const visit = (name: string, change: Partial<Visit> = {}): Visit =>
+  rows.visit(visitId(name), null, {
+    ...told,
+    licensePlate: `TX-${name}`,
+    isPlanned: true,
+    visitType: 'Drop',
+    checkInAcknowledged: true,
+    ...change,
+  });
+
+export const container = (name: string, change: Partial<Container> = {}): Container =>
+  rows.container(containerId(name), null, { ...told, code: `TR-${name}`, state: 'Full', ...change });
 
 /** The state of the fake: rows without places, and assignments. Change it freely between calls. */
 export type FakeState = {

@@ -1,6 +1,7 @@
 /** Yards for the page's tests: a small busy one with names a clerk would meet, and one of any size. The same on every run. */
-import type { AreaId, ContainerId, SpotId, VisitId, WarehouseId } from '../../../shared/ids.ts';
+import type { ContainerId, SpotId, VisitId, WarehouseId } from '../../../shared/ids.ts';
 import type { Area, Container, Spot, Visit, YardRows } from '../../../shared/yard/model.ts';
+import * as rows from '../../shared/yard/rows.ts';
 
 /** Facility of every row. */
 export const warehouseId = 'warehouse-1' as WarehouseId;
@@ -11,67 +12,16 @@ export const now = Date.parse('2026-11-21T20:02:11Z');
 const ago = (minutes: number): string => new Date(now - minutes * 60_000).toISOString();
 
 /** A row with the given fields, all others empty. */
-export const area = (name: string, fields: Partial<Area> = {}): Area => ({
-  id: `area-${name}` as AreaId,
-  warehouseId,
-  name,
-  isActive: true,
-  ...fields,
-});
+export const area = (name: string, fields: Partial<Area> = {}): Area => rows.area(`area-${name}`, { warehouseId, name, ...fields });
 
-export const spot = (code: string, areaName: string, fields: Partial<Spot> = {}): Spot => ({
-  id: `spot-${code}` as SpotId,
-  areaId: `area-${areaName}` as AreaId,
-  warehouseId,
-  code,
-  type: 'parking',
-  isOpen: true,
-  observation: null,
-  reserves: [],
-  changedAt: ago(600),
-  ...fields,
-});
+export const spot = (code: string, areaName: string, fields: Partial<Spot> = {}): Spot =>
+  rows.spot(`spot-${code}`, { areaId: rows.areaId(`area-${areaName}`), warehouseId, code, changedAt: ago(600), ...fields });
 
-export const visit = (plate: string, fields: Partial<Visit> = {}): Visit => ({
-  id: `visit-${plate}` as VisitId,
-  warehouseId,
-  spotId: null,
-  isActive: true,
-  licensePlate: plate,
-  dotNumber: null,
-  companyName: null,
-  companyHint: null,
-  phone: null,
-  isPlanned: true,
-  driverNotes: null,
-  driverAppointmentIdentifier: null,
-  visitType: null,
-  checkInAcknowledged: true,
-  appointmentId: null,
-  createdAt: null,
-  changedAt: null,
-  placedAt: null,
-  ...fields,
-});
+export const visit = (plate: string, fields: Partial<Visit> = {}): Visit =>
+  rows.visit(`visit-${plate}`, null, { warehouseId, licensePlate: plate, isPlanned: true, checkInAcknowledged: true, ...fields });
 
-export const container = (code: string, fields: Partial<Container> = {}): Container => ({
-  id: `container-${code}` as ContainerId,
-  warehouseId,
-  visitId: null,
-  spotId: null,
-  isActive: true,
-  code,
-  type: 'Trailer',
-  state: 'Full',
-  notes: null,
-  companyName: null,
-  pickupAppointmentId: null,
-  dropAppointmentId: null,
-  createdAt: null,
-  changedAt: null,
-  placedAt: null,
-  ...fields,
-});
+export const container = (code: string, fields: Partial<Container> = {}): Container =>
+  rows.container(`container-${code}`, null, { warehouseId, code, state: 'Full', ...fields });
 
 export const spotId = (code: string): SpotId => `spot-${code}` as SpotId;
 export const visitId = (plate: string): VisitId => `visit-${plate}` as VisitId;

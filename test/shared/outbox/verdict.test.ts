@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { AreaId, AssignmentId, ContainerId, SpotId, VisitId, WarehouseId } from '../../../shared/ids.ts';
+import type { AssignmentId, ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
 import type { Evidence, KeptEvidence, SeenLists, SeenSpot } from '../../../shared/outbox/evidence.ts';
 import { spotsToRead, stampedBy, verdictOf } from '../../../shared/outbox/verdict.ts';
 import type { Container, Spot, Visit } from '../../../shared/yard/model.ts';
 import type { Operation } from '../../../shared/yard/operations.ts';
+import { container, spot, visit } from '../yard/rows.ts';
 
-const warehouseId = 'w' as WarehouseId;
 const [P1, P2, P3] = ['P1', 'P2', 'P3'] as SpotId[] as [SpotId, SpotId, SpotId];
 const T = 'T' as VisitId;
 const U = 'U' as VisitId;
@@ -13,61 +13,16 @@ const C = 'C' as ContainerId;
 const truck = { kind: 'visit', id: T } as const;
 const box = { kind: 'container', id: C } as const;
 
-const spotRow = (id: SpotId, more: Partial<Spot> = {}): Spot => ({
-  id,
-  areaId: 'a' as AreaId,
-  warehouseId,
-  code: id,
-  type: 'parking',
-  isOpen: true,
-  observation: null,
-  reserves: [],
-  changedAt: 't0',
-  ...more,
-});
-const visitRow = (id: VisitId, spotId: SpotId | null, changedAt = 't0', isActive = true): Visit => ({
-  id,
-  warehouseId,
-  spotId,
-  isActive,
-  licensePlate: id,
-  dotNumber: null,
-  companyName: null,
-  companyHint: null,
-  phone: null,
-  isPlanned: null,
-  driverNotes: null,
-  driverAppointmentIdentifier: null,
-  visitType: null,
-  checkInAcknowledged: null,
-  appointmentId: null,
-  createdAt: null,
-  changedAt,
-  placedAt: null,
-});
+const spotRow = (id: SpotId, more: Partial<Spot> = {}): Spot => spot(id, { changedAt: 't0', ...more });
+const visitRow = (id: VisitId, spotId: SpotId | null, changedAt = 't0', isActive = true): Visit =>
+  visit(id, spotId, { isActive, changedAt });
 const containerRow = (
   id: ContainerId,
   spotId: SpotId | null,
   visitId: VisitId | null = null,
   changedAt = 't0',
   isActive = true,
-): Container => ({
-  id,
-  warehouseId,
-  visitId,
-  spotId,
-  isActive,
-  code: id,
-  type: null,
-  state: null,
-  notes: null,
-  companyName: null,
-  pickupAppointmentId: null,
-  dropAppointmentId: null,
-  createdAt: null,
-  changedAt,
-  placedAt: null,
-});
+): Container => container(id, spotId, { visitId, isActive, type: null, changedAt });
 
 type On = {
   truck?: VisitId;

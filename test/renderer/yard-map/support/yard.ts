@@ -1,8 +1,9 @@
 /** A small yard with a known place for everything: three doors above, two facing rows of three below. */
-import type { AreaId, ContainerId, SpotId, VisitId, WarehouseId } from '../../../../shared/ids.ts';
+import type { AreaId, SpotId, WarehouseId } from '../../../../shared/ids.ts';
 import type { Place, YardLayout } from '../../../../shared/layout/model.ts';
 import type { Container, Spot, Visit } from '../../../../shared/yard/model.ts';
 import { createYardTable, type YardTable } from '../../../../shared/yard/table.ts';
+import { areaId, container, spot, visit, visitId } from '../../../shared/yard/rows.ts';
 
 const warehouseId = 'w' as WarehouseId;
 
@@ -10,58 +11,25 @@ const warehouseId = 'w' as WarehouseId;
 export const now = Date.UTC(2026, 0, 5, 9);
 const before = new Date(now - 3_600_000).toISOString();
 
-export const spotOf = (id: string, more: Partial<Spot> = {}): Spot => ({
-  id: id as SpotId,
-  areaId: (id.startsWith('D') ? 'docks' : 'lot') as AreaId,
-  warehouseId,
-  code: id,
-  type: id.startsWith('D') ? 'docking' : 'parking',
-  isOpen: true,
-  observation: null,
-  reserves: [],
-  changedAt: null,
-  ...more,
-});
+export const spotOf = (id: string, more: Partial<Spot> = {}): Spot =>
+  spot(id, {
+    areaId: areaId(id.startsWith('D') ? 'docks' : 'lot'),
+    warehouseId,
+    type: id.startsWith('D') ? 'docking' : 'parking',
+    ...more,
+  });
 
-export const visitOf = (id: string, spotId: string | null): Visit => ({
-  id: id as VisitId,
-  warehouseId,
-  spotId: spotId as SpotId | null,
-  isActive: true,
-  licensePlate: id,
-  dotNumber: null,
-  companyName: null,
-  companyHint: null,
-  phone: null,
-  isPlanned: null,
-  driverNotes: null,
-  driverAppointmentIdentifier: null,
-  visitType: null,
-  checkInAcknowledged: null,
-  appointmentId: null,
-  createdAt: null,
-  changedAt: null,
-  placedAt: spotId === null ? null : before,
-});
+export const visitOf = (id: string, spotId: string | null): Visit =>
+  visit(id, spotId, { warehouseId, placedAt: spotId === null ? null : before });
 
-export const containerOf = (id: string, where: { visit?: string; spot?: string }, more: Partial<Container> = {}): Container => ({
-  id: id as ContainerId,
-  warehouseId,
-  visitId: (where.visit ?? null) as VisitId | null,
-  spotId: (where.spot ?? null) as SpotId | null,
-  isActive: true,
-  code: id,
-  type: 'Trailer',
-  state: 'Full',
-  notes: null,
-  companyName: null,
-  pickupAppointmentId: null,
-  dropAppointmentId: null,
-  createdAt: null,
-  changedAt: null,
-  placedAt: where.spot === undefined ? null : before,
-  ...more,
-});
+export const containerOf = (id: string, where: { visit?: string; spot?: string }, more: Partial<Container> = {}): Container =>
+  container(id, where.spot ?? null, {
+    warehouseId,
+    visitId: where.visit === undefined ? null : visitId(where.visit),
+    state: 'Full',
+    placedAt: where.spot === undefined ? null : before,
+    ...more,
+  });
 
 /** D1 holds a truck with a trailer, A1 a trailer, A2 a truck and a trailer apart; A3 is closed; D2 is reserved. */
 export function smallTable(): YardTable {
