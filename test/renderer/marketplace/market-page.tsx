@@ -89,6 +89,8 @@ export type MarketFake = {
   /** The next money calls end so; none left: done. */
   readonly endings: Partial<CallAttempt>[];
   confirmation: 'address' | 'program' | 'none' | 'fails';
+  /** Why the clerk's word that somebody looked is not kept; null: it is. */
+  trouble: string | null;
 };
 
 export const attempt = (call: CallAttempt['call'], part: Partial<CallAttempt> = {}): CallAttempt => ({
@@ -111,7 +113,7 @@ export async function renderMarket(
   fresh: Partial<OfferRow> = {},
 ): Promise<TestPage & { fake: MarketFake; show: (view: Partial<MarketplaceView>) => Promise<void> }> {
   const started = await startTestPage({ rows: smallYard() });
-  const fake: MarketFake = { asked: [], endings: [], confirmation: 'address' };
+  const fake: MarketFake = { asked: [], endings: [], confirmation: 'address', trouble: null };
   const market = implement(marketplaceContract);
   const carriers = implement(carriersContract);
   const webhooks = implement(webhooksContract);
@@ -142,6 +144,11 @@ export async function renderMarket(
       clear: market.clear.handler(({ input }) => {
         note('clear', input);
         return end({ kind: 'integration', carrierId: 'c', label: '' });
+      }),
+      looked: market.looked.handler(({ errors }) => {
+        note('looked', null);
+        if (fake.trouble !== null) throw errors.NOT_POSSIBLE({ data: { sentence: fake.trouble } });
+        return {};
       }),
       rateConfirmation: market.rateConfirmation.handler(({ errors }) => {
         if (fake.confirmation === 'fails') throw errors.NOT_POSSIBLE({ data: { sentence: 'The rate confirmation is not a PDF.' } });

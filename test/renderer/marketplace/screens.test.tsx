@@ -157,6 +157,19 @@ describe('bids', () => {
 });
 
 describe('calls', () => {
+  test('are held back after damage to their journal until the clerk says that somebody looked', async () => {
+    started = await renderMarket(<Calls />, { hold: { since: '2026-11-21T14:00:00Z', sentence: 'The journal was damaged.' } });
+    expect(document.body.textContent).toContain('Calls are held back since');
+    started.fake.trouble = 'The file money.db cannot be written because the disk is full. Free some space.';
+    await click(screen.getByRole('button', { name: 'I have looked' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('the disk is full');
+    started.fake.trouble = null;
+    await click(screen.getByRole('button', { name: 'I have looked' }));
+    expect(started.fake.asked.map(({ name }) => name)).toEqual(['looked', 'looked']);
+    await started.show({ hold: null });
+    expect(screen.queryByRole('button', { name: 'I have looked' })).toBeNull();
+  });
+
   test('one that is not known is looked at first; "not done" waits until the service can no longer carry it out', async () => {
     const open = attempt(
       { kind: 'integration', carrierId: 'c', label: 'Big Bend Transport, MC 777001' },
