@@ -17,6 +17,7 @@ function Ghost() {
   const { drag, yard } = usePage();
   const label = useStore(drag, (state) => state.drag?.label ?? '');
   const over = useStore(drag, (state) => state.overRow);
+  const overList = useStore(drag, (state) => state.overList);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Moved without React: the pointer moves far more often than anything here changes.
@@ -28,19 +29,21 @@ function Ghost() {
     window.addEventListener('pointermove', move, { capture: true, passive: true });
     return () => window.removeEventListener('pointermove', move, { capture: true });
   }, []);
-  const refusal = over === null ? null : refusalOf(over.findings);
+  const findings = over?.findings ?? overList;
+  const refusal = findings === null ? null : refusalOf(findings);
   const code = over === null ? '' : displayText(yard.table.spot(over.spot)?.code ?? '', 40);
+  const offer = over === null ? 'Send to the waiting list' : `Drop on ${code}`;
   return (
     <div ref={box} className={styles.ghost} aria-hidden>
       <strong>{label}</strong>
-      {over !== null && refusal !== null && (
+      {findings !== null && refusal !== null && (
         <span className={styles.ghostNo}>
           <IconBan size={14} aria-hidden /> {refusal.sentence}
         </span>
       )}
-      {over !== null && refusal === null && (
+      {findings !== null && refusal === null && (
         <span className={styles.ghostYes}>
-          <IconCheck size={14} aria-hidden /> {over.findings[0]?.sentence ?? `Drop on ${code}`}
+          <IconCheck size={14} aria-hidden /> {findings[0]?.sentence ?? offer}
         </span>
       )}
     </div>

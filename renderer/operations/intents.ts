@@ -26,6 +26,6 @@ export type CompleteIntent =
   | { readonly kind: 'attach'; readonly visit: VisitId; readonly container: ContainerId }
   | Extract<Intent, { kind: 'unassign' | 'detach' | 'depart' | 'close' | 'open' }>;
 
-/** What a drop on the map, the grid or the list means. */
+/** What a drop on a spot means, of the map or of the grid. */
 export const intentOfDrop = (asset: AssetRef, from: SpotId | null, spot: SpotId): Intent =>
   from === null ? { kind: 'place', asset, spot } : { kind: 'move', from, asset, to: spot };

@@ -12,9 +12,12 @@ export type DragState = {
   readonly over: { readonly spot: SpotId; readonly findings: readonly Finding[] } | null;
   /** The same for a row of the grid. Apart from `over`, which the map keeps true for the whole window by itself. */
   readonly overRow: DragState['over'];
+  /** The verdict on letting it go over the waiting list; null while it is elsewhere. */
+  readonly overList: readonly Finding[] | null;
   readonly beginDrag: (asset: AssetRef, from: SpotId | null, label: string) => void;
   readonly overSpot: (over: DragState['over']) => void;
   readonly overGridRow: (over: DragState['over']) => void;
+  readonly overWaiting: (findings: DragState['overList']) => void;
   /** Ends the drag, whether it was dropped or given up. */
   readonly endDrag: () => void;
 };
@@ -28,9 +31,11 @@ export function createDragStore(): DragStore {
     drag: null,
     over: null,
     overRow: null,
-    beginDrag: (asset, from, label) => set({ drag: { asset, from, label }, over: null, overRow: null }),
+    overList: null,
+    beginDrag: (asset, from, label) => set({ drag: { asset, from, label }, over: null, overRow: null, overList: null }),
     overSpot: (over) => set((state) => (state.drag === null ? state : { over })),
     overGridRow: (overRow) => set((state) => (state.drag === null ? state : { overRow })),
-    endDrag: () => set({ drag: null, over: null, overRow: null }),
+    overWaiting: (overList) => set((state) => (state.drag === null ? state : { overList })),
+    endDrag: () => set({ drag: null, over: null, overRow: null, overList: null }),
   }));
 }

@@ -6,6 +6,7 @@ import { usePage, useUi } from '../app/page-context.tsx';
 import { useWaitingStamp } from '../stores/yard-hooks.ts';
 import { EmptyState, Region } from '../ui/parts.tsx';
 import uiStyles from '../ui/ui.module.css';
+import { useListDrop } from './use-list-drop.ts';
 import styles from './waiting.module.css';
 import { WaitingListRow } from './waiting-row.tsx';
 import { type WaitingRow, waitingRows } from './waiting-rows.ts';
@@ -39,7 +40,9 @@ export function WaitingList() {
         />
       }
     >
-      {rows.length === 0 ? <Nothing isLoaded={yard.version() >= 0} isFiltered={all > 0} /> : <Rows rows={rows} />}
+      <div className={styles.drop} {...useListDrop()}>
+        {rows.length === 0 ? <Nothing isLoaded={yard.version() >= 0} isFiltered={all > 0} /> : <Rows rows={rows} />}
+      </div>
     </Region>
   );
 }

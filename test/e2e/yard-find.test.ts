@@ -94,6 +94,23 @@ describe.skipIf(!hasChromium)('finding spots', () => {
     await page.getByPlaceholder('Code, plate, trailer, company').fill('');
   });
 
+  test('a container dragged off its spot onto the waiting list waits there, and undo puts it back', async () => {
+    const { page } = opened;
+    const spot = (await sandbox.spots()).find((each) => each.standaloneId !== null && each.visitId === null);
+    if (spot === undefined) throw new Error('No container stands alone.');
+    const row = await yard.row(spot.code);
+    const from = await yard.flyTo(spot.code);
+    const box = await yard.waitingList.boundingBox();
+    if (box === null) throw new Error('The waiting list is not on screen.');
+    await yard.drag(from, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
+    await expect.poll(() => row.innerText()).toContain('Free');
+    const effects = async () => (await sandbox.ledger()).filter(({ method }) => method === 'DELETE').map(({ effect }) => effect);
+    await expect.poll(effects, { timeout: 60_000 }).toEqual(['applied']);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => row.innerText()).toContain('Container');
+    await page.getByPlaceholder('Code, plate, trailer, company').fill('');
+  });
+
   test('a spot with an appointment says how it stands: in its row, and read out on the map', async () => {
     const { page } = opened;
     const signs = page.getByRole('img', { name: /appointment/i });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PromptHost } from '../../../renderer/operations/dialogs/prompt-host.tsx';
@@ -151,5 +151,45 @@ describe('the waiting list', () => {
     await open(largeYard(200, 500));
     expect(items().length).toBeLessThan(60);
     expect(items()[0]?.getAttribute('aria-setsize')).toBe('500');
+  });
+});
+
+describe('a drag from the map onto the waiting list', () => {
+  const surface = () => items()[0] as HTMLElement;
+  const hover = async (test: TestPage, from: string, id: string) => {
+    act(() => test.page.drag.getState().beginDrag({ kind: 'container', id: containerId(id) }, spotId(from), id));
+    fireEvent.pointerEnter(surface().closest('[class*="drop"]') ?? surface());
+    await settle();
+  };
+
+  it('sends what stands there to the waiting list, with the verdict shown while it hovers', async () => {
+    const test = await open();
+    const [standing] = test.page.yard.table.standaloneAt(spotId('R-1'));
+    await hover(test, 'R-1', standing?.replace('container-', '') ?? '');
+    expect(surface().closest('[data-drop]')?.getAttribute('data-drop')).toBe('yes');
+    fireEvent.pointerUp(surface());
+    await waitFor(() => expect(test.double.saved()).toHaveLength(1));
+    expect(test.double.saved()[0]?.operation).toMatchObject({ kind: 'unassign', spot: spotId('R-1'), assets: [{ id: standing }] });
+    expect(test.page.drag.getState().drag).toBeNull();
+  });
+
+  it('of a spot that holds both says that both go before anything is done', async () => {
+    const test = await open();
+    const [standing] = test.page.yard.table.standaloneAt(spotId('A-03'));
+    await hover(test, 'A-03', standing?.replace('container-', '') ?? '');
+    expect(test.page.drag.getState().overList?.[0]?.code).toBe('unassign-mixed-spot');
+    fireEvent.pointerUp(surface());
+    await screen.findByRole('dialog');
+    expect(test.double.submitted()).toEqual([]);
+  });
+
+  it('does nothing to what came from the list itself', async () => {
+    const test = await open();
+    act(() => test.page.drag.getState().beginDrag({ kind: 'visit', id: visitId('TX-4821') }, null, 'TX-4821'));
+    fireEvent.pointerEnter(surface().closest('[class*="drop"]') ?? surface());
+    fireEvent.pointerUp(surface());
+    await settle();
+    expect(surface().closest('[data-drop]')).toBeNull();
+    expect(test.double.submitted()).toEqual([]);
   });
 });
