@@ -1,0 +1,153 @@
+/** Activity, settings with their dialogs, the lock screen: what a desk is set up with. */
+import type { Guide, Stop } from '../guide.ts';
+
+const settings = async (guide: Guide, section: string) => {
+  await guide.closeAll();
+  await guide.screen('Settings');
+  const group = guide.page.getByRole('region', { name: section, exact: true });
+  await group.waitFor();
+  await guide.scrollTo(group);
+};
+
+/** What was done, all of it and none of it. */
+export const activityStops: readonly Stop[] = [
+  ['activity', (guide) => guide.screen('Activity')],
+  [
+    'activity-none',
+    async ({ page }) => {
+      await page.getByLabel('Search operations').fill('zzzz');
+      await page.getByText('No operation matches').waitFor();
+    },
+  ],
+];
+
+/** The sections of the settings and what opens from them. */
+export const settingsStops: readonly Stop[] = [
+  ['settings', (guide) => settings(guide, 'Appearance')],
+  ['settings-facility', (guide) => settings(guide, 'Facility and services')],
+  ['settings-clerks', (guide) => settings(guide, 'Clerks')],
+  ['settings-storage', (guide) => settings(guide, 'Storage and backup')],
+  ['settings-undocumented', (guide) => settings(guide, 'Undocumented paths')],
+  ['settings-about', (guide) => settings(guide, 'About')],
+  [
+    'settings-set-up',
+    async (guide) => {
+      await settings(guide, 'Facility and services');
+      await guide.press('Set up a facility');
+      await guide.page.getByRole('form', { name: 'Facility' }).waitFor();
+    },
+  ],
+  [
+    'settings-set-up-missing',
+    async (guide) => {
+      await guide.press('Test');
+      await guide.page.getByText('This is missing.').first().waitFor();
+    },
+  ],
+  [
+    'settings-change',
+    async (guide) => {
+      await guide.press('Cancel');
+      await guide.press('Change this facility');
+      await guide.page.getByRole('form', { name: 'Facility' }).waitFor();
+    },
+  ],
+  [
+    'settings-put-backup-in',
+    async (guide) => {
+      await guide.press('Cancel');
+      await settings(guide, 'Storage and backup');
+      await guide.press('Back up now');
+      await guide.press(/^Put in/);
+      await guide.dialog().getByText('Nothing is removed').waitFor();
+    },
+  ],
+  [
+    'settings-clerk',
+    async (guide) => {
+      await guide.closeAll();
+      await guide.press('Add a clerk');
+      await guide.dialog().waitFor();
+    },
+  ],
+];
+
+/** The editor of appointment fields. */
+export const templateStops: readonly Stop[] = [
+  [
+    'template',
+    async (guide) => {
+      await guide.closeAll();
+      await guide.screen('Settings');
+      await guide.press('Edit the fields…');
+      await guide.page.getByRole('list', { name: 'Fields in their order' }).getByRole('listitem').first().waitFor();
+    },
+  ],
+  ['template-add', (guide) => guide.press('Add a field')],
+  [
+    'template-new-field',
+    async (guide) => {
+      await guide.page.getByRole('menuitem', { name: 'One of a list', exact: true }).click();
+      await guide.page.getByText('A field needs a label.').waitFor();
+    },
+  ],
+  [
+    'template-review',
+    async (guide) => {
+      await guide.page.keyboard.type('Door side');
+      await guide.page.getByLabel('Options').fill('left\nright');
+      await guide.press('Review and save');
+      await guide.page.getByRole('dialog', { name: 'Save these changes?' }).getByText('Added').waitFor();
+    },
+  ],
+  [
+    'template-leave',
+    async (guide) => {
+      await guide.press('Go on editing', guide.dialog());
+      await guide.press('Close', guide.page.getByRole('dialog', { name: 'Fields of appointments' }));
+      await guide.page.getByText('Leave without saving?').waitFor();
+    },
+  ],
+  ['template-left', (guide) => guide.press('Leave')],
+];
+
+/** A shared desk that is locked. It comes last: nothing else can be seen from then on. */
+export const lockStops: readonly Stop[] = [
+  [
+    'lock',
+    async (guide) => {
+      const { page } = guide;
+      await settings(guide, 'Clerks');
+      if ((await page.getByRole('button', { name: 'Change Ada' }).count()) === 0) {
+        await guide.press('Add a clerk');
+        await guide.dialog().getByRole('textbox', { name: 'Name' }).fill('Ada');
+        await guide.dialog().getByLabel('PIN', { exact: true }).fill('4711');
+        await guide.dialog().getByRole('checkbox', { name: 'Administrator' }).check();
+        await guide.press('Save', guide.dialog());
+        await page.getByRole('button', { name: 'Change Ada' }).waitFor();
+      }
+      await page.getByRole('switch', { name: 'Shared desk' }).click({ force: true });
+      await page.getByText('The desk is locked. Choose your name.').waitFor();
+    },
+  ],
+  [
+    'lock-pin',
+    async (guide) => {
+      await guide.press('Ada');
+      await guide.page.getByLabel('PIN', { exact: true }).fill('9999');
+      await guide.press('Unlock');
+      await guide.page.getByText('This is not the PIN. Try again.').waitFor();
+    },
+  ],
+  [
+    'unlocked',
+    async (guide) => {
+      const { page } = guide;
+      await page.getByLabel('PIN', { exact: true }).fill('4711');
+      await guide.press('Unlock');
+      await page.getByTitle('Working as Ada').waitFor();
+      await settings(guide, 'Clerks');
+      await page.getByRole('switch', { name: 'Shared desk' }).click({ force: true });
+    },
+  ],
+];

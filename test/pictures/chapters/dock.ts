@@ -1,0 +1,157 @@
+/** The gate and the dock schedule, with every dialog of theirs. */
+import type { Guide, Stop } from '../guide.ts';
+
+const here = ({ page }: Guide) => page.getByRole('list', { name: 'Here now' }).getByRole('listitem');
+
+/** The gate: who is expected and here, checking in, the pass on screen and on paper, what leaves. */
+export const gateStops: readonly Stop[] = [
+  [
+    'gate',
+    async (guide) => {
+      await guide.screen('Gate');
+      await here(guide).nth(2).waitFor();
+      await guide.page.waitForTimeout(500);
+    },
+  ],
+  [
+    'gate-check-in',
+    async (guide) => {
+      await guide.press('Check in a truck…');
+      await guide.press('Add a trailer', guide.dialog());
+    },
+  ],
+  [
+    'gate-check-in-findings',
+    async (guide) => {
+      await guide.press('Check in', guide.dialog());
+      await guide.page.getByText('The phone number of the driver is missing.').waitFor();
+    },
+  ],
+  [
+    'gate-pass',
+    async (guide) => {
+      await guide.closeAll();
+      await guide.press(/^Gate pass of/);
+      await guide
+        .dialog()
+        .getByRole('img', { name: /^Barcode/ })
+        .waitFor();
+    },
+  ],
+  ['gate-pass-printed', ({ page }) => page.emulateMedia({ media: 'print' })],
+  [
+    'gate-link',
+    async (guide) => {
+      await guide.page.emulateMedia({ media: 'screen' });
+      await guide.closeAll();
+      await guide.press(/^Link /);
+      await guide.dialog().getByRole('option').first().waitFor();
+    },
+  ],
+  [
+    'gate-depart',
+    async (guide) => {
+      await guide.closeAll();
+      await here(guide)
+        .filter({ hasNotText: 'Waiting' })
+        .first()
+        .getByRole('button', { name: /^Depart / })
+        .click();
+      await guide.dialog().waitFor();
+    },
+  ],
+  [
+    'gate-nothing-matches',
+    async (guide) => {
+      await guide.closeAll();
+      await guide.page.getByRole('textbox', { name: /^Find by plate/ }).fill('zzzz');
+      await guide.page.waitForTimeout(400);
+    },
+  ],
+  [
+    'gate-not-settled',
+    async (guide) => {
+      const { page, sandbox } = guide;
+      await page.getByRole('textbox', { name: /^Find by plate/ }).fill('');
+      await sandbox?.fault({ match: { method: 'POST', path: '/asset-visit', times: 1 }, fault: { kind: 'dropAnswer' } });
+      await guide.press('Check in a truck…');
+      await guide.dialog().getByRole('textbox', { name: 'Plate' }).fill('LOST 77');
+      await guide.dialog().getByRole('textbox', { name: 'Phone of the driver' }).fill('(214) 555-0123');
+      await guide.press('Check in', guide.dialog());
+      await guide.dialog().getByText('It stays on the gate screen until it is settled.').waitFor({ timeout: 60_000 });
+    },
+  ],
+  ['gate-not-settled-list', (guide) => guide.closeAll()],
+];
+
+const list = ({ page }: Guide) => page.getByRole('grid', { name: 'Appointments' });
+const form = ({ page }: Guide) => page.getByRole('form', { name: 'New appointment' });
+
+/** The dock schedule: list, one opened, timeline, a new one. */
+export const appointmentStops: readonly Stop[] = [
+  [
+    'appointments',
+    async (guide) => {
+      await guide.screen('Appointments');
+      await list(guide).getByRole('row').nth(3).waitFor();
+    },
+  ],
+  [
+    'appointments-one',
+    async (guide) => {
+      await list(guide).getByRole('row').nth(2).click();
+      await guide.page.getByRole('complementary', { name: 'Appointment' }).getByRole('heading', { name: 'Fields' }).waitFor();
+    },
+  ],
+  [
+    'appointments-compared',
+    async (guide) => {
+      const compare = guide.page.getByRole('button', { name: /Compare with today/ });
+      await compare.click();
+      await guide.page
+        .getByText(/today’s template/)
+        .first()
+        .waitFor();
+      await guide.scrollTo(guide.page.getByRole('heading', { name: 'Fields' }));
+    },
+  ],
+  [
+    'appointments-none',
+    async ({ page }) => {
+      await page.getByRole('textbox', { name: 'Search appointments' }).fill('zzzzzz');
+      await page.getByText('Nothing found').waitFor();
+    },
+  ],
+  [
+    'appointments-timeline',
+    async ({ page }) => {
+      await page.getByRole('textbox', { name: 'Search appointments' }).fill('');
+      await page.getByText('Timeline', { exact: true }).click();
+      await page.getByRole('application', { name: 'Dock timeline' }).waitFor();
+      await page.waitForTimeout(500);
+    },
+  ],
+  [
+    'appointments-new',
+    async (guide) => {
+      await guide.press('New appointment');
+      await form(guide).waitFor();
+    },
+  ],
+  [
+    'appointments-new-findings',
+    async (guide) => {
+      await guide.press('Create appointment');
+      await form(guide).getByText('Choose the load type.', { exact: true }).waitFor();
+    },
+  ],
+  ['appointments-new-end', (guide) => guide.scrollTo(form(guide).getByLabel('Notes'))],
+  [
+    'appointments-drafts',
+    async (guide) => {
+      await guide.press('Throw draft away');
+      await form(guide).waitFor({ state: 'detached' });
+      await guide.page.getByText('List', { exact: true }).click();
+    },
+  ],
+];

@@ -1,0 +1,71 @@
+/** What the picture tour needs to walk through the console: the looks, the pages, and a clerk's hands. */
+import type { Locator, Page } from 'playwright-core';
+import type { SandboxProcess } from '../e2e/support/console.ts';
+
+/** How a page looks: colours and the size of its window in pixels. */
+export type Look = {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly dark: boolean;
+  readonly highContrast: boolean;
+};
+
+const sizes = [
+  [1440, 900],
+  [1024, 700],
+] as const;
+const colours = [
+  ['light', false, false],
+  ['dark', true, false],
+  ['contrast', false, true],
+  ['contrast-dark', true, true],
+] as const;
+
+/** Every look: two sizes, each in light, dark and both high contrasts. */
+export const looks: readonly Look[] = sizes.flatMap(([width, height]) =>
+  colours.map(([name, dark, highContrast]) => ({ name: `${name}-${width}`, width, height, dark, highContrast })),
+);
+
+/** One walk through a page: what it is given, and how it keeps a picture. */
+export type Guide = {
+  readonly page: Page;
+  /** Services of this chapter, or null on the demo. */
+  readonly sandbox: SandboxProcess | null;
+  /** The open dialog. */
+  dialog(): Locator;
+  /** Goes to a screen by the rail. */
+  screen(name: string): Promise<void>;
+  /** Presses a button by its name. */
+  press(name: string | RegExp, within?: Locator): Promise<void>;
+  /** Closes dialogs, menus and panels until none is open. */
+  closeAll(): Promise<void>;
+  /** Brings an element to the top of what scrolls around it. */
+  scrollTo(element: Locator): Promise<void>;
+};
+
+/** A place of the tour: how to get there. Its name is the picture's. */
+export type Stop = readonly [name: string, go: (guide: Guide) => Promise<unknown>];
+
+/** Wraps a page in a clerk's hands. */
+export function guideOf(page: Page, sandbox: SandboxProcess | null): Guide {
+  const open = page.locator('[role=dialog]:visible, [role=menu]:visible, [role=listbox]:visible');
+  return {
+    page,
+    sandbox,
+    dialog: () => page.getByRole('dialog').last(),
+    screen: (name) => page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name }).click(),
+    press: (name, within) =>
+      (within ?? page)
+        .getByRole('button', { name, exact: typeof name === 'string' })
+        .first()
+        .click(),
+    closeAll: async () => {
+      for (let tries = 0; tries < 6 && (await open.count()) > 0; tries += 1) {
+        await page.keyboard.press('Escape');
+        await page.waitForTimeout(150);
+      }
+    },
+    scrollTo: (element) => element.evaluate((node) => node.scrollIntoView({ block: 'start' })),
+  };
+}
