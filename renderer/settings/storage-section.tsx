@@ -169,7 +169,7 @@ function BackupLine(props: { file: BackupFile; label: string | null; canChange: 
         {label !== null && <strong>{label}: </strong>}
         <Moment at={file.at} /> <span className={styles.dim}>{size(file.bytes)}</span>
       </span>
-      <Button size="compact-xs" variant="subtle" disabled={!canChange} aria-label={`Put in ${file.name}`} onClick={() => onChoose(file)}>
+      <Button size="compact-sm" variant="subtle" disabled={!canChange} aria-label={`Put in ${file.name}`} onClick={() => onChoose(file)}>
         Put in
       </Button>
     </div>

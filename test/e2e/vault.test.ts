@@ -1,0 +1,74 @@
+/** Files that were damaged between two starts, as a clerk meets them: told on every screen, listed in the settings, calls held back. */
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeViolations, hasChromium, launchChromium, openPage, picture } from './support/browser.ts';
+import { type ConsoleProcess, startConsoleProcess } from './support/console.ts';
+import { yardPage } from './support/yard-page.ts';
+
+describe.skipIf(!hasChromium)('files that were damaged', { timeout: 240_000 }, () => {
+  let browser: Browser;
+  let running: ConsoleProcess | null = null;
+  let page: Page;
+  let errors: readonly string[];
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'yardmaster-vault-e2e-'));
+  const files = path.join(dataDir, 'demo');
+  const start = async () => {
+    running = await startConsoleProcess(null, dataDir);
+    ({ page, errors } = await openPage(browser, running.url));
+    await yardPage(page);
+  };
+  beforeAll(async () => {
+    browser = await launchChromium();
+    await start();
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await running?.stop({ keep: true });
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  const screenOf = (name: string) => page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name }).click();
+
+  test('are told at the next start, with when the backup is from and where the damaged file lies', async () => {
+    await screenOf('Settings');
+    await page.getByRole('region', { name: 'Storage and backup' }).getByRole('button', { name: 'Back up now' }).click();
+    const isBackedUp = (stem: string) =>
+      existsSync(path.join(files, 'backups')) &&
+      readdirSync(path.join(files, 'backups')).some((name) => name.startsWith(stem) && name.endsWith('.db'));
+    await expect.poll(() => ['money-', 'layouts-'].every(isBackedUp)).toBe(true);
+    await page.close();
+    await running?.stop({ keep: true });
+    for (const name of ['money.db', 'layouts.db']) writeFileSync(path.join(files, name), 'rubbish'.repeat(2_000));
+    await start();
+    await page
+      .getByText(/The file of the drawn yard was damaged\. It was restored from the backup of .* UTC\./)
+      .first()
+      .waitFor();
+    await page
+      .getByText(/The journal of bought and dropped loads was damaged\..*kept in quarantine/)
+      .first()
+      .waitFor();
+    await screenOf('Settings');
+    const restored = page.getByRole('list', { name: 'Restored files' });
+    await expect.poll(() => restored.getByRole('listitem').count()).toBe(2);
+    expect(await restored.textContent()).toContain('quarantine');
+    await restored.scrollIntoViewIfNeeded();
+    expect(await axeViolations(page)).toEqual([]);
+    await picture(page, 'vault-settings');
+  });
+
+  test('hold calls back until the clerk says that somebody looked; then the word above every screen is gone', async () => {
+    await screenOf('Marketplace');
+    await page.getByRole('radiogroup', { name: 'Part of the marketplace' }).locator('label').filter({ hasText: 'Calls' }).click();
+    const looked = page.getByRole('button', { name: 'I have looked' });
+    await looked.waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await picture(page, 'vault-calls-held');
+    await looked.click();
+    await looked.waitFor({ state: 'detached' });
+    await page.getByText('The journal of bought and dropped loads was damaged').waitFor({ state: 'detached' });
+    expect(errors).toEqual([]);
+  });
+});
