@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { usePage } from '../app/page-context.tsx';
+import { useSpotPulse } from '../stores/use-yard-pulse.ts';
 import { useStructureStamp, useWaitingStamp } from '../stores/yard-hooks.ts';
 import { type Figures, figuresOf } from './figures.ts';
 
@@ -12,20 +13,7 @@ export function useFigures(): Figures {
   const { yard } = usePage();
   const structure = useStructureStamp(yard);
   const waiting = useWaitingStamp(yard);
-  const [changes, setChanges] = useState(0);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = yard.onSpots(() => {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        setChanges((count) => count + 1);
-      }, pause);
-    });
-    return () => {
-      stop();
-      clearTimeout(timer);
-    };
-  }, [yard]);
+  const changes = useSpotPulse(yard, pause);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the counts stand for the table, which is changed in place
   return useMemo(() => figuresOf(yard.table, longest), [yard, structure, waiting, changes]);
 }

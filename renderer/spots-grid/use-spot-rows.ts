@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { SpotId } from '../../shared/ids.ts';
 import { usePage, useUi } from '../app/page-context.tsx';
+import { useSpotPulse } from '../stores/use-yard-pulse.ts';
 import { useStructureStamp } from '../stores/yard-hooks.ts';
 import { dependsOnContents, spotRows } from './spot-rows.ts';
 
@@ -13,23 +14,7 @@ export function useSpotRows(): readonly SpotId[] {
   const filter = useUi((ui) => ui.spotFilter);
   const sort = useUi((ui) => ui.spotSort);
   const structure = useStructureStamp(yard);
-  const [changes, setChanges] = useState(0);
-  const watches = dependsOnContents(filter, sort);
-
-  useEffect(() => {
-    if (!watches) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = yard.onSpots(() => {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        setChanges((count) => count + 1);
-      }, pause);
-    });
-    return () => {
-      stop();
-      clearTimeout(timer);
-    };
-  }, [yard, watches]);
+  const changes = useSpotPulse(yard, pause, dependsOnContents(filter, sort));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: both counts stand for the table, which is changed in place
   return useMemo(() => spotRows(yard.table, filter, sort), [yard, filter, sort, structure, changes]);

@@ -12,20 +12,43 @@ export function useYardPulse(yard: YardStore): number {
   const [pulse, setPulse] = useState(0);
   const [first] = useState(yard.version);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const wake = () => {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        setPulse((count) => count + 1);
-      }, pause);
-    };
+    const { wake, forget } = oncePer(pause, () => setPulse((count) => count + 1));
     const stops = [yard.onSpots(wake), yard.onWaiting(wake), yard.onStructure(wake)];
     // Changed between the first drawing and now.
     if (yard.version() !== first) wake();
     return () => {
       for (const stop of stops) stop();
-      clearTimeout(timer);
+      forget();
     };
   }, [yard, first]);
   return pulse;
+}
+
+/** The same for spots and what stands on them alone, at most once in `ms` milliseconds, and only while `isWatched`. */
+export function useSpotPulse(yard: YardStore, ms: number, isWatched = true): number {
+  const [pulse, setPulse] = useState(0);
+  useEffect(() => {
+    if (!isWatched) return;
+    const { wake, forget } = oncePer(ms, () => setPulse((count) => count + 1));
+    const stop = yard.onSpots(wake);
+    return () => {
+      stop();
+      forget();
+    };
+  }, [yard, ms, isWatched]);
+  return pulse;
+}
+
+/** Runs `work` at most once in `ms`, that long after the first `wake`; `forget` drops what waits. */
+function oncePer(ms: number, work: () => void): { readonly wake: () => void; readonly forget: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    wake() {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        work();
+      }, ms);
+    },
+    forget: () => clearTimeout(timer),
+  };
 }
