@@ -112,6 +112,16 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
     await detail.getByText('Lone Star Freight LLC').waitFor();
     await picture(page, 'marketplace-loads');
     expect(await axeViolations(page)).toEqual([]);
+    // What could be moved next, found from the load, and offered as any other.
+    await detail.getByText('Related offers').click();
+    await detail.getByRole('combobox', { name: 'Which related offers' }).selectOption('similar_pickup');
+    await detail.getByRole('list', { name: 'Related offers' }).getByRole('button').first().click();
+    const other = page.getByRole('dialog', { name: 'Offer' });
+    await other.getByRole('button', { name: 'Accept…' }).waitFor();
+    await picture(page, 'marketplace-related');
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await other.waitFor({ state: 'detached' });
     await detail.getByRole('button', { name: 'Rate confirmation…' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(`rate-confirmation-${reference}.pdf`).waitFor();
