@@ -90,6 +90,21 @@ describe.skipIf(!hasChromium)('at the desk', { timeout: 240_000 }, () => {
     await form.getByRole('status').first().waitFor();
     await expect.poll(() => form.getByText('holds no private key').count()).toBe(0);
 
+    // The receiver of events: what is wrong with it is said at its field.
+    await form.getByRole('switch', { name: 'Receive events' }).click({ force: true });
+    await form.getByLabel('Port', { exact: true }).fill('http');
+    await form.getByLabel('Key of the service (PEM)').fill('hello');
+    await page.getByRole('button', { name: 'Test', exact: true }).click();
+    await form.getByText('This must be a number.').waitFor();
+    await form.getByText('This is not a public RSA key in PEM form.').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await form.getByLabel('Port', { exact: true }).fill('0');
+    await form.getByLabel('Key of the service (PEM)').fill(marketplace?.webhookPublicKey ?? '');
+    await page.getByRole('button', { name: 'Test', exact: true }).click();
+    await form.getByText('This is not a public RSA key in PEM form.').waitFor({ state: 'detached' });
+    await picture(page, 'desk-receiver');
+    await form.getByRole('switch', { name: 'Receive events' }).click({ force: true });
+
     await form.getByRole('radiogroup', { name: 'How to sign in to Marketplace' }).getByText('Token').click();
     await form.getByRole('button', { name: 'Add a carrier account' }).click();
     await form.getByLabel('Carrier account 1', { exact: true }).fill('carrier-7');
