@@ -58,6 +58,7 @@ export function AppointmentList({ rows, withDay }: { rows: readonly Appointment[
       aria-label="Appointments"
       aria-rowcount={rows.length + 1}
       aria-colcount={columns.length}
+      data-days={withDay}
       className={frame.grid}
     >
       <div role="rowgroup">

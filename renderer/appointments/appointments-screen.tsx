@@ -4,6 +4,7 @@ import type { Appointment } from '../../shared/appointments/model.ts';
 import { punctualityOf } from '../../shared/appointments/punctuality.ts';
 import { addServiceSentence, notSetUpTitle } from '../../shared/services.ts';
 import { usePage } from '../app/page-context.tsx';
+import { dayInWords } from '../fields/words.ts';
 import { Moment } from '../ui/age.tsx';
 import { ExportButton } from '../ui/export-button.tsx';
 import { EmptyState, ProblemLine, Region } from '../ui/parts.tsx';
@@ -82,10 +83,7 @@ function Freshness() {
   };
   return (
     <>
-      <Button variant="subtle" size="compact-xs" loading={isReading} onClick={() => void refresh()}>
-        Refresh
-      </Button>
-      <span className={styles.note}>
+      <span className={`${styles.note} ${styles.asOf}`}>
         {asOf === null ? (
           'Not read yet'
         ) : (
@@ -94,6 +92,9 @@ function Freshness() {
           </>
         )}
       </span>
+      <Button variant="subtle" size="compact-sm" loading={isReading} onClick={() => void refresh()}>
+        Refresh
+      </Button>
     </>
   );
 }
@@ -158,9 +159,11 @@ function List({ rows, withDay }: { rows: readonly Appointment[]; withDay: boolea
     <>
       <p className={styles.found} role="status">
         {search === null
-          ? `${list.length.toLocaleString('en-US')} appointments`
+          ? list.length === 1
+            ? '1 appointment'
+            : `${list.length.toLocaleString('en-US')} appointments`
           : `${list.length.toLocaleString('en-US')}${search.more ? ' or more' : ''} found for “${filter.text.trim()}” in ${
-              window === null ? 'all kept days' : `${window.first} to ${window.last}`
+              window === null ? 'all kept days' : `${dayInWords(window.first)} to ${dayInWords(window.last)}`
             }`}
       </p>
       <AppointmentList rows={list} withDay={withDay || search !== null} />
@@ -169,7 +172,7 @@ function List({ rows, withDay }: { rows: readonly Appointment[]; withDay: boolea
           {search === null
             ? window === null
               ? 'The schedule was not read yet.'
-              : `Kept are the days from ${window.first} to ${window.last}. Clear the filters or choose another day.`
+              : `Kept are the days from ${dayInWords(window.first)} to ${dayInWords(window.last)}. Clear the filters or choose another day.`
             : 'Type the beginning of a confirmation number, a reference or the carrier’s name: two letters or more.'}
         </EmptyState>
       )}

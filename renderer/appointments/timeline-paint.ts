@@ -276,10 +276,13 @@ function paintHead(ink: CanvasRenderingContext2D, { view, ticks, width, now, zon
   ink.beginPath();
   ink.rect(SIDE, 0, width - SIDE, HEAD);
   ink.clip();
+  ink.font = palette.fonts.small;
+  // Half an hour's name would be read as another hour: at the edge and under the present time it is left out.
+  const half = ink.measureText('00:00').width / 2;
   for (const { time, kind } of ticks) {
     const x = SIDE + xOf(view, time);
-    if (kind === 'hour') {
-      ink.font = palette.fonts.small;
+    const isFree = x - half >= SIDE && Math.abs(x - SIDE - xOf(view, now)) > 2 * half + 8;
+    if (kind === 'hour' && isFree) {
       ink.fillStyle = palette.dim;
       ink.textAlign = 'center';
       ink.fillText(zone.clock(time).slice(0, 5), x, HEAD - 10);

@@ -95,17 +95,19 @@ function Carrier({ carrier, isRequested }: { carrier: CarrierRow; isRequested: b
     }
   };
   return (
-    <li>
-      <strong>
-        <Foreign text={carrier.name ?? 'Name not told'} max={80} />
-      </strong>{' '}
-      MC {carrier.mc ?? 'not told'}, DOT {carrier.dot ?? 'not told'}{' '}
-      <Tag tone={sameStatus(carrier.status, 'ready') ? 'ok' : 'warn'}>
-        <Foreign text={carrier.status} max={30} />
-      </Tag>{' '}
-      <Tag tone={carrier.eligible ? 'ok' : 'bad'}>{carrier.eligible ? 'Eligible' : 'Not eligible'}</Tag>
+    <li className={styles.carrier}>
+      <div>
+        <strong>
+          <Foreign text={carrier.name ?? 'Name not told'} max={80} />
+        </strong>{' '}
+        MC {carrier.mc ?? 'not told'}, DOT {carrier.dot ?? 'not told'}
+      </div>
       <div className={styles.buttons}>
-        <span>
+        <Tag tone={sameStatus(carrier.status, 'ready') ? 'ok' : 'warn'}>
+          <Foreign text={carrier.status} max={30} />
+        </Tag>
+        <Tag tone={carrier.eligible ? 'ok' : 'bad'}>{carrier.eligible ? 'Eligible' : 'Not eligible'}</Tag>
+        <span className={styles.dim}>
           As of <Moment at={carrier.readAt} />
         </span>
         {!isRequested && owner === null && (

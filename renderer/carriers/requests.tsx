@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { sameStatus } from '../../shared/marketplace/model.ts';
 import type { RequestRow } from '../../shared/marketplace/view.ts';
+import { sentence } from '../../shared/text.ts';
 import { useLack } from '../app/page-context.tsx';
 import styles from '../marketplace/market.module.css';
 import { useMarket } from '../marketplace/market-store.ts';
@@ -44,7 +45,7 @@ function Request({ request }: { request: RequestRow }) {
         {carrier !== null && (
           <>
             <Tag tone={sameStatus(carrier.status, 'ready') ? 'ok' : 'warn'}>
-              Carrier <Foreign text={carrier.status} max={30} />
+              Carrier <Foreign text={carrier.status.toLowerCase()} max={30} />
             </Tag>
             <Tag tone={carrier.eligible ? 'ok' : 'bad'}>{carrier.eligible ? 'Eligible' : 'Not eligible'}</Tag>
           </>
@@ -55,7 +56,7 @@ function Request({ request }: { request: RequestRow }) {
           <li key={type}>
             <Foreign text={paperNames[type.toLowerCase()] ?? type} max={40} />:{' '}
             <Tag tone={sameStatus(status, 'accepted') ? 'ok' : sameStatus(status, 'missing') ? 'bad' : 'info'}>
-              <Foreign text={status} max={40} />
+              <Foreign text={sentence(status)} max={40} />
             </Tag>
           </li>
         ))}

@@ -64,7 +64,7 @@ function Pass({ visit: id, appointment, pass }: { visit: VisitId; appointment: A
     ['Brings', hooked.length === 0 ? 'Bobtail: no container' : hooked.map((each) => sentence(assetName(each))).join(', ')],
     ['Comes for', visit.visitType === null || visit.visitType === 'Unknown' ? null : visitTypeWords(visit.visitType)],
     ['Appointment', appointment?.confirmationNumber ?? (visit.appointmentId === null ? 'None' : null)],
-    ['Go to', spot ?? 'Waiting area: no spot yet'],
+    ['Go to', spot ?? 'No spot yet: wait for one'],
     ['Came', zone.dated(visit.createdAt)],
     ['Printed', zone.dated(new Date(ticker.now()).toISOString())],
   ];

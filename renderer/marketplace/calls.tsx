@@ -51,7 +51,7 @@ function CallList() {
     );
   return (
     <ScrollBox label="Calls made">
-      <ul className={styles.list} aria-label="Calls" style={{ padding: '0 12px' }}>
+      <ul className={`${styles.list} ${styles.calls}`} aria-label="Calls">
         {attempts.map((attempt) => (
           <Call key={attempt.id} attempt={attempt} />
         ))}
@@ -87,8 +87,8 @@ function Call({ attempt }: { attempt: CallAttempt }) {
           {hasPrice(call) ? ` at ${formatUsd(call.price)}` : ''}
         </strong>
         <Foreign text={call.label} />
-        <span>
-          <Foreign text={attempt.clerk} max={60} />, <Moment at={attempt.startedAt} />
+        <span className={styles.dim}>
+          · <Foreign text={attempt.clerk} max={60} />, <Moment at={attempt.startedAt} />
         </span>
       </div>
       <div>

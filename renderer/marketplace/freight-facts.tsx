@@ -21,17 +21,17 @@ export function FreightFacts({ freight, price, more = [] }: { freight: Freight; 
     ] as const
   ).flatMap(([word, feet]) => (feet === null ? [] : [`${feet} ft ${word}`]));
   const facts: readonly Fact[] = [
-    ['Reference', refNumber === null ? 'not told' : <Foreign key="reference" text={refNumber} />],
+    ['Reference', refNumber === null ? 'Not told' : <Foreign key="reference" text={refNumber} />],
     ...more,
     ['Equipment', equipmentName(freight.equipmentType)],
-    ['Commodity', commodity === null ? 'not told' : <Foreign key="commodity" text={commodity} />],
-    ['Weight', weight === null ? 'not told' : `${weight.toLocaleString('en-US')} lb`],
+    ['Commodity', commodity === null ? 'Not told' : <Foreign key="commodity" text={commodity} />],
+    ['Weight', weight === null ? 'Not told' : `${weight.toLocaleString('en-US')} lb`],
     ...(size.length > 0 ? [['Size', size.join(', ')] as const] : []),
     [
       'Distance',
-      `${distance === null ? 'not told' : `${distance.toLocaleString('en-US')} mi`}${rate === null ? '' : `, ${formatUsd(rate)} per mile`}`,
+      `${distance === null ? 'Not told' : `${distance.toLocaleString('en-US')} mi`}${rate === null ? '' : `, ${formatUsd(rate)} per mile`}`,
     ],
-    ['Requirements', requirements.map(plainName).join(', ') || 'none'],
+    ['Requirements', requirements.map(plainName).join(', ') || 'None'],
   ];
   return (
     <dl className={styles.facts}>

@@ -36,7 +36,7 @@ export function LoadDetail({ load }: { load: LoadRow }) {
     [
       'Accepted',
       <span key="seen">
-        first listed <Moment at={load.seenAt} />
+        First listed <Moment at={load.seenAt} />
       </span>,
     ],
     ...(driver === null

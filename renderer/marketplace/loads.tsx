@@ -21,7 +21,7 @@ export function Loads() {
   const selected = rows.find(({ id }) => id === picked) ?? null;
   if (rows.length === 0) return <EmptyState title="No loads yet">Accept an offer or a bid: its load appears here.</EmptyState>;
   return (
-    <div className={styles.split}>
+    <div className={styles.split} data-open={selected !== null}>
       <ScrollBox label="Accepted loads">
         <table className={styles.table} aria-label="Loads">
           <thead>

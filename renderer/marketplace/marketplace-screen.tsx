@@ -61,10 +61,7 @@ export function MarketplaceScreen() {
                 { value: 'calls', label: open > 0 ? `Calls (${open} open)` : 'Calls' },
               ]}
             />
-            <Button variant="subtle" size="compact-xs" onClick={() => void refresh()}>
-              Refresh
-            </Button>
-            <span className={styles.note}>
+            <span className={`${styles.note} ${styles.right}`}>
               {asOf === null ? (
                 'Loads and bids not read yet'
               ) : (
@@ -73,6 +70,9 @@ export function MarketplaceScreen() {
                 </>
               )}
             </span>
+            <Button variant="subtle" size="compact-sm" onClick={() => void refresh()}>
+              Refresh
+            </Button>
           </>
         }
       >

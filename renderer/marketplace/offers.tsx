@@ -1,4 +1,5 @@
 import { Button, Checkbox, Loader, Menu } from '@mantine/core';
+import { IconArrowNarrowDown, IconArrowNarrowUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EVERY_OFFER, type OfferSearch } from '../../shared/marketplace/offer-search.ts';
@@ -42,6 +43,7 @@ export function Offers() {
     placeholderData: (known) => known,
   });
   const columns = offerColumns.filter(({ key }) => !desk.hidden.includes(key));
+  const Arrow = sort.descending ? IconArrowNarrowDown : IconArrowNarrowUp;
   const by = offerColumns.find(({ key }) => key === sort.key) ?? offerColumns[0];
   const rows = by === undefined ? [] : sortOffers(data?.items ?? [], by, sort.descending, from);
   return (
@@ -56,7 +58,7 @@ export function Offers() {
       />
       {error !== null && <ProblemLine sentence={errorSentence(error, 'The offers could not be read. Try again in a moment.')} />}
       {data?.trouble && <ProblemLine sentence={`These offers were read before; the service cannot be reached now. ${data.trouble}`} />}
-      <div className={styles.split}>
+      <div className={styles.split} data-open={selected !== null}>
         <div className={styles.main}>
           <ScrollBox label="Offers found">
             <table className={styles.table} aria-label="Offers">
@@ -75,7 +77,7 @@ export function Offers() {
                         onClick={() => setSort({ key, descending: sort.key === key && !sort.descending })}
                       >
                         {label}
-                        {sort.key === key ? (sort.descending ? ' ▾' : ' ▴') : ''}
+                        {sort.key === key && <Arrow size={13} aria-hidden />}
                       </button>
                     </th>
                   ))}
@@ -103,9 +105,12 @@ export function Offers() {
               <EmptyState title="No offer matches">Widen the places or the dates above.</EmptyState>
             )}
           </ScrollBox>
-          <div className={styles.bar}>
+          <div className={`${styles.bar} ${styles.foot}`}>
             <Button variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
               Previous
+            </Button>
+            <Button variant="default" disabled={data?.nextPage == null} onClick={() => setPage(data?.nextPage ?? page)}>
+              Next
             </Button>
             <span className={styles.note}>
               Page {page}
@@ -119,12 +124,11 @@ export function Offers() {
                 </>
               )}
             </span>
-            <Button variant="default" disabled={data?.nextPage == null} onClick={() => setPage(data?.nextPage ?? page)}>
-              Next
-            </Button>
             <Button variant="default" onClick={() => void refetch()}>
-              Read again
+              Refresh offers
             </Button>
+            {isFetching && <Loader size="xs" aria-label="Reading offers" />}
+            <span className={styles.right} />
             <PlaceField
               label="Deadhead from"
               placeholder={facility === null ? 'City or ZIP' : `Here: ${facility.city}, ${facility.state}`}
@@ -150,7 +154,6 @@ export function Offers() {
                 ))}
               </Menu.Dropdown>
             </Menu>
-            {isFetching && <Loader size="xs" aria-label="Reading offers" />}
           </div>
         </div>
         <section className={styles.side} aria-label="Offer" tabIndex={-1}>

@@ -67,7 +67,7 @@ export function SearchForm({ search, onSearch }: { search: OfferSearch; onSearch
         data={Object.entries(EQUIPMENT).map(([value, label]) => ({ value, label }))}
         value={[...draft.equipment]}
         onChange={(equipment) => change({ equipment })}
-        w={170}
+        w={140}
       />
       <TextInput
         type="date"
@@ -115,9 +115,9 @@ export function SearchForm({ search, onSearch }: { search: OfferSearch; onSearch
         ))}
         <TextInput
           aria-label="Name of this search"
-          placeholder="Name to keep it"
+          placeholder="Keep it as"
           maxLength={60}
-          w={120}
+          w={110}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />

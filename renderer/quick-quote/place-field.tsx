@@ -30,7 +30,7 @@ export function PlaceField({ end, label, error, onTaken }: Props) {
     <Autocomplete
       size="xs"
       label={label}
-      placeholder="Town or ZIP"
+      placeholder="City or ZIP"
       value={text}
       error={error}
       maxLength={100}

@@ -1,10 +1,13 @@
 import { formatUsd } from '../../shared/money.ts';
 import type { QuoteLine, QuoteRate } from '../../shared/quoting/model.ts';
-import { displayText } from '../../shared/text.ts';
+import { displayText, sentence } from '../../shared/text.ts';
+import { dayInWords } from '../fields/words.ts';
 import { Moment } from '../ui/age.tsx';
 import styles from './quick-quote.module.css';
 
 const shown = (text: string | null, max = 80) => (text === null || text === '' ? '—' : displayText(text, max));
+
+const deliveryWords = (day: string | null): string | null => (day === null || day === '' ? null : `delivery ${dayInWords(day)}`);
 
 /** What makes up the price, as the service told it. */
 export function PriceLines({ lines }: { lines: readonly QuoteLine[] }) {
@@ -60,9 +63,9 @@ export function Rates({ rates, selected }: { rates: readonly QuoteRate[]; select
               {rate.id !== null && rate.id === selected && ' (chosen)'}
               <small>
                 <bdi>
-                  {[rate.status, rate.laneType, rate.serviceLevel, rate.estimatedDelivery, rate.rejectReason]
+                  {[rate.status, rate.laneType, rate.serviceLevel, deliveryWords(rate.estimatedDelivery), rate.rejectReason]
                     .filter((part) => part !== null && part !== '')
-                    .map((part) => displayText(part as string, 40))
+                    .map((part) => sentence(displayText(part as string, 40)))
                     .join(' · ')}
                 </bdi>
               </small>

@@ -5,7 +5,7 @@ import { draftAgain } from '../../shared/quoting/lanes.ts';
 import type { Quote } from '../../shared/quoting/model.ts';
 import { milesOfText, quoteText } from '../../shared/quoting/quote-text.ts';
 import { equipmentName, type Following, laneLabel, type QuoteRecord } from '../../shared/quoting/record.ts';
-import { displayText } from '../../shared/text.ts';
+import { sentence as capital, displayText } from '../../shared/text.ts';
 import { usePage } from '../app/page-context.tsx';
 import { Facts } from '../inspector/facts.tsx';
 import { useTimeText } from '../ui/age.tsx';
@@ -126,7 +126,7 @@ function Priced({ record, quote }: { record: QuoteRecord; quote: Quote }) {
       <Facts
         facts={[
           ['Quote', quote.number === null ? null : String(quote.number)],
-          ['Status', quote.status === null ? null : displayText(quote.status, 60)],
+          ['Status', quote.status === null ? null : capital(displayText(quote.status, 60))],
           ['Miles', quote.mileage === null ? null : displayText(quote.mileage, 40)],
           ['Weight', quote.weight === null || quote.weight === '' ? null : `${displayText(quote.weight, 40)} lb`],
           ['Reference', record.draft.customerReference === '' ? null : record.draft.customerReference],

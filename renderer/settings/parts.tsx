@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import styles from './settings.module.css';
 
-/** One section of the settings. */
+/** One section of the settings; the list of sections leads to it, and the focus with it. */
 export const Group = ({ title, note = null, children }: { title: string; note?: string | null; children: ReactNode }) => (
-  <section className={styles.group} aria-label={title}>
+  <section className={styles.group} aria-label={title} tabIndex={-1}>
     <h3>{title}</h3>
     {note !== null && <p className={styles.groupNote}>{note}</p>}
     {children}

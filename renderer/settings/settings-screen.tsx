@@ -1,4 +1,5 @@
 import { Button, SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core';
+import { type ReactNode, useRef } from 'react';
 import { useStore } from 'zustand';
 import { usePage, usePreference, useUi } from '../app/page-context.tsx';
 import { ClerksSection } from '../clerks/clerks-section.tsx';
@@ -18,26 +19,51 @@ import { UndocumentedSection } from './undocumented-section.tsx';
 
 /** How the console looks at this desk, and what it is. */
 export function SettingsScreen() {
+  const { info } = usePage();
+  const body = useRef<HTMLDivElement>(null);
+  const goTo = (title: string) => {
+    const section = body.current?.querySelector<HTMLElement>(`section[aria-label="${title}"]`);
+    section?.scrollIntoView({ block: 'start' });
+    section?.focus({ preventScroll: true });
+  };
   return (
     <div className={styles.screen}>
       <Region label="Settings">
-        <div className={uiStyles.panelBody}>
-          <div className={styles.body}>
-            <Appearance />
-            <Keyboard />
-            <FacilitiesSection />
-            <ClerksSection />
-            <TemplateSection />
-            <DesktopSection />
-            <StorageSection />
-            <UndocumentedSection />
-            <About />
+        <div className={styles.whole}>
+          <nav className={styles.sections} aria-label="Sections of the settings">
+            {sections
+              .filter(({ isOfWindow }) => !isOfWindow || info.host === 'electron')
+              .map(({ title }) => (
+                <button key={title} type="button" onClick={() => goTo(title)}>
+                  {title}
+                </button>
+              ))}
+          </nav>
+          <div className={uiStyles.panelBody}>
+            <div ref={body} className={styles.body}>
+              {sections.map(({ title, Section }) => (
+                <Section key={title} />
+              ))}
+            </div>
           </div>
         </div>
       </Region>
     </div>
   );
 }
+
+/** The sections by their titles, in their order; one of them only the desktop window has. */
+const sections: readonly { readonly title: string; readonly Section: () => ReactNode; readonly isOfWindow?: boolean }[] = [
+  { title: 'Appearance', Section: Appearance },
+  { title: 'Keyboard', Section: Keyboard },
+  { title: 'Facility and services', Section: FacilitiesSection },
+  { title: 'Clerks', Section: ClerksSection },
+  { title: 'Appointment fields', Section: TemplateSection },
+  { title: 'Desktop program', Section: DesktopSection, isOfWindow: true },
+  { title: 'Storage and backup', Section: StorageSection },
+  { title: 'Undocumented paths', Section: UndocumentedSection },
+  { title: 'About', Section: About },
+];
 
 function Appearance() {
   const { preferences } = usePage();

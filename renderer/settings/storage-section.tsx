@@ -80,13 +80,16 @@ export function StorageSection() {
           </dd>
           <dt>Files</dt>
           <dd>
-            <ul className={styles.files}>
-              {data.files.map((file) => (
-                <li key={file.name}>
-                  <FileWords file={file} />
-                </li>
-              ))}
-            </ul>
+            <details>
+              <summary>{data.files.length === 1 ? '1 file' : `${data.files.length} files`}</summary>
+              <ul className={styles.files}>
+                {data.files.map((file) => (
+                  <li key={file.name}>
+                    <FileWords file={file} />
+                  </li>
+                ))}
+              </ul>
+            </details>
           </dd>
           {data.restored.length > 0 && (
             <>

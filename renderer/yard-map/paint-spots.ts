@@ -90,14 +90,14 @@ function paintClosed(ink: Ink, seen: readonly Seen[], brush: Brush): void {
   for (const at of closed) fill(ink, floorOf(at));
 }
 
-/** Tinted ground inside a broken line. */
+/** Tinted ground inside a broken line; a closed spot keeps its slanted lines, because being closed says more. */
 function paintReserved(ink: Ink, seen: readonly Seen[], brush: Brush): void {
   const reserved = seen.filter(({ cell }) => cell.isReserved);
   if (reserved.length === 0) return;
   const border = thick(brush, brush.level === 1 ? 1 : 1.5);
   const inset = thick(brush, brush.level === 1 ? 1 : 2);
   ink.fillStyle = brush.palette.reserved.fill;
-  for (const at of reserved) fill(ink, floorOf(at));
+  for (const at of reserved) if (at.cell.isOpen) fill(ink, floorOf(at));
   ink.fillStyle = brush.palette.reserved.edge;
   const [long, step] = [thick(brush, 5), thick(brush, 9)];
   for (const at of reserved) {

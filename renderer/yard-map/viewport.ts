@@ -14,8 +14,8 @@ export type Screen = { readonly width: number; readonly height: number; readonly
 /** Smallest and largest scale, device pixels per foot. */
 export type Limits = { readonly min: number; readonly max: number };
 
-/** CSS pixels kept free around the yard when it is fitted. */
-const margin = 24;
+/** CSS pixels kept free around the yard when it is fitted; on the right the tools of the map stand. */
+const margin = { left: 20, right: 58, top: 24, bottom: 24 };
 /** CSS pixels per foot at which one spot fills a good part of the screen. */
 const closest = 16;
 
@@ -33,12 +33,13 @@ export const visibleBox = (view: View, screen: Screen): Box => ({
   y1: (screen.height - view.y) / view.scale,
 });
 
-/** The largest view that shows all of `bounds`, centred. An empty or flat yard is shown at a scale that still has meaning. */
+/** The largest view that shows all of `bounds`, in the middle of what is free. An empty or flat yard is shown at a scale that still has meaning. */
 export function fitView(bounds: Box, screen: Screen): View {
-  const free = margin * screen.ratio;
-  const width = Math.max(screen.width - 2 * free, 1) / Math.max(bounds.x1 - bounds.x0, 60);
-  const height = Math.max(screen.height - 2 * free, 1) / Math.max(bounds.y1 - bounds.y0, 60);
-  return centredOn(centre(bounds), Math.min(width, height, closest * screen.ratio), screen);
+  const { left, right, top, bottom } = margin;
+  const width = Math.max(screen.width - (left + right) * screen.ratio, 1) / Math.max(bounds.x1 - bounds.x0, 60);
+  const height = Math.max(screen.height - (top + bottom) * screen.ratio, 1) / Math.max(bounds.y1 - bounds.y0, 60);
+  const view = centredOn(centre(bounds), Math.min(width, height, closest * screen.ratio), screen);
+  return { ...view, x: view.x - Math.round(((right - left) / 2) * screen.ratio) };
 }
 
 /** The view of a scale with a point of the world in the middle of the screen. */

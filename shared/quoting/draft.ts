@@ -86,7 +86,7 @@ function checkStop(name: 'pickup' | 'delivery', stop: StopDraft): DraftFinding[]
   const findings: DraftFinding[] = [];
   const hasTown = stop.city.trim() !== '' && stop.state.trim() !== '';
   const hasZip = stop.zipcode.trim() !== '';
-  if (!hasTown && !hasZip) findings.push(refuse(`${name}.city`, `Where is the ${name}? Give a town with its state, or a ZIP.`));
+  if (!hasTown && !hasZip) findings.push(refuse(`${name}.city`, `Where is the ${name}? Give a city with its state, or a ZIP.`));
   if (stop.date !== '' && !isCalendarDate(stop.date)) findings.push(refuse(`${name}.date`, `"${stop.date}" is not a date.`));
   return findings;
 }

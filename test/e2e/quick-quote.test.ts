@@ -155,7 +155,7 @@ describe.skipIf(!hasChromium)('quick quote', () => {
     await panel().getByRole('button', { name: 'Clear' }).click();
     await getPrice();
     await panel().getByText('Choose the shipper the quote is for.').waitFor();
-    await panel().getByText('Where is the pickup? Give a town with its state, or a ZIP.').waitFor();
+    await panel().getByText('Where is the pickup? Give a city with its state, or a ZIP.').waitFor();
     await picture(page, 'quick-quote-refused');
     expect(await axeViolations(page)).toEqual([]);
   });
