@@ -19,7 +19,7 @@ import {
 import type { DamagedRow, OutboxStore, StoredOperation, Write } from './store.ts';
 
 /** Where the file is, and the development-only parts of opening it. */
-export type SqliteStoreOptions = Pick<OpenOptions, 'file' | 'nativeBinding' | 'beforeMigrate'>;
+export type SqliteStoreOptions = Pick<OpenOptions, 'file' | 'nativeBinding'>;
 
 /** Opens (and creates, and migrates) the file and wraps it. Throws `DatabaseError`. */
 export const openSqliteStore = (options: SqliteStoreOptions): OutboxStore & { readonly db: Database } =>

@@ -1,6 +1,6 @@
 /**
  * A process that works on a kept file until it is killed: FOLDER MODE MS. `backup`: it saves, tells, and backs up again and again;
- * `migrate`: it opens the file with a step more in its schema, which takes a while. A thread of its own kills the process, with the
+ * `migrate`: it opens the file with a step more in its schema, which takes a while; `idle`: it opens the file and does nothing. A thread of its own kills the process, with the
  * signal nothing can catch, MS milliseconds after the work began.
  */
 import { writeSync } from 'node:fs';
@@ -49,7 +49,8 @@ if (process.argv[1] === import.meta.filename) {
   };
   if (mode === 'migrate') start();
   const { used: db } = openKept(mode === 'migrate' ? laterFile : draftsFile, { folder, clock, keep }, (opened) => opened);
-  if (mode === 'backup') start();
+  if (mode !== 'migrate') start();
+  if (mode === 'idle') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
   const insert = db.prepare(`INSERT INTO draft (id, content, state, saved_at) VALUES (?, ?, 'draft', '2026')`);
   const base = Number(db.prepare('SELECT count(*) FROM draft').pluck().get());
   for (let number = base + 1; number < base + 100_000; number += 1) {

@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs the process until it is dead, and answers what it said was saved. */
-function killed(mode: 'backup' | 'migrate', ms: number): readonly string[] {
+function killed(mode: 'backup' | 'migrate' | 'idle', ms: number): readonly string[] {
   const child = spawnSync(process.execPath, [path.join(import.meta.dirname, 'kept-child.ts'), folder, mode, String(ms)], {
     encoding: 'utf8',
   });
@@ -54,6 +54,17 @@ test('killed at any moment while it saves and backs up: nothing that was called 
   expect(backupsOf(folder, draftsFile.name).length).toBeGreaterThan(0);
   // What a kill left of a copy is removed by the next backup at the latest.
   expect(readdirSync(backupFolder(folder)).filter((name) => name.includes('.part')).length).toBeLessThanOrEqual(3);
+});
+
+test('killed with the file open and nothing written: nothing is told, because nothing is missing', () => {
+  openKept(draftsFile, { folder, clock }, (db) => db).close();
+  for (let kill = 0; kill < 3; kill += 1) {
+    killed('idle', 0);
+    expect(readdirSync(folder)).toContain(`${draftsFile.name}-wal`);
+  }
+  const { notices, close } = openKept(draftsFile, { folder, clock }, (db) => db);
+  expect(notices).toEqual([]);
+  close();
 });
 
 test('killed at any moment of a change of schema and of the backup before it: the old file or the new one, whole, and all that was saved', () => {

@@ -32,7 +32,10 @@ test('the yard: one line a spot and one a waiting asset, under a name with the d
   expect(lines(text).filter((line) => line.startsWith('waiting list,'))).toHaveLength(waiting);
 });
 
-test('the activity: everything that was done, more than one page of it, and a reason that is a formula stays text', async () => {
+// Five hundred saves, each flushed to the disk, are long work on a slow one.
+test('the activity: everything that was done, more than one page of it, and a reason that is a formula stays text', {
+  timeout: 150_000,
+}, async () => {
   const spot = freeSpot();
   for (let round = 0; round < 502; round += 1) {
     const kind = round % 2 === 0 ? ('close' as const) : ('open' as const);
