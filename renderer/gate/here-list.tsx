@@ -3,7 +3,7 @@ import { IconUserQuestion } from '@tabler/icons-react';
 import { punctualityText } from '../../shared/appointments/punctuality.ts';
 import { assetLabel, displayText, joined } from '../../shared/text.ts';
 import type { Visit } from '../../shared/yard/model.ts';
-import { usePage, useUi } from '../app/page-context.tsx';
+import { useUi } from '../app/page-context.tsx';
 import { StandingText } from '../appointments/standing.tsx';
 import { useShowAppointment } from '../appointments/use-schedule.ts';
 import { appointmentName } from '../appointments/words.ts';
@@ -11,6 +11,7 @@ import { Age } from '../ui/age.tsx';
 import { EmptyState } from '../ui/parts.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { visitTypeWords } from '../ui/visit-type.ts';
+import { NotReadYet, useIsYardRead } from '../yard/not-read-yet.tsx';
 import styles from './gate.module.css';
 import type { HereRow } from './gate-rows.ts';
 import { RowList } from './row-list.tsx';
@@ -27,10 +28,10 @@ export type HereActions = {
 /** Trucks in the yard, with where they stand and what they came for. */
 export function HereList(props: { rows: readonly HereRow[]; isSearched: boolean; actions: HereActions }) {
   const { rows, isSearched, actions } = props;
-  const { yard } = usePage();
+  const isYardRead = useIsYardRead();
   const jumpTo = useUi((ui) => ui.jumpTo);
   const showAppointment = useShowAppointment();
-  if (rows.length === 0 && yard.version() < 0) return <EmptyState title="Reading the yard" />;
+  if (rows.length === 0 && !isYardRead) return <NotReadYet />;
   if (rows.length === 0) return isSearched ? <EmptyState title="No truck here matches" /> : <EmptyState title="No truck is in the yard" />;
   return (
     <RowList name="here" label="Here now" className={styles.here} rows={rows} keyOf={({ visit }) => visit.id}>

@@ -1,17 +1,16 @@
 import { displayText } from '../../shared/text.ts';
-import { usePage, useUi } from '../app/page-context.tsx';
+import { useUi } from '../app/page-context.tsx';
 import { Age } from '../ui/age.tsx';
-import { EmptyState } from '../ui/parts.tsx';
+import { NotReadYet, useIsYardRead } from '../yard/not-read-yet.tsx';
 import type { Use } from './figures.ts';
 import styles from './inspector.module.css';
 import { useFigures } from './use-figures.ts';
 
 /** The yard in numbers, while nothing is selected. */
 export function YardFigures() {
-  const { yard } = usePage();
   const jumpTo = useUi((ui) => ui.jumpTo);
   const { doors, parking, areas, waiting, dwellers } = useFigures();
-  if (yard.version() < 0) return <EmptyState title="Reading the yard" />;
+  if (!useIsYardRead()) return <NotReadYet />;
   return (
     <div className={styles.body}>
       <div className={styles.figures}>

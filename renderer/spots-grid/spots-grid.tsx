@@ -2,12 +2,13 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows take the focus, one at a time; cells and heads do not
 import type { KeyboardEvent } from 'react';
 import type { SpotId } from '../../shared/ids.ts';
-import { usePage, useUi } from '../app/page-context.tsx';
-import type { SpotColumn } from '../stores/ui-store.ts';
+import { useUi } from '../app/page-context.tsx';
+import { isAnySpot, type SpotColumn } from '../stores/ui-store.ts';
 import { EmptyState, Region } from '../ui/parts.tsx';
 import frame from '../ui/row-grid.module.css';
 import { SortHead } from '../ui/sort-head.tsx';
 import { useRowGrid } from '../ui/use-row-grid.ts';
+import { NotReadYet, useIsYardRead } from '../yard/not-read-yet.tsx';
 import { columns, optionalColumns } from './columns.ts';
 import styles from './grid.module.css';
 import { GridFilters } from './grid-filters.tsx';
@@ -19,18 +20,20 @@ const rowHeight = 28;
 
 /** Every spot as a row, with the same actions as the map: by keyboard and screen reader, at any size of yard. */
 export function SpotsGrid() {
-  const { yard } = usePage();
   const rows = useSpotRows();
   return (
     <Region label="Spots" count={rows.length} tools={<GridFilters />}>
       <Grid rows={rows} />
-      {rows.length === 0 && (
-        <EmptyState title={yard.version() < 0 ? 'Reading the yard' : 'No spot matches'}>
-          {yard.version() < 0 ? null : 'Change or clear the filters above.'}
-        </EmptyState>
-      )}
+      {rows.length === 0 && <Nothing />}
     </Region>
   );
+}
+
+function Nothing() {
+  const isFiltered = useUi((ui) => !isAnySpot(ui.spotFilter));
+  const isRead = useIsYardRead();
+  if (isFiltered) return <EmptyState title="No spot matches">Change or clear the filters above.</EmptyState>;
+  return isRead ? <EmptyState title="This yard has no spots" /> : <NotReadYet />;
 }
 
 function Grid({ rows }: { rows: readonly SpotId[] }) {

@@ -6,6 +6,7 @@ import { usePage, useUi } from '../app/page-context.tsx';
 import { useWaitingStamp } from '../stores/yard-hooks.ts';
 import { EmptyState, Region } from '../ui/parts.tsx';
 import uiStyles from '../ui/ui.module.css';
+import { NotReadYet, useIsYardRead } from '../yard/not-read-yet.tsx';
 import { useListDrop } from './use-list-drop.ts';
 import styles from './waiting.module.css';
 import { WaitingListRow } from './waiting-row.tsx';
@@ -41,15 +42,16 @@ export function WaitingList() {
       }
     >
       <div className={styles.drop} {...useListDrop()}>
-        {rows.length === 0 ? <Nothing isLoaded={yard.version() >= 0} isFiltered={all > 0} /> : <Rows rows={rows} />}
+        {rows.length === 0 ? <Nothing isFiltered={all > 0} /> : <Rows rows={rows} />}
       </div>
     </Region>
   );
 }
 
-function Nothing({ isLoaded, isFiltered }: { isLoaded: boolean; isFiltered: boolean }) {
-  if (!isLoaded) return <EmptyState title="Reading the yard" />;
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  const isRead = useIsYardRead();
   if (isFiltered) return <EmptyState title="Nothing matches the filter" />;
+  if (!isRead) return <NotReadYet />;
   return (
     <EmptyState title="Nobody is waiting" icon={<IconInbox size={28} stroke={1.3} aria-hidden />}>
       Trucks that check in and assets sent from a spot appear here.

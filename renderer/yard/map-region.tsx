@@ -12,21 +12,22 @@ import { useSpotRows } from '../spots-grid/use-spot-rows.ts';
 import { isAnySpot } from '../stores/ui-store.ts';
 import { EmptyState, ProblemLine } from '../ui/parts.tsx';
 import { YardMap, type YardMapHandle } from '../yard-map/yard-map.tsx';
+import { NotReadYet, useIsYardRead } from './not-read-yet.tsx';
 import { useAppointmentSource } from './use-appointment-source.ts';
 import styles from './yard.module.css';
 
 /** The drawn yard with what it needs from the page; it names itself "Yard map". */
 export function MapRegion() {
-  const { yard } = usePage();
+  const isRead = useIsYardRead();
   const { layout } = useDrawnYard();
   return (
     <div className={styles.map} data-region data-draws-drag>
       {layout.spots.size === 0 ? (
         <section aria-label="Yard map" className={styles.noMap}>
-          {yard.version() < 0 ? (
-            <EmptyState title="Reading the yard" />
-          ) : (
+          {isRead ? (
             <EmptyState title="This yard has no spots">Set up areas and spots in the dock scheduling service; they appear here.</EmptyState>
+          ) : (
+            <NotReadYet />
           )}
         </section>
       ) : (

@@ -40,6 +40,16 @@ const press = async (keys: string) => {
 };
 
 describe('the waiting list', () => {
+  it('does not say that nobody waits before the yard was read whole', async () => {
+    const rows = { ...smallYard(), visits: [], containers: [] };
+    const reading = { source: 'yard', asOf: null, progress: { done: 400, total: null }, lastError: null };
+    started = await renderPart(<WaitingList />, { rows, status: { freshness: [reading] } });
+    expect(region().textContent).toContain('Reading the yard');
+    const at = new Date(started.ticker.now()).toISOString();
+    act(() => started?.double.setStatus({ freshness: [{ ...reading, asOf: at, progress: null }] }));
+    await waitFor(() => expect(region().textContent).toContain('Nobody is waiting'));
+  });
+
   it('tells since when an asset was seen, where the service does not tell when it came', async () => {
     const test = await open();
     const firstSeenAt = new Date(test.ticker.now() - 3 * 3_600_000).toISOString();
