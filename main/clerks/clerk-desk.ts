@@ -151,7 +151,7 @@ export function createClerkDesk({ store, clock, timers, newId, pinCost }: ClerkD
     async unlock(id, pin) {
       const clerk = all.get(id);
       if (!settings.shared) return fail('The desk is not shared, so there is nothing to unlock.');
-      if (clerk === undefined || !clerk.active) return fail('This clerk cannot sign in here any more.');
+      if (clerk === undefined || !clerk.active) return fail('This clerk cannot sign in here any more. Choose another name.');
       if (clerk.pin === null) return fail(`${clerk.name} has no PIN yet. An administrator gives one in Settings.`);
       const now = clock.monotonic();
       const tried = tries.get(id) ?? { wrong: 0, until: now };

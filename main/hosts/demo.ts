@@ -37,5 +37,5 @@ export async function startDemo(): Promise<Result<Demo, string>> {
   });
   if (profile.ok) return ok({ profile: profile.value, timeZone: sandbox.warehouse.timezone, stop: () => sandbox.stop() });
   await sandbox.stop();
-  return fail('The demo could not be started.');
+  return fail('The demo could not be started. Start again; to work without it, name a profile with --profile.');
 }

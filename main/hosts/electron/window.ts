@@ -57,6 +57,6 @@ function load(window: BrowserWindow, tell: (sentence: string) => void): void {
   window.loadURL(pageUrl).catch((error: unknown) => {
     // A reload while the page still loads rejects the first load: that is no failure.
     if (error instanceof Error && 'code' in error && error.code === 'ERR_ABORTED') return;
-    tell('The page of the console could not be loaded. Build it again with "npm run build".');
+    tell('The page of the console could not be loaded. Install Yardmaster again; from its sources, run "npm run build".');
   });
 }

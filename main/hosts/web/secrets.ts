@@ -71,7 +71,7 @@ function givenKey(env: WebSecretsParts['env']): Result<string, string> {
   try {
     return ok(readFileSync(keyFile, 'utf8').trim());
   } catch {
-    return fail('The file that YARDMASTER_SECRETS_KEY_FILE names cannot be read.');
+    return fail('The file that YARDMASTER_SECRETS_KEY_FILE names cannot be read. Check its path and who may read it.');
   }
 }
 

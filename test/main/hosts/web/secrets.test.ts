@@ -47,7 +47,7 @@ describe('secrets of the web host', () => {
   test('refuse a key that is short or a file that is not there, without repeating either', async () => {
     expect(await about({ YARDMASTER_SECRETS_KEY: 'CANARY' })).toBe('YARDMASTER_SECRETS_KEY must have at least 12 characters.');
     expect(await about({ YARDMASTER_SECRETS_KEY_FILE: '/nowhere/CANARY' })).toBe(
-      'The file that YARDMASTER_SECRETS_KEY_FILE names cannot be read.',
+      'The file that YARDMASTER_SECRETS_KEY_FILE names cannot be read. Check its path and who may read it.',
     );
   });
 
