@@ -1,0 +1,93 @@
+/** What must stay in sight: heads of long tables, choices and plates in a small window, the page itself where it is. */
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { axeViolations, hasChromium, launchChromium, openPage, type WatchedPage } from './support/browser.ts';
+import { type ConsoleProcess, type SandboxProcess, startConsoleProcess, startSandboxProcess } from './support/console.ts';
+
+describe.skipIf(!hasChromium)('what must stay in sight', () => {
+  let browser: Browser;
+  let sandbox: SandboxProcess;
+  let host: ConsoleProcess;
+  let watched: WatchedPage;
+  let page: Page;
+
+  beforeAll(async () => {
+    [browser, sandbox] = await Promise.all([launchChromium(), startSandboxProcess(['--yard', 'small', '--seed', '11'])]);
+    host = await startConsoleProcess(sandbox.profile);
+  });
+  afterEach(async () => {
+    expect(watched.errors).toEqual([]);
+    await watched.page.context().close();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await host?.stop();
+    await sandbox?.stop();
+  });
+
+  const open = async (width: number, height: number) => {
+    watched = await openPage(browser, host.url, { width, height });
+    page = watched.page;
+    await page.getByRole('grid', { name: 'Spots' }).getByRole('row').nth(1).waitFor();
+  };
+  const screen = (name: string) => page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name }).click();
+  /** Whether nothing of the text is cut or covered by its own box. */
+  const isWhole = (text: Locator) => text.evaluate((node) => node.scrollWidth <= node.clientWidth + 1);
+  /** Whether an element lies within another, top and sides. */
+  const isWithin = async (inner: Locator, outer: Locator) => {
+    const [one, other] = [await inner.boundingBox(), await outer.boundingBox()];
+    return one !== null && other !== null && one.y >= other.y - 1 && one.x >= other.x - 1 && one.x + one.width <= other.x + other.width + 1;
+  };
+
+  test('the head of the Spots grid stays above its last row', async () => {
+    await open(1440, 900);
+    const grid = page.getByRole('grid', { name: 'Spots' });
+    await grid.getByRole('row').nth(1).focus();
+    await page.keyboard.press('End');
+    await expect.poll(() => grid.evaluate((node) => node.scrollTop)).toBeGreaterThan(100);
+    await expect.poll(() => isWithin(grid.getByRole('columnheader').first(), grid)).toBe(true);
+  });
+
+  test('the page does not scroll when the focus goes through all of the settings, and their list leads to each section', async () => {
+    await open(1024, 700);
+    await screen('Settings');
+    const sections = page.getByRole('navigation', { name: 'Sections of the settings' });
+    await sections.getByRole('button', { name: 'About' }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('About');
+    await sections.getByRole('button', { name: 'Clerks' }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Clerks');
+    for (let stops = 0; stops < 12; stops += 1) await page.keyboard.press('Tab');
+    expect(
+      await page.evaluate(() => [document.scrollingElement?.scrollTop, document.getElementById('root')?.getBoundingClientRect().top]),
+    ).toEqual([0, 0]);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  test('a small window shows every choice of the view of the yard, on the map too', async () => {
+    await open(1024, 700);
+    await page.getByText('Map', { exact: true }).click();
+    await page.getByRole('textbox', { name: 'Find on the map' }).waitFor();
+    const choices = page.getByRole('radiogroup', { name: 'View' });
+    await expect.poll(() => isWithin(choices.getByText('Grid', { exact: true }), choices)).toBe(true);
+    await expect.poll(() => isWhole(choices)).toBe(true);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  test('beside the quick quote every plate at the gate is whole', async () => {
+    await open(1440, 900);
+    await screen('Gate');
+    const here = page.getByRole('list', { name: 'Here now' });
+    await here.getByRole('listitem').nth(3).waitFor();
+    await page.keyboard.press('Control+q');
+    await page.getByRole('complementary', { name: 'Quick quote' }).waitFor();
+    const plates = () =>
+      here.getByRole('listitem').evaluateAll((rows) =>
+        rows.map((row) => {
+          const plate = row.querySelector('button');
+          return plate !== null && plate.scrollWidth <= plate.clientWidth + 1 && plate.clientWidth > 20;
+        }),
+      );
+    await expect.poll(async () => (await plates()).every(Boolean)).toBe(true);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+});
