@@ -1,4 +1,5 @@
 /** Everything one page of the console works with, put together once and handed down by context. */
+import { lackOf } from '../../shared/clerks/model.ts';
 import type { ConsoleApi } from '../../shared/console-api/index.ts';
 import type { SessionState } from '../../shared/console-api/session.ts';
 import type { ConsoleInfo } from '../../shared/console-api/status.ts';
@@ -64,7 +65,12 @@ export function createPage({ api, info, preferences, ticker, results, newId, ses
   const prompts = createPrompts();
   const announcer = createAnnouncer();
   const told = results(announcer, () => void operator.undo());
-  const operator = createOperator({ api, yard: yard.table, prompts, results: told, preferences, newId });
+  const desk = createSessionStore(session ?? openSession(info.clerk));
+  const lack = () => {
+    const { clerk } = desk.getState();
+    return clerk === null ? null : lackOf(clerk, 'move');
+  };
+  const operator = createOperator({ api, yard: yard.table, prompts, results: told, preferences, newId, lack });
   const refresh = async () => {
     const answer = await api.yard.refresh().catch(() => ({ ok: false, sentence: 'The console did not answer. Try again in a moment.' }));
     if (answer.ok) told.said(answer.sentence);
@@ -89,7 +95,7 @@ export function createPage({ api, info, preferences, ticker, results, newId, ses
     schedule: createScheduleStore({ api, yard, ticker }),
     menus: createMenuStore(),
     zone: createZoneFormat(info.facility.timeZone),
-    session: createSessionStore(session ?? openSession(info.clerk)),
+    session: desk,
   };
 }
 

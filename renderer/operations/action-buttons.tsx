@@ -4,13 +4,14 @@ import { Controls } from '../ui/parts.tsx';
 import type { Action } from './actions.ts';
 import { actionIcons, actionId } from './menu/action-icons.ts';
 import styles from './operations.module.css';
+import { useAllowed } from './use-allowed.ts';
 
 /** Actions as buttons. One that is not possible stays reachable and says why, instead of being a dead grey thing. */
 export function ActionButtons({ actions, label }: { actions: readonly Action[]; label: string }) {
   const { operator, announcer } = usePage();
   return (
     <Controls label={label} className={styles.actions}>
-      {actions.map((action) => {
+      {useAllowed(actions).map((action) => {
         const Icon = actionIcons[action.key];
         const { disabled } = action;
         return (

@@ -34,6 +34,8 @@ export type OperatorParts = {
   readonly results: Results;
   readonly preferences: PreferencesStore;
   readonly newId: () => OperationId;
+  /** Why the clerk at the desk may not change the yard, as a sentence; null when the clerk may. */
+  readonly lack: () => string | null;
 };
 
 /** Does what the clerk wants. Nothing here rejects: every outcome is told through `results` or a dialog. */
@@ -48,7 +50,7 @@ export type Operator = {
 };
 
 /** Creates the operator of a page. */
-export function createOperator({ api, yard, prompts, results, preferences, newId }: OperatorParts): Operator {
+export function createOperator({ api, yard, prompts, results, preferences, newId, lack }: OperatorParts): Operator {
   const pick = (title: string, label: string, empty: string, follow: () => readonly Option[]) =>
     prompts.ask({ kind: 'pick', title, label, empty, options: follow(), follow });
 
@@ -110,7 +112,15 @@ export function createOperator({ api, yard, prompts, results, preferences, newId
     return to === null ? null : { ...intent, asset, to };
   }
 
+  /** Whether the clerk may not; said before anything is asked, because the console would refuse it at the end. */
+  const isBarred = (): boolean => {
+    const sentence = lack();
+    if (sentence !== null) results.refused(sentence);
+    return sentence !== null;
+  };
+
   async function perform(wanted: Intent): Promise<void> {
+    if (isBarred()) return;
     const intent = await completed(wanted);
     if (intent === null) return;
     // A target picked for a named asset settles which of the two moves: it is not asked again.
@@ -147,6 +157,7 @@ export function createOperator({ api, yard, prompts, results, preferences, newId
   }
 
   async function performGroup(kind: GroupKind, spots: readonly SpotId[]): Promise<void> {
+    if (isBarred()) return;
     let area: AreaId | null = null;
     if (kind === 'move') {
       const title = groupTitle(yard, kind, spots.length, null);

@@ -7,6 +7,7 @@ import { usePage } from '../../app/page-context.tsx';
 import type { MenuSubject, OpenMenu } from '../../stores/menu-store.ts';
 import { useAsset, useSpot, useWaitingStamp } from '../../stores/yard-hooks.ts';
 import { type Action, assetActions, spotActions } from '../actions.ts';
+import { useAllowed } from '../use-allowed.ts';
 import { actionIcons, actionId } from './action-icons.ts';
 import styles from './menu.module.css';
 
@@ -32,7 +33,8 @@ function useActions(subject: MenuSubject): readonly Action[] {
   useSpot(yard, subject.kind === 'spot' ? subject.spot : null);
   useAsset(yard, subject.kind === 'asset' ? subject.asset : null);
   useWaitingStamp(yard);
-  return subject.kind === 'spot' ? spotActions(yard.table, subject.spot) : assetActions(yard.table, subject.asset);
+  const actions = subject.kind === 'spot' ? spotActions(yard.table, subject.spot) : assetActions(yard.table, subject.asset);
+  return useAllowed(actions);
 }
 
 // The key that opens the menu is still on its way up when the menu begins to listen; with keydown in the list it would close it.

@@ -57,4 +57,20 @@ describe('an open menu of actions', () => {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(test.page.menus.getState().menu).toBeNull());
   });
+
+  it('tells a clerk without the role so, and whatever way it is asked for, nothing is asked and nothing sent', async () => {
+    const test = await renderMenus(smallYard());
+    const { clerk } = test.page.session.getState();
+    if (clerk === null) throw new Error('Nobody sits at the desk.');
+    act(() => test.page.session.setState({ clerk: { ...clerk, roles: ['freight'] } }));
+    act(() => test.page.menus.open({ kind: 'spot', spot: spotId('A-07') }, 10, 10));
+    await waitFor(() =>
+      expect(item(/^Close spot/)?.textContent).toContain('may not change the yard: the role Gate or Yard or Administrator'),
+    );
+    await test.page.operator.perform({ kind: 'place', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: spotId('D-04') });
+    await test.page.operator.performGroup('close', [spotId('A-07'), spotId('A-10')]);
+    expect(test.told.map(({ kind }) => kind)).toEqual(['refused', 'refused']);
+    expect(test.page.prompts.getState().open).toBeNull();
+    expect(test.double.submitted()).toEqual([]);
+  });
 });
