@@ -15,6 +15,9 @@ export type PullParts = {
 /** Lists of spots read at the same time (performance.md D: what decides is round trips). */
 const lanes = 4;
 
+/** Records that are written together with the age of the pull, at most; of more the others go to disk before. */
+const mostAtTheEnd = 500;
+
 /** Spots read by themselves in one pull, at most: those that an asset names and no area lists. */
 const mostStrays = 50;
 
@@ -87,6 +90,7 @@ export async function pullYard(parts: PullParts, onProgress: (records: number) =
 
     const strays = await pullStrays(parts, signal);
     sweep(destination, 'spots', { ticket: first, read: 'list', ends: [areasEnd, ...spotEnds], alsoSeen: strays });
+    await destination.writer.unload(mostAtTheEnd);
     return records;
   } finally {
     for (const read of reads) read.done();

@@ -49,6 +49,7 @@ export async function walkList<Row>({ book, writer }: Destination, walk: ListWal
     page: (page, content) => {
       const records = content === 'unchanged' ? (book.page(list, page)?.ids.length ?? 0) : take(page, content);
       walk.onPage?.(records);
+      return writer.unload();
     },
   });
   book.end(list, end.pages, end.problems);

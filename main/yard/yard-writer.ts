@@ -4,6 +4,7 @@ import { instantOf } from '../../shared/time.ts';
 import type { YardProblem } from '../../shared/yard/model.ts';
 import { toDatabaseError } from '../cache/database-error.ts';
 import type { YardStore, YardWrite } from '../cache/yard-store.ts';
+import { ownTurn } from '../own-turn.ts';
 import type { Claims } from './claims.ts';
 import { rowsIn } from './draft.ts';
 import type { Intake } from './intake.ts';
@@ -18,6 +19,8 @@ import { sameProblems, type YardProblems } from './problems.ts';
 export type YardWriter = {
   /** Takes one intake in. A disk that fails does not keep the clerk from seeing the yard: it is kept in memory and told. */
   write(intake: Intake): void;
+  /** Writes what waits to disk if it is that many records, a large transaction's worth by default: in a turn of the event loop of its own. */
+  unload(least?: number): Promise<void>;
   /** A read is over: what waits goes to disk, and problems are shown. Within a pull they are not: there the yard is half old, half new. */
   settle(): void;
   /** A pull has ended well: the same, with its age, in one transaction; and makes up for writes that failed. */
@@ -90,7 +93,15 @@ export function createYardWriter(parts: YardWriterParts): YardWriter {
       queue.push(intake);
       waiting += rows + intake.assignments.length;
       if (rows > 0) problems.changed(live.changeBase(intake.change));
-      if (waiting >= mostWaiting) flush();
+      // Nobody called `unload`: records that vanished are not read page by page.
+      if (waiting >= 2 * mostWaiting) flush();
+    },
+    async unload(least = mostWaiting) {
+      if (waiting < least) return;
+      await ownTurn();
+      flush();
+      // What follows is not to be part of this turn.
+      await ownTurn();
     },
     settle() {
       flush();

@@ -37,11 +37,11 @@ export type Page<Row> = {
 
 /**
  * Called with each page as it comes, in order. `known` may answer true to say "what this page held under this fingerprint is all
- * taken in": then no record comes again that is as it was.
+ * taken in": then no record comes again that is as it was. The next page waits until what `page` answers is done.
  */
 export type PageSink<Row> = {
   readonly known?: (page: number, fingerprint: string) => boolean;
-  readonly page: (page: number, content: Page<Row> | 'unchanged') => void;
+  readonly page: (page: number, content: Page<Row> | 'unchanged') => void | Promise<void>;
 };
 
 /** A visit as listed: itself, what is hooked to it, and its assignments. */

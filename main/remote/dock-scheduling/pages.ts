@@ -2,8 +2,8 @@
  * Walks a paged list to its end: up to four pages in flight (performance.md D), delivered in order, with stop rules for services
  * that tell no counts, ignore the page number, or give fewer records than asked (contract.md 1.2, 1.14: "page size: unpublished").
  */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { YardProblem } from '../../../shared/yard/model.ts';
+import { ownTurn } from '../../own-turn.ts';
 import { ReplyTooLarge } from '../classify.ts';
 import type { ReadReply } from '../http.ts';
 import { RemoteError } from '../outcome.ts';
@@ -64,7 +64,7 @@ export async function walkPages<Row>(walk: Walk<Row>): Promise<ListEnd> {
     for (; ; page += 1) {
       const fetched = await ahead.take(page, lastPage);
       // Pages that came together are read one in a turn, so that what a clerk does meanwhile waits for one page and not for four.
-      if (page > 1) await nextTurn();
+      await ownTurn();
       if (walk.signal.aborted) throw new RemoteError('cancelled', 'The read was cancelled.');
       const { facts, content, kept } = readPage(walk, page, fetched);
       const count = facts.ids.length + facts.nameless;
@@ -76,8 +76,8 @@ export async function walkPages<Row>(walk: Walk<Row>): Promise<ListEnd> {
         break;
       }
       if (facts.nameless > 0) vague.push(fetched);
-      walk.sink.page(page, content);
       keepPage(walk.memory, page, kept);
+      await walk.sink.page(page, content);
       for (const id of facts.ids) ids.add(id);
       nameless += facts.nameless;
       if (total !== null && facts.total !== null && total !== facts.total) agreed = false;

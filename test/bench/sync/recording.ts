@@ -52,7 +52,10 @@ export async function record(size: YardSize): Promise<Recording> {
   const warehouse = sandbox.warehouse.id as WarehouseId;
   const { signal } = new AbortController();
   const areas: { id: Parameters<DockSchedulingClient['spots']>[0] }[] = [];
-  await client.areas(warehouse, { page: (_, page) => page !== 'unchanged' && areas.push(...page.rows) }, signal);
+  const keep: Parameters<DockSchedulingClient['areas']>[1]['page'] = (_, page) => {
+    if (page !== 'unchanged') areas.push(...page.rows);
+  };
+  await client.areas(warehouse, { page: keep }, signal);
   for (const { id } of areas) await client.spots(id, ignore, signal);
   await client.visits(warehouse, ignore, signal);
   await client.containers(warehouse, ignore, signal);

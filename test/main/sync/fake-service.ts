@@ -154,8 +154,8 @@ export function createFakeService(state: FakeState = smallState()): FakeService 
       const isKnown = before !== undefined && sink.known?.(page, before.fingerprint) === true;
       const fresh = isKnown ? slice.filter((row) => !before.texts.has(JSON.stringify(row))) : slice;
       const ids = [...slice.map(idOfRow), ...problems.flatMap(({ id }) => id ?? [])];
-      if (isKnown && before.fingerprint === fingerprint) sink.page(page, 'unchanged');
-      else sink.page(page, { rows: fresh, ids, problems, fingerprint });
+      if (isKnown && before.fingerprint === fingerprint) await sink.page(page, 'unchanged');
+      else await sink.page(page, { rows: fresh, ids, problems, fingerprint });
     }
     const complete = records === total;
     const problem: YardProblem = {

@@ -279,7 +279,12 @@ async function walkNoted(
       if (typeof notes !== 'string') problems.push({ key: id, code: 'unknown-value', entity: 'visit', id, sentence: 'It has no notes.' });
       return { id, notes: String(notes) };
     },
-    sink: { known, page: (_, content) => pages.push(content) },
+    sink: {
+      known,
+      page: (_, content) => {
+        pages.push(content);
+      },
+    },
   });
   return { end, pages, decoded };
 }
