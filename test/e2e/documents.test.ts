@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations, hasChromium, launchChromium, openPage, picture, type WatchedPage } from './support/browser.ts';
 import { type ConsoleProcess, type SandboxProcess, startConsoleProcess, startSandboxProcess } from './support/console.ts';
+import { fetchPatiently } from './support/fetch-patiently.ts';
 
 type Stored = {
   readonly leaks: readonly unknown[];
@@ -19,7 +20,7 @@ describe.skipIf(!hasChromium)('documents on screen', () => {
   let page: Page;
 
   const dock = () => sandbox.profile.dockScheduling as Record<string, unknown>;
-  const stored = async () => (await (await fetch(`${dock().storageUrl}/sandbox/storage`)).json()) as Stored;
+  const stored = async () => (await (await fetchPatiently(`${dock().storageUrl}/sandbox/storage`)).json()) as Stored;
   const form = () => page.getByRole('form', { name: 'New appointment' });
   const field = (name: string) => form().getByRole('group', { name });
   const open = async () => {
@@ -145,7 +146,7 @@ describe.skipIf(!hasChromium)('documents on screen', () => {
     await open();
     await choose('Bill of lading', { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') });
     await field('Bill of lading').getByRole('button', { name: 'Upload' }).click();
-    await fetch(`${dock().storageUrl}/sandbox/faults`, {
+    await fetchPatiently(`${dock().storageUrl}/sandbox/faults`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ fault: { kind: 'redirect', status: 302, location: `${dock().baseUrl}/auth/me` } }),
@@ -154,7 +155,7 @@ describe.skipIf(!hasChromium)('documents on screen', () => {
     await field('Bill of lading')
       .getByText(/could not be downloaded: .*another address/)
       .waitFor();
-    await fetch(`${dock().storageUrl}/sandbox/faults`, { method: 'DELETE' });
+    await fetchPatiently(`${dock().storageUrl}/sandbox/faults`, { method: 'DELETE' });
   });
 
   test('without a storage address the clerk is told what to do', async () => {

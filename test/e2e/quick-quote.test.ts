@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations, hasChromium, launchChromium, openPage, picture, type WatchedPage } from './support/browser.ts';
 import { type ConsoleProcess, type LedgerLine, type SandboxProcess, startConsoleProcess, startSandboxProcess } from './support/console.ts';
+import { fetchPatiently } from './support/fetch-patiently.ts';
 
 type QuotingProfile = { readonly baseUrl: string; readonly auth: { readonly username: string; readonly password: string } };
 
@@ -17,7 +18,7 @@ describe.skipIf(!hasChromium)('quick quote', () => {
 
   const quoting = () => sandbox.profile.quoting as QuotingProfile;
   const control = async (route: string, body?: unknown) => {
-    const answer = await fetch(new URL(route, quoting().baseUrl), {
+    const answer = await fetchPatiently(new URL(route, quoting().baseUrl), {
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     });
     if (!answer.ok) throw new Error(`${route} answered ${answer.status}: ${await answer.text()}`);
@@ -57,7 +58,7 @@ describe.skipIf(!hasChromium)('quick quote', () => {
     await control('/sandbox/quirks', { computeMs: [300, 600] });
   });
   afterEach(async () => {
-    await fetch(new URL('/sandbox/faults', quoting().baseUrl), { method: 'DELETE' });
+    await fetchPatiently(new URL('/sandbox/faults', quoting().baseUrl), { method: 'DELETE' });
     await control('/sandbox/quirks', { ending: 'price', suggestions: 8, computeMs: [300, 600] });
   });
   afterAll(async () => {

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations, hasChromium, launchChromium, openPage, picture, type WatchedPage } from './support/browser.ts';
 import { type ConsoleProcess, type SandboxProcess, startConsoleProcess, startSandboxProcess } from './support/console.ts';
+import { fetchPatiently } from './support/fetch-patiently.ts';
 import { serviceCall } from './support/service-call.ts';
 
 describe.skipIf(!hasChromium)('the fields of appointments', () => {
@@ -199,7 +200,7 @@ describe.skipIf(!hasChromium)('the fields of appointments', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect.poll(() => preview.getByRole('combobox', { name: 'Many' }).inputValue()).toBe('Option 437');
-    await fetch(new URL('/sandbox/faults', sandbox.url), { method: 'DELETE' });
+    await fetchPatiently(new URL('/sandbox/faults', sandbox.url), { method: 'DELETE' });
     await press('Close');
     await list().waitFor({ state: 'detached' });
     await openEditor();

@@ -1,6 +1,6 @@
 import { Button, Select, TagsInput, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FocusEvent, type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { checkDraft, type DraftContent, type DraftFinding, findingInWords } from '../../../shared/appointments/draft.ts';
 import type { Dock, LoadType } from '../../../shared/appointments/model.ts';
 import { diffTemplates } from '../../../shared/appointments/template-diff.ts';
@@ -17,6 +17,7 @@ import { CustomFields } from './custom-fields.tsx';
 import { docksFor, inTemplate, withTimes, withValue } from './draft-content.ts';
 import { FieldsChanged } from './fields-changed.tsx';
 import { type SaveState, useDraft } from './use-draft.ts';
+import { useLeft } from './use-left.ts';
 
 type Props = {
   readonly first: DraftContent;
@@ -40,7 +41,7 @@ const partKey = ({ part, field }: Pick<DraftFinding, 'part' | 'field'>): string 
 export function DraftForm({ first, said, docks, loadTypes, today, note, onCreated, onUnclear, onDropped }: Props) {
   const { api, announcer } = usePage();
   const { content, change, saved, save, forget } = useDraft(first);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const { left, onBlur } = useLeft();
   const [showsAll, setShowsAll] = useState(false);
   const [isSending, setSending] = useState(false);
   const [trouble, setTrouble] = useState(said);
@@ -55,12 +56,6 @@ export function DraftForm({ first, said, docks, loadTypes, today, note, onCreate
   const findings = checkDraft(content);
   const errorOf = (key: string): string | null =>
     showsAll || left.has(key) ? (findings.find((finding) => partKey(finding) === key)?.sentence ?? null) : null;
-  /** A part is judged once the clerk has left it, so that nothing is red while it is typed. */
-  const leave = ({ target, relatedTarget }: FocusEvent<HTMLFormElement>) => {
-    const part = target.closest<HTMLElement>('[data-draft-part]');
-    const key = part?.dataset.draftPart;
-    if (key !== undefined && !(relatedTarget instanceof Node && part?.contains(relatedTarget))) setLeft((now) => new Set(now).add(key));
-  };
   const fill = useCallback((index: number, value: unknown) => change((draft) => withValue(draft, index, value)), [change]);
   const put = (part: Partial<DraftContent>) => change((draft) => ({ ...draft, ...part }));
   const present = newer ?? today;
@@ -134,7 +129,7 @@ export function DraftForm({ first, said, docks, loadTypes, today, note, onCreate
       className={styles.form}
       noValidate
       aria-label="New appointment"
-      onBlur={leave}
+      onBlur={onBlur}
       onSubmit={(event) => void submit(event)}
     >
       {newer === null && note}

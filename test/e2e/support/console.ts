@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { mark, search, searchFolder, secretsOf } from './canary.ts';
+import { fetchPatiently } from './fetch-patiently.ts';
 import { type Program, root, startProgram } from './process.ts';
 
 /** A running sandbox in its own process, reached over HTTP like any service. */
@@ -43,7 +44,7 @@ export async function startSandboxProcess(args: readonly string[]): Promise<Sand
   const profile = JSON.parse(text.slice(text.indexOf('\n{') + 1, text.indexOf('\n}') + 2)) as Record<string, unknown>;
   const url = (profile.dockScheduling as { baseUrl: string }).baseUrl;
   const admin = async (route: string, body?: unknown) => {
-    const answer = await fetch(new URL(route, url), {
+    const answer = await fetchPatiently(new URL(route, url), {
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     });
     if (!answer.ok) throw new Error(`${route} answered ${answer.status}: ${await answer.text()}`);

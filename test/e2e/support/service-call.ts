@@ -1,4 +1,5 @@
 import type { SandboxProcess } from './console.ts';
+import { fetchPatiently } from './fetch-patiently.ts';
 
 type Auth = { readonly baseUrl: string; readonly auth: { readonly email: string; readonly password: string } };
 
@@ -6,7 +7,7 @@ type Auth = { readonly baseUrl: string; readonly auth: { readonly email: string;
 export async function serviceCall(sandbox: SandboxProcess, method: string, path: string, body?: unknown): Promise<any> {
   const { baseUrl, auth } = sandbox.profile.dockScheduling as Auth;
   const send = async (how: string, where: string, content: unknown, token: string | null) => {
-    const answer = await fetch(new URL(where, baseUrl), {
+    const answer = await fetchPatiently(new URL(where, baseUrl), {
       method: how,
       headers: {
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),

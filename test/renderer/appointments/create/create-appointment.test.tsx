@@ -9,7 +9,7 @@ import type { AppointmentDraft, ScheduleState } from '../../../../shared/console
 import type { KeptTemplate } from '../../../../shared/console-api/template.ts';
 import { field } from '../../../shared/appointments/support.ts';
 import { noRows } from '../../fields/support.ts';
-import { endPage, renderPart, type TestPage } from '../../support/render-page.tsx';
+import { endPage, renderPart, settle, type TestPage } from '../../support/render-page.tsx';
 import { told, WithApi } from '../../support/with-api.tsx';
 
 let shown: TestPage | undefined;
@@ -157,6 +157,19 @@ test('a part is judged once it was left, not while it is typed', async () => {
   expect(screen.queryByText('At most 60.')).toBeNull();
   await userEvent.tab();
   expect(screen.getByText('At most 60.')).toBeTruthy();
+});
+
+test('nothing moves under the pointer: what was left by a press is judged when the button is let go', async () => {
+  await open('draft-1', { drafts: [draft()] });
+  const pallets = await screen.findByLabelText(/^Pallets/);
+  await userEvent.type(pallets, '61');
+  const notes = screen.getByLabelText('Notes');
+  fireEvent.pointerDown(notes);
+  notes.focus();
+  await settle();
+  expect(screen.queryByText('At most 60.')).toBeNull();
+  fireEvent.pointerUp(notes);
+  expect(await screen.findByText('At most 60.')).toBeTruthy();
 });
 
 test('the end follows the start by the load type’s usual length until it is typed', async () => {
