@@ -4,7 +4,7 @@ import { notSetUpSentence } from '../../shared/services.ts';
 import type { Gate } from '../gate/gate.ts';
 import type { OpenedGate } from '../gate/open-gate.ts';
 import { gatePass } from '../gate/pass.ts';
-import { resultOf } from './marketplace.ts';
+import { resultOf } from './answers.ts';
 
 /** Calls at the gate. */
 export function gateApi({ gate, extensions, trouble }: OpenedGate) {

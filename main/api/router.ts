@@ -10,28 +10,28 @@ import type { OpenedGate } from '../gate/open-gate.ts';
 import type { LayoutStore } from '../layout/layout-store.ts';
 import type { Marketplace } from '../marketplace/marketplace.ts';
 import type { Outbox } from '../outbox/create-outbox.ts';
-import { appointmentsApi } from './appointments.ts';
-import { carriersApi } from './carriers.ts';
+import { appointmentsApi } from './appointments-api.ts';
+import { carriersApi } from './carriers-api.ts';
 import { clerksApi } from './clerks-api.ts';
 import type { DeskParts } from './desk-parts.ts';
 import { desktopApi } from './desktop-api.ts';
-import { documentsApi } from './documents.ts';
+import { documentsApi } from './documents-api.ts';
 import { type ExportParts, exportsApi } from './exports-api.ts';
 import { facilitiesApi } from './facilities-api.ts';
-import { gate } from './gate.ts';
 import { gateApi } from './gate-api.ts';
-import { layoutApi } from './layout.ts';
-import { marketplaceApi } from './marketplace.ts';
+import { layoutApi } from './layout-api.ts';
+import { marketplaceApi } from './marketplace-api.ts';
 import { operationsApi } from './operations-api.ts';
 import type { PdfViewer } from './pdf-viewer.ts';
+import { permissionGate } from './permissions.ts';
 import { placesApi } from './places-api.ts';
 import { type QuotingApiParts, quotingApi } from './quoting-api.ts';
 import { sessionApi } from './session-api.ts';
 import { settingsApi } from './settings-api.ts';
 import { statusApi } from './status-api.ts';
 import type { StatusHub } from './status-hub.ts';
-import { templateApi } from './template.ts';
-import { webhooksApi } from './webhooks.ts';
+import { templateApi } from './template-api.ts';
+import { webhooksApi } from './webhooks-api.ts';
 import { type YardApiParts, yardApi } from './yard-api.ts';
 
 /** What the calls of the page are answered from. */
@@ -82,7 +82,7 @@ export const createRouter = ({
   exports,
 }: RouterParts) =>
   implement(consoleContract)
-    .use(gate(clerks))
+    .use(permissionGate(clerks))
     .router({
       session: sessionApi(opening, clerks, desk),
       clerks: clerksApi(clerks),

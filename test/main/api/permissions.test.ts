@@ -1,6 +1,6 @@
 import { createRouterClient, implement, os } from '@orpc/server';
 import { describe, expect, test } from 'vitest';
-import { gate, gatedPaths, needOf } from '../../../main/api/gate.ts';
+import { gatedPaths, needOf, permissionGate } from '../../../main/api/permissions.ts';
 import { type Permission, type Role, refusalFor } from '../../../shared/clerks/model.ts';
 import { consoleContract } from '../../../shared/console-api/index.ts';
 import { operationsContract } from '../../../shared/console-api/operations.ts';
@@ -57,7 +57,8 @@ describe('the gate', () => {
         throw new Error('reached');
       }),
     };
-    const ask = (roles: readonly Role[] | null) => createRouterClient(os.use(gate(clerk(roles))).router({ operations })).operations.undo();
+    const ask = (roles: readonly Role[] | null) =>
+      createRouterClient(os.use(permissionGate(clerk(roles))).router({ operations })).operations.undo();
     await expect(ask(null)).rejects.toMatchObject({ code: 'NOTHING', defined: true, data: { sentence: 'The desk is locked.' } });
     await expect(ask(['freight'])).rejects.toMatchObject({
       code: 'NOTHING',

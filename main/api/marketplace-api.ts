@@ -1,25 +1,12 @@
 import { implement } from '@orpc/server';
 import { marketplaceContract } from '../../shared/console-api/marketplace.ts';
 import { type MarketplaceView, noMarketplace } from '../../shared/marketplace/view.ts';
-import { fail, type Result } from '../../shared/result.ts';
+import { fail } from '../../shared/result.ts';
 import { notSetUpSentence } from '../../shared/services.ts';
 import type { Marketplace } from '../marketplace/marketplace.ts';
 import { createWaiter } from '../yard/broadcast.ts';
+import { present, resultOf } from './answers.ts';
 import type { PdfViewer } from './pdf-viewer.ts';
-
-type NotPossible = { NOT_POSSIBLE: (options: { data: { sentence: string } }) => Error };
-
-/** The value, or the typed error with its sentence. */
-export function resultOf<T>(result: Result<T, string>, errors: NotPossible): T {
-  if (result.ok) return result.value;
-  throw errors.NOT_POSSIBLE({ data: { sentence: result.error } });
-}
-
-/** The marketplace, or the typed error that there is none. */
-export function present(marketplace: Marketplace | null, errors: NotPossible): Marketplace {
-  if (marketplace !== null) return marketplace;
-  throw errors.NOT_POSSIBLE({ data: { sentence: notSetUpSentence('marketplace') } });
-}
 
 async function* watch(marketplace: Marketplace | null, signal: AbortSignal | undefined): AsyncGenerator<MarketplaceView, void> {
   if (marketplace === null) yield noMarketplace;

@@ -3,7 +3,7 @@ import { isDay } from '../../shared/appointments/days.ts';
 import { appointmentsContract, type ScheduleState } from '../../shared/console-api/appointments.ts';
 import type { Schedule } from '../appointments/schedule.ts';
 import { createWaiter } from '../yard/broadcast.ts';
-import { resultOf } from './marketplace.ts';
+import { resultOf } from './answers.ts';
 
 async function* watch(schedule: Schedule, signal: AbortSignal | undefined): AsyncGenerator<ScheduleState, void> {
   const waiter = createWaiter(signal);

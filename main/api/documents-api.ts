@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { documentsContract, type Transfer } from '../../shared/console-api/documents.ts';
 import type { Transfers } from '../documents/transfers.ts';
 import { createWaiter } from '../yard/broadcast.ts';
-import { resultOf } from './marketplace.ts';
+import { resultOf } from './answers.ts';
 
 async function* watch(transfers: Transfers, signal: AbortSignal | undefined): AsyncGenerator<readonly Transfer[], void> {
   const waiter = createWaiter(signal);

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import { webhooksContract } from '../../shared/console-api/webhooks.ts';
 import type { Marketplace } from '../marketplace/marketplace.ts';
-import { present, resultOf } from './marketplace.ts';
+import { present, resultOf } from './answers.ts';
 
 /** Registrations with the service, and what was delivered here. */
 export function webhooksApi(marketplace: Marketplace | null) {

@@ -1,7 +1,7 @@
 import { createRouterClient, os } from '@orpc/server';
 import { expect, test } from 'vitest';
-import { gate } from '../../../main/api/gate.ts';
-import { templateApi } from '../../../main/api/template.ts';
+import { permissionGate } from '../../../main/api/permissions.ts';
+import { templateApi } from '../../../main/api/template-api.ts';
 import type { TemplateDesk } from '../../../main/appointments/template.ts';
 import { type Role, refusalFor } from '../../../shared/clerks/model.ts';
 import { fail, ok } from '../../../shared/result.ts';
@@ -26,7 +26,7 @@ function apiFor(roles: readonly Role[], desk: Partial<TemplateDesk> = {}) {
     },
     ...desk,
   });
-  return { api: createRouterClient(os.use(gate(clerks)).router({ template })).template, saves: () => saves };
+  return { api: createRouterClient(os.use(permissionGate(clerks)).router({ template })).template, saves: () => saves };
 }
 
 test('any clerk reads the template, and only an administrator saves it', async () => {

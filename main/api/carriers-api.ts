@@ -3,7 +3,7 @@ import { carriersContract } from '../../shared/console-api/carriers.ts';
 import { checkDriver, checkOwner } from '../../shared/marketplace/checks.ts';
 import { fail } from '../../shared/result.ts';
 import type { Marketplace } from '../marketplace/marketplace.ts';
-import { present, resultOf } from './marketplace.ts';
+import { present, resultOf } from './answers.ts';
 
 /** Carriers, their onboarding, drivers and documents. What the page checked is checked again here. */
 export function carriersApi(marketplace: Marketplace | null) {

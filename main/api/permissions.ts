@@ -73,7 +73,7 @@ const spoken = ['NOT_SAVED', 'NOT_POSSIBLE', 'NOTHING', 'REFUSED', 'UNAVAILABLE'
  * What stands before every call. `refusal` says why this clerk may not, or null. A stream that was begun ends as soon as its call
  * would be refused: what a locked desk still sent would be read by whoever stands before it.
  */
-export const gate = (clerks: Pick<ClerkDesk, 'refusal' | 'state' | 'watch'>) =>
+export const permissionGate = (clerks: Pick<ClerkDesk, 'refusal' | 'state' | 'watch'>) =>
   os.middleware(async ({ next, path, procedure }) => {
     const need = needOf(path);
     if (need === 'locked') return next();
