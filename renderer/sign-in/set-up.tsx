@@ -38,6 +38,7 @@ export function SetUp({ initial, isKnown, onCancel }: { initial: ProfileDraft; i
   const problemOf = (path: string) => result?.problems.find((each) => each.path === path)?.sentence ?? null;
   const fields = shownFields(draft);
   const problems = result?.problems ?? [];
+  const missingKey = missingKeyOf(draft);
   const unplaced = problems.filter(({ path }) => !fields.some((field) => field.path === path) && !path.startsWith('marketplace.webhooks.'));
 
   const run = async (what: 'test' | 'save') => {
@@ -140,9 +141,9 @@ export function SetUp({ initial, isKnown, onCancel }: { initial: ProfileDraft; i
               {service === 'marketplace' && draft.values['marketplace.auth.kind'] === 'token' && (
                 <UserTokens users={draft.users} onChange={(users) => change({ ...draft, users })} />
               )}
-              {service === 'marketplace' && draft.values['marketplace.auth.kind'] === 'signed' && draft.keyFile !== null && (
+              {service === 'marketplace' && missingKey !== null && (
                 <p className={styles.dim}>
-                  The profile names the key file <Foreign text={draft.keyFile} max={120} />. Choose that file with “Open the key file”.
+                  The profile names the key file <Foreign text={missingKey} max={120} />. Choose that file with “Open the key file”.
                 </p>
               )}
               {service === 'marketplace' && <ReceiverFields draft={draft} problems={problems} change={change} />}
@@ -180,6 +181,10 @@ export function SetUp({ initial, isKnown, onCancel }: { initial: ProfileDraft; i
     </form>
   );
 }
+
+/** The key file that the profile names, while no key is there yet; null: none is missing. */
+const missingKeyOf = ({ values, keyFile }: ProfileDraft): string | null =>
+  values['marketplace.auth.kind'] === 'signed' && (values['marketplace.auth.privateKey'] ?? '') === '' ? keyFile : null;
 
 const Good = ({ sentence }: { sentence: string }) => (
   <p className={styles.good} role="status">

@@ -86,6 +86,7 @@ describe.skipIf(!hasChromium)('at the desk', { timeout: 240_000 }, () => {
     await open('Open the key file', 'not-a-key.pem');
     await form.getByText('not-a-key.pem holds no private key in PEM form').waitFor();
     await open('Open the key file', 'market.pem');
+    await form.getByText('The profile names the key file market.pem').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Test', exact: true }).click();
     await form.getByRole('status').first().waitFor();
     await expect.poll(() => form.getByText('holds no private key').count()).toBe(0);
