@@ -124,9 +124,11 @@ export const lockStops: readonly Stop[] = [
         await guide.dialog().getByLabel('PIN', { exact: true }).fill('4711');
         await guide.dialog().getByRole('checkbox', { name: 'Administrator' }).check();
         await guide.press('Save', guide.dialog());
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
         await page.getByRole('button', { name: 'Change Ada' }).waitFor();
       }
-      await page.getByRole('switch', { name: 'Shared desk' }).click({ force: true });
+      await page.getByRole('switch', { name: 'Shared desk' }).focus();
+      await page.keyboard.press('Space');
       await page.getByText('The desk is locked. Choose your name.').waitFor();
     },
   ],
@@ -147,7 +149,8 @@ export const lockStops: readonly Stop[] = [
       await guide.press('Unlock');
       await page.getByTitle('Working as Ada').waitFor();
       await settings(guide, 'Clerks');
-      await page.getByRole('switch', { name: 'Shared desk' }).click({ force: true });
+      await page.getByRole('switch', { name: 'Shared desk' }).focus();
+      await page.keyboard.press('Space');
     },
   ],
 ];
