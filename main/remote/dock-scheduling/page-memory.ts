@@ -1,6 +1,6 @@
 /**
  * The pages of the lists as they came last, kept as bytes: a page that comes again is recognised by comparing them, which costs a
- * third of a fingerprint and nothing at the first reading, and shows where a page that changed differs (`changed-records.ts`).
+ * tenth of a fingerprint and nothing at the first reading, and shows where a page that changed differs (`changed-records.ts`).
  */
 import type { RecordSpans } from './record-spans.ts';
 

@@ -10,7 +10,7 @@ import { type OpenYard, openYard } from '../../../main/yard/open-yard.ts';
 import { snapshotOf } from '../../../main/yard/snapshot.ts';
 import type { YardEvent } from '../../../shared/console-api/yard.ts';
 import type { WarehouseId } from '../../../shared/ids.ts';
-import { type BenchRow, type BenchSuite, row, sideBySide } from '../bench.ts';
+import { type BenchRow, type BenchSuite, median, row, sideBySide } from '../bench.ts';
 import { countAll, insertAll, openBare } from '../sync/bare.ts';
 import { change, parseAll, type Recording, record, replay } from '../sync/recording.ts';
 
@@ -43,10 +43,17 @@ const timedAsync = async (work: () => Promise<void>): Promise<number> => {
   return performance.now() - start;
 };
 
+/** Milliseconds that this thread had a processor: what other programs take away, and waiting for the disk, are not in it. */
+const processorMs = (): number => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+};
+
 async function full({ pages, warehouse }: Recording, folder: string, size: string): Promise<BenchRow[]> {
   let number = 0;
   const bareFile = path.join(folder, 'bare.sqlite');
   const counts = { ours: 0, bare: 0 };
+  const processor = { ours: [] as number[], bare: [] as number[] };
   const times = await sideBySide(
     {
       async ours() {
@@ -55,7 +62,9 @@ async function full({ pages, warehouse }: Recording, folder: string, size: strin
         const opened = open(own, warehouse);
         // A new client, as at a first start: nothing is known of any page.
         const client = replay(pages);
+        const from = processorMs();
         const ms = await timedAsync(() => pull(client, warehouse, opened.yard));
+        processor.ours.push(processorMs() - from);
         counts.ours = rowsIn(opened.yard);
         opened.close();
         rmSync(own, { recursive: true });
@@ -63,7 +72,9 @@ async function full({ pages, warehouse }: Recording, folder: string, size: strin
       },
       bare() {
         const db = openBare(bareFile);
+        const from = processorMs();
         const ms = timed(() => insertAll(db, parseAll(pages)));
+        processor.bare.push(processorMs() - from);
         counts.bare = countAll(db) - (db.prepare('SELECT count(*) FROM assignment').pluck().get() as number);
         db.close();
         return ms;
@@ -73,7 +84,11 @@ async function full({ pages, warehouse }: Recording, folder: string, size: strin
     { rounds: 9 },
   );
   if (counts.ours !== counts.bare) throw new Error(`The pull kept ${counts.ours} rows, the bare insert ${counts.bare}.`);
-  return [row('sync', 'full-pull', size, times.ours, times.bare), row('sync', 'full-pull-to-parse', size, times.ours, times.parse)];
+  return [
+    row('sync', 'full-pull', size, times.ours, times.bare),
+    row('sync', 'full-pull-processor', size, median(processor.ours), median(processor.bare)),
+    row('sync', 'full-pull-to-parse', size, times.ours, times.parse),
+  ];
 }
 
 async function changed({ pages, warehouse }: Recording, folder: string, size: string): Promise<BenchRow[]> {
