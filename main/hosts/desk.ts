@@ -9,7 +9,7 @@ import { outboxFileName } from '../outbox/outbox-file.ts';
 import { restoreBackup as takeFromBackup } from '../outbox/restore.ts';
 import type { ProfileFacts } from '../profile.ts';
 import { backupParts } from '../vault/backups.ts';
-import { putIn } from '../vault/put-in.ts';
+import { restoreFile } from '../vault/restore.ts';
 import type { CarriedRouter, Report } from './carrier.ts';
 import { facilityFolder } from './facility-folder.ts';
 import { type Choice, type HostParts, type StartedConsole, startConsole } from './start-console.ts';
@@ -113,7 +113,7 @@ function restoredNotice(folder: string, name: string, nativeBinding: string | un
   try {
     const file = keptFiles.find((each) => each.name === backupParts(name)?.name);
     if (file !== undefined && file.name !== outboxFileName)
-      return { severity: 'warning', sentence: putIn(file, { folder, clock: systemClock, nativeBinding }, name).sentence };
+      return { severity: 'warning', sentence: restoreFile(file, { folder, clock: systemClock, nativeBinding }, name).sentence };
     const { taken, open, damaged } = takeFromBackup({ folder, name, clock: systemClock, nativeBinding });
     const count = (number: number) => `${number} operation${number === 1 ? '' : 's'}`;
     const sentences = [

@@ -132,7 +132,7 @@ export function StorageSection() {
           </dd>
         </dl>
       )}
-      <Modal opened={chosen !== null} onClose={() => setChosen(null)} title="Put a backup in">
+      <Modal opened={chosen !== null} onClose={() => setChosen(null)} title="Restore a backup">
         {chosen !== null && (
           <div className={styles.group}>
             <p className={styles.plain}>
@@ -145,7 +145,7 @@ export function StorageSection() {
                 Cancel
               </Button>
               <Button loading={busy} onClick={() => void restore(chosen.name)}>
-                Put it in
+                Restore
               </Button>
             </div>
           </div>
@@ -172,8 +172,8 @@ function BackupLine(props: { file: BackupFile; label: string | null; canChange: 
         {label !== null && <strong>{label}: </strong>}
         <Moment at={file.at} /> <span className={styles.dim}>{size(file.bytes)}</span>
       </span>
-      <Button size="compact-sm" variant="subtle" disabled={!canChange} aria-label={`Put in ${file.name}`} onClick={() => onChoose(file)}>
-        Put in
+      <Button size="compact-sm" variant="subtle" disabled={!canChange} aria-label={`Restore ${file.name}`} onClick={() => onChoose(file)}>
+        Restore
       </Button>
     </div>
   );

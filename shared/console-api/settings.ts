@@ -27,7 +27,7 @@ export type UndocumentedSetting = {
 export type KeptFile = { readonly name: string; readonly bytes: number; readonly at: Instant };
 
 /**
- * A backup; `holds` says of what, as "Saved operations". Put in, `operations` and `journal` (calls that are sent once) are filled up
+ * A backup; `holds` says of what, as "Saved operations". Restored, `operations` and `journal` (calls that are sent once) are filled up
  * with what is missing, and `replaces` takes the place of what is there.
  */
 export type BackupFile = KeptFile & { readonly holds: string; readonly kind: 'operations' | 'journal' | 'replaces' };
@@ -68,7 +68,7 @@ export const settingsContract = {
   /** Makes a backup of every file now that no service can give back. */
   backUp: oc.output(trusted<StorageState>()).errors(refused),
   /**
-   * Opens the facility anew with a backup put in. Saved operations, calls and check-ins: what the backup has and this computer lacks
+   * Opens the facility anew with a backup restored. Saved operations, calls and check-ins: what the backup has and this computer lacks
    * comes back, nothing is removed, and what had not ended waits for a clerk. Any other file is replaced. How it went is told as a
    * notice after the opening.
    */

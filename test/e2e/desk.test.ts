@@ -38,27 +38,27 @@ describe.skipIf(!hasChromium)('at the desk', { timeout: 240_000 }, () => {
   });
   const settings = () => page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Settings' }).click();
 
-  test('a backup is made from the screen and put in again; the page follows and says how it went', async () => {
+  test('a backup is made and restored from the screen; the page follows and says how it went', async () => {
     await settings();
     const storage = page.getByRole('region', { name: 'Storage and backup' });
     // The list is there once the section was read; what it holds by then, a backup of the start included, is not the new one.
     const makeOne = storage.getByRole('button', { name: 'Back up now' });
     await makeOne.waitFor();
     const names = () =>
-      storage.getByRole('button', { name: /^Put in / }).evaluateAll((buttons) => buttons.map((each) => each.getAttribute('aria-label')));
+      storage.getByRole('button', { name: /^Restore / }).evaluateAll((buttons) => buttons.map((each) => each.getAttribute('aria-label')));
     const before = new Set(await names());
     const newOnes = async () => (await names()).filter((each) => !before.has(each)).length;
     await makeOne.click();
     await expect.poll(newOnes).toBeGreaterThan(0);
     await storage
-      .getByRole('button', { name: /^Put in outbox-/ })
+      .getByRole('button', { name: /^Restore outbox-/ })
       .first()
       .click();
-    const dialog = page.getByRole('dialog', { name: 'Put a backup in' });
+    const dialog = page.getByRole('dialog', { name: 'Restore a backup' });
     await dialog.getByText('Nothing is removed').waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    await picture(page, 'desk-put-backup-in');
-    await dialog.getByRole('button', { name: 'Put it in' }).click();
+    await picture(page, 'desk-restore-backup');
+    await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
     await page.getByText('it holds no operation that this computer does not know').waitFor({ timeout: 60_000 });
     await yardPage(page);
     expect(errors).toEqual([]);

@@ -53,12 +53,12 @@ export const settingsStops: readonly Stop[] = [
     },
   ],
   [
-    'settings-put-backup-in',
+    'settings-restore-backup',
     async (guide) => {
       await guide.press('Cancel');
       await settings(guide, 'Storage and backup');
       await guide.press('Back up now');
-      await guide.press(/^Put in/);
+      await guide.press(/^Restore /);
       await guide.dialog().getByText('Nothing is removed').waitFor();
     },
   ],

@@ -87,14 +87,14 @@ describe('storage and backup', () => {
     ['operations', 0, 'Nothing is removed, and nothing is sent by itself'],
     ['replaces', 2, 'takes the place of what is there now'],
     ['journal', 3, 'Nothing more is sent until somebody has looked'],
-  ] as const)('says before a backup is put in what that does: %s', async (_kind, at, words) => {
+  ] as const)('says before a backup is restored what that does: %s', async (_kind, at, words) => {
     const asked = await open();
     const file = backups[at] as BackupFile;
-    await userEvent.click(screen.getByRole('button', { name: `Put in ${file.name}` }));
+    await userEvent.click(screen.getByRole('button', { name: `Restore ${file.name}` }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(new RegExp(words))).toBeTruthy();
     expect(asked).toEqual([]);
-    await userEvent.click(dialog.getByRole('button', { name: 'Put it in' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Restore' }));
     await settle();
     expect(asked).toEqual([{ name: file.name }]);
   });

@@ -1,4 +1,4 @@
-/** Putting a chosen backup in while no console is open. */
+/** Restoring a chosen backup while no console is open. */
 import path from 'node:path';
 import { openDatabase, quickCheck } from '../cache/database.ts';
 import { DatabaseError } from '../cache/database-error.ts';
@@ -11,7 +11,7 @@ import { type Mended, mend } from './mend.ts';
  * Puts a backup in the place of a file, by its plain name; the file must not be open. A journal keeps what it has and gets what it
  * lacks, any other file is replaced. What was there is set aside, and backed up before. Throws `DatabaseError`; then nothing changed.
  */
-export function putIn(file: KeptFile, place: Place, name: string): Mended {
+export function restoreFile(file: KeptFile, place: Place, name: string): Mended {
   const { folder, clock, nativeBinding } = place;
   const chosen = backupsOf(folder, file.name).find((each) => path.basename(each) === name);
   if (chosen === undefined) throw new DatabaseError('disk', 'This backup is not there any more. Choose another one.');
@@ -38,7 +38,7 @@ function assertGood({ migrations }: KeptFile, backup: string, nativeBinding?: st
   try {
     quickCheck(db, path.basename(backup));
     if (schemaVersion(db) > latestVersion(migrations))
-      throw new DatabaseError('newer-schema', 'This backup was made by a newer version of Yardmaster. Install that version to put it in.');
+      throw new DatabaseError('newer-schema', 'This backup was made by a newer version of Yardmaster. Install that version to restore it.');
   } finally {
     db.close();
   }

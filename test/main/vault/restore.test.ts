@@ -7,7 +7,7 @@ import { layoutFile, openLayoutStore } from '../../../main/layout/layout-store.t
 import { journalFile, openJournal } from '../../../main/marketplace/journal.ts';
 import { backupsOf } from '../../../main/vault/backups.ts';
 import type { KeptHandle } from '../../../main/vault/kept-file.ts';
-import { putIn } from '../../../main/vault/put-in.ts';
+import { restoreFile } from '../../../main/vault/restore.ts';
 import { restoredFiles } from '../../../main/vault/restored.ts';
 
 let folder: string;
@@ -15,7 +15,7 @@ let minute = 0;
 const clock = { now: () => Date.parse('2026-03-02T09:00:00Z') + minute * 60_000, monotonic: () => 0 };
 beforeEach(() => {
   minute = 0;
-  folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-put-in-'));
+  folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-restore-'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -42,21 +42,21 @@ const nameOf = (age: number, name = layoutFile.name) => path.basename(backupsOf(
 test('a backup takes the place of the file; what was there is backed up and set aside', () => {
   save('first');
   save('second');
-  const { sentence } = putIn(layoutFile, { folder, clock }, nameOf(1));
+  const { sentence } = restoreFile(layoutFile, { folder, clock }, nameOf(1));
   expect(sentence).toContain('was replaced. It was restored from the backup of 2026-03-02 09:00 UTC');
   expect(versions()).toEqual(['first']);
   const [told] = restoredFiles(folder);
   expect(readdirSync(path.join(folder, told?.quarantine ?? ''))).toContain(layoutFile.name);
   // And back again.
   minute += 1;
-  putIn(layoutFile, { folder, clock }, nameOf(0));
+  restoreFile(layoutFile, { folder, clock }, nameOf(0));
   expect(versions()).toEqual(['second', 'first']);
 });
 
 test('the chosen one is put in even when the backup of the present state pushes it out', () => {
   for (const note of ['1', '2', '3', '4', '5']) save(note);
   const oldest = nameOf(4);
-  putIn(layoutFile, { folder, clock }, oldest);
+  restoreFile(layoutFile, { folder, clock }, oldest);
   expect(backupsOf(folder, layoutFile.name).map((file) => path.basename(file))).not.toContain(oldest);
   expect(versions()).toEqual(['1']);
 });
@@ -65,7 +65,7 @@ test.each(['none.db', '../layouts.db', 'money-2026-03-02T09-00-00.000Z.db', ''])
   '%j is no backup of this file and changes nothing',
   (name) => {
     save('first');
-    expect(() => putIn(layoutFile, { folder, clock }, name)).toThrow('This backup is not there any more.');
+    expect(() => restoreFile(layoutFile, { folder, clock }, name)).toThrow('This backup is not there any more.');
     expect(versions()).toEqual(['first']);
   },
 );
@@ -76,9 +76,9 @@ test('a backup that is broken, or of a newer version, changes nothing', () => {
   const raw = new Sqlite(path.join(folder, 'backups', nameOf(1)));
   raw.pragma('user_version = 99');
   raw.close();
-  expect(() => putIn(layoutFile, { folder, clock }, nameOf(1))).toThrow(/newer version/);
+  expect(() => restoreFile(layoutFile, { folder, clock }, nameOf(1))).toThrow(/newer version/);
   writeFileSync(path.join(folder, 'backups', nameOf(1)), 'rubbish'.repeat(2_000));
-  expect(() => putIn(layoutFile, { folder, clock }, nameOf(1))).toThrow(/damaged|not a database/);
+  expect(() => restoreFile(layoutFile, { folder, clock }, nameOf(1))).toThrow(/damaged|not a database/);
   expect(versions()).toEqual(['second', 'first']);
   expect(readdirSync(folder)).not.toContain('quarantine');
 });
@@ -90,7 +90,7 @@ test('where the present state cannot be backed up nothing is changed', () => {
   raw.pragma('user_version = 99');
   raw.close();
   const before = readFileSync(path.join(folder, layoutFile.name));
-  expect(() => putIn(layoutFile, { folder, clock }, nameOf(1))).toThrow(/newer version/);
+  expect(() => restoreFile(layoutFile, { folder, clock }, nameOf(1))).toThrow(/newer version/);
   expect(readFileSync(path.join(folder, layoutFile.name)).equals(before)).toBe(true);
   expect(readdirSync(folder).filter((name) => name.endsWith('.restored'))).toEqual([]);
 });
@@ -112,7 +112,7 @@ test('a journal keeps what it has, gets what it lacks, and is held', () => {
   first.begin(intent('new'));
   first.close();
   minute += 1;
-  putIn(journalFile, { folder, clock }, nameOf(0, journalFile.name));
+  restoreFile(journalFile, { folder, clock }, nameOf(0, journalFile.name));
   const journal = openJournal({ folder, clock });
   expect(journal.attempts().map(({ id, state }) => [id, state])).toEqual([
     ['new', 'unknown'],
