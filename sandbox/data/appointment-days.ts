@@ -69,7 +69,8 @@ export const createDayPlan = (parts: DayPlanParts): DayPlan => {
   const isTaken = (dockId: string, start: number, end: number) => (taken.get(dockId) ?? []).some(([from, to]) => start < to && from < end);
 
   const makeOne = (random: Random, day: number, slot: number, dock: Dock, type: LoadType, start: number, end: number): Appointment => {
-    const bookedAt = Math.min(start, bornAt) - random.int(1, 9 * 24) * hour;
+    // Not in the last hours before the birth: see `changedSince` of the book.
+    const bookedAt = Math.min(start, bornAt) - random.int(4, 9 * 24) * hour;
     const { status, timeline } = statusAt(random, start, end, bookedAt, bornAt);
     const changed = Object.values(timeline).reduce<string>((last, each) => (each !== null && each > last ? each : last), instant(bookedAt));
     const id = idOf(day, slot, seedMark);

@@ -165,3 +165,20 @@ test('faults meet the schedule as they meet everything else', async () => {
   sandbox.faults.add({ match: { method: 'GET', path: '/appointments' }, fault: { kind: 'status', status: 503 } });
   expect((await caller.get('/appointments')).status).toBe(503);
 });
+
+test('what changed since a moment shortly before the yard was made is the same as in the whole year', async () => {
+  const sandbox = await start({ yard: 'small' });
+  const { appointments } = sandbox.yard.store;
+  const year = [...appointments.values()];
+  expect(year.length).toBeGreaterThan(1_000);
+  const newest = Math.max(...year.map(({ lastChangedDateTime }) => Date.parse(lastChangedDateTime ?? '')));
+  const since = newest - 3_600_000;
+  const after = (rows: Iterable<(typeof year)[number]>) =>
+    [...rows]
+      .filter(({ lastChangedDateTime }) => Date.parse(lastChangedDateTime ?? '') > since)
+      .map(({ id }) => id)
+      .sort();
+  expect(after(appointments.changedSince(since))).toEqual(after(year));
+  // And it is asked of a few days only: most of the year is not made for it.
+  expect([...appointments.changedSince(since)].length).toBeLessThan(year.length / 20);
+});

@@ -33,6 +33,11 @@ export interface AppointmentBook {
   clear(): void;
 }
 
+const hour = 3_600_000;
+
+/** Hours before the birth in which a plan books and cancels nothing: it holds these back (`createDayPlan`). */
+const calmHours = 2;
+
 /** Days kept as made; 40 hold more than any window that clients ask for page by page. */
 const keptDays = 40;
 
@@ -108,7 +113,12 @@ export const createAppointmentBook = (): AppointmentBook => {
       return rows;
     },
     changedSince(milliseconds) {
-      return plan === null || milliseconds >= plan.bornAt ? own.values() : this.values();
+      if (plan === null || milliseconds >= plan.bornAt) return own.values();
+      // In its last hours only what was to come or to go around the birth changed: a client that reads on from there does not
+      // make a year of appointments at every read.
+      if (milliseconds >= plan.bornAt - calmHours * hour)
+        return new Set([...own.values(), ...this.between(plan.bornAt - 36 * hour, plan.bornAt)]);
+      return this.values();
     },
     *values() {
       const days = [...ownByDay.keys()];
