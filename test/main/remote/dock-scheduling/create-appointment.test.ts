@@ -57,7 +57,16 @@ test('reference numbers of both kinds count once, and times that are none are no
   sandbox.faults.add({ match: { path: '/appointments' }, fault: { kind: 'wrongJson', body } });
   const { creation } = await clients(sandbox);
   expect((await creation.at(...(await there(sandbox)), signal)).candidates).toEqual([
-    { id: 'a', dockId: 'd', start: '2031-03-04T15:00:00.000Z', end: null, loadTypeId: null, refNumbers: ['A', 'B'], createdAt: null },
+    {
+      id: 'a',
+      dockId: 'd',
+      start: '2031-03-04T15:00:00.000Z',
+      end: null,
+      loadTypeId: null,
+      refNumbers: ['A', 'B'],
+      createdAt: null,
+      createdBy: null,
+    },
   ]);
 });
 
