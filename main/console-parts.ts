@@ -13,7 +13,7 @@ import type { SignInHooks } from './facilities/sign-ins.ts';
 import type { GateService } from './gate/open-gate.ts';
 import type { MarketplaceParts, MarketplaceService } from './marketplace/marketplace.ts';
 import type { PokeReason } from './outbox/create-outbox.ts';
-import type { Log, Random, Timers } from './outbox/ports.ts';
+import type { Log, Random, Timers } from './ports.ts';
 import type { QuotingService } from './quoting/service.ts';
 import type { DockSchedulingClient } from './remote/dock-scheduling/client.ts';
 import type { CreationClient } from './remote/dock-scheduling/create-appointment.ts';

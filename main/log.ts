@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 import pino from 'pino';
-import type { Log } from './outbox/ports.ts';
+import type { Log } from './ports.ts';
 import { type CallLog, redact } from './remote/redact.ts';
 
 /** The log of the console. Facts are plain values with a name; anything else is left out. */

@@ -1,6 +1,6 @@
 /** Notices that the machine slept: its timers stood still while the world went on. */
 import type { Clock } from '../shared/time.ts';
-import type { Timers } from './outbox/ports.ts';
+import type { Timers } from './ports.ts';
 
 /** How often it looks, and from which gap on it was a sleep, in milliseconds. */
 const everyMs = 10_000;

@@ -1,7 +1,7 @@
 import type { AssignmentId, ContainerId, SpotId, VisitId } from '../../shared/ids.ts';
+import type { Database } from '../database/database.ts';
 import type { AssignmentRow } from '../remote/dock-scheduling/client.ts';
 import { createBulkInsert, type SqlValue } from './bulk-insert.ts';
-import type { Database } from './database.ts';
 
 /** What one spot was last read to hold, by assignment; an empty list is a spot that was read as free. */
 export type SpotAssignments = { readonly spotId: SpotId; readonly rows: readonly AssignmentRow[] };

@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import type { Database } from '../database/database.ts';
 
 /** What SQLite stores: the tables of the cache hold nothing else. */
 export type SqlValue = string | number | null;

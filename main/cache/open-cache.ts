@@ -4,10 +4,10 @@ import Sqlite from 'better-sqlite3';
 import type { Notice } from '../../shared/console-api/status.ts';
 import type { WarehouseId } from '../../shared/ids.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
-import { type Database, openDatabase } from './database.ts';
-import { DatabaseError, toDatabaseError } from './database-error.ts';
+import { type Database, openDatabase } from '../database/database.ts';
+import { DatabaseError, toDatabaseError } from '../database/database-error.ts';
+import { quarantine } from '../database/quarantine.ts';
 import { yardMigrations } from './migrations/index.ts';
-import { quarantine } from './quarantine.ts';
 import { createYardStore, type YardStore } from './yard-store.ts';
 
 /** Name of the cache file in the data folder. */

@@ -1,8 +1,8 @@
 /** How the rows of the yard model (`shared/yard/model.ts`) lie in the tables of migration 001, one shape a table. */
 import type { AppointmentId, AreaId, ContainerId, SpotId, VisitId, WarehouseId } from '../../shared/ids.ts';
 import type { Area, Container, Spot, SpotReserve, Visit } from '../../shared/yard/model.ts';
+import { DatabaseError } from '../database/database-error.ts';
 import type { SqlValue } from './bulk-insert.ts';
-import { DatabaseError } from './database-error.ts';
 import type { RowShape } from './row-table.ts';
 
 const flag = (value: boolean | null): SqlValue => (value === null ? null : value ? 1 : 0);

@@ -1,5 +1,5 @@
+import type { Database } from '../database/database.ts';
 import { createBulkInsert, type SqlValue } from './bulk-insert.ts';
-import type { Database } from './database.ts';
 
 /** How rows of one kind lie in their table. */
 export type RowShape<Row extends { readonly id: string }> = {

@@ -3,8 +3,8 @@ import type { WarehouseId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/time.ts';
 import type { YardChange, YardProblem, YardRows } from '../../shared/yard/model.ts';
 import type { AssetRef } from '../../shared/yard/operations.ts';
+import type { Database } from '../database/database.ts';
 import { type AssignmentTable, createAssignmentTable, type SpotAssignments } from './assignment-table.ts';
-import type { Database } from './database.ts';
 import { areaShape, containerShape, spotShape, visitShape } from './row-shapes.ts';
 import { createRowTable } from './row-table.ts';
 

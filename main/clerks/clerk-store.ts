@@ -1,8 +1,8 @@
 /** The file of the clerks. Its SQL lives only here. */
 import { type Clerk, type ClerkId, type Role, roles } from '../../shared/clerks/model.ts';
 import type { Notice } from '../../shared/console-api/status.ts';
-import type { Database } from '../cache/database.ts';
-import { type DatabaseError, toDatabaseError } from '../cache/database-error.ts';
+import type { Database } from '../database/database.ts';
+import { type DatabaseError, toDatabaseError } from '../database/database-error.ts';
 import type { KeptFile, Place } from '../vault/kept-file.ts';
 import { openKept } from '../vault/open-kept.ts';
 import { clerkMigrations } from './migrations/index.ts';

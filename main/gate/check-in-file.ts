@@ -5,8 +5,8 @@
 import type { CheckIn, CheckInAttempt } from '../../shared/console-api/gate.ts';
 import type { VisitId } from '../../shared/ids.ts';
 import { instantOf } from '../../shared/time.ts';
-import type { Database } from '../cache/database.ts';
-import { DatabaseError, toDatabaseError } from '../cache/database-error.ts';
+import type { Database } from '../database/database.ts';
+import { DatabaseError, toDatabaseError } from '../database/database-error.ts';
 import { rowHash } from '../outbox/row-hash.ts';
 import { type Hold, holdJournal, openHold } from '../vault/hold.ts';
 import type { KeptFile, Place } from '../vault/kept-file.ts';

@@ -1,6 +1,6 @@
 import type { GateExtensions } from '../../shared/console-api/gate.ts';
 import type { Notice } from '../../shared/console-api/status.ts';
-import { DatabaseError } from '../cache/database-error.ts';
+import { DatabaseError } from '../database/database-error.ts';
 import type { GateClient } from '../remote/dock-scheduling/gate.ts';
 import type { Place } from '../vault/kept-file.ts';
 import { type CheckInFile, openCheckInFile } from './check-in-file.ts';

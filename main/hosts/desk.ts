@@ -1,8 +1,8 @@
 /** One desk: a console at a time, and the change from one facility to another while the page stays where it is. */
 import type { Notice } from '../../shared/console-api/status.ts';
 import { ok, type Result } from '../../shared/result.ts';
-import { DatabaseError } from '../cache/database-error.ts';
 import type { Console } from '../console-parts.ts';
+import { DatabaseError } from '../database/database-error.ts';
 import { openProfileStore } from '../facilities/profile-store.ts';
 import { keptFiles } from '../kept-files.ts';
 import { outboxFileName } from '../outbox/outbox-file.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationId } from '../../shared/ids.ts';
 import type { Clock } from '../../shared/time.ts';
-import type { Random, Timers } from '../outbox/ports.ts';
+import type { Random, Timers } from '../ports.ts';
 
 /** The clock of this computer. */
 export const systemClock: Clock = { now: () => Date.now(), monotonic: () => performance.now() };

@@ -3,9 +3,9 @@
  * saved searches, integration requests, deliveries), so it does not live in the cache that may be thrown away.
  */
 import type { Notice } from '../../shared/console-api/status.ts';
-import type { Database } from '../cache/database.ts';
-import { toDatabaseError } from '../cache/database-error.ts';
-import type { Migration } from '../cache/migrate.ts';
+import type { Database } from '../database/database.ts';
+import { toDatabaseError } from '../database/database-error.ts';
+import type { Migration } from '../database/migrate.ts';
 import type { KeptFile, Place } from '../vault/kept-file.ts';
 import { openKept } from '../vault/open-kept.ts';
 

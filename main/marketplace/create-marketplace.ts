@@ -8,7 +8,7 @@ import type { CallAttempt, MoneyCall } from '../../shared/marketplace/once-call.
 import type { BidRow, CarrierRow, LoadRow, MarketplaceView, OfferRow, RequestRow, SavedSearch } from '../../shared/marketplace/view.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { instantOf } from '../../shared/time.ts';
-import { DatabaseError } from '../cache/database-error.ts';
+import { DatabaseError } from '../database/database-error.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import { foreignAccept } from './accept-address.ts';
 import { createAccounts } from './accounts.ts';

@@ -4,7 +4,7 @@ import type { ReceiverView } from '../../shared/marketplace/view.ts';
 import { fail, ok } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
 import { readWebhookEvent } from '../../shared/webhooks/envelope.ts';
-import { DatabaseError } from '../cache/database-error.ts';
+import { DatabaseError } from '../database/database-error.ts';
 import { parseJson } from '../remote/safe-json.ts';
 import { type Receiver, startReceiver } from '../webhooks/receiver.ts';
 import { createReceiverSecret, type ReceiverSecretParts } from '../webhooks/receiver-secret.ts';

@@ -1,4 +1,4 @@
-import type { Migration } from '../cache/migrate.ts';
+import type { Migration } from '../database/migrate.ts';
 import { holdTable } from '../vault/hold.ts';
 
 /** Tries and what became of them; rows are only added. A try without events was being sent. */

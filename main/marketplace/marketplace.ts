@@ -11,7 +11,7 @@ import type { Clock } from '../../shared/time.ts';
 import type { NamedPdf } from '../api/pdf-viewer.ts';
 import type { SecretKey, SecretStore } from '../credentials/secret-store.ts';
 import type { UserPort } from '../credentials/signed-tokens.ts';
-import type { Log, Timers } from '../outbox/ports.ts';
+import type { Log, Timers } from '../ports.ts';
 import type { MarketplaceClient, Page } from '../remote/marketplace/client.ts';
 import type { Undocumented } from '../remote/undocumented.ts';
 import type { Place } from '../vault/kept-file.ts';

@@ -5,7 +5,7 @@ import { savedSentence, type Waiting } from '../../shared/outbox/sentences.ts';
 import { isFinal, type OutboxEventKind, type Progress, reduce, saved as savedProgress } from '../../shared/outbox/transitions.ts';
 import { type Clock, type Instant, instantOf } from '../../shared/time.ts';
 import type { Finding } from '../../shared/yard/operations.ts';
-import { DatabaseError } from '../cache/database-error.ts';
+import { DatabaseError } from '../database/database-error.ts';
 import type { Reply } from './reconcile.ts';
 import type { OutboxStore, SavedAttempt, SavedEvent, SavedOperation, StoredOperation, Write } from './store.ts';
 

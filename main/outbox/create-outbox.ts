@@ -10,6 +10,7 @@ import type { Clock } from '../../shared/time.ts';
 import { check } from '../../shared/yard/check.ts';
 import type { Finding } from '../../shared/yard/operations.ts';
 import type { PendingOperation } from '../../shared/yard/projection.ts';
+import type { Log, Random, Timers } from '../ports.ts';
 import { type Book, createBook, type Entry, entryOf } from './book.ts';
 import type { YardWrites } from './call.ts';
 import { type Choice, choose } from './choose.ts';
@@ -17,7 +18,7 @@ import { type EnqueueParts, enqueue, hold, notSavedSentence, type Submission } f
 import { createEvidenceReader } from './evidence-reader.ts';
 import { createGate } from './gate.ts';
 import { createHistory } from './history.ts';
-import type { Log, Random, Timers, YardReads, YardViews } from './ports.ts';
+import type { YardReads, YardViews } from './ports.ts';
 import { createPump } from './pump.ts';
 import { type RecordParts, recordOf, shownState } from './records.ts';
 import type { DamagedRow, HistoryQuery, OutboxStore } from './store.ts';

@@ -9,7 +9,7 @@ import { check, isRefused } from '../../shared/yard/check.ts';
 import type { EntityRef, Finding, Operation } from '../../shared/yard/operations.ts';
 import { touches } from '../../shared/yard/touches.ts';
 import type { Yard } from '../../shared/yard/yard.ts';
-import { DatabaseError } from '../cache/database-error.ts';
+import { DatabaseError } from '../database/database-error.ts';
 import type { Book, Ending, Entry } from './book.ts';
 import type { YardViews } from './ports.ts';
 

@@ -5,7 +5,7 @@
  */
 import { backOff, type OutboxSettings } from '../../shared/outbox/retry.ts';
 import type { Clock } from '../../shared/time.ts';
-import type { Random } from './ports.ts';
+import type { Random } from '../ports.ts';
 
 /** Why nothing goes, or that it is open. */
 export type GateState =

@@ -1,6 +1,6 @@
 /** The history as the Activity screen asks for it: from the disk, with what is known of the open operations in memory. */
 import type { OperationRecord } from '../../shared/outbox/model.ts';
-import { DatabaseError } from '../cache/database-error.ts';
+import { DatabaseError } from '../database/database-error.ts';
 import type { Book } from './book.ts';
 import { type RecordParts, recordOf, storedRecord } from './records.ts';
 import type { DamagedRow, HistoryQuery, OutboxStore } from './store.ts';

@@ -2,7 +2,7 @@
 import type { OperationId } from '../../shared/ids.ts';
 import { isFinal, type Progress, saved as savedProgress } from '../../shared/outbox/transitions.ts';
 import type { Instant } from '../../shared/time.ts';
-import type { Database } from '../cache/database.ts';
+import type { Database } from '../database/database.ts';
 import type { KeptFile, Rebuilt } from '../vault/kept-file.ts';
 import { type Found, insertRow, salvage, unbroken } from '../vault/salvage.ts';
 import { outboxMigrations } from './migrations/index.ts';

@@ -2,7 +2,7 @@
 import { backOff } from '../../shared/outbox/retry.ts';
 import { contradictionSentence } from '../../shared/outbox/sentences.ts';
 import { instantOf } from '../../shared/time.ts';
-import { DatabaseError } from '../cache/database-error.ts';
+import { DatabaseError } from '../database/database-error.ts';
 import type { Outcome } from '../remote/outcome.ts';
 import type { Entry } from './book.ts';
 import { makeCall } from './call.ts';

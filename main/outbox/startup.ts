@@ -2,12 +2,12 @@
 import { mkdirSync } from 'node:fs';
 import type { Notice } from '../../shared/console-api/status.ts';
 import type { Clock } from '../../shared/time.ts';
-import { DatabaseError } from '../cache/database-error.ts';
+import { DatabaseError } from '../database/database-error.ts';
+import type { Log } from '../ports.ts';
 import type { Place } from '../vault/kept-file.ts';
 import { openKept } from '../vault/open-kept.ts';
 import { createBallast, withBallast } from './ballast.ts';
 import { outboxFile, outboxFileName } from './outbox-file.ts';
-import type { Log } from './ports.ts';
 import { openReadOnly } from './read-only.ts';
 import { reserveLog } from './reserve-log.ts';
 import { sharedByNow } from './shared-folder.ts';

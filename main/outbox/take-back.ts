@@ -2,7 +2,7 @@
 import type { OperationId } from '../../shared/ids.ts';
 import { inverseOf } from '../../shared/outbox/inverse.ts';
 import type { Actor } from '../../shared/outbox/model.ts';
-import { DatabaseError } from '../cache/database-error.ts';
+import { DatabaseError } from '../database/database-error.ts';
 import type { Entry } from './book.ts';
 import { entryOf } from './book.ts';
 import { type Enqueued, type EnqueueParts, enqueue, notSavedSentence } from './enqueue.ts';

@@ -1,11 +1,12 @@
 import type { OutboxSettings } from '../../shared/outbox/retry.ts';
 import type { Names } from '../../shared/outbox/sentences.ts';
 import type { Clock } from '../../shared/time.ts';
+import type { Log, Random } from '../ports.ts';
 import type { Book } from './book.ts';
 import type { YardWrites } from './call.ts';
 import type { EvidenceReader } from './evidence-reader.ts';
 import type { Gate } from './gate.ts';
-import type { Log, Random, YardViews } from './ports.ts';
+import type { YardViews } from './ports.ts';
 import type { OutboxStore } from './store.ts';
 
 /** What the tasks of the pump work with. */

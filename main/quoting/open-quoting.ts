@@ -2,7 +2,7 @@
 import type { Connection, Notice } from '../../shared/console-api/status.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
 import type { QuotingApiParts } from '../api/quoting-api.ts';
-import type { Timers } from '../outbox/ports.ts';
+import type { Timers } from '../ports.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import { createQuotingClient } from '../remote/quoting/create-client.ts';
 import type { Place } from '../vault/kept-file.ts';

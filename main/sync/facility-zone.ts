@@ -1,6 +1,6 @@
 import type { Notice } from '../../shared/console-api/status.ts';
 import type { YardStore } from '../cache/yard-store.ts';
-import type { Log, Timers } from '../outbox/ports.ts';
+import type { Log, Timers } from '../ports.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import { chooseZone, type FacilityReader, type ShownZone, zoneNotices } from './time-zone.ts';
 

@@ -1,6 +1,6 @@
 /** Runs the pulls of one service: one at a time, on time, and never stuck. What a pull does is given by the caller. */
 import type { Clock } from '../../shared/time.ts';
-import type { Random, Timers } from '../outbox/ports.ts';
+import type { Random, Timers } from '../ports.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import { type PullPolicy, type ReadEnd, waitAfter } from './schedule.ts';
 

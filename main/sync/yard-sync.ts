@@ -2,7 +2,8 @@
 import type { Connection, Freshness } from '../../shared/console-api/status.ts';
 import type { WarehouseId } from '../../shared/ids.ts';
 import { type Clock, type Instant, instantOf } from '../../shared/time.ts';
-import type { Log, Random, Timers, YardReads } from '../outbox/ports.ts';
+import type { YardReads } from '../outbox/ports.ts';
+import type { Log, Random, Timers } from '../ports.ts';
 import type { DockSchedulingClient } from '../remote/dock-scheduling/client.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import type { OpenYard } from '../yard/open-yard.ts';

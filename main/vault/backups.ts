@@ -2,8 +2,8 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { type Clock, type Instant, instantOf } from '../../shared/time.ts';
-import { type Database, openDatabase, quickCheck } from '../cache/database.ts';
-import { databaseFiles } from '../cache/quarantine.ts';
+import { type Database, openDatabase, quickCheck } from '../database/database.ts';
+import { databaseFiles } from '../database/quarantine.ts';
 import { moveIntoPlace } from './durable-files.ts';
 import { toFileError } from './file-error.ts';
 

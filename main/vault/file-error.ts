@@ -1,4 +1,4 @@
-import { DatabaseError, toDatabaseError } from '../cache/database-error.ts';
+import { DatabaseError, toDatabaseError } from '../database/database-error.ts';
 
 /**
  * Turns what the engine or the system threw about a file into a `DatabaseError`; `what` begins its sentence ("The file money.db").

@@ -4,9 +4,9 @@
  */
 import type { Held } from '../../shared/hold.ts';
 import type { Instant } from '../../shared/time.ts';
-import type { Database } from '../cache/database.ts';
-import { toDatabaseError } from '../cache/database-error.ts';
-import type { Migration } from '../cache/migrate.ts';
+import type { Database } from '../database/database.ts';
+import { toDatabaseError } from '../database/database-error.ts';
+import type { Migration } from '../database/migrate.ts';
 import type { Loss } from './kept-file.ts';
 
 /** The hold of an open journal. */

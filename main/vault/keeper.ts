@@ -1,8 +1,8 @@
 /** Looks after the backups of every kept file that is open: one of each a day, and all of them when a clerk asks. */
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Clock } from '../../shared/time.ts';
-import { DatabaseError } from '../cache/database-error.ts';
-import type { Log } from '../outbox/ports.ts';
+import { DatabaseError } from '../database/database-error.ts';
+import type { Log } from '../ports.ts';
 import type { KeptHandle } from './kept-file.ts';
 
 /** The keeper. */

@@ -1,9 +1,9 @@
 /** What the vault knows of a file whose content no service can give back. */
 import type { Notice } from '../../shared/console-api/status.ts';
 import type { Clock, Instant } from '../../shared/time.ts';
-import type { Database } from '../cache/database.ts';
-import type { Migration } from '../cache/migrate.ts';
-import type { Log } from '../outbox/ports.ts';
+import type { Database } from '../database/database.ts';
+import type { Migration } from '../database/migrate.ts';
+import type { Log } from '../ports.ts';
 
 /** Why something that was saved may be missing, for the marks that a file makes in itself. */
 export type Loss = { readonly at: Instant; readonly sentence: string };

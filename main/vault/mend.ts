@@ -2,9 +2,9 @@
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { type Instant, instantOf } from '../../shared/time.ts';
-import { type Database, openDatabase } from '../cache/database.ts';
-import { DatabaseError, toDatabaseError } from '../cache/database-error.ts';
-import { databaseFiles, quarantine, quarantinePlace } from '../cache/quarantine.ts';
+import { type Database, openDatabase } from '../database/database.ts';
+import { DatabaseError, toDatabaseError } from '../database/database-error.ts';
+import { databaseFiles, quarantine, quarantinePlace } from '../database/quarantine.ts';
 import { backupParts } from './backups.ts';
 import { moveIntoPlace } from './durable-files.ts';
 import { toFileError } from './file-error.ts';

@@ -1,8 +1,8 @@
 /** Restoring a chosen backup while no console is open. */
 import path from 'node:path';
-import { openDatabase, quickCheck } from '../cache/database.ts';
-import { DatabaseError } from '../cache/database-error.ts';
-import { latestVersion, schemaVersion } from '../cache/migrate.ts';
+import { openDatabase, quickCheck } from '../database/database.ts';
+import { DatabaseError } from '../database/database-error.ts';
+import { latestVersion, schemaVersion } from '../database/migrate.ts';
 import { backUp, backupsOf } from './backups.ts';
 import type { KeptFile, Place } from './kept-file.ts';
 import { type Mended, mend } from './mend.ts';

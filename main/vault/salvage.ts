@@ -1,7 +1,7 @@
 /** Reading what is left of damaged journals: every row whose own hash fits, from every source, and nothing else. */
 import { existsSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
-import type { Database } from '../cache/database.ts';
+import type { Database } from '../database/database.ts';
 
 /** A table of rows about one entry of the journal, numbered 1, 2, ... in it. */
 export type ChildTable = {

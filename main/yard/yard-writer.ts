@@ -2,8 +2,8 @@
 import type { Clock, Instant } from '../../shared/time.ts';
 import { instantOf } from '../../shared/time.ts';
 import type { YardProblem } from '../../shared/yard/model.ts';
-import { toDatabaseError } from '../cache/database-error.ts';
 import type { YardStore, YardWrite } from '../cache/yard-store.ts';
+import { toDatabaseError } from '../database/database-error.ts';
 import { ownTurn } from '../own-turn.ts';
 import type { Claims } from './claims.ts';
 import { rowsIn } from './draft.ts';

@@ -215,8 +215,8 @@ describe('the sources', () => {
     expect(using(/\.innerHTML\s*=|insertAdjacentHTML|document\.write\(|dangerouslySetInnerHTML|\beval\(|new Function\(/)).toEqual([]);
   });
 
-  test('talk SQL in the cache, the outbox, the vault and the lock alone', () => {
+  test('talk SQL in the database folder, the cache, the outbox, the vault and the lock alone', () => {
     const files = using(/from 'better-sqlite3'/);
-    expect(files.filter((file) => !/^main\/(?:cache|outbox|vault)\/|^main\/hosts\/instance-lock\.ts$/.test(file))).toEqual([]);
+    expect(files.filter((file) => !/^main\/(?:database|cache|outbox|vault)\/|^main\/hosts\/instance-lock\.ts$/.test(file))).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { draftsFile } from '../../main/appointments/open-drafts.ts';
-import { schemaVersion } from '../../main/cache/migrate.ts';
+import { schemaVersion } from '../../main/database/migrate.ts';
 import { backupFolder, backupsOf } from '../../main/vault/backups.ts';
 import { openKept } from '../../main/vault/open-kept.ts';
 import { createRandom } from '../../sandbox/random.ts';

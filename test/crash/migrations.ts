@@ -6,9 +6,9 @@
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { draftMigrations } from '../../main/appointments/migrations/index.ts';
-import { type Migration, migrate } from '../../main/cache/migrate.ts';
 import { yardMigrations } from '../../main/cache/migrations/index.ts';
 import { clerkMigrations } from '../../main/clerks/migrations/index.ts';
+import { type Migration, migrate } from '../../main/database/migrate.ts';
 import { gateMigrations } from '../../main/gate/migrations/index.ts';
 import { layoutMigrations } from '../../main/layout/migrations/index.ts';
 import { bookMigrations } from '../../main/marketplace/book.ts';

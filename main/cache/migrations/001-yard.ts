@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../../database/migrate.ts';
 
 /**
  * The yard as it was last read. Rows are found by number: the ids of all rows are held in memory while the file is open

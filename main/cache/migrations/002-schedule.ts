@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../../database/migrate.ts';
 
 /**
  * The dock schedule as it was last read. Times are milliseconds since the epoch. Texts that many rows share (status, dock, load

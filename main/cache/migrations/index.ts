@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../../database/migrate.ts';
 import { yardTables } from './001-yard.ts';
 import { scheduleTables } from './002-schedule.ts';
 

@@ -1,4 +1,4 @@
-import type { Migration } from '../../cache/migrate.ts';
+import type { Migration } from '../../database/migrate.ts';
 import { holdTable } from '../../vault/hold.ts';
 import { gateTables } from './001-gate.ts';
 

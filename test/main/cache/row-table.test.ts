@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createAssignmentTable } from '../../../main/cache/assignment-table.ts';
-import type { Database } from '../../../main/cache/database.ts';
-import { openDatabase } from '../../../main/cache/database.ts';
 import { yardMigrations } from '../../../main/cache/migrations/index.ts';
 import { areaShape } from '../../../main/cache/row-shapes.ts';
 import { createRowTable } from '../../../main/cache/row-table.ts';
+import type { Database } from '../../../main/database/database.ts';
+import { openDatabase } from '../../../main/database/database.ts';
 import type { AreaId, AssignmentId, SpotId, WarehouseId } from '../../../shared/ids.ts';
 import type { Area } from '../../../shared/yard/model.ts';
 

@@ -1,6 +1,6 @@
 /** A disk that takes nothing more of what is known: offers are still read, what was bought is still bought, and it is said. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DatabaseError } from '../../../main/cache/database-error.ts';
+import { DatabaseError } from '../../../main/database/database-error.ts';
 import { type MarketplaceSandbox, startMarketplace } from '../../../sandbox/marketplace/index.ts';
 import { EVERY_OFFER } from '../../../shared/marketplace/offer-search.ts';
 import { type MarketDesk, openMarketDesk } from './desk.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { schemaVersion } from '../../../main/cache/migrate.ts';
+import { schemaVersion } from '../../../main/database/migrate.ts';
 import { openBook } from '../../../main/marketplace/book.ts';
 import { type Intent, journalFileName, openJournal } from '../../../main/marketplace/journal.ts';
 import { journalMigrations } from '../../../main/marketplace/journal-schema.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { quotingApi } from '../../../main/api/quoting-api.ts';
-import { DatabaseError } from '../../../main/cache/database-error.ts';
+import { DatabaseError } from '../../../main/database/database-error.ts';
 import { interruptedSentence } from '../../../main/quoting/open-quotes.ts';
 import type { QuoteEvent } from '../../../shared/quoting/record.ts';
 import { draftFor, openDesk, type Service, startService } from './desk.ts';

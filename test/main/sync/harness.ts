@@ -1,9 +1,9 @@
 /** A yard over a real cache file, read from a service. */
 import path from 'node:path';
-import { type Database, openDatabase } from '../../../main/cache/database.ts';
 import { yardMigrations } from '../../../main/cache/migrations/index.ts';
 import { cacheFileName } from '../../../main/cache/open-cache.ts';
 import { createYardStore, type YardStore } from '../../../main/cache/yard-store.ts';
+import { type Database, openDatabase } from '../../../main/database/database.ts';
 import type { YardReads } from '../../../main/outbox/ports.ts';
 import type { DockSchedulingClient } from '../../../main/remote/dock-scheduling/client.ts';
 import { pullYard } from '../../../main/sync/pull-yard.ts';

@@ -1,5 +1,5 @@
 /** Time that passes when a test says so: a clock and timers in one. */
-import type { Timers } from '../../../main/outbox/ports.ts';
+import type { Timers } from '../../../main/ports.ts';
 import type { Clock } from '../../../shared/time.ts';
 
 export function createVirtualTime(start = Date.UTC(2026, 0, 1, 12)) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DatabaseError } from '../../../main/cache/database-error.ts';
+import { DatabaseError } from '../../../main/database/database-error.ts';
 import { gateFile, openCheckInFile } from '../../../main/gate/check-in-file.ts';
 import { type Intent, type Journal, journalFile, openJournal } from '../../../main/marketplace/journal.ts';
 import { createOnceCalls, type OnceWork } from '../../../main/marketplace/once.ts';

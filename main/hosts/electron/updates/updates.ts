@@ -2,7 +2,7 @@
 import type { UpdateState } from '../../../../shared/console-api/desktop.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { type Clock, instantOf } from '../../../../shared/time.ts';
-import type { Timers } from '../../../outbox/ports.ts';
+import type { Timers } from '../../../ports.ts';
 import type { Report } from '../../carrier.ts';
 import { isNewer, type Release } from './feed.ts';
 

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../../../main/cache/database.ts';
-import { schemaVersion } from '../../../../main/cache/migrate.ts';
 import { yardTables } from '../../../../main/cache/migrations/001-yard.ts';
 import { yardMigrations } from '../../../../main/cache/migrations/index.ts';
+import { openDatabase } from '../../../../main/database/database.ts';
+import { schemaVersion } from '../../../../main/database/migrate.ts';
 
 let folder: string;
 beforeEach(() => {

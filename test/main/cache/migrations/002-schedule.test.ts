@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { migrate, schemaVersion } from '../../../../main/cache/migrate.ts';
 import { yardMigrations } from '../../../../main/cache/migrations/index.ts';
+import { migrate, schemaVersion } from '../../../../main/database/migrate.ts';
 
 test('a cache of the first version gets the tables of the schedule and keeps its yard', () => {
   const db = new Sqlite(':memory:');

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { assertEngine, openDatabase } from '../../../main/cache/database.ts';
-import { DatabaseError } from '../../../main/cache/database-error.ts';
-import { type Migration, schemaVersion } from '../../../main/cache/migrate.ts';
-import { quarantine } from '../../../main/cache/quarantine.ts';
+import { assertEngine, openDatabase } from '../../../main/database/database.ts';
+import { DatabaseError } from '../../../main/database/database-error.ts';
+import { type Migration, schemaVersion } from '../../../main/database/migrate.ts';
+import { quarantine } from '../../../main/database/quarantine.ts';
 
 let folder: string;
 let file: string;
@@ -75,7 +75,7 @@ describe('opening a database', () => {
 
   test('a second process is refused while the first holds the file', () => {
     const db = openDatabase({ file, migrations: [one] });
-    const module = path.resolve('main/cache/database.ts');
+    const module = path.resolve('main/database/database.ts');
     const script = `import { openDatabase } from ${JSON.stringify(module)};
       try { openDatabase({ file: ${JSON.stringify(file)}, migrations: [], busyTimeoutMs: 50 }); console.log('opened'); }
       catch (error) { console.log(error.kind); }`;

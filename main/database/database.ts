@@ -1,6 +1,6 @@
 /**
- * Opening a SQLite file so that "committed" means "on the disk" (law 4, reliability.md section 3). Used by the cache
- * and by the outbox, each with its own file and migrations.
+ * Opening a SQLite file so that "committed" means "on the disk" (law 4, reliability.md section 3). Used for every
+ * file of the data folder, each with its own migrations.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
