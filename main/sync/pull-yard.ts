@@ -1,6 +1,7 @@
 /** One pull: everything the service tells of the yard, list by list, page by page, into the cache and onto the screen. */
 import type { AreaId, SpotId, WarehouseId } from '../../shared/ids.ts';
 import type { Area } from '../../shared/yard/model.ts';
+import { ownTurn } from '../own-turn.ts';
 import type { ContainerRead, DockSchedulingClient, SpotRead, VisitRead } from '../remote/dock-scheduling/client.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import { type Destination, hasAny, sweep, type WalkEnd, walkList } from './walk.ts';
@@ -14,9 +15,6 @@ export type PullParts = {
 
 /** Lists of spots read at the same time (performance.md D: what decides is round trips). */
 const lanes = 4;
-
-/** Records that are written together with the age of the pull, at most; of more the others go to disk before. */
-const mostAtTheEnd = 500;
 
 /** Spots read by themselves in one pull, at most: those that an asset names and no area lists. */
 const mostStrays = 50;
@@ -90,7 +88,9 @@ export async function pullYard(parts: PullParts, onProgress: (records: number) =
 
     const strays = await pullStrays(parts, signal);
     sweep(destination, 'spots', { ticket: first, read: 'list', ends: [areasEnd, ...spotEnds], alsoSeen: strays });
-    await destination.writer.unload(mostAtTheEnd);
+    await destination.writer.unload();
+    // What waits goes to disk together with the age of the pull, in one transaction: that has a turn of its own too.
+    await ownTurn();
     return records;
   } finally {
     for (const read of reads) read.done();

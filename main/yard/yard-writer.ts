@@ -19,8 +19,8 @@ import { sameProblems, type YardProblems } from './problems.ts';
 export type YardWriter = {
   /** Takes one intake in. A disk that fails does not keep the clerk from seeing the yard: it is kept in memory and told. */
   write(intake: Intake): void;
-  /** Writes what waits to disk if it is that many records, a large transaction's worth by default: in a turn of the event loop of its own. */
-  unload(least?: number): Promise<void>;
+  /** Writes what waits to disk if it is a large transaction's worth, in a turn of the event loop of its own. */
+  unload(): Promise<void>;
   /** A read is over: what waits goes to disk, and problems are shown. Within a pull they are not: there the yard is half old, half new. */
   settle(): void;
   /** A pull has ended well: the same, with its age, in one transaction; and makes up for writes that failed. */
@@ -96,8 +96,8 @@ export function createYardWriter(parts: YardWriterParts): YardWriter {
       // Nobody called `unload`: records that vanished are not read page by page.
       if (waiting >= 2 * mostWaiting) flush();
     },
-    async unload(least = mostWaiting) {
-      if (waiting < least) return;
+    async unload() {
+      if (waiting < mostWaiting) return;
       await ownTurn();
       flush();
       // What follows is not to be part of this turn.
