@@ -7,8 +7,8 @@ const heavy = { e2e: 'test/e2e/**/*.test.ts', electron: 'test/electron/**/*.test
 /** What a test waits for may take its time on a busy machine: only the outcome counts. */
 const patient = { poll: { timeout: 15_000 } };
 
-/** These wait more than they work, so two files run at a time, browsers and proofs together. */
-const waiting = { fileParallelism: true, maxWorkers: 2, sequence: { groupOrder: 0 } };
+/** Proofs and browsers wait more than they work, so more files run at a time than a small machine has cores. */
+const together = (maxWorkers: number, groupOrder: number) => ({ fileParallelism: true, maxWorkers, sequence: { groupOrder } });
 
 const slow = { environment: 'node' as const, testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false, expect: patient };
 
@@ -28,12 +28,12 @@ export default defineConfig({
           expect: patient,
           // As many as a small machine has cores: left alone, vitest keeps one of two free.
           maxWorkers: Math.max(2, availableParallelism() - 1),
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
-      { test: { name: 'proof', include: [heavy.proof], ...slow, ...waiting } },
-      { test: { name: 'e2e', include: [heavy.e2e], setupFiles: ['test/e2e/support/each-test.ts'], ...slow, ...waiting } },
-      { test: { name: 'electron', include: [heavy.electron], ...slow, sequence: { groupOrder: 2 } } },
+      { test: { name: 'proof', include: [heavy.proof], ...slow, ...together(4, 0) } },
+      { test: { name: 'e2e', include: [heavy.e2e], setupFiles: ['test/e2e/support/each-test.ts'], ...slow, ...together(3, 1) } },
+      { test: { name: 'electron', include: [heavy.electron], ...slow, sequence: { groupOrder: 3 } } },
     ],
   },
 });

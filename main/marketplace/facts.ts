@@ -13,6 +13,13 @@ const endOf = (hint: LoadRow['hint']): { state: LoadRow['state']; how: string } 
   return { state: 'gone', how: 'no longer listed; the service does not say why' };
 };
 
+/** A read may show that a load is gone before the event tells why: then the event gives the end its name. */
+function explained(row: LoadRow): LoadRow {
+  const { state } = endOf(row.hint);
+  if (row.state !== 'gone' || row.ended === null || state === 'gone') return row;
+  return { ...row, state, ended: { at: row.ended.at, how: `no longer listed, then event ${row.hint?.event}` } };
+}
+
 /** Remembers whom a load was accepted for: the list may not tell it in words that fit an account. */
 export const takeLoadAccount = (book: Book, loadId: string, account: string): void => book.put('load-account', loadId, account);
 
@@ -112,7 +119,7 @@ export function takeEvent(book: Book, event: WebhookEvent, at: string): string {
     const row = book.get<LoadRow>('load', event.loadId);
     if (row === null) return 'The load is not known here; the list is read again.';
     // The first word stays: a repeat must not look newer, and one of another kind is in the inbox.
-    if (row.hint === null) book.put('load', row.id, { ...row, hint: { event: event.name, at } } satisfies LoadRow);
+    if (row.hint === null) book.put('load', row.id, explained({ ...row, hint: { event: event.name, at } }));
     return 'The load is marked; the list is read again.';
   }
   const told = bidSchema.safeParse(event.details);

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Book } from '../../../main/marketplace/book.ts';
-import { takeBid, takeEvent, takeLoads } from '../../../main/marketplace/facts.ts';
+import { takeBid, takeDrop, takeEvent, takeLoads } from '../../../main/marketplace/facts.ts';
 import { BID_STATES, type Bid, type BidState, nextBidState } from '../../../shared/marketplace/bid.ts';
 import type { Load } from '../../../shared/marketplace/model.ts';
 import type { BidRow, LoadRow } from '../../../shared/marketplace/view.ts';
@@ -143,4 +143,31 @@ test('whatever events told, lost ones and forged ones included, a read puts ever
     ),
     { numRuns: 2_000 },
   );
+});
+
+test.each([
+  ['load_cancelled', 'cancelled'],
+  ['load_carrier_bounced', 'bounced'],
+])('a load that is gone is called by the same name, whether %s came before the read or after it', (event, state) => {
+  const told = readWebhookEvent({ event, data: { load_id: 'load-1' } });
+  const ends = [true, false].map((eventFirst) => {
+    const book = memoryBook();
+    takeLoads(book, [load], true, at, () => 'account');
+    if (eventFirst) takeEvent(book, told, at);
+    takeLoads(book, [], true, '2026-11-21T14:00:00.000Z', () => 'account');
+    if (!eventFirst) takeEvent(book, told, '2026-11-21T14:05:00.000Z');
+    return book.get<LoadRow>('load', 'load-1');
+  });
+  expect(ends).toMatchObject([
+    { state, ended: { at: '2026-11-21T14:00:00.000Z', how: `event ${event}, then no longer listed` } },
+    { state, ended: { at: '2026-11-21T14:00:00.000Z', how: `no longer listed, then event ${event}` } },
+  ]);
+});
+
+test('an event gives no other name to a load that this desk dropped', () => {
+  const book = memoryBook();
+  takeLoads(book, [load], true, at, () => 'account');
+  takeDrop(book, 'load-1', at, 'dropped here');
+  takeEvent(book, readWebhookEvent({ event: 'load_cancelled', data: { load_id: 'load-1' } }), at);
+  expect(book.get<LoadRow>('load', 'load-1')).toMatchObject({ state: 'dropped', ended: { how: 'dropped here' } });
 });
