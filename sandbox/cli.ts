@@ -1,12 +1,12 @@
 /**
- * `npm run sandbox -- [--yard small|giant|stress] [--seed N] [--port N] [--activity] [--bad-records]`: the sandbox alone,
+ * `npm run sandbox -- [--yard small|giant|stress] [--seed N] [--port N] [--zone ZONE] [--activity] [--bad-records]`: the sandbox alone,
  * with its address, its accounts and a profile for the console, until Ctrl+C.
  */
 import { parseArgs } from 'node:util';
 import { yardSizes } from './data/plans.ts';
 import { startSandbox } from './index.ts';
 
-const usage = 'npm run sandbox -- [--yard small|giant|stress] [--seed N] [--port N] [--activity] [--bad-records]';
+const usage = 'npm run sandbox -- [--yard small|giant|stress] [--seed N] [--port N] [--zone ZONE] [--activity] [--bad-records]';
 
 const fail = (sentence: string): never => {
   console.error(`${sentence}\nUsage: ${usage}`);
@@ -20,6 +20,7 @@ const readArguments = () => {
         yard: { type: 'string', default: 'small' },
         seed: { type: 'string', default: '1' },
         port: { type: 'string', default: '0' },
+        zone: { type: 'string', default: 'America/Chicago' },
         activity: { type: 'boolean', default: false },
         'bad-records': { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
@@ -43,11 +44,18 @@ if (values.help) {
 const yard = yardSizes.find((size) => size === values.yard) ?? fail(`There is no yard "${values.yard}".`);
 const seed = wholeNumber('seed', values.seed, Number.MAX_SAFE_INTEGER);
 const port = wholeNumber('port', values.port, 65_535);
+const zone = values.zone;
+try {
+  new Intl.DateTimeFormat('en', { timeZone: zone });
+} catch {
+  fail(`--zone takes a time zone such as America/Chicago, not "${zone}".`);
+}
 
 const sandbox = await startSandbox({
   yard,
   seed,
   port,
+  zone,
   activity: values.activity,
   quoting: true,
   marketplace: true,

@@ -36,6 +36,8 @@ export { Refused } from './refusal.ts';
 export type SandboxOptions = {
   /** A ready-made yard or a plan of one; `small`. */
   readonly yard?: YardSize | YardSeed | undefined;
+  /** Time zone of the facility, IANA; that of the plan. */
+  readonly zone?: string | undefined;
   /** Same seed and same time of the clock: same yard; 1. */
   readonly seed?: number | undefined;
   /** Port on 127.0.0.1; 0 takes a free one. */
@@ -111,7 +113,7 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
   const stopping = new AbortController();
   const service = createDockScheduling({
     seed,
-    plan: typeof yard === 'string' ? yards[yard] : yard,
+    plan: { ...(typeof yard === 'string' ? yards[yard] : yard), ...(options.zone === undefined ? {} : { timezone: options.zone }) },
     clock,
     quirks: { ...defaultQuirks, ...options.quirks },
     pageSizes: { default: 100, maximum: 500, ...options.pageSizes },

@@ -32,6 +32,8 @@ export type YardSeed = {
   readonly waitingContainers: number;
   /** Appointments besides those of the trucks that are there; none. */
   readonly schedule?: SchedulePlan;
+  /** Time zone of the facility, IANA; America/Chicago. */
+  readonly timezone?: string;
 };
 
 /** A name of a ready-made yard. */

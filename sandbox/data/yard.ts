@@ -43,7 +43,7 @@ export const makeYard = (store: Store, plan: YardSeed, random: Random, nowMs: nu
   });
   const longAgo = nowMs - 400 * 24 * hour;
 
-  const warehouse = makeWarehouse(baseAt(longAgo), plan.name);
+  const warehouse = makeWarehouse(baseAt(longAgo), plan.name, plan.timezone ?? 'America/Chicago');
   store.warehouses.set(warehouse.id, warehouse);
   const companies = chance.shuffle(carriers).slice(0, Math.min(carriers.length, 8 + plan.areas.length));
   const known: Carrier[] = companies.map(([name, letters]) => ({ letters, company: { ...baseAt(longAgo), name } }));
@@ -169,7 +169,7 @@ export const makeYard = (store: Store, plan: YardSeed, random: Random, nowMs: nu
 
 const openHours = [{ start: '06:00', end: '22:00' }];
 
-const makeWarehouse = (base: Base, name: string): Warehouse => ({
+const makeWarehouse = (base: Base, name: string, timezone: string): Warehouse => ({
   ...base,
   name,
   facilityNumber: '0417',
@@ -178,7 +178,7 @@ const makeWarehouse = (base: Base, name: string): Warehouse => ({
   state: 'TX',
   zip: '75236',
   country: 'USA',
-  timezone: 'America/Chicago',
+  timezone,
   contactName: 'Yard office',
   phone: '+12145550100',
   email: 'office@yard.example',

@@ -75,7 +75,7 @@ describe.skipIf(!hasChromium)('a new appointment', () => {
 
   beforeAll(async () => {
     browser = await launchChromium();
-    sandbox = await startSandboxProcess(['--yard', 'small', '--seed', '7']);
+    sandbox = await startSandboxProcess(['--yard', 'small', '--seed', '7', '--zone', 'America/Chicago']);
     await start();
   });
   afterAll(async () => {

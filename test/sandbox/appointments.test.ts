@@ -55,19 +55,23 @@ describe('the list', () => {
     expect((week / 7) * 365).toBeLessThan(810_000);
   });
 
-  test('no two appointments of a door overlap, and all lie in opening hours of the facility', async () => {
-    const clock = fixedClock(Date.parse('2026-11-01T15:00:00.000Z'));
-    const sandbox = await start({ yard: 'small', clock });
-    const local = new Intl.DateTimeFormat('en-US', { timeZone: sandbox.warehouse.timezone, hourCycle: 'h23', hour: '2-digit' });
-    // Around the end of summer time.
-    const rows = sandbox.yard.store.appointments.between(clock.now() + day, clock.now() + 3 * day);
-    const ends = new Map<string, string>();
-    for (const { dockId, start: from, end } of rows) {
-      expect((ends.get(dockId) ?? '') <= from).toBe(true);
-      ends.set(dockId, end);
-      expect(Number(local.format(Date.parse(from)))).toBeGreaterThanOrEqual(6);
-    }
-  });
+  test.each(['America/Chicago', 'Etc/GMT-9'])(
+    'no two appointments of a door overlap, and all lie in opening hours of the facility, in %s',
+    async (zone) => {
+      const clock = fixedClock(Date.parse('2026-11-01T15:00:00.000Z'));
+      const sandbox = await start({ yard: 'small', clock, zone });
+      expect(sandbox.warehouse.timezone).toBe(zone);
+      const local = new Intl.DateTimeFormat('en-US', { timeZone: sandbox.warehouse.timezone, hourCycle: 'h23', hour: '2-digit' });
+      // Around the end of summer time.
+      const rows = sandbox.yard.store.appointments.between(clock.now() + day, clock.now() + 3 * day);
+      const ends = new Map<string, string>();
+      for (const { dockId, start: from, end } of rows) {
+        expect((ends.get(dockId) ?? '') <= from).toBe(true);
+        ends.set(dockId, end);
+        expect(Number(local.format(Date.parse(from)))).toBeGreaterThanOrEqual(6);
+      }
+    },
+  );
 });
 
 describe('the life of an appointment', () => {

@@ -33,6 +33,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)('prints its address, its accounts and 
 test.each([
   [['--yard', 'huge'], 'There is no yard "huge".'],
   [['--port', '70000'], '--port takes a whole number up to 65535'],
+  [['--zone', 'Mars/Olympus'], '--zone takes a time zone such as America/Chicago'],
   [['--seed', 'x'], '--seed takes a whole number'],
   [['--colour'], "Unknown option '--colour'"],
 ])('a wrong argument is told with the usage: %j', (args, sentence) => {
