@@ -126,7 +126,7 @@ describe.skipIf(!hasChromium)('several spots at once', () => {
     const { page } = opened;
     const tool = page.getByRole('button', { name: 'Choose several spots' });
     await tool.click();
-    expect(await tool.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => tool.getAttribute('aria-pressed')).toBe('true');
     const box = await yard.map.boundingBox();
     if (box === null) throw new Error('no map');
     const client = await page.context().newCDPSession(page);
@@ -138,18 +138,14 @@ describe.skipIf(!hasChromium)('several spots at once', () => {
     }
     await touch('touchEnd');
     await chosen().waitFor();
-    const many = Number((await chosen().locator('output').innerText()).match(/\d+/)?.[0]);
-    expect(many).toBeGreaterThan(2);
+    await expect.poll(async () => Number((await chosen().locator('output').innerText()).match(/\d+/)?.[0])).toBeGreaterThan(2);
     await tool.click();
     await chosen().getByRole('button', { name: 'Send to waiting list…' }).click();
     await listed('Will be done').first().waitFor();
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'hidden' });
-    expect(
-      await chosen()
-        .getByRole('button', { name: 'Send to waiting list…' })
-        .evaluate((button) => button === document.activeElement),
-    ).toBe(true);
+    const send = chosen().getByRole('button', { name: 'Send to waiting list…' });
+    await expect.poll(() => send.evaluate((button) => button === document.activeElement)).toBe(true);
     expect(opened.errors).toEqual([]);
   });
 });
