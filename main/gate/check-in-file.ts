@@ -11,7 +11,7 @@ import { rowHash } from '../outbox/row-hash.ts';
 import { type Hold, holdJournal, openHold } from '../vault/hold.ts';
 import type { KeptFile, Place } from '../vault/kept-file.ts';
 import { openKept } from '../vault/open-kept.ts';
-import { insertRow, salvage, unbroken } from '../vault/salvage.ts';
+import { rebuildJournal } from '../vault/rebuild-journal.ts';
 import { gateMigrations } from './migrations/index.ts';
 
 /** Name of the file in the data folder. */
@@ -95,16 +95,10 @@ export const gateFile: KeptFile = {
   migrations: gateMigrations,
   advice:
     'Check-ins that were made since may not be listed. Nobody is checked in from here until you looked in the yard which trucks are there and said so on the Gate screen.',
-  rebuild(db, sources, _at, nativeBinding) {
-    const children = [{ table: 'step', entry: 'check_in', isSound: isSound.step }];
-    const { found, lost } = salvage<CheckInRow>(sources, { table: 'check_in', isSound: isSound.checkIn, children }, nativeBinding);
-    for (const { row, children: rows } of found) {
-      insertRow(db, 'check_in', row);
-      for (const each of unbroken(rows.step)) insertRow(db, 'step', each);
-    }
-    const kept = `${found.length} check-in${found.length === 1 ? ' was' : 's were'} kept.`;
-    return { isLoss: true, sentences: [kept, ...(lost.length === 0 ? [] : [`${lost.length} ${lost.length === 1 ? 'is' : 'are'} lost.`])] };
-  },
+  rebuild: rebuildJournal(
+    { table: 'check_in', isSound: isSound.checkIn, children: [{ table: 'step', entry: 'check_in', isSound: isSound.step }] },
+    'check-in',
+  ),
   distrust: holdJournal,
   unwritable: 'refuse',
 };

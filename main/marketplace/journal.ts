@@ -18,7 +18,7 @@ import { rowHash } from '../outbox/row-hash.ts';
 import { type Hold, holdJournal, openHold } from '../vault/hold.ts';
 import type { KeptFile, Place } from '../vault/kept-file.ts';
 import { openKept } from '../vault/open-kept.ts';
-import { insertRow, salvage, unbroken } from '../vault/salvage.ts';
+import { rebuildJournal } from '../vault/rebuild-journal.ts';
 import { journalMigrations } from './journal-schema.ts';
 
 /** Name of the file in the data folder. */
@@ -90,21 +90,13 @@ export const journalFile: KeptFile = {
   migrations: journalMigrations,
   advice:
     'Calls that were made since may not be listed. Nothing is bought, bid, dropped, asked for or registered from here until you looked at loads and bids with the service and said so under Calls on the Marketplace screen.',
-  rebuild(db, sources, _at, nativeBinding) {
-    const children = [{ table: 'event', entry: 'attempt', isSound: isSound.event }];
-    const { found, lost } = salvage<AttemptRow>(sources, { table: 'attempt', isSound: isSound.attempt, children }, nativeBinding);
-    for (const { row, children: rows } of found) {
-      insertRow(db, 'attempt', row);
-      for (const event of unbroken(rows.event)) insertRow(db, 'event', event);
-    }
-    return { isLoss: true, sentences: [callsKept(found.length), ...(lost.length === 0 ? [] : [`${callsLost(lost.length)}`])] };
-  },
+  rebuild: rebuildJournal(
+    { table: 'attempt', isSound: isSound.attempt, children: [{ table: 'event', entry: 'attempt', isSound: isSound.event }] },
+    'call',
+  ),
   distrust: holdJournal,
   unwritable: 'refuse',
 };
-
-const callsKept = (count: number) => `${count} call${count === 1 ? ' was' : 's were'} kept.`;
-const callsLost = (count: number) => `${count} call${count === 1 ? ' is' : 's are'} lost.`;
 
 /**
  * Opens the file, a damaged one mended, which its hold tells; every try that was being sent when the console ended becomes `unknown`. Throws

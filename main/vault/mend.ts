@@ -124,7 +124,7 @@ function fromBackup(
   }
   clear();
   const db = openDatabase({ file: temporary, migrations: file.migrations, nativeBinding: place.nativeBinding });
-  return { db, from: null, isLoss: true, sentences: [what, 'There is no good backup of it, so it begins anew.', file.advice] };
+  return { db, from: null, isLoss: true, sentences: [what, restoredFrom(null), file.advice] };
 }
 
 /** Every sound row of the file that was set aside and of all backups. */

@@ -301,7 +301,7 @@ describe('the gate', () => {
     db.close();
     const second = await openGateDesk(sandbox, { dataDir: first.dataDir });
     expect(second.gate.attempts()).toEqual([]);
-    expect(second.gate.hold()?.sentence).toContain('1 is lost');
+    expect(second.gate.hold()?.sentence).toContain('1 check-in is lost');
     await second.stop();
     const third = await openGateDesk(sandbox, { dataDir: first.dataDir });
     ends.push(() => sandbox.stop(), third.stop);
