@@ -15,6 +15,7 @@ import { DatabaseError } from '../database/database-error.ts';
 import type { Log, Timers } from '../ports.ts';
 import type { CreationClient } from '../remote/dock-scheduling/create-appointment.ts';
 import type { TemplateClient } from '../remote/dock-scheduling/template.ts';
+import { keyOf } from '../remote/idempotency-key.ts';
 import { type Outcome, RemoteError } from '../remote/outcome.ts';
 import { readNeeds } from './creation-needs.ts';
 import type { DraftStore, KeptDraft } from './draft-store.ts';
@@ -179,7 +180,9 @@ export function createDrafts(parts: DraftsParts): AppointmentDrafts {
       return became({ draft: draftOf(id), changed: today.value });
     store.sending(id, instantOf(clock), knownIds);
     changed();
-    const { outcome, id: made } = await service.create(creationBody(draft));
+    const body = creationBody(draft);
+    // The same draft is the same appointment when it is sent again; one that the clerk changed is another.
+    const { outcome, id: made } = await service.create(body, keyOf(id, body));
     log.info('appointment-create', { outcome: outcome.kind });
     return settle(service, id, outcome, made);
   }

@@ -9,6 +9,7 @@ import type { AuthorizedHttp } from '../remote/authorized.ts';
 import { withTokens } from '../remote/authorized.ts';
 import type { RawOutcome } from '../remote/classify.ts';
 import type { Http, WriteCall } from '../remote/http.ts';
+import { withKey } from '../remote/idempotency-key.ts';
 import type { Outcome } from '../remote/outcome.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import { createRenewingTokens } from './renewing.ts';
@@ -101,7 +102,7 @@ export function portOf<Of extends Kind>(http: Http, tokens: TokensOf<Of>): PortO
         ? { kind: 'signed-out', sentence: error.message }
         : { kind: 'not-sent', sentence: `Nothing was sent, because signing in failed: ${error.message}` };
     }
-    const outcome: RawOutcome = await http.write({ ...call, authorization: `${SCHEME} ${token}` });
+    const outcome: RawOutcome = await http.write({ ...withKey(call), authorization: `${SCHEME} ${token}` });
     return outcome.kind === 'unauthorised' ? { kind: 'signed-out', sentence: outcome.sentence } : outcome;
   };
   return { ...withTokens(http, tokens, SCHEME), writeOnce } as PortOf<Of>;

@@ -14,6 +14,7 @@ import { codeKey } from '../../shared/yard/natural-order.ts';
 import { DatabaseError } from '../database/database-error.ts';
 import type { AssetsRead } from '../outbox/ports.ts';
 import type { GateClient } from '../remote/dock-scheduling/gate.ts';
+import { keyOf } from '../remote/idempotency-key.ts';
 import { type Outcome, RemoteError } from '../remote/outcome.ts';
 import type { CheckInFile, ContainerStep, Facts, KeptCheckIn } from './check-in-file.ts';
 
@@ -121,7 +122,7 @@ export function createGate(parts: GateParts): Gate {
     };
     for (const container of kept.input.containers.filter(({ code }) => codes.includes(code))) {
       mark(container.code, 'sending');
-      const { outcome, id } = await client.addContainer(visit, container);
+      const { outcome, id } = await client.addContainer(visit, container, keyOf(kept.id, container.code));
       if (id === null && outcome.kind !== 'ok') complaints.push(`${container.code}: ${outcome.sentence}`);
       mark(container.code, id !== null ? 'done' : outcome.kind === 'unknown' ? 'unknown' : outcome.kind === 'refused' ? 'refused' : 'left');
     }
@@ -142,7 +143,7 @@ export function createGate(parts: GateParts): Gate {
       );
     const known = [...parts.visits()].filter((visit) => visit.isActive && isSameTruck(input, visit)).map(({ id }) => id);
     let kept = store.value.begin({ id: parts.newId(), input, known, clerk: parts.clerk(), at: instantOf(clock) });
-    const { outcome, id } = await client.checkIn(input);
+    const { outcome, id } = await client.checkIn(input, kept.id);
     if (id === null) {
       const isUnclear = outcome.kind === 'unknown' || outcome.kind === 'ok';
       const sentence = outcome.kind === 'ok' ? 'The answer could not be read.' : outcome.sentence;

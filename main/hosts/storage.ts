@@ -18,10 +18,11 @@ export function connectStorage(
   log: CallLog,
 ): { readonly client: StorageClient; close(): void } {
   const clock = systemClock;
-  const deadlines = { readDeadlineMs: undocumented.storageDeadlineMs, writeDeadlineMs: undocumented.storageDeadlineMs };
-  const api = createHttp({ baseUrl, clock, limits: { ...deadlines, maxBodyBytes: undocumented.maxBodyBytes }, log });
+  const { storageDeadlineMs, maxBodyBytes, sendIdempotencyKey } = undocumented;
+  const ours = { readDeadlineMs: storageDeadlineMs, writeDeadlineMs: storageDeadlineMs, sendIdempotencyKey };
+  const api = createHttp({ baseUrl, clock, limits: { ...ours, maxBodyBytes }, log });
   const host =
-    storageUrl === null ? null : createHttp({ baseUrl: storageUrl, clock, limits: { ...deadlines, maxBodyBytes: MAX_DOCUMENT }, log });
+    storageUrl === null ? null : createHttp({ baseUrl: storageUrl, clock, limits: { ...ours, maxBodyBytes: MAX_DOCUMENT }, log });
   return {
     client: createStorageClient(withTokens(api, tokens, undocumented.yardAuthScheme), host, undocumented.yardStoragePath),
     close() {

@@ -1,9 +1,9 @@
 /** One call of the service, ready to go: ids and body as they go over the wire. */
 
-import type { AssignmentId, ContainerId, SpotId, VisitId } from '../../shared/ids.ts';
+import type { AssignmentId, ContainerId, OperationId, SpotId, VisitId } from '../../shared/ids.ts';
 import { assertNever } from '../../shared/result.ts';
 import type { DepartType } from '../../shared/yard/operations.ts';
-import type { DockSchedulingClient } from '../remote/dock-scheduling/client.ts';
+import type { CallContext, DockSchedulingClient } from '../remote/dock-scheduling/client.ts';
 import type { Outcome } from '../remote/outcome.ts';
 
 /** The eight calls of seeds/yard.md that change the yard. */
@@ -26,37 +26,43 @@ export type Call =
 /** The part of the client that changes the yard. */
 export type YardWrites = Pick<DockSchedulingClient, 'assign' | 'reassign' | 'unassign' | 'detach' | 'attach' | 'depart' | 'close' | 'open'>;
 
-/** Makes the call, once. Never throws: what a client throws against its contract is an outcome that is not known. */
-export async function makeCall(client: YardWrites, call: Call): Promise<Outcome> {
+/**
+ * Makes the call for an operation, once: every attempt of it names the same operation to the service. Never throws: what a client
+ * throws against its contract is an outcome that is not known.
+ */
+export async function makeCall(client: YardWrites, call: Call, operationId: OperationId): Promise<Outcome> {
   try {
-    return await dispatch(client, call);
+    return await dispatch(client, call, { operationId });
   } catch {
     return { kind: 'unknown', status: null, sentence: 'The call ended in an error of the console itself.', retryAfterMs: null };
   }
 }
 
-function dispatch(client: YardWrites, call: Call): Promise<Outcome> {
+function dispatch(client: YardWrites, call: Call, context: CallContext): Promise<Outcome> {
   switch (call.kind) {
     case 'assign':
-      return client.assign({
-        spotId: call.spot,
-        ...(call.visit === null ? {} : { assetVisitId: call.visit }),
-        ...(call.container === null ? {} : { assetContainerId: call.container }),
-      });
+      return client.assign(
+        {
+          spotId: call.spot,
+          ...(call.visit === null ? {} : { assetVisitId: call.visit }),
+          ...(call.container === null ? {} : { assetContainerId: call.container }),
+        },
+        context,
+      );
     case 'reassign':
-      return client.reassign(call.assignment, { spotId: call.spot, reason: call.reason, moveContainer: call.moveContainer });
+      return client.reassign(call.assignment, { spotId: call.spot, reason: call.reason, moveContainer: call.moveContainer }, context);
     case 'unassign':
-      return client.unassign(call.assignment);
+      return client.unassign(call.assignment, context);
     case 'detach':
-      return client.detach(call.visit, call.container);
+      return client.detach(call.visit, call.container, context);
     case 'attach':
-      return client.attach(call.visit, call.container);
+      return client.attach(call.visit, call.container, context);
     case 'depart':
-      return client.depart(call.assignment, call.departType);
+      return client.depart(call.assignment, call.departType, context);
     case 'close':
-      return client.close(call.spot, call.reason);
+      return client.close(call.spot, call.reason, context);
     case 'open':
-      return client.open(call.spot, call.reason);
+      return client.open(call.spot, call.reason, context);
     default:
       return assertNever(call);
   }

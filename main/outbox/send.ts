@@ -93,7 +93,7 @@ async function attempt(entry: Entry, { call, before }: Extract<Resolved, { kind:
     entry.due = clock.monotonic() + diskRetryMs;
     return;
   }
-  const outcome = await makeCall(client, call);
+  const outcome = await makeCall(client, call, entry.saved.id);
   entry.endedAt = clock.monotonic();
   if (work.stopped()) return;
   await kept(entry, outcome, work);

@@ -2,6 +2,7 @@
 import type { TokenSource } from '../credentials/token-source.ts';
 import type { RawOutcome } from './classify.ts';
 import type { Http, ReadCall, ReadReply, WriteCall } from './http.ts';
+import { withKey } from './idempotency-key.ts';
 import type { Outcome } from './outcome.ts';
 import { RemoteError } from './outcome.ts';
 
@@ -30,7 +31,8 @@ export function withTokens(http: Http, tokens: TokenSource, scheme: string): Aut
         throw error;
       }
     },
-    async write(call) {
+    async write(unkeyed) {
+      const call = withKey(unkeyed);
       let token: string;
       try {
         token = await tokens.token(call.signal);

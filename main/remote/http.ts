@@ -4,17 +4,24 @@ import type { RawOutcome, WriteReply } from './classify.ts';
 import { isJson, outcomeOf, readErrorOf } from './classify.ts';
 import type { Exchange, NetworkSettings, OnProgress } from './exchange.ts';
 import { createExchanger } from './exchange.ts';
+import { inHeader } from './idempotency-key.ts';
 import type { QueryPair } from './origin-gate.ts';
 import { createOriginGate, fillPath, GateError } from './origin-gate.ts';
 import { RemoteError } from './outcome.ts';
 import type { CallLog } from './redact.ts';
 
-/** What one port needs. `readDeadlineMs`, `writeDeadlineMs` and `maxBodyBytes` come from `undocumented.ts`. */
+/** What one port needs. `limits` are entries of the register (`undocumented.ts`). */
 export type HttpOptions = {
   /** https, or http on loopback; checked by `readBaseUrl`. */
   readonly baseUrl: string;
   readonly clock: Clock;
-  readonly limits: { readonly readDeadlineMs: number; readonly writeDeadlineMs: number; readonly maxBodyBytes: number };
+  readonly limits: {
+    readonly readDeadlineMs: number;
+    readonly writeDeadlineMs: number;
+    readonly maxBodyBytes: number;
+    /** The port puts the keys of its writes on the wire. */
+    readonly sendIdempotencyKey: boolean;
+  };
   readonly network?: NetworkSettings;
   readonly log?: CallLog;
 };
@@ -43,8 +50,12 @@ export type WriteCall = Call & {
   readonly rawBody?: { readonly contentType: string; readonly bytes: Buffer } | undefined;
   readonly reply?: WriteReply;
   readonly operationId?: string | undefined;
-  /** Sent as `Idempotency-Key` where the profile asks for it; documented nowhere, so nothing relies on it. */
-  readonly idempotencyKey?: string | undefined;
+  /**
+   * Names what the call is about: the same when the same thing is sent again. Sent as `Idempotency-Key` where the profile asks for
+   * it; documented nowhere, so nothing relies on it. Null for a call that changes nothing; left out, it gets one of its own
+   * (`withKey`).
+   */
+  readonly idempotencyKey?: string | null | undefined;
 };
 
 /** The body of a good reply, as bytes: lists are hashed before they are parsed. */
@@ -132,7 +143,7 @@ export function createHttp(options: HttpOptions): Http {
         url,
         headers: headersOf(call, {
           ...(body === null ? {} : { 'Content-Type': rawBody?.contentType ?? 'application/json' }),
-          ...(call.idempotencyKey === undefined ? {} : { 'Idempotency-Key': call.idempotencyKey }),
+          ...(limits.sendIdempotencyKey && call.idempotencyKey != null ? { 'Idempotency-Key': inHeader(call.idempotencyKey) } : {}),
         }),
         body,
         deadlineMs: limits.writeDeadlineMs,

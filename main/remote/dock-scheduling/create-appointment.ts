@@ -13,8 +13,8 @@ export type RequirementsRead = { readonly notes: string | null; readonly units: 
 
 /** The calls of creation. */
 export interface CreationClient {
-  /** Sends once. `id` of the new appointment where the answer tells it. */
-  create(body: Readonly<Record<string, unknown>>): Promise<{ readonly outcome: Outcome; readonly id: string | null }>;
+  /** Sends once, under `key` (`WriteCall.idempotencyKey`). `id` of the new appointment where the answer tells it. */
+  create(body: Readonly<Record<string, unknown>>, key: string): Promise<{ readonly outcome: Outcome; readonly id: string | null }>;
   /** Throws `RemoteError`. */
   requirements(
     input: { readonly loadTypeId: string; readonly start: string; readonly end: string },
@@ -55,12 +55,13 @@ export function createCreationClient({ http, tokens, undocumented }: DockSchedul
   };
 
   return {
-    async create(body) {
+    async create(body, idempotencyKey) {
       const outcome = await remote.write({
         method: 'POST',
         path: undocumented.yardAppointmentPath,
         query: [[undocumented.yardAppointmentBypassParameter, 'false']],
         body,
+        idempotencyKey,
       });
       return { outcome, id: outcome.kind === 'ok' ? idIn(outcome.body) : null };
     },

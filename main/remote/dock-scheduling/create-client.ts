@@ -50,7 +50,7 @@ export function createDockSchedulingClient({ http, tokens, undocumented }: DockS
       ...call,
       operationId: context.operationId,
       signal: context.signal,
-      idempotencyKey: undocumented.sendIdempotencyKey ? context.operationId : undefined,
+      idempotencyKey: context.operationId,
     });
 
   const openField = undocumented.yardOpenField;

@@ -14,8 +14,9 @@ export type ArrivingContainer = CheckIn['containers'][number];
 
 /** The calls. None of them throws, and none is ever repeated here. */
 export interface GateClient {
-  checkIn(input: CheckIn): Promise<Made<VisitId>>;
-  addContainer(visit: VisitId, container: ArrivingContainer): Promise<Made<ContainerId>>;
+  /** `key` names the check-in, and each container of it (`WriteCall.idempotencyKey`). */
+  checkIn(input: CheckIn, key: string): Promise<Made<VisitId>>;
+  addContainer(visit: VisitId, container: ArrivingContainer, key: string): Promise<Made<ContainerId>>;
   acknowledge(visit: VisitId): Promise<Outcome>;
   link(visit: VisitId, appointment: AppointmentId): Promise<Outcome>;
   unlink(visit: VisitId, appointment: AppointmentId): Promise<Outcome>;
@@ -30,7 +31,7 @@ export function createGateClient(api: Pick<AuthorizedHttp, 'write'>, warehouseId
   const linking = (path: string) => (assetVisitId: VisitId, appointmentId: AppointmentId) =>
     api.write({ method: 'POST', path, body: { appointmentId, assetVisitId }, reply: 'json-or-empty' });
   return {
-    checkIn: async (input) =>
+    checkIn: async (input, idempotencyKey) =>
       made(
         await api.write({
           method: 'POST',
@@ -49,10 +50,13 @@ export function createGateClient(api: Pick<AuthorizedHttp, 'write'>, warehouseId
             driverAppointmentIdentifier: given(input.driverAppointmentIdentifier),
             hasArrived: true,
           },
+          idempotencyKey,
         }),
       ),
-    addContainer: async (assetVisitId, { code, type, state }) =>
-      made(await api.write({ method: 'POST', path: paths.yardContainerPath, body: { assetVisitId, warehouseId, code, type, state } })),
+    addContainer: async (assetVisitId, { code, type, state }, idempotencyKey) => {
+      const body = { assetVisitId, warehouseId, code, type, state };
+      return made(await api.write({ method: 'POST', path: paths.yardContainerPath, body, idempotencyKey }));
+    },
     acknowledge: (visitId) =>
       api.write({ method: 'PATCH', path: paths.yardAcknowledgePath, values: { visitId }, body: {}, reply: 'json-or-empty' }),
     link: linking(paths.yardLinkPath),

@@ -47,7 +47,7 @@ export function createQuotingClient(http: AuthorizedHttp, paths: QuotingPaths): 
   const results = async (method: 'GET' | 'POST', call: ListCall, signal: AbortSignal | undefined) => {
     if (method === 'GET') return decodeResults(bodyOf(await http.read({ ...call, signal })));
     const { query: _, ...rest } = call;
-    const outcome = await http.write({ ...rest, method: 'POST', signal });
+    const outcome = await http.write({ ...rest, method: 'POST', signal, idempotencyKey: null });
     if (outcome.kind === 'ok') return decodeResults(outcome.body);
     if (outcome.kind === 'refused')
       throw new RemoteError(

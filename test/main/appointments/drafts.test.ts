@@ -40,6 +40,28 @@ test('an appointment with every type filled in is created once, stamped with the
   expect(valueNamed('action')).toMatchObject({ actionKind: 'button', value: null });
 });
 
+test('where the profile asks for keys a draft that is sent again carries the same one, and a changed draft another', async () => {
+  const sandbox = await start();
+  const { drafts } = await desk(sandbox, { overrides: { sendIdempotencyKey: true }, timers: still });
+  const input = await draftFor(sandbox);
+  const again = async () => {
+    sandbox.faults.add({ match: { method: 'POST', path: '/appointment', times: 1 }, fault: { kind: 'dropRequest' } });
+    expect(good(await drafts.create('draft-1', null)).draft?.state).toBe('unknown');
+    good(drafts.clear('draft-1', false));
+  };
+  drafts.save(input);
+  await again();
+  await again();
+  drafts.save({ ...input, notes: 'Ring once' });
+  await again();
+  const keys = sandbox.ledger
+    .entries()
+    .filter(({ method, path }) => method === 'POST' && path === '/appointment')
+    .map(({ idempotencyKey }) => idempotencyKey);
+  expect(keys).toEqual([keys[0], keys[0], expect.stringMatching(/^[0-9a-f]{64}$/)]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
 test('a draft is not sent while a rule is broken, and the field and the rule are told', async () => {
   const sandbox = await start();
   const { drafts } = await desk(sandbox);

@@ -45,6 +45,17 @@ describe('a check-in', () => {
     expect(hurried()).toBeGreaterThan(0);
   });
 
+  test('names itself and its containers to the service where the profile asks for keys, the same when a container is sent again', async () => {
+    const { gate, calls, sandbox, advance } = await opened({ overrides: { sendIdempotencyKey: true } });
+    sandbox.faults.add({ match: { method: 'POST', path: '/asset-container', times: 1 }, fault: { kind: 'dropRequest' } });
+    const attempt = good(await gate.checkIn(truck()));
+    advance(61_000);
+    expect(good(await gate.finish(attempt.id)).state).toBe('done');
+    const keys = calls('/asset-container').map(({ idempotencyKey }) => idempotencyKey);
+    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), keys[0]]);
+    expect(calls('/asset-visit')[0]?.idempotencyKey).toBe(attempt.id);
+  });
+
   test.each([
     ['phone', { phone: '12' }, 'not a valid US number'],
     ['phone', { phone: '' }, 'is missing'],

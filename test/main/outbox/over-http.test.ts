@@ -90,7 +90,7 @@ async function submit(spot: SpotId): Promise<OperationId> {
 
 beforeAll(async () => {
   sandbox = await startSandbox({ yard: 'small', seed: 11 });
-  const { client, account, close } = await clientOf(sandbox, 30_000, deadlineMs);
+  const { client, account, close } = await clientOf(sandbox, 30_000, deadlineMs, { sendIdempotencyKey: true });
   closeClient = close;
   desk = await openDesk(sandbox, {
     client,
@@ -175,6 +175,12 @@ describe('a yes is believed only when a read bears it out', () => {
     const { known } = expectEnd(row, what(row));
     if (row[1] === 'needs-clerk') expect(known).toBe('The service accepted it, but the yard does not show it.');
   });
+});
+
+test('where the profile asks for keys every request carries that of its operation, also when it is sent again', () => {
+  const seen = rows.flatMap((row) => requestsFor(what(row).spot).map(({ idempotencyKey }) => [idempotencyKey, what(row).operation]));
+  expect(seen.length).toBeGreaterThan(rows.length);
+  expect(seen.filter(([key, operation]) => key !== operation)).toEqual([]);
 });
 
 test('other entities go on beside all of that', () => {

@@ -52,14 +52,22 @@ describe('what a call carries', () => {
     expect(new Set(server.seen.map(({ headers }) => headers.authorization))).toEqual(new Set([AUTH]));
   });
 
-  it('sends no Authorization header where none is given, and an Idempotency-Key only where one is', async () => {
+  it('sends no Authorization header where none is given', async () => {
     const { server, http: port } = await against((_, reply) => json(reply, {}));
     await port.write({ ...post, authorization: null });
-    await port.write({ ...post, idempotencyKey: 'op-1' });
-    expect(server.seen.map(({ headers }) => [headers.authorization, headers['idempotency-key']])).toEqual([
-      [undefined, undefined],
-      [AUTH, 'op-1'],
-    ]);
+    expect(server.seen.map(({ headers }) => headers.authorization)).toEqual([undefined]);
+  });
+
+  it.each([
+    [false, 'op-1', undefined],
+    [true, 'op-1', 'op-1'],
+    [true, null, undefined],
+    [true, undefined, undefined],
+    [true, 'Öl\r\nX-Other: 1', expect.stringMatching(/^[0-9a-f]{64}$/)],
+  ])('asked for keys: %s, a call with the key %j carries %j', async (sendIdempotencyKey, idempotencyKey, expected) => {
+    const { server, http: port } = await against((_, reply) => json(reply, {}), { limits: { ...testLimits, sendIdempotencyKey } });
+    expect((await port.write({ ...post, idempotencyKey })).kind).toBe('ok');
+    expect(server.seen.map(({ headers }) => headers['idempotency-key'])).toEqual([expected]);
   });
 
   it('keeps connections for reads and opens a new one for each write', async () => {

@@ -17,8 +17,9 @@ export async function clientOf(
   sandbox: Pick<Sandbox, 'url' | 'accounts' | 'warehouse'>,
   readDeadlineMs = 30_000,
   writeDeadlineMs = 30_000,
+  overrides: object = {},
 ): Promise<{ readonly client: DockSchedulingClient; readonly readFacility: FacilityReader; readonly account: string; close(): void }> {
-  const resolved = resolveUndocumented({ readDeadlineMs, writeDeadlineMs });
+  const resolved = resolveUndocumented({ readDeadlineMs, writeDeadlineMs, ...overrides });
   const account = sandbox.accounts[0];
   if (!resolved.ok || account === undefined) throw new Error('The settings of the test are wrong.');
   const undocumented = resolved.value;

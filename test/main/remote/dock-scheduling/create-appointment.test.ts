@@ -80,7 +80,7 @@ test.each([
   const sandbox = await start();
   sandbox.faults.add({ match: { method: 'POST', path: '/appointment' }, fault: { kind: 'wrongJson', body } });
   const { creation } = await clients(sandbox);
-  const made = await creation.create(creationBody({ ...(await draftFor(sandbox)), template: [], values: [] }));
+  const made = await creation.create(creationBody({ ...(await draftFor(sandbox)), template: [], values: [] }), 'key-1');
   expect(made.id).toBe(id);
 });
 
@@ -88,15 +88,12 @@ test('the service is always asked to check the custom fields itself', async () =
   const sandbox = await start();
   const { creation } = await clients(sandbox);
   const input = await draftFor(sandbox);
-  const { outcome } = await creation.create({
-    dockId: input.dockId,
-    loadTypeId: input.loadTypeId,
-    start: input.start,
-    customFields: [{ type: 'str', label: 'PO', requiredForWarehouse: true, value: null }],
-  });
+  const customFields = [{ type: 'str', label: 'PO', requiredForWarehouse: true, value: null }];
+  const { dockId, loadTypeId, start: from } = input;
+  const { outcome } = await creation.create({ dockId, loadTypeId, start: from, customFields }, 'key-1');
   expect(outcome).toMatchObject({ kind: 'refused', status: 400, sentence: expect.stringContaining('PO is required') });
   const without = await clients(sandbox, { yardAppointmentBypassParameter: 'skipChecks' });
-  expect((await without.creation.create({})).outcome).toMatchObject({ kind: 'refused' });
+  expect((await without.creation.create({}, 'key-2')).outcome).toMatchObject({ kind: 'refused' });
 });
 
 test('what creation needs is read where the register says, units only where they are required', async () => {

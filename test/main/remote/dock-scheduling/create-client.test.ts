@@ -66,11 +66,29 @@ describe('writes', () => {
     ]);
   });
 
-  it('send the operation id as Idempotency-Key only where the profile asks for it', async () => {
+  it('send the operation id as Idempotency-Key where the profile asks for it, and one of its own for a call about none', async () => {
     const { server, client } = await against((_, reply) => json(reply, {}), { sendIdempotencyKey: true });
     await client.close(id<SpotId>('s1'), 'Ice', { operationId: id<OperationId>('op-7') });
     await client.close(id<SpotId>('s1'), 'Ice');
-    expect(server.seen.map(({ headers }) => headers['idempotency-key'])).toEqual(['op-7', undefined]);
+    await client.close(id<SpotId>('s1'), 'Ice');
+    const keys = server.seen.map(({ headers }) => headers['idempotency-key']);
+    expect(keys[0]).toBe('op-7');
+    expect(new Set(keys).size).toBe(3);
+  });
+
+  it('keep their key while a new token is fetched for them', async () => {
+    let calls = 0;
+    const { server, client } = await against(
+      (_, reply) => {
+        calls += 1;
+        json(reply, {}, calls === 1 ? 401 : 200);
+      },
+      { sendIdempotencyKey: true },
+    );
+    expect((await client.close(id<SpotId>('s1'), 'Ice')).kind).toBe('ok');
+    const [first, second] = server.seen.map(({ headers }) => headers['idempotency-key']);
+    expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    expect(second).toBe(first);
   });
 
   it('an empty yes is taken from detach and attach alone', async () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const settings = resolveUndocumented({});
   if (!settings.ok) throw new Error('settings');
   const clock = { now: () => Date.now(), monotonic: () => performance.now() };
-  http = createHttp({ baseUrl: sandbox.url, clock, limits: settings.value });
+  http = createHttp({ baseUrl: sandbox.url, clock, limits: { ...settings.value, sendIdempotencyKey: true } });
   const secrets = createMemorySecretStore();
   await secrets.set({ origin: http.origin, kind: 'private-key', account: sandbox.issuer }, sandbox.privateKey);
   const signing = { http, secrets, clock, issuer: sandbox.issuer };
@@ -47,6 +47,25 @@ describe('over real HTTP', () => {
     expect((await client.drivers(as, 1)).items).toMatchObject([{ name: 'Luis O.', phone: null }]);
     expect((await client.removeDriver(as, made.record?.id ?? '')).kind).toBe('ok');
     expect((await client.drivers(as, 1)).items).toEqual([]);
+  });
+
+  test('where the profile asks for keys every call that changes something has one of its own', async () => {
+    const from = sandbox.ledger.entries().length;
+    const owner = { firstName: 'A', lastName: 'B', email: 'a@b.example', phone: '+12145550100', phoneExtension: '' };
+    const offer = [...sandbox.world.offers.keys()][0] ?? '';
+    await client.createBid(as, offer, '1.00');
+    await client.acceptOffer(as, offer);
+    await client.acceptBid(as, 'no-bid', offer, '1.00');
+    await client.dropLoad(as, 'no-load', 'No driver');
+    await client.requestIntegration('no-carrier', owner);
+    await client.assignDriver(as, 'no-shipment', 'no-driver');
+    await client.removeLoadWebhook('no-hook');
+    await client.bids(as, 1);
+    const calls = sandbox.ledger.entries(from);
+    const keys = calls.filter(({ method }) => method !== 'GET').map(({ idempotencyKey }) => idempotencyKey);
+    expect(new Set(keys).size).toBe(7);
+    expect(keys).not.toContain(null);
+    for (const { method, idempotencyKey } of calls) if (method === 'GET') expect(idempotencyKey).toBeNull();
   });
 
   test('documents are uploaded as a form', async () => {
