@@ -1,14 +1,14 @@
-import './app/schemas.ts';
+import './page/schemas.ts';
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import '@mantine/spotlight/styles.css';
-import './app/theme.css';
+import './page/theme.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { readNonce } from './app/csp-nonce.ts';
 import { Start } from './app/start.tsx';
 import { connect } from './connection/connect.ts';
-import { createPreferences } from './stores/preferences.ts';
+import { readNonce } from './page/csp-nonce.ts';
+import { createPreferences } from './page/stores/preferences.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root to draw into.');

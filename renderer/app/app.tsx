@@ -1,35 +1,36 @@
 import { Notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { ActivityScreen } from '../activity/activity-screen.tsx';
-import { AppointmentsScreen } from '../appointments/appointments-screen.tsx';
-import { CarriersScreen } from '../carriers/carriers-screen.tsx';
-import { IdleWatch } from '../clerks/idle-watch.tsx';
-import { LockScreen } from '../clerks/lock-screen.tsx';
-import { GateScreen } from '../gate/gate-screen.tsx';
-import { AwardWatch } from '../marketplace/award-watch.tsx';
-import { MarketplaceScreen } from '../marketplace/marketplace-screen.tsx';
+import { ActivityScreen } from '../features/activity/activity-screen.tsx';
+import { AppointmentsScreen } from '../features/appointments/schedule/appointments-screen.tsx';
+import { IdleWatch } from '../features/clerks/idle-watch.tsx';
+import { LockScreen } from '../features/clerks/lock-screen.tsx';
+import { GateScreen } from '../features/gate/gate-screen.tsx';
+import { AwardWatch } from '../features/marketplace/award-watch.tsx';
+import { CarriersScreen } from '../features/marketplace/carriers/carriers-screen.tsx';
+import { MarketplaceScreen } from '../features/marketplace/marketplace-screen.tsx';
+import { QuickQuotePanel } from '../features/quoting/panel.tsx';
+import { DesktopWatch } from '../features/settings/desktop-watch.tsx';
+import { SettingsScreen } from '../features/settings/settings-screen.tsx';
+import { YardScreen } from '../features/yard/screen/yard-screen.tsx';
 import { PromptHost } from '../operations/dialogs/prompt-host.tsx';
 import { DragGhost } from '../operations/drag-ghost.tsx';
 import { ActionMenuHost } from '../operations/menu/action-menu.tsx';
 import { TroubleWatch } from '../operations/trouble.tsx';
-import { QuickQuotePanel } from '../quick-quote/panel.tsx';
-import { DesktopWatch } from '../settings/desktop-watch.tsx';
-import { SettingsScreen } from '../settings/settings-screen.tsx';
-import { Find } from '../shell/find.tsx';
-import { HelpDialog } from '../shell/help-dialog.tsx';
-import { ProblemsDialog } from '../shell/problems-dialog.tsx';
-import { Rail } from '../shell/rail.tsx';
-import styles from '../shell/shell.module.css';
-import { Strips } from '../shell/strips.tsx';
-import { TopBar } from '../shell/top-bar.tsx';
-import type { Screen } from '../stores/ui-store.ts';
-import { YardScreen } from '../yard/yard-screen.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { followSession, type Page } from '../page/page.ts';
+import { PageProvider, useUi } from '../page/page-context.tsx';
+import type { Screen } from '../page/stores/ui-store.ts';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { followPage } from './follow-page.ts';
 import { Hotkeys } from './hotkeys.tsx';
 import { LiveRegions } from './live-regions.tsx';
-import { followSession, type Page, startPage } from './page.ts';
-import { PageProvider, useUi } from './page-context.tsx';
+import { Find } from './shell/find.tsx';
+import { HelpDialog } from './shell/help-dialog.tsx';
+import { ProblemsDialog } from './shell/problems-dialog.tsx';
+import { Rail } from './shell/rail.tsx';
+import styles from './shell/shell.module.css';
+import { Strips } from './shell/strips.tsx';
+import { TopBar } from './shell/top-bar.tsx';
 
 const screenParts: { readonly [Key in Screen]: { readonly name: string; readonly part: () => React.ReactNode } } = {
   yard: { name: 'The yard', part: () => <YardScreen /> },
@@ -50,7 +51,7 @@ export function App({ page }: { page: Page }) {
 
 /** The desk while somebody is at it; a locked one follows nothing and shows nothing. */
 function OpenDesk({ page }: { page: Page }) {
-  useEffect(() => startPage(page), [page]);
+  useEffect(() => followPage(page), [page]);
   return (
     <>
       <IdleWatch />

@@ -1,8 +1,10 @@
 import { useHotkeys } from 'react-hotkeys-hook';
-import { openFind } from '../shell/find.tsx';
-import { screens } from '../shell/screens.ts';
+import { useQuickQuoteStore } from '../features/quoting/use-quick-quote.ts';
+import { useOperator } from '../operations/operator-of-page.ts';
+import { usePreference, useUi } from '../page/page-context.tsx';
 import { entryOf } from '../ui/focus.ts';
-import { usePage, usePreference, useUi } from './page-context.tsx';
+import { openFind } from './shell/find.tsx';
+import { screens } from './shell/screens.ts';
 
 /** Moves the focus to the next named part of the screen, or to the one before. */
 export function focusNextRegion(step: 1 | -1): void {
@@ -18,7 +20,8 @@ const isBlocked = () => document.querySelector('[role="dialog"][aria-modal="true
 
 /** Keys that work on every screen. */
 export function Hotkeys() {
-  const { operator, quickQuote } = usePage();
+  const operator = useOperator();
+  const quickQuote = useQuickQuoteStore();
   const show = useUi((ui) => ui.show);
   const openDialog = useUi((ui) => ui.openDialog);
   const singleKeys = usePreference(({ singleKeys }) => singleKeys);

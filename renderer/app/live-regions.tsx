@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { usePage } from './page-context.tsx';
+import { usePage } from '../page/page-context.tsx';
 
 /** What screen readers are told: results politely, refusals and failures at once. Always in the page, or they stay silent. */
 export function LiveRegions() {

@@ -2,8 +2,8 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import type { PreferencesStore } from '../stores/preferences.ts';
-import { theme } from './theme.ts';
+import type { PreferencesStore } from '../page/stores/preferences.ts';
+import { theme } from '../page/theme.ts';
 
 /** What every part stands on: the kit with its nonce, queries for what is read on demand, text size and contrast. */
 export function Providers(props: { nonce: string; preferences: PreferencesStore; children: ReactNode; test?: boolean }) {

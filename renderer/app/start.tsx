@@ -4,15 +4,16 @@ import type { SessionState } from '../../shared/console-api/session.ts';
 import type { ConsoleInfo } from '../../shared/console-api/status.ts';
 import type { OperationId } from '../../shared/ids.ts';
 import type { Connection, ConnectionState } from '../connection/connection.ts';
+import { operatorOf } from '../operations/operator-of-page.ts';
 import { createToasts } from '../operations/toasts.tsx';
-import styles from '../shell/shell.module.css';
-import type { PreferencesStore } from '../stores/preferences.ts';
+import { createPage, type Page } from '../page/page.ts';
+import type { PreferencesStore } from '../page/stores/preferences.ts';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { EmptyState } from '../ui/parts.tsx';
 import { createTicker } from '../ui/ticker.ts';
 import { App } from './app.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { createPage, type Page } from './page.ts';
 import { Providers } from './providers.tsx';
+import styles from './shell/shell.module.css';
 
 type Props = { readonly connection: Connection; readonly nonce: string; readonly preferences: PreferencesStore };
 
@@ -30,7 +31,7 @@ export function Start({ connection, nonce, preferences }: Props) {
         info,
         preferences,
         ticker: createTicker(Date),
-        results: createToasts,
+        results: (page) => createToasts(page.announcer, () => void operatorOf(page).undo()),
         newId: () => crypto.randomUUID() as string as OperationId,
       });
     const ask = async () => {

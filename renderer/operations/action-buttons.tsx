@@ -1,14 +1,16 @@
 import { Button, Tooltip } from '@mantine/core';
-import { usePage } from '../app/page-context.tsx';
+import { usePage } from '../page/page-context.tsx';
 import { Controls } from '../ui/parts.tsx';
 import type { Action } from './actions.ts';
 import { actionIcons, actionId } from './menu/action-icons.ts';
 import styles from './operations.module.css';
+import { useOperator } from './operator-of-page.ts';
 import { useAllowed } from './use-allowed.ts';
 
 /** Actions as buttons. One that is not possible stays reachable and says why, instead of being a dead grey thing. */
 export function ActionButtons({ actions, label }: { actions: readonly Action[]; label: string }) {
-  const { operator, announcer } = usePage();
+  const { announcer } = usePage();
+  const operator = useOperator();
   return (
     <Controls label={label} className={styles.actions}>
       {useAllowed(actions).map((action) => {

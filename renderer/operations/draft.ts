@@ -5,7 +5,7 @@ import { check } from '../../shared/yard/check.ts';
 import { assetsOn } from '../../shared/yard/contents.ts';
 import type { AssetRef, DepartType, Finding, Operation } from '../../shared/yard/operations.ts';
 import type { Yard } from '../../shared/yard/yard.ts';
-import type { ReasonKind } from '../stores/preferences.ts';
+import type { ReasonKind } from '../page/stores/preferences.ts';
 import type { CompleteIntent } from './intents.ts';
 
 /** One of the things the operation may be; most drafts have exactly one. */

@@ -2,7 +2,7 @@ import { IconBan, IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { displayText } from '../../shared/text.ts';
-import { usePage } from '../app/page-context.tsx';
+import { usePage } from '../page/page-context.tsx';
 import { refusalOf } from './draft.ts';
 import styles from './operations.module.css';
 

@@ -7,7 +7,7 @@ import { compareParsed, parseCode } from '../../shared/yard/natural-order.ts';
 import type { AssetRef, Finding, Operation } from '../../shared/yard/operations.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import type { Yard } from '../../shared/yard/yard.ts';
-import type { ReasonKind } from '../stores/preferences.ts';
+import type { ReasonKind } from '../page/stores/preferences.ts';
 import { choiceOf, draftOf, nameWithHooked, refusalOf } from './draft.ts';
 import type { Option } from './options.ts';
 

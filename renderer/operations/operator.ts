@@ -2,29 +2,20 @@
 import { safe } from '@orpc/client';
 import type { ConsoleApi } from '../../shared/console-api/index.ts';
 import type { AreaId, OperationId, SpotId } from '../../shared/ids.ts';
-import type { OperationRecord } from '../../shared/outbox/model.ts';
 import { refName, spotRefName } from '../../shared/text.ts';
 import { assetsOn } from '../../shared/yard/contents.ts';
 import type { AssetRef } from '../../shared/yard/operations.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import type { Yard } from '../../shared/yard/yard.ts';
-import type { PreferencesStore } from '../stores/preferences.ts';
+import { errorSentence } from '../connection/error-sentence.ts';
+import type { Results } from '../page/results.ts';
+import type { PreferencesStore } from '../page/stores/preferences.ts';
 import { type Choice, cautionsOf, choiceOf, type Draft, draftOf, findingsOf, refusalOf } from './draft.ts';
 import { areaOptions, type GroupKind, groupSteps, groupTitle, groupVerb, moveSteps, reasonOfGroup } from './group.ts';
 import type { CompleteIntent, Intent } from './intents.ts';
 import { assetOfKey, assetOptions, containerOptions, type Option, targetOptions, truckOptions, waitingOptions } from './options.ts';
 import type { GroupPrompt, OperationPrompt, Prompts } from './prompts.ts';
-import { beginAttempt, errorSentence } from './save.ts';
-
-/** Where results go: a toast and a live region on the page, a list in tests. */
-export interface Results {
-  /** Saved: committed to disk by the console (law 4). */
-  saved(record: OperationRecord): void;
-  /** Not done, with the reason. */
-  refused(sentence: string): void;
-  /** Done, with nothing to undo. */
-  said(sentence: string): void;
-}
+import { beginAttempt } from './save.ts';
 
 /** What the operator works with. */
 export type OperatorParts = {

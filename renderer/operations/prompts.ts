@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Finding } from '../../shared/yard/operations.ts';
-import type { ReasonKind } from '../stores/preferences.ts';
+import type { ReasonKind } from '../page/stores/preferences.ts';
 import type { Draft } from './draft.ts';
 import type { GroupStep } from './group.ts';
 import type { Option } from './options.ts';

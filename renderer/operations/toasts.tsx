@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconBan, IconCheck, IconInfoCircle } from '@tabler/icons-react';
-import type { Announcer } from '../stores/announcer.ts';
-import type { Results } from './operator.ts';
+import type { Results } from '../page/results.ts';
+import type { Announcer } from '../page/stores/announcer.ts';
 
 /** The newest saved operation has the only toast with an "Undo": undo takes the newest, so an older toast must not offer it. */
 const savedToast = 'saved-operation';

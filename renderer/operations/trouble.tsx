@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { usePage } from '../app/page-context.tsx';
+import { usePage } from '../page/page-context.tsx';
 import { stateLooks } from './state-words.ts';
 import { silent } from './toasts.tsx';
 

@@ -1,4 +1,4 @@
-import { useLack } from '../app/page-context.tsx';
+import { useLack } from '../page/page-context.tsx';
 import type { Action } from './actions.ts';
 
 /** The actions for the clerk at the desk: who lacks the role is told so, instead of being refused at the end. */

@@ -1,5 +1,5 @@
 import type { OperationRecord } from '../../shared/outbox/model.ts';
-import { useTimeText } from '../ui/age.tsx';
+import { useTimeText } from '../page/parts/age.tsx';
 import { durationText, instantMs } from '../ui/time.ts';
 
 /** What comes at the end of the wait, by the state; other states wait for nothing that a clock tells. */

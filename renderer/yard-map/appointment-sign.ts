@@ -1,7 +1,7 @@
 /** What the map shows of an appointment: that there is one, that it is due, that somebody is late for it. Pure. */
 import type { Punctuality } from '../../shared/appointments/model.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
-import { dwellText, dwellWords } from './dwell.ts';
+import { dwellText, dwellWords } from '../ui/dwell.ts';
 
 /** How the appointments of the yard stand against the clock. */
 export type AppointmentSource = {

@@ -3,7 +3,7 @@
  * with the view. No frame, no strip of a pan and no changed spot paints any of it again.
  */
 import type { Box } from '../../shared/layout/model.ts';
-import type { ThemeName } from './palette.ts';
+import type { ThemeName } from '../ui/theme-watch.ts';
 import type { View } from './viewport.ts';
 
 /** A picture that lies on the ground: its box in feet, and how strong it is shown, 0 to 1. */

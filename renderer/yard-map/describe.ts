@@ -4,10 +4,10 @@ import type { SpotId } from '../../shared/ids.ts';
 import { assetName, joined, sentence, spotName } from '../../shared/text.ts';
 import { contentsOf } from '../../shared/yard/contents.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
+import { dwellWords } from '../ui/dwell.ts';
 import { instantMs } from '../ui/time.ts';
 import { type AppointmentSource, appointmentWords, standingOf } from './appointment-sign.ts';
 import { appointmentsOf } from './cell.ts';
-import { dwellWords } from './dwell.ts';
 import type { Mark } from './scene.ts';
 
 const marks: Readonly<Record<Mark, string>> = {

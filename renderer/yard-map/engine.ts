@@ -4,13 +4,14 @@
  */
 import type { SpotId } from '../../shared/ids.ts';
 import type { AssetRef, Finding } from '../../shared/yard/operations.ts';
-import { dwellText, heatStep } from './dwell.ts';
+import { dwellText, heatStep } from '../ui/dwell.ts';
+import type { ThemeName } from '../ui/theme-watch.ts';
 import { type Box, centre, isEmpty, join, meet, nothing, type Point } from './geometry.ts';
 import type { Hit } from './interaction.ts';
 import type { Ink } from './lettering.ts';
 import { levelStarts } from './level-of-detail.ts';
 import { createOverlay, emptyOverlay, type OverlayState } from './overlay.ts';
-import { paletteOf, type ThemeName } from './palette.ts';
+import { paletteOf } from './palette.ts';
 import { hitAt } from './picking.ts';
 import { type Counters, createPicture, type PictureCanvas } from './picture.ts';
 import type { Mark, Scene, SceneSpot } from './scene.ts';

@@ -1,7 +1,7 @@
 /** Carries pointer and keyboard events of the page into the interaction machine, and its effects out. No rules here. */
 import type { SpotId } from '../../shared/ids.ts';
 import type { AssetRef, Finding } from '../../shared/yard/operations.ts';
-import type { DragStore } from '../stores/drag-store.ts';
+import type { DragStore } from '../page/stores/drag-store.ts';
 import type { Engine } from './engine.ts';
 import type { Point } from './geometry.ts';
 import type { Hint } from './hint.ts';

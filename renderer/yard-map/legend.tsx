@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
+import type { ThemeName } from '../ui/theme-watch.ts';
 import type { Sign } from './appointment-sign.ts';
 import type { Brush } from './brush.ts';
 import { drawMark, drawTractor, hatchOf, type Rect, roundBox } from './glyphs.ts';
 import { dropOf, fontOf, type Ink, widthOf } from './lettering.ts';
 import { drawSign } from './paint-signs.ts';
-import { type Palette, paletteOf, type ThemeName, type Tone } from './palette.ts';
+import { type Palette, paletteOf, type Tone } from './palette.ts';
 
 /** One line of the legend: how it looks and what it means. */
 type Entry = { readonly words: string; readonly draw: (ink: Ink, palette: Palette, unit: number) => void };

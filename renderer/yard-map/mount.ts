@@ -2,15 +2,16 @@
 import type { SpotId } from '../../shared/ids.ts';
 import type { YardLayout } from '../../shared/layout/model.ts';
 import type { AssetRef, Finding } from '../../shared/yard/operations.ts';
-import type { Drag } from '../stores/drag-store.ts';
-import type { YardStore } from '../stores/yard-store.ts';
+import type { Drag } from '../page/stores/drag-store.ts';
+import type { YardStore } from '../page/stores/yard-store.ts';
+import type { ThemeName } from '../ui/theme-watch.ts';
 import type { AppointmentSource } from './appointment-sign.ts';
 import { type Backdrop, bakeBackdrop, placeBackdrop } from './backdrop.ts';
 import { createEngine, type Engine, marginFor } from './engine.ts';
 import { contains, overlaps } from './geometry.ts';
 import type { StageNodes } from './konva-stage.tsx';
 import { createMinimap, type Minimap } from './minimap.ts';
-import { paletteOf, type ThemeName } from './palette.ts';
+import { paletteOf } from './palette.ts';
 import { createScene, type Mark, type Scene } from './scene.ts';
 import { rescreened, type Screen, toWorld, type View, visibleBox } from './viewport.ts';
 

@@ -1,7 +1,8 @@
 /** Codes on the ground, labels on vehicles, dwell: gathered by font and colour, so that each is set once. */
+
+import { type DwellAge, dwellAge, dwellText } from '../ui/dwell.ts';
 import { type Brush, takeSheet, thick } from './brush.ts';
 import type { Piece } from './cell.ts';
-import { type DwellAge, dwellAge, dwellText } from './dwell.ts';
 import { fill, type Rect, roundBox, within } from './glyphs.ts';
 import { dropOf, fitsAlike, fitted, fontOf, type Ink, widthOf } from './lettering.ts';
 import { signPlace } from './paint-signs.ts';

@@ -1,7 +1,8 @@
 /** Trucks, trailers and containers: blocks in the overview, bodies with wheels, doors and cabs from nearer. */
+
+import { heatStep } from '../ui/dwell.ts';
 import { type Brush, thick } from './brush.ts';
 import type { Cell, Piece } from './cell.ts';
-import { heatStep } from './dwell.ts';
 import { drawTractor, drawWheels, fill, roundBox, within } from './glyphs.ts';
 import type { Ink } from './lettering.ts';
 import type { Tone } from './palette.ts';

@@ -2,9 +2,7 @@
  * Colours of the map for each theme. A state is never told by colour alone: every one has its own shape, pattern or
  * text besides (`glyphs.ts`), so that a palette may stay calm.
  */
-
-/** `contrast` is black with bright lines; `contrast-light` the same idea on white. */
-export type ThemeName = 'light' | 'dark' | 'contrast' | 'contrast-light';
+import type { ThemeName } from '../ui/theme-watch.ts';
 
 /** A filled box with its edge and the text on it. */
 export type Tone = {

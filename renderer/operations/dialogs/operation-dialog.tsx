@@ -2,7 +2,7 @@ import { Button, Radio } from '@mantine/core';
 import { type FormEvent, useId, useState, useSyncExternalStore } from 'react';
 import { sentence } from '../../../shared/text.ts';
 import type { Finding } from '../../../shared/yard/operations.ts';
-import { usePage } from '../../app/page-context.tsx';
+import { usePage } from '../../page/page-context.tsx';
 import { FindingLine, ProblemLine } from '../../ui/parts.tsx';
 import { cautionsOf, choiceOf, findingsOf, refusalOf } from '../draft.ts';
 import type { OperationPrompt } from '../prompts.ts';

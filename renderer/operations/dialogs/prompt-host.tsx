@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { usePage } from '../../app/page-context.tsx';
 import { captureFocus } from '../../ui/focus.ts';
+import { usePrompts } from '../operator-of-page.ts';
 import type { PromptState } from '../prompts.ts';
 import { GroupDialog } from './group-dialog.tsx';
 import { OperationDialog } from './operation-dialog.tsx';
@@ -10,7 +10,7 @@ import { PickDialog } from './pick-dialog.tsx';
 
 /** Shows the dialog that an operation asked for. */
 export function PromptHost() {
-  const { prompts } = usePage();
+  const prompts = usePrompts();
   const open = useStore(prompts, (state) => state.open);
   return open === null ? null : <OpenPrompt key={open.id} open={open} />;
 }

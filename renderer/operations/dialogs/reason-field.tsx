@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { usePreference } from '../../app/page-context.tsx';
-import type { ReasonKind } from '../../stores/preferences.ts';
+import { usePreference } from '../../page/page-context.tsx';
+import type { ReasonKind } from '../../page/stores/preferences.ts';
 import { Controls } from '../../ui/parts.tsx';
 import styles from './dialogs.module.css';
 

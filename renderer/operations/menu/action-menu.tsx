@@ -3,10 +3,11 @@ import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { assetName, sentence, spotRefName } from '../../../shared/text.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
-import { usePage } from '../../app/page-context.tsx';
-import type { MenuSubject, OpenMenu } from '../../stores/menu-store.ts';
-import { useAsset, useSpot, useWaitingStamp } from '../../stores/yard-hooks.ts';
+import { usePage } from '../../page/page-context.tsx';
+import type { MenuSubject, OpenMenu } from '../../page/stores/menu-store.ts';
+import { useAsset, useSpot, useWaitingStamp } from '../../page/stores/yard-hooks.ts';
 import { type Action, assetActions, spotActions } from '../actions.ts';
+import { useOperator } from '../operator-of-page.ts';
 import { useAllowed } from '../use-allowed.ts';
 import { actionIcons, actionId } from './action-icons.ts';
 import styles from './menu.module.css';
@@ -41,7 +42,8 @@ function useActions(subject: MenuSubject): readonly Action[] {
 const outside = ['mousedown', 'touchstart'];
 
 function ActionMenu({ menu: { subject, x, y, restoreFocus } }: { menu: OpenMenu }) {
-  const { menus, operator, yard, announcer } = usePage();
+  const { menus, yard, announcer } = usePage();
+  const operator = useOperator();
   const actions = useActions(subject);
   const dropdown = useRef<HTMLDivElement>(null);
   const title = titleOf(yard.table, subject);

@@ -1,10 +1,10 @@
 /** The page of the list bench: mounts the product's list or the baseline, scrolls both the same way, counts the elements that takes. */
-import '../../../renderer/app/theme.css';
+import '../../../renderer/page/theme.css';
 import { createRoot } from 'react-dom/client';
 import { createStore } from 'zustand/vanilla';
-import type { Page } from '../../../renderer/app/page.ts';
-import { PageProvider } from '../../../renderer/app/page-context.tsx';
-import { AppointmentList } from '../../../renderer/appointments/appointment-list.tsx';
+import { AppointmentList } from '../../../renderer/features/appointments/schedule/appointment-list.tsx';
+import type { Page } from '../../../renderer/page/page.ts';
+import { PageProvider } from '../../../renderer/page/page-context.tsx';
 import { createZoneFormat } from '../../../renderer/ui/time.ts';
 import { mountRaw } from './raw.ts';
 import { benchNow, fortnight } from './rows.ts';

@@ -2,7 +2,7 @@
 
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
-import { createDragStore } from '../../../renderer/stores/drag-store.ts';
+import { createDragStore } from '../../../renderer/page/stores/drag-store.ts';
 import type { Engine } from '../../../renderer/yard-map/engine.ts';
 import { centre } from '../../../renderer/yard-map/geometry.ts';
 import type { Scene, SceneSpot } from '../../../renderer/yard-map/scene.ts';

@@ -11,7 +11,7 @@ import { type Database, openDatabase } from '../../../main/database/database.ts'
 import { spanOf, touches } from '../../../shared/appointments/days.ts';
 import type { Appointment } from '../../../shared/appointments/model.ts';
 import type { AppointmentId, WarehouseId } from '../../../shared/ids.ts';
-import { appointment } from '../../renderer/appointments/rows-data.ts';
+import { appointment } from '../../renderer/features/appointments/schedule/rows-data.ts';
 import { field } from '../../shared/appointments/support.ts';
 
 const open: Database[] = [];

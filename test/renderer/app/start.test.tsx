@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
+
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readNonce } from '../../../renderer/app/csp-nonce.ts';
-import { ErrorBoundary } from '../../../renderer/app/error-boundary.tsx';
 import { Hotkeys } from '../../../renderer/app/hotkeys.tsx';
 import { Start } from '../../../renderer/app/start.tsx';
 import type { ConnectionState } from '../../../renderer/connection/connection.ts';
-import { createPreferences } from '../../../renderer/stores/preferences.ts';
+import { operatorOf } from '../../../renderer/operations/operator-of-page.ts';
+import { readNonce } from '../../../renderer/page/csp-nonce.ts';
+import { createPreferences } from '../../../renderer/page/stores/preferences.ts';
+import { ErrorBoundary } from '../../../renderer/ui/error-boundary.tsx';
 import { createConsoleDouble } from '../support/console-double.ts';
 import { endPage, renderPart, type TestPage } from '../support/render-page.tsx';
 import { smallYard, spotId, visitId } from '../support/yard-data.ts';
@@ -103,7 +105,7 @@ describe('the keys of every screen', () => {
 
   it('undo with Ctrl+Z, but not while a text is typed: there it undoes the typing', async () => {
     const test = await open();
-    await test.page.operator.perform({ kind: 'place', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: spotId('D-04') });
+    await operatorOf(test.page).perform({ kind: 'place', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: spotId('D-04') });
     screen.getByRole('textbox', { name: 'field' }).focus();
     await userEvent.keyboard('{Control>}z{/Control}');
     expect(test.double.saved()[0]?.state).toBe('queued');

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
+
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ActionMenuHost } from '../../../renderer/operations/menu/action-menu.tsx';
+import { operatorOf, promptsOf } from '../../../renderer/operations/operator-of-page.ts';
 import type { YardRows } from '../../../shared/yard/model.ts';
 import { put } from '../support/console-double.ts';
 import { endPage, renderPart, settle, type TestPage } from '../support/render-page.tsx';
@@ -67,10 +69,10 @@ describe('an open menu of actions', () => {
     await waitFor(() =>
       expect(item(/^Close spot/)?.textContent).toContain('may not change the yard: the role Gate or Yard or Administrator'),
     );
-    await test.page.operator.perform({ kind: 'place', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: spotId('D-04') });
-    await test.page.operator.performGroup('close', [spotId('A-07'), spotId('A-10')]);
+    await operatorOf(test.page).perform({ kind: 'place', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: spotId('D-04') });
+    await operatorOf(test.page).performGroup('close', [spotId('A-07'), spotId('A-10')]);
     expect(test.told.map(({ kind }) => kind)).toEqual(['refused', 'refused']);
-    expect(test.page.prompts.getState().open).toBeNull();
+    expect(promptsOf(test.page).getState().open).toBeNull();
     expect(test.double.submitted()).toEqual([]);
   });
 });

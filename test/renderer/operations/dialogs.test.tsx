@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
+
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PromptHost } from '../../../renderer/operations/dialogs/prompt-host.tsx';
+import { operatorOf, promptsOf } from '../../../renderer/operations/operator-of-page.ts';
 import { put } from '../support/console-double.ts';
 import { endPage, renderPart, settle, type TestPage } from '../support/render-page.tsx';
 import { largeYard, smallYard, spotId, visit, visitId } from '../support/yard-data.ts';
@@ -23,7 +25,7 @@ const dialog = () => screen.findByRole('dialog');
 describe('the dialog of a move', () => {
   it('takes a reason by typing and Enter, and is gone when it is saved', async () => {
     const test = await open();
-    void test.page.operator.perform({ kind: 'move', from: spotId('D-01'), asset: null, to: spotId('D-04') });
+    void operatorOf(test.page).perform({ kind: 'move', from: spotId('D-01'), asset: null, to: spotId('D-04') });
     const box = within(await dialog());
     expect((await dialog()).textContent).toContain('to door D-04');
     await userEvent.type(box.getByRole('textbox', { name: /Reason/ }), 'Door needed{Enter}');
@@ -34,7 +36,7 @@ describe('the dialog of a move', () => {
   it('offers the reasons given last, and one press fills the field', async () => {
     const test = await open();
     test.page.preferences.rememberReason('reassign', 'Snow plough');
-    void test.page.operator.perform({ kind: 'move', from: spotId('D-01'), asset: null, to: spotId('D-04') });
+    void operatorOf(test.page).perform({ kind: 'move', from: spotId('D-01'), asset: null, to: spotId('D-04') });
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Snow plough' }));
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: /Reason/ });
     expect(field.value).toBe('Snow plough');
@@ -45,7 +47,7 @@ describe('the dialog of a move', () => {
 
   it('does not send an empty reason but says what is missing', async () => {
     const test = await open();
-    void test.page.operator.perform({ kind: 'move', from: spotId('D-01'), asset: null, to: spotId('D-04') });
+    void operatorOf(test.page).perform({ kind: 'move', from: spotId('D-01'), asset: null, to: spotId('D-04') });
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Move' }));
     expect(screen.getByText('Type a reason or take one below.')).toBeTruthy();
     expect(test.double.submitted()).toEqual([]);
@@ -54,7 +56,7 @@ describe('the dialog of a move', () => {
   it('keeps what was typed when saving fails, says why, and tries again', async () => {
     const test = await open();
     test.double.failNext('not-saved');
-    void test.page.operator.perform({ kind: 'move', from: spotId('D-01'), asset: null, to: spotId('D-04') });
+    void operatorOf(test.page).perform({ kind: 'move', from: spotId('D-01'), asset: null, to: spotId('D-04') });
     const field = within(await dialog()).getByRole<HTMLInputElement>('textbox', { name: /Reason/ });
     await userEvent.type(field, 'A long story about the door{Enter}');
     await screen.findByRole('alert');
@@ -67,7 +69,7 @@ describe('the dialog of a move', () => {
 
   it('says at once when the target is taken while the reason is typed', async () => {
     const test = await open();
-    void test.page.operator.perform({ kind: 'move', from: spotId('D-01'), asset: null, to: spotId('D-04') });
+    void operatorOf(test.page).perform({ kind: 'move', from: spotId('D-01'), asset: null, to: spotId('D-04') });
     const box = within(await dialog());
     await userEvent.type(box.getByRole('textbox', { name: /Reason/ }), 'Door');
     test.double.change(put({ visits: [visit('NEW-1', { spotId: spotId('D-04') })] }));
@@ -80,7 +82,7 @@ describe('the dialog of a move', () => {
     const test = await open();
     const [truck] = test.page.yard.table.visitsAt(spotId('A-03'));
     const [container] = test.page.yard.table.standaloneAt(spotId('A-03'));
-    void test.page.operator.perform({
+    void operatorOf(test.page).perform({
       kind: 'move',
       from: spotId('A-03'),
       asset: { kind: 'visit', id: truck as never },
@@ -99,7 +101,7 @@ describe('the dialog of a move', () => {
 describe('a caution', () => {
   it('is read before the operation is done, and what was read is sent along', async () => {
     const test = await open();
-    void test.page.operator.perform({ kind: 'close', spot: spotId('D-01') });
+    void operatorOf(test.page).perform({ kind: 'close', spot: spotId('D-01') });
     const box = within(await dialog());
     expect(box.getByText(/still holds/)).toBeTruthy();
     await userEvent.type(box.getByRole('textbox', { name: /Reason/ }), 'Damaged{Enter}');
@@ -109,7 +111,7 @@ describe('a caution', () => {
 
   it('that only the console knows is shown when it answers, and asked again', async () => {
     const test = await open();
-    void test.page.operator.perform({ kind: 'close', spot: spotId('A-07') });
+    void operatorOf(test.page).perform({ kind: 'close', spot: spotId('A-07') });
     const box = within(await dialog());
     await userEvent.type(box.getByRole('textbox', { name: /Reason/ }), 'Damaged');
     // A truck came that the page has not seen.
@@ -124,7 +126,7 @@ describe('a caution', () => {
 describe('depart', () => {
   it('warns, and Escape does nothing', async () => {
     const test = await open();
-    void test.page.operator.perform({ kind: 'depart', spot: spotId('D-01'), asset: null });
+    void operatorOf(test.page).perform({ kind: 'depart', spot: spotId('D-01'), asset: null });
     expect((await dialog()).textContent).toContain('cannot be undone');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -135,7 +137,7 @@ describe('depart', () => {
 describe('the picker', () => {
   it('finds by typing and takes with Enter; the name of the active line is told', async () => {
     const test = await open();
-    void test.page.operator.perform({ kind: 'place', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: null });
+    void operatorOf(test.page).perform({ kind: 'place', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: null });
     const field = within(await dialog()).getByRole('combobox', { name: 'Find a spot' });
     await userEvent.type(field, 'd-10');
     const active = document.getElementById(field.getAttribute('aria-activedescendant') ?? '');
@@ -147,7 +149,7 @@ describe('the picker', () => {
 
   it('walks with the arrows and stops at the ends', async () => {
     const test = await open();
-    void test.page.operator.perform({ kind: 'place', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: null });
+    void operatorOf(test.page).perform({ kind: 'place', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: null });
     const field = within(await dialog()).getByRole('combobox');
     await userEvent.click(field);
     await userEvent.keyboard('{ArrowUp}{ArrowDown}{ArrowDown}{ArrowUp}');
@@ -158,7 +160,7 @@ describe('the picker', () => {
 
   it('shows what is refused with the reason, and does not take it', async () => {
     const test = await open();
-    void test.page.operator.perform({ kind: 'place', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: null });
+    void operatorOf(test.page).perform({ kind: 'place', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: null });
     await userEvent.type(within(await dialog()).getByRole('combobox'), 'D-07');
     const [option] = screen.getAllByRole('option');
     expect(option?.getAttribute('aria-disabled')).toBe('true');
@@ -171,7 +173,7 @@ describe('the picker', () => {
 
   it('holds ten thousand spots and draws a few', async () => {
     const test = await open(largeYard(10_000));
-    void test.page.operator.perform({ kind: 'place', asset: { kind: 'visit', id: visitId('W-0') }, spot: null });
+    void operatorOf(test.page).perform({ kind: 'place', asset: { kind: 'visit', id: visitId('W-0') }, spot: null });
     await dialog();
     await settle();
     const options = screen.getAllByRole('option');
@@ -181,7 +183,7 @@ describe('the picker', () => {
 
   it('follows the yard while it is open: a spot that is taken meanwhile says so in its place, and the active line stays', async () => {
     const test = await open();
-    void test.page.operator.perform({ kind: 'place', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: null });
+    void operatorOf(test.page).perform({ kind: 'place', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: null });
     const field = within(await dialog()).getByRole('combobox');
     await userEvent.click(field);
     await userEvent.keyboard('{ArrowDown}');
@@ -199,7 +201,7 @@ describe('the picker', () => {
 
   it('keeps a line that was found by words that are true no more', async () => {
     const test = await open();
-    void test.page.operator.perform({ kind: 'place-here', spot: spotId('A-07') });
+    void operatorOf(test.page).perform({ kind: 'place-here', spot: spotId('A-07') });
     const field = within(await dialog()).getByRole('combobox');
     await userEvent.type(field, 'TX-4821');
     const [line] = screen.getAllByRole('option');
@@ -220,7 +222,7 @@ describe('a picker that looks further than what it offers', () => {
   const ask = async (find: (text: string) => Promise<readonly ReturnType<typeof line>[]>) => {
     asked.length = 0;
     const test = await open();
-    const answer = test.page.prompts.ask({
+    const answer = promptsOf(test.page).ask({
       kind: 'pick',
       title: 'Which one?',
       label: 'Find',

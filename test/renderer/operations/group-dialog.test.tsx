@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
+
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PromptHost } from '../../../renderer/operations/dialogs/prompt-host.tsx';
+import { operatorOf, promptsOf } from '../../../renderer/operations/operator-of-page.ts';
 import { put } from '../support/console-double.ts';
 import { endPage, renderPart, type TestPage } from '../support/render-page.tsx';
 import { smallYard, spot, spotId, visit } from '../support/yard-data.ts';
@@ -25,7 +27,7 @@ const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull
 describe('the dialog for several spots', () => {
   it('lists what is refused before anything is saved, asks for the reason once, and saves each by itself', async () => {
     const test = await open();
-    const done = test.page.operator.performGroup('close', ['A-07', 'B-16', 'A-13'].map(spotId));
+    const done = operatorOf(test.page).performGroup('close', ['A-07', 'B-16', 'A-13'].map(spotId));
     const box = await dialog();
     expect(lines('Left as it is')).toEqual([expect.stringMatching(/B-16 is closed already/)]);
     expect(lines('Will be done')).toEqual(['Close spot A-07.', 'Close spot A-13.']);
@@ -46,7 +48,7 @@ describe('the dialog for several spots', () => {
 
   it('does not begin without the reason, and gives up by Escape with nothing done', async () => {
     const test = await open();
-    const done = test.page.operator.performGroup('close', ['A-07', 'A-13'].map(spotId));
+    const done = operatorOf(test.page).performGroup('close', ['A-07', 'A-13'].map(spotId));
     await userEvent.click((await dialog()).getByRole('button', { name: 'Close 2' }));
     expect(screen.getByText('Type a reason or take one below.')).toBeTruthy();
     await userEvent.keyboard('{Escape}');
@@ -58,7 +60,7 @@ describe('the dialog for several spots', () => {
 
   it('has nothing to press when every spot is refused', async () => {
     const test = await open();
-    void test.page.operator.performGroup('unassign', ['A-07', 'A-13'].map(spotId));
+    void operatorOf(test.page).performGroup('unassign', ['A-07', 'A-13'].map(spotId));
     await dialog();
     expect(lines('Left as they are')).toHaveLength(2);
     expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
@@ -66,7 +68,7 @@ describe('the dialog for several spots', () => {
 
   it('follows the yard while it is open: what another desk did meanwhile is refused, not done', async () => {
     const test = await open();
-    void test.page.operator.performGroup('close', ['A-07', 'A-13'].map(spotId));
+    void operatorOf(test.page).performGroup('close', ['A-07', 'A-13'].map(spotId));
     await dialog();
     test.double.change(put({ spots: [spot('A-13', 'Parking A', { isOpen: false })] }));
     await waitFor(() => expect(lines('Left as it is')).toHaveLength(1));
@@ -78,7 +80,7 @@ describe('the dialog for several spots', () => {
 
   it('sends the cautions that were read, and asks again for one that only the console knows', async () => {
     const test = await open();
-    void test.page.operator.performGroup('close', ['A-07', 'D-01'].map(spotId));
+    void operatorOf(test.page).performGroup('close', ['A-07', 'D-01'].map(spotId));
     const box = await dialog();
     await userEvent.type(box.getByRole('textbox', { name: /Reason/ }), 'Ice');
     // A truck came to A-07 that the page has not seen.
@@ -94,7 +96,7 @@ describe('the dialog for several spots', () => {
   it('stops at a failure, keeps the reason, and a further try saves none twice', async () => {
     const test = await open();
     test.double.failNext('not-saved');
-    const done = test.page.operator.performGroup('close', ['A-07', 'A-13'].map(spotId));
+    const done = operatorOf(test.page).performGroup('close', ['A-07', 'A-13'].map(spotId));
     const box = await dialog();
     const field = box.getByRole<HTMLInputElement>('textbox', { name: /Reason/ });
     await userEvent.type(field, 'Ice{Enter}');
@@ -112,7 +114,7 @@ describe('the dialog for several spots', () => {
 
   it('closed while it saves: what was begun is saved and told, the rest is not begun', async () => {
     const test = await open();
-    const done = test.page.operator.performGroup('close', ['A-07', 'A-10', 'A-13', 'A-14'].map(spotId));
+    const done = operatorOf(test.page).performGroup('close', ['A-07', 'A-10', 'A-13', 'A-14'].map(spotId));
     const box = await dialog();
     const field = box.getByRole('textbox', { name: /Reason/ });
     await userEvent.type(field, 'Ice');
@@ -121,7 +123,7 @@ describe('the dialog for several spots', () => {
     // Both in one go: the first operation is on its way when the dialog is given up.
     act(() => {
       form.requestSubmit();
-      test.page.prompts.getState().open?.answer(null);
+      promptsOf(test.page).getState().open?.answer(null);
     });
     await isGone();
     await done;
@@ -132,7 +134,7 @@ describe('the dialog for several spots', () => {
 
   it('moves into an area that is asked for first, each to a free spot of its own', async () => {
     const test = await open();
-    void test.page.operator.performGroup('move', ['D-01', 'A-07'].map(spotId));
+    void operatorOf(test.page).performGroup('move', ['D-01', 'A-07'].map(spotId));
     const box = await dialog();
     await userEvent.type(box.getByRole('combobox', { name: 'Find an area' }), 'Parking B{Enter}');
     await screen.findByRole('list', { name: 'Will be done' });

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { operatorOf, promptsOf } from '../../../renderer/operations/operator-of-page.ts';
 import type { Option } from '../../../renderer/operations/options.ts';
 import type { OperationPrompt, PickPrompt } from '../../../renderer/operations/prompts.ts';
 import { noAnswer } from '../../../renderer/operations/save.ts';
@@ -23,19 +24,19 @@ async function start() {
 
 /** The dialog that opens next. */
 async function dialog<Kind extends 'operation' | 'pick'>({ page }: TestPage, kind: Kind) {
-  await until(() => page.prompts.getState().open !== null);
-  const open = page.prompts.getState().open;
+  await until(() => promptsOf(page).getState().open !== null);
+  const open = promptsOf(page).getState().open;
   if (open?.prompt.kind !== kind) throw new Error(`Not a ${kind} dialog but ${open?.prompt.kind}.`);
   return { answer: open.answer, prompt: open.prompt as Kind extends 'pick' ? PickPrompt : OperationPrompt };
 }
 
-const isQuiet = ({ page }: TestPage) => page.prompts.getState().open === null;
+const isQuiet = ({ page }: TestPage) => promptsOf(page).getState().open === null;
 const option = (options: readonly Option[], label: string) => options.find((each) => each.label === label);
 
 describe('an operation that lacks nothing', () => {
   it('is saved at once, without a dialog, and told', async () => {
     const test = await start();
-    await test.page.operator.perform({ kind: 'place', asset: truck('TX-4821'), spot: spotId('D-04') });
+    await operatorOf(test.page).perform({ kind: 'place', asset: truck('TX-4821'), spot: spotId('D-04') });
     expect(isQuiet(test)).toBe(true);
     expect(test.double.saved().map((record) => record.operation)).toEqual([
       { kind: 'assign', asset: truck('TX-4821'), spot: spotId('D-04') },
@@ -46,7 +47,7 @@ describe('an operation that lacks nothing', () => {
 
   it('is refused with the sentence of the rule, and nothing is sent', async () => {
     const test = await start();
-    await test.page.operator.perform({ kind: 'place', asset: truck('TX-4821'), spot: spotId('D-07') });
+    await operatorOf(test.page).perform({ kind: 'place', asset: truck('TX-4821'), spot: spotId('D-07') });
     expect(test.told).toHaveLength(1);
     expect(test.told[0]).toMatchObject({ kind: 'refused' });
     expect(test.told[0]?.sentence).toMatch(/D-07 is closed/i);
@@ -57,7 +58,7 @@ describe('an operation that lacks nothing', () => {
     const test = await start();
     // The page has not seen this yet: the double's own yard changed without telling.
     test.double.yard.put(put({ spots: [spot('D-04', 'Docks north', { type: 'docking', isOpen: false })] }));
-    await test.page.operator.perform({ kind: 'place', asset: truck('TX-4821'), spot: spotId('D-04') });
+    await operatorOf(test.page).perform({ kind: 'place', asset: truck('TX-4821'), spot: spotId('D-04') });
     expect(test.double.submitted()).toHaveLength(1);
     expect(test.told[0]).toMatchObject({ kind: 'refused' });
     expect(test.double.saved()).toEqual([]);
@@ -67,7 +68,7 @@ describe('an operation that lacks nothing', () => {
 describe('a move', () => {
   it('asks for the reason, keeps it, and sends it trimmed', async () => {
     const test = await start();
-    const done = test.page.operator.perform({ kind: 'move', from: spotId('D-01'), asset: null, to: spotId('D-04') });
+    const done = operatorOf(test.page).perform({ kind: 'move', from: spotId('D-01'), asset: null, to: spotId('D-04') });
     const { prompt, answer } = await dialog(test, 'operation');
     expect(prompt.draft).toMatchObject({ reasonKind: 'reassign', question: null });
     expect(await prompt.save('only', '  Door needed ', [])).toEqual({ kind: 'saved' });
@@ -86,7 +87,12 @@ describe('a move', () => {
     const test = await start();
     const [truckHere] = test.page.yard.table.visitsAt(mixed);
     const [boxHere] = test.page.yard.table.standaloneAt(mixed);
-    void test.page.operator.perform({ kind: 'move', from: mixed, asset: { kind: 'container', id: boxHere as never }, to: spotId('A-07') });
+    void operatorOf(test.page).perform({
+      kind: 'move',
+      from: mixed,
+      asset: { kind: 'container', id: boxHere as never },
+      to: spotId('A-07'),
+    });
     const { prompt, answer } = await dialog(test, 'operation');
     expect(prompt.draft.question).toBe('Which of the two moves?');
     expect(prompt.draft.choices.map(({ key }) => key)).toEqual([`visit:${truckHere}`, `container:${boxHere}`]);
@@ -99,11 +105,11 @@ describe('a move', () => {
   it('by keyboard asks which, then where, then why, and not again which', async () => {
     const test = await start();
     const [boxHere] = test.page.yard.table.standaloneAt(mixed);
-    void test.page.operator.perform({ kind: 'move', from: mixed, asset: null, to: null });
+    void operatorOf(test.page).perform({ kind: 'move', from: mixed, asset: null, to: null });
     const which = await dialog(test, 'pick');
     expect(which.prompt.title).toBe('Which of the two moves?');
     which.answer(`container:${boxHere}`);
-    await until(() => test.page.prompts.getState().open?.prompt !== which.prompt && !isQuiet(test));
+    await until(() => promptsOf(test.page).getState().open?.prompt !== which.prompt && !isQuiet(test));
     const where = await dialog(test, 'pick');
     // Legal first; a spot that already holds a container says so.
     const firstRefused = where.prompt.options.findIndex((each) => each.refusal !== null);
@@ -122,14 +128,19 @@ describe('a move', () => {
     const test = await start();
     const [truckHere] = test.page.yard.table.visitsAt(mixed);
     // A-01 holds a truck: the dragged truck may not go there, the container might.
-    await test.page.operator.perform({ kind: 'move', from: mixed, asset: { kind: 'visit', id: truckHere as never }, to: spotId('A-01') });
+    await operatorOf(test.page).perform({
+      kind: 'move',
+      from: mixed,
+      asset: { kind: 'visit', id: truckHere as never },
+      to: spotId('A-01'),
+    });
     expect(isQuiet(test)).toBe(true);
     expect(test.told[0]).toMatchObject({ kind: 'refused' });
   });
 
   it('that is given up does nothing', async () => {
     const test = await start();
-    const done = test.page.operator.perform({ kind: 'move', from: spotId('D-01'), asset: null, to: spotId('D-04') });
+    const done = operatorOf(test.page).perform({ kind: 'move', from: spotId('D-01'), asset: null, to: spotId('D-04') });
     (await dialog(test, 'operation')).answer(null);
     await done;
     expect(test.double.submitted()).toEqual([]);
@@ -140,9 +151,9 @@ describe('a move', () => {
 describe('the other operations', () => {
   it('unassign a whole spot at once, and a mixed one after the caution was read', async () => {
     const test = await start();
-    await test.page.operator.perform({ kind: 'unassign', spot: spotId('D-01'), asset: null });
+    await operatorOf(test.page).perform({ kind: 'unassign', spot: spotId('D-01'), asset: null });
     expect(test.double.saved()).toHaveLength(1);
-    void test.page.operator.perform({ kind: 'unassign', spot: mixed, asset: null });
+    void operatorOf(test.page).perform({ kind: 'unassign', spot: mixed, asset: null });
     const { prompt, answer } = await dialog(test, 'operation');
     expect(prompt.draft.initial).toBe('all');
     expect(await prompt.save('all', '', [])).toMatchObject({ kind: 'caution', findings: [{ code: 'unassign-mixed-spot' }] });
@@ -157,10 +168,10 @@ describe('the other operations', () => {
     const test = await start();
     const [here] = test.page.yard.table.visitsAt(spotId('D-01'));
     const [hooked] = test.page.yard.table.hookedTo(here as never);
-    await test.page.operator.perform({ kind: 'detach', visit: here as never, container: hooked as never });
+    await operatorOf(test.page).perform({ kind: 'detach', visit: here as never, container: hooked as never });
     expect(test.double.saved()[0]?.operation).toEqual({ kind: 'detach', visit: here, container: hooked });
     await until(() => test.page.yard.table.standaloneAt(spotId('D-01')).length === 1);
-    const done = test.page.operator.perform({ kind: 'attach', visit: here as never, container: null });
+    const done = operatorOf(test.page).perform({ kind: 'attach', visit: here as never, container: null });
     const { prompt, answer } = await dialog(test, 'pick');
     // What stands on the truck's own spot comes first.
     expect(prompt.options[0]?.key).toBe(`container:${hooked}`);
@@ -171,7 +182,7 @@ describe('the other operations', () => {
 
   it('attach a container from its own side: the truck is picked', async () => {
     const test = await start();
-    void test.page.operator.perform({ kind: 'attach', visit: null, container: containerId('53-0420') });
+    void operatorOf(test.page).perform({ kind: 'attach', visit: null, container: containerId('53-0420') });
     const { prompt, answer } = await dialog(test, 'pick');
     expect(option(prompt.options, 'Truck TX-9035 with trailer 28-0071 and trailer 28-0072')?.refusal).toMatch(/at most 2/);
     answer('visit:visit-NM-2210');
@@ -181,7 +192,7 @@ describe('the other operations', () => {
 
   it('depart always asks, warns that it is final, and offers truck alone where containers are hooked', async () => {
     const test = await start();
-    void test.page.operator.perform({ kind: 'depart', spot: mixed, asset: null });
+    void operatorOf(test.page).perform({ kind: 'depart', spot: mixed, asset: null });
     const { prompt, answer } = await dialog(test, 'operation');
     expect(prompt.draft.confirm).toMatch(/cannot be undone/);
     expect(prompt.draft.choices.map(({ key }) => key)).toEqual(['All', 'AssetVisit', 'AssetContainer']);
@@ -198,11 +209,11 @@ describe('the other operations', () => {
 
   it('close and open ask for a reason; closing an occupied spot is a caution first', async () => {
     const test = await start();
-    void test.page.operator.perform({ kind: 'open', spot: spotId('D-07') });
+    void operatorOf(test.page).perform({ kind: 'open', spot: spotId('D-07') });
     const open = await dialog(test, 'operation');
     expect(await open.prompt.save('only', 'Repaired', [])).toEqual({ kind: 'saved' });
     open.answer('done');
-    void test.page.operator.perform({ kind: 'close', spot: spotId('D-01') });
+    void operatorOf(test.page).perform({ kind: 'close', spot: spotId('D-01') });
     await until(() => !isQuiet(test));
     const close = await dialog(test, 'operation');
     expect(await close.prompt.save('only', 'Damaged', [])).toMatchObject({ kind: 'caution' });
@@ -212,7 +223,7 @@ describe('the other operations', () => {
 
   it('refuse an empty reason in the words of the rule', async () => {
     const test = await start();
-    void test.page.operator.perform({ kind: 'open', spot: spotId('D-07') });
+    void operatorOf(test.page).perform({ kind: 'open', spot: spotId('D-07') });
     const { prompt } = await dialog(test, 'operation');
     expect(await prompt.save('only', '   ', [])).toMatchObject({ kind: 'refused' });
     expect(test.double.submitted()).toEqual([]);
@@ -223,7 +234,7 @@ describe('when saving goes wrong', () => {
   it('a dialog opens with what the console said, and a second try keeps the id', async () => {
     const test = await start();
     test.double.failNext('not-saved');
-    void test.page.operator.perform({ kind: 'place', asset: box('53-0420'), spot: spotId('B-05') });
+    void operatorOf(test.page).perform({ kind: 'place', asset: box('53-0420'), spot: spotId('B-05') });
     const { prompt, answer } = await dialog(test, 'operation');
     expect(prompt.problem).toMatchObject({ kind: 'failed', sentence: expect.stringContaining('disk') });
     expect(await prompt.save('only', '', [])).toEqual({ kind: 'saved' });
@@ -235,7 +246,7 @@ describe('when saving goes wrong', () => {
   it('an answer that was lost after saving is not saved twice, and the second try says saved', async () => {
     const test = await start();
     test.double.failNext('lost-but-saved');
-    void test.page.operator.perform({ kind: 'place', asset: box('53-0420'), spot: spotId('B-05') });
+    void operatorOf(test.page).perform({ kind: 'place', asset: box('53-0420'), spot: spotId('B-05') });
     const { prompt, answer } = await dialog(test, 'operation');
     expect(prompt.problem).toEqual({ kind: 'failed', sentence: noAnswer });
     // By now the page sees the container on B-05: the rules alone would refuse the second try.
@@ -247,14 +258,14 @@ describe('when saving goes wrong', () => {
 
   it('each new operation has an id of its own', async () => {
     const test = await start();
-    await test.page.operator.perform({ kind: 'place', asset: box('53-0420'), spot: spotId('B-05') });
-    await test.page.operator.perform({ kind: 'place', asset: box('CH-019'), spot: spotId('B-06') });
+    await operatorOf(test.page).perform({ kind: 'place', asset: box('53-0420'), spot: spotId('B-05') });
+    await operatorOf(test.page).perform({ kind: 'place', asset: box('CH-019'), spot: spotId('B-06') });
     expect(new Set(test.double.submitted().map(({ id }) => id)).size).toBe(2);
   });
 
   it('a yard that changed while the dialog was open is judged as it is now', async () => {
     const test = await start();
-    void test.page.operator.perform({ kind: 'move', from: spotId('D-01'), asset: null, to: spotId('D-04') });
+    void operatorOf(test.page).perform({ kind: 'move', from: spotId('D-01'), asset: null, to: spotId('D-04') });
     const { prompt } = await dialog(test, 'operation');
     test.double.change(put({ visits: [visit('NEW-1', { spotId: spotId('D-04') })] }));
     await until(() => test.page.yard.table.visitsAt(spotId('D-04')).length === 1);
@@ -266,26 +277,26 @@ describe('when saving goes wrong', () => {
 describe('undo and redo', () => {
   it('take back the newest operation and do it again, and say what they did', async () => {
     const test = await start();
-    await test.page.operator.perform({ kind: 'place', asset: truck('TX-4821'), spot: spotId('D-04') });
-    await test.page.operator.undo();
+    await operatorOf(test.page).perform({ kind: 'place', asset: truck('TX-4821'), spot: spotId('D-04') });
+    await operatorOf(test.page).undo();
     expect(test.told.at(-1)).toMatchObject({ kind: 'said', sentence: 'Cancelled: Assign truck TX-4821 to door D-04.' });
     expect(test.double.yard.visit(visitId('TX-4821'))?.spotId).toBeNull();
-    await test.page.operator.redo();
+    await operatorOf(test.page).redo();
     expect(test.told.at(-1)).toMatchObject({ kind: 'saved' });
     expect(test.double.yard.visit(visitId('TX-4821'))?.spotId).toBe(spotId('D-04'));
   });
 
   it('say so when there is nothing to undo', async () => {
     const test = await start();
-    await test.page.operator.undo();
+    await operatorOf(test.page).undo();
     expect(test.told).toEqual([{ kind: 'refused', sentence: 'There is nothing that can be undone.' }]);
   });
 
   it('go one at a time while a key is held', async () => {
     const test = await start();
-    await test.page.operator.perform({ kind: 'place', asset: box('53-0420'), spot: spotId('B-05') });
-    await test.page.operator.perform({ kind: 'place', asset: box('CH-019'), spot: spotId('B-06') });
-    await Promise.all([test.page.operator.undo(), test.page.operator.undo(), test.page.operator.undo()]);
+    await operatorOf(test.page).perform({ kind: 'place', asset: box('53-0420'), spot: spotId('B-05') });
+    await operatorOf(test.page).perform({ kind: 'place', asset: box('CH-019'), spot: spotId('B-06') });
+    await Promise.all([operatorOf(test.page).undo(), operatorOf(test.page).undo(), operatorOf(test.page).undo()]);
     expect(test.double.saved().map(({ state }) => state)).toEqual(['queued', 'cancelled']);
   });
 });

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
+
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { PendingOperations } from '../../../renderer/inspector/record-notes.tsx';
+import { PendingOperations } from '../../../renderer/features/yard/inspector/record-notes.tsx';
+import { operatorOf } from '../../../renderer/operations/operator-of-page.ts';
 import { WaitingTime } from '../../../renderer/operations/waiting-time.tsx';
 import { endPage, renderPart, type TestPage } from '../support/render-page.tsx';
 import { now, smallYard, spotId, visitId } from '../support/yard-data.ts';
@@ -41,7 +43,9 @@ describe('an operation that was not sent', () => {
   it('is taken back from the inspector', async () => {
     started = await renderPart(<PendingOperations ids={[spotId('D-04')]} />, { rows: smallYard() });
     const test = started;
-    await act(() => test.page.operator.perform({ kind: 'place', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: spotId('D-04') }));
+    await act(() =>
+      operatorOf(test.page).perform({ kind: 'place', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: spotId('D-04') }),
+    );
     await userEvent.click(await screen.findByRole('button', { name: /^Cancel “Assign truck TX-4821/ }));
     await waitFor(() => expect(test.double.saved()[0]?.state).toBe('cancelled'));
     await waitFor(() => expect(screen.queryByText('Not settled')).toBeNull());

@@ -4,7 +4,7 @@
  */
 
 import { createRouterClient, implement } from '@orpc/server';
-import { openSession } from '../../../renderer/stores/session-store.ts';
+import { openSession } from '../../../renderer/page/stores/session-store.ts';
 import type { Appointment } from '../../../shared/appointments/model.ts';
 import { toColumns } from '../../../shared/columns.ts';
 import { appointmentsContract, type ScheduleState } from '../../../shared/console-api/appointments.ts';

@@ -1,10 +1,11 @@
 /** Renders one part of the page over the double, in happy-dom. Everything is real but the service and the browser. */
 import { act, cleanup, configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { createPage, type Page, startPage } from '../../../renderer/app/page.ts';
-import { PageProvider } from '../../../renderer/app/page-context.tsx';
+import { followPage } from '../../../renderer/app/follow-page.ts';
 import { Providers } from '../../../renderer/app/providers.tsx';
-import { createPreferences } from '../../../renderer/stores/preferences.ts';
+import { createPage, type Page } from '../../../renderer/page/page.ts';
+import { PageProvider } from '../../../renderer/page/page-context.tsx';
+import { createPreferences } from '../../../renderer/page/stores/preferences.ts';
 import { createTicker, type Ticker } from '../../../renderer/ui/ticker.ts';
 import type { OperationId } from '../../../shared/ids.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
@@ -51,7 +52,7 @@ export async function startTestPage(options: DoubleOptions): Promise<TestPage> {
       return `page-${made}` as OperationId;
     },
   });
-  const stop = startPage(page);
+  const stop = followPage(page);
   await until(() => page.yard.version() >= 0 && page.status.getState().status !== null && page.operations.getState().counts !== null);
   return {
     page,

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { PageProvider, usePage } from '../../../renderer/app/page-context.tsx';
+import { PageProvider, usePage } from '../../../renderer/page/page-context.tsx';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 
 /** Groups of the console API that a test answers itself. Each call gets the input and answers or throws. */

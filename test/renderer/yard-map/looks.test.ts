@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { ThemeName } from '../../../renderer/ui/theme-watch.ts';
 import { dirtyBox } from '../../../renderer/yard-map/dirty.ts';
 import { covers, isEmpty, meet, moved, turnedBox } from '../../../renderer/yard-map/geometry.ts';
 import { within } from '../../../renderer/yard-map/glyphs.ts';
 import { levelOf, levelStarts } from '../../../renderer/yard-map/level-of-detail.ts';
-import { type Palette, paletteOf, type ThemeName, type Tone } from '../../../renderer/yard-map/palette.ts';
+import { type Palette, paletteOf, type Tone } from '../../../renderer/yard-map/palette.ts';
 import { createScene } from '../../../renderer/yard-map/scene.ts';
 import { smallLayout, smallTable } from './support/yard.ts';
 

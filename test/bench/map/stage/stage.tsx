@@ -5,9 +5,9 @@
 import { Profiler, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import '../../../../renderer/app/theme.css';
-import { createDragStore } from '../../../../renderer/stores/drag-store.ts';
-import { createYardStore } from '../../../../renderer/stores/yard-store.ts';
+import '../../../../renderer/page/theme.css';
+import { createDragStore } from '../../../../renderer/page/stores/drag-store.ts';
+import { createYardStore } from '../../../../renderer/page/stores/yard-store.ts';
 import type { AppointmentSource } from '../../../../renderer/yard-map/appointment-sign.ts';
 import type { Backdrop } from '../../../../renderer/yard-map/backdrop.ts';
 import type { Engine } from '../../../../renderer/yard-map/engine.ts';

@@ -1,15 +1,15 @@
 /** The whole page over the double, for the tests in a real browser. `window.double` is how a test pulls its strings. */
-import '../../../../renderer/app/schemas.ts';
+import '../../../../renderer/page/schemas.ts';
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import '@mantine/spotlight/styles.css';
-import '../../../../renderer/app/theme.css';
+import '../../../../renderer/page/theme.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { readNonce } from '../../../../renderer/app/csp-nonce.ts';
 import { Start } from '../../../../renderer/app/start.tsx';
 import { refuseHtml } from '../../../../renderer/connection/refuse-html.ts';
-import { createPreferences } from '../../../../renderer/stores/preferences.ts';
+import { readNonce } from '../../../../renderer/page/csp-nonce.ts';
+import { createPreferences } from '../../../../renderer/page/stores/preferences.ts';
 import type { OperationId } from '../../../../shared/ids.ts';
 import { type ConsoleDouble, createConsoleDouble } from '../console-double.ts';
 import { largeYard, smallYard } from '../yard-data.ts';

@@ -1,0 +1,35 @@
+/** How the state of a service is told: a word, an icon's name and how grave it is. */
+import type { Connection, ConsoleStatus } from '../../../shared/console-api/status.ts';
+
+/** One word a state. */
+export const connectionWords: { readonly [State in Connection['state']]: string } = {
+  'not-configured': 'Not set up',
+  connecting: 'Connecting',
+  online: 'Online',
+  offline: 'Offline',
+  'signed-out': 'Signed out',
+};
+
+const gravity: { readonly [State in Connection['state']]: number } = {
+  'not-configured': 0,
+  online: 1,
+  connecting: 2,
+  offline: 3,
+  'signed-out': 4,
+};
+
+/** The gravest state of the services that are set up; `not-configured` when none is. */
+export function worstOf(status: ConsoleStatus | null): Connection['state'] {
+  if (status === null) return 'connecting';
+  const states = Object.values(status.services).map(({ state }) => state);
+  return states.reduce((worst, state) => (gravity[state] > gravity[worst] ? state : worst), 'not-configured');
+}
+
+/** How grave a state looks. */
+export const connectionTone: { readonly [State in Connection['state']]: 'ok' | 'warn' | 'bad' | 'info' } = {
+  'not-configured': 'info',
+  connecting: 'info',
+  online: 'ok',
+  offline: 'warn',
+  'signed-out': 'bad',
+};

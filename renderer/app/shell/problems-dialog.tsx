@@ -1,0 +1,76 @@
+import { Button, Modal } from '@mantine/core';
+import type { ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
+import type { YardProblem } from '../../../shared/yard/model.ts';
+import type { AssetRef } from '../../../shared/yard/operations.ts';
+import type { Yard } from '../../../shared/yard/yard.ts';
+import { usePage, useUi } from '../../page/page-context.tsx';
+import { useProblems } from '../../page/stores/yard-hooks.ts';
+import { EmptyState, Foreign } from '../../ui/parts.tsx';
+import styles from './shell.module.css';
+
+const kinds: { readonly [Entity in YardProblem['entity']]: string } = {
+  area: 'Area',
+  spot: 'Spot',
+  visit: 'Truck',
+  container: 'Container',
+  appointment: 'Appointment',
+  dock: 'Dock',
+  'load type': 'Load type',
+  list: 'List',
+};
+
+/** Where a record stands that a problem is about; null when the screen has no place for it. */
+function placeOf(yard: Yard, { entity, id }: YardProblem): { readonly spot: SpotId | null; readonly asset: AssetRef | null } | null {
+  if (id === null) return null;
+  if (entity === 'spot' && yard.spot(id as SpotId) !== undefined) return { spot: id as SpotId, asset: null };
+  if (entity === 'visit') {
+    const visit = yard.visit(id as VisitId);
+    return visit === undefined ? null : { spot: visit.spotId, asset: { kind: 'visit', id: visit.id } };
+  }
+  if (entity !== 'container') return null;
+  const container = yard.container(id as ContainerId);
+  return container === undefined ? null : { spot: container.spotId, asset: { kind: 'container', id: container.id } };
+}
+
+/** Records that were set aside or are doubtful, each with what is wrong; the rest of the yard works on. */
+export function ProblemsDialog() {
+  const { yard, ui } = usePage();
+  const isOpen = useUi((state) => state.dialog === 'problems');
+  const openDialog = useUi((state) => state.openDialog);
+  const problems = useProblems(yard);
+  const close = () => openDialog(null);
+  const jump = ({ spot, asset }: NonNullable<ReturnType<typeof placeOf>>) => {
+    close();
+    ui.getState().jumpTo(spot, asset);
+  };
+  return (
+    <Modal opened={isOpen} onClose={close} title="Records with problems" size="xl">
+      {problems.length === 0 ? (
+        <EmptyState title="Every record could be read">Nothing was set aside at the last pull.</EmptyState>
+      ) : (
+        <ul className={styles.problems}>
+          {problems.map((problem) => {
+            const place = placeOf(yard.table, problem);
+            return (
+              <li key={problem.key}>
+                <span>
+                  <strong>{kinds[problem.entity]}</strong>
+                  <br />
+                  {problem.id !== null && <Foreign text={problem.id} max={12} />}
+                </span>
+                <Foreign text={problem.sentence} max={400} />
+                {place === null ? (
+                  <span />
+                ) : (
+                  <Button variant="default" size="compact-xs" onClick={() => jump(place)}>
+                    Show
+                  </Button>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,82 @@
+import { Popover } from '@mantine/core';
+import { IconCircleDashed, IconLogout, IconPlugConnected, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
+import { useStore } from 'zustand';
+import type { Connection } from '../../../shared/console-api/status.ts';
+import { serviceNames, services } from '../../../shared/services.ts';
+import { sentence } from '../../../shared/text.ts';
+import { usePage } from '../../page/page-context.tsx';
+import { Moment } from '../../page/parts/age.tsx';
+import { connectionTone, connectionWords, worstOf } from './connection-words.ts';
+import styles from './shell.module.css';
+
+const icons: { readonly [State in Connection['state']]: typeof IconLogout } = {
+  'not-configured': IconCircleDashed,
+  connecting: IconRefresh,
+  online: IconPlugConnected,
+  offline: IconPlugConnectedX,
+  'signed-out': IconLogout,
+};
+
+/** Connection to the services: the gravest state in the bar, each of them in the panel behind it. */
+export function Services() {
+  const { status } = usePage();
+  const known = useStore(status, (state) => state.status);
+  const worst = worstOf(known);
+  const Icon = icons[worst];
+  return (
+    <Popover position="bottom-end" shadow="md" withinPortal>
+      <Popover.Target>
+        <button
+          type="button"
+          className={`${styles.chip} ${styles[connectionTone[worst]]}`}
+          aria-label={`Services: ${connectionWords[worst]}`}
+        >
+          <Icon size={15} aria-hidden />
+          {connectionWords[worst]}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <div className={styles.services}>
+          {services.map((key) => (
+            <Service key={key} label={serviceNames[key]} connection={known?.services[key] ?? { state: 'connecting' }} />
+          ))}
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function Service({ label, connection }: { label: string; connection: Connection }) {
+  const Icon = icons[connection.state];
+  return (
+    <div className={styles.service}>
+      <Icon size={16} aria-hidden />
+      <strong>{label}</strong>
+      <span>{connectionWords[connection.state]}</span>
+      <ServiceNote connection={connection} />
+    </div>
+  );
+}
+
+function ServiceNote({ connection }: { connection: Connection }) {
+  if (connection.state === 'online') {
+    return (
+      <span className={styles.serviceNote}>
+        Since <Moment at={connection.since} />
+      </span>
+    );
+  }
+  if (connection.state === 'signed-out') return <span className={styles.serviceNote}>{sentence(connection.sentence)}</span>;
+  if (connection.state !== 'offline') return null;
+  return (
+    <span className={styles.serviceNote}>
+      Since <Moment at={connection.since} />. {sentence(connection.sentence)}
+      {connection.retryAt !== null && (
+        <>
+          {' '}
+          Next try at <Moment at={connection.retryAt} />.
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,89 @@
+import { IconAlertTriangle, IconCurrencyDollar, IconHourglass, IconSearch } from '@tabler/icons-react';
+import { useStore } from 'zustand';
+import { ClerkChip } from '../../features/clerks/clerk-chip.tsx';
+import { useQuickQuoteStore } from '../../features/quoting/use-quick-quote.ts';
+import { DemoLink } from '../../features/settings/facilities/demo-link.tsx';
+import { ColourScheme } from '../../page/colour-scheme.tsx';
+import { usePage, useUi } from '../../page/page-context.tsx';
+import { useTimeText } from '../../page/parts/age.tsx';
+import { needsClerk, underWay } from '../../page/stores/operations-store.ts';
+import { Foreign, KeyHint } from '../../ui/parts.tsx';
+import { openFind } from './find.tsx';
+import { YardFreshness } from './freshness.tsx';
+import { Services } from './services.tsx';
+import styles from './shell.module.css';
+
+/** The bar above every screen: where, how fresh, how connected, what is unsettled, when, and who. */
+export function TopBar() {
+  const { info } = usePage();
+  return (
+    <header className={styles.bar}>
+      <div className={styles.facility}>
+        <h1 className={styles.facilityName} title={info.facility.name}>
+          <Foreign text={info.facility.name} max={80} />
+        </h1>
+        {info.demo && <span className={styles.demo}>Demo</span>}
+        {info.demo && <DemoLink />}
+      </div>
+      <button type="button" className={styles.find} onClick={openFind} aria-keyshortcuts="Control+K">
+        <IconSearch size={15} aria-hidden />
+        <span className={styles.findText}>Find anything…</span>
+        <KeyHint keys="Ctrl+K" />
+      </button>
+      <QuickQuoteButton />
+      <div className={styles.space} />
+      <YardFreshness />
+      <Unsettled />
+      <Services />
+      <FacilityClock />
+      <ColourScheme />
+      <ClerkChip />
+    </header>
+  );
+}
+
+/** Quick quote, from any screen. */
+function QuickQuoteButton() {
+  const quickQuote = useQuickQuoteStore();
+  const isOpen = useStore(quickQuote, (state) => state.isOpen);
+  return (
+    <button
+      type="button"
+      className={`${styles.chip} ${styles.info}`}
+      aria-expanded={isOpen}
+      aria-keyshortcuts="Control+Q"
+      title="Quick quote (Ctrl+Q)"
+      onClick={() => quickQuote.toggle()}
+    >
+      <IconCurrencyDollar size={15} aria-hidden />
+      Quote
+    </button>
+  );
+}
+
+function FacilityClock() {
+  const { zone } = usePage();
+  const time = useTimeText((now) => zone.clock(now));
+  const day = useTimeText((now) => `${zone.day(now)}, ${zone.zone(now)}`);
+  return (
+    <div className={styles.clock} title={`Time at the facility (${zone.timeZone})`}>
+      <time>{time}</time>
+      <span>{day}</span>
+    </div>
+  );
+}
+
+/** Operations that are not settled; a click shows them. */
+function Unsettled() {
+  const { operations } = usePage();
+  const show = useUi((ui) => ui.show);
+  const waiting = useStore(operations, ({ counts }) => underWay.reduce((sum, state) => sum + (counts?.[state] ?? 0), 0));
+  const decisions = useStore(operations, ({ counts }) => needsClerk.reduce((sum, state) => sum + (counts?.[state] ?? 0), 0));
+  if (waiting === 0 && decisions === 0) return null;
+  return (
+    <button type="button" className={`${styles.chip} ${decisions > 0 ? styles.bad : styles.info}`} onClick={() => show('activity')}>
+      {decisions > 0 ? <IconAlertTriangle size={15} aria-hidden /> : <IconHourglass size={15} aria-hidden />}
+      {decisions > 0 ? `${decisions} to decide` : `${waiting} unsettled`}
+    </button>
+  );
+}

@@ -1,0 +1,145 @@
+import { Button, Loader, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { AppointmentDraft } from '../../../../shared/console-api/appointments.ts';
+import type { AppointmentId } from '../../../../shared/ids.ts';
+import { notSetUpSentence } from '../../../../shared/services.ts';
+import { errorSentence } from '../../../connection/error-sentence.ts';
+import { usePage } from '../../../page/page-context.tsx';
+import { useSchedule } from '../../../schedule/use-schedule.ts';
+import { EmptyState, FindingLine } from '../../../ui/parts.tsx';
+import styles from './create.module.css';
+import { contentOf, emptyDraft } from './draft-content.ts';
+import { DraftForm } from './draft-form.tsx';
+import { UnclearDraft } from './unclear-draft.tsx';
+
+type Props = {
+  /** A draft that is kept; without it a new one is begun. */
+  readonly draftId?: string | undefined;
+  /** Closed; `created` names the new appointment when it came to be. */
+  readonly onClose: (created?: AppointmentId) => void;
+};
+
+/** How long a clerk waits for the fields of today before those that were read last are shown, in milliseconds. */
+const patienceMs = 2_500;
+
+/** Whether so many milliseconds passed since the component came. */
+function usePassed(ms: number): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return isOver;
+}
+
+/** Writes an appointment, new or from a draft, over the screen it was opened from. Closing keeps the draft. */
+export function CreateAppointment({ draftId, onClose }: Props) {
+  const { api, announcer, zone } = usePage();
+  const schedule = useSchedule(({ state }) => state);
+  const [ownId] = useState(() => crypto.randomUUID() as string);
+  const today = useQuery({
+    queryKey: ['appointment-template', 'today'],
+    queryFn: ({ signal }) => api.template.read(undefined, { signal }),
+    staleTime: 0,
+    // Of an earlier opening nothing is taken for today's: the console keeps the last ones, with their age.
+    gcTime: 0,
+  });
+  // A new draft need not wait for a service that does not answer: it begins with the fields that were read last.
+  const last = useQuery({
+    queryKey: ['appointment-template', 'last'],
+    queryFn: ({ signal }) => api.template.last(undefined, { signal }),
+    staleTime: 0,
+    enabled: draftId === undefined,
+  });
+  const isPatienceOver = usePassed(patienceMs);
+  const former = (isPatienceOver || today.isError) && last.data ? last.data : null;
+  // What this window learnt last counts over the list, which may be a moment behind.
+  const [own, setOwn] = useState<AppointmentDraft | null>(null);
+  const listed = schedule?.drafts.find((each) => each.id === (own?.id ?? draftId)) ?? null;
+  const kept = own ?? listed;
+  // The console looks for an unclear one by itself: when it leaves the list, it was found.
+  const [wasUnclear, setWasUnclear] = useState(false);
+  if (listed?.state === 'unknown' && !wasUnclear) setWasUnclear(true);
+  if (listed !== null && listed.state !== 'unknown' && wasUnclear) setWasUnclear(false);
+
+  const created = (id: AppointmentId | null) => {
+    announcer.say(id === null ? 'The draft was removed.' : 'The appointment was created.');
+    onClose(id ?? undefined);
+  };
+
+  const body = () => {
+    if (schedule === null) return <EmptyState title="Opening" icon={<Loader size="sm" />} />;
+    if (!schedule.isConfigured)
+      return <EmptyState title="Appointments cannot be created">{notSetUpSentence('dock-scheduling')}</EmptyState>;
+    if (wasUnclear && listed === null)
+      return (
+        <EmptyState title="It arrived">
+          <p>The appointment is in the schedule; its draft was removed.</p>
+          <Button onClick={() => onClose()} data-autofocus>
+            Close
+          </Button>
+        </EmptyState>
+      );
+    if (kept?.state === 'unknown' || kept?.state === 'sending')
+      return <UnclearDraft draft={listed?.state === 'unknown' ? listed : kept} onArrived={created} onFree={setOwn} />;
+    if (draftId !== undefined && kept === null) return <EmptyState title="This draft is not there any more" />;
+    const isReading = today.isPending || (today.isError && last.isPending);
+    if (kept === null && former === null && isReading)
+      return <EmptyState title="Reading the fields of this facility" icon={<Loader size="sm" />} />;
+    if (kept === null && former === null && today.data === undefined)
+      return (
+        <EmptyState title="The fields of this facility could not be read">
+          <p>
+            {errorSentence(today.error, 'The console did not answer.')} An appointment needs them, and none were read on this computer
+            before, so a new one cannot be begun now.
+          </p>
+          <Button variant="default" loading={today.isFetching} onClick={() => void today.refetch()}>
+            Try again
+          </Button>
+        </EmptyState>
+      );
+    return (
+      <DraftForm
+        key={kept?.id ?? ownId}
+        first={kept === null ? emptyDraft(ownId, (today.data ?? former?.read)?.template ?? []) : contentOf(kept)}
+        said={kept?.state === 'refused' || kept?.state === 'draft' ? kept.sentence : null}
+        docks={schedule.docks}
+        loadTypes={schedule.loadTypes}
+        today={today.data ?? null}
+        note={
+          kept === null &&
+          today.data === undefined &&
+          former !== null && (
+            <div className={styles.stale}>
+              <FindingLine
+                finding={{
+                  severity: 'caution',
+                  sentence: `The fields of this facility are shown as they were read ${zone.full(former.asOf)}. ${today.error === null ? 'The service has not answered yet.' : errorSentence(today.error, 'The console did not answer.')} They are read again before anything is sent.`,
+                }}
+              />
+              <Button variant="default" loading={today.isFetching} onClick={() => void today.refetch()}>
+                Read them now
+              </Button>
+            </div>
+          )
+        }
+        onCreated={created}
+        onUnclear={setOwn}
+        onDropped={() => onClose()}
+      />
+    );
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={() => onClose()}
+      size={860}
+      title={draftId === undefined ? 'New appointment' : 'Draft of an appointment'}
+      closeOnClickOutside={false}
+    >
+      {body()}
+    </Modal>
+  );
+}

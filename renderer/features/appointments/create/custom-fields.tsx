@@ -1,0 +1,58 @@
+import { IconEyeOff } from '@tabler/icons-react';
+import { memo } from 'react';
+import type { FieldDefinition } from '../../../../shared/appointments/definition.ts';
+import type { DraftContent } from '../../../../shared/appointments/draft.ts';
+import { Tag } from '../../../ui/tag.tsx';
+import { FieldEditor } from '../fields/field-editor.tsx';
+import styles from './create.module.css';
+import { valueAt } from './draft-content.ts';
+
+/** Types whose editor needs the whole width. */
+const WIDE = ['bigstr', 'multidoc', 'doc', 'dropdownmultiselect'];
+
+type Props = {
+  readonly draft: DraftContent;
+  /** What is wrong with the field at a place of the template, null while that is not to be shown. */
+  readonly errorAt: (index: number) => string | null;
+  /** The same function each time. */
+  readonly onChange: (index: number, value: unknown) => void;
+};
+
+/** One editor a field, in the order of the template. */
+export function CustomFields({ draft, errorAt, onChange }: Props) {
+  const places = draft.template.map((definition, index) => ({ definition, index }));
+  places.sort((a, b) => a.definition.order - b.definition.order || a.index - b.index);
+  return (
+    <>
+      {places.map(({ definition, index }) => (
+        <Item
+          key={`${index} ${definition.name ?? ''}`}
+          definition={definition}
+          index={index}
+          value={valueAt(draft, index)}
+          error={errorAt(index)}
+          onChange={onChange}
+        />
+      ))}
+    </>
+  );
+}
+
+type ItemProps = Pick<Props, 'onChange'> & {
+  readonly definition: FieldDefinition;
+  readonly index: number;
+  readonly value: unknown;
+  readonly error: string | null;
+};
+
+/** Drawn again only when its own value or finding changed: a form may hold several lists of 500 options. */
+const Item = memo(({ definition, index, value, error, onChange }: ItemProps) => (
+  <div className={WIDE.includes(definition.type) ? styles.wide : undefined} data-draft-part={`field ${index}`}>
+    <FieldEditor definition={definition} value={value} error={error} onChange={(next) => onChange(index, next)} />
+    {definition.hiddenFromCarrier && (
+      <Tag tone="free" icon={<IconEyeOff size={12} aria-hidden />}>
+        Hidden from carriers
+      </Tag>
+    )}
+  </div>
+));

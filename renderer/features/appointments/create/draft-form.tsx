@@ -1,0 +1,287 @@
+import { Button, Select, TagsInput, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { checkDraft, type DraftContent, type DraftFinding, findingInWords } from '../../../../shared/appointments/draft.ts';
+import type { Dock, LoadType } from '../../../../shared/appointments/model.ts';
+import { diffTemplates } from '../../../../shared/appointments/template-diff.ts';
+import type { AppointmentDraft } from '../../../../shared/console-api/appointments.ts';
+import type { TemplateRead } from '../../../../shared/console-api/template.ts';
+import type { AppointmentId } from '../../../../shared/ids.ts';
+import { displayText } from '../../../../shared/text.ts';
+import { errorSentence } from '../../../connection/error-sentence.ts';
+import { usePage } from '../../../page/page-context.tsx';
+import { FindingLine, ProblemLine } from '../../../ui/parts.tsx';
+import { MomentField } from '../fields/moment-field.tsx';
+import styles from './create.module.css';
+import { CustomFields } from './custom-fields.tsx';
+import { docksFor, inTemplate, withTimes, withValue } from './draft-content.ts';
+import { FieldsChanged } from './fields-changed.tsx';
+import { type SaveState, useDraft } from './use-draft.ts';
+import { useLeft } from './use-left.ts';
+
+type Props = {
+  readonly first: DraftContent;
+  /** What the service said to an earlier try, or null. */
+  readonly said: string | null;
+  readonly docks: readonly Dock[];
+  readonly loadTypes: readonly LoadType[];
+  /** The template of today; null where it could not be read now. */
+  readonly today: TemplateRead | null;
+  /** Said above the form while the template of today is not known; null where there is nothing to say. */
+  readonly note?: ReactNode;
+  readonly onCreated: (id: AppointmentId) => void;
+  /** It was sent, and what became of it is not known. */
+  readonly onUnclear: (draft: AppointmentDraft) => void;
+  readonly onDropped: () => void;
+};
+
+const partKey = ({ part, field }: Pick<DraftFinding, 'part' | 'field'>): string => (field === null ? part : `field ${field}`);
+
+/** The form of a new appointment. It is kept on this computer while it is typed, and sent by its button alone. */
+export function DraftForm({ first, said, docks, loadTypes, today, note, onCreated, onUnclear, onDropped }: Props) {
+  const { api, announcer } = usePage();
+  const { content, change, saved, save, forget } = useDraft(first);
+  const { left, onBlur } = useLeft();
+  const [showsAll, setShowsAll] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const [trouble, setTrouble] = useState(said);
+  // What a try to send found counts over what was read when the form opened.
+  const [newer, setNewer] = useState<TemplateRead | null>(null);
+  const [accepted, setAccepted] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+
+  // Where the form comes after its window, the window's own first focus went to the closing cross.
+  useEffect(() => form.current?.querySelector<HTMLElement>('[data-draft-part] input')?.focus(), []);
+
+  const findings = checkDraft(content);
+  const errorOf = (key: string): string | null =>
+    showsAll || left.has(key) ? (findings.find((finding) => partKey(finding) === key)?.sentence ?? null) : null;
+  const fill = useCallback((index: number, value: unknown) => change((draft) => withValue(draft, index, value)), [change]);
+  const put = (part: Partial<DraftContent>) => change((draft) => ({ ...draft, ...part }));
+  const present = newer ?? today;
+  const differences = present === null ? [] : diffTemplates(content.template, present.template);
+  /** The choice about changed fields goes with its buttons: the focus goes on to what is next. */
+  const toButton = () => form.current?.querySelector<HTMLElement>('button[type=submit]')?.focus();
+
+  const { loadTypeId, start, end } = content;
+  const needs = useQuery({
+    queryKey: ['appointment-needs', loadTypeId, start, end],
+    queryFn: ({ signal }) =>
+      api.appointments.requirements({ loadTypeId: loadTypeId ?? '', start: start ?? '', end: end ?? '' }, { signal }),
+    enabled: loadTypeId !== null && start !== null && end !== null,
+    staleTime: 60_000,
+  });
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending) return;
+    const [worst] = findings;
+    if (worst !== undefined) {
+      setShowsAll(true);
+      announcer.say(
+        `Nothing was sent. ${findings.length === 1 ? findingInWords(worst, content) : `${findings.length} parts need another look.`}`,
+        true,
+      );
+      const box = form.current?.querySelector<HTMLElement>(`[data-draft-part="${partKey(worst)}"]`);
+      box?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, button')?.focus();
+      return;
+    }
+    setSending(true);
+    setTrouble(null);
+    try {
+      // Only what is on the disk is sent.
+      if ((await save()) === null) return;
+      const { draft, created, changed } = await api.appointments.create({ id: content.id, accepted });
+      if (created !== null) {
+        // What was typed while it was on its way must not come back as a draft.
+        forget();
+        return onCreated(created);
+      }
+      if (draft?.state === 'unknown' || draft?.state === 'sending') return onUnclear(draft);
+      if (changed !== null) {
+        setNewer(changed);
+        announcer.say('Nothing was sent. The fields of this facility have changed since this draft was begun.', true);
+        return;
+      }
+      setTrouble(draft?.sentence ?? 'Nothing was sent.');
+      announcer.say(draft?.sentence ?? 'Nothing was sent.', true);
+    } catch (error) {
+      const sentence = errorSentence(
+        error,
+        'The console did not answer. Close this and look under drafts whether it was sent; it is not sent again by itself.',
+      );
+      setTrouble(sentence);
+      announcer.say(sentence, true);
+    } finally {
+      setSending(false);
+    }
+  };
+
+  const drop = async () => {
+    forget();
+    await api.appointments.dropDraft({ id: content.id }).catch(() => undefined);
+    onDropped();
+  };
+
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      aria-label="New appointment"
+      onBlur={onBlur}
+      onSubmit={(event) => void submit(event)}
+    >
+      {newer === null && note}
+      {present !== null && differences.length > 0 && (
+        <FieldsChanged
+          differences={differences}
+          wasHeld={newer !== null}
+          isKept={accepted === present.revision}
+          onUse={() => {
+            change((draft) => inTemplate(draft, present.template));
+            setAccepted(null);
+            toButton();
+          }}
+          onKeep={() => {
+            setAccepted(present.revision);
+            toButton();
+          }}
+        />
+      )}
+      <div className={styles.grid}>
+        <div data-draft-part="loadType">
+          <Select
+            label="Load type"
+            required
+            data-autofocus
+            searchable
+            openOnFocus={false}
+            withScrollArea={false}
+            classNames={{ options: styles.options ?? '' }}
+            data={named(loadTypes)}
+            value={content.loadTypeId}
+            error={errorOf('loadType')}
+            nothingFoundMessage="No such load type"
+            onChange={(next) => change((draft) => withTimes(draft, { loadTypeId: next }, loadTypes))}
+          />
+        </div>
+        <div data-draft-part="dock">
+          <Select
+            label="Dock"
+            required
+            searchable
+            openOnFocus={false}
+            withScrollArea={false}
+            classNames={{ options: styles.options ?? '' }}
+            data={named(docksFor(docks, content))}
+            value={content.dockId}
+            error={errorOf('dock')}
+            nothingFoundMessage="No such dock takes this load type"
+            onChange={(dockId) => put({ dockId })}
+          />
+        </div>
+        <div data-draft-part="start">
+          <MomentField
+            label="Start"
+            required
+            value={content.start}
+            error={errorOf('start')}
+            onChange={(next) => change((draft) => withTimes(draft, { start: next }, loadTypes))}
+          />
+        </div>
+        <div data-draft-part="end">
+          <MomentField label="End" value={content.end} error={errorOf('end')} onChange={(next) => put({ end: next })} />
+        </div>
+        <div data-draft-part="refNumbers">
+          <TagsInput
+            size="xs"
+            label="Reference numbers"
+            description="Enter after each"
+            maxTags={50}
+            value={[...content.refNumbers]}
+            error={errorOf('refNumbers')}
+            onChange={(refNumbers) => put({ refNumbers: refNumbers.map((each) => each.slice(0, 200)) })}
+          />
+        </div>
+        <div data-draft-part="ccEmails">
+          <TagsInput
+            size="xs"
+            label="Copies by e-mail"
+            description="Enter after each"
+            maxTags={50}
+            splitChars={[',', ';', ' ']}
+            value={[...content.ccEmails]}
+            error={errorOf('ccEmails')}
+            onChange={(ccEmails) => put({ ccEmails: ccEmails.map((each) => each.slice(0, 254)) })}
+          />
+        </div>
+        <div className={styles.wide}>
+          <Textarea
+            size="xs"
+            label="Notes"
+            rows={2}
+            maxLength={10_000}
+            value={content.notes}
+            onChange={(event) => put({ notes: event.currentTarget.value })}
+          />
+        </div>
+        {content.template.length > 0 && <h3 className={styles.heading}>Fields of this facility</h3>}
+        <CustomFields draft={content} errorAt={(index) => errorOf(`field ${index}`)} onChange={fill} />
+      </div>
+      {needs.data?.notes != null && (
+        <details className={styles.dim}>
+          <summary>What the facility says about appointments</summary>
+          <bdi className={styles.words}>{displayText(needs.data.notes, 2_000)}</bdi>
+        </details>
+      )}
+      {needs.data?.units != null && (
+        <FindingLine
+          finding={{
+            severity: 'caution',
+            sentence: `The service also wants a number of units, which cannot be given here: ${displayText(needs.data.units, 200)}`,
+          }}
+        />
+      )}
+      <div className={styles.foot}>
+        {trouble !== null && <ProblemLine sentence={trouble} />}
+        {showsAll && findings.length > 0 && (
+          <ProblemLine
+            sentence={`Not sent yet. ${findings
+              .slice(0, 3)
+              .map((finding) => findingInWords(finding, content))
+              .join(' ')}${findings.length > 3 ? ` And ${findings.length - 3} more.` : ''}`}
+          />
+        )}
+        <div className={styles.buttons}>
+          <Button type="submit" loading={isSending}>
+            Create appointment
+          </Button>
+          <Button variant="subtle" color="red" disabled={isSending} onClick={() => void drop()}>
+            Throw draft away
+          </Button>
+          <span className={styles.saved} role="status">
+            <Saved state={saved} />
+          </span>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+const named = (list: readonly { readonly id: string; readonly name: string }[]) =>
+  list.map(({ id, name }) => ({ value: id, label: displayText(name, 120) }));
+
+function Saved({ state }: { state: SaveState }) {
+  const { zone } = usePage();
+  switch (state.kind) {
+    case 'none':
+      return 'Kept on this computer while you type. Sent only by the button.';
+    case 'waiting':
+      return 'Saving…';
+    case 'saved':
+      return `Draft saved at ${zone.clock(Date.parse(state.at))}`;
+    case 'failed':
+      return <span className={styles.failed}>{state.sentence}</span>;
+  }
+}

@@ -1,0 +1,72 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconDownload, IconFile, IconFileAlert, IconX } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { readFileKey, safeFileName } from '../../../../shared/appointments/file-key.ts';
+import { displayText } from '../../../../shared/text.ts';
+import { errorSentence } from '../../../connection/error-sentence.ts';
+import { usePage } from '../../../page/page-context.tsx';
+import { Foreign, ProblemLine } from '../../../ui/parts.tsx';
+import styles from './documents.module.css';
+import { saveDocument } from './transfer.ts';
+import { TransferBar } from './transfer-bar.tsx';
+
+/** One document by its key: its name, "Save", and "Remove" where it may be taken out. A key that is not safe has no button. */
+export function DocumentRow({ value, onRemove }: { value: unknown; onRemove?: (() => void) | undefined }) {
+  const { api, announcer } = usePage();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const stopping = useRef<AbortController | null>(null);
+  const key = readFileKey(value);
+
+  const save = async () => {
+    if (!key.ok) return;
+    const stop = new AbortController();
+    stopping.current = stop;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const name = await saveDocument(api, key.value.key, stop.signal);
+      announcer.say(`${name} was handed over to be saved.`);
+    } catch (error) {
+      if (!stop.signal.aborted) setProblem(errorSentence(error, 'The console did not answer. Try again.'));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <li className={styles.row}>
+      <div className={styles.line}>
+        {key.ok ? <IconFile size={16} aria-hidden /> : <IconFileAlert size={16} aria-hidden />}
+        <span className={styles.name} title={displayText(key.ok ? key.value.fileName : String(value), 200)}>
+          <Foreign text={key.ok ? key.value.fileName : String(value)} max={80} />
+        </span>
+        {key.ok && !isBusy && (
+          <Button
+            variant="default"
+            size="compact-xs"
+            leftSection={<IconDownload size={14} aria-hidden />}
+            aria-label={`Save ${key.value.fileName}`}
+            onClick={() => void save()}
+          >
+            Save…
+          </Button>
+        )}
+        {onRemove !== undefined && (
+          <ActionIcon size="sm" aria-label={`Remove ${key.ok ? key.value.fileName : 'this document'}`} onClick={onRemove}>
+            <IconX size={14} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+      {key.ok && isBusy && (
+        <TransferBar
+          match={(each) => each.direction === 'down' && each.state === 'running' && each.fileName === safeFileName(key.value.fileName)}
+          label={`Downloading ${key.value.fileName}`}
+          onCancel={() => stopping.current?.abort()}
+        />
+      )}
+      {!key.ok && <p className={styles.note}>Not fetched: {key.error}</p>}
+      {problem !== null && <ProblemLine sentence={problem} />}
+    </li>
+  );
+}

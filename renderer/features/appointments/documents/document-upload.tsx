@@ -1,0 +1,97 @@
+import { Button, FileButton } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { sizeText, uploadRefusal } from '../../../../shared/appointments/upload-file.ts';
+import { MAX_DOCUMENT } from '../../../../shared/console-api/documents.ts';
+import { errorSentence } from '../../../connection/error-sentence.ts';
+import { usePage } from '../../../page/page-context.tsx';
+import { Foreign, ProblemLine } from '../../../ui/parts.tsx';
+import styles from './documents.module.css';
+import { uploadDocument } from './transfer.ts';
+import { TransferBar } from './transfer-bar.tsx';
+
+/** Choose a file, read its size, upload it by a click, cancel at any time. `onKey` gets the key of what arrived. */
+export function DocumentUpload({ label, onKey }: { label: string; onKey: (key: string) => void }) {
+  const { api, announcer } = usePage();
+  const [file, setFile] = useState<File | null>(null);
+  const [transfer, setTransfer] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const stopping = useRef<AbortController | null>(null);
+  // A form that is closed takes its upload with it.
+  useEffect(() => () => stopping.current?.abort(), []);
+
+  const choose = (chosen: File | null) => {
+    if (chosen === null) return;
+    const refusal = uploadRefusal(chosen.name, chosen.size, MAX_DOCUMENT);
+    setProblem(refusal);
+    setFile(refusal === null ? chosen : null);
+  };
+  const upload = async () => {
+    if (file === null) return;
+    const stop = new AbortController();
+    stopping.current = stop;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const key = await uploadDocument(api, file, stop.signal, setTransfer);
+      announcer.say(`${file.name} was uploaded.`);
+      setFile(null);
+      onKey(key);
+    } catch (error) {
+      const sentence = stop.signal.aborted
+        ? 'The upload was cancelled.'
+        : errorSentence(error, 'The console did not answer. Upload the file again.');
+      setProblem(sentence);
+      announcer.say(sentence, !stop.signal.aborted);
+    } finally {
+      setTransfer(null);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div className={styles.upload}>
+      {file === null ? (
+        <FileButton onChange={choose}>
+          {(props) => (
+            <Button
+              {...props}
+              variant="default"
+              size="compact-sm"
+              leftSection={<IconUpload size={14} aria-hidden />}
+              aria-label={`Choose a file for ${label}`}
+            >
+              Choose a file
+            </Button>
+          )}
+        </FileButton>
+      ) : (
+        <div className={styles.line}>
+          <span className={styles.name}>
+            <Foreign text={file.name} max={80} />
+          </span>
+          <span className={styles.note}>{sizeText(file.size)}</span>
+          {!isBusy && (
+            <>
+              <Button size="compact-sm" onClick={() => void upload()}>
+                Upload
+              </Button>
+              <Button variant="default" size="compact-sm" onClick={() => setFile(null)}>
+                Cancel
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      {isBusy && (
+        <TransferBar
+          match={({ id }) => id === transfer}
+          label={`Uploading ${file?.name ?? label}`}
+          onCancel={() => stopping.current?.abort()}
+        />
+      )}
+      {problem !== null && <ProblemLine sentence={problem} />}
+    </div>
+  );
+}

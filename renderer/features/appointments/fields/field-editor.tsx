@@ -1,0 +1,191 @@
+import { Autocomplete, MultiSelect, NumberInput, Radio, Select, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { FieldDefinition } from '../../../../shared/appointments/definition.ts';
+import { type FieldType, isFieldType } from '../../../../shared/appointments/field-types.ts';
+import { readPhone } from '../../../../shared/appointments/phone.ts';
+import type { FormUser } from '../../../../shared/appointments/value.ts';
+import { displayText } from '../../../../shared/text.ts';
+import { phoneInWords, plainValue, typeInWords } from '../../../ui/field-words.ts';
+import { DocumentField } from '../documents/document-field.tsx';
+import styles from './fields.module.css';
+import { MomentField } from './moment-field.tsx';
+
+/** What an editor is given. It keeps nothing of its own: the form holds the value. */
+export type EditorProps = {
+  readonly definition: FieldDefinition;
+  /** Null or undefined while nothing is filled in. A value of another shape shows an empty editor and its finding. */
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  /** What is wrong with the value, in words; null while that is not to be shown. */
+  readonly error: string | null;
+  /** Whose form it is: each has its own required fields. */
+  readonly user?: FormUser;
+};
+
+type Shared = {
+  readonly label: string;
+  readonly description: string | null;
+  readonly error: string | null;
+  readonly required: boolean;
+};
+type Parts = EditorProps & { readonly shared: Shared };
+
+const LONGEST_LABEL = 160;
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []);
+/** The kit stops at an option that is there twice, or that is empty; such a definition is told elsewhere. */
+const optionsOf = ({ options }: FieldDefinition): string[] => [...new Set(options)].filter((option) => option !== '');
+const list = { withScrollArea: false, maxDropdownHeight: 260, classNames: { options: styles.options ?? '' } } as const;
+const orNull = (value: string): string | null => (value === '' ? null : value);
+
+const editors: Readonly<Record<FieldType, (parts: Parts) => ReactNode>> = {
+  str: ({ shared, definition, value, onChange }) => (
+    <TextInput
+      {...shared}
+      placeholder={definition.placeholder ?? ''}
+      value={text(value)}
+      onChange={(event) => onChange(orNull(event.currentTarget.value))}
+    />
+  ),
+  bigstr: ({ shared, definition, value, onChange }) => (
+    <Textarea
+      {...shared}
+      size="xs"
+      rows={3}
+      placeholder={definition.placeholder ?? ''}
+      value={text(value)}
+      onChange={(event) => onChange(orNull(event.currentTarget.value))}
+    />
+  ),
+  date: ({ shared, value, onChange }) => (
+    <TextInput {...shared} type="date" value={text(value)} onChange={(event) => onChange(orNull(event.currentTarget.value))} />
+  ),
+  bool: ({ shared, value, onChange }) => (
+    <Radio.Group
+      {...shared}
+      size="xs"
+      value={value === true ? 'yes' : value === false ? 'no' : ''}
+      onChange={(next) => onChange(next === 'yes' ? true : next === 'no' ? false : null)}
+    >
+      <div className={styles.radios}>
+        <Radio size="xs" value="yes" label="Yes" />
+        <Radio size="xs" value="no" label="No" />
+        {!shared.required && <Radio size="xs" value="" label="Not answered" />}
+      </div>
+    </Radio.Group>
+  ),
+  int: ({ shared, value, onChange }) => (
+    <NumberInput
+      {...shared}
+      size="xs"
+      hideControls
+      allowDecimal={false}
+      clampBehavior="none"
+      value={typeof value === 'number' || typeof value === 'string' ? value : ''}
+      onChange={(next) => onChange(next === '' ? null : next)}
+    />
+  ),
+  email: ({ shared, value, onChange }) => (
+    <TextInput
+      {...shared}
+      inputMode="email"
+      autoComplete="off"
+      value={text(value)}
+      onChange={(event) => onChange(orNull(event.currentTarget.value.trim()))}
+    />
+  ),
+  phone: ({ shared, value, onChange }) => {
+    const read = typeof value === 'string' ? readPhone(value) : null;
+    const kept = read?.ok ? `Sent as ${read.value} (${phoneInWords(read.value)})` : 'Without a country code it is a US number.';
+    return (
+      <TextInput
+        {...shared}
+        type="tel"
+        autoComplete="off"
+        description={[shared.description, kept].filter((each) => each !== null).join(' · ')}
+        value={text(value)}
+        onChange={(event) => onChange(orNull(event.currentTarget.value))}
+      />
+    );
+  },
+  dropdown: ({ shared, definition, value, onChange }) => (
+    <Select
+      {...shared}
+      {...list}
+      searchable
+      clearable
+      openOnFocus={false}
+      data={optionsOf(definition)}
+      value={orNull(text(value))}
+      nothingFoundMessage="No such option"
+      onChange={onChange}
+    />
+  ),
+  dropdownmultiselect: ({ shared, definition, value, onChange }) => (
+    <MultiSelect
+      {...shared}
+      {...list}
+      size="xs"
+      searchable
+      clearable
+      hidePickedOptions
+      openOnFocus={false}
+      data={optionsOf(definition)}
+      value={texts(value)}
+      nothingFoundMessage="No such option"
+      onChange={(next) => onChange(next.length === 0 ? null : next)}
+    />
+  ),
+  combobox: ({ shared, definition, value, onChange }) => (
+    <Autocomplete
+      {...shared}
+      {...list}
+      size="xs"
+      openOnFocus={false}
+      data={optionsOf(definition)}
+      value={text(value)}
+      onChange={(next) => onChange(orNull(next))}
+    />
+  ),
+  timestamp: ({ shared, value, onChange }) => <MomentField {...shared} value={orNull(text(value))} onChange={onChange} />,
+  doc: (parts) => <Documents {...parts} multiple={false} />,
+  multidoc: (parts) => <Documents {...parts} multiple />,
+};
+
+/** The editor of one custom field by its type: labelled, with its description, and with its finding beside it. */
+export function FieldEditor(props: EditorProps) {
+  const { definition, error, user = 'warehouse' } = props;
+  const required = user === 'warehouse' ? definition.requiredForWarehouse : definition.requiredForCarrier;
+  const description =
+    definition.description === null || definition.description.trim() === '' ? null : displayText(definition.description, 400);
+  const label = displayText(definition.label || definition.name || 'Without a label', LONGEST_LABEL);
+  if (!isFieldType(definition.type)) return <Unknown label={label} definition={definition} value={props.value} />;
+  return editors[definition.type]({ ...props, shared: { label, description, error, required } });
+}
+
+function Documents({ shared, value, onChange, multiple }: Parts & { multiple: boolean }) {
+  const keys = Array.isArray(value) ? texts(value) : orNull(text(value));
+  return (
+    <div className={styles.documents}>
+      <DocumentField
+        label={shared.required ? `${shared.label} *` : shared.label}
+        value={keys}
+        multiple={multiple}
+        onChange={(next) => onChange(Array.isArray(next) && next.length === 0 ? null : next)}
+      />
+      {shared.description !== null && <span className={styles.about}>{shared.description}</span>}
+      {shared.error !== null && <span className={styles.wrong}>{shared.error}</span>}
+    </div>
+  );
+}
+
+/** A type of tomorrow: shown, and sent as it is. */
+const Unknown = ({ label, definition, value }: { label: string; definition: FieldDefinition; value: unknown }) => (
+  <div className={styles.documents}>
+    <span className={styles.label}>{label}</span>
+    <span className={styles.about}>
+      {displayText(typeInWords(definition.type), 100)}. It cannot be filled in here and is sent as it is
+      {value === null || value === undefined ? '' : `: ${displayText(plainValue(value), 200)}`}.
+    </span>
+  </div>
+);

@@ -1,0 +1,111 @@
+import { IconAlertTriangle, IconEyeOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { inOrder } from '../../../../shared/appointments/definition.ts';
+import { isFieldType } from '../../../../shared/appointments/field-types.ts';
+import type { StampedField } from '../../../../shared/appointments/stamping.ts';
+import { checkValue, isEmptyValue } from '../../../../shared/appointments/value.ts';
+import { usePage } from '../../../page/page-context.tsx';
+import { dayInWords, phoneInWords, plainValue, typeInWords } from '../../../ui/field-words.ts';
+import { Foreign } from '../../../ui/parts.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { instantMs } from '../../../ui/time.ts';
+import { DocumentField } from '../documents/document-field.tsx';
+import styles from './fields.module.css';
+
+/** Longest text of a value that is drawn; the rest is cut with an ellipsis. */
+const LONGEST = 5_000;
+const LONGEST_LABEL = 160;
+
+type Props = {
+  /** As the appointment carries them. */
+  readonly fields: readonly StampedField[];
+};
+
+/** The custom fields of an appointment, drawn from its own stamped definitions and in their order. Nothing can be changed here. */
+export function FieldsView({ fields }: Props) {
+  if (fields.length === 0) return <p className={styles.none}>This appointment has no custom fields.</p>;
+  return (
+    <dl className={styles.view}>
+      {inOrder(fields).map((field, index) => {
+        const finding = isEmptyValue(field.value) ? null : checkValue(field, field.value, 'warehouse');
+        return (
+          // Names may be there twice, so the place is the key.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order while it is shown
+          <div key={index} className={styles.pair}>
+            <dt>
+              <Foreign text={field.label || field.name || 'Without a label'} max={LONGEST_LABEL} />
+              {field.hiddenFromCarrier && (
+                <Tag tone="free" icon={<IconEyeOff size={12} aria-hidden />}>
+                  Hidden from carriers
+                </Tag>
+              )}
+              {!isFieldType(field.type) && (
+                <Tag tone="warn">
+                  <Foreign text={typeInWords(field.type)} max={60} />
+                </Tag>
+              )}
+            </dt>
+            <dd>
+              <Value field={field} />
+              {finding !== null && (
+                <span className={styles.misfit}>
+                  <IconAlertTriangle size={14} aria-hidden /> {finding.sentence}
+                </span>
+              )}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+function Value({ field }: { field: StampedField }): ReactNode {
+  const { zone } = usePage();
+  const { type, value } = field;
+  if (isEmptyValue(value)) return <span className={styles.none}>Not filled in</span>;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return String(value);
+  if (Array.isArray(value) && value.every((each) => typeof each === 'string'))
+    return type === 'multidoc' ? (
+      <DocumentField label={field.label} hideLabel readOnly value={value} />
+    ) : (
+      <Foreign text={value.join(', ')} max={LONGEST} />
+    );
+  if (typeof value !== 'string') return <code className={styles.raw}>{plainValue(value).slice(0, LONGEST)}</code>;
+  switch (type) {
+    case 'date':
+      return <Foreign text={dayInWords(value)} max={LONGEST} />;
+    case 'timestamp':
+      return instantMs(value) === null ? (
+        <Foreign text={value} />
+      ) : (
+        <time dateTime={value} title={zone.full(value)}>
+          {zone.dated(value)}
+        </time>
+      );
+    case 'phone':
+      return <Foreign text={phoneInWords(value)} />;
+    case 'doc':
+      return <DocumentField label={field.label} hideLabel readOnly value={value} />;
+    case 'bigstr':
+      return <Lines text={value} />;
+    default:
+      return <Foreign text={value} max={LONGEST} />;
+  }
+}
+
+/** Text with its own line breaks; each line is made safe by itself. */
+const Lines = ({ text }: { text: string }) => (
+  <span className={styles.lines}>
+    {text
+      .slice(0, LONGEST)
+      .split(/\r\n|\r|\n/)
+      .map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
+        <span key={index}>
+          <Foreign text={line} max={LONGEST} />
+        </span>
+      ))}
+  </span>
+);

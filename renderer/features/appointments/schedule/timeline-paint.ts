@@ -1,0 +1,322 @@
+/** Paints a timeline. Each status has a shape of its own beside its colour: dashed, outlined, filled, striped, ticked, crossed, struck. */
+import type { Punctuality } from '../../../../shared/appointments/model.ts';
+import type { AppointmentId } from '../../../../shared/ids.ts';
+import { appointmentName, statusWords } from '../../../schedule/words.ts';
+import type { ZoneFormat } from '../../../ui/time.ts';
+import { type Bar, barBox, doorAt, HEAD, LANE, SIDE, type Tick, type TimelineScene, type TimelineView, xOf } from './timeline-scene.ts';
+
+/** Colours, read from the page's variables. */
+export type TimelinePalette = { readonly fonts: ReturnType<typeof fonts> } & Readonly<
+  Record<'panel' | 'panel2' | 'line' | 'strong' | 'text' | 'dim' | 'accent' | Ink | `${Ink}Soft`, string>
+>;
+type Ink = 'info' | 'reserved' | 'truck' | 'both' | 'ok' | 'bad' | 'free' | 'warn';
+
+const inks: readonly (readonly [Ink, string])[] = [
+  ['info', '--ym-accent'],
+  ['reserved', '--ym-reserved'],
+  ['truck', '--ym-truck'],
+  ['both', '--ym-both'],
+  ['ok', '--ym-ok'],
+  ['bad', '--ym-bad'],
+  ['free', '--ym-free'],
+  ['warn', '--ym-warn'],
+];
+
+/** The palette of the page as it looks now. */
+export function readPalette(page: HTMLElement): TimelinePalette {
+  const style = getComputedStyle(page);
+  const colour = (name: string) => style.getPropertyValue(name).trim();
+  const palette: Record<string, unknown> = {
+    fonts: fonts(getComputedStyle(page.ownerDocument.body).fontFamily || 'sans-serif'),
+    panel: colour('--ym-panel'),
+    panel2: colour('--ym-panel-2'),
+    line: colour('--ym-line'),
+    strong: colour('--ym-line-strong'),
+    text: colour('--ym-text'),
+    dim: colour('--ym-dim'),
+    accent: colour('--ym-accent'),
+  };
+  for (const [ink, name] of inks) {
+    palette[ink] = colour(name);
+    palette[`${ink}Soft`] = colour(`${name}-soft`);
+  }
+  return palette as TimelinePalette;
+}
+
+/** One picture: what to paint, and where. */
+export type TimelinePicture = {
+  readonly scene: TimelineScene;
+  readonly view: TimelineView;
+  /** Pixels that the doors are scrolled by. */
+  readonly scroll: number;
+  readonly width: number;
+  readonly height: number;
+  readonly ticks: readonly Tick[];
+  readonly now: number;
+  readonly selected: AppointmentId | null;
+  readonly hovered: AppointmentId | null;
+  readonly standing: (bar: Bar) => Punctuality;
+  readonly zone: ZoneFormat;
+  readonly palette: TimelinePalette;
+};
+
+type Shape = { readonly ink: Ink; readonly form: 'dashed' | 'outlined' | 'filled' | 'striped' | 'ticked' | 'crossed' | 'struck' };
+const shapes: Readonly<Record<string, Shape>> = {
+  Requested: { ink: 'reserved', form: 'dashed' },
+  Scheduled: { ink: 'info', form: 'outlined' },
+  Arrived: { ink: 'truck', form: 'filled' },
+  InProgress: { ink: 'both', form: 'striped' },
+  Completed: { ink: 'ok', form: 'ticked' },
+  NoShow: { ink: 'bad', form: 'crossed' },
+  Cancelled: { ink: 'free', form: 'struck' },
+};
+/** A status that the console does not know is outlined in grey, with its word. */
+const unknownShape: Shape = { ink: 'free', form: 'outlined' };
+const shapeOf = (status: string): Shape => (Object.hasOwn(shapes, status) ? (shapes[status] as Shape) : unknownShape);
+
+/** The page's own letters: `readPalette` finds them. */
+const fonts = (family: string) => ({ plain: `12px ${family}`, small: `11px ${family}`, strong: `600 12px ${family}` });
+
+/** Paints the whole picture; only what is in view costs anything. */
+export function paintTimeline(ink: CanvasRenderingContext2D, picture: TimelinePicture): void {
+  const { scene, view, scroll, width, height, palette } = picture;
+  ink.fillStyle = palette.panel;
+  ink.fillRect(0, 0, width, height);
+  ink.textBaseline = 'middle';
+  const first = doorAt(scene, scroll);
+  ink.save();
+  ink.beginPath();
+  ink.rect(SIDE, HEAD, width - SIDE, height - HEAD);
+  ink.clip();
+  paintLanes(ink, picture, first);
+  for (let index = first; index < scene.doors.length && (scene.doors[index]?.top ?? 0) - scroll < height; index += 1) {
+    for (const bar of scene.bars[index] ?? []) {
+      const { x, width: long } = barBox(view, bar);
+      if (x + long < 0 || x > width - SIDE) continue;
+      paintBar(ink, picture, bar, SIDE + x, HEAD + bar.top - scroll, long);
+    }
+  }
+  paintNow(ink, picture);
+  ink.restore();
+  paintSide(ink, picture, first);
+  paintHead(ink, picture);
+}
+
+function paintLanes(
+  ink: CanvasRenderingContext2D,
+  { scene, view, scroll, width, height, ticks, palette }: TimelinePicture,
+  first: number,
+): void {
+  for (const { time, kind } of ticks) {
+    const x = Math.round(SIDE + xOf(view, time)) + 0.5;
+    ink.strokeStyle = kind === 'day' ? palette.strong : palette.line;
+    ink.lineWidth = kind === 'day' ? 2 : 1;
+    ink.beginPath();
+    ink.moveTo(x, HEAD);
+    ink.lineTo(x, height);
+    ink.stroke();
+  }
+  ink.lineWidth = 1;
+  ink.strokeStyle = palette.line;
+  ink.beginPath();
+  for (let index = first; index < scene.doors.length; index += 1) {
+    const door = scene.doors[index];
+    const y = Math.round(HEAD + (door?.top ?? 0) + (door?.lanes ?? 1) * LANE - scroll) - 0.5;
+    if (y > height + LANE) break;
+    ink.moveTo(SIDE, y);
+    ink.lineTo(width, y);
+  }
+  ink.stroke();
+}
+
+function paintBar(ink: CanvasRenderingContext2D, picture: TimelinePicture, bar: Bar, x: number, top: number, long: number): void {
+  const { palette, selected, hovered } = picture;
+  const { ink: tone, form } = shapeOf(bar.row.status);
+  const [y, tall] = [top + 3, LANE - 7];
+  const colour = palette[tone];
+  const isFilled = form === 'filled' || form === 'striped';
+  ink.beginPath();
+  ink.roundRect(x + 0.5, y + 0.5, Math.max(3, long - 2), tall, 4);
+  ink.fillStyle = isFilled ? colour : palette[`${tone}Soft`];
+  ink.fill();
+  ink.strokeStyle = colour;
+  ink.lineWidth = 1;
+  ink.setLineDash(form === 'dashed' ? [4, 3] : []);
+  ink.stroke();
+  ink.setLineDash([]);
+  ink.save();
+  ink.clip();
+  if (form === 'striped') stripes(ink, x, y, long, tall, palette.panel);
+  if (form === 'crossed') cross(ink, x, y, long, tall, colour);
+  if (long > 26) paintLabel(ink, picture, bar, x, y, long, tall, isFilled ? palette.panel : palette.text, form);
+  if (form === 'struck') line(ink, x, y + tall / 2, x + long, y + tall / 2, colour);
+  ink.restore();
+  paintMark(ink, picture, bar, x, y);
+  if (bar.row.id !== selected && bar.row.id !== hovered) return;
+  ink.strokeStyle = bar.row.id === selected ? palette.accent : palette.strong;
+  ink.lineWidth = 2;
+  ink.beginPath();
+  ink.roundRect(x - 1, y - 1, Math.max(3, long - 2) + 3, tall + 3, 5);
+  ink.stroke();
+}
+
+function paintLabel(
+  ink: CanvasRenderingContext2D,
+  { zone, palette }: TimelinePicture,
+  { row }: Bar,
+  x: number,
+  y: number,
+  long: number,
+  tall: number,
+  colour: string,
+  form: Shape['form'],
+): void {
+  ink.font = palette.fonts.plain;
+  ink.fillStyle = colour;
+  const tick = form === 'ticked' ? '✓ ' : '';
+  // A bar that begins left of the view keeps its words in sight.
+  const left = Math.max(x + 6, SIDE + 6);
+  const room = x + long - left - 4;
+  const texts = [
+    `${tick}${zone.short(row.start, Date.parse(row.start))} ${row.companyName ?? appointmentName(row)} · ${statusWords(row.status)}`,
+    `${tick}${row.companyName ?? appointmentName(row)}`,
+    `${tick}${appointmentName(row)}`,
+  ];
+  // A number that is cut in two reads as another number: it is left out.
+  const text = texts.find((each) => ink.measureText(each).width <= room) ?? tick;
+  ink.fillText(text, left, y + tall / 2 + 1);
+}
+
+/** Late: a pennant at the front with how late. Due: a filled dot. No-show says so by its cross. */
+function paintMark(ink: CanvasRenderingContext2D, picture: TimelinePicture, bar: Bar, x: number, y: number): void {
+  const standing = picture.standing(bar);
+  const { palette } = picture;
+  const late = standing.kind === 'late' || (standing.kind === 'came' && standing.when === 'late');
+  if (late) {
+    ink.fillStyle = palette.bad;
+    ink.beginPath();
+    ink.moveTo(x, y - 2);
+    ink.lineTo(x + 9, y + 3);
+    ink.lineTo(x, y + 8);
+    ink.fill();
+    return;
+  }
+  const early = standing.kind === 'came' && standing.when === 'early';
+  if (standing.kind !== 'due' && !early) return;
+  ink.fillStyle = early ? palette.panel : palette.warn;
+  ink.strokeStyle = early ? palette.truck : palette.warn;
+  ink.lineWidth = 1.5;
+  ink.beginPath();
+  ink.arc(x + 2, y + 1, 4, 0, 2 * Math.PI);
+  ink.fill();
+  ink.stroke();
+}
+
+function stripes(ink: CanvasRenderingContext2D, x: number, y: number, long: number, tall: number, colour: string): void {
+  ink.save();
+  ink.globalAlpha = 0.28;
+  ink.strokeStyle = colour;
+  ink.lineWidth = 3;
+  ink.beginPath();
+  for (let at = x - tall; at < x + long; at += 10) {
+    ink.moveTo(at, y + tall);
+    ink.lineTo(at + tall, y);
+  }
+  ink.stroke();
+  ink.restore();
+}
+
+function cross(ink: CanvasRenderingContext2D, x: number, y: number, long: number, tall: number, colour: string): void {
+  ink.save();
+  ink.globalAlpha = 0.35;
+  line(ink, x, y, x + long, y + tall, colour);
+  line(ink, x, y + tall, x + long, y, colour);
+  ink.restore();
+}
+
+function line(ink: CanvasRenderingContext2D, x0: number, y0: number, x1: number, y1: number, colour: string): void {
+  ink.strokeStyle = colour;
+  ink.lineWidth = 1;
+  ink.beginPath();
+  ink.moveTo(x0, y0);
+  ink.lineTo(x1, y1);
+  ink.stroke();
+}
+
+function paintNow(ink: CanvasRenderingContext2D, { view, now, height, palette }: TimelinePicture): void {
+  const x = Math.round(SIDE + xOf(view, now)) + 0.5;
+  if (x < SIDE) return;
+  ink.strokeStyle = palette.bad;
+  ink.lineWidth = 2;
+  ink.beginPath();
+  ink.moveTo(x, HEAD);
+  ink.lineTo(x, height);
+  ink.stroke();
+}
+
+function paintSide(ink: CanvasRenderingContext2D, { scene, scroll, height, palette }: TimelinePicture, first: number): void {
+  ink.fillStyle = palette.panel2;
+  ink.fillRect(0, HEAD, SIDE, height - HEAD);
+  ink.fillStyle = palette.text;
+  ink.font = palette.fonts.strong;
+  for (let index = first; index < scene.doors.length; index += 1) {
+    const door = scene.doors[index];
+    if (door === undefined || HEAD + door.top - scroll > height) break;
+    const y = HEAD + door.top - scroll;
+    ink.fillText(door.name, 10, Math.max(HEAD + LANE / 2, y + LANE / 2), SIDE - 16);
+    line(ink, 0, Math.round(y + door.lanes * LANE) - 0.5, SIDE, Math.round(y + door.lanes * LANE) - 0.5, palette.line);
+  }
+  line(ink, SIDE - 0.5, HEAD, SIDE - 0.5, height, palette.strong);
+}
+
+function paintHead(ink: CanvasRenderingContext2D, { view, ticks, width, now, zone, palette }: TimelinePicture): void {
+  ink.fillStyle = palette.panel2;
+  ink.fillRect(0, 0, width, HEAD);
+  ink.save();
+  ink.beginPath();
+  ink.rect(SIDE, 0, width - SIDE, HEAD);
+  ink.clip();
+  ink.font = palette.fonts.small;
+  // Half an hour's name would be read as another hour: at the edge and under the present time it is left out.
+  const half = ink.measureText('00:00').width / 2;
+  for (const { time, kind } of ticks) {
+    const x = SIDE + xOf(view, time);
+    const isFree = x - half >= SIDE && Math.abs(x - SIDE - xOf(view, now)) > 2 * half + 8;
+    if (kind === 'hour' && isFree) {
+      ink.fillStyle = palette.dim;
+      ink.textAlign = 'center';
+      ink.fillText(zone.clock(time).slice(0, 5), x, HEAD - 10);
+      ink.textAlign = 'left';
+    }
+  }
+  // The name of a day stays in sight as long as any of it is.
+  const days = ticks.filter(({ kind }) => kind === 'day');
+  ink.font = palette.fonts.strong;
+  ink.fillStyle = palette.text;
+  days.forEach(({ time }, index) => {
+    const x = SIDE + xOf(view, time);
+    const next = days[index + 1];
+    const text = zone.day(time);
+    const stays = Math.max(x + 6, SIDE + 6);
+    const limit = next === undefined ? Number.POSITIVE_INFINITY : SIDE + xOf(view, next.time) - ink.measureText(text).width - 6;
+    ink.fillText(text, Math.min(stays, Math.max(limit, x + 6)), 12);
+  });
+  ink.restore();
+  const x = SIDE + xOf(view, now);
+  if (x >= SIDE && x <= width) {
+    ink.fillStyle = palette.bad;
+    ink.font = palette.fonts.strong;
+    const text = zone.clock(now).slice(0, 5);
+    const wide = ink.measureText(text).width + 8;
+    const left = Math.min(Math.max(SIDE, x - wide / 2), width - wide);
+    ink.beginPath();
+    ink.roundRect(left, HEAD - 18, wide, 16, 3);
+    ink.fill();
+    ink.fillStyle = palette.panel;
+    ink.fillText(text, left + 4, HEAD - 9);
+  }
+  ink.fillStyle = palette.dim;
+  ink.font = palette.fonts.small;
+  ink.fillText(zone.zone(now), 10, 12);
+  line(ink, 0, HEAD - 0.5, width, HEAD - 0.5, palette.strong);
+}

@@ -1,0 +1,164 @@
+/**
+ * The timeline as geometry: doors down, time across. Pure: what is where for a view, what lies under a point, and where a key leads.
+ * Times are milliseconds since the epoch, lengths CSS pixels.
+ */
+import { type Day, dayStart, spanOf } from '../../../../shared/appointments/days.ts';
+import type { Appointment } from '../../../../shared/appointments/model.ts';
+import type { AppointmentId } from '../../../../shared/ids.ts';
+
+/** Width of the door names, height of the hours, and height of one lane. */
+export const SIDE = 104;
+export const HEAD = 40;
+export const LANE = 26;
+
+/** What part of the schedule is looked at: the time at the left edge of the lanes, and time per pixel. */
+export type TimelineView = { readonly from: number; readonly perPixel: number };
+
+/** One door as a row; a door whose appointments overlap has several lanes. */
+export type DoorRow = { readonly dockId: string | null; readonly name: string; readonly top: number; readonly lanes: number };
+
+/** One appointment in its place: `lane` counts from the top of its door. */
+export type Bar = { readonly row: Appointment; readonly from: number; readonly to: number; readonly top: number };
+
+/** All doors with their bars, independent of the view. */
+export type TimelineScene = {
+  readonly doors: readonly DoorRow[];
+  /** By door, by start. */
+  readonly bars: readonly (readonly Bar[])[];
+  readonly height: number;
+};
+
+const minute = 60_000;
+/** A bar is drawn at least this wide, so that a point can be seen and hit. */
+const THINNEST = 4;
+
+/** Nearest and farthest: five minutes and sixteen hours in a hundred pixels. */
+export const NEAREST = (5 * minute) / 100;
+export const FARTHEST = (16 * 60 * minute) / 100;
+
+/** Puts rows into lanes: an appointment takes the first lane of its door that is free at its start. */
+export function buildScene(
+  rows: readonly Appointment[],
+  docks: readonly { readonly id: string | null; readonly name: string }[],
+): TimelineScene {
+  const byDock = new Map<string | null, Appointment[]>();
+  for (const row of rows) {
+    const list = byDock.get(row.dockId);
+    if (list === undefined) byDock.set(row.dockId, [row]);
+    else list.push(row);
+  }
+  const doors: DoorRow[] = [];
+  const bars: Bar[][] = [];
+  let top = 0;
+  for (const { id, name } of docks) {
+    const own = (byDock.get(id) ?? []).map((row) => ({ row, ...spanOf(row) })).sort((a, b) => a.from - b.from || a.to - b.to);
+    const laneEnds: number[] = [];
+    const placed = own.map(({ row, from, to }): Bar => {
+      const free = laneEnds.findIndex((end) => end <= from);
+      const lane = free === -1 ? laneEnds.length : free;
+      laneEnds[lane] = Math.max(to, from + minute);
+      return { row, from, to, top: top + lane * LANE };
+    });
+    const lanes = Math.max(1, laneEnds.length);
+    doors.push({ dockId: id, name, top, lanes });
+    bars.push(placed);
+    top += lanes * LANE;
+  }
+  return { doors, bars, height: top };
+}
+
+/** Pixel from the left edge of the lanes. */
+export const xOf = (view: TimelineView, time: number): number => (time - view.from) / view.perPixel;
+
+/** Time at a pixel from the left edge of the lanes. */
+export const timeAt = (view: TimelineView, x: number): number => view.from + x * view.perPixel;
+
+/** Left edge and width of a bar on the lanes. */
+export const barBox = (view: TimelineView, bar: Bar): { readonly x: number; readonly width: number } => ({
+  x: xOf(view, bar.from),
+  width: Math.max(THINNEST, (bar.to - bar.from) / view.perPixel),
+});
+
+/** Index of the first door that reaches below `y`. */
+export function doorAt(scene: TimelineScene, y: number): number {
+  let low = 0;
+  let high = scene.doors.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const door = scene.doors[middle] as DoorRow;
+    if (door.top + door.lanes * LANE <= y) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The bar under a point of the lanes, null where there is none; `y` is measured from the top of all doors. */
+export function barAt(scene: TimelineScene, view: TimelineView, x: number, y: number): Bar | null {
+  const door = scene.bars[doorAt(scene, y)];
+  if (door === undefined || y < 0) return null;
+  for (const bar of door) {
+    const { x: left, width } = barBox(view, bar);
+    if (y >= bar.top && y < bar.top + LANE && x >= left && x < left + width) return bar;
+  }
+  return null;
+}
+
+/** Zooms by a factor around a point, within the limits. */
+export function zoomAt(view: TimelineView, factor: number, x: number): TimelineView {
+  const perPixel = Math.min(FARTHEST, Math.max(NEAREST, view.perPixel * factor));
+  return { perPixel, from: timeAt(view, x) - x * perPixel };
+}
+
+/** Keeps the middle of the view within a stretch. */
+export function clampView(view: TimelineView, width: number, stretch: { readonly from: number; readonly to: number }): TimelineView {
+  const half = (width / 2) * view.perPixel;
+  const middle = Math.min(stretch.to, Math.max(stretch.from, view.from + half));
+  return { ...view, from: middle - half };
+}
+
+/** Lines of the time scale: hours as far as they have room, and every midnight of the zone. */
+export type Tick = { readonly time: number; readonly kind: 'day' | 'hour' };
+
+const steps = [5, 15, 30, 60, 120, 180, 360, 720].map((minutes) => minutes * minute);
+
+/** Ticks in a view. Hours count from the zone's midnight, so that a day of 23 or 25 hours keeps them on the hour. */
+export function ticksOf(view: TimelineView, width: number, days: readonly Day[], zone: string): readonly Tick[] {
+  const step = steps.find((each) => each / view.perPixel >= 52) ?? null;
+  const ticks: Tick[] = [];
+  const end = timeAt(view, width);
+  days.forEach((day, index) => {
+    const start = dayStart(day, zone);
+    const next = days[index + 1];
+    const stop = next === undefined ? end : dayStart(next, zone);
+    if (stop < view.from || start > end) return;
+    ticks.push({ time: start, kind: 'day' });
+    if (step === null) return;
+    for (let time = start + step; time < stop - step / 3; time += step)
+      if (time >= view.from && time <= end) ticks.push({ time, kind: 'hour' });
+  });
+  return ticks;
+}
+
+/** Where an arrow key leads from an appointment: along its door, or to the nearest in time of the next door that has any. */
+export function neighbour(
+  scene: TimelineScene,
+  from: AppointmentId | null,
+  key: 'left' | 'right' | 'up' | 'down',
+  now: number,
+): Bar | null {
+  const nearest = (bars: readonly Bar[], time: number): Bar | null =>
+    bars.reduce<Bar | null>((best, bar) => (best === null || Math.abs(bar.from - time) < Math.abs(best.from - time) ? bar : best), null);
+  const doorIndex = scene.bars.findIndex((bars) => bars.some(({ row }) => row.id === from));
+  if (doorIndex === -1) return nearest(scene.bars.find((bars) => bars.length > 0) ?? [], now);
+  const bars = scene.bars[doorIndex] as readonly Bar[];
+  const at = bars.findIndex(({ row }) => row.id === from);
+  const current = bars[at] as Bar;
+  if (key === 'left') return bars[at - 1] ?? current;
+  if (key === 'right') return bars[at + 1] ?? current;
+  const step = key === 'down' ? 1 : -1;
+  for (let index = doorIndex + step; index >= 0 && index < scene.bars.length; index += step) {
+    const found = nearest(scene.bars[index] as readonly Bar[], current.from);
+    if (found !== null) return found;
+  }
+  return current;
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import type { Appointment } from '../../../../shared/appointments/model.ts';
+import { usePage } from '../../../page/page-context.tsx';
+import { useSchedule } from '../../../schedule/use-schedule.ts';
+
+type Found = { readonly items: readonly Appointment[]; readonly more: boolean };
+
+/** A search waits so long for the next letter, in milliseconds. */
+const PAUSE = 150;
+/** Letters that a search needs. */
+const SHORTEST = 2;
+
+/** What the schedule knows by a number, a reference or a carrier; null while too little is typed. Asked again when the schedule changed. */
+export function useSearch(text: string, limit: number): Found | null {
+  const { api } = usePage();
+  const version = useSchedule(({ state }) => (state?.isConfigured === true ? state.version : null));
+  const [found, setFound] = useState<Found | null>(null);
+  const wanted = text.trim();
+  useEffect(() => {
+    if (wanted.length < SHORTEST || version === null) {
+      setFound(null);
+      return;
+    }
+    const cancel = new AbortController();
+    const timer = setTimeout(() => {
+      api.appointments.search({ text: wanted, limit }, { signal: cancel.signal }).then(setFound, () => {});
+    }, PAUSE);
+    return () => {
+      clearTimeout(timer);
+      cancel.abort();
+    };
+  }, [api, wanted, version, limit]);
+  return wanted.length < SHORTEST ? null : found;
+}

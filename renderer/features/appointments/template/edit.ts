@@ -1,0 +1,114 @@
+/** What the template editor does to a template; pure. Each field has a key of the editor's own, because a new one has no name yet. */
+import type { FieldDefinition } from '../../../../shared/appointments/definition.ts';
+import { type FieldType, takesBounds, takesOptions, takesPlaceholder } from '../../../../shared/appointments/field-types.ts';
+import { renumbered } from '../../../../shared/appointments/template-change.ts';
+
+/** One field in the editor. */
+export type EditedField = { readonly key: string; readonly field: FieldDefinition };
+
+/** The template as it was read, and as it stands in the editor, with the steps back. */
+export type Edit = {
+  readonly before: readonly FieldDefinition[];
+  readonly rows: readonly EditedField[];
+  readonly past: readonly (readonly EditedField[])[];
+  readonly future: readonly (readonly EditedField[])[];
+  /** Grows with each new key. */
+  readonly made: number;
+};
+
+/** Most steps back. */
+const MOST_STEPS = 200;
+
+/** Begins with a template as read. */
+export const beginEdit = (template: readonly FieldDefinition[]): Edit => ({
+  before: template,
+  rows: template.map((field, index) => ({ key: `read-${index}`, field })),
+  past: [],
+  future: [],
+  made: 0,
+});
+
+/** The template as it stands. */
+export const templateOf = ({ rows }: Pick<Edit, 'rows'>): readonly FieldDefinition[] => rows.map(({ field }) => field);
+
+const step = (edit: Edit, rows: readonly EditedField[]): Edit => ({
+  ...edit,
+  rows,
+  past: [...edit.past, edit.rows].slice(-MOST_STEPS),
+  future: [],
+});
+
+const ordered = (rows: readonly EditedField[]): readonly EditedField[] => {
+  const fields = renumbered(rows.map(({ field }) => field));
+  return rows.map((row, index) => ({ ...row, field: fields[index] as FieldDefinition }));
+};
+
+/** A new field of a type at the end; answers its key too. */
+export function addField(edit: Edit, type: FieldType): { readonly edit: Edit; readonly key: string } {
+  const key = `new-${edit.made}`;
+  const last = Math.max(0, ...edit.rows.map(({ field }) => field.order).filter(Number.isFinite));
+  const field: FieldDefinition = {
+    name: null,
+    type,
+    label: '',
+    description: null,
+    placeholder: null,
+    order: Math.floor(last) + 1,
+    requiredForWarehouse: false,
+    requiredForCarrier: false,
+    hiddenFromCarrier: false,
+    min: null,
+    max: null,
+    options: [],
+    extra: {},
+  };
+  return { edit: { ...step(edit, [...edit.rows, { key, field }]), made: edit.made + 1 }, key };
+}
+
+/** Changes parts of one field. The name is never among them; a new type lets go of what it does not take. */
+export function changeField(edit: Edit, key: string, parts: Partial<Omit<FieldDefinition, 'name' | 'extra' | 'order'>>): Edit {
+  return step(
+    edit,
+    edit.rows.map((row) => (row.key === key ? { key, field: fitting({ ...row.field, ...parts }, parts.type !== undefined) } : row)),
+  );
+}
+
+const fitting = (field: FieldDefinition, isNewType: boolean): FieldDefinition =>
+  !isNewType
+    ? field
+    : {
+        ...field,
+        placeholder: takesPlaceholder(field.type) ? field.placeholder : null,
+        min: takesBounds(field.type) ? field.min : null,
+        max: takesBounds(field.type) ? field.max : null,
+        options: takesOptions(field.type) ? field.options : [],
+      };
+
+/** Puts a field at another place of the sequence. */
+export function moveField(edit: Edit, key: string, to: number): Edit {
+  const from = edit.rows.findIndex((row) => row.key === key);
+  const place = Math.max(0, Math.min(edit.rows.length - 1, to));
+  const row = edit.rows[from];
+  if (row === undefined || from === place) return edit;
+  const others = edit.rows.filter((each) => each.key !== key);
+  return step(edit, ordered([...others.slice(0, place), row, ...others.slice(place)]));
+}
+
+/** Takes a field out. */
+export const removeField = (edit: Edit, key: string): Edit =>
+  step(
+    edit,
+    edit.rows.filter((row) => row.key !== key),
+  );
+
+/** One step back. */
+export function undoEdit(edit: Edit): Edit {
+  const rows = edit.past.at(-1);
+  return rows === undefined ? edit : { ...edit, rows, past: edit.past.slice(0, -1), future: [edit.rows, ...edit.future] };
+}
+
+/** One step forth again. */
+export function redoEdit(edit: Edit): Edit {
+  const [rows, ...future] = edit.future;
+  return rows === undefined ? edit : { ...edit, rows, past: [...edit.past, edit.rows], future };
+}

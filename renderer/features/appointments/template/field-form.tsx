@@ -1,0 +1,175 @@
+import { Checkbox, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { DefinitionFinding, FieldDefinition } from '../../../../shared/appointments/definition.ts';
+import {
+  FIELD_TYPES,
+  isFieldType,
+  MAX_OPTIONS,
+  takesBounds,
+  takesOptions,
+  takesPlaceholder,
+} from '../../../../shared/appointments/field-types.ts';
+import { displayText } from '../../../../shared/text.ts';
+import { typeInWords, typeWords } from '../../../ui/field-words.ts';
+import { FindingLine } from '../../../ui/parts.tsx';
+import type { changeField } from './edit.ts';
+import styles from './template.module.css';
+
+type Props = {
+  readonly field: FieldDefinition;
+  /** What this field breaks. */
+  readonly findings: readonly DefinitionFinding[];
+  readonly onChange: (parts: Parameters<typeof changeField>[2]) => void;
+};
+
+const orNull = (text: string): string | null => (text === '' ? null : text);
+
+/** The parts of one field, each with its finding beside it; parts that its type does not take are not there. */
+export function FieldForm({ field, findings, onChange }: Props) {
+  const errorOf = (part: DefinitionFinding['part']): string | null => findings.find((finding) => finding.part === part)?.sentence ?? null;
+  const isKnown = isFieldType(field.type);
+  const isText = field.type === 'str';
+  return (
+    <div className={styles.form}>
+      {!isKnown && (
+        <FindingLine
+          finding={{
+            severity: 'caution',
+            sentence: 'This program does not know this type. It can be moved or removed; everything else stays as the service has it.',
+          }}
+        />
+      )}
+      {errorOf('name') !== null && <FindingLine finding={{ severity: 'refuse', sentence: errorOf('name') ?? '' }} />}
+      {field.name === null ? (
+        <Select
+          label="Type"
+          allowDeselect={false}
+          withScrollArea={false}
+          classNames={{ options: styles.options ?? '' }}
+          data={FIELD_TYPES.map((type) => ({ value: type, label: typeWords[type] }))}
+          value={field.type}
+          error={errorOf('type')}
+          onChange={(type) => {
+            if (type !== null) onChange({ type });
+          }}
+        />
+      ) : (
+        <dl className={styles.fixed}>
+          <dt>Type</dt>
+          <dd>{displayText(typeInWords(field.type), 100)}</dd>
+          <dt>Name</dt>
+          <dd>
+            <code>{displayText(field.name, 200)}</code>
+          </dd>
+        </dl>
+      )}
+      <p className={styles.dim}>
+        {field.name === null
+          ? 'The service makes the name from type and label when it is saved. It never changes afterwards, and neither does the type.'
+          : 'Made by the service when the field was new. It does not follow the label.'}
+      </p>
+      <TextInput
+        label="Label"
+        required
+        disabled={!isKnown}
+        value={field.label}
+        error={errorOf('label')}
+        onChange={(event) => onChange({ label: event.currentTarget.value })}
+        data-field-label
+      />
+      <Textarea
+        size="xs"
+        label="Description"
+        rows={2}
+        disabled={!isKnown}
+        value={field.description ?? ''}
+        onChange={(event) => onChange({ description: orNull(event.currentTarget.value) })}
+      />
+      {(takesPlaceholder(field.type) || (field.placeholder ?? '') !== '') && (
+        <TextInput
+          label="Placeholder"
+          disabled={!isKnown}
+          value={field.placeholder ?? ''}
+          error={errorOf('placeholder')}
+          onChange={(event) => onChange({ placeholder: orNull(event.currentTarget.value) })}
+        />
+      )}
+      {(takesBounds(field.type) || field.min !== null || field.max !== null) && (
+        <div className={styles.two}>
+          {(['min', 'max'] as const).map((part) => (
+            <NumberInput
+              key={part}
+              size="xs"
+              hideControls
+              label={`${part === 'min' ? 'Least' : 'Most'} ${isText ? 'characters' : 'value'}`}
+              disabled={!isKnown}
+              value={field[part] ?? ''}
+              error={errorOf(part)}
+              onChange={(value) => onChange({ [part]: value === '' ? null : Number(value) })}
+            />
+          ))}
+        </div>
+      )}
+      {(takesOptions(field.type) || (isKnown && field.options.length > 0)) && (
+        <Options options={field.options} error={errorOf('options')} onChange={(options) => onChange({ options })} />
+      )}
+      <Checkbox
+        size="xs"
+        label="Warehouse users must fill it in"
+        disabled={!isKnown}
+        checked={field.requiredForWarehouse}
+        onChange={(event) => onChange({ requiredForWarehouse: event.currentTarget.checked })}
+      />
+      <Checkbox
+        size="xs"
+        label="Carriers must fill it in"
+        disabled={!isKnown}
+        checked={field.requiredForCarrier}
+        onChange={(event) => onChange({ requiredForCarrier: event.currentTarget.checked })}
+      />
+      <Checkbox
+        size="xs"
+        label="Hidden from carriers"
+        disabled={!isKnown}
+        checked={field.hiddenFromCarrier}
+        error={errorOf('hidden')}
+        onChange={(event) => onChange({ hiddenFromCarrier: event.currentTarget.checked })}
+      />
+    </div>
+  );
+}
+
+/** One option a line: quick to type, and a list can be pasted. */
+function Options({
+  options,
+  error,
+  onChange,
+}: {
+  options: readonly string[];
+  error: string | null;
+  onChange: (options: readonly string[]) => void;
+}) {
+  const [typed, setTyped] = useState<{ readonly text: string; readonly for: readonly string[] }>({
+    text: options.join('\n'),
+    for: options,
+  });
+  // What came from elsewhere (a step back, another field) replaces what was typed.
+  const text = typed.for === options ? typed.text : options.join('\n');
+  return (
+    <Textarea
+      size="xs"
+      label="Options"
+      description={`One a line, ${options.length} of at most ${MAX_OPTIONS}`}
+      rows={6}
+      value={text}
+      error={error}
+      onChange={(event) => {
+        const next = event.currentTarget.value;
+        const lines = next.split(/\r\n|\n/);
+        while (lines.at(-1) === '') lines.pop();
+        setTyped({ text: next, for: lines });
+        onChange(lines);
+      }}
+    />
+  );
+}

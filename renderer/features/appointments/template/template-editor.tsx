@@ -1,0 +1,247 @@
+import { Button, Loader, Menu, Modal } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { FIELD_TYPES, type FieldType } from '../../../../shared/appointments/field-types.ts';
+import { brokenAnew } from '../../../../shared/appointments/template-change.ts';
+import { diffTemplates } from '../../../../shared/appointments/template-diff.ts';
+import type { TemplateRead } from '../../../../shared/console-api/template.ts';
+import { errorSentence } from '../../../connection/error-sentence.ts';
+import { usePage } from '../../../page/page-context.tsx';
+import { typeWords } from '../../../ui/field-words.ts';
+import { DialogButtons, EmptyState } from '../../../ui/parts.tsx';
+import { addField, beginEdit, changeField, type Edit, moveField, redoEdit, removeField, templateOf, undoEdit } from './edit.ts';
+import { FieldForm } from './field-form.tsx';
+import { FieldList } from './field-list.tsx';
+import { Preview } from './preview.tsx';
+import { ReviewDialog } from './review-dialog.tsx';
+import styles from './template.module.css';
+
+/** What was changed and not saved, by page: a desk that locks itself while an administrator thinks must not cost the work. */
+const unsaved = new WeakMap<object, { readonly revision: string; readonly edit: Edit }>();
+
+/** The editor of the facility's appointment fields over the whole page. Reads first; what is changed is sent after a look at the difference. */
+export function TemplateEditor({ onClose }: { onClose: () => void }) {
+  const page = usePage();
+  const { api } = page;
+  const [isChanged, setChanged] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const close = () => {
+    unsaved.delete(page.ui);
+    onClose();
+  };
+  const read = useQuery({
+    queryKey: ['appointment-template', 'editor'],
+    queryFn: ({ signal }) => api.template.read(undefined, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const leave = () => (isChanged ? setLeaving(true) : close());
+  const reload = () => {
+    unsaved.delete(page.ui);
+    setChanged(false);
+    void read.refetch();
+  };
+  return (
+    <Modal.Root opened fullScreen onClose={leave} closeOnEscape={false} transitionProps={{ duration: 0 }} padding={0}>
+      <Modal.Content aria-label="Fields of appointments">
+        <Modal.Body className={styles.whole}>
+          {read.data === undefined || read.isFetching ? (
+            <Opening error={read.isFetching ? null : read.error} onRetry={reload} onClose={close} />
+          ) : (
+            <EditorBody key={read.dataUpdatedAt} read={read.data} onChanged={setChanged} onLeave={leave} onReload={reload} />
+          )}
+        </Modal.Body>
+      </Modal.Content>
+      <Modal opened={isLeaving} onClose={() => setLeaving(false)} title="Leave without saving?" centered>
+        <p>What you changed is lost.</p>
+        <DialogButtons>
+          <Button variant="default" onClick={() => setLeaving(false)} data-autofocus>
+            Go on editing
+          </Button>
+          <Button color="red" onClick={close}>
+            Leave
+          </Button>
+        </DialogButtons>
+      </Modal>
+    </Modal.Root>
+  );
+}
+
+const Opening = ({ error, onRetry, onClose }: { error: Error | null; onRetry: () => void; onClose: () => void }) =>
+  error === null ? (
+    <EmptyState title="Reading the fields" icon={<Loader size="sm" />} />
+  ) : (
+    <EmptyState title="The fields could not be read">
+      <p>{errorSentence(error, 'The console did not answer.')} They can only be changed while the service can be reached.</p>
+      <div className={styles.buttons}>
+        <Button onClick={onRetry} data-autofocus>
+          Try again
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </EmptyState>
+  );
+
+type BodyProps = {
+  readonly read: TemplateRead;
+  readonly onChanged: (isChanged: boolean) => void;
+  readonly onLeave: () => void;
+  readonly onReload: () => void;
+};
+
+function EditorBody({ read: first, onChanged, onLeave, onReload }: BodyProps) {
+  const { announcer, ui } = usePage();
+  const [read, setRead] = useState(first);
+  const [kept] = useState(() => unsaved.get(ui));
+  const isBack = kept !== undefined && kept.revision === first.revision;
+  const [edit, setEdit] = useState(() => (isBack ? kept.edit : beginEdit(first.template)));
+  const [selected, setSelected] = useState<string | null>(() => (first.template.length > 0 ? 'read-0' : null));
+  const [isReviewing, setReviewing] = useState(false);
+
+  const wanted = templateOf(edit);
+  const findings = brokenAnew(read.template, wanted);
+  const isChanged = diffTemplates(read.template, wanted).length > 0;
+  const wrong = new Set(findings.map(({ index }) => edit.rows[index]?.key ?? ''));
+  const at = edit.rows.findIndex(({ key }) => key === selected);
+  const row = edit.rows[at];
+
+  // The list comes after its window, which has nothing to focus until then.
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => list.current?.querySelector<HTMLElement>('[data-field]')?.focus(), []);
+  useEffect(() => {
+    onChanged(isChanged);
+    if (isChanged) unsaved.set(ui, { revision: read.revision, edit });
+    else unsaved.delete(ui);
+    if (!isChanged) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isChanged, onChanged, ui, read.revision, edit]);
+
+  const add = (type: FieldType) => {
+    const added = addField(edit, type);
+    setEdit(added.edit);
+    setSelected(added.key);
+    // The menu gives the focus back to its button first.
+    setTimeout(() => document.querySelector<HTMLElement>('[data-field-label]')?.focus(), 50);
+  };
+  const move = (key: string, to: number) => {
+    const next = moveField(edit, key, to);
+    setEdit(next);
+    const place = next.rows.findIndex((each) => each.key === key);
+    announcer.say(`${next.rows[place]?.field.label || 'The field'} is number ${place + 1} of ${next.rows.length} now.`);
+  };
+  const remove = (key: string) => {
+    const next = removeField(edit, key);
+    setEdit(next);
+    if (key === selected) setSelected(next.rows[Math.min(at, next.rows.length - 1)]?.key ?? null);
+    announcer.say(`${edit.rows.find((each) => each.key === key)?.field.label || 'The field'} is taken out; nothing is saved yet.`);
+  };
+
+  return (
+    <div className={styles.editor}>
+      <div className={styles.bar}>
+        <h2 className={styles.title}>Fields of appointments</h2>
+        <Menu position="bottom-start" clickOutsideEvents={['mousedown', 'touchstart']}>
+          <Menu.Target>
+            <Button variant="default" leftSection={<IconPlus size={14} aria-hidden />} disabled={edit.rows.length >= 500}>
+              Add a field
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown className={styles.menu ?? ''}>
+            {FIELD_TYPES.map((type) => (
+              <Menu.Item key={type} onClick={() => add(type)}>
+                {typeWords[type]}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+        <Button variant="default" disabled={edit.past.length === 0} onClick={() => setEdit(undoEdit(edit))}>
+          Undo
+        </Button>
+        <Button variant="default" disabled={edit.future.length === 0} onClick={() => setEdit(redoEdit(edit))}>
+          Redo
+        </Button>
+        <span className={styles.grow} role="status">
+          {findings.length > 0
+            ? `${findings.length === 1 ? 'One rule is' : `${findings.length} rules are`} broken; see the marked fields.`
+            : ''}
+        </span>
+        <Button disabled={!isChanged || findings.length > 0} onClick={() => setReviewing(true)}>
+          Review and save
+        </Button>
+        <Button variant="default" onClick={onLeave}>
+          Close
+        </Button>
+      </div>
+      {kept !== undefined && (
+        <p className={styles.problems} role="status">
+          {isBack
+            ? 'What you had changed before is here again; it is not saved yet.'
+            : 'What you had changed before was begun from fields that somebody else has changed since, so it is gone.'}
+        </p>
+      )}
+      {read.problems.length > 0 && (
+        <details className={styles.problems}>
+          <summary>
+            {read.problems.length === 1 ? 'One thing' : `${read.problems.length} things`} to know about what the service has
+          </summary>
+          <ul>
+            {read.problems.slice(0, 50).map((problem) => (
+              <li key={problem}>
+                <bdi>{problem}</bdi>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <div className={styles.columns}>
+        <section ref={list} className={styles.column} aria-label="Fields">
+          <div className={styles.columnHead}>
+            <h3>Fields</h3>
+            <span className={styles.dim}>{edit.rows.length}</span>
+          </div>
+          <div className={styles.columnBody}>
+            {edit.rows.length === 0 && <EmptyState title="No fields">Add one: every new appointment then asks for it.</EmptyState>}
+            <FieldList rows={edit.rows} selected={selected} wrong={wrong} onSelect={setSelected} onMove={move} onRemove={remove} />
+          </div>
+        </section>
+        <section className={styles.column} aria-label="The chosen field">
+          <div className={styles.columnHead}>
+            <h3>The chosen field</h3>
+          </div>
+          <div className={styles.columnBody}>
+            {row === undefined ? (
+              <EmptyState title="No field is chosen" />
+            ) : (
+              <FieldForm
+                key={row.key}
+                field={row.field}
+                findings={findings.filter(({ index }) => index === at)}
+                onChange={(parts) => setEdit((now) => changeField(now, row.key, parts))}
+              />
+            )}
+          </div>
+        </section>
+        <Preview rows={edit.rows} />
+      </div>
+      {isReviewing && (
+        <ReviewDialog
+          read={read}
+          wanted={wanted}
+          onClose={() => setReviewing(false)}
+          onReload={onReload}
+          onSaved={(now) => {
+            setReviewing(false);
+            setRead(now);
+            setEdit(beginEdit(now.template));
+            setSelected(now.template.length > 0 ? 'read-0' : null);
+          }}
+        />
+      )}
+    </div>
+  );
+}

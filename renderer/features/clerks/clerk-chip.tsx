@@ -1,0 +1,34 @@
+import { Menu } from '@mantine/core';
+import { IconLock, IconSettings, IconUserCircle } from '@tabler/icons-react';
+import { useStore } from 'zustand';
+import { usePage, useUi } from '../../page/page-context.tsx';
+import { Foreign } from '../../ui/parts.tsx';
+import styles from './clerks.module.css';
+
+/** Who sits here, in the bar; locks a shared desk. */
+export function ClerkChip() {
+  const { api, session, info } = usePage();
+  const name = useStore(session, (state) => state.clerk?.name ?? info.clerk);
+  const isShared = useStore(session, (state) => state.shared);
+  const show = useUi((ui) => ui.show);
+  return (
+    <Menu position="bottom-end" shadow="md" withinPortal>
+      <Menu.Target>
+        <button type="button" className={styles.chip} title={`Working as ${name}`}>
+          <IconUserCircle size={18} aria-label="Clerk" role="img" />
+          <Foreign text={name} max={60} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {isShared && (
+          <Menu.Item leftSection={<IconLock size={16} aria-hidden />} onClick={() => void api.session.lock()}>
+            Lock, or change clerk
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconSettings size={16} aria-hidden />} onClick={() => show('settings')}>
+          Facilities, clerks and settings
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,89 @@
+/** Who is expected and who is here, put together from the schedule and the yard. Pure. */
+import { dayOf } from '../../../shared/appointments/days.ts';
+import type { Appointment, Punctuality } from '../../../shared/appointments/model.ts';
+import { punctualityOf } from '../../../shared/appointments/punctuality.ts';
+import { passNumber } from '../../../shared/gate/check-in.ts';
+import type { AppointmentId } from '../../../shared/ids.ts';
+import type { Container, Visit } from '../../../shared/yard/model.ts';
+import type { YardTable } from '../../../shared/yard/table.ts';
+import { searchKey } from '../../ui/search-text.ts';
+import { instantMs } from '../../ui/time.ts';
+
+/** An appointment whose truck has not come. */
+export type ExpectedRow = { readonly appointment: Appointment; readonly standing: Punctuality };
+
+/** A truck in the yard; `appointment` is null for an unplanned one and for one whose appointment is not kept here. */
+export type HereRow = {
+  readonly visit: Visit;
+  readonly hooked: readonly Container[];
+  readonly spotCode: string | null;
+  readonly appointment: Appointment | null;
+  readonly standing: Punctuality | null;
+};
+
+/** Nights have no midnight: yesterday's are still waited for so long after their start, tomorrow's so long before it, in milliseconds. */
+const overnightMs = 6 * 3_600_000;
+
+const startOf = ({ start }: Appointment): number => instantMs(start) ?? 0;
+
+/** Trucks that are expected today and have not come, late ones first, then by start. */
+export function expectedRows(appointments: readonly Appointment[], yard: YardTable, now: number, zone: string): readonly ExpectedRow[] {
+  const here = new Set<AppointmentId>();
+  for (const { isActive, appointmentId } of yard.visits()) if (isActive && appointmentId !== null) here.add(appointmentId);
+  const today = dayOf(now, zone);
+  const rows = appointments.flatMap((appointment): ExpectedRow[] => {
+    const start = startOf(appointment);
+    if (here.has(appointment.id) || (dayOf(start, zone) !== today && Math.abs(now - start) > overnightMs)) return [];
+    const standing = punctualityOf(appointment, now);
+    const isWaited = standing.kind === 'ahead' || standing.kind === 'due' || standing.kind === 'late';
+    return isWaited ? [{ appointment, standing }] : [];
+  });
+  const late = (row: ExpectedRow) => Number(row.standing.kind === 'late');
+  return rows.sort((a, b) => late(b) - late(a) || startOf(a.appointment) - startOf(b.appointment));
+}
+
+/** Trucks that are here, the newest first: at a gate the one that just came is the one that is asked about. */
+export function hereRows(yard: YardTable, known: (id: AppointmentId) => Appointment | null, now: number): readonly HereRow[] {
+  const rows: HereRow[] = [];
+  for (const visit of yard.visits()) {
+    if (!visit.isActive) continue;
+    const appointment = visit.appointmentId === null ? null : known(visit.appointmentId);
+    rows.push({
+      visit,
+      hooked: yard.hookedTo(visit.id).flatMap((id) => yard.container(id) ?? []),
+      spotCode: visit.spotId === null ? null : (yard.spot(visit.spotId)?.code ?? null),
+      appointment,
+      standing: appointment === null ? null : punctualityOf(appointment, now, visit.createdAt),
+    });
+  }
+  return rows.sort((a, b) => (instantMs(b.visit.createdAt) ?? 0) - (instantMs(a.visit.createdAt) ?? 0));
+}
+
+const numbersOf = (appointment: Appointment | null): readonly (string | null)[] =>
+  appointment === null ? [] : [appointment.confirmationNumber, ...appointment.refNumbers, appointment.companyName];
+
+/** What was typed, without the words that clerks put before a number. */
+const wantedIn = (text: string): string => searchKey(text).replace(/^(?:usdot|dot)(?=\d)/, '');
+
+const holds = (texts: readonly (string | null)[], wanted: string): boolean =>
+  texts.some((text) => text !== null && searchKey(text.slice(0, 200)).includes(wanted));
+
+/** Whether an expected truck is meant by what was typed or scanned: confirmation or reference number, company. */
+export const isExpectedMeant = ({ appointment }: ExpectedRow, text: string): boolean => {
+  const wanted = wantedIn(text);
+  return wanted === '' || holds(numbersOf(appointment), wanted);
+};
+
+/** Whether a truck is meant: plate, DOT, company, trailer, phone, spot, the driver's number, its appointment's numbers, its gate pass. */
+export const isHereMeant = ({ visit, hooked, spotCode, appointment }: HereRow, text: string): boolean => {
+  const wanted = wantedIn(text);
+  if (wanted === '') return true;
+  const own = [visit.licensePlate, visit.dotNumber, visit.companyName, visit.companyHint, visit.phone, visit.driverAppointmentIdentifier];
+  return holds([...own, spotCode, ...hooked.map(({ code }) => code), ...numbersOf(appointment), passNumber(visit.id)], wanted);
+};
+
+/** Containers that stand on the same spot without a truck: they stay unless the clerk says otherwise. */
+export const standaloneBeside = (yard: YardTable, visit: Visit): readonly Container[] =>
+  visit.spotId === null
+    ? []
+    : [...yard.containers()].filter((each) => each.isActive && each.visitId === null && each.spotId === visit.spotId);

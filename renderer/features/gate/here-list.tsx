@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core';
+import { IconUserQuestion } from '@tabler/icons-react';
+import { punctualityText } from '../../../shared/appointments/punctuality.ts';
+import { assetLabel, displayText, joined } from '../../../shared/text.ts';
+import type { Visit } from '../../../shared/yard/model.ts';
+import { useUi } from '../../page/page-context.tsx';
+import { Age } from '../../page/parts/age.tsx';
+import { NotReadYet, useIsYardRead } from '../../page/parts/not-read-yet.tsx';
+import { StandingText } from '../../schedule/standing.tsx';
+import { useShowAppointment } from '../../schedule/use-schedule.ts';
+import { appointmentName } from '../../schedule/words.ts';
+import { EmptyState } from '../../ui/parts.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { visitTypeWords } from '../../ui/visit-type.ts';
+import styles from './gate.module.css';
+import type { HereRow } from './gate-rows.ts';
+import { RowList } from './row-list.tsx';
+
+/** What can be done with a truck that is here; null for what is off. */
+export type HereActions = {
+  readonly onPass: (visit: Visit) => void;
+  readonly onDepart: (visit: Visit) => void;
+  readonly onLink: ((visit: Visit) => void) | null;
+  readonly onUnlink: ((row: HereRow) => void) | null;
+  readonly onAcknowledge: ((visit: Visit) => void) | null;
+};
+
+/** Trucks in the yard, with where they stand and what they came for. */
+export function HereList(props: { rows: readonly HereRow[]; isSearched: boolean; actions: HereActions }) {
+  const { rows, isSearched, actions } = props;
+  const isYardRead = useIsYardRead();
+  const jumpTo = useUi((ui) => ui.jumpTo);
+  const showAppointment = useShowAppointment();
+  if (rows.length === 0 && !isYardRead) return <NotReadYet />;
+  if (rows.length === 0) return isSearched ? <EmptyState title="No truck here matches" /> : <EmptyState title="No truck is in the yard" />;
+  return (
+    <RowList name="here" label="Here now" className={styles.here} rows={rows} keyOf={({ visit }) => visit.id}>
+      {(row) => {
+        const { visit, hooked, spotCode, appointment, standing } = row;
+        const hasWords = standing !== null && punctualityText(standing) !== '';
+        const label = assetLabel(visit);
+        const company = visit.companyName ?? visit.companyHint;
+        const type = visit.visitType === null || visit.visitType === 'Unknown' ? null : visitTypeWords(visit.visitType);
+        return (
+          <>
+            <span className={styles.who}>
+              <span className={styles.main}>
+                <button type="button" className={styles.link} onClick={() => jumpTo(visit.spotId, { kind: 'visit', id: visit.id })}>
+                  <bdi>{label}</bdi>
+                </button>
+                <Tag tone={visit.spotId === null ? 'warn' : 'truck'}>
+                  {visit.spotId === null ? 'Waiting' : displayText(spotCode ?? 'unknown spot', 16)}
+                </Tag>
+              </span>
+              <span className={styles.sub}>
+                <bdi>
+                  {[hooked.length === 0 ? 'Bobtail' : joined(hooked.map(assetLabel)), company && displayText(company, 40), type]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </bdi>
+              </span>
+            </span>
+            <span className={styles.planned}>
+              <span className={styles.main}>
+                {visit.appointmentId === null ? (
+                  <Tag tone="reserved" icon={<IconUserQuestion size={12} aria-hidden />}>
+                    Unplanned
+                  </Tag>
+                ) : appointment === null ? (
+                  <Tag tone="free">Planned</Tag>
+                ) : (
+                  <button type="button" className={styles.link} onClick={() => showAppointment(appointment.id)}>
+                    <bdi>{appointmentName(appointment)}</bdi>
+                  </button>
+                )}
+              </span>
+              <span className={styles.sub}>
+                {hasWords ? <StandingText standing={standing} /> : null}
+                {hasWords ? ' · here ' : 'Here '}
+                <Age since={visit.createdAt} plain />
+                {visit.checkInAcknowledged === false && actions.onAcknowledge === null && ' · not acknowledged'}
+              </span>
+            </span>
+            <span className={styles.buttons}>
+              {visit.checkInAcknowledged === false && actions.onAcknowledge !== null && (
+                <Button
+                  variant="default"
+                  size="compact-xs"
+                  aria-label={`Acknowledge ${label}`}
+                  onClick={() => actions.onAcknowledge?.(visit)}
+                >
+                  Acknowledge
+                </Button>
+              )}
+              {visit.appointmentId === null && actions.onLink !== null && (
+                <Button
+                  variant="default"
+                  size="compact-xs"
+                  aria-label={`Link ${label} to an appointment`}
+                  onClick={() => actions.onLink?.(visit)}
+                >
+                  Link…
+                </Button>
+              )}
+              {visit.appointmentId !== null && actions.onUnlink !== null && (
+                <Button variant="subtle" size="compact-xs" aria-label={`Unlink ${label}`} onClick={() => actions.onUnlink?.(row)}>
+                  Unlink…
+                </Button>
+              )}
+              <Button variant="default" size="compact-xs" aria-label={`Gate pass of ${label}`} onClick={() => actions.onPass(visit)}>
+                Pass
+              </Button>
+              <Button variant="default" size="compact-xs" aria-label={`Depart ${label}`} onClick={() => actions.onDepart(visit)}>
+                Depart…
+              </Button>
+            </span>
+          </>
+        );
+      }}
+    </RowList>
+  );
+}

@@ -1,0 +1,44 @@
+/** Which appointment an unplanned visit belongs to, as a list to pick from: likely ones first, then by how near they are in time. Pure. */
+import type { Appointment } from '../../../shared/appointments/model.ts';
+import { displayText } from '../../../shared/text.ts';
+import type { Visit } from '../../../shared/yard/model.ts';
+import type { Option } from '../../operations/options.ts';
+import { searchKey } from '../../ui/search-text.ts';
+import { instantMs, type ZoneFormat } from '../../ui/time.ts';
+
+/** How much speaks for an appointment: the driver's own number most, then the company. */
+function likeness(visit: Visit, { confirmationNumber, refNumbers, companyName }: Appointment): number {
+  const said = searchKey(visit.driverAppointmentIdentifier ?? '');
+  const numbers = [confirmationNumber, ...refNumbers].map((each) => searchKey(each ?? '')).filter((each) => each.length > 2);
+  const company = searchKey(visit.companyName ?? visit.companyHint ?? '');
+  return (
+    (said !== '' && numbers.some((each) => said.includes(each)) ? 2 : 0) +
+    (company !== '' && searchKey(companyName ?? '') === company ? 1 : 0)
+  );
+}
+
+/** The appointments to choose from; one that a truck is linked to already is refused with that reason. */
+export function linkOptions(
+  visit: Visit,
+  appointments: readonly Appointment[],
+  taken: ReadonlyMap<string, string>,
+  zone: ZoneFormat,
+  now: number,
+): readonly Option[] {
+  const came = instantMs(visit.createdAt) ?? now;
+  const distance = ({ start }: Appointment) => Math.abs((instantMs(start) ?? 0) - came);
+  const rank = (each: Appointment) => (taken.has(each.id) ? -1 : likeness(visit, each));
+  return [...appointments]
+    .filter(({ status }) => status !== 'Cancelled')
+    .sort((a, b) => rank(b) - rank(a) || distance(a) - distance(b))
+    .map((each) => ({
+      key: each.id,
+      label: `${zone.short(each.start, now)} · ${displayText(each.companyName ?? 'Company not told', 50)}`,
+      detail: [each.confirmationNumber, ...each.refNumbers.slice(0, 3)]
+        .map((number) => displayText(number ?? '', 24))
+        .filter(Boolean)
+        .join(' · '),
+      refusal: taken.has(each.id) ? `${taken.get(each.id)} came for this appointment.` : null,
+      caution: likeness(visit, each) > 1 ? 'The driver named this number.' : null,
+    }));
+}

@@ -1,0 +1,54 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useRef } from 'react';
+import uiStyles from '../../ui/ui.module.css';
+import styles from './gate.module.css';
+
+const rowHeight = 58;
+
+/** Rows of one height, of which only those in view are in the page: a large yard has thousands of trucks. */
+export function RowList<Row>(props: {
+  label: string;
+  /** For the screen, to find the list in the page. */
+  name: 'expected' | 'here';
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  className?: string | undefined;
+  children: (row: Row) => ReactNode;
+}) {
+  const { label, name, rows, keyOf, className, children } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    useFlushSync: false,
+    initialRect: { width: 400, height: 640 },
+    getItemKey: (index) => {
+      const row = rows[index];
+      return row === undefined ? index : keyOf(row);
+    },
+  });
+  return (
+    // Scrolled by keyboard as well, which takes the focus.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <section ref={scroller} className={uiStyles.panelBody} tabIndex={0} aria-label={`${label}, list`}>
+      <ul data-list={name} className={`${styles.rows} ${className ?? ''}`} aria-label={label} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start, key }) => {
+          const row = rows[index];
+          return row === undefined ? null : (
+            <li
+              key={key}
+              className={styles.row}
+              aria-setsize={rows.length}
+              aria-posinset={index + 1}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              {children(row)}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

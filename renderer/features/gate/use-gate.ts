@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef, useSyncExternalStore } from 'react';
+import { addDays } from '../../../shared/appointments/days.ts';
+import type { Appointment } from '../../../shared/appointments/model.ts';
+import type { CheckInAttempt, GateExtensions } from '../../../shared/console-api/gate.ts';
+import type { Held } from '../../../shared/hold.ts';
+import { usePage } from '../../page/page-context.tsx';
+import { useRows, useScheduleStore, useToday } from '../../schedule/use-schedule.ts';
+
+/** What the profile turns on, and the check-ins that wait for the clerk. `known` is false until the console told. */
+export type GateState = {
+  readonly known: boolean;
+  readonly extensions: GateExtensions;
+  readonly attempts: readonly CheckInAttempt[];
+  readonly trouble: string | null;
+  /** Why nobody is checked in until somebody has looked in the yard. */
+  readonly hold: Held | null;
+  /** Asks again, after something was done. */
+  readonly again: () => void;
+};
+
+const gateKey = ['gate', 'state'] as const;
+/** Another page of the same console may settle an attempt: asked anew so often, in milliseconds. */
+const askEveryMs = 10_000;
+
+/** The gate as the console knows it. */
+export function useGateState(): GateState {
+  const { api } = usePage();
+  const queries = useQueryClient();
+  const { data } = useQuery({ queryKey: gateKey, queryFn: () => api.gate.state(), refetchInterval: askEveryMs });
+  const again = useCallback(() => void queries.invalidateQueries({ queryKey: gateKey }), [queries]);
+  return {
+    known: data !== undefined,
+    extensions: data?.extensions ?? { checkIn: false, link: false },
+    attempts: data?.attempts ?? [],
+    trouble: data?.trouble ?? null,
+    hold: data?.hold ?? null,
+    again,
+  };
+}
+
+/** Appointments of today, and of the days beside it for the night. */
+export function useTodaysAppointments(): readonly Appointment[] {
+  const today = useToday();
+  return useRows(addDays(today, -1), addDays(today, 1));
+}
+
+/** Appointments that trucks in the yard came for, whatever their day; grows with what is known of them. */
+export function useMarks() {
+  const schedule = useScheduleStore();
+  const { marks } = schedule;
+  const count = useRef(0);
+  const subscribe = useCallback(
+    (wake: () => void) =>
+      marks.onChange(() => {
+        count.current += 1;
+        wake();
+      }),
+    [marks],
+  );
+  const stamp = useSyncExternalStore(subscribe, () => count.current);
+  return { marks, stamp };
+}
+
+/** Grows with the yard, at most once a second: lists of the whole yard need no more. */
+export function useYardVersion(): number {
+  const { yard, ticker } = usePage();
+  return useSyncExternalStore(ticker.on, yard.version);
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useStore } from 'zustand';
+import { usePage } from '../../page/page-context.tsx';
+import { may } from '../../page/stores/session-store.ts';
+import { useLayouts } from './layout-store.ts';
+import { useDrawnYard } from './use-drawn-yard.ts';
+
+/** Opens the layout editor, for clerks who may; says when spots wait for a place. */
+export function EditLayoutButton() {
+  const { session, yard } = usePage();
+  const layouts = useLayouts();
+  const isAllowed = useStore(session, (state) => may(state, 'layout'));
+  const { unplaced, layout } = useDrawnYard();
+  if (!isAllowed || layout.areas.length === 0 || yard.version() < 0) return null;
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      leftSection={<IconPencil size={15} aria-hidden />}
+      onClick={() => layouts.getState().edit(true)}
+    >
+      Edit layout
+      {unplaced.length > 0 && ` (${unplaced.length} not placed)`}
+    </Button>
+  );
+}

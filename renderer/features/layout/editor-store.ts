@@ -1,0 +1,101 @@
+/** What the editor is up to: the document with its history, the selection, the tool. One an opened editor. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { change, type History, redo, startHistory, undo } from '../../../shared/layout/edit/history.ts';
+import { applyPatch, isNothing, isSameDocument, type Patch } from '../../../shared/layout/edit/patch.ts';
+import { nothingSelected, type Selection } from '../../../shared/layout/edit/selection.ts';
+import type { LayoutDocument } from '../../../shared/layout/saved.ts';
+
+/** What a drag on empty ground does: select by a box, or draw a row of places. */
+export type Tool = 'select' | 'row';
+
+/** An editor at work: the drawing with its history, what is selected, and what can be done with it. */
+export type EditorState = {
+  readonly history: History;
+  /** The document as of the last saved version; another one is not saved yet. */
+  readonly savedDocument: LayoutDocument;
+  /** The version that the next one is saved over. */
+  readonly base: number;
+  readonly selection: Selection;
+  readonly tool: Tool;
+  /** A change that is being dragged and not made yet. */
+  readonly preview: Patch | null;
+  /** What was said last, for the line at the bottom and for screen readers. */
+  readonly said: { readonly sentence: string; readonly isBad: boolean; readonly count: number };
+
+  /** Makes a change, and says what it was. False when it changed nothing. */
+  readonly make: (patch: Patch, sentence: string, selection?: Selection) => boolean;
+  /** Another document altogether, as one step that can be undone. */
+  readonly replace: (document: LayoutDocument, sentence: string) => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  readonly select: (selection: Selection) => void;
+  readonly use: (tool: Tool) => void;
+  readonly show: (preview: Patch | null) => void;
+  readonly say: (sentence: string, isBad?: boolean) => void;
+  readonly saved: (version: number) => void;
+};
+
+/** The state of one open editor. */
+export type EditorStore = StoreApi<EditorState>;
+
+/** Creates the store of an editor over a document. */
+export function createEditorStore(document: LayoutDocument, base: number): EditorStore {
+  return createStore<EditorState>()((set, get) => {
+    const said = (sentence: string, isBad = false) => ({ said: { sentence, isBad, count: get().said.count + 1 } });
+    const step = (next: History, sentence: string, nothing: string) => {
+      if (next.document === get().history.document) set(said(nothing));
+      else set({ history: next, preview: null, selection: stillThere(next.document, get().selection), ...said(sentence) });
+    };
+    return {
+      history: startHistory(document),
+      savedDocument: document,
+      base,
+      selection: nothingSelected,
+      tool: 'select',
+      preview: null,
+      said: { sentence: '', isBad: false, count: 0 },
+      make(patch, sentence, selection) {
+        set({ preview: null });
+        if (isNothing(patch)) return false;
+        const history = change(get().history, patch);
+        set({ history, selection: stillThere(history.document, selection ?? get().selection), ...said(sentence) });
+        return true;
+      },
+      replace(next, sentence) {
+        const now = get().history.document;
+        const patch: Patch = {
+          areas: replaced(now.areas, next.areas),
+          places: replaced(now.places, next.places),
+          background: next.background,
+        };
+        set({ history: change(get().history, patch), selection: nothingSelected, preview: null, ...said(sentence) });
+      },
+      undo: () => step(undo(get().history), 'Undone.', 'There is nothing to undo.'),
+      redo: () => step(redo(get().history), 'Redone.', 'There is nothing to redo.'),
+      select: (selection) => set({ selection }),
+      use: (tool) => set({ tool, preview: null }),
+      show: (preview) => set({ preview }),
+      say: (sentence, isBad) => set(said(sentence, isBad)),
+      saved: (version) => set({ base: version, savedDocument: get().history.document }),
+    };
+  });
+}
+
+/** The document with what is being dragged. */
+export const shownDocument = ({ history, preview }: Pick<EditorState, 'history' | 'preview'>): LayoutDocument =>
+  preview === null ? history.document : applyPatch(history.document, preview).document;
+
+/** Whether there is something to save. */
+export const isChanged = ({ history, savedDocument }: Pick<EditorState, 'history' | 'savedDocument'>): boolean =>
+  !isSameDocument(history.document, savedDocument);
+
+function stillThere(document: LayoutDocument, { areas, places }: Selection): Selection {
+  return {
+    areas: new Set([...areas].filter((key) => document.areas.has(key))),
+    places: new Set([...places].filter((key) => document.places.has(key))),
+  };
+}
+
+function replaced<Row>(before: ReadonlyMap<string, Row>, after: ReadonlyMap<string, Row>): ReadonlyMap<string, Row | null> {
+  return new Map<string, Row | null>([...[...before.keys()].map((key) => [key, null] as const), ...after]);
+}

@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { useStore } from 'zustand';
+import type { SpotId } from '../../../shared/ids.ts';
+import type { Patch } from '../../../shared/layout/edit/patch.ts';
+import { refitted } from '../../../shared/layout/edit/patch.ts';
+import { pieceFor, placeByCode } from '../../../shared/layout/edit/place.ts';
+import { type Point, placeAround } from '../../../shared/layout/ground.ts';
+import type { MergedLayout } from '../../../shared/layout/merge.ts';
+import { documentOf, type SavedPlace } from '../../../shared/layout/saved.ts';
+import { parkingLength, slotWidth } from '../../../shared/layout/sizes.ts';
+import type { YardTable } from '../../../shared/yard/table.ts';
+import { Foreign } from '../../ui/parts.tsx';
+import styles from './editor.module.css';
+import type { EditorStore } from './editor-store.ts';
+import { selectAndSay } from './hands.ts';
+
+type Props = {
+  readonly store: EditorStore;
+  readonly table: YardTable;
+  readonly merged: MergedLayout;
+  readonly middle: () => Point;
+  readonly onShow: () => void;
+};
+
+/** Entries of one list that are shown; the rest is counted. */
+const most = 100;
+
+/** What does not fit together: spots without a place, places without a spot. */
+export function FitPanel({ store, table, merged, middle, onShow }: Props) {
+  const { document } = useStore(store, (state) => state.history);
+  const { make } = store.getState();
+  const { unplaced, vacant } = merged;
+
+  const place = (id: SpotId) => {
+    const spot = table.spot(id);
+    if (spot === undefined) return;
+    const at = placeAround(middle(), slotWidth, parkingLength, 0);
+    const area = table.area(spot.areaId) ?? { id: spot.areaId, name: 'Unknown area' };
+    const piece = pieceFor(document, area, spot.type === 'docking' ? 'docks' : 'parking', [at]);
+    // Asked by id and not by code: two spots may wear the same code.
+    const { patch, keys } = placeByCode(document, [spot], [{ code: spot.code, place: at }], piece, () => piece);
+    make(patch, `${spot.code} placed in the middle of the picture.`, { areas: new Set(), places: new Set(keys) });
+  };
+  const placeAll = () => {
+    const drawn = documentOf(merged.layout, (id) => table.spot(id), null);
+    const wanted = new Set<string>(unplaced);
+    const places = new Map([...drawn.places].filter(([key]) => wanted.has(key)));
+    const areas = new Map(
+      [...drawn.areas].filter(([key]) => !document.areas.has(key) && [...places.values()].some(({ area }) => area === key)),
+    );
+    make({ areas, places }, `${places.size} spots placed below the yard.`, { areas: new Set(), places: new Set(places.keys()) });
+    onShow();
+  };
+  const forget = (keys: readonly string[]) => {
+    const gone: Patch = { areas: new Map(), places: new Map<string, SavedPlace | null>(keys.map((key) => [key, null])) };
+    make(refitted(document, gone), keys.length === 1 ? 'Place taken away.' : `${keys.length} places taken away.`);
+  };
+  return (
+    <section className={styles.part} aria-label="Spots and places">
+      <h3>Spots without a place: {unplaced.length}</h3>
+      {unplaced.length > 0 && (
+        <>
+          <ul className={styles.list} aria-label="Spots without a place">
+            {unplaced.slice(0, most).map((id) => (
+              <li key={id}>
+                <Foreign text={table.spot(id)?.code ?? id} max={24} />
+                <Button size="compact-xs" variant="default" onClick={() => place(id)} aria-label={`Place ${table.spot(id)?.code ?? id}`}>
+                  Place
+                </Button>
+              </li>
+            ))}
+          </ul>
+          {unplaced.length > most && <p className={styles.hint}>and {unplaced.length - most} more</p>}
+          <Button variant="default" onClick={placeAll}>
+            Place all below the yard
+          </Button>
+        </>
+      )}
+      <h3>Places without a spot: {vacant.length}</h3>
+      {vacant.length > 0 && (
+        <>
+          <ul className={styles.list} aria-label="Places without a spot">
+            {vacant.slice(0, most).map((key) => (
+              <li key={key}>
+                <Foreign text={document.places.get(key)?.code ?? key} max={24} />
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  aria-label={`Show ${document.places.get(key)?.code ?? key}`}
+                  onClick={() => {
+                    selectAndSay(store, { areas: new Set(), places: new Set([key]) });
+                    onShow();
+                  }}
+                >
+                  Show
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <Button variant="default" onClick={() => forget(vacant)}>
+            Take all of them away
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+/** The drawn yard as the page knows it: what is saved, and whether somebody is editing. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { SavedLayout } from '../../../shared/console-api/layout.ts';
+import type { LayoutDocument } from '../../../shared/layout/saved.ts';
+import { fromLayoutColumns } from '../../../shared/layout/wire.ts';
+import { watchForever } from '../../connection/watch-forever.ts';
+import type { Page } from '../../page/page.ts';
+import { usePage } from '../../page/page-context.tsx';
+import { perPage } from '../../page/per-page.ts';
+
+/** The newest saved layout, as the page knows it. */
+export type LayoutState = {
+  /** Version 0: nothing was ever saved. `document` null: the yard is drawn by itself. */
+  readonly version: number;
+  readonly document: LayoutDocument | null;
+  readonly isEditing: boolean;
+  readonly receive: (saved: SavedLayout) => void;
+  readonly edit: (isEditing: boolean) => void;
+};
+
+/** Store of the saved layout; one a page. */
+export type LayoutStore = StoreApi<LayoutState>;
+
+/** Creates the store as the page opens: the yard draws itself until the console said otherwise. */
+export function createLayoutStore(): LayoutStore {
+  return createStore<LayoutState>()((set) => ({
+    version: 0,
+    document: null,
+    isEditing: false,
+    receive: ({ version, columns }) =>
+      set((state) => {
+        if (version === state.version) return state;
+        const read = columns === null ? null : fromLayoutColumns(columns);
+        // What the console could read the page can read: it is the same code.
+        return { version, document: read?.ok === true ? read.value : null };
+      }),
+    edit: (isEditing) => set({ isEditing }),
+  }));
+}
+
+/** The saved layout of a page. */
+export const layoutsOf = perPage(createLayoutStore);
+
+/** The saved layout of this page. */
+export const useLayouts = (): LayoutStore => layoutsOf(usePage());
+
+/** Follows what is saved; the answer stops it. */
+export const followLayouts = (page: Page): (() => void) =>
+  watchForever((options) => page.api.layout.watch(undefined, options), layoutsOf(page).getState().receive);

@@ -1,0 +1,182 @@
+/** Paints the layout that is being edited: plain shapes, no vehicles. */
+
+import { frameOf } from '../../../shared/layout/edit/frame.ts';
+import type { Selection } from '../../../shared/layout/edit/selection.ts';
+import type { Point } from '../../../shared/layout/ground.ts';
+import type { Box, Place } from '../../../shared/layout/model.ts';
+import type { LayoutDocument } from '../../../shared/layout/saved.ts';
+import type { Palette } from '../../yard-map/palette.ts';
+import type { Screen, View } from '../../yard-map/viewport.ts';
+import { visibleBox } from '../../yard-map/viewport.ts';
+import { type Handle, handlesOf } from './handles.ts';
+
+/** Everything that the drawing shows at one moment. */
+export type EditorPicture = {
+  readonly document: LayoutDocument;
+  readonly selection: Selection;
+  /** Places without a spot, drawn dashed. */
+  readonly vacant: ReadonlySet<string>;
+  readonly image: CanvasImageSource | null;
+  /** Lines that pull, in feet. */
+  readonly guides: { readonly across: number | null; readonly down: number | null };
+  /** A box or a row that is being drawn. */
+  readonly band: { readonly from: Point; readonly to: Point; readonly kind: 'box' | 'row' } | null;
+  readonly palette: Palette;
+  readonly view: View;
+  readonly screen: Screen;
+};
+
+const font = (size: number) => `600 ${size}px system-ui, sans-serif`;
+
+/** Paints everything anew. */
+export function paintEditor(ink: CanvasRenderingContext2D, picture: EditorPicture): void {
+  const { document, palette, view, screen, image } = picture;
+  const unit = screen.ratio / view.scale;
+  ink.setTransform(1, 0, 0, 1, 0, 0);
+  ink.fillStyle = palette.ground;
+  ink.fillRect(0, 0, screen.width, screen.height);
+  ink.setTransform(view.scale, 0, 0, view.scale, view.x, view.y);
+  const { background } = document;
+  // A picture lies on the ground, so the pads over it are drawn as outlines: one traces what one sees.
+  const isTracing = background !== null && image !== null;
+  if (isTracing) {
+    ink.globalAlpha = background.opacity;
+    ink.drawImage(image, background.box.x, background.box.y, background.box.width, background.box.height);
+    ink.globalAlpha = 1;
+  }
+  paintAreas(ink, picture, unit, isTracing);
+  paintPlaces(ink, picture, unit, isTracing);
+  paintLabels(ink, picture, unit);
+  paintSelection(ink, picture, unit);
+}
+
+function paintAreas(
+  ink: CanvasRenderingContext2D,
+  { document, palette, selection }: EditorPicture,
+  unit: number,
+  isTracing: boolean,
+): void {
+  for (const { key, box, building, lanes } of document.areas.values()) {
+    const isSelected = selection.areas.has(key);
+    if (!isTracing) {
+      fill(ink, box, palette.pad);
+      for (const lane of lanes) fill(ink, lane, palette.lane);
+      if (building !== null) fill(ink, building, palette.building);
+    }
+    if (building !== null) stroke(ink, building, palette.buildingEdge, unit * 1.5);
+    stroke(ink, box, isSelected ? palette.selected : palette.roofLine, unit * (isSelected ? 2.5 : 1));
+  }
+}
+
+function paintPlaces(ink: CanvasRenderingContext2D, picture: EditorPicture, unit: number, isTracing: boolean): void {
+  const { document, palette, selection, vacant, view, screen } = picture;
+  const seen = visibleBox(view, screen);
+  const hasText = view.scale / screen.ratio > 1.1;
+  for (const [key, { place, code, area }] of document.places) {
+    const reach = place.height + place.width;
+    const [x, y] = [place.x + place.width / 2, place.y + place.height / 2];
+    if (x + reach < seen.x0 || x - reach > seen.x1 || y + reach < seen.y0 || y - reach > seen.y1) continue;
+    const isSelected = selection.places.has(key) || selection.areas.has(area);
+    turned(ink, place, () => {
+      const [left, top] = [-place.width / 2, -place.height / 2];
+      if (!isTracing || isSelected) {
+        ink.fillStyle = isSelected ? palette.legalFill : palette.row;
+        ink.fillRect(left, top, place.width, place.height);
+      }
+      ink.setLineDash(vacant.has(key) ? [4, 3] : []);
+      ink.strokeStyle = isSelected ? palette.selected : isTracing ? palette.label : palette.code;
+      ink.lineWidth = unit * (isSelected ? 2 : 1);
+      ink.strokeRect(left, top, place.width, place.height);
+      ink.setLineDash([]);
+      // The front, where trucks drive in, is open on the map: here it is a short bar.
+      ink.fillStyle = ink.strokeStyle;
+      ink.fillRect(-place.width / 4, place.height / 2 - unit * 3, place.width / 2, unit * 3);
+    });
+    if (hasText) writeCode(ink, place, code, palette);
+  }
+}
+
+function writeCode(ink: CanvasRenderingContext2D, place: Place, code: string, palette: Palette): void {
+  ink.save();
+  ink.translate(place.x + place.width / 2, place.y + place.height / 2);
+  // Along the slot, and never upside down.
+  const along = (((place.rotation + 90) % 360) + 360) % 360;
+  ink.rotate((((along > 90 && along <= 270 ? along + 180 : along) % 360) * Math.PI) / 180);
+  ink.fillStyle = palette.label;
+  ink.font = font(Math.min(8, place.width * 0.62));
+  ink.textAlign = 'center';
+  ink.textBaseline = 'middle';
+  ink.fillText(code.slice(0, 24), 0, 0, place.height - 6);
+  ink.restore();
+}
+
+function paintLabels(ink: CanvasRenderingContext2D, { document, palette }: EditorPicture, unit: number): void {
+  ink.fillStyle = palette.label;
+  ink.textAlign = 'center';
+  ink.textBaseline = 'middle';
+  for (const { label, labelBox } of document.areas.values()) {
+    ink.font = font(Math.max(labelBox.height * 0.4, 12 * unit));
+    ink.fillText(label, labelBox.x + labelBox.width / 2, labelBox.y + labelBox.height / 2, labelBox.width);
+  }
+}
+
+function paintSelection(ink: CanvasRenderingContext2D, picture: EditorPicture, unit: number): void {
+  const { document, selection, palette, guides, band, view, screen } = picture;
+  const seen = visibleBox(view, screen);
+  ink.lineWidth = unit;
+  ink.strokeStyle = palette.illegal;
+  if (guides.across !== null) line(ink, { x: guides.across, y: seen.y0 }, { x: guides.across, y: seen.y1 });
+  if (guides.down !== null) line(ink, { x: seen.x0, y: guides.down }, { x: seen.x1, y: guides.down });
+  const frame = frameOf(document, selection);
+  if (frame !== null) {
+    ink.save();
+    ink.rotate((frame.angle * Math.PI) / 180);
+    ink.setLineDash([unit * 5, unit * 4]);
+    stroke(ink, frame.box, palette.selected, unit * 1.5);
+    ink.setLineDash([]);
+    for (const handle of handlesOf(frame.box, unit)) paintHandle(ink, handle, palette, unit);
+    ink.restore();
+  }
+  if (band === null) return;
+  ink.strokeStyle = palette.band;
+  ink.lineWidth = unit * 2;
+  if (band.kind === 'row') line(ink, band.from, band.to);
+  else ink.strokeRect(band.from.x, band.from.y, band.to.x - band.from.x, band.to.y - band.from.y);
+}
+
+function paintHandle(ink: CanvasRenderingContext2D, { at, kind }: Handle, palette: Palette, unit: number): void {
+  ink.fillStyle = palette.selectedHalo;
+  ink.strokeStyle = palette.selected;
+  ink.lineWidth = unit * 1.5;
+  ink.beginPath();
+  if (kind === 'turn') ink.arc(at.x, at.y, unit * 6, 0, Math.PI * 2);
+  else ink.rect(at.x - unit * 5, at.y - unit * 5, unit * 10, unit * 10);
+  ink.fill();
+  ink.stroke();
+}
+
+function turned(ink: CanvasRenderingContext2D, place: Place, act: () => void): void {
+  ink.save();
+  ink.translate(place.x + place.width / 2, place.y + place.height / 2);
+  if (place.rotation !== 0) ink.rotate((place.rotation * Math.PI) / 180);
+  act();
+  ink.restore();
+}
+
+function fill(ink: CanvasRenderingContext2D, { x, y, width, height }: Box, colour: string): void {
+  ink.fillStyle = colour;
+  ink.fillRect(x, y, width, height);
+}
+
+function stroke(ink: CanvasRenderingContext2D, { x, y, width, height }: Box, colour: string, lineWidth: number): void {
+  ink.strokeStyle = colour;
+  ink.lineWidth = lineWidth;
+  ink.strokeRect(x, y, width, height);
+}
+
+function line(ink: CanvasRenderingContext2D, from: Point, to: Point): void {
+  ink.beginPath();
+  ink.moveTo(from.x, from.y);
+  ink.lineTo(to.x, to.y);
+  ink.stroke();
+}

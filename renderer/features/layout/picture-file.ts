@@ -1,0 +1,81 @@
+/**
+ * A background picture from a file: decoded as a picture, never as markup, and drawn anew, so that what is kept holds pixels and
+ * nothing else. An SVG is shown through an image element, where it can run no script and load nothing, and becomes pixels too.
+ */
+import { longestPicture, type Picture } from '../../../shared/layout/file.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+
+/** Largest file that is opened, in bytes. */
+export const largestFile = 20_000_000;
+/** Longest side of the kept picture, in pixels; less when it would not fit one message. */
+const longestSide = 2_400;
+/** Most pixels of a picture that is decoded: a small file can claim to be enormous. */
+const mostPixels = 60_000_000;
+
+/** A picture that may be kept, with its proportions. */
+export type ReadPicture = { readonly picture: Picture; readonly width: number; readonly height: number };
+
+/** Reads a PNG, JPEG, WebP or SVG file. The error is one sentence. */
+export async function readPicture(file: Blob): Promise<Result<ReadPicture, string>> {
+  if (file.size > largestFile) return fail('The picture is larger than 20 MB. Save it smaller and choose it again.');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const type = typeOf(bytes);
+  if (type === null) return fail('This file is no PNG, JPEG, WebP or SVG picture.');
+  if (pixelsOf(bytes, type) > mostPixels) return fail('The picture has too many pixels. Save it smaller and choose it again.');
+  const url = URL.createObjectURL(new Blob([bytes], { type }));
+  try {
+    return await drawnAnew(url, type);
+  } catch {
+    return fail('The picture cannot be read. It may be damaged, or hold parts that are not allowed here.');
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+async function drawnAnew(url: string, type: string): Promise<Result<ReadPicture, string>> {
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  const [wide, high] = [image.naturalWidth || 1_600, image.naturalHeight || 1_000];
+  const isVector = type === 'image/svg+xml';
+  for (let side = longestSide; side >= 600; side *= 0.75) {
+    const scale = isVector ? side / Math.max(wide, high) : Math.min(1, side / Math.max(wide, high));
+    const [width, height] = [Math.max(1, Math.round(wide * scale)), Math.max(1, Math.round(high * scale))];
+    const canvas = document.createElement('canvas');
+    canvas.width = width;
+    canvas.height = height;
+    canvas.getContext('2d')?.drawImage(image, 0, 0, width, height);
+    for (const quality of [0.9, 0.7]) {
+      const [head = '', data = ''] = canvas.toDataURL('image/webp', quality).split(',');
+      const written = /^data:(image\/(?:webp|png));base64$/.exec(head)?.[1] as Picture['type'] | undefined;
+      if (written !== undefined && data.length <= longestPicture) return ok({ picture: { type: written, data }, width, height });
+    }
+  }
+  return fail('The picture cannot be made small enough to be kept. Choose one with less detail.');
+}
+
+const starts = (bytes: Uint8Array, ...first: readonly number[]) => first.every((byte, at) => bytes[at] === byte);
+
+/** What the bytes say they are; names of files prove nothing. */
+export function typeOf(bytes: Uint8Array): string | null {
+  if (starts(bytes, 0x89, 0x50, 0x4e, 0x47)) return 'image/png';
+  if (starts(bytes, 0xff, 0xd8, 0xff)) return 'image/jpeg';
+  if (starts(bytes, 0x52, 0x49, 0x46, 0x46) && bytes[8] === 0x57 && bytes[9] === 0x45) return 'image/webp';
+  const text = new TextDecoder().decode(bytes.subarray(0, 2_000));
+  return /<svg[\s>]/i.test(text) ? 'image/svg+xml' : null;
+}
+
+/** The pixels that a PNG says it has; 0 where the head does not tell: the kit of the browser has its own limits. */
+export function pixelsOf(bytes: Uint8Array, type: string): number {
+  if (type !== 'image/png' || bytes.length < 24) return 0;
+  const head = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return head.getUint32(16) * head.getUint32(20);
+}
+
+/** An image to draw a kept picture with. */
+export async function imageOf({ type, data }: Picture): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.src = `data:${type};base64,${data}`;
+  await image.decode();
+  return image;
+}

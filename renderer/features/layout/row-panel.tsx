@@ -1,0 +1,113 @@
+import { Button, Checkbox, Select, TextInput } from '@mantine/core';
+import { useStore } from 'zustand';
+import type { AreaId } from '../../../shared/ids.ts';
+import { pieceFor } from '../../../shared/layout/edit/place.ts';
+import { codesOf, layRow, rowPlaces } from '../../../shared/layout/edit/row.ts';
+import { codeKey } from '../../../shared/yard/natural-order.ts';
+import type { YardTable } from '../../../shared/yard/table.ts';
+import styles from './editor.module.css';
+import type { EditorStore } from './editor-store.ts';
+import { NumberField } from './number-field.tsx';
+
+/** What a row is to be; kept while the editor is open. */
+export type RowDraft = {
+  readonly first: string;
+  readonly count: number;
+  readonly step: number;
+  readonly length: number;
+  readonly flip: boolean;
+  readonly area: AreaId | null;
+  readonly from: { readonly x: number; readonly y: number };
+  readonly to: { readonly x: number; readonly y: number };
+};
+
+/** What the row tool offers before anything was typed. */
+export const firstRow: RowDraft = {
+  first: '',
+  count: 10,
+  step: 1,
+  length: 55,
+  flip: false,
+  area: null,
+  from: { x: 0, y: 0 },
+  to: { x: 120, y: 0 },
+};
+
+/** Lays the row of a draft, and says how it went. */
+export function layDraft(store: EditorStore, table: YardTable, draft: RowDraft): void {
+  const refusal = layOrRefuse(store, table, draft);
+  if (refusal !== null) store.getState().say(refusal, true);
+}
+
+/** Null when the row was laid, else why not. */
+function layOrRefuse(store: EditorStore, table: YardTable, draft: RowDraft): string | null {
+  const { history, make } = store.getState();
+  const codes = codesOf(draft.first, draft.count, draft.step);
+  if (!codes.ok) return codes.error;
+  const spots = [...table.spots()];
+  const wanted = codeKey(codes.value[0] ?? '');
+  const named = spots.find(({ code, areaId }) => codeKey(code) === wanted && (draft.area === null || areaId === draft.area));
+  const area = table.area(draft.area ?? named?.areaId ?? ('' as AreaId)) ?? [...table.areas()][0];
+  if (area === undefined) return 'The yard has no areas yet, so there is nothing to lay a row in.';
+  const plan = { from: draft.from, to: draft.to, codes: codes.value, length: draft.length, flip: draft.flip };
+  const piece = pieceFor(history.document, area, named?.type === 'docking' ? 'docks' : 'parking', rowPlaces(plan));
+  const made = layRow(history.document, spots, piece, plan);
+  if (!made.ok) return made.error;
+  const { patch, keys, missing } = made.value;
+  const known = keys.length - missing.length;
+  make(
+    patch,
+    `Row laid: ${known} ${known === 1 ? 'spot' : 'spots'}${missing.length === 0 ? '.' : `, ${missing.length} places without a spot.`}`,
+    { areas: new Set(), places: new Set(keys) },
+  );
+  return null;
+}
+
+/** The row tool: a pattern of codes, and two ends that are drawn or typed. */
+export function RowPanel(props: { store: EditorStore; table: YardTable; draft: RowDraft; onDraft: (draft: RowDraft) => void }) {
+  const { store, table, draft, onDraft } = props;
+  const tool = useStore(store, (state) => state.tool);
+  if (tool !== 'row') return null;
+  const set = (change: Partial<RowDraft>) => onDraft({ ...draft, ...change });
+  const areas = [...table.areas()].map(({ id, name }) => ({ value: id, label: name || id }));
+  return (
+    <section className={styles.part} aria-label="Row tool">
+      <h3>Row tool</h3>
+      <p className={styles.hint}>Give the first code and the count, then draw the row from its start to its end, or type both ends.</p>
+      <TextInput
+        label="First code"
+        placeholder="D-01"
+        value={draft.first}
+        onChange={(event) => set({ first: event.currentTarget.value })}
+        autoComplete="off"
+      />
+      <div className={styles.fields}>
+        <NumberField label="Count" min={1} value={draft.count} onTake={(count) => set({ count })} />
+        <NumberField label="Step" value={draft.step} onTake={(step) => set({ step })} />
+        <NumberField label="Length (ft)" min={4} value={draft.length} onTake={(length) => set({ length })} />
+      </div>
+      <Select
+        label="Area"
+        placeholder="As the spots say"
+        data={areas}
+        value={draft.area}
+        onChange={(area) => set({ area: area as AreaId | null })}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Any area' }}
+      />
+      <Checkbox
+        size="xs"
+        label="Fronts the other way"
+        checked={draft.flip}
+        onChange={(event) => set({ flip: event.currentTarget.checked })}
+      />
+      <div className={`${styles.fields} ${styles.two}`}>
+        <NumberField label="Start left" value={draft.from.x} onTake={(x) => set({ from: { ...draft.from, x } })} />
+        <NumberField label="Start top" value={draft.from.y} onTake={(y) => set({ from: { ...draft.from, y } })} />
+        <NumberField label="End left" value={draft.to.x} onTake={(x) => set({ to: { ...draft.to, x } })} />
+        <NumberField label="End top" value={draft.to.y} onTake={(y) => set({ to: { ...draft.to, y } })} />
+      </div>
+      <Button onClick={() => layDraft(store, table, draft)}>Lay row</Button>
+    </section>
+  );
+}

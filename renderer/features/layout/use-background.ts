@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { errorSentence } from '../../connection/error-sentence.ts';
+import { usePage } from '../../page/page-context.tsx';
+import { imageOf } from './picture-file.ts';
+
+/** The picture of an id, ready to be drawn; null while it is read and when there is none. */
+export function useBackground(id: string | null): { readonly image: HTMLImageElement | null; readonly problem: string | null } {
+  const { api } = usePage();
+  const [state, setState] = useState<{
+    readonly id: string;
+    readonly image: HTMLImageElement | null;
+    readonly problem: string | null;
+  } | null>(null);
+  useEffect(() => {
+    if (id === null) return;
+    let isLeft = false;
+    const put = (image: HTMLImageElement | null, problem: string | null) => {
+      if (!isLeft) setState({ id, image, problem });
+    };
+    api.layout
+      .background({ id })
+      .then(imageOf)
+      .then(
+        (image) => put(image, null),
+        (error: unknown) => put(null, errorSentence(error, 'The background picture cannot be shown. Choose it again.')),
+      );
+    return () => {
+      isLeft = true;
+    };
+  }, [api, id]);
+  return state?.id === id ? state : { image: null, problem: null };
+}

@@ -1,0 +1,51 @@
+import { notifications } from '@mantine/notifications';
+import { IconAlarm } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { awardClock, dueAlarm } from '../../../shared/marketplace/award-clock.ts';
+import { formatUsd } from '../../../shared/money.ts';
+import { usePage } from '../../page/page-context.tsx';
+import { clockText } from './bids.tsx';
+import { marketOf, serviceNow, useFollowMarket } from './market-store.ts';
+
+/** Follows the marketplace on every screen, and alarms before the window of an awarded bid ends: as a toast, and said aloud. */
+export function AwardWatch() {
+  const page = usePage();
+  useFollowMarket();
+  useEffect(() => {
+    const rung = new Map<string, Set<number>>();
+    const told = new Set<string>();
+    const look = () => {
+      for (const bid of marketOf(page).getState().view?.bids ?? []) {
+        const clock = awardClock(bid, serviceNow(page));
+        if (clock.kind !== 'running') continue;
+        const before = rung.get(bid.id) ?? new Set<number>();
+        rung.set(bid.id, before);
+        const due = dueAlarm(clock.leftMs, before);
+        if (due !== null) before.add(due);
+        const isNew = !told.has(bid.id);
+        told.add(bid.id);
+        if (due === null && !isNew) continue;
+        const sentence = `Your bid at ${formatUsd(bid.price)} is awarded${bid.source === 'event' ? ' (reported by webhook, not verified)' : ''}: ${clockText(clock.leftMs)} left to accept it.`;
+        page.announcer.say(sentence, true);
+        notifications.hide(`award-${bid.id}`);
+        notifications.show({
+          id: `award-${bid.id}`,
+          role: 'group',
+          'aria-live': 'off',
+          color: 'yellow',
+          icon: <IconAlarm size={16} aria-hidden />,
+          title: 'Bid awarded',
+          message: sentence,
+          autoClose: 20_000,
+          closeButtonProps: { 'aria-label': 'Close this alarm' },
+          onClick: () => page.ui.getState().show('marketplace'),
+        });
+      }
+    };
+    const stops = [page.ticker.on(look), marketOf(page).subscribe(look)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [page]);
+  return null;
+}

@@ -1,0 +1,123 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { checkDriver } from '../../../../shared/marketplace/checks.ts';
+import { errorSentence } from '../../../connection/error-sentence.ts';
+import { useLack, usePage } from '../../../page/page-context.tsx';
+import { Foreign, ProblemLine } from '../../../ui/parts.tsx';
+import styles from '../market.module.css';
+
+type Draft = { readonly id: string | null; readonly name: string; readonly phone: string; readonly smsEnabled: boolean };
+const newDriver: Draft = { id: null, name: '', phone: '', smsEnabled: true };
+
+/** Drivers of a carrier: list, add, change, remove. */
+export function Drivers({ account }: { account: string }) {
+  const { api, announcer } = usePage();
+  const mayChange = useLack('money') === null;
+  const queries = useQueryClient();
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [leaving, setLeaving] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { data = [], error } = useQuery({
+    queryKey: ['drivers', account],
+    queryFn: ({ signal }) => api.carriers.drivers({ account }, { signal }),
+  });
+  const act = async (said: string, work: () => Promise<unknown>) => {
+    setProblem(null);
+    try {
+      await work();
+      announcer.say(said);
+      setDraft(null);
+      setLeaving(null);
+    } catch (failure) {
+      setProblem(errorSentence(failure, 'The console did not answer. Read the list before you try again.'));
+    }
+    await queries.invalidateQueries({ queryKey: ['drivers', account] });
+  };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (draft === null) return;
+    const wrong = checkDriver(draft)[0];
+    if (wrong !== undefined) return setProblem(wrong.sentence);
+    const { id, name, phone, smsEnabled } = draft;
+    void act('The driver was saved.', () =>
+      api.carriers.saveDriver({ account, id, name: name.trim(), phone: phone.trim() === '' ? null : phone.trim(), smsEnabled }),
+    );
+  };
+  return (
+    <div className={styles.form}>
+      <ul className={styles.list} aria-label="Drivers">
+        {data.map((driver) => (
+          <li key={driver.id}>
+            <div className={styles.buttons}>
+              <Foreign text={driver.name} max={80} />
+              <Foreign text={driver.phone ?? 'no phone'} max={30} />
+              {!driver.smsEnabled && <span className={styles.dim}>no text messages</span>}
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                disabled={!mayChange}
+                onClick={() => setDraft({ ...driver, phone: driver.phone ?? '' })}
+              >
+                Change<span className="ym-hidden"> {driver.name}</span>
+              </Button>
+              {leaving === driver.id ? (
+                <>
+                  <Button
+                    size="compact-xs"
+                    color="red"
+                    onClick={() => void act('The driver was removed.', () => api.carriers.removeDriver({ account, id: driver.id }))}
+                  >
+                    Remove for good<span className="ym-hidden"> {driver.name}</span>
+                  </Button>
+                  <Button size="compact-xs" variant="default" onClick={() => setLeaving(null)}>
+                    Keep<span className="ym-hidden"> {driver.name}</span>
+                  </Button>
+                </>
+              ) : (
+                <Button size="compact-xs" variant="subtle" color="red" disabled={!mayChange} onClick={() => setLeaving(driver.id)}>
+                  Remove…<span className="ym-hidden"> {driver.name}</span>
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {error !== null && <ProblemLine sentence={errorSentence(error, 'The drivers could not be read.')} />}
+      {draft === null ? (
+        <div>
+          <Button size="compact-xs" variant="default" disabled={!mayChange} onClick={() => setDraft(newDriver)}>
+            Add a driver…
+          </Button>
+        </div>
+      ) : (
+        <form className={styles.buttons} noValidate onSubmit={save} aria-label="Driver">
+          <TextInput
+            label="Driver’s name"
+            maxLength={255}
+            value={draft.name}
+            onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
+          />
+          <TextInput
+            label="Phone"
+            placeholder="+12145550100"
+            maxLength={20}
+            value={draft.phone}
+            onChange={(event) => setDraft({ ...draft, phone: event.currentTarget.value })}
+          />
+          <Checkbox
+            size="xs"
+            label="May be sent text messages"
+            checked={draft.smsEnabled}
+            onChange={(event) => setDraft({ ...draft, smsEnabled: event.currentTarget.checked })}
+          />
+          <Button type="submit">Save</Button>
+          <Button variant="default" onClick={() => setDraft(null)}>
+            Cancel
+          </Button>
+        </form>
+      )}
+      {problem !== null && <ProblemLine sentence={problem} />}
+    </div>
+  );
+}

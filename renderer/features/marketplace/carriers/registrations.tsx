@@ -1,0 +1,125 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { RegistrationRow } from '../../../../shared/marketplace/view.ts';
+import { WEBHOOK_EVENTS, type WebhookEventName } from '../../../../shared/webhooks/envelope.ts';
+import { errorSentence } from '../../../connection/error-sentence.ts';
+import { useLack, usePage } from '../../../page/page-context.tsx';
+import { Foreign, ProblemLine } from '../../../ui/parts.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import styles from '../market.module.css';
+import { useMarket } from '../market-store.ts';
+
+/** Addresses registered with the service: add one for the events that are wanted, see them, remove one. */
+export function Registrations() {
+  const { api, announcer } = usePage();
+  const { receiver } = useMarket();
+  const lack = useLack('administer');
+  const queries = useQueryClient();
+  const [url, setUrl] = useState<string | null>(null);
+  const [events, setEvents] = useState<readonly WebhookEventName[]>(WEBHOOK_EVENTS);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const { data, error } = useQuery({ queryKey: ['webhooks'], queryFn: ({ signal }) => api.webhooks.list(undefined, { signal }) });
+  const address = url ?? receiver?.url ?? '';
+  const act = async (work: () => Promise<string>) => {
+    setBusy(true);
+    setProblem(null);
+    setSaid(null);
+    try {
+      const sentence = await work();
+      setSaid(sentence);
+      announcer.say(sentence);
+    } catch (failure) {
+      setProblem(errorSentence(failure, 'The console did not answer. Look under Calls on the Marketplace screen whether this was sent.'));
+    }
+    setBusy(false);
+    await queries.invalidateQueries({ queryKey: ['webhooks'] });
+  };
+  const register = () => act(async () => (await api.webhooks.register({ url: address, events: [...events] })).sentence);
+  return (
+    <div className={styles.form}>
+      <TextInput
+        label="Address that receives events"
+        description={receiver === null ? 'Of a relay or another program.' : undefined}
+        value={address}
+        maxLength={2_000}
+        onChange={(event) => setUrl(event.currentTarget.value)}
+      />
+      <details>
+        <summary>
+          {events.length} of {WEBHOOK_EVENTS.length} events
+        </summary>
+        <div className={styles.choices}>
+          {WEBHOOK_EVENTS.map((name) => (
+            <Checkbox
+              key={name}
+              size="xs"
+              label={name}
+              checked={events.includes(name)}
+              onChange={() => setEvents(WEBHOOK_EVENTS.filter((each) => (each === name) !== events.includes(each)))}
+            />
+          ))}
+        </div>
+      </details>
+      <div className={styles.buttons}>
+        <Button
+          loading={isBusy}
+          disabled={lack !== null || !URL.canParse(address) || !/^https?:/.test(address) || events.length === 0}
+          onClick={() => void register()}
+        >
+          Register
+        </Button>
+      </div>
+      {lack !== null && <p className={styles.dim}>{lack}</p>}
+      {problem !== null && <ProblemLine sentence={problem} />}
+      {said !== null && <p role="status">{said}</p>}
+      {error !== null && <ProblemLine sentence={errorSentence(error, 'The registrations could not be read.')} />}
+      <ul className={styles.list} aria-label="Registrations">
+        {(data ?? []).map((row) => (
+          <Row key={`${row.registry}${row.uuid}`} row={row} isOurs={row.url === receiver?.url} act={act} />
+        ))}
+      </ul>
+      {receiver !== null && data !== undefined && data.length > 0 && data.every((row) => row.url !== receiver.url) && (
+        <p className={styles.dim}>The address of this console is not among them, so no event arrives here. Register it.</p>
+      )}
+      {data?.length === 0 && <p className={styles.dim}>No address is registered.</p>}
+    </div>
+  );
+}
+
+function Row({ row, isOurs, act }: { row: RegistrationRow; isOurs: boolean; act: (work: () => Promise<string>) => Promise<void> }) {
+  const { api } = usePage();
+  const mayChange = useLack('administer') === null;
+  const [isAsked, setAsked] = useState(false);
+  const { uuid, url, events, registry } = row;
+  const remove = () =>
+    act(async () => {
+      await api.webhooks.remove({ uuid, registry });
+      return 'The registration was removed.';
+    });
+  return (
+    <li>
+      <Foreign text={url} max={120} /> {isOurs && <Tag tone="ok">This console</Tag>}{' '}
+      <span className={styles.dim}>
+        {events.length === 1 ? <Foreign text={events[0] ?? ''} max={60} /> : `${events.length} events`}
+        {registry === 'loads' ? ', at the registry for load events' : ''}
+      </span>{' '}
+      {isAsked ? (
+        <>
+          <Button size="compact-xs" color="red" onClick={() => void remove()}>
+            Remove for good
+          </Button>{' '}
+          <Button size="compact-xs" variant="default" onClick={() => setAsked(false)}>
+            Keep
+          </Button>
+        </>
+      ) : (
+        <Button size="compact-xs" variant="subtle" color="red" disabled={!mayChange} onClick={() => setAsked(true)}>
+          Remove…
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+/** A document on its way to the marketplace, in pieces so that no message is large. */
+import { DOCUMENT_PIECE } from '../../../../shared/console-api/documents.ts';
+import type { ConsoleApi } from '../../../../shared/console-api/index.ts';
+import { base64Of } from '../../../ui/base64.ts';
+
+type Target = Omit<Parameters<ConsoleApi['carriers']['uploadBegin']>[0], 'name' | 'size'>;
+
+/** Uploads a file; `onProgress` is told the part that the console has, from 0 to 1. What fails is thrown, and nothing is left half. */
+export async function uploadFile(
+  api: Pick<ConsoleApi, 'carriers'>,
+  target: Target,
+  file: File,
+  onProgress: (part: number) => void,
+): Promise<void> {
+  const { id } = await api.carriers.uploadBegin({ ...target, name: file.name.slice(0, 200), size: file.size });
+  try {
+    for (let from = 0; from < file.size; from += DOCUMENT_PIECE) {
+      await api.carriers.uploadPiece({ id, data: await base64Of(file.slice(from, from + DOCUMENT_PIECE)) });
+      onProgress(Math.min(1, (from + DOCUMENT_PIECE) / file.size));
+    }
+    await api.carriers.uploadSend({ id });
+  } catch (error) {
+    await api.carriers.uploadCancel({ id }).catch(() => {});
+    throw error;
+  }
+}

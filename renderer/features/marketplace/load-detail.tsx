@@ -1,0 +1,122 @@
+import { Button, Modal, Select } from '@mantine/core';
+import { useState } from 'react';
+import type { LoadRow, OfferRow } from '../../../shared/marketplace/view.ts';
+import { formatUsd } from '../../../shared/money.ts';
+import { useLack } from '../../page/page-context.tsx';
+import { Moment } from '../../page/parts/age.tsx';
+import { FindingLine, Foreign } from '../../ui/parts.tsx';
+import { QuoteFreight } from '../quoting/quote-freight.tsx';
+import { DriverDialog } from './carriers/driver-dialog.tsx';
+import { UploadDialog } from './carriers/upload-dialog.tsx';
+import { ConfirmationDialog } from './confirmation-dialog.tsx';
+import { type Fact, FreightFacts, Stops } from './freight-facts.tsx';
+import { carrierOf, LoadState } from './load-state.tsx';
+import styles from './market.module.css';
+import { useMarket } from './market-store.ts';
+import { MoneyDialog } from './money-dialog.tsx';
+import { OfferDetail } from './offer-detail.tsx';
+import { RelatedOffers } from './related-offers.tsx';
+import { laneOf } from './words.ts';
+
+type Open = 'confirmation' | 'driver' | 'upload' | 'drop';
+
+/** A load: what is moved where, for whom, how it stands, and what can be done with it. */
+export function LoadDetail({ load }: { load: LoadRow }) {
+  const { accounts, facility } = useMarket();
+  const mayBuy = useLack('money') === null;
+  const [open, setOpen] = useState<Open | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [related, setRelated] = useState<OfferRow | null>(null);
+  const { freight, price, ended, hint, driver } = load;
+  const account = load.account ?? chosen;
+  const close = () => setOpen(null);
+  const facts: readonly Fact[] = [
+    ['Carrier', <Foreign key="carrier" text={carrierOf(load, accounts)} max={80} />],
+    ['State', <LoadState key="state" load={load} />],
+    [
+      'Accepted',
+      <span key="seen">
+        First listed <Moment at={load.seenAt} />
+      </span>,
+    ],
+    ...(driver === null
+      ? []
+      : [
+          [
+            'Driver',
+            <span key="driver">
+              <Foreign text={driver.name} max={80} />, assigned here <Moment at={driver.at} />
+            </span>,
+          ] as const,
+        ]),
+  ];
+  return (
+    <>
+      <h3>
+        <bdi>{laneOf(freight)}</bdi>
+      </h3>
+      <div className={styles.price}>{price === null ? 'Price not told' : formatUsd(price)}</div>
+      {load.state === 'listed' && (
+        <>
+          {load.account === null && (
+            <Select
+              label="Carrier it was accepted for"
+              description="The service does not say which of your carriers this is."
+              placeholder="Choose the carrier"
+              data={accounts.map(({ id, name, mc }) => ({ value: id, label: mc === null ? name : `${name} · MC ${mc}` }))}
+              value={chosen}
+              onChange={setChosen}
+            />
+          )}
+          <div className={styles.buttons}>
+            <Button disabled={account === null} onClick={() => setOpen('confirmation')}>
+              Rate confirmation…
+            </Button>
+            <Button variant="default" disabled={account === null || !mayBuy} onClick={() => setOpen('driver')}>
+              Driver…
+            </Button>
+            <Button variant="default" disabled={account === null || !mayBuy} onClick={() => setOpen('upload')}>
+              Document…
+            </Button>
+            {freight !== null && <QuoteFreight freight={freight} label={laneOf(freight)} />}
+            <Button variant="subtle" color="red" disabled={!mayBuy} onClick={() => setOpen('drop')}>
+              Drop…
+            </Button>
+          </div>
+        </>
+      )}
+      {ended !== null && (
+        <FindingLine
+          finding={{
+            severity: 'caution',
+            sentence: `This load is no longer yours to move, as far as is known: ${ended.how}.`,
+          }}
+        />
+      )}
+      {ended === null && hint !== null && (
+        <FindingLine
+          finding={{
+            severity: 'caution',
+            sentence: `The event ${hint.event} told that this load ended, but the service still lists it: not confirmed.`,
+          }}
+        />
+      )}
+      {freight === null ? (
+        <p className={styles.dim}>The service tells nothing of what is moved.</p>
+      ) : (
+        <>
+          <FreightFacts freight={freight} price={price} more={facts} />
+          <Stops stops={freight.stops} />
+          <RelatedOffers to={{ kind: 'load', id: load.id }} onPick={setRelated} />
+        </>
+      )}
+      <Modal opened={related !== null} onClose={() => setRelated(null)} title="Offer">
+        {related !== null && <OfferDetail key={related.id} offer={related} from={facility} onPick={setRelated} />}
+      </Modal>
+      {open === 'confirmation' && account !== null && <ConfirmationDialog load={load} account={account} onClose={close} />}
+      {open === 'drop' && <MoneyDialog question={{ kind: 'drop', load, account }} onClose={close} />}
+      {open === 'driver' && account !== null && <DriverDialog account={account} loadId={load.id} onClose={close} />}
+      {open === 'upload' && account !== null && <UploadDialog account={account} load={load.id} onClose={close} />}
+    </>
+  );
+}

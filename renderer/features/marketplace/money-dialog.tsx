@@ -1,0 +1,195 @@
+import { Button, Modal, Select, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { expiredByNewBid } from '../../../shared/marketplace/bid.ts';
+import { checkDropReason, readBidPrice } from '../../../shared/marketplace/checks.ts';
+import { callVerb, type MoneyCall } from '../../../shared/marketplace/once-call.ts';
+import type { BidRow, LoadRow, OfferRow } from '../../../shared/marketplace/view.ts';
+import { formatUsd } from '../../../shared/money.ts';
+import { errorSentence } from '../../connection/error-sentence.ts';
+import { usePage } from '../../page/page-context.tsx';
+import { DialogButtons, FindingLine, ProblemLine } from '../../ui/parts.tsx';
+import styles from './market.module.css';
+import { useMarket } from './market-store.ts';
+import { laneOf } from './words.ts';
+
+/** What the clerk is about to do. */
+export type MoneyQuestion =
+  | { readonly kind: 'accept-offer'; readonly offer: OfferRow }
+  | { readonly kind: 'bid'; readonly offer: OfferRow }
+  | { readonly kind: 'accept-bid'; readonly bid: BidRow; readonly lane: string }
+  | { readonly kind: 'drop'; readonly load: LoadRow; readonly account: string | null };
+
+const laneIn = (question: MoneyQuestion): string =>
+  question.kind === 'accept-bid' ? question.lane : laneOf(question.kind === 'drop' ? question.load.freight : question.offer.freight);
+
+/** The carrier that a load or a bid already belongs to, so that it is not asked for again. */
+function accountIn(question: MoneyQuestion, accounts: ReturnType<typeof useMarket>['accounts']): string | null {
+  if (question.kind === 'accept-bid') return question.bid.account;
+  if (question.kind === 'drop') return question.account;
+  return accounts.length === 1 ? (accounts[0]?.id ?? null) : null;
+}
+
+/** Restates price, lane and carrier, and sends once on the button. Closing it sends nothing. */
+export function MoneyDialog({ question, onClose }: { question: MoneyQuestion; onClose: () => void }) {
+  const { api, announcer } = usePage();
+  const { accounts, bids } = useMarket();
+  const [account, setAccount] = useState(() => accountIn(question, accounts));
+  const [typed, setTyped] = useState('');
+  const [reason, setReason] = useState('');
+  const [isSending, setSending] = useState(false);
+  const [said, setSaid] = useState<{ sentence: string; good: boolean } | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
+
+  const carrier = accounts.find((each) => each.id === account) ?? null;
+  const bidPrice = question.kind === 'bid' ? readBidPrice(typed) : null;
+  const price =
+    question.kind === 'accept-offer'
+      ? question.offer.price
+      : question.kind === 'accept-bid'
+        ? question.bid.price
+        : bidPrice?.ok
+          ? bidPrice.value
+          : null;
+  const ending = question.kind === 'bid' ? expiredByNewBid(bids, question.offer.id) : [];
+  const lane = laneIn(question);
+
+  /** The call, or what is missing. */
+  const callOf = (): MoneyCall | string => {
+    if (carrier === null) return 'Choose the carrier.';
+    const label = `${lane}, ${carrier.name}`;
+    if (question.kind === 'drop') {
+      const missing = checkDropReason(reason);
+      return missing ?? { kind: 'drop', loadId: question.load.id, account: carrier.id, reason: reason.trim(), label };
+    }
+    if (bidPrice !== null && !bidPrice.ok) return bidPrice.error;
+    if (price === null) return 'The price is not known.';
+    if (question.kind === 'accept-bid')
+      return { kind: 'accept-bid', bidId: question.bid.id, offerId: question.bid.offerId, account: carrier.id, price, label };
+    return { kind: question.kind, offerId: question.offer.id, account: carrier.id, price, label };
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending || said !== null) return;
+    const call = callOf();
+    if (typeof call === 'string') {
+      setWrong(call);
+      return;
+    }
+    setWrong(null);
+    setSending(true);
+    try {
+      const attempt = await api.marketplace.submit(call);
+      const sentence =
+        attempt.state === 'unknown'
+          ? `${attempt.sentence} Look at it under Calls before anything else is done about this ${call.kind === 'drop' ? 'load' : 'offer'}.`
+          : attempt.sentence;
+      setSaid({ sentence, good: attempt.state === 'done' });
+      announcer.say(sentence, attempt.state !== 'done');
+    } catch (error) {
+      // Without an answer of the console the try may be under way: its state is under Calls, and it is not sent again here.
+      const sentence = errorSentence(error, 'The console did not answer. Look under Calls whether this was sent.');
+      setSaid({ sentence, good: false });
+      announcer.say(sentence, true);
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <Modal opened onClose={isSending ? () => {} : onClose} title={callVerb(question.kind)} closeOnClickOutside={false}>
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <div className={styles.restated}>
+          {question.kind !== 'drop' && <strong>{price === null ? 'Price: type it below' : formatUsd(price)}</strong>}
+          <bdi>{lane}</bdi>
+          <div>
+            {question.kind === 'drop' ? 'Dropped by' : 'For'}: <bdi>{carrier?.name ?? 'choose the carrier'}</bdi>
+          </div>
+        </div>
+        {said === null && (
+          <>
+            <Select
+              label="Carrier"
+              placeholder="Choose the carrier"
+              data={accounts.map(({ id, name, mc, eligible }) => ({
+                value: id,
+                label: `${name}${mc === null ? '' : ` · MC ${mc}`} · ${eligible === null ? 'eligibility not known' : eligible ? 'eligible' : 'not eligible'}`,
+              }))}
+              value={account}
+              onChange={setAccount}
+              disabled={
+                (question.kind === 'accept-bid' && question.bid.account !== null) || (question.kind === 'drop' && question.account !== null)
+              }
+            />
+            {accounts.length === 0 && (
+              <ProblemLine sentence="The console may not act for any carrier yet. Ask for an integration on the Carriers screen." />
+            )}
+            {carrier?.eligible === false && (
+              <FindingLine
+                finding={{ severity: 'caution', sentence: 'This carrier is not eligible by the newest read: the service will refuse it.' }}
+              />
+            )}
+            {question.kind === 'accept-offer' && question.offer.foreignAccept !== null && (
+              <FindingLine
+                finding={{
+                  severity: 'caution',
+                  sentence: `The service names another accept address (${question.offer.foreignAccept}). It is not called: the documented one is.`,
+                }}
+              />
+            )}
+            {question.kind === 'bid' && (
+              <TextInput
+                label="Your price (USD)"
+                description={question.offer.price === null ? undefined : `Offered at ${formatUsd(question.offer.price)}`}
+                value={typed}
+                onChange={(event) => setTyped(event.currentTarget.value)}
+                error={typed !== '' && bidPrice?.ok === false ? bidPrice.error : null}
+                data-autofocus
+              />
+            )}
+            {ending.map((bid) => (
+              <FindingLine
+                key={bid.id}
+                finding={{
+                  severity: 'caution',
+                  sentence: `The counter bid at ${formatUsd(bid.price)} on this offer expires when you place a new bid.`,
+                }}
+              />
+            ))}
+            {question.kind === 'drop' && (
+              <Textarea
+                label="Reason"
+                description="Sent to the service with the drop."
+                maxLength={1_000}
+                required
+                value={reason}
+                onChange={(event) => setReason(event.currentTarget.value)}
+                data-autofocus
+              />
+            )}
+            {wrong !== null && <ProblemLine sentence={wrong} />}
+            <DialogButtons>
+              <Button variant="default" onClick={onClose} disabled={isSending}>
+                Cancel
+              </Button>
+              <Button type="submit" loading={isSending} color={question.kind === 'drop' ? 'red' : 'ink'}>
+                {callVerb(question.kind)}
+                {price === null || question.kind === 'drop' ? '' : ` at ${formatUsd(price)}`}
+              </Button>
+            </DialogButtons>
+          </>
+        )}
+        {said !== null && (
+          <>
+            {said.good ? <p role="status">{said.sentence}</p> : <ProblemLine sentence={said.sentence} />}
+            <DialogButtons>
+              <Button onClick={onClose} data-autofocus>
+                Close
+              </Button>
+            </DialogButtons>
+          </>
+        )}
+      </form>
+    </Modal>
+  );
+}

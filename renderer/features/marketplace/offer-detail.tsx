@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isOpenAttempt, subjectOf } from '../../../shared/marketplace/once-call.ts';
+import type { OfferRow } from '../../../shared/marketplace/view.ts';
+import { formatUsd } from '../../../shared/money.ts';
+import { errorSentence } from '../../connection/error-sentence.ts';
+import { useLack, usePage } from '../../page/page-context.tsx';
+import { FindingLine, ProblemLine } from '../../ui/parts.tsx';
+import { QuoteFreight } from '../quoting/quote-freight.tsx';
+import { FreightFacts, Stops } from './freight-facts.tsx';
+import styles from './market.module.css';
+import { useMarket } from './market-store.ts';
+import { MoneyDialog, type MoneyQuestion } from './money-dialog.tsx';
+import { deadhead } from './offer-columns.ts';
+import type { ChosenPlace } from './place-field.tsx';
+import { RelatedOffers } from './related-offers.tsx';
+import { laneOf } from './words.ts';
+
+/** An offer with its stops, and what can be done with it. It is read anew, because the list it was chosen in may be old. */
+export function OfferDetail(props: { offer: OfferRow; from: ChosenPlace | null; onPick: (offer: OfferRow) => void }) {
+  const { offer: listed, from, onPick } = props;
+  const { api } = usePage();
+  const { attempts } = useMarket();
+  const mayBuy = useLack('money') === null;
+  const [question, setQuestion] = useState<MoneyQuestion | null>(null);
+  const { data: offer, error } = useQuery({
+    queryKey: ['offer', listed.id],
+    queryFn: ({ signal }) => api.marketplace.offer({ id: listed.id }, { signal }),
+    initialData: listed,
+    initialDataUpdatedAt: 0,
+  });
+  const { freight, price, foreignAccept } = offer;
+  const miles = deadhead(offer, from);
+  const isBlocked = attempts.some(({ call, state }) => isOpenAttempt(state) && subjectOf(call).id === `offer ${offer.id}`);
+  return (
+    <>
+      <h3>
+        <bdi>{laneOf(freight)}</bdi>
+      </h3>
+      <div className={styles.price}>{price === null ? 'Price not told' : formatUsd(price)}</div>
+      <div className={styles.buttons}>
+        <Button disabled={price === null || !mayBuy} onClick={() => setQuestion({ kind: 'accept-offer', offer })}>
+          Accept…
+        </Button>
+        <Button variant="default" disabled={!mayBuy} onClick={() => setQuestion({ kind: 'bid', offer })}>
+          Bid…
+        </Button>
+        <QuoteFreight freight={freight} label={laneOf(freight)} />
+        <CarrierProgram url={offer.redirectUrl} />
+      </div>
+      {error !== null && <ProblemLine sentence={errorSentence(error, 'This offer could not be read anew: what you see may be old.')} />}
+      {isBlocked && (
+        <FindingLine
+          finding={{
+            severity: 'caution',
+            sentence: 'A call about this offer is not cleared up. Nothing more is sent until you look at it under Calls and clear it.',
+          }}
+        />
+      )}
+      {foreignAccept !== null && (
+        <FindingLine
+          finding={{
+            severity: 'caution',
+            sentence: `The service names an accept address that is not the documented one (it leads to ${foreignAccept}). The console never calls it: accepting uses the documented address.`,
+          }}
+        />
+      )}
+      <FreightFacts
+        freight={freight}
+        price={price}
+        more={miles === null ? [] : [['Deadhead', `about ${miles.toLocaleString('en-US')} mi, as the crow flies`]]}
+      />
+      <Stops stops={freight.stops} />
+      <RelatedOffers to={{ kind: 'offer', id: listed.id }} onPick={onPick} />
+      {question !== null && <MoneyDialog question={question} onClose={() => setQuestion(null)} />}
+    </>
+  );
+}
+
+/** The offer's page in the carrier's web program. Only a web address with https is offered, and its host is shown. */
+function CarrierProgram({ url }: { url: string | null }) {
+  if (url === null || !URL.canParse(url)) return null;
+  const { protocol, hostname, username } = new URL(url);
+  if (protocol !== 'https:' || username !== '') return null;
+  return (
+    <a className={styles.link} href={url} target="_blank" rel="noopener noreferrer">
+      Open at {hostname}
+    </a>
+  );
+}

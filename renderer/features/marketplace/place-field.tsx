@@ -1,0 +1,66 @@
+import { Autocomplete } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Place, placeLabel } from '../../../shared/places/place.ts';
+import { usePage } from '../../page/page-context.tsx';
+import styles from './market.module.css';
+
+/** What of a place is searched with. */
+export type ChosenPlace = Pick<Place, 'city' | 'state' | 'zip' | 'latitude' | 'longitude'>;
+
+/** A town or ZIP, resolved by the bundled list: what is typed counts only once a suggestion was taken. */
+export function PlaceField(props: {
+  label: string;
+  value: ChosenPlace | null;
+  onChange: (place: ChosenPlace | null) => void;
+  placeholder?: string;
+}) {
+  const { api } = usePage();
+  const { label, value, onChange, placeholder = 'City or ZIP' } = props;
+  const labelOf = (place: ChosenPlace | null) => (place === null ? '' : placeLabel(place as Place));
+  const [typed, setTyped] = useState<string | null>(null);
+  // Said only once the field was left: while typing it would push the form about under the pointer.
+  const [isLeft, setLeft] = useState(false);
+  const text = typed ?? labelOf(value);
+  const { data = [] } = useQuery({
+    queryKey: ['places', text],
+    queryFn: ({ signal }) => api.places.search({ text, limit: 8 }, { signal }),
+    enabled: typed !== null && typed.trim().length > 1,
+  });
+  const take = (wanted: string) => {
+    const place = data.find((each) => placeLabel(each) === wanted);
+    if (place === undefined) return;
+    const { city, state, zip, latitude, longitude } = place;
+    onChange({ city, state, zip, latitude, longitude });
+    setTyped(null);
+  };
+  return (
+    <Autocomplete
+      className={styles.place ?? ''}
+      size="xs"
+      label={label}
+      placeholder={placeholder}
+      value={text}
+      data={[...new Set(data.map(placeLabel))]}
+      filter={({ options }) => options}
+      error={isLeft && typed !== null && typed.trim() !== '' ? 'Choose one of the list' : null}
+      onFocus={() => setLeft(false)}
+      onChange={(next) => {
+        // Taking a suggestion also reports its text: that is no new typing.
+        if (data.some((each) => placeLabel(each) === next)) return take(next);
+        setTyped(next);
+        if (next.trim() === '') {
+          onChange(null);
+          setTyped(null);
+        }
+      }}
+      onOptionSubmit={take}
+      onBlur={() => {
+        setLeft(true);
+        // Leaving the field takes the best suggestion, as a clerk who types "dallas" and tabs on means it.
+        const best = data[0];
+        if (typed !== null && best !== undefined) take(placeLabel(best));
+      }}
+    />
+  );
+}

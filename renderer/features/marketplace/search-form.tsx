@@ -1,0 +1,144 @@
+import { Button, MultiSelect, NumberInput, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { EQUIPMENT } from '../../../shared/marketplace/model.ts';
+import { EVERY_OFFER, MAX_RADIUS, type OfferSearch } from '../../../shared/marketplace/offer-search.ts';
+import { errorSentence } from '../../connection/error-sentence.ts';
+import { usePage } from '../../page/page-context.tsx';
+import { Controls, ProblemLine } from '../../ui/parts.tsx';
+import styles from './market.module.css';
+import { useMarket } from './market-store.ts';
+import { type ChosenPlace, PlaceField } from './place-field.tsx';
+
+const usualRadius = 100;
+
+/** What offers are searched by, and the searches kept under a name. */
+export function SearchForm({ search, onSearch }: { search: OfferSearch; onSearch: (search: OfferSearch) => void }) {
+  const { api } = usePage();
+  const { searches } = useMarket();
+  const [draft, setDraft] = useState(search);
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const act = async (work: () => Promise<unknown>) => {
+    setProblem(null);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(errorSentence(error, 'The console did not answer. Try again.'));
+    }
+  };
+  const change = (part: Partial<OfferSearch>) => setDraft({ ...draft, ...part });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(draft);
+  };
+  const endFields = (key: 'origin' | 'destination', label: string) => (
+    <>
+      <PlaceField
+        label={label}
+        value={draft[key]?.place ?? null}
+        onChange={(place: ChosenPlace | null) =>
+          change({ [key]: place === null ? null : { place, radius: draft[key]?.radius ?? usualRadius } })
+        }
+      />
+      <NumberInput
+        className={styles.narrow ?? ''}
+        size="xs"
+        label="Miles around"
+        aria-label={`Miles around the ${key}`}
+        min={1}
+        max={MAX_RADIUS}
+        value={draft[key]?.radius ?? usualRadius}
+        disabled={draft[key] === null}
+        onChange={(value) => {
+          const end = draft[key];
+          if (end !== null && typeof value === 'number' && value >= 1) change({ [key]: { ...end, radius: Math.min(value, MAX_RADIUS) } });
+        }}
+      />
+    </>
+  );
+  return (
+    <form className={styles.bar} onSubmit={submit} aria-label="Search offers">
+      {endFields('origin', 'Origin')}
+      {endFields('destination', 'Destination')}
+      <MultiSelect
+        size="xs"
+        label="Equipment"
+        placeholder={draft.equipment.length === 0 ? 'Any' : ''}
+        data={Object.entries(EQUIPMENT).map(([value, label]) => ({ value, label }))}
+        value={[...draft.equipment]}
+        onChange={(equipment) => change({ equipment })}
+        w={140}
+      />
+      <TextInput
+        type="date"
+        label="Pickup from"
+        value={draft.pickupDate ?? ''}
+        onChange={(event) => change({ pickupDate: event.currentTarget.value || null })}
+      />
+      <TextInput
+        type="date"
+        label="Delivery by"
+        value={draft.deliveryDate ?? ''}
+        onChange={(event) => change({ deliveryDate: event.currentTarget.value || null })}
+      />
+      <Button type="submit">Search</Button>
+      <Button
+        variant="subtle"
+        onClick={() => {
+          setDraft(EVERY_OFFER);
+          onSearch(EVERY_OFFER);
+        }}
+      >
+        Clear
+      </Button>
+      <Controls label="Saved searches">
+        {searches.map((saved) => (
+          <Button.Group key={saved.name}>
+            <Button
+              variant="default"
+              onClick={() => {
+                setDraft(saved.search);
+                onSearch(saved.search);
+              }}
+            >
+              <bdi>{saved.name}</bdi>
+            </Button>
+            <Button
+              variant="default"
+              px={6}
+              aria-label={`Forget the search ${saved.name}`}
+              onClick={() => void act(() => api.marketplace.removeSearch({ name: saved.name }))}
+            >
+              ×
+            </Button>
+          </Button.Group>
+        ))}
+        <TextInput
+          aria-label="Name of this search"
+          placeholder="Keep it as"
+          maxLength={60}
+          w={110}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button
+          variant="default"
+          disabled={name.trim() === ''}
+          onClick={() => {
+            // The contract's schema yields mutable arrays; nothing writes to them.
+            void act(async () => {
+              await api.marketplace.saveSearch({
+                name: name.trim(),
+                search: draft as Parameters<typeof api.marketplace.saveSearch>[0]['search'],
+              });
+              setName('');
+            });
+          }}
+        >
+          Keep
+        </Button>
+      </Controls>
+      {problem !== null && <ProblemLine sentence={problem} />}
+    </form>
+  );
+}

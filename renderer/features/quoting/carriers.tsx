@@ -1,0 +1,157 @@
+import { Button, Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatUsd } from '../../../shared/money.ts';
+import { type CarrierContact, type CarrierSuggestion, MAX_SUGGESTIONS } from '../../../shared/quoting/model.ts';
+import { displayText } from '../../../shared/text.ts';
+import { errorSentence } from '../../connection/error-sentence.ts';
+import { usePage } from '../../page/page-context.tsx';
+import { ProblemLine } from '../../ui/parts.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import styles from './quick-quote.module.css';
+
+/** Carriers for a quote in the service's order, read when the clerk wants them: the call may count as one at the service. */
+export function Carriers({ id }: { id: string }) {
+  const { api } = usePage();
+  const [isWanted, setWanted] = useState(false);
+  const query = useQuery({
+    queryKey: ['quote-carriers', id],
+    queryFn: ({ signal }) => api.quoting.suggestions({ id }, { signal }),
+    enabled: isWanted,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!isWanted)
+    return (
+      <div>
+        <Button variant="light" size="compact-xs" onClick={() => setWanted(true)}>
+          Suggest carriers
+        </Button>
+      </div>
+    );
+  if (query.isFetching) return <Loader size="xs" aria-label="Asking for carriers" />;
+  if (query.error !== null || query.data === undefined)
+    return (
+      <div className={styles.form}>
+        <ProblemLine sentence={errorSentence(query.error, 'The carriers could not be read. Try again in a moment.')} />
+        <div>
+          <Button variant="default" size="compact-xs" onClick={() => void query.refetch()}>
+            Ask again
+          </Button>
+        </div>
+      </div>
+    );
+  const { items, cut, unreadable } = query.data;
+  return (
+    <section className={styles.form} aria-label="Suggested carriers">
+      <h4 className={styles.title}>
+        Suggested carriers <span className={styles.dim}>{items.length}, best first</span>
+      </h4>
+      {items.length === 0 && <p className={styles.note}>The service suggests no carrier for this quote.</p>}
+      {cut > 0 && (
+        <p className={styles.note}>
+          {cut} more came than the {MAX_SUGGESTIONS} the service documents; they are left out.
+        </p>
+      )}
+      {unreadable > 0 && <p className={styles.note}>{unreadable} could not be read.</p>}
+      <ol className={styles.list}>
+        {items.map((suggestion, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order is the meaning, and ids may be missing
+          <Suggestion key={index} quote={id} suggestion={suggestion} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** `MOVED_LANE_BEFORE` as "moved lane before"; a criterion the documents do not name reads the same way. */
+const criterionWords = (criterion: string) => displayText(criterion, 80).replaceAll('_', ' ').toLowerCase();
+
+function Suggestion({ quote, suggestion }: { quote: string; suggestion: CarrierSuggestion }) {
+  const { carrier, dropRate, criteria } = suggestion;
+  const [isOpen, setOpen] = useState(false);
+  const name = displayText(carrier.name ?? 'Unnamed carrier', 120);
+  return (
+    <li className={styles.entry}>
+      <div className={styles.entryHead}>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        <span className={styles.dim}>
+          {[
+            carrier.mc === null ? null : `MC ${displayText(carrier.mc, 20)}`,
+            carrier.dot === null ? null : `DOT ${displayText(carrier.dot, 20)}`,
+          ]
+            .filter((part) => part !== null)
+            .join(' · ')}
+        </span>
+      </div>
+      <div className={styles.row}>
+        {criteria.map((criterion) => (
+          <Tag key={criterion} tone="info">
+            {criterionWords(criterion)}
+          </Tag>
+        ))}
+        <span className={styles.dim}>Drop rate {dropRate === null ? 'not told' : displayText(dropRate, 20)}</span>
+        {carrier.id !== null && (
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            aria-expanded={isOpen}
+            aria-label={`Contacts of ${name}`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            Contacts
+          </Button>
+        )}
+      </div>
+      {isOpen && carrier.id !== null && <Contacts quote={quote} carrierId={carrier.id} />}
+    </li>
+  );
+}
+
+function Contacts({ quote, carrierId }: { quote: string; carrierId: string }) {
+  const { api } = usePage();
+  const query = useQuery({
+    queryKey: ['quote-contacts', quote, carrierId],
+    queryFn: ({ signal }) => api.quoting.contacts({ id: quote, carrierId }, { signal }),
+    staleTime: 300_000,
+  });
+  if (query.isFetching) return <Loader size="xs" aria-label="Reading the contacts" />;
+  if (query.error !== null || query.data === undefined)
+    return <ProblemLine sentence={errorSentence(query.error, 'The contacts could not be read. Try again in a moment.')} />;
+  if (query.data.items.length === 0) return <p className={styles.note}>No contact is known.</p>;
+  return (
+    <ul className={styles.list}>
+      {query.data.items.map((contact, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the service's order, never changed, and ids may be missing
+        <Contact key={index} contact={contact} />
+      ))}
+    </ul>
+  );
+}
+
+/** Shown as text to be selected and copied: an address from outside is never made a link. */
+function Contact({ contact }: { contact: CarrierContact }) {
+  const { firstName, lastName, email, phone, extension, feedback, offers } = contact;
+  const name = [firstName, lastName].filter((part) => part !== null && part !== '').join(' ') || 'No name';
+  return (
+    <li className={styles.contact}>
+      <bdi>{displayText(name, 100)}</bdi>
+      {phone !== null && phone !== '' && (
+        <bdi>
+          {displayText(phone, 40)}
+          {extension !== null && extension !== '' && ` ext. ${displayText(extension, 12)}`}
+        </bdi>
+      )}
+      {email !== null && email !== '' && <bdi>{displayText(email, 120)}</bdi>}
+      {feedback !== null && feedback !== '' && <Tag tone="free">{displayText(feedback, 30)}</Tag>}
+      {offers.map((offer, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: ids may be missing
+        <span key={index} className={styles.dim}>
+          Offer {offer.price === null ? 'without a price' : formatUsd(offer.price)}
+          {offer.type === null ? '' : ` by ${displayText(offer.type, 30)}`}
+        </span>
+      ))}
+    </li>
+  );
+}

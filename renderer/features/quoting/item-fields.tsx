@@ -1,0 +1,171 @@
+import { ActionIcon, Autocomplete, Button, Switch, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import type { ItemDraft } from '../../../shared/quoting/draft.ts';
+import styles from './quick-quote.module.css';
+import { useQuickQuote, useQuickQuoteStore } from './use-quick-quote.ts';
+
+const emptyItem: ItemDraft = {
+  poNumber: '',
+  description: '',
+  hazmat: false,
+  hazmatClass: '',
+  count: '1',
+  length: '',
+  width: '',
+  height: '',
+  weight: '',
+  density: '',
+  stackable: false,
+  nmfcCode: '',
+  classification: '',
+  packageType: 'std_pallets',
+};
+
+/** Words of a newer service of the vendor (contract.md 3), offered; any text may be typed. */
+const classifications = [
+  '50',
+  '55',
+  '60',
+  '65',
+  '70',
+  '77.5',
+  '85',
+  '92.5',
+  '100',
+  '110',
+  '125',
+  '150',
+  '175',
+  '200',
+  '250',
+  '300',
+  '400',
+  '500',
+];
+const packageTypes = ['std_pallets', 'pallets_non_std', 'bags', 'bales', 'boxes', 'crates', 'drums', 'reels', 'rolls', 'loose'];
+const hazmatClasses = [
+  'EXPLOSIVE_NON_SPECIFIED',
+  'FLAMMABLE_GAS',
+  'POISON_GAS',
+  'FLAMMABLE_LIQUID',
+  'FLAMMABLE_SOLID',
+  'OXIDIZER',
+  'POISON',
+  'RADIOACTIVE',
+];
+
+const texts: readonly (readonly [keyof ItemDraft, string])[] = [
+  ['description', 'Description'],
+  ['poNumber', 'PO number'],
+  ['count', 'Count'],
+  ['weight', 'Weight, lb'],
+  ['length', 'Length, in'],
+  ['width', 'Width, in'],
+  ['height', 'Height, in'],
+  ['density', 'Density'],
+  ['nmfcCode', 'NMFC code'],
+];
+
+/** What is shipped; a price for less than a truckload needs it. */
+export function ItemFields({ errorOf }: { errorOf: (field: string) => string | null }) {
+  const quickQuote = useQuickQuoteStore();
+  const items = useQuickQuote((state) => state.draft.items);
+  const set = (index: number, change: Partial<ItemDraft>) =>
+    quickQuote.change({ items: items.map((item, at) => (at === index ? { ...item, ...change } : item)) });
+  return (
+    <fieldset className={styles.group}>
+      <legend>Items</legend>
+      {items.map((item, index) => {
+        const name = `Item ${index + 1}`;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: items have no other identity, and their fields are controlled
+          <div key={index} className={styles.item}>
+            <div className={styles.row}>
+              <strong>{name}</strong>
+              <ActionIcon
+                size="sm"
+                aria-label={`Remove item ${index + 1}`}
+                onClick={() => quickQuote.change({ items: items.filter((_, at) => at !== index) })}
+              >
+                <IconTrash size={15} aria-hidden />
+              </ActionIcon>
+            </div>
+            <div className={styles.three}>
+              {texts.map(([key, label]) => (
+                <TextInput
+                  key={key}
+                  label={label}
+                  aria-label={`${name} ${label}`}
+                  value={String(item[key])}
+                  maxLength={key === 'description' ? 500 : 20}
+                  error={errorOf(`items.${index}.${key}`)}
+                  data-quote-field={`items.${index}.${key}`}
+                  onChange={(event) => set(index, { [key]: event.currentTarget.value })}
+                />
+              ))}
+              <Autocomplete
+                withScrollArea={false}
+                classNames={{ options: styles.options ?? '' }}
+                size="xs"
+                label="Class"
+                aria-label={`${name} class`}
+                data={classifications}
+                value={item.classification}
+                onChange={(classification) => set(index, { classification: classification.slice(0, 40) })}
+              />
+              <Autocomplete
+                withScrollArea={false}
+                classNames={{ options: styles.options ?? '' }}
+                size="xs"
+                label="Package"
+                aria-label={`${name} package`}
+                data={packageTypes}
+                value={item.packageType}
+                onChange={(packageType) => set(index, { packageType: packageType.slice(0, 60) })}
+              />
+              {item.hazmat && (
+                <Autocomplete
+                  withScrollArea={false}
+                  classNames={{ options: styles.options ?? '' }}
+                  size="xs"
+                  label="Hazmat class"
+                  aria-label={`${name} hazmat class`}
+                  data={hazmatClasses}
+                  value={item.hazmatClass}
+                  onChange={(hazmatClass) => set(index, { hazmatClass: hazmatClass.slice(0, 80) })}
+                />
+              )}
+            </div>
+            <div className={styles.row}>
+              <Switch
+                size="xs"
+                label="Stackable"
+                checked={item.stackable}
+                onChange={(event) => set(index, { stackable: event.currentTarget.checked })}
+              />
+              <Switch
+                size="xs"
+                label="Hazardous"
+                checked={item.hazmat}
+                onChange={(event) => set(index, { hazmat: event.currentTarget.checked })}
+              />
+            </div>
+            {item.hazmat && item.hazmatClass.trim() === '' && (
+              <p className={styles.note}>Without a hazmat class the price may be refused.</p>
+            )}
+          </div>
+        );
+      })}
+      <div>
+        <Button
+          variant="default"
+          size="compact-xs"
+          disabled={items.length >= 100}
+          onClick={() => quickQuote.change({ items: [...items, emptyItem] })}
+        >
+          Add an item
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

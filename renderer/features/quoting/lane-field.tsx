@@ -1,0 +1,72 @@
+import { Select } from '@mantine/core';
+import { formatUsd } from '../../../shared/money.ts';
+import type { Lane } from '../../../shared/quoting/lanes.ts';
+import { equipmentName } from '../../../shared/quoting/record.ts';
+import { displayText } from '../../../shared/text.ts';
+import styles from './quick-quote.module.css';
+import { useQuickQuote, useQuickQuoteStore } from './use-quick-quote.ts';
+
+/** Words of a lane that a clerk looks for; the price last told beside it. */
+const detailOf = ({ draft, price }: Lane): string =>
+  [equipmentName(draft.equipmentType), draft.mode, draft.shipper?.name, price === null ? null : `last ${formatUsd(price)}`]
+    .filter((part) => part !== null && part !== undefined)
+    .join(' · ');
+
+/** Lanes quoted before, the last first: Enter takes it, typing narrows the list. `onTaken` moves the focus on. */
+export function LaneField({ onTaken }: { onTaken: () => void }) {
+  const quickQuote = useQuickQuoteStore();
+  const lanes = useQuickQuote((state) => state.lanes);
+  if (lanes.length === 0) return null;
+  const take = (lane: Lane | undefined) => {
+    if (lane === undefined) return;
+    quickQuote.start(lane.draft);
+    onTaken();
+  };
+  const byKey = new Map(lanes.map((lane) => [lane.key, lane]));
+  return (
+    <Select
+      label="Known lane"
+      description="Enter takes the last one; type to find another."
+      placeholder={displayText(lanes[0]?.label ?? '', 80)}
+      value={null}
+      searchable
+      selectFirstOptionOnDropdownOpen
+      // The list would lie over the form that a mouse is on its way to.
+      openOnFocus={false}
+      selectFirstOptionOnChange
+      nothingFoundMessage="No such lane yet. Type pickup and delivery below."
+      withScrollArea={false}
+      classNames={{ options: styles.options ?? '' }}
+      data-quote-field="lane"
+      data={lanes.map(({ key, label }) => ({ value: key, label }))}
+      filter={({ options, search }) =>
+        options.filter((option) => {
+          const lane = 'value' in option ? byKey.get(String(option.value)) : undefined;
+          const text = lane === undefined ? '' : `${lane.label} ${detailOf(lane)}`.toLowerCase();
+          return search
+            .toLowerCase()
+            .split(/\s+/)
+            .every((word) => text.includes(word));
+        })
+      }
+      renderOption={({ option }) => {
+        const lane = byKey.get(option.value);
+        return (
+          <span className={styles.lane}>
+            <bdi>{displayText(option.label, 120)}</bdi>
+            {lane !== undefined && <small>{displayText(detailOf(lane), 160)}</small>}
+          </span>
+        );
+      }}
+      onChange={(key) => {
+        if (key !== null) take(byKey.get(key));
+      }}
+      onKeyDown={(event) => {
+        const isSend = event.ctrlKey || event.metaKey || event.nativeEvent.isComposing;
+        if (event.key !== 'Enter' || isSend || event.currentTarget.hasAttribute('data-expanded')) return;
+        event.preventDefault();
+        take(lanes[0]);
+      }}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconHistory, IconPlus, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { addServiceSentence, notSetUpTitle } from '../../../shared/services.ts';
+import { usePage } from '../../page/page-context.tsx';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { captureFocus } from '../../ui/focus.ts';
+import { EmptyState, Region } from '../../ui/parts.tsx';
+import uiStyles from '../../ui/ui.module.css';
+import { CompareView } from './compare-view.tsx';
+import { HistoryView } from './history-view.tsx';
+import { NewShipper } from './new-shipper.tsx';
+import styles from './quick-quote.module.css';
+import { QuoteForm } from './quote-form.tsx';
+import { QuoteView } from './quote-view.tsx';
+import { useQuickQuote, useQuickQuoteStore } from './use-quick-quote.ts';
+
+/** Quick quote: slides in beside any screen, is no dialog, and gives the focus back when it closes. */
+export function QuickQuotePanel() {
+  const isOpen = useQuickQuote((state) => state.isOpen);
+  return isOpen ? <OpenPanel /> : null;
+}
+
+function OpenPanel() {
+  const quickQuote = useQuickQuoteStore();
+  const view = useQuickQuote((state) => state.view);
+  const giveBack = useRef<() => void>(() => {});
+  useEffect(() => {
+    giveBack.current = captureFocus();
+    return () => giveBack.current();
+  }, []);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    // An open list of suggestions closes first.
+    if (event.target instanceof Element && event.target.closest('[data-mantine-stop-propagation]') !== null) return;
+    event.stopPropagation();
+    quickQuote.close();
+  };
+  return (
+    <aside className={styles.aside} aria-label="Quick quote" onKeyDown={onKeyDown}>
+      <Region label="Quick quote" tools={<Tools />}>
+        <div className={`${uiStyles.panelBody} ${styles.body}`}>
+          <ErrorBoundary key={view.kind} name="Quick quote">
+            <Body />
+          </ErrorBoundary>
+        </div>
+      </Region>
+    </aside>
+  );
+}
+
+function Body() {
+  const { status } = usePage();
+  const view = useQuickQuote((state) => state.view);
+  const isLoaded = useQuickQuote((state) => state.isLoaded);
+  const isAbsent = useStore(status, (state) => state.status?.services.quoting.state === 'not-configured');
+  if (isAbsent && view.kind === 'form')
+    return <EmptyState title={notSetUpTitle('quoting')}>{addServiceSentence} Old quotes stay readable in the history.</EmptyState>;
+  switch (view.kind) {
+    case 'form':
+      return isLoaded ? <QuoteForm /> : null;
+    case 'quote':
+      return <QuoteView key={view.id} id={view.id} />;
+    case 'history':
+      return <HistoryView />;
+    case 'compare':
+      return <CompareView ids={view.ids} />;
+    case 'shipper':
+      return <NewShipper />;
+  }
+}
+
+function Tools() {
+  const quickQuote = useQuickQuoteStore();
+  const kind = useQuickQuote((state) => state.view.kind);
+  return (
+    <div className={styles.tools}>
+      <Tooltip label="Draft">
+        <ActionIcon aria-label="Show the draft" aria-pressed={kind === 'form'} onClick={() => quickQuote.show({ kind: 'form' })}>
+          <IconPlus size={16} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="History">
+        <ActionIcon aria-label="Show the history" aria-pressed={kind === 'history'} onClick={() => quickQuote.show({ kind: 'history' })}>
+          <IconHistory size={16} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="Close (Esc)">
+        <ActionIcon aria-label="Close quick quote" onClick={() => quickQuote.close()}>
+          <IconX size={16} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { Autocomplete } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { placeLabel } from '../../../shared/places/place.ts';
+import { stopLabel } from '../../../shared/quoting/record.ts';
+import { usePage } from '../../page/page-context.tsx';
+import styles from './quick-quote.module.css';
+import { resolvePlace, stopOfPlace } from './resolve-place.ts';
+import { useQuickQuote, useQuickQuoteStore } from './use-quick-quote.ts';
+
+type Props = { readonly end: 'pickup' | 'delivery'; readonly label: string; readonly error: string | null; readonly onTaken: () => void };
+
+/** A town or ZIP with suggestions from the bundled list. Enter or leaving the field takes the best match; `onTaken` moves the focus on. */
+export function PlaceField({ end, label, error, onTaken }: Props) {
+  const { api } = usePage();
+  const quickQuote = useQuickQuoteStore();
+  const text = useQuickQuote((state) => state.typed[end]);
+  const stop = useQuickQuote((state) => state.draft[end]);
+  const [isTyping, setTyping] = useState(false);
+  const wanted = text.trim();
+  const { data: places = [] } = useQuery({
+    queryKey: ['places', wanted],
+    queryFn: () => api.places.search({ text: wanted, limit: 8 }),
+    enabled: isTyping && wanted !== '' && wanted !== stopLabel(stop),
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: (known) => known,
+  });
+  // A town has one line, however many ZIPs: its label would be there twice otherwise.
+  const options = [...new Map(places.map((place) => [stopLabel(stopOfPlace(place, wanted)), place] as const))];
+  return (
+    <Autocomplete
+      size="xs"
+      label={label}
+      placeholder="City or ZIP"
+      value={text}
+      error={error}
+      maxLength={100}
+      data={isTyping ? options.map(([option]) => option) : []}
+      filter={({ options: all }) => all}
+      selectFirstOptionOnChange
+      openOnFocus={false}
+      withScrollArea={false}
+      classNames={{ options: styles.options ?? '' }}
+      comboboxProps={{ shadow: 'md' }}
+      autoComplete="off"
+      data-quote-field={`${end}.city`}
+      onChange={(value) => {
+        setTyping(true);
+        quickQuote.type(end, value);
+      }}
+      onOptionSubmit={(option) => {
+        const place = options.find(([each]) => each === option)?.[1];
+        if (place !== undefined) quickQuote.changeStop(end, stopOfPlace(place, wanted));
+        setTyping(false);
+        onTaken();
+      }}
+      onKeyDown={(event) => {
+        // A highlighted suggestion is the kit's to take; with Ctrl the form is sent.
+        const isOther = event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing;
+        if (isOther || event.currentTarget.hasAttribute('aria-activedescendant')) return;
+        event.preventDefault();
+        onTaken();
+      }}
+      onBlur={() => {
+        setTyping(false);
+        void resolvePlace(api, quickQuote, end);
+      }}
+      title={places[0] === undefined ? undefined : placeLabel(places[0])}
+    />
+  );
+}

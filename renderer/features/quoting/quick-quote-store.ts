@@ -1,0 +1,154 @@
+/** What quick quote is up to: open or not, which part is shown, and the draft with its way to the disk. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ConsoleApi } from '../../../shared/console-api/index.ts';
+import { EMPTY_DRAFT, type QuoteDraft, type StopDraft } from '../../../shared/quoting/draft.ts';
+import { fillDraft, type QuoteSource } from '../../../shared/quoting/fill.ts';
+import type { Lane } from '../../../shared/quoting/lanes.ts';
+import { stopLabel } from '../../../shared/quoting/record.ts';
+import { errorSentence } from '../../connection/error-sentence.ts';
+
+/** The part that is shown. */
+export type QuickQuoteView =
+  | { readonly kind: 'form' }
+  | { readonly kind: 'quote'; readonly id: string }
+  | { readonly kind: 'history' }
+  | { readonly kind: 'compare'; readonly ids: readonly [string, string] }
+  | { readonly kind: 'shipper' };
+
+type End = 'pickup' | 'delivery';
+
+/** State of quick quote. */
+export type QuickQuoteState = {
+  readonly isOpen: boolean;
+  readonly view: QuickQuoteView;
+  readonly draft: QuoteDraft;
+  /** What stands in the place fields; it becomes a place of the draft when one is chosen. */
+  readonly typed: { readonly [Key in End]: string };
+  readonly lanes: readonly Lane[];
+  readonly recentShippers: readonly { readonly id: string; readonly name: string }[];
+  readonly facility: StopDraft | null;
+  /** The pickup is this facility; its place is remembered when the quote is asked for. */
+  readonly isHere: boolean;
+  /** Draft, lanes and shippers were read since it was opened. */
+  readonly isLoaded: boolean;
+  /** Why the draft is not on the disk, or null. */
+  readonly trouble: string | null;
+};
+
+/** The store with its actions. */
+export type QuickQuote = StoreApi<QuickQuoteState> & {
+  open(view?: QuickQuoteView): void;
+  close(): void;
+  toggle(): void;
+  show(view: QuickQuoteView): void;
+  /** Changes the draft; it is on the disk a moment later. */
+  change(change: Partial<QuoteDraft>): void;
+  changeStop(end: End, change: Partial<StopDraft>): void;
+  type(end: End, text: string): void;
+  /** Replaces the draft: a lane, an old quote, an empty one. */
+  start(draft: QuoteDraft): void;
+  /** Opens quick quote, filled from what the clerk looks at on another screen. */
+  fillQuote(source: QuoteSource): void;
+  /** Reads the kept draft, lanes and shippers again. */
+  load(): Promise<void>;
+  /** Writes the draft now; resolves when it is on the disk or the trouble is told. */
+  save(): Promise<void>;
+};
+
+/** How long typing rests before the draft is written, in milliseconds. */
+const restMs = 250;
+
+const typedOf = (draft: QuoteDraft) => ({
+  pickup: isPlaced(draft.pickup) ? stopLabel(draft.pickup) : '',
+  delivery: isPlaced(draft.delivery) ? stopLabel(draft.delivery) : '',
+});
+
+/** Whether an end of the lane names a place. */
+export const isPlaced = ({ city, zipcode }: StopDraft): boolean => city.trim() !== '' || zipcode.trim() !== '';
+
+/** Creates it, closed. The kept draft is read when it opens for the first time. */
+export function createQuickQuote(api: Pick<ConsoleApi, 'quoting'>): QuickQuote {
+  const store = createStore<QuickQuoteState>()(() => ({
+    isOpen: false,
+    view: { kind: 'form' },
+    draft: EMPTY_DRAFT,
+    typed: { pickup: '', delivery: '' },
+    lanes: [],
+    recentShippers: [],
+    facility: null,
+    isHere: false,
+    isLoaded: false,
+    trouble: null,
+  }));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let wasTouched = false;
+
+  const save = async () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const { draft } = store.getState();
+    try {
+      // The contract's schema yields mutable arrays; nothing writes to them.
+      await api.quoting.saveDraft({ draft: draft as Parameters<ConsoleApi['quoting']['saveDraft']>[0]['draft'] });
+      store.setState({ trouble: null });
+    } catch (error) {
+      store.setState({
+        trouble: errorSentence(error, 'The draft is not saved: the console did not answer. It stays here while this page is open.'),
+      });
+    }
+  };
+  const put = (draft: QuoteDraft, more: Partial<QuickQuoteState> = {}) => {
+    wasTouched = true;
+    store.setState({ draft, ...more });
+    clearTimeout(timer);
+    timer = setTimeout(() => void save(), restMs);
+  };
+
+  const load = async () => {
+    try {
+      const { draft, lanes, shippers, facility } = await api.quoting.open();
+      store.setState({ lanes, recentShippers: shippers, facility, isLoaded: true });
+      // Only while nothing was typed or filled here: later the page's own draft is the newer one.
+      if (draft !== null && store.getState().draft === EMPTY_DRAFT && !wasTouched) store.setState({ draft, typed: typedOf(draft) });
+    } catch (error) {
+      store.setState({
+        isLoaded: true,
+        trouble: errorSentence(error, 'The kept draft could not be read. Close quick quote and open it again.'),
+      });
+    }
+  };
+
+  const quickQuote: QuickQuote = Object.assign(store, {
+    open(view: QuickQuoteView = { kind: 'form' as const }) {
+      store.setState({ isOpen: true, view, isLoaded: false });
+      void load();
+    },
+    close: () => store.setState({ isOpen: false }),
+    toggle() {
+      if (store.getState().isOpen) quickQuote.close();
+      else quickQuote.open();
+    },
+    show: (view: QuickQuoteView) => store.setState({ view }),
+    change: (change: Partial<QuoteDraft>) => put({ ...store.getState().draft, ...change }),
+    changeStop(end: End, change: Partial<StopDraft>) {
+      const { draft } = store.getState();
+      put({ ...draft, [end]: { ...draft[end], ...change } });
+    },
+    type: (end: End, text: string) => store.setState(({ typed }) => ({ typed: { ...typed, [end]: text } })),
+    start: (draft: QuoteDraft) => put(draft, { typed: typedOf(draft), isHere: false, view: { kind: 'form' } }),
+    fillQuote(source: QuoteSource) {
+      const draft = fillDraft(store.getState().draft, source);
+      put(draft, { typed: typedOf(draft), isHere: source.isHere === true, isOpen: true, view: { kind: 'form' } });
+      // Where the facility lies may be known only now.
+      void load().then(() => {
+        const { facility } = store.getState();
+        if (source.isHere !== true || source.pickup !== undefined || facility === null) return;
+        const filled = fillDraft(store.getState().draft, { label: source.label, pickup: facility });
+        put(filled, { typed: typedOf(filled) });
+      });
+    },
+    load,
+    save,
+  });
+  return quickQuote;
+}

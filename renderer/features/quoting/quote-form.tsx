@@ -1,0 +1,145 @@
+import { Button, Collapse, SegmentedControl, Switch, TextInput } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { EMPTY_DRAFT } from '../../../shared/quoting/draft.ts';
+import { EQUIPMENT_NAMES, EQUIPMENT_TYPES, type EquipmentType, QUOTE_MODES, type QuoteMode } from '../../../shared/quoting/model.ts';
+import { usePage } from '../../page/page-context.tsx';
+import { KeyHint, ProblemLine } from '../../ui/parts.tsx';
+import { FillButton } from './fill-button.tsx';
+import { ItemFields } from './item-fields.tsx';
+import { LaneField } from './lane-field.tsx';
+import { PlaceField } from './place-field.tsx';
+import styles from './quick-quote.module.css';
+import { ShipperField } from './shipper-field.tsx';
+import { StopDetails } from './stop-details.tsx';
+import { useQuickQuote, useQuickQuoteStore } from './use-quick-quote.ts';
+import { useSubmit } from './use-submit.ts';
+
+/** The draft. Everything typed is kept on the disk; sending it needs the network. */
+export function QuoteForm() {
+  const { status } = usePage();
+  const quickQuote = useQuickQuoteStore();
+  const draft = useQuickQuote((state) => state.draft);
+  const trouble = useQuickQuote((state) => state.trouble);
+  const isUnplaced = useQuickQuote((state) => state.isHere && state.facility === null);
+  const connection = useStore(status, (state) => state.status?.services.quoting);
+  const [isMore, setMore] = useState(false);
+  const { submit, findings, problem, isBusy } = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>('[data-quote-field]')?.focus(), []);
+
+  /** Moves the focus to a field, or to the button that asks for the price. */
+  const goTo = (field: string | null) =>
+    requestAnimationFrame(() =>
+      (field === null ? button.current : form.current?.querySelector<HTMLElement>(`[data-quote-field="${field}"]`))?.focus(),
+    );
+  const errorOf = (field: string) => findings.find((each) => each.field === field && each.severity === 'refuse')?.sentence ?? null;
+  const isHidden = (field: string) => /^items|\.date$|^delivery\.|^pickup\./.test(field) && !/\.city$/.test(field);
+  const hasHidden = findings.some(({ field, severity }) => severity === 'refuse' && isHidden(field));
+  const isOffline = connection?.state === 'offline' || connection?.state === 'signed-out';
+  const hasDates = draft.pickup.date !== '' || draft.delivery.date !== '';
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void submit();
+  };
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      aria-label="Quote draft"
+      noValidate
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <LaneField onTaken={() => goTo(null)} />
+      <div className={styles.two}>
+        <PlaceField end="pickup" label="Pickup" error={errorOf('pickup.city')} onTaken={() => goTo('delivery.city')} />
+        <PlaceField
+          end="delivery"
+          label="Delivery"
+          error={errorOf('delivery.city')}
+          onTaken={() => goTo(draft.shipper === null ? 'shipper' : null)}
+        />
+      </div>
+      {isUnplaced && <p className={styles.note}>Type where this facility is as the pickup: it is remembered for the next time.</p>}
+      <div className={styles.row}>
+        <SegmentedControl
+          aria-label="Equipment"
+          value={draft.equipmentType}
+          data={EQUIPMENT_TYPES.map((value) => ({ value, label: EQUIPMENT_NAMES[value] }))}
+          onChange={(value) => quickQuote.change({ equipmentType: value as EquipmentType })}
+        />
+        <SegmentedControl
+          aria-label="Mode"
+          value={draft.mode}
+          data={[...QUOTE_MODES]}
+          onChange={(value) => quickQuote.change({ mode: value as QuoteMode })}
+        />
+      </div>
+      <ShipperField error={errorOf('shipper')} />
+      <div className={styles.two}>
+        <TextInput
+          label="Weight, lb"
+          inputMode="decimal"
+          value={draft.weight}
+          maxLength={40}
+          error={errorOf('weight')}
+          data-quote-field="weight"
+          onChange={(event) => quickQuote.change({ weight: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Customer reference"
+          value={draft.customerReference}
+          maxLength={200}
+          data-quote-field="customerReference"
+          onChange={(event) => quickQuote.change({ customerReference: event.currentTarget.value })}
+        />
+      </div>
+      <Switch
+        size="xs"
+        label="Team driver"
+        checked={draft.teamDriver}
+        onChange={(event) => quickQuote.change({ teamDriver: event.currentTarget.checked })}
+      />
+      <div className={styles.row}>
+        <Button variant="subtle" size="compact-xs" aria-expanded={isMore || hasHidden} onClick={() => setMore(!(isMore || hasHidden))}>
+          Dates, addresses, items
+        </Button>
+        <FillButton />
+        <Button variant="subtle" size="compact-xs" onClick={() => quickQuote.start(EMPTY_DRAFT)}>
+          Clear
+        </Button>
+      </div>
+      <Collapse expanded={isMore || hasHidden} transitionDuration={0}>
+        <div className={styles.form}>
+          <StopDetails end="pickup" label="Pickup" errorOf={errorOf} />
+          <StopDetails end="delivery" label="Delivery" errorOf={errorOf} />
+          <ItemFields errorOf={errorOf} />
+        </div>
+      </Collapse>
+      {!hasDates && <p className={styles.note}>No dates given: the service assumes a lead time of 48 hours.</p>}
+      {draft.mode === 'LTL' && draft.items.length === 0 && (
+        <p className={styles.note}>A less-than-truckload price without items is rough.</p>
+      )}
+      {isOffline && (
+        <p className={styles.note}>
+          The quoting service cannot be used now. {'sentence' in connection ? connection.sentence : ''} The draft is kept; send it later.
+        </p>
+      )}
+      {trouble !== null && <ProblemLine sentence={trouble} />}
+      {problem !== null && <ProblemLine sentence={problem} />}
+      <div className={styles.row}>
+        <Button ref={button} type="submit" loading={isBusy}>
+          Get price
+        </Button>
+        <KeyHint keys="Ctrl+Enter" />
+      </div>
+    </form>
+  );
+}

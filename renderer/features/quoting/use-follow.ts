@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import type { QuoteEvent } from '../../../shared/quoting/record.ts';
+import { errorSentence } from '../../connection/error-sentence.ts';
+import { usePage } from '../../page/page-context.tsx';
+
+/** A followed quote: what was told last, and why following broke. `goOn` begins again. */
+export type Followed = { readonly event: QuoteEvent | null; readonly problem: string | null; readonly goOn: () => void };
+
+/** Follows a quote while the part is shown; leaving it ends the asking. */
+export function useFollow(id: string): Followed {
+  const { api } = usePage();
+  const [round, setRound] = useState(0);
+  const [event, setEvent] = useState<QuoteEvent | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round follows anew
+  useEffect(() => {
+    const left = new AbortController();
+    const follow = async () => {
+      setProblem(null);
+      try {
+        for await (const next of await api.quoting.follow({ id }, { signal: left.signal })) {
+          if (left.signal.aborted) return;
+          setEvent(next);
+        }
+      } catch (error) {
+        if (!left.signal.aborted) setProblem(errorSentence(error, 'The connection to the console broke. The quote itself is safe.'));
+      }
+    };
+    void follow();
+    return () => left.abort();
+  }, [api, id, round]);
+  return { event, problem, goOn: () => setRound(round + 1) };
+}

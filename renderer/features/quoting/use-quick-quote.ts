@@ -1,0 +1,13 @@
+import { useStore } from 'zustand';
+import { usePage } from '../../page/page-context.tsx';
+import { perPage } from '../../page/per-page.ts';
+import { createQuickQuote, type QuickQuote, type QuickQuoteState } from './quick-quote-store.ts';
+
+/** Quick quote of a page. */
+export const quickQuoteOf = perPage(({ api }) => createQuickQuote(api));
+
+/** Quick quote of this page. */
+export const useQuickQuoteStore = (): QuickQuote => quickQuoteOf(usePage());
+
+/** One value of what quick quote is up to. */
+export const useQuickQuote = <Value>(select: (state: QuickQuoteState) => Value): Value => useStore(useQuickQuoteStore(), select);

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { ConsoleApi } from '../../../shared/console-api/index.ts';
+import { checkDraft, type DraftFinding, type QuoteDraft } from '../../../shared/quoting/draft.ts';
+import { dayIn } from '../../../shared/quoting/stop-window.ts';
+import { errorSentence } from '../../connection/error-sentence.ts';
+import { usePage } from '../../page/page-context.tsx';
+import { resolvePlace } from './resolve-place.ts';
+import { useQuickQuoteStore } from './use-quick-quote.ts';
+
+type Sent = Parameters<ConsoleApi['quoting']['create']>[0];
+
+/** Moves the focus to the topmost field that was refused. */
+function focusFirst(found: readonly DraftFinding[]): void {
+  const refused = new Set(found.filter(({ severity }) => severity === 'refuse').map(({ field }) => field));
+  const fields = [...document.querySelectorAll<HTMLElement>('[data-quote-field]')];
+  fields.find((each) => refused.has(each.dataset.quoteField ?? ''))?.focus();
+}
+
+/** Checks the draft, asks for a price once, and shows what came of it. */
+export function useSubmit() {
+  const { api, zone, announcer } = usePage();
+  const quickQuote = useQuickQuoteStore();
+  const [findings, setFindings] = useState<readonly DraftFinding[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  /** Kept for a try that got no answer from the console: sent again it is the same quote, never a second one. */
+  const [tried, setTried] = useState<{ readonly id: string; readonly draft: QuoteDraft } | null>(null);
+
+  const refuse = (found: readonly DraftFinding[]) => {
+    setFindings(found);
+    const first = found.find(({ severity }) => severity === 'refuse');
+    if (first === undefined) return;
+    announcer.say(first.sentence, true);
+    requestAnimationFrame(() => focusFirst(found));
+  };
+
+  const submit = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      // Typed but not chosen: the best match counts, as it would have on leaving the field.
+      await Promise.all([resolvePlace(api, quickQuote, 'pickup'), resolvePlace(api, quickQuote, 'delivery')]);
+      const { draft, isHere } = quickQuote.getState();
+      const found = checkDraft(draft, dayIn(zone.timeZone, Date.now()));
+      if (found.some(({ severity }) => severity === 'refuse')) return refuse(found);
+      setFindings([]);
+      if (isHere) void api.quoting.saveFacility({ stop: draft.pickup as Sent['draft']['pickup'] }).catch(() => undefined);
+      const attempt = tried?.draft === draft ? tried : { id: crypto.randomUUID() as string, draft };
+      setTried(attempt);
+      const record = await api.quoting.create({ id: attempt.id, draft: draft as Sent['draft'] });
+      if (record.state === 'refused' || record.state === 'not-sent') {
+        setTried(null);
+        setProblem(record.sentence);
+        announcer.say(record.sentence ?? '', true);
+        return;
+      }
+      quickQuote.show({ kind: 'quote', id: record.id });
+    } catch (error) {
+      const { data } = error as { data?: { findings?: readonly DraftFinding[] } };
+      if (data?.findings !== undefined) return refuse(data.findings);
+      const sentence = errorSentence(
+        error,
+        'The console did not answer. Look into the history before you ask again: the quote may be there.',
+      );
+      setProblem(sentence);
+      announcer.say(sentence, true);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { submit, findings, problem, isBusy };
+}

@@ -1,0 +1,243 @@
+import { Button, FileButton, PasswordInput, SegmentedControl, Switch, Textarea, type TextareaProps, TextInput } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { type FormEvent, useId, useState } from 'react';
+import type { ProfileTest } from '../../../../shared/console-api/facilities.ts';
+import type { ServiceName } from '../../../../shared/console-api/status.ts';
+import { errorSentence } from '../../../connection/error-sentence.ts';
+import { usePage } from '../../../page/page-context.tsx';
+import { Foreign, ProblemLine } from '../../../ui/parts.tsx';
+import { ExtensionSwitches } from './extension-switches.tsx';
+import { draftOf, type ProfileDraft, profileText, shownFields } from './profile-draft.ts';
+import { kindsOf, type ProfileField, type ServiceKey, serviceWords } from './profile-fields.ts';
+import { ReceiverFields } from './receiver-fields.tsx';
+import styles from './sign-in.module.css';
+import { UserTokens } from './user-tokens.tsx';
+
+const noAnswer = 'The console did not answer. Try again in a moment.';
+const nameOf: { readonly [Key in ServiceName]: ServiceKey } = {
+  'dock-scheduling': 'dockScheduling',
+  marketplace: 'marketplace',
+  quoting: 'quoting',
+};
+
+/** Sets up a facility: from a profile file or by typing, with a test of each service that says what is wrong. */
+export function SetUp({ initial, isKnown, onCancel }: { initial: ProfileDraft; isKnown: boolean; onCancel: () => void }) {
+  const { api } = usePage();
+  const [draft, setDraft] = useState(initial);
+  const [result, setResult] = useState<ProfileTest | null>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [busy, setBusy] = useState<'test' | 'save' | null>(null);
+
+  const change = (next: ProfileDraft) => {
+    setDraft(next);
+    setTrouble(null);
+    // What the services said was about what stood here before.
+    setResult((known) => known && { ...known, services: [] });
+  };
+  const set = (path: string, value: string) => change({ ...draft, values: { ...draft.values, [path]: value } });
+  const problemOf = (path: string) => result?.problems.find((each) => each.path === path)?.sentence ?? null;
+  const fields = shownFields(draft);
+  const problems = result?.problems ?? [];
+  const missingKey = missingKeyOf(draft);
+  const unplaced = problems.filter(({ path }) => !fields.some((field) => field.path === path) && !path.startsWith('marketplace.webhooks.'));
+
+  const run = async (what: 'test' | 'save') => {
+    setBusy(what);
+    setTrouble(null);
+    try {
+      const text = profileText(draft);
+      const tested = await api.facilities.test({ profile: text });
+      setResult(tested);
+      if (what === 'save' && tested.problems.length === 0) {
+        const { problems } = await api.facilities.save({ profile: text });
+        if (problems.length > 0) setResult({ problems, services: [] });
+        // The console now opens the facility and this page follows it by itself.
+        else return;
+      }
+    } catch (error) {
+      setTrouble(errorSentence(error, noAnswer));
+    }
+    setBusy(null);
+  };
+  const openFile = async (file: File | null) => {
+    if (file === null) return;
+    const read = draftOf(await file.text());
+    setResult(null);
+    if (read === null) setTrouble(`${file.name} is not a profile: it holds no JSON object.`);
+    else change(read);
+  };
+  const isWorking = result !== null && result.problems.length === 0 && result.services.length > 0 && result.services.every(({ ok }) => ok);
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      aria-label="Facility"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void run('save');
+      }}
+    >
+      <div className={styles.buttons}>
+        <span className={styles.dim}>Do you have a profile file?</span>
+        <FileButton accept="application/json,.json" onChange={(file) => void openFile(file)}>
+          {(props) => (
+            <Button {...props} variant="default" size="compact-sm">
+              Open a profile file
+            </Button>
+          )}
+        </FileButton>
+      </div>
+      {fields
+        .filter(({ service }) => service === null)
+        .map((field) => (
+          <Field
+            key={field.path}
+            field={field}
+            value={draft.values[field.path] ?? ''}
+            problem={problemOf(field.path)}
+            isKnown={isKnown}
+            onChange={(value) => set(field.path, value)}
+          />
+        ))}
+      {(Object.keys(serviceWords) as ServiceKey[]).map((service) => (
+        <fieldset key={service} className={styles.service} aria-label={serviceWords[service].name}>
+          <div className={styles.serviceHead}>
+            <Switch
+              label={serviceWords[service].name}
+              description={serviceWords[service].does}
+              checked={draft.services.includes(service)}
+              onChange={(event) =>
+                change({
+                  ...draft,
+                  services: event.currentTarget.checked ? [...draft.services, service] : draft.services.filter((each) => each !== service),
+                })
+              }
+            />
+          </div>
+          {draft.services.includes(service) && (
+            <>
+              <SegmentedControl
+                aria-label={`How to sign in to ${serviceWords[service].name}`}
+                value={draft.values[`${service}.auth.kind`] ?? ''}
+                onChange={(value) => set(`${service}.auth.kind`, value)}
+                data={[...kindsOf[service]]}
+              />
+              <div className={styles.pair}>
+                {fields
+                  .filter((field) => field.service === service)
+                  .map((field) => (
+                    <Field
+                      key={field.path}
+                      field={field}
+                      value={draft.values[field.path] ?? ''}
+                      problem={problemOf(field.path)}
+                      isKnown={isKnown}
+                      onChange={(value) => set(field.path, value)}
+                    />
+                  ))}
+              </div>
+              {service === 'dockScheduling' && <ExtensionSwitches draft={draft} change={change} />}
+              {service === 'marketplace' && draft.values['marketplace.auth.kind'] === 'token' && (
+                <UserTokens users={draft.users} onChange={(users) => change({ ...draft, users })} />
+              )}
+              {service === 'marketplace' && missingKey !== null && (
+                <p className={styles.dim}>
+                  The profile names the key file <Foreign text={missingKey} max={120} />. Choose that file with “Open the key file”.
+                </p>
+              )}
+              {service === 'marketplace' && <ReceiverFields draft={draft} problems={problems} change={change} />}
+              {result?.services
+                .filter((each) => nameOf[each.service] === service)
+                .map((each) =>
+                  each.ok ? (
+                    <Good key={each.service} sentence={each.sentence} />
+                  ) : (
+                    <ProblemLine key={each.service} sentence={each.sentence} />
+                  ),
+                )}
+            </>
+          )}
+        </fieldset>
+      ))}
+      {unplaced.map(({ path, sentence }) => (
+        <ProblemLine key={path} sentence={path === '' ? sentence : `${path}: ${sentence}`} />
+      ))}
+      {result !== null && result.problems.length > 0 && (
+        <ProblemLine sentence="Correct what is marked above, then test again. Nothing was kept." />
+      )}
+      {trouble !== null && <ProblemLine sentence={trouble} />}
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button variant="default" loading={busy === 'test'} disabled={busy === 'save'} onClick={() => void run('test')}>
+          Test
+        </Button>
+        <Button type="submit" loading={busy === 'save'} disabled={busy === 'test'}>
+          {result !== null && !isWorking && result.problems.length === 0 ? 'Save and open anyway' : 'Save and open'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The key file that the profile names, while no key is there yet; null: none is missing. */
+const missingKeyOf = ({ values, keyFile }: ProfileDraft): string | null =>
+  values['marketplace.auth.kind'] === 'signed' && (values['marketplace.auth.privateKey'] ?? '') === '' ? keyFile : null;
+
+const Good = ({ sentence }: { sentence: string }) => (
+  <p className={styles.good} role="status">
+    <IconCircleCheck size={16} aria-hidden />
+    <Foreign text={sentence} max={300} />
+  </p>
+);
+
+function Field(props: { field: ProfileField; value: string; problem: string | null; isKnown: boolean; onChange: (value: string) => void }) {
+  const { field, value, problem, isKnown, onChange } = props;
+  const id = useId();
+  const common = {
+    id,
+    label: field.label,
+    description:
+      field.secret && isKnown
+        ? 'Leave it empty to keep what is kept.'
+        : field.isOptional
+          ? `${field.hint ?? ''} Optional.`.trim()
+          : field.hint,
+    value,
+    error: problem,
+    autoComplete: 'off',
+    spellCheck: false,
+    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
+  };
+  if (field.isLong) return <LongField common={common} onText={props.onChange} />;
+  return field.secret ? <PasswordInput {...common} autoComplete="new-password" /> : <TextInput {...common} />;
+}
+
+/** Longest key file that is read, in bytes; a key has a few thousand. */
+const mostKeyBytes = 100_000;
+
+/** A key: pasted, or taken from the file that the clerk opens. */
+function LongField({ common, onText }: { common: TextareaProps; onText: (text: string) => void }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const open = async (file: File | null) => {
+    if (file === null) return;
+    const text = file.size > mostKeyBytes ? '' : await file.text();
+    const isKey = /-----BEGIN (?:RSA )?PRIVATE KEY-----/.test(text);
+    setProblem(isKey ? null : `${file.name} holds no private key in PEM form (without a passphrase).`);
+    if (isKey) onText(text);
+  };
+  return (
+    <div className={styles.long}>
+      <Textarea {...common} error={common.error ?? problem} autosize minRows={3} maxRows={6} />
+      <FileButton accept=".pem,.key,application/x-pem-file,text/plain" onChange={(file) => void open(file)}>
+        {(button) => (
+          <Button {...button} variant="default" size="compact-sm">
+            Open the key file
+          </Button>
+        )}
+      </FileButton>
+    </div>
+  );
+}

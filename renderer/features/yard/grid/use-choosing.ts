@@ -1,0 +1,43 @@
+import { type KeyboardEvent, useCallback, useRef } from 'react';
+import type { SpotId } from '../../../../shared/ids.ts';
+import { usePage } from '../../../page/page-context.tsx';
+
+/** How several rows of the grid are chosen: ranges from an anchor, which is where the clerk was before Shift was held. */
+export function useChoosing(rows: readonly SpotId[]) {
+  const { ui, announcer } = usePage();
+  const latest = useRef(rows);
+  latest.current = rows;
+  /** Where the range that grows with Shift began, and the choice that it ended in: a choice made otherwise begins anew. */
+  const range = useRef<{ readonly anchor: SpotId; readonly chosen: ReadonlySet<SpotId> } | null>(null);
+
+  const choose = useCallback(
+    (spots: readonly SpotId[]) => {
+      ui.getState().chooseSpots(spots);
+      announcer.say(spots.length === 1 ? '1 spot chosen.' : `${spots.length.toLocaleString('en-US')} spots chosen.`);
+    },
+    [ui, announcer],
+  );
+  const extend = useCallback(
+    (from: SpotId, to: SpotId) => {
+      const anchor = range.current !== null && range.current.chosen === ui.getState().chosen ? range.current.anchor : from;
+      const [a, b] = [latest.current.indexOf(anchor), latest.current.indexOf(to)];
+      choose(a === -1 || b === -1 ? [to] : latest.current.slice(Math.min(a, b), Math.max(a, b) + 1));
+      range.current = { anchor, chosen: ui.getState().chosen };
+    },
+    [ui, choose],
+  );
+  return {
+    extend,
+    /** All rows from where the clerk was to this one. */
+    rangeTo: useCallback((to: SpotId) => extend(ui.getState().selected ?? to, to), [ui, extend]),
+    /** Keys for all and none; whether it was one. */
+    onKey(event: KeyboardEvent): boolean {
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') choose(latest.current);
+      else if (event.key === 'Escape' && ui.getState().chosen.size > 0) {
+        ui.getState().chooseSpots([]);
+        announcer.say('No spot is chosen.');
+      } else return false;
+      return true;
+    },
+  };
+}

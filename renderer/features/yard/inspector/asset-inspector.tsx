@@ -1,0 +1,38 @@
+import { assetLabel } from '../../../../shared/text.ts';
+import type { AssetRef } from '../../../../shared/yard/operations.ts';
+import { ActionButtons } from '../../../operations/action-buttons.tsx';
+import { assetActions } from '../../../operations/actions.ts';
+import { usePage } from '../../../page/page-context.tsx';
+import { useAsset } from '../../../page/stores/yard-hooks.ts';
+import { EmptyState } from '../../../ui/parts.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { ContainerCard, TruckCard } from './asset-cards.tsx';
+import styles from './inspector.module.css';
+import { PendingOperations, RecordProblems } from './record-notes.tsx';
+
+/** Everything about an asset of the waiting list, and what can be done with it. */
+export function AssetInspector({ asset }: { asset: AssetRef }) {
+  const { yard } = usePage();
+  const view = useAsset(yard, asset);
+  if (view === null) return <EmptyState title="No longer in the yard">It departed, or the service no longer lists it.</EmptyState>;
+  const row = view.kind === 'visit' ? view.visit : view.container;
+  const ids = [row.id, ...(view.kind === 'visit' ? view.hooked.map((each) => each.id) : view.truck ? [view.truck.id] : [])];
+  return (
+    <div className={styles.body}>
+      <div className={styles.head}>
+        <h3 className={styles.code}>
+          <bdi>{assetLabel(row)}</bdi>
+        </h3>
+        <Tag tone="info">In the waiting list</Tag>
+      </div>
+      <RecordProblems ids={ids} />
+      <ActionButtons label={`Actions for ${assetLabel(row)}`} actions={assetActions(yard.table, asset)} />
+      <PendingOperations ids={ids} />
+      {view.kind === 'visit' ? (
+        <TruckCard visit={view.visit} hooked={view.hooked} />
+      ) : (
+        <ContainerCard container={view.container} truck={view.truck} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import type { SpotId } from '../../../../shared/ids.ts';
+import type { AssetRef } from '../../../../shared/yard/operations.ts';
+import { usePage, useUi } from '../../../page/page-context.tsx';
+import { useAsset } from '../../../page/stores/yard-hooks.ts';
+import { Region } from '../../../ui/parts.tsx';
+import uiStyles from '../../../ui/ui.module.css';
+import { AssetInspector } from './asset-inspector.tsx';
+import { SpotInspector } from './spot-inspector.tsx';
+import { YardFigures } from './yard-figures.tsx';
+
+/** What is selected, in full; the yard's figures while nothing is. */
+export function Inspector() {
+  const selected = useUi((ui) => ui.selected);
+  const asset = useUi((ui) => ui.selectedAsset);
+  const selectSpot = useUi((ui) => ui.selectSpot);
+  const isEmpty = selected === null && asset === null;
+  return (
+    <Region
+      label="Inspector"
+      tools={
+        isEmpty ? undefined : (
+          <Tooltip label="Show the yard's figures">
+            <ActionIcon ml="auto" aria-label="Clear the selection" onClick={() => selectSpot(null)}>
+              <IconX size={16} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        )
+      }
+    >
+      {isEmpty ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and while the yard is read it holds nothing else the keyboard could reach
+        <section className={uiStyles.panelBody} aria-label="Figures of the yard" tabIndex={0}>
+          <YardFigures />
+        </section>
+      ) : (
+        <div className={uiStyles.panelBody}>
+          <Selected spot={selected} asset={asset} />
+        </div>
+      )}
+    </Region>
+  );
+}
+
+function Selected({ spot, asset }: { spot: SpotId | null; asset: AssetRef | null }) {
+  const { yard } = usePage();
+  const view = useAsset(yard, asset);
+  // An asset that was put on a spot is shown with its spot; one that left the spot is shown by itself.
+  const standsOn = view === null ? null : view.kind === 'visit' ? view.visit.spotId : (view.container.spotId ?? view.truck?.spotId ?? null);
+  if (asset !== null && view !== null) return standsOn === null ? <AssetInspector asset={asset} /> : <SpotInspector id={standsOn} />;
+  if (spot !== null) return <SpotInspector id={spot} />;
+  return asset === null ? null : <AssetInspector asset={asset} />;
+}

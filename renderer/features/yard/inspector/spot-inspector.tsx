@@ -1,0 +1,79 @@
+import type { SpotId } from '../../../../shared/ids.ts';
+import { displayText, isBlank } from '../../../../shared/text.ts';
+import { ActionButtons } from '../../../operations/action-buttons.tsx';
+import { spotActions } from '../../../operations/actions.ts';
+import { SpotHistory } from '../../../operations/spot-history.tsx';
+import { usePage, useUi } from '../../../page/page-context.tsx';
+import { Moment } from '../../../page/parts/age.tsx';
+import { useSpot, useStructureStamp, useWaitingStamp } from '../../../page/stores/yard-hooks.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { EmptyState } from '../../../ui/parts.tsx';
+import { SpotState, typeWords } from '../../../ui/spot-state.tsx';
+import { ContainerCard, TruckCard } from './asset-cards.tsx';
+import styles from './inspector.module.css';
+import { PendingOperations, RecordProblems } from './record-notes.tsx';
+
+/** Everything about one spot: what it is, what stands there, what is wrong or under way, and what can be done. */
+export function SpotInspector({ id }: { id: SpotId }) {
+  const { yard } = usePage();
+  const contents = useSpot(yard, id);
+  const current = useUi((ui) => ui.selectedAsset);
+  // The actions also depend on who waits, and the area's name on the structure.
+  useWaitingStamp(yard);
+  useStructureStamp(yard);
+  const spot = contents?.spot;
+  if (!contents || !spot) return <EmptyState title="This spot is gone">The service no longer lists it. Select another one.</EmptyState>;
+
+  const { truck, hooked, standalone, extra } = contents;
+  const assets = [...(truck ? [truck] : []), ...hooked, ...(standalone ? [standalone] : []), ...extra.trucks, ...extra.standalone];
+  const ids = [id, ...assets.map((each) => each.id)];
+  return (
+    <div className={styles.body}>
+      <div className={styles.head}>
+        <h3 className={styles.code}>
+          <bdi>{isBlank(spot.code) ? '(no code)' : displayText(spot.code, 40)}</bdi>
+        </h3>
+        <SpotState contents={contents} />
+        <span className={styles.where}>
+          <bdi>{displayText(yard.table.area(spot.areaId)?.name ?? 'No area', 60)}</bdi> · <bdi>{displayText(typeWords(spot.type), 30)}</bdi>
+        </span>
+      </div>
+      <RecordProblems ids={ids} />
+      <ActionButtons label={`Actions for ${displayText(spot.code, 40)}`} actions={spotActions(yard.table, id)} />
+      <PendingOperations ids={ids} />
+      {truck !== null && <TruckCard visit={truck} hooked={hooked} isCurrent={current?.id === truck.id} />}
+      {standalone !== null && <ContainerCard container={standalone} isCurrent={current?.id === standalone.id} />}
+      {extra.trucks.map((each) => (
+        <TruckCard key={each.id} visit={each} hooked={[]} />
+      ))}
+      {extra.standalone.map((each) => (
+        <ContainerCard key={each.id} container={each} />
+      ))}
+      {(spot.reserves.length > 0 || spot.observation !== null) && (
+        <div className={styles.card}>
+          <Facts
+            facts={[
+              ['Notes', spot.observation],
+              ...spot.reserves.map(
+                (reserve, index) =>
+                  [
+                    spot.reserves.length > 1 ? `Reserved ${index + 1}` : 'Reserved',
+                    <span key={reserve.id}>
+                      <bdi>{displayText(reserve.entityName ?? 'for an unknown purpose', 60)}</bdi>
+                      {reserve.validUntil !== null && (
+                        <>
+                          {' until '}
+                          <Moment at={reserve.validUntil} />
+                        </>
+                      )}
+                    </span>,
+                  ] as const,
+              ),
+            ]}
+          />
+        </div>
+      )}
+      <SpotHistory key={id} spot={id} />
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { useMemo } from 'react';
+import { usePage } from '../../../page/page-context.tsx';
+import { useSpotPulse } from '../../../page/stores/use-yard-pulse.ts';
+import { useStructureStamp, useWaitingStamp } from '../../../page/stores/yard-hooks.ts';
+import { type Figures, figuresOf } from './figures.ts';
+
+const longest = 8;
+/** Counting walks the whole yard, so it follows changes at most this often, in milliseconds. */
+const pause = 500;
+
+/** The yard's figures, kept true while the yard changes. */
+export function useFigures(): Figures {
+  const { yard } = usePage();
+  const structure = useStructureStamp(yard);
+  const waiting = useWaitingStamp(yard);
+  const changes = useSpotPulse(yard, pause);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the counts stand for the table, which is changed in place
+  return useMemo(() => figuresOf(yard.table, longest), [yard, structure, waiting, changes]);
+}

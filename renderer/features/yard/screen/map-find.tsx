@@ -1,0 +1,74 @@
+import { ActionIcon, TextInput } from '@mantine/core';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import { usePage, useUi } from '../../../page/page-context.tsx';
+import { anySpot, isAnySpot } from '../../../page/stores/ui-store.ts';
+import { useSpotRows } from '../grid/use-spot-rows.ts';
+import styles from './yard.module.css';
+
+/** Finds spots on the map while the grid, which has the same filter, is not shown: matches stay bright, Enter goes from one to the next. */
+export function MapFind() {
+  const { announcer, yard } = usePage();
+  const filter = useUi((ui) => ui.spotFilter);
+  const { text } = filter;
+  const isFiltered = !isAnySpot(filter);
+  const filterSpots = useUi((ui) => ui.filterSpots);
+  const jumpTo = useUi((ui) => ui.jumpTo);
+  const rows = useSpotRows();
+  const [at, setAt] = useState(-1);
+
+  const go = (by: 1 | -1) => {
+    if (!isFiltered) return;
+    if (rows.length === 0) return announcer.say('No spot matches.');
+    const next = at === -1 && by === -1 ? rows.length - 1 : (at + by + rows.length) % rows.length;
+    const spot = rows[next];
+    if (spot === undefined) return;
+    setAt(next);
+    jumpTo(spot, null);
+    announcer.say(`${yard.table.spot(spot)?.code ?? 'A spot'}, ${next + 1} of ${rows.length}.`);
+  };
+  const change = (next: string) => {
+    setAt(-1);
+    filterSpots({ text: next });
+  };
+  const clear = () => {
+    setAt(-1);
+    filterSpots(anySpot);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') go(event.shiftKey ? -1 : 1);
+    else if (event.key === 'Escape' && isFiltered) clear();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className={styles.find}>
+      <TextInput
+        size="xs"
+        aria-label="Find on the map"
+        aria-description="Enter goes to the next match, Shift Enter to the one before."
+        placeholder="Find on the map"
+        value={text}
+        onChange={(event) => change(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        leftSection={<IconSearch size={14} aria-hidden />}
+        rightSection={
+          !isFiltered ? null : (
+            <ActionIcon size="xs" aria-label="Show every spot" onClick={clear}>
+              <IconX size={14} aria-hidden />
+            </ActionIcon>
+          )
+        }
+        autoComplete="off"
+      />
+      {isFiltered && (
+        <output>
+          {at === -1
+            ? `${rows.length.toLocaleString('en-US')} match`
+            : `${(at + 1).toLocaleString('en-US')} of ${rows.length.toLocaleString('en-US')}`}
+        </output>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useStore } from 'zustand';
+import type { SpotId } from '../../../../shared/ids.ts';
+import type { YardLayout } from '../../../../shared/layout/model.ts';
+import type { AssetRef } from '../../../../shared/yard/operations.ts';
+import { dropFindings } from '../../../operations/drop.ts';
+import { intentOfDrop } from '../../../operations/intents.ts';
+import { useOperator } from '../../../operations/operator-of-page.ts';
+import { usePage, usePreference, useUi } from '../../../page/page-context.tsx';
+import { NotReadYet, useIsYardRead } from '../../../page/parts/not-read-yet.tsx';
+import { isAnySpot } from '../../../page/stores/ui-store.ts';
+import { EmptyState, ProblemLine } from '../../../ui/parts.tsx';
+import { YardMap, type YardMapHandle } from '../../../yard-map/yard-map.tsx';
+import { useLayouts } from '../../layout/layout-store.ts';
+import { useBackground } from '../../layout/use-background.ts';
+import { useDrawnYard } from '../../layout/use-drawn-yard.ts';
+import { useSpotRows } from '../grid/use-spot-rows.ts';
+import { useAppointmentSource } from './use-appointment-source.ts';
+import styles from './yard.module.css';
+
+/** The drawn yard with what it needs from the page; it names itself "Yard map". */
+export function MapRegion() {
+  const isRead = useIsYardRead();
+  const { layout } = useDrawnYard();
+  return (
+    <div className={styles.map} data-region data-draws-drag>
+      {layout.spots.size === 0 ? (
+        <section aria-label="Yard map" className={styles.noMap}>
+          {isRead ? (
+            <EmptyState title="This yard has no spots">Set up areas and spots in the dock scheduling service; they appear here.</EmptyState>
+          ) : (
+            <NotReadYet />
+          )}
+        </section>
+      ) : (
+        <DrawnYard layout={layout} />
+      )}
+    </div>
+  );
+}
+
+function DrawnYard({ layout }: { layout: YardLayout }) {
+  const { yard, operations, drag, menus, ticker, preferences } = usePage();
+  const operator = useOperator();
+  const isBackdropShown = usePreference(({ mapPicture }) => mapPicture);
+  const { backdrop, problem } = useBackdrop();
+  const map = useRef<YardMapHandle>(null);
+  const selected = useUi((ui) => ui.selected);
+  const selectSpot = useUi((ui) => ui.selectSpot);
+  const chosen = useUi((ui) => ui.chosen);
+  const filterSpots = useUi((ui) => ui.filterSpots);
+  const chooseSpots = useUi((ui) => ui.chooseSpots);
+  const toggleSpot = useUi((ui) => ui.toggleSpot);
+  const jumps = useUi((ui) => ui.jumps);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a jump flies, not every selection
+  useEffect(() => {
+    if (jumps > 0 && selected !== null) map.current?.flyTo([selected]);
+  }, [jumps]);
+
+  const checkDrop = useCallback(
+    (asset: AssetRef, spot: SpotId) => dropFindings(yard.table, asset, drag.getState().drag?.from ?? null, spot),
+    [yard, drag],
+  );
+  return (
+    <>
+      <YardMap
+        ref={map}
+        store={yard}
+        layout={layout}
+        marks={operations.marks}
+        appointments={useAppointmentSource()}
+        drag={drag}
+        selected={selected}
+        matches={useMatches()}
+        now={ticker.now}
+        checkDrop={checkDrop}
+        onDrop={(asset, from, spot) => void operator.perform(intentOfDrop(asset, from, spot))}
+        onMenu={(spot, x, y) => menus.open({ kind: 'spot', spot }, x, y)}
+        onSelect={selectSpot}
+        chosen={chosen}
+        onSelectMany={(spots, adds) => {
+          chooseSpots(adds ? [...chosen, ...spots] : spots);
+          // One by one is no question to the grid; a box is.
+          if (!adds) filterSpots({ among: spots.length === 0 ? null : new Set(spots) });
+        }}
+        onToggle={toggleSpot}
+        backdrop={backdrop}
+        isBackdropShown={isBackdropShown}
+        onBackdrop={(mapPicture) => preferences.change({ mapPicture })}
+      />
+      {problem !== null && (
+        <div className={styles.mapProblem}>
+          <ProblemLine sentence={problem} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The picture that the saved layout lays under the yard. */
+function useBackdrop() {
+  const layouts = useLayouts();
+  const background = useStore(layouts, ({ document }) => document?.background ?? null);
+  const { image, problem } = useBackground(background?.id ?? null);
+  const backdrop = useMemo(
+    () => (background === null || image === null ? null : { image, box: background.box, opacity: background.opacity }),
+    [background, image],
+  );
+  return { backdrop, problem };
+}
+
+/** Spots that pass the filter of the grid stay bright on the map; null while there is no filter. */
+function useMatches(): ((spot: SpotId) => boolean) | null {
+  const isFiltered = useUi((ui) => !isAnySpot(ui.spotFilter));
+  const rows = useSpotRows();
+  return useMemo(() => {
+    if (!isFiltered) return null;
+    const shown = new Set(rows);
+    return (spot: SpotId) => shown.has(spot);
+  }, [isFiltered, rows]);
+}

@@ -1,0 +1,158 @@
+import { TextInput } from '@mantine/core';
+import { IconFilter, IconInbox } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { usePage, useUi } from '../../../page/page-context.tsx';
+import { NotReadYet, useIsYardRead } from '../../../page/parts/not-read-yet.tsx';
+import { useWaitingStamp } from '../../../page/stores/yard-hooks.ts';
+import { EmptyState, Region } from '../../../ui/parts.tsx';
+import uiStyles from '../../../ui/ui.module.css';
+import { useListDrop } from './use-list-drop.ts';
+import styles from './waiting.module.css';
+import { WaitingListRow } from './waiting-row.tsx';
+import { type WaitingRow, waitingRows } from './waiting-rows.ts';
+
+const rowHeight = 54;
+/** Up to here every row is in the page; a longer list shows what is in view. */
+const longFrom = 60;
+const page = 8;
+
+/** Trucks and containers on site without a spot, oldest first: the clerk's queue. */
+export function WaitingList() {
+  const { yard } = usePage();
+  const stamp = useWaitingStamp(yard);
+  const filter = useUi((ui) => ui.waitingFilter);
+  const setFilter = useUi((ui) => ui.filterWaiting);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp stands for the waiting list, which is changed in place
+  const rows = useMemo(() => waitingRows(yard.table, filter), [yard, filter, stamp]);
+  const all = yard.table.waitingVisits().length + yard.table.waitingContainers().length;
+  return (
+    <Region
+      label="Waiting list"
+      count={all}
+      tools={
+        <TextInput
+          className={styles.filter ?? ''}
+          aria-label="Filter the waiting list"
+          placeholder="Filter"
+          value={filter}
+          onChange={(event) => setFilter(event.currentTarget.value)}
+          leftSection={<IconFilter size={14} aria-hidden />}
+        />
+      }
+    >
+      <div className={styles.drop} {...useListDrop()}>
+        {rows.length === 0 ? <Nothing isFiltered={all > 0} /> : <Rows rows={rows} />}
+      </div>
+    </Region>
+  );
+}
+
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  const isRead = useIsYardRead();
+  if (isFiltered) return <EmptyState title="Nothing matches the filter" />;
+  if (!isRead) return <NotReadYet />;
+  return (
+    <EmptyState title="Nobody is waiting" icon={<IconInbox size={28} stroke={1.3} aria-hidden />}>
+      Trucks that check in and assets sent from a spot appear here.
+    </EmptyState>
+  );
+}
+
+function Rows({ rows }: { rows: readonly WaitingRow[] }) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const hadFocus = useRef(false);
+  const lastIndex = useRef(0);
+  const [active, setActive] = useState<WaitingRow['key'] | null>(null);
+  const selectedAsset = useUi((ui) => ui.selectedAsset);
+  const isLong = rows.length > longFrom;
+  const found = rows.findIndex((row) => row.key === active);
+  // The active row left the list: the row that took its place becomes active, so that Tab and the focus stay here.
+  const at = found === -1 ? Math.min(lastIndex.current, rows.length - 1) : found;
+
+  const virtual = useVirtualizer({
+    count: rows.length,
+    // Scrolling into view happens in effects, where React may not be flushed.
+    useFlushSync: false,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    enabled: isLong,
+    getItemKey: (index) => rows[index]?.key ?? index,
+  });
+  const shown = isLong ? virtual.getVirtualItems().map(({ index }) => index) : rows.map((_, index) => index);
+  // The active row stays in the page even when scrolled away: it may hold the focus.
+  if (!shown.includes(at)) shown.push(at);
+
+  const rowAt = (index: number) => list.current?.querySelector<HTMLElement>(`[data-asset="${CSS.escape(rows[index]?.key ?? '')}"]`);
+
+  useEffect(() => {
+    lastIndex.current = at;
+    if (hadFocus.current && !list.current?.contains(document.activeElement) && document.activeElement === document.body) rowAt(at)?.focus();
+  });
+  // A row found by the search box comes into view; the focus stays where it is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new selection scrolls, not every change of the rows
+  useEffect(() => {
+    const index = rows.findIndex((row) => row.key === selectedAsset?.id);
+    if (index === -1) return;
+    if (isLong) virtual.scrollToIndex(index);
+    else rowAt(index)?.scrollIntoView({ block: 'nearest' });
+  }, [selectedAsset]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const targets: { readonly [Key in string]?: number } = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      PageDown: at + page,
+      PageUp: at - page,
+      Home: 0,
+      End: rows.length - 1,
+    };
+    const target = targets[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    const next = Math.max(0, Math.min(rows.length - 1, target));
+    setActive(rows[next]?.key ?? null);
+    if (isLong) virtual.scrollToIndex(next);
+    // After the row is in the page.
+    requestAnimationFrame(() => rowAt(next)?.focus());
+  };
+
+  return (
+    <div ref={scroller} className={uiStyles.panelBody}>
+      <ul
+        ref={list}
+        className={styles.list}
+        style={{ height: rows.length * rowHeight }}
+        onKeyDown={onKeyDown}
+        onFocus={() => {
+          hadFocus.current = true;
+        }}
+        onBlur={(event) => {
+          const left = event.target;
+          // A row that is removed while it has the focus did not leave: whether it is gone is known a moment later.
+          setTimeout(() => {
+            if (left.isConnected && !list.current?.contains(document.activeElement)) hadFocus.current = false;
+          }, 0);
+        }}
+      >
+        {shown.map((index) => {
+          const row = rows[index];
+          if (row === undefined) return null;
+          return (
+            <WaitingListRow
+              key={row.key}
+              row={row}
+              top={index * rowHeight}
+              position={index + 1}
+              count={rows.length}
+              isActive={index === at}
+              onActive={setActive}
+            />
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { ActionIcon } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { type KeyboardEvent, memo } from 'react';
+import { useStore } from 'zustand';
+import { assetLabel, assetName, displayText, joined } from '../../../../shared/text.ts';
+import { usePage, useUi } from '../../../page/page-context.tsx';
+import { OnSite } from '../../../page/parts/age.tsx';
+import { type AssetView, useAsset } from '../../../page/stores/yard-hooks.ts';
+import { AppointmentStanding, useAppointmentWords } from '../../../schedule/appointment-link.tsx';
+import { AssetIcon, Foreign } from '../../../ui/parts.tsx';
+import { visitTypeWords } from '../../../ui/visit-type.ts';
+import { useDragSource } from './use-drag-source.ts';
+import styles from './waiting.module.css';
+import type { WaitingRow } from './waiting-rows.ts';
+
+type Props = {
+  readonly row: WaitingRow;
+  readonly top: number;
+  readonly position: number;
+  readonly count: number;
+  /** The one row that Tab reaches. */
+  readonly isActive: boolean;
+  readonly onActive: (key: WaitingRow['key']) => void;
+};
+
+/** One asset of the waiting list: what it is, whose, what is hooked to it, how long it waits; draggable onto a spot. */
+export const WaitingListRow = memo(function WaitingListRow({ row, top, position, count, isActive, onActive }: Props) {
+  const { yard, menus, drag } = usePage();
+  const view = useAsset(yard, row.asset);
+  const isSelected = useUi(({ selected, selectedAsset }) => selected === null && selectedAsset?.id === row.key);
+  const selectAsset = useUi((ui) => ui.selectAsset);
+  const isDragged = useStore(drag, (state) => state.drag?.asset.id === row.key);
+  const words = view === null ? null : wordsOf(view);
+  const appointment = view === null ? null : view.kind === 'visit' ? view.visit.appointmentId : view.container.pickupAppointmentId;
+  const spokenAppointment = useAppointmentWords(appointment);
+  const startDrag = useDragSource(row.asset, words?.label ?? '');
+  if (view === null || words === null) return null;
+
+  const openMenu = (element: Element) => {
+    const { left, bottom } = element.getBoundingClientRect();
+    onActive(row.key);
+    menus.open({ kind: 'asset', asset: row.asset }, left + 34, bottom - 6);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLLIElement>) => {
+    if (event.target !== event.currentTarget) return;
+    const opens = event.key === 'Enter' || event.key === ' ' || event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
+    if (!opens) return;
+    event.preventDefault();
+    selectAsset(row.asset, null);
+    openMenu(event.currentTarget);
+  };
+  return (
+    // A list item that takes the focus, so that the list stays a list for screen readers and still works by keyboard.
+    <li
+      tabIndex={isActive ? 0 : -1}
+      aria-label={spokenAppointment === null ? words.spoken : `${words.spoken}, ${spokenAppointment}`}
+      aria-description="Press Enter for actions."
+      aria-setsize={count}
+      aria-posinset={position}
+      data-region-focus
+      data-asset={row.key}
+      data-selected={isSelected}
+      data-dragged={isDragged}
+      className={styles.row}
+      style={{ transform: `translateY(${top}px)` }}
+      onFocus={() => onActive(row.key)}
+      onClick={() => selectAsset(row.asset, null)}
+      onKeyDown={onKeyDown}
+      onPointerDown={startDrag}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        event.currentTarget.focus();
+        selectAsset(row.asset, null);
+        menus.open({ kind: 'asset', asset: row.asset }, event.clientX, event.clientY);
+      }}
+    >
+      <span className={`${styles.icon} ${styles[view.kind]}`}>
+        <AssetIcon kind={view.kind} size={17} />
+      </span>
+      <span className={styles.label}>
+        <bdi>{words.label}</bdi>
+        {words.type !== null && (
+          <span className={styles.type}>
+            <Foreign text={words.type} max={24} />
+          </span>
+        )}
+      </span>
+      <span className={styles.detail}>
+        <span className={styles.standing}>
+          <AppointmentStanding id={appointment} what={view.kind === 'visit' ? 'number' : 'Pickup'} numberClass={styles.number} />
+        </span>
+        <bdi>{words.detail}</bdi>
+      </span>
+      <span className={styles.age}>
+        <OnSite row={view.kind === 'visit' ? view.visit : view.container} />
+      </span>
+      <ActionIcon
+        className={styles.more ?? ''}
+        size="sm"
+        tabIndex={-1}
+        aria-label={`Actions for ${words.label}`}
+        onPointerDown={(event) => event.stopPropagation()}
+        onClick={(event) => {
+          event.stopPropagation();
+          const item = event.currentTarget.closest('li');
+          item?.focus();
+          selectAsset(row.asset, null);
+          openMenu(item ?? event.currentTarget);
+        }}
+      >
+        <IconDots size={16} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+});
+
+type Words = { readonly label: string; readonly detail: string; readonly type: string | null; readonly spoken: string };
+
+function wordsOf(view: AssetView): Words {
+  if (view.kind === 'visit') {
+    const { visit, hooked } = view;
+    const company = visit.companyName ?? visit.companyHint;
+    const with_ = hooked.length === 0 ? 'Bobtail' : joined(hooked.map(assetLabel));
+    return {
+      label: assetLabel(visit),
+      detail: [with_, company === null ? null : displayText(company, 60)].filter((each) => each !== null).join(' · '),
+      type: visit.visitType === null || visit.visitType === 'Unknown' ? null : visitTypeWords(visit.visitType),
+      spoken: [
+        assetName(visit),
+        company && displayText(company, 60),
+        hooked.length === 0 ? 'without container' : `with ${with_}`,
+        visit.visitType && displayText(visitTypeWords(visit.visitType), 24),
+      ]
+        .filter(Boolean)
+        .join(', '),
+    };
+  }
+  const { container } = view;
+  const facts = [container.companyName, container.type, container.state]
+    .filter((each) => each !== null)
+    .map((each) => displayText(each, 60));
+  return {
+    label: assetLabel(container),
+    detail: facts.join(' · ') || 'Standalone container',
+    type: null,
+    spoken: [assetName(container), ...facts].join(', '),
+  };
+}

@@ -1,0 +1,43 @@
+/** The waiting list as rows: trucks and standalone containers without a spot, in order of arrival. Pure. */
+import type { ContainerId, VisitId } from '../../../../shared/ids.ts';
+import { assetLabel } from '../../../../shared/text.ts';
+import type { Instant } from '../../../../shared/time.ts';
+import type { AssetRef } from '../../../../shared/yard/operations.ts';
+import type { YardTable } from '../../../../shared/yard/table.ts';
+import { searchKey } from '../../../ui/search-text.ts';
+import { instantMs } from '../../../ui/time.ts';
+
+/** One row; everything else is read by the row itself when its asset changes. */
+export type WaitingRow = { readonly asset: AssetRef; readonly key: VisitId | ContainerId };
+
+const arrival = (since: Instant | null): number => instantMs(since) ?? Number.POSITIVE_INFINITY;
+
+/** Rows that hold every word of the filter in their plate, code, company, DOT number or hooked containers. */
+export function waitingRows(yard: YardTable, filter: string): readonly WaitingRow[] {
+  const words = filter
+    .split(/\s+/)
+    .map(searchKey)
+    .filter((word) => word !== '');
+  const rows: (WaitingRow & { readonly at: number })[] = [];
+  for (const id of yard.waitingVisits()) {
+    const visit = yard.visit(id);
+    if (visit === undefined) continue;
+    const hooked = yard.hookedTo(id).map((each) => yard.container(each)?.code ?? '');
+    if (!holds(words, [assetLabel(visit), visit.companyName, visit.companyHint, visit.dotNumber, visit.visitType, ...hooked])) continue;
+    rows.push({ key: id, asset: { kind: 'visit', id }, at: arrival(visit.createdAt ?? visit.firstSeenAt ?? null) });
+  }
+  for (const id of yard.waitingContainers()) {
+    const container = yard.container(id);
+    if (container === undefined) continue;
+    if (!holds(words, [assetLabel(container), container.companyName, container.type, container.state])) continue;
+    rows.push({ key: id, asset: { kind: 'container', id }, at: arrival(container.createdAt ?? container.firstSeenAt ?? null) });
+  }
+  // Both lists come in order of arrival; a stable sort keeps their order among equals. Infinity minus itself is no order.
+  return rows.sort((a, b) => (a.at === b.at ? 0 : a.at - b.at));
+}
+
+function holds(words: readonly string[], texts: readonly (string | null)[]): boolean {
+  if (words.length === 0) return true;
+  const text = searchKey(texts.map((each) => each?.slice(0, 200) ?? '').join(' '));
+  return words.every((word) => text.includes(word));
+}

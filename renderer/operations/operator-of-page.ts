@@ -1,0 +1,24 @@
+import { lackOf } from '../../shared/clerks/model.ts';
+import { usePage } from '../page/page-context.tsx';
+import { perPage } from '../page/per-page.ts';
+import { createOperator, type Operator } from './operator.ts';
+import { createPrompts, type Prompts } from './prompts.ts';
+
+/** The dialogs of a page that ask for what an operation leaves open. */
+export const promptsOf = perPage(createPrompts);
+
+/** The operator of a page. */
+export const operatorOf = perPage((page): Operator => {
+  const { api, yard, results, preferences, newId, session } = page;
+  const lack = () => {
+    const { clerk } = session.getState();
+    return clerk === null ? null : lackOf(clerk, 'move');
+  };
+  return createOperator({ api, yard: yard.table, prompts: promptsOf(page), results, preferences, newId, lack });
+});
+
+/** The operator of this page. */
+export const useOperator = (): Operator => operatorOf(usePage());
+
+/** The dialogs of this page. */
+export const usePrompts = (): Prompts => promptsOf(usePage());

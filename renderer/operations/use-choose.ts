@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ClerkChoice, OperationRecord } from '../../shared/outbox/model.ts';
+import { errorSentence } from '../connection/error-sentence.ts';
+import { usePage } from '../page/page-context.tsx';
+import { useOperator } from './operator-of-page.ts';
+import { choiceWords } from './state-words.ts';
+
+/** Does what the clerk decides for one operation; a new target is asked for first. */
+export function useChoose({ id, label, operation }: OperationRecord) {
+  const { api, announcer } = usePage();
+  const operator = useOperator();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState<ClerkChoice | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const choose = async (choice: ClerkChoice) => {
+    const isMove = operation.kind === 'assign' || operation.kind === 'reassign';
+    const from = operation.kind === 'reassign' ? operation.from : null;
+    const spot = choice === 'change-target' && isMove ? await operator.pickTarget(operation.asset, from) : undefined;
+    if (spot === null) return;
+    setBusy(choice);
+    setProblem(null);
+    try {
+      await api.operations.choose({ id, choice, ...(spot === undefined ? {} : { spot }) });
+      announcer.say(`${choiceWords[choice].replace('…', '')}: ${label}`);
+    } catch (error) {
+      const sentence = errorSentence(error, 'The console did not answer. Look at the state above before you try again.');
+      setProblem(sentence);
+      announcer.say(sentence, true);
+    } finally {
+      setBusy(null);
+      await queries.invalidateQueries({ queryKey: ['operations'] });
+    }
+  };
+  return { choose, busy, problem };
+}

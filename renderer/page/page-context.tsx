@@ -1,0 +1,28 @@
+import { createContext, useContext } from 'react';
+import { useStore } from 'zustand';
+import { lackOf, type Permission } from '../../shared/clerks/model.ts';
+import type { Page } from './page.ts';
+import type { Preferences } from './stores/preferences.ts';
+import type { UiState } from './stores/ui-store.ts';
+
+const PageContext = createContext<Page | null>(null);
+
+/** Hands the page's parts down. */
+export const PageProvider = PageContext.Provider;
+
+/** The page's parts; they never change while the page lives. */
+export function usePage(): Page {
+  const page = useContext(PageContext);
+  if (page === null) throw new Error('This part is shown outside of a PageProvider.');
+  return page;
+}
+
+/** One value of what the screen is up to. */
+export const useUi = <Value,>(select: (state: UiState) => Value): Value => useStore(usePage().ui, select);
+
+/** Which role the clerk at the desk lacks for something, as a sentence; null when the clerk may. The console refuses it all the same. */
+export const useLack = (permission: Permission): string | null =>
+  useStore(usePage().session, ({ clerk }) => (clerk === null ? null : lackOf(clerk, permission)));
+
+/** One preference of this desk. */
+export const usePreference = <Value,>(select: (preferences: Preferences) => Value): Value => useStore(usePage().preferences, select);

@@ -1,0 +1,120 @@
+/** Everything one page of the console works with, put together once and handed down by context. */
+import type { ConsoleApi } from '../../shared/console-api/index.ts';
+import type { SessionState } from '../../shared/console-api/session.ts';
+import type { ConsoleInfo } from '../../shared/console-api/status.ts';
+import type { OperationId } from '../../shared/ids.ts';
+import { type WatchState, watchForever } from '../connection/watch-forever.ts';
+import type { Ticker } from '../ui/ticker.ts';
+import { createZoneFormat, type ZoneFormat } from '../ui/time.ts';
+import type { Results } from './results.ts';
+import { type Announcer, createAnnouncer } from './stores/announcer.ts';
+import { createDragStore, type DragStore } from './stores/drag-store.ts';
+import { createMenuStore, type MenuStore } from './stores/menu-store.ts';
+import { createOperationsStore, type OperationsStore } from './stores/operations-store.ts';
+import type { PreferencesStore } from './stores/preferences.ts';
+import { createSessionStore, openSession, type SessionStore } from './stores/session-store.ts';
+import { createStatusStore, type StatusStore } from './stores/status-store.ts';
+import { createUiStore, type UiStore } from './stores/ui-store.ts';
+import { createYardStore, type YardStore } from './stores/yard-store.ts';
+
+/** The page's parts. */
+export type Page = {
+  readonly api: ConsoleApi;
+  readonly info: ConsoleInfo;
+  readonly yard: YardStore;
+  readonly operations: OperationsStore;
+  readonly status: StatusStore;
+  readonly ui: UiStore;
+  readonly drag: DragStore;
+  readonly preferences: PreferencesStore;
+  readonly announcer: Announcer;
+  readonly menus: MenuStore;
+  readonly ticker: Ticker;
+  readonly zone: ZoneFormat;
+  readonly session: SessionStore;
+  /** Where results are told: toasts and live regions. */
+  readonly results: Results;
+  /** A number for an operation, never given twice. */
+  readonly newId: () => OperationId;
+  /** What features keep for this page, by what makes it (`perPage`). */
+  readonly own: Map<unknown, unknown>;
+  /** Asks the service for the yard now, and says how it went. */
+  readonly refresh: () => Promise<void>;
+};
+
+/** What a page cannot make itself. */
+export type PageParts = {
+  readonly api: ConsoleApi;
+  readonly info: ConsoleInfo;
+  readonly preferences: PreferencesStore;
+  readonly ticker: Ticker;
+  /** Where results go; asked for once, when the page is whole. */
+  readonly results: (page: Page) => Results;
+  readonly newId: () => OperationId;
+  /** Who sits at the desk as the page opens; without it the desk is open. */
+  readonly session?: SessionState | undefined;
+};
+
+/** Puts a page together; nothing is read until `startPage`. */
+export function createPage({ api, info, preferences, ticker, results, newId, session }: PageParts): Page {
+  const page: Page = {
+    api,
+    info,
+    preferences,
+    ticker,
+    newId,
+    yard: createYardStore(),
+    announcer: createAnnouncer(),
+    operations: createOperationsStore(),
+    status: createStatusStore(),
+    ui: createUiStore(),
+    drag: createDragStore(),
+    menus: createMenuStore(),
+    zone: createZoneFormat(info.facility.timeZone),
+    session: createSessionStore(session ?? openSession(info.clerk)),
+    results: {
+      saved: (record) => told().saved(record),
+      refused: (sentence) => told().refused(sentence),
+      said: (sentence) => told().said(sentence),
+    },
+    own: new Map(),
+    refresh: async () => {
+      const answer = await api.yard.refresh().catch(() => ({ ok: false, sentence: 'The console did not answer. Try again in a moment.' }));
+      if (answer.ok) told().said(answer.sentence);
+      else told().refused(answer.sentence);
+    },
+  };
+  let made: Results | undefined;
+  const told = (): Results => {
+    made ??= results(page);
+    return made;
+  };
+  return page;
+}
+
+/** Follows who sits at the desk, locked or not; the answer stops it. */
+export const followSession = ({ api, session }: Page): (() => void) =>
+  watchForever(
+    (options) => api.session.watch(undefined, options),
+    (state) => session.setState(state, true),
+  );
+
+/** Begins to follow the yard, the operations and the status; answers the way to stop. */
+export function startPage({ api, yard, operations, status }: Page): () => void {
+  const link = (state: WatchState) => {
+    const { setLink } = status.getState();
+    if (state.state === 'live') setLink({ state: 'open' });
+    if (state.state === 'broken') setLink({ state: 'lost', sentence: 'The console does not answer; trying again.' });
+    if (state.state === 'ended') {
+      setLink({ state: 'lost', sentence: state.error instanceof Error ? state.error.message : 'Load this page anew.' });
+    }
+  };
+  const stops = [
+    watchForever((options) => api.yard.watch(undefined, options), yard.receive, link),
+    watchForever((options) => api.operations.watch(undefined, options), operations.receive),
+    watchForever((options) => api.status.watch(undefined, options), status.getState().receive),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from 'react';
+import type { Instant } from '../../../shared/time.ts';
+import { dwellAge } from '../../ui/dwell.ts';
+import { durationText, instantMs } from '../../ui/time.ts';
+import styles from '../../ui/ui.module.css';
+import { usePage } from '../page-context.tsx';
+
+/** A text made from the present time; the part is rendered again only when the text changes. */
+export function useTimeText(text: (now: number) => string): string {
+  const { ticker } = usePage();
+  return useSyncExternalStore(ticker.on, () => text(ticker.now()));
+}
+
+const ageClass = { fresh: undefined, long: styles.ageLong, over: styles.ageOver } as const;
+
+/** How long ago `since` was; a stay of two hours and one of a day are also set in heavier type. Null shows a dash. */
+export function Age(props: { since: Instant | null; plain?: boolean; suffix?: string; meaning?: string }) {
+  const { since, plain = false, suffix = '', meaning = '' } = props;
+  const { zone } = usePage();
+  const at = instantMs(since);
+  const text = useTimeText((now) => (at === null ? '' : `${dwellAge(now - at)}|${durationText(now - at)}`));
+  if (at === null) return <span title="Not known">—</span>;
+  const [level = 'fresh', words = ''] = text.split('|');
+  return (
+    <time
+      dateTime={since ?? undefined}
+      title={`${meaning}${zone.full(since)}`}
+      className={plain ? undefined : ageClass[level as keyof typeof ageClass]}
+    >
+      {words}
+      {suffix}
+    </time>
+  );
+}
+
+/** How long an asset is on site: since the service says it came, else since this console first saw it, which is told by a sign and in words. */
+export function OnSite({ row }: { row: { readonly createdAt: Instant | null; readonly firstSeenAt?: Instant | null } }) {
+  const { createdAt, firstSeenAt = null } = row;
+  if (createdAt !== null || firstSeenAt === null) return <Age since={createdAt} />;
+  return (
+    <>
+      <span aria-hidden>≥ </span>
+      <span className="ym-hidden">since first seen </span>
+      <Age since={firstSeenAt} meaning="First seen " />
+    </>
+  );
+}
+
+/** A point in time: hours and minutes today, with the date before. The full time with its zone is in the title. */
+export function Moment({ at }: { at: Instant | null }) {
+  const { zone } = usePage();
+  const text = useTimeText((now) => zone.short(at, now));
+  return (
+    <time dateTime={at ?? undefined} title={zone.full(at)}>
+      {text}
+    </time>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { IconTableExport } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { WantedList } from '../../../shared/console-api/exports.ts';
+import { errorSentence } from '../../connection/error-sentence.ts';
+import { saveBlob } from '../../ui/save-blob.ts';
+import { usePage } from '../page-context.tsx';
+
+/** Saves a list as a file for a spreadsheet; `label` says which to those who only hear the button. */
+export function ExportButton({ wanted, label }: { wanted: WantedList; label: string }) {
+  const { api, announcer } = usePage();
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const { name, text } = await api.exports.csv(wanted);
+      saveBlob(new Blob([text], { type: 'text/csv;charset=utf-8' }), name);
+      announcer.say(`Saved as ${name}.`);
+    } catch (error) {
+      announcer.say(errorSentence(error, 'The list could not be made. Try again in a moment.'), true);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      loading={isBusy}
+      leftSection={<IconTableExport size={15} aria-hidden />}
+      aria-label={label}
+      title={label}
+      onClick={() => void save()}
+    >
+      Export
+    </Button>
+  );
+}

@@ -1,0 +1,37 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { SpotId } from '../../../shared/ids.ts';
+import type { AssetRef } from '../../../shared/yard/operations.ts';
+import { captureFocus } from '../../ui/focus.ts';
+
+/** What a menu of actions is about. */
+export type MenuSubject = { readonly kind: 'spot'; readonly spot: SpotId } | { readonly kind: 'asset'; readonly asset: AssetRef };
+
+/** The menu of actions that is open, at a point of the window in CSS pixels. */
+export type OpenMenu = {
+  readonly subject: MenuSubject;
+  readonly x: number;
+  readonly y: number;
+  /** Gives the focus back to what had it. */
+  readonly restoreFocus: () => void;
+};
+
+/** One menu at a time. */
+export type MenuStore = StoreApi<{ readonly menu: OpenMenu | null }> & {
+  readonly open: (subject: MenuSubject, x: number, y: number) => void;
+  readonly close: () => void;
+};
+
+/** Creates the store with no menu open. */
+export function createMenuStore(): MenuStore {
+  const store = createStore<{ readonly menu: OpenMenu | null }>()(() => ({ menu: null }));
+  return Object.assign(store, {
+    open(subject: MenuSubject, x: number, y: number) {
+      // A menu that follows another gives the focus back to what had it before both.
+      const restoreFocus = store.getState().menu?.restoreFocus ?? captureFocus();
+      store.setState({ menu: { subject, x, y, restoreFocus } });
+    },
+    close() {
+      store.setState({ menu: null });
+    },
+  });
+}

@@ -1,0 +1,82 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { OperationCounts, OperationsEvent } from '../../../shared/console-api/operations.ts';
+import type { OperationId, SpotId } from '../../../shared/ids.ts';
+import type { OperationRecord, OperationState } from '../../../shared/outbox/model.ts';
+import { isFinal } from '../../../shared/outbox/transitions.ts';
+import { createEmitter } from './keyed-emitter.ts';
+
+/** States in which an operation waits for the service, not for the clerk. */
+export const underWay: readonly OperationState[] = ['queued', 'sending', 'answered', 'unknown'];
+
+/** States in which nothing goes on until the clerk decides. */
+export const needsClerk: readonly OperationState[] = ['needs-clerk', 'conflict'];
+
+/** What a spot wears on the map and in the grid because of an operation that is not settled. */
+export type Mark = 'pending' | 'conflict' | 'unknown';
+
+/** Marks by spot, for the map: read without React, told by spot. */
+export type MarkSource = {
+  readonly get: (spot: SpotId) => Mark | null;
+  readonly onChange: (listener: (ids: ReadonlySet<SpotId>) => void) => () => void;
+};
+
+/** The operations that are not settled, as the console last told them. */
+export type OperationsState = {
+  readonly open: ReadonlyMap<OperationId, OperationRecord>;
+  /** Null until the console told them once. */
+  readonly counts: OperationCounts | null;
+  /** The newest change, for announcements; null before the first. */
+  readonly latest: OperationRecord | null;
+};
+
+/** Store of the operations with their marks; one a page. */
+export type OperationsStore = StoreApi<OperationsState> & {
+  readonly receive: (event: OperationsEvent) => void;
+  readonly marks: MarkSource;
+};
+
+/** Creates the store with no operation known. */
+export function createOperationsStore(): OperationsStore {
+  const store = createStore<OperationsState>()(() => ({ open: new Map(), counts: null, latest: null }));
+  const changed = createEmitter<ReadonlySet<SpotId>>();
+  let marks: ReadonlyMap<SpotId, Mark> = new Map();
+
+  function receive(event: OperationsEvent): void {
+    const open = event.kind === 'open' ? new Map(event.records.map((each) => [each.id, each])) : new Map(store.getState().open);
+    if (event.kind === 'changed') {
+      if (isFinal(event.record.state)) open.delete(event.record.id);
+      else open.set(event.record.id, event.record);
+    }
+    const before = marks;
+    marks = marksOf(open.values());
+    store.setState({ open, counts: event.counts, ...(event.kind === 'changed' ? { latest: event.record } : {}) });
+    const different = new Set<SpotId>();
+    for (const spot of new Set([...before.keys(), ...marks.keys()])) if (before.get(spot) !== marks.get(spot)) different.add(spot);
+    if (different.size > 0) changed.emit(different);
+  }
+
+  return Object.assign(store, { receive, marks: { get: (spot: SpotId) => marks.get(spot) ?? null, onChange: changed.on } });
+}
+
+/** The gravest mark wins: what needs the clerk must not hide behind what is under way. */
+const gravity: { readonly [Name in Mark]: number } = { pending: 0, unknown: 1, conflict: 2 };
+
+function markOf(state: OperationState): Mark | null {
+  if (isFinal(state)) return null;
+  if (needsClerk.includes(state)) return 'conflict';
+  return state === 'unknown' ? 'unknown' : 'pending';
+}
+
+function marksOf(records: Iterable<OperationRecord>): ReadonlyMap<SpotId, Mark> {
+  const marks = new Map<SpotId, Mark>();
+  for (const record of records) {
+    const mark = markOf(record.state);
+    if (mark === null) continue;
+    for (const entity of record.touches) {
+      if (entity.kind !== 'spot') continue;
+      const known = marks.get(entity.id);
+      if (known === undefined || gravity[known] < gravity[mark]) marks.set(entity.id, mark);
+    }
+  }
+  return marks;
+}

@@ -1,0 +1,30 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ConsoleStatus, Freshness } from '../../../shared/console-api/status.ts';
+
+/** How the page's own line to the console is: the page cannot tell more than this when it is lost. */
+export type Link = { readonly state: 'connecting' | 'open' } | { readonly state: 'lost'; readonly sentence: string };
+
+/** What the top bar shows. `status` is null until the console has told it once. */
+export type StatusState = {
+  readonly status: ConsoleStatus | null;
+  readonly link: Link;
+  readonly receive: (status: ConsoleStatus) => void;
+  readonly setLink: (link: Link) => void;
+};
+
+/** Store of the console's own state; one a page. */
+export type StatusStore = StoreApi<StatusState>;
+
+/** Creates the store as the page opens: nothing known, connecting. */
+export function createStatusStore(): StatusStore {
+  return createStore<StatusState>()((set) => ({
+    status: null,
+    link: { state: 'connecting' },
+    receive: (status) => set({ status }),
+    setLink: (link) => set((state) => (state.link.state === link.state && link.state !== 'lost' ? state : { link })),
+  }));
+}
+
+/** How old the list named `source` is, or null when the console does not read it. */
+export const freshnessOf = (status: ConsoleStatus | null, source: string): Freshness | null =>
+  status?.freshness.find((each) => each.source === source) ?? null;

@@ -1,0 +1,116 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AreaId, SpotId } from '../../../shared/ids.ts';
+import type { OperationState } from '../../../shared/outbox/model.ts';
+import type { AssetRef } from '../../../shared/yard/operations.ts';
+
+/** The screens of the rail that exist. A screen that does not exist is not listed. */
+export type Screen = 'yard' | 'gate' | 'appointments' | 'activity' | 'settings' | 'marketplace' | 'carriers';
+
+/** What the middle of the yard screen shows. */
+export type YardView = 'map' | 'both' | 'grid';
+
+/** What a row of the grid is sorted by. */
+export type SpotColumn = 'code' | 'area' | 'type' | 'state' | 'truck' | 'containers' | 'dwell' | 'notes';
+
+/** What a spot holds, or that it is closed or reserved, as the grid filters by it. */
+export type SpotStateFilter = 'free' | 'occupied' | 'truck' | 'container' | 'both' | 'closed' | 'reserved';
+
+/** Filter of the grid; null means any. */
+export type SpotFilter = {
+  readonly text: string;
+  readonly area: AreaId | null;
+  readonly type: string | null;
+  readonly state: SpotStateFilter | null;
+  /** Spots inside a box drawn on the map; null: any. */
+  readonly among: ReadonlySet<SpotId> | null;
+};
+
+/** What the screen is up to; nothing here is about the yard itself. */
+export type UiState = {
+  readonly screen: Screen;
+  readonly yardView: YardView;
+  /** The spot the map, the grid and the inspector show as selected. */
+  readonly selected: SpotId | null;
+  /** The asset the inspector shows; null when a spot is selected as a whole. */
+  readonly selectedAsset: AssetRef | null;
+  /** The spots chosen together, for what is done with several at once; most of the time none. */
+  readonly chosen: ReadonlySet<SpotId>;
+  /** Grows with each jump; the map then shows `selected`. */
+  readonly jumps: number;
+  readonly spotFilter: SpotFilter;
+  readonly spotSort: { readonly column: SpotColumn; readonly descending: boolean };
+  readonly waitingFilter: string;
+  readonly activityFilter: { readonly text: string; readonly states: readonly OperationState[] };
+  readonly dialog: 'help' | 'problems' | null;
+
+  readonly show: (screen: Screen) => void;
+  readonly setYardView: (view: YardView) => void;
+  /** Shows a spot. One outside the chosen ones ends their being chosen; a look at one of them does not. */
+  readonly selectSpot: (spot: SpotId | null) => void;
+  readonly chooseSpots: (spots: Iterable<SpotId>) => void;
+  /** Takes a spot in among the chosen ones, or out of them; the first brings the spot along that is shown as selected. */
+  readonly toggleSpot: (spot: SpotId) => void;
+  /** Selects, shows the yard screen, and brings the spot into view on the map: for search results and links. */
+  readonly jumpTo: (spot: SpotId | null, asset: AssetRef | null) => void;
+  /** Selects an asset and the spot it stands on, if any. */
+  readonly selectAsset: (asset: AssetRef, spot: SpotId | null) => void;
+  readonly filterSpots: (change: Partial<SpotFilter>) => void;
+  readonly sortSpots: (column: SpotColumn) => void;
+  readonly filterWaiting: (text: string) => void;
+  readonly filterActivity: (change: Partial<UiState['activityFilter']>) => void;
+  readonly openDialog: (dialog: UiState['dialog']) => void;
+};
+
+/** Store of the screen; one a page, handed down by context. */
+export type UiStore = StoreApi<UiState>;
+
+const noSpots: ReadonlySet<SpotId> = new Set();
+
+/** A filter that lets every spot through. */
+export const anySpot: SpotFilter = { text: '', area: null, type: null, state: null, among: null };
+
+/** Whether a filter lets every spot through. */
+export const isAnySpot = ({ text, area, type, state, among }: SpotFilter): boolean =>
+  text.trim() === '' && area === null && type === null && state === null && among === null;
+
+/** Creates the store as the console opens: the yard, map and grid. */
+export function createUiStore(): UiStore {
+  return createStore<UiState>()((set) => ({
+    screen: 'yard',
+    yardView: 'both',
+    selected: null,
+    selectedAsset: null,
+    chosen: noSpots,
+    jumps: 0,
+    spotFilter: anySpot,
+    spotSort: { column: 'code', descending: false },
+    waitingFilter: '',
+    activityFilter: { text: '', states: [] },
+    dialog: null,
+
+    show: (screen) => set({ screen }),
+    setYardView: (yardView) => set({ yardView }),
+    selectSpot: (selected) =>
+      set(({ chosen }) => ({ selected, selectedAsset: null, chosen: selected !== null && chosen.has(selected) ? chosen : noSpots })),
+    chooseSpots: (spots) => set({ chosen: new Set(spots) }),
+    toggleSpot: (spot) =>
+      set(({ chosen, selected }) => {
+        const next = new Set(chosen.size === 0 && selected !== null ? [selected] : chosen);
+        if (!next.delete(spot)) next.add(spot);
+        return { chosen: next };
+      }),
+    jumpTo: (selected, selectedAsset) => set(({ jumps }) => ({ selected, selectedAsset, screen: 'yard', jumps: jumps + 1 })),
+    selectAsset: (selectedAsset, selected) => set({ selectedAsset, selected }),
+    filterSpots: (change) =>
+      set(({ spotFilter, chosen }) => {
+        const next = { ...spotFilter, ...change };
+        // The box on the map is given up, and with it what it chose.
+        return { spotFilter: next, chosen: spotFilter.among !== null && next.among === null ? noSpots : chosen };
+      }),
+    sortSpots: (column) =>
+      set(({ spotSort }) => ({ spotSort: { column, descending: spotSort.column === column && !spotSort.descending } })),
+    filterWaiting: (waitingFilter) => set({ waitingFilter }),
+    filterActivity: (change) => set((state) => ({ activityFilter: { ...state.activityFilter, ...change } })),
+    openDialog: (dialog) => set({ dialog }),
+  }));
+}

@@ -1,0 +1,85 @@
+/** What a snapshot or a delta means for those who listen: pure, over the table before the change. */
+import { fromColumns } from '../../../shared/columns.ts';
+import type { YardSnapshot } from '../../../shared/console-api/yard.ts';
+import type { ContainerId, VisitId } from '../../../shared/ids.ts';
+import type { Container, Visit, YardChange } from '../../../shared/yard/model.ts';
+import type { YardTable } from '../../../shared/yard/table.ts';
+
+/** Assets to wake although their own row stayed, and whether the waiting list or the structure of the yard changed. */
+export type Consequences = {
+  readonly assets: ReadonlySet<VisitId | ContainerId>;
+  readonly waiting: boolean;
+  readonly structure: boolean;
+};
+
+/** Two rows of one kind hold the same values. Rows are flat, but for `reserves`, a short list. */
+function sameRow<Row extends object>(one: Row, other: Row): boolean {
+  for (const key of Object.keys(other) as (keyof Row)[]) {
+    const [a, b] = [one[key], other[key]];
+    if (a !== b && !(Array.isArray(a) && Array.isArray(b) && JSON.stringify(a) === JSON.stringify(b))) return false;
+  }
+  return true;
+}
+
+function difference<Row extends { readonly id: string }>(before: Iterable<Row>, after: readonly Row[]) {
+  const old = new Map<string, Row>();
+  for (const row of before) old.set(row.id, row);
+  const put = after.filter((row) => {
+    const known = old.get(row.id);
+    old.delete(row.id);
+    return known === undefined || !sameRow(known, row);
+  });
+  return { put, remove: [...old.keys()] as Row['id'][] };
+}
+
+/** The change that turns `table` into the yard of `snapshot`. After a reconnect it is small, so little is drawn anew. */
+export function changeToSnapshot(table: YardTable, snapshot: YardSnapshot): YardChange {
+  const areas = difference(table.areas(), fromColumns(snapshot.areas));
+  const spots = difference(table.spots(), fromColumns(snapshot.spots));
+  const visits = difference(table.visits(), fromColumns(snapshot.visits));
+  const containers = difference(table.containers(), fromColumns(snapshot.containers));
+  return {
+    put: { areas: areas.put, spots: spots.put, visits: visits.put, containers: containers.put },
+    remove: { areas: areas.remove, spots: spots.remove, visits: visits.remove, containers: containers.remove },
+  };
+}
+
+const visitWaits = (visit: Visit | undefined): boolean => visit?.isActive === true && visit.spotId === null;
+
+const containerWaits = (container: Container | undefined): boolean =>
+  container?.isActive === true && container.visitId === null && container.spotId === null;
+
+/**
+ * What `change` does beyond its own rows. Must be asked before the change is put: it compares old rows with new ones.
+ * A hooked container is shown with its truck, so the truck it leaves and the truck it joins are woken too.
+ */
+export function consequences(table: YardTable, change: YardChange): Consequences {
+  const assets = new Set<VisitId | ContainerId>();
+  let waiting = false;
+  let structure = change.put.areas.length > 0 || change.remove.areas.length > 0 || change.remove.spots.length > 0;
+
+  const visit = (id: VisitId, next: Visit | undefined) => {
+    assets.add(id);
+    for (const hooked of table.hookedTo(id)) assets.add(hooked);
+    if (visitWaits(table.visit(id)) || visitWaits(next)) waiting = true;
+  };
+  const container = (id: ContainerId, next: Container | undefined) => {
+    const known = table.container(id);
+    assets.add(id);
+    for (const row of [known, next]) {
+      if (containerWaits(row)) waiting = true;
+      if (!row?.visitId) continue;
+      assets.add(row.visitId);
+      if (visitWaits(table.visit(row.visitId))) waiting = true;
+    }
+  };
+  for (const row of change.put.visits) visit(row.id, row);
+  for (const id of change.remove.visits) visit(id, undefined);
+  for (const row of change.put.containers) container(row.id, row);
+  for (const id of change.remove.containers) container(id, undefined);
+  for (const row of change.put.spots) {
+    const known = table.spot(row.id);
+    if (!known || known.areaId !== row.areaId || known.code !== row.code || known.type !== row.type) structure = true;
+  }
+  return { assets, waiting, structure };
+}

@@ -1,0 +1,87 @@
+import type { YardEvent } from '../../../shared/console-api/yard.ts';
+import type { ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
+import type { YardProblem } from '../../../shared/yard/model.ts';
+import { createYardTable, type YardTable } from '../../../shared/yard/table.ts';
+import { createEmitter, createKeyedEmitter } from './keyed-emitter.ts';
+import { changeToSnapshot, consequences } from './yard-change.ts';
+
+/** Stops a subscription. */
+export type Stop = () => void;
+
+/**
+ * The page's copy of the yard: one table mutated in place, and listeners by id. No React state hangs on it, so what one
+ * change costs does not grow with the yard (design.md section 2, performance.md C).
+ */
+export type YardStore = {
+  readonly table: YardTable;
+  /** Takes an event of `yard.watch`. Throws a `RangeError` when a delta is missing: the caller asks for a snapshot then. */
+  readonly receive: (event: YardEvent) => void;
+  /** Version of the newest event, -1 before the first. */
+  readonly version: () => number;
+  /** The records that were set aside or are doubtful; the same array until it changes. */
+  readonly problems: () => readonly YardProblem[];
+  /** Every spot whose row or contents changed, once a change. */
+  readonly onSpots: (listener: (ids: ReadonlySet<SpotId>) => void) => Stop;
+  /** Areas or spots appeared, vanished, moved to another area or changed their code or type. */
+  readonly onStructure: (listener: () => void) => Stop;
+  readonly onSpot: (id: SpotId, listener: () => void) => Stop;
+  /** The asset's own row, or what is hooked to it, or the truck it is hooked to, changed. */
+  readonly onAsset: (id: VisitId | ContainerId, listener: () => void) => Stop;
+  readonly onWaiting: (listener: () => void) => Stop;
+  readonly onProblems: (listener: () => void) => Stop;
+  /** Grows with each change of the spot or asset: what `useSyncExternalStore` compares. */
+  readonly spotStamp: (id: SpotId) => number;
+  readonly assetStamp: (id: VisitId | ContainerId) => number;
+  readonly waitingStamp: () => number;
+  readonly structureStamp: () => number;
+};
+
+/** Creates a store that has seen nothing yet. */
+export function createYardStore(): YardStore {
+  const table = createYardTable();
+  const spots = createKeyedEmitter<SpotId>();
+  const assets = createKeyedEmitter<VisitId | ContainerId>();
+  const general = createKeyedEmitter<'waiting' | 'structure' | 'problems'>();
+  const changedSpots = createEmitter<ReadonlySet<SpotId>>();
+  let version = -1;
+  let problems: readonly YardProblem[] = [];
+
+  function receive(event: YardEvent): void {
+    if (event.kind === 'delta' && event.version !== version + 1) {
+      throw new RangeError(`The yard went from version ${version} to ${event.version}: changes in between were not received.`);
+    }
+    const first = version === -1;
+    const change = event.kind === 'snapshot' ? changeToSnapshot(table, event) : event.change;
+    const more = consequences(table, change);
+    const touched = table.put(change);
+    version = event.version;
+    if (event.problems !== null) problems = event.problems;
+
+    if (touched.spots.size > 0) {
+      spots.emit(touched.spots);
+      changedSpots.emit(touched.spots);
+    }
+    assets.emit(new Set([...touched.visits, ...touched.containers, ...more.assets]));
+    // The first snapshot wakes everybody, also for an empty yard: "nothing is there" is news then.
+    if (more.structure || first) general.emit(['structure']);
+    if (more.waiting || first) general.emit(['waiting']);
+    if (event.problems !== null) general.emit(['problems']);
+  }
+
+  return {
+    table,
+    receive,
+    version: () => version,
+    problems: () => problems,
+    onSpots: changedSpots.on,
+    onStructure: (listener) => general.on('structure', listener),
+    onSpot: spots.on,
+    onAsset: assets.on,
+    onWaiting: (listener) => general.on('waiting', listener),
+    onProblems: (listener) => general.on('problems', listener),
+    spotStamp: spots.stamp,
+    assetStamp: assets.stamp,
+    waitingStamp: () => general.stamp('waiting'),
+    structureStamp: () => general.stamp('structure'),
+  };
+}

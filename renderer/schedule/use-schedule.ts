@@ -1,0 +1,88 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
+import { addDays, type Day, dayOf } from '../../shared/appointments/days.ts';
+import type { Appointment, Punctuality } from '../../shared/appointments/model.ts';
+import { punctualityOf, punctualityText } from '../../shared/appointments/punctuality.ts';
+import type { AppointmentId } from '../../shared/ids.ts';
+import type { Instant } from '../../shared/time.ts';
+import { usePage } from '../page/page-context.tsx';
+import { useTimeText } from '../page/parts/age.tsx';
+import { perPage } from '../page/per-page.ts';
+import { createScheduleStore, type SchedulePage, type ScheduleStore } from './schedule-store.ts';
+import { namesOf, type ScheduleNames } from './words.ts';
+
+/** The dock schedule of a page. */
+export const scheduleOf = perPage(createScheduleStore);
+
+/** The dock schedule of this page. */
+export const useScheduleStore = (): ScheduleStore => scheduleOf(usePage());
+
+/** One value of what the screen of appointments is up to. */
+export const useSchedule = <Value>(select: (page: SchedulePage) => Value): Value => useStore(useScheduleStore().page, select);
+
+const none: readonly never[] = [];
+
+/** Names of doors and load types. */
+export function useNames(): ScheduleNames {
+  const docks = useSchedule(({ state }) => state?.docks ?? none);
+  const loadTypes = useSchedule(({ state }) => state?.loadTypes ?? none);
+  return useMemo(() => namesOf(docks, loadTypes), [docks, loadTypes]);
+}
+
+/** Today in the facility's zone. */
+export function useToday(): Day {
+  const { zone } = usePage();
+  return useTimeText((now) => dayOf(now, zone.timeZone));
+}
+
+/** The days that are shown. */
+export function useShownDays(): { readonly first: Day; readonly last: Day } {
+  const today = useToday();
+  const day = useSchedule((page) => page.day);
+  const days = useSchedule((page) => page.days);
+  const first = day ?? today;
+  return { first, last: addDays(first, days - 1) };
+}
+
+/** Rows of these days; they are read while they are shown. */
+export function useRows(first: Day, last: Day): readonly Appointment[] {
+  const schedule = useScheduleStore();
+  const stamp = useSchedule((page) => page.stamp);
+  const state = useSchedule((page) => page.state !== null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first state tells which days there are
+  useEffect(() => schedule.look(first, last), [schedule, first, last, state]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp stands for the rows
+  return useMemo(() => schedule.rows(first, last), [schedule, first, last, stamp]);
+}
+
+/** How an appointment stands: as the yard knows it where its truck is there. Told again when the words change. */
+export function useStanding(row: Appointment): Punctuality {
+  const { ticker } = usePage();
+  const schedule = useScheduleStore();
+  const known = useSyncExternalStore(schedule.marks.onChange, () => schedule.marks.get(row.id));
+  // The words stand for the standing: it is made again when they change.
+  useTimeText((now) => punctualityText(punctualityOf(row, now)));
+  return known ?? punctualityOf(row, ticker.now());
+}
+
+/** An appointment that something in the yard names, with how it stands; null while it is not known. */
+export function useMarkedAppointment(id: AppointmentId | null): { readonly row: Appointment; readonly standing: Punctuality } | null {
+  const schedule = useScheduleStore();
+  const { marks } = schedule;
+  const row = useSyncExternalStore(marks.onChange, () => (id === null ? null : marks.row(id)));
+  const standing = useSyncExternalStore(marks.onChange, () => (id === null ? null : marks.get(id)));
+  return row === null || standing === null ? null : { row, standing };
+}
+
+/** Shows an appointment on its screen, on its day where that is known. */
+export function useShowAppointment(): (id: AppointmentId, start?: Instant) => void {
+  const { ui, zone } = usePage();
+  const schedule = useScheduleStore();
+  return (id, told) => {
+    const start = told ?? schedule.marks.row(id)?.start;
+    const { set, filterBy } = schedule.page.getState();
+    filterBy({ text: '' });
+    set({ selected: id, ...(start === undefined ? {} : { day: dayOf(Date.parse(start), zone.timeZone) }) });
+    ui.getState().show('appointments');
+  };
+}

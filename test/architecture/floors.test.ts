@@ -1,0 +1,79 @@
+/** Floors of the page: a file imports its own feature and any floor below, never one above (docs/architecture.md, "Floors"). */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = path.join(import.meta.dirname, '..', '..');
+
+/** An import from one file of a layer to another, as paths from the root. */
+type Arrow = readonly [from: string, to: string];
+
+/** Every relative import of a layer's files, styles included. */
+function arrowsIn(layer: string): readonly Arrow[] {
+  const files = readdirSync(path.join(root, layer), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map(({ parentPath, name }) => path.relative(root, path.join(parentPath, name)));
+  return files.flatMap((file) => arrowsOf(file, readFileSync(path.join(root, file), 'utf8')));
+}
+
+const arrowsOf = (file: string, source: string): readonly Arrow[] =>
+  [...source.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'(\.{1,2}\/[^']+)'/g)].map(([, target = '']) => [
+    file,
+    path.join(path.dirname(file), target),
+  ]);
+
+/** From the ground to the roof. */
+const floors = ['ui', 'connection', 'page', 'yard-map', 'operations', 'schedule', 'features', 'app'];
+
+const partsOf = (file: string) => file.split(path.sep).slice(1);
+const floorOf = (file: string): number => {
+  const [name = ''] = partsOf(file);
+  // What lies directly in renderer/ starts the page: it stands on the roof.
+  return partsOf(file).length === 1 ? floors.length : floors.indexOf(name);
+};
+const featureOf = (file: string): string => partsOf(file)[1] ?? '';
+
+const isUpward = ([from, to]: Arrow): boolean => floorOf(to) > floorOf(from) || floorOf(to) < 0;
+const isSideways = ([from, to]: Arrow): boolean =>
+  floors[floorOf(from)] === 'features' && floors[floorOf(to)] === 'features' && featureOf(from) !== featureOf(to);
+
+const inside = (arrows: readonly Arrow[]) => arrows.filter(([, to]) => to.startsWith(`renderer${path.sep}`));
+
+test('every folder of the page is a floor', () => {
+  const folders = readdirSync(path.join(root, 'renderer'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  expect(folders.map(({ name }) => name).sort()).toEqual([...floors].sort());
+});
+
+test('no import of the page runs upwards', () => {
+  const arrows = inside(arrowsIn('renderer'));
+  expect(arrows.length).toBeGreaterThan(1_000);
+  expect(arrows.filter(isUpward)).toEqual([]);
+});
+
+/** Features that use another one, and what for; a new line here needs a reason. */
+const neighbours: { readonly [From in string]?: readonly string[] } = {
+  // A quote is filled in from what is shown.
+  appointments: ['quoting'],
+  marketplace: ['quoting'],
+  // The settings show each feature's own section.
+  settings: ['appointments', 'clerks', 'quoting'],
+  // The yard screen shows the drawn yard, and opens its editor.
+  yard: ['layout'],
+};
+
+test('a feature uses only the features that are named here', () => {
+  const sideways = inside(arrowsIn('renderer')).filter(isSideways);
+  const used = new Map<string, Set<string>>();
+  for (const [from, to] of sideways) used.set(featureOf(from), (used.get(featureOf(from)) ?? new Set()).add(featureOf(to)));
+  expect(Object.fromEntries([...used].sort().map(([from, to]) => [from, [...to].sort()]))).toEqual(neighbours);
+});
+
+test('the rule sees an import upwards, by name, for types and of a style', () => {
+  const upward = (file: string, line: string) => arrowsOf(file, line).filter(isUpward).length;
+  expect(upward('renderer/ui/x.tsx', `import { usePage } from '../page/page-context.tsx';`)).toBe(1);
+  expect(upward('renderer/page/x.ts', `import type { Operator } from '../operations/operator.ts';`)).toBe(1);
+  expect(upward('renderer/operations/x.tsx', `import styles from '../features/gate/gate.module.css';`)).toBe(1);
+  expect(upward('renderer/features/gate/x.tsx', `const part = import('../../app/app.tsx');`)).toBe(1);
+  expect(upward('renderer/features/gate/x.tsx', `import '../../main.tsx';`)).toBe(1);
+  expect(upward('renderer/features/gate/x.tsx', `import { Tag } from '../../ui/tag.tsx';`)).toBe(0);
+});

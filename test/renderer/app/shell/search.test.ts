@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { search } from '../../../../renderer/ui/search-text.ts';
+import { createYardTable } from '../../../../shared/yard/table.ts';
+import { smallYard, spotId, visitId } from '../../support/yard-data.ts';
+
+const yard = createYardTable(smallYard());
+const labels = (text: string, limit = 5) => search(yard, text, limit).map(({ label }) => label);
+
+describe('the find box', () => {
+  it('finds a plate without its dash and in small letters', () => {
+    expect(labels('tx 4821')[0]).toBe('Truck TX-4821');
+  });
+
+  it('puts the whole code first: D-1 is not buried under D-10 to D-19', () => {
+    expect(search(yard, 'd-01', 3)[0]).toMatchObject({ kind: 'spot', label: 'D-01', spot: spotId('D-01') });
+  });
+
+  it('finds by DOT number and by company', () => {
+    expect(labels('1204331')).toEqual(['Truck TX-4821']);
+    expect(labels('lone star', 50).length).toBeGreaterThan(1);
+  });
+
+  it('tells where a hooked container is: at its truck', () => {
+    const [found] = search(yard, '53-1102', 1);
+    expect(found).toMatchObject({ kind: 'container', spot: null });
+    expect(found?.detail).toContain('Hooked to TX-4821');
+  });
+
+  it('finds other scripts', () => {
+    expect(search(yard, 'حافلة', 1)[0]).toMatchObject({ asset: { kind: 'visit', id: visitId('حافلة-12') } });
+  });
+
+  it('finds nothing for signs alone, and keeps to its limit', () => {
+    expect(search(yard, ' - ', 5)).toEqual([]);
+    expect(search(yard, 'a', 4)).toHaveLength(4);
+  });
+});

@@ -1,0 +1,182 @@
+// @vitest-environment happy-dom
+
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { LiveRegions } from '../../../../renderer/app/live-regions.tsx';
+import { worstOf } from '../../../../renderer/app/shell/connection-words.ts';
+import { ProblemsDialog } from '../../../../renderer/app/shell/problems-dialog.tsx';
+import { Rail } from '../../../../renderer/app/shell/rail.tsx';
+import { Strips } from '../../../../renderer/app/shell/strips.tsx';
+import { TopBar } from '../../../../renderer/app/shell/top-bar.tsx';
+import { operatorOf } from '../../../../renderer/operations/operator-of-page.ts';
+import { TroubleWatch } from '../../../../renderer/operations/trouble.tsx';
+import type { OperationId } from '../../../../shared/ids.ts';
+import type { DoubleOptions } from '../../support/console-double.ts';
+import { endPage, renderPart, settle, type TestPage } from '../../support/render-page.tsx';
+import { now, smallYard, spotId, visitId } from '../../support/yard-data.ts';
+
+let started: TestPage | undefined;
+afterEach(() => {
+  endPage(started);
+  started = undefined;
+});
+
+async function open(options: Partial<DoubleOptions> = {}) {
+  started = await renderPart(
+    <>
+      <Rail />
+      <TopBar />
+      <Strips />
+      <ProblemsDialog />
+      <TroubleWatch />
+      <LiveRegions />
+    </>,
+    { rows: smallYard(), ...options },
+  );
+  return started;
+}
+
+const bar = () => screen.getByRole('banner');
+const at = (ago: number) => new Date(now - ago).toISOString();
+const fresh = (change: object) => ({ freshness: [{ source: 'yard', asOf: at(8_000), progress: null, lastError: null, ...change }] });
+
+describe('the top bar', () => {
+  it('names the facility, the demo, the clerk, and the time with the zone of the facility', async () => {
+    await open();
+    for (const part of ['Dallas DC', 'Demo', 'Dana Whitfield', '14:02:11', 'CST']) expect(bar().textContent).toContain(part);
+  });
+
+  it('tells how old the yard is, and lets it grow old: a picture never wears a new time', async () => {
+    const test = await open();
+    expect(bar().textContent).toContain('Yard as of 14:02:03');
+    expect(bar().textContent).toContain('8 s ago');
+    test.passTime(60_000);
+    await settle();
+    expect(bar().textContent).toContain('Yard as of 14:02:03');
+    expect(bar().textContent).toContain('1 min ago');
+  });
+
+  it('says when the yard was never read', async () => {
+    await open({ status: fresh({ asOf: null }) });
+    expect(bar().textContent).toContain('Yard not read yet');
+  });
+
+  it('shows a pull while it runs, with counts, and offers no second one', async () => {
+    const test = await open({ status: fresh({ progress: { done: 320, total: 1_200 } }) });
+    expect(bar().textContent).toContain('320 of 1,200');
+    expect(within(bar()).getByRole<HTMLButtonElement>('button', { name: 'Refresh the yard' }).disabled).toBe(true);
+    test.double.setStatus(fresh({}));
+    await settle();
+    await userEvent.click(within(bar()).getByRole('button', { name: 'Refresh the yard' }));
+    await waitFor(() => expect(test.told).toEqual([{ kind: 'said', sentence: 'The yard was read.' }]));
+  });
+
+  it('says that the last read failed', async () => {
+    await open({ status: fresh({ lastError: 'The service does not answer.' }) });
+    expect(bar().textContent).toContain('last read failed');
+  });
+
+  it('tells the connection in a word, and each service behind it', async () => {
+    const test = await open();
+    await userEvent.click(within(bar()).getByRole('button', { name: 'Services: Online' }));
+    const panel = await screen.findByRole('dialog', { name: 'Services: Online' });
+    expect(panel.textContent).toMatch(/Dock scheduling.*Online.*Marketplace.*Not set up/);
+    test.double.setStatus({
+      services: {
+        'dock-scheduling': { state: 'offline', since: at(60_000), sentence: 'The service does not answer.', retryAt: at(-30_000) },
+        marketplace: { state: 'not-configured' },
+        quoting: { state: 'not-configured' },
+      },
+    });
+    await settle();
+    expect(within(bar()).getByRole('button', { name: 'Services: Offline' })).toBeTruthy();
+    expect(screen.getByText(/Dock scheduling is offline since/)).toBeTruthy();
+  });
+
+  it('says what to do when a service signed the console out', async () => {
+    const test = await open();
+    test.double.setStatus({
+      services: {
+        'dock-scheduling': { state: 'signed-out', sentence: 'The password was refused. Change it in the profile.' },
+        marketplace: { state: 'not-configured' },
+        quoting: { state: 'not-configured' },
+      },
+    });
+    await settle();
+    expect(screen.getByText(/signed out\. The password was refused/)).toBeTruthy();
+  });
+
+  it('shows notices of this machine', async () => {
+    await open({ status: { notices: [{ key: 'disk', severity: 'error', sentence: 'The disk is full. Free some room.' }] } });
+    expect(screen.getByText('The disk is full. Free some room.')).toBeTruthy();
+  });
+
+  it('says when the console itself is lost, and no more when it is back', async () => {
+    const test = await open();
+    test.double.breakLines();
+    await waitFor(() => expect(screen.getByText(/The console does not answer/)).toBeTruthy());
+    await waitFor(() => expect(screen.queryByText(/The console does not answer/)).toBeNull());
+  });
+
+  it('says when this machine does not know the zone of the facility', async () => {
+    await open({ info: { facility: { warehouseId: 'w', name: 'Base', timeZone: 'Mars/Olympus' } } });
+    expect(screen.getByText(/does not know the time zone/)).toBeTruthy();
+  });
+
+  it('counts what is not settled, and a click shows it', async () => {
+    const test = await open();
+    await operatorOf(test.page).perform({ kind: 'place', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: spotId('D-04') });
+    await settle();
+    await userEvent.click(within(bar()).getByRole('button', { name: '1 unsettled' }));
+    expect(test.page.ui.getState().screen).toBe('activity');
+  });
+
+  it('interrupts once when an operation needs the clerk, and counts it on the rail', async () => {
+    const test = await open();
+    await operatorOf(test.page).perform({ kind: 'place', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: spotId('D-04') });
+    test.double.become(test.double.saved()[0]?.id as OperationId, 'conflict', 'Another desk took D-04.');
+    await settle();
+    expect(
+      screen
+        .getByText(/^Conflict: Assign truck TX-4821/)
+        .closest('[aria-live]')
+        ?.getAttribute('aria-live'),
+    ).toBe('assertive');
+    expect(screen.getByRole('button', { name: /Activity.*1 waiting for a decision/ })).toBeTruthy();
+    expect(within(bar()).getByRole('button', { name: '1 to decide' })).toBeTruthy();
+  });
+});
+
+describe('the list of problems', () => {
+  it('names each record with what is wrong, and jumps to what the screen can show', async () => {
+    const test = await open({
+      problems: [
+        { key: 'a', code: 'two-trucks', entity: 'spot', id: spotId('D-09'), sentence: 'Two trucks on D-09.' },
+        { key: 'b', code: 'unreadable-record', entity: 'visit', id: 'nobody', sentence: 'A truck could not be read.' },
+      ],
+    });
+    test.page.ui.getState().openDialog('problems');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Records with problems' }));
+    expect(dialog.getAllByRole('listitem')).toHaveLength(2);
+    const buttons = dialog.getAllByRole('button', { name: 'Show' });
+    expect(buttons).toHaveLength(1);
+    await userEvent.click(buttons[0] as HTMLElement);
+    expect(test.page.ui.getState()).toMatchObject({ selected: spotId('D-09'), screen: 'yard', dialog: null });
+  });
+});
+
+describe('the worst state of the services', () => {
+  it('is that of the services that are set up', () => {
+    const since = at(0);
+    const none = { state: 'not-configured' } as const;
+    const services = { 'dock-scheduling': { state: 'online', since }, marketplace: none, quoting: none } as const;
+    expect(worstOf(null)).toBe('connecting');
+    expect(worstOf({ services, freshness: [], notices: [] })).toBe('online');
+    const offline = { state: 'offline', since, sentence: '', retryAt: null } as const;
+    expect(worstOf({ services: { ...services, quoting: offline }, freshness: [], notices: [] })).toBe('offline');
+    expect(worstOf({ services: { 'dock-scheduling': none, marketplace: none, quoting: none }, freshness: [], notices: [] })).toBe(
+      'not-configured',
+    );
+  });
+});

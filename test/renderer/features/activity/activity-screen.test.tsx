@@ -1,0 +1,142 @@
+// @vitest-environment happy-dom
+
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ActivityScreen } from '../../../../renderer/features/activity/activity-screen.tsx';
+import { PromptHost } from '../../../../renderer/operations/dialogs/prompt-host.tsx';
+import { operatorOf } from '../../../../renderer/operations/operator-of-page.ts';
+import type { OperationId } from '../../../../shared/ids.ts';
+import { put } from '../../support/console-double.ts';
+import { endPage, renderPart, type TestPage } from '../../support/render-page.tsx';
+import { containerId, smallYard, spotId, visit, visitId } from '../../support/yard-data.ts';
+
+let started: TestPage | undefined;
+afterEach(() => {
+  endPage(started);
+  started = undefined;
+});
+
+async function open() {
+  started = await renderPart(
+    <>
+      <ActivityScreen />
+      <PromptHost />
+    </>,
+    { rows: smallYard() },
+  );
+  return started;
+}
+
+const list = () => screen.findByRole('list', { name: 'Operations' });
+const item = async (text: string) => {
+  await waitFor(async () => expect((await list()).textContent).toContain(text));
+  const found = within(await list())
+    .getAllByRole('listitem')
+    .find((each) => each.textContent?.includes(text));
+  return found as HTMLElement;
+};
+const place = (test: TestPage, plate: string, code: string) =>
+  operatorOf(test.page).perform({ kind: 'place', asset: { kind: 'visit', id: visitId(plate) }, spot: spotId(code) });
+const idOf = (test: TestPage, at: number): OperationId => test.double.saved()[at]?.id as OperationId;
+
+describe('the activity screen', () => {
+  it('says what to do when nothing was done yet', async () => {
+    await open();
+    expect(await screen.findByText('Nothing was done yet')).toBeTruthy();
+  });
+
+  it('lists operations newest first, each with its state, who did it, what is known and what comes next', async () => {
+    const test = await open();
+    await place(test, 'TX-4821', 'D-04');
+    await place(test, 'NM-2210', 'D-10');
+    const first = await item('NM-2210');
+    expect((await list()).firstElementChild).toBe(first);
+    for (const part of [
+      'Waiting to be sent',
+      'Assign truck NM-2210 to door D-10.',
+      'Saved on this computer',
+      'It is sent next.',
+      'Dana Whitfield',
+    ]) {
+      expect(first.textContent).toContain(part);
+    }
+  });
+
+  it('follows an operation while it changes', async () => {
+    const test = await open();
+    await place(test, 'TX-4821', 'D-04');
+    await item('Waiting to be sent');
+    test.double.become(idOf(test, 0), 'unknown', 'The answer never came.');
+    expect((await item('Outcome not known')).textContent).toContain('The answer never came.');
+  });
+
+  it('shows the words of the service as text, whatever they hold', async () => {
+    const test = await open();
+    await place(test, 'TX-4821', 'D-04');
+    await item('Waiting to be sent');
+    test.double.become(idOf(test, 0), 'rejected', 'The service refused it: <img src=x onerror=alert(1)><b>blocked</b>');
+    const found = await item('Rejected');
+    expect(found.textContent).toContain('<img src=x onerror=alert(1)><b>blocked</b>');
+    expect(found.querySelectorAll('img, b')).toHaveLength(0);
+  });
+
+  it('shows the history on demand', async () => {
+    const test = await open();
+    await place(test, 'TX-4821', 'D-04');
+    test.double.become(idOf(test, 0), 'sending', 'Sent to the service.');
+    test.double.become(idOf(test, 0), 'confirmed', 'The yard shows it.');
+    const row = await item('Confirmed');
+    const toggle = within(row).getByRole('button', { name: /^History of/ });
+    expect(toggle.getAttribute('aria-expanded')).toBe('false');
+    await userEvent.click(toggle);
+    for (const line of ['Saved on this computer.', 'Sent to the service.', 'The yard shows it.']) expect(row.textContent).toContain(line);
+  });
+
+  it('offers what the clerk can do, does it, and shows the outcome', async () => {
+    const test = await open();
+    await place(test, 'TX-4821', 'D-04');
+    test.double.become(idOf(test, 0), 'conflict', 'Another desk took D-04.');
+    const row = await item('Conflict');
+    await userEvent.click(within(row).getByRole('button', { name: 'Drop' }));
+    expect((await item('Cancelled')).textContent).toContain('TX-4821');
+    expect(test.page.announcer.getState().sentence).toContain('Drop: Assign truck TX-4821');
+  });
+
+  it('asks for the new target before it changes it', async () => {
+    const test = await open();
+    await place(test, 'TX-4821', 'D-04');
+    test.double.become(idOf(test, 0), 'conflict', 'Another desk took D-04.', { choices: ['change-target', 'drop'] });
+    // What conflicts is not shown as done: the truck waits again.
+    test.double.change(put({ visits: [visit('TX-4821')] }));
+    await userEvent.click(within(await item('Conflict')).getByRole('button', { name: 'Change target…' }));
+    const field = await screen.findByRole('combobox', { name: 'Find a spot' });
+    await userEvent.type(field, 'D-13{Enter}');
+    await item('The clerk chose: change-target.');
+  });
+
+  it('says why a choice is not possible any more, in the console’s words', async () => {
+    const test = await open();
+    await place(test, 'TX-4821', 'D-04');
+    const row = await item('Waiting to be sent');
+    const cancel = within(row).getByRole('button', { name: 'Cancel' });
+    test.double.become(idOf(test, 0), 'confirmed', 'The yard shows it.');
+    await userEvent.click(cancel);
+    expect((await screen.findByRole('alert')).textContent).toContain('finished');
+  });
+
+  it('filters by state and by words', async () => {
+    const test = await open();
+    await place(test, 'TX-4821', 'D-04');
+    await place(test, 'NM-2210', 'D-10');
+    await operatorOf(test.page).perform({ kind: 'place', asset: { kind: 'container', id: containerId('53-0420') }, spot: spotId('B-05') });
+    test.double.become(idOf(test, 1), 'confirmed', 'The yard shows it.');
+    await item('Confirmed');
+    await userEvent.click(screen.getByRole('button', { name: /^Confirmed/ }));
+    await waitFor(async () => expect(within(await list()).getAllByRole('listitem')).toHaveLength(1));
+    await userEvent.click(screen.getByRole('button', { name: /^Confirmed/ }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Search operations' }), '53-0420');
+    await waitFor(async () => expect((await list()).textContent).not.toContain('TX-4821'));
+    expect((await list()).textContent).toContain('53-0420');
+  });
+});

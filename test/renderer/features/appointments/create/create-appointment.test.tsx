@@ -1,0 +1,327 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { CreateAppointment } from '../../../../../renderer/features/appointments/create/create-appointment.tsx';
+import type { FieldDefinition } from '../../../../../shared/appointments/definition.ts';
+import type { DraftContent } from '../../../../../shared/appointments/draft.ts';
+import type { AppointmentDraft, ScheduleState } from '../../../../../shared/console-api/appointments.ts';
+import type { KeptTemplate } from '../../../../../shared/console-api/template.ts';
+import { field } from '../../../../shared/appointments/support.ts';
+import { endPage, renderPart, settle, type TestPage } from '../../../support/render-page.tsx';
+import { told, WithApi } from '../../../support/with-api.tsx';
+import { noRows } from '../fields/support.ts';
+
+let shown: TestPage | undefined;
+afterEach(() => endPage(shown));
+
+const template: readonly FieldDefinition[] = [
+  field('int', { label: 'Pallets', order: 2, max: 60 }),
+  field('str', { label: 'PO number', order: 1, requiredForWarehouse: true }),
+];
+const draft = (parts: Partial<AppointmentDraft> = {}): AppointmentDraft => ({
+  id: 'draft-1',
+  dockId: 'dock-1',
+  loadTypeId: 'type-1',
+  start: '2026-07-01T10:00:00-05:00',
+  end: '2026-07-01T11:00:00-05:00',
+  refNumbers: ['REF-1'],
+  notes: 'Ring',
+  ccEmails: [],
+  template,
+  values: [[1, 'PO-1']],
+  savedAt: '2026-06-30T10:00:00Z',
+  state: 'draft',
+  sentence: null,
+  ...parts,
+});
+const state = (drafts: readonly AppointmentDraft[]): ScheduleState => ({
+  version: 1,
+  dayVersions: {},
+  isConfigured: true,
+  docks: [
+    { id: 'dock-1', name: 'Dock 1', doorNumber: '1', sortOrder: 1, loadTypeIds: ['type-1'] },
+    { id: 'dock-2', name: 'Dock 2', doorNumber: '2', sortOrder: 2, loadTypeIds: ['type-2'] },
+  ],
+  loadTypes: [
+    { id: 'type-1', name: 'Inbound live', direction: 'Inbound', operation: 'Live', equipmentType: null, durationMinutes: 90 },
+    { id: 'type-2', name: 'Outbound drop', direction: 'Outbound', operation: 'Drop', equipmentType: null, durationMinutes: 30 },
+  ],
+  window: null,
+  asOf: null,
+  trouble: null,
+  problems: [],
+  drafts,
+});
+
+const today = { template, changedAt: null, revision: 'r', problems: [] };
+
+type Answers = {
+  readonly drafts?: readonly AppointmentDraft[];
+  readonly state?: Partial<ScheduleState>;
+  readonly create?: (input: { accepted: string | null }) => unknown;
+  readonly last?: KeptTemplate | null;
+  readonly look?: () => unknown;
+  readonly clear?: (input: { arrived: boolean }) => unknown;
+  readonly read?: () => unknown;
+  readonly save?: (content: DraftContent) => AppointmentDraft;
+};
+
+/** Opens the form over answers of the test; tells what was saved and sent. */
+async function open(draftId: string | undefined, answers: Answers = {}) {
+  const saved: DraftContent[] = [];
+  const calls: string[] = [];
+  const closed: (string | undefined)[] = [];
+  const call = (name: string, answer: ((input: never) => unknown) | undefined, fallback: unknown) => async (input: never) => {
+    calls.push(name);
+    return answer === undefined ? fallback : answer(input);
+  };
+  const parts = {
+    template: { read: async () => (answers.read ?? (() => today))(), last: async () => answers.last ?? null },
+    appointments: {
+      requirements: async () => ({ template, notes: 'Mind the ramp', units: null }),
+      saveDraft: async (content: DraftContent) => {
+        saved.push(content);
+        return (answers.save ?? ((each: DraftContent) => draft(each)))(content);
+      },
+      dropDraft: call('drop', undefined, {}),
+      create: call('create', answers.create, { draft: null, created: 'made-1', changed: null }),
+      look: call('look', answers.look, { draft: null, found: 'made-1' }),
+      clear: call('clear', answers.clear, null),
+    },
+  };
+  shown = await renderPart(
+    <WithApi parts={parts}>
+      <CreateAppointment draftId={draftId} onClose={(created) => closed.push(created)} />
+    </WithApi>,
+    { rows: noRows },
+  );
+  shown.double.setSchedule({ ...state(answers.drafts ?? []), ...answers.state }, []);
+  return { saved, calls, closed };
+}
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Create appointment' }));
+
+test('a draft opens as it was kept, its fields in their order, and is sent once by the button', async () => {
+  const { calls, closed, saved } = await open('draft-1', { drafts: [draft()] });
+  expect((await screen.findByLabelText<HTMLInputElement>(/^PO number/)).value).toBe('PO-1');
+  expect(screen.getByLabelText<HTMLInputElement>('Start, time').value).toBe('10:00');
+  const labels = screen.getAllByText(/^(PO number|Pallets)/).map((each) => each.textContent?.replace(' *', ''));
+  expect(labels).toEqual(['PO number', 'Pallets']);
+  expect(saved).toEqual([]);
+  await send();
+  await waitFor(() => expect(closed).toEqual(['made-1']));
+  expect(calls).toEqual(['create']);
+});
+
+test('every change is kept on this computer without being asked', async () => {
+  const { saved, calls } = await open('draft-1', { drafts: [draft()] });
+  await userEvent.type(await screen.findByLabelText(/^Pallets/), '12');
+  await waitFor(() =>
+    expect(saved.at(-1)?.values).toEqual([
+      [0, 12],
+      [1, 'PO-1'],
+    ]),
+  );
+  expect(await screen.findByText(/^Draft saved at/)).toBeTruthy();
+  expect(calls).toEqual([]);
+});
+
+test('what cannot be kept is told', async () => {
+  await open('draft-1', {
+    drafts: [draft()],
+    save: () => {
+      throw told('The disk of this computer is full.');
+    },
+  });
+  await userEvent.type(await screen.findByLabelText('Notes'), '!');
+  expect(await screen.findByText('The disk of this computer is full.')).toBeTruthy();
+  await send();
+  expect(await screen.findByText('The disk of this computer is full.')).toBeTruthy();
+});
+
+test('nothing is sent while a rule is broken: each part says why, and the first gets the focus', async () => {
+  const { calls } = await open(undefined);
+  await screen.findByLabelText(/^PO number/);
+  await send();
+  for (const sentence of ['Choose the load type.', 'Choose the dock.', 'Say when it starts.', 'This has to be filled in.'])
+    expect(screen.getByText(sentence)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /^Load type/ }));
+  expect(screen.getByText(/^Not sent yet\./).textContent).toContain('And 1 more.');
+  expect(calls).toEqual([]);
+});
+
+test('a part is judged once it was left, not while it is typed', async () => {
+  await open('draft-1', { drafts: [draft()] });
+  const pallets = await screen.findByLabelText(/^Pallets/);
+  await userEvent.type(pallets, '61');
+  expect(screen.queryByText('At most 60.')).toBeNull();
+  await userEvent.tab();
+  expect(screen.getByText('At most 60.')).toBeTruthy();
+});
+
+test('nothing moves under the pointer: what was left by a press is judged when the button is let go', async () => {
+  await open('draft-1', { drafts: [draft()] });
+  const pallets = await screen.findByLabelText(/^Pallets/);
+  await userEvent.type(pallets, '61');
+  const notes = screen.getByLabelText('Notes');
+  fireEvent.pointerDown(notes);
+  notes.focus();
+  await settle();
+  expect(screen.queryByText('At most 60.')).toBeNull();
+  fireEvent.pointerUp(notes);
+  expect(await screen.findByText('At most 60.')).toBeTruthy();
+});
+
+test('the end follows the start by the load type’s usual length until it is typed', async () => {
+  const { saved } = await open('draft-1', { drafts: [draft({ end: null })] });
+  fireEvent.change(await screen.findByLabelText('Start, time'), { target: { value: '08:00' } });
+  await waitFor(() => expect(saved.at(-1)?.end).toBe('2026-07-01T14:30:00.000Z'));
+  fireEvent.change(screen.getByLabelText('End, time'), { target: { value: '10:00' } });
+  fireEvent.change(screen.getByLabelText('Start, time'), { target: { value: '09:00' } });
+  await waitFor(() => expect(saved.at(-1)?.start).toBe('2026-07-01T09:00:00-05:00'));
+  expect(saved.at(-1)?.end).toBe('2026-07-01T10:00:00-05:00');
+});
+
+test('only docks that take the load type are offered', async () => {
+  await open('draft-1', { drafts: [draft({ loadTypeId: 'type-2', dockId: null })] });
+  await userEvent.click(await screen.findByRole('combobox', { name: /^Dock/ }));
+  expect(await screen.findByRole('option', { name: 'Dock 2' })).toBeTruthy();
+  expect(screen.queryByRole('option', { name: 'Dock 1' })).toBeNull();
+});
+
+test('the service’s refusal stands in its own words above the button, and the form stays', async () => {
+  const refused = draft({ state: 'refused', sentence: 'The service refused this. It said: Order HOLD-7 is on hold.' });
+  const { closed } = await open('draft-1', { drafts: [draft()], create: () => ({ draft: refused, created: null, changed: null }) });
+  await screen.findByLabelText(/^PO number/);
+  await send();
+  expect((await screen.findByRole('alert')).textContent).toContain('It said: Order HOLD-7 is on hold.');
+  expect(closed).toEqual([]);
+});
+
+test('a lost answer shows what is known and three choices, and sends nothing by itself', async () => {
+  const unknown = draft({ state: 'unknown', sentence: 'It is not in the schedule yet.' });
+  const { calls, closed } = await open('draft-1', {
+    drafts: [draft()],
+    create: () => ({ draft: unknown, created: null, changed: null }),
+    look: () => ({ draft: { ...unknown, sentence: 'It is still not there.' }, found: null }),
+    clear: ({ arrived }) => (arrived ? null : draft()),
+  });
+  await screen.findByLabelText(/^PO number/);
+  await send();
+  const part = await screen.findByRole('region', { name: 'Not known whether it arrived' });
+  expect(within(part).getByText('It is not in the schedule yet.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Create appointment' })).toBeNull();
+  await userEvent.click(within(part).getByRole('button', { name: 'Look again' }));
+  expect(await within(part).findByText('It is still not there.')).toBeTruthy();
+  await userEvent.click(within(part).getByRole('button', { name: 'It did not arrive' }));
+  expect(await screen.findByRole('button', { name: 'Create appointment' })).toBeTruthy();
+  expect(calls).toEqual(['create', 'look', 'clear']);
+  expect(closed).toEqual([]);
+});
+
+test('a draft whose answer was lost in an earlier run opens with its choices', async () => {
+  const { closed } = await open('draft-1', {
+    drafts: [draft({ state: 'unknown', sentence: 'Yardmaster ended while this was being sent.' })],
+  });
+  expect(await screen.findByText('Yardmaster ended while this was being sent.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Look again' }));
+  await waitFor(() => expect(closed).toEqual(['made-1']));
+});
+
+test('a draft that the console finds by itself says so', async () => {
+  await open('draft-1', { drafts: [draft({ state: 'unknown', sentence: 'It is not there yet.' })] });
+  await screen.findByText('It is not there yet.');
+  shown?.double.setSchedule(state([draft({ state: 'unknown', sentence: 'Still not there.' })]), []);
+  expect(await screen.findByText('Still not there.')).toBeTruthy();
+  shown?.double.setSchedule(state([]), []);
+  expect(await screen.findByText('It arrived')).toBeTruthy();
+});
+
+test('a draft begun with older fields says so, and takes the new ones with what was typed', async () => {
+  const old = [field('str', { label: 'PO number', order: 1, requiredForWarehouse: true })];
+  const { saved } = await open('draft-1', { drafts: [draft({ template: old, values: [[0, 'PO-9']] })] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Use today’s fields' }));
+  expect(screen.getByLabelText<HTMLInputElement>(/^PO number/).value).toBe('PO-9');
+  expect(screen.getByLabelText(/^Pallets/)).toBeTruthy();
+  await waitFor(() => expect(saved.at(-1)?.values).toEqual([[1, 'PO-9']]));
+});
+
+test('without the fields of the facility a new one is not begun, and it can be tried again', async () => {
+  let tries = 0;
+  await open(undefined, {
+    read: () => {
+      tries += 1;
+      if (tries === 1) throw told('The service cannot be reached.');
+      return today;
+    },
+  });
+  expect(await screen.findByText(/The service cannot be reached\./)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByLabelText(/^PO number/)).toBeTruthy();
+});
+
+const former: KeptTemplate = {
+  read: { template: [field('str', { label: 'PO number', order: 1 })], changedAt: null, revision: 'old', problems: [] },
+  asOf: '2026-06-29T10:00:00Z',
+};
+
+test.each([
+  [
+    'cannot be reached',
+    () => {
+      throw told('The service cannot be reached.');
+    },
+    /The service cannot be reached\./,
+  ],
+  ['does not answer', () => new Promise(() => {}), /The service has not answered yet\./],
+])('while the service %s a new one begins with the fields that were read last, and tells their age', async (_, read, why) => {
+  const { saved } = await open(undefined, { read, last: former });
+  const note = await screen.findByText(/^The fields of this facility are shown as they were read/, {}, { timeout: 10_000 });
+  expect(note.textContent).toMatch(/Jun 29/);
+  expect(note.textContent).toMatch(why);
+  await userEvent.type(screen.getByLabelText(/^PO number/), 'PO-7');
+  await waitFor(() => expect(saved.at(-1)).toMatchObject({ template: former.read.template, values: [[0, 'PO-7']] }));
+});
+
+test('fields that come after the draft was begun are told with every difference, and what was typed goes along', async () => {
+  let answer = (_: unknown) => {};
+  const { saved } = await open(undefined, { read: () => new Promise((resolve) => (answer = resolve)), last: former });
+  await userEvent.type(await screen.findByLabelText(/^PO number/, {}, { timeout: 10_000 }), 'PO-7');
+  expect(screen.queryByRole('list', { name: 'Differences' })).toBeNull();
+  answer(today);
+  const list = await screen.findByRole('list', { name: 'Differences' });
+  expect(list.textContent).toContain('AddedPallets');
+  expect(screen.queryByText(/shown as they were read/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Use today’s fields' }));
+  await waitFor(() => expect(saved.at(-1)).toMatchObject({ template, values: [[1, 'PO-7']] }));
+  expect(screen.queryByRole('list', { name: 'Differences' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Create appointment' }));
+});
+
+test('fields that changed are found when it is sent: nothing leaves before the clerk chose', async () => {
+  const newer = { ...today, template: template.slice(1), revision: 'new' };
+  const asked: (string | null)[] = [];
+  const { closed } = await open('draft-1', {
+    drafts: [draft()],
+    create: ({ accepted }) => {
+      asked.push(accepted);
+      return accepted === 'new' ? { draft: null, created: 'made-1', changed: null } : { draft: draft(), created: null, changed: newer };
+    },
+  });
+  await screen.findByLabelText(/^PO number/);
+  await send();
+  const part = await screen.findByRole('region', { name: 'The fields of this facility have changed' });
+  expect(part.textContent).toContain('Nothing was sent.');
+  expect(part.textContent).toContain('RemovedPallets');
+  expect(document.activeElement).toBe(within(part).getByRole('button', { name: 'Use today’s fields' }));
+  await userEvent.click(within(part).getByRole('button', { name: 'Keep the old fields' }));
+  expect(await screen.findByText('It is sent with the fields that it was begun with.')).toBeTruthy();
+  await send();
+  await waitFor(() => expect(closed).toEqual(['made-1']));
+  expect(asked).toEqual([null, 'new']);
+});
+
+test('without a service it says what to do', async () => {
+  await open(undefined, { state: { isConfigured: false } });
+  expect(await screen.findByText(/Dock scheduling is not set up for this facility/)).toBeTruthy();
+});

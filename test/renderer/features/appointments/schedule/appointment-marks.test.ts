@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createYardStore } from '../../../../../renderer/page/stores/yard-store.ts';
+import { createAppointmentMarks } from '../../../../../renderer/schedule/appointment-marks.ts';
+import { createTicker } from '../../../../../renderer/ui/ticker.ts';
+import type { Appointment } from '../../../../../shared/appointments/model.ts';
+import type { AppointmentId } from '../../../../../shared/ids.ts';
+import { put } from '../../../support/console-double.ts';
+import { now, visit } from '../../../support/yard-data.ts';
+import { appointment } from './rows-data.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const id = 'appointment-1' as AppointmentId;
+const start = new Date(now - 40 * 60_000).toISOString();
+
+function world(rows: readonly Appointment[]) {
+  let clock = now;
+  const kept = [...rows];
+  const asked: (readonly AppointmentId[])[] = [];
+  const yard = createYardStore();
+  const ticker = createTicker({ now: () => clock }, { every: () => () => {} });
+  const some = async ({ ids }: { ids: readonly AppointmentId[] }) => {
+    asked.push(ids);
+    return kept.filter((row) => ids.includes(row.id));
+  };
+  const marks = createAppointmentMarks({ api: { appointments: { some } } as never, yard, ticker });
+  const stop = marks.start();
+  return {
+    marks,
+    asked,
+    kept,
+    stop,
+    async arrives(appointmentId: AppointmentId | null, createdAt: string | null) {
+      const row = visit('TX 1', { appointmentId, createdAt });
+      yard.table.put(put({ visits: [row] }));
+      marks.stale();
+      await vi.advanceTimersByTimeAsync(400);
+    },
+    later(minutes: number) {
+      clock += minutes * 60_000;
+      ticker.tick();
+    },
+  };
+}
+
+test('an appointment that a truck names is judged by when the truck came', async () => {
+  const { marks, arrives, stop } = world([appointment(id, { start })]);
+  expect(marks.get(id)).toBeNull();
+  await arrives(id, new Date(now - 60 * 60_000).toISOString());
+  expect(marks.get(id)).toEqual({ kind: 'came', when: 'early', minutes: 20 });
+  expect(marks.row(id)?.start).toBe(start);
+  stop();
+});
+
+test('listeners hear when time alone makes it late, and the value stays the same until then', async () => {
+  const { marks, arrives, later, stop } = world([appointment(id, { start: new Date(now + 20 * 60_000).toISOString() })]);
+  await arrives(id, null);
+  const heard = vi.fn();
+  marks.onChange(heard);
+  const before = marks.get(id);
+  expect(before).toEqual({ kind: 'due' });
+  later(10);
+  expect(heard).not.toHaveBeenCalled();
+  expect(marks.get(id)).toBe(before);
+  later(40);
+  expect(heard).toHaveBeenCalledTimes(1);
+  expect(marks.get(id)).toEqual({ kind: 'late', minutes: 30 });
+  stop();
+});
+
+test('what the schedule tells anew is asked for anew, and what nobody keeps has no mark', async () => {
+  const { marks, arrives, kept, asked, stop } = world([]);
+  await arrives(id, null);
+  expect(asked).toEqual([[id]]);
+  expect(marks.get(id)).toBeNull();
+  kept.push(appointment(id, { status: 'NoShow' }));
+  marks.stale();
+  await vi.advanceTimersByTimeAsync(400);
+  expect(marks.get(id)).toEqual({ kind: 'no-show' });
+  stop();
+});

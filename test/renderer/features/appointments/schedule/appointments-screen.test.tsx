@@ -1,0 +1,176 @@
+// @vitest-environment happy-dom
+import { onlineManager } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { AppointmentDetailPane } from '../../../../../renderer/features/appointments/schedule/appointment-detail.tsx';
+import { AppointmentsScreen } from '../../../../../renderer/features/appointments/schedule/appointments-screen.tsx';
+import { WaitingList } from '../../../../../renderer/features/yard/waiting/waiting-list.tsx';
+import type { Appointment } from '../../../../../shared/appointments/model.ts';
+import type { AppointmentId } from '../../../../../shared/ids.ts';
+import { endPage, renderPart, settle, type TestPage } from '../../../support/render-page.tsx';
+import { told, WithApi } from '../../../support/with-api.tsx';
+import { now, smallYard, visit } from '../../../support/yard-data.ts';
+import { appointment } from './rows-data.ts';
+
+let started: TestPage | undefined;
+afterEach(() => {
+  endPage(started);
+  started = undefined;
+});
+
+const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
+const dock = { id: 'dock-1', name: 'Door D-01', doorNumber: 'D-01', sortOrder: 1, loadTypeIds: [] };
+const day = '2026-11-21';
+
+async function open(rows: readonly Appointment[], change = {}) {
+  started = await renderPart(<AppointmentsScreen />, { rows: smallYard() });
+  started.double.setSchedule(
+    { dayVersions: { [day]: 1 }, window: { first: day, last: day }, docks: [dock], asOf: at(-1), ...change },
+    rows,
+  );
+  await settle();
+  return started;
+}
+const grid = () => screen.getByRole('grid', { name: 'Appointments' });
+
+it('says what to do where no service is set up', async () => {
+  await open([], { isConfigured: false });
+  expect(await screen.findByText('Dock scheduling is not set up')).toBeTruthy();
+});
+
+it('lists the day with door, status and how each stands, and tells what is doubtful and what is in the way', async () => {
+  await open(
+    [
+      appointment('a', { start: at(-40), end: at(20), confirmationNumber: '111', companyName: 'Red Mesa' }),
+      appointment('b', { start: at(300), end: at(360), confirmationNumber: '222', status: 'Teleported', dockId: null }),
+    ],
+    { problems: ['One appointment of the list cannot be shown.'], trouble: 'The service cannot be reached.' },
+  );
+  await waitFor(() => expect(within(grid()).getAllByRole('row')).toHaveLength(3));
+  const [, late, odd] = within(grid()).getAllByRole('row');
+  expect(late?.textContent).toContain('D-01');
+  expect(late?.textContent).toContain('40 min late');
+  expect(odd?.textContent).toContain('Teleported');
+  expect(odd?.textContent).toContain('No door');
+  expect(screen.getByText(/1 thing in the schedule is doubtful/)).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toContain('The service cannot be reached.');
+});
+
+it('opens one by keyboard and closes it again', async () => {
+  const user = userEvent.setup();
+  await open([appointment('a', { start: at(10), confirmationNumber: '111' })]);
+  await waitFor(() => expect(within(grid()).getAllByRole('row')).toHaveLength(2));
+  within(grid()).getAllByRole('row')[1]?.focus();
+  await user.keyboard('{Enter}');
+  const pane = await screen.findByRole('complementary', { name: 'Appointment' });
+  await within(pane).findByRole('heading', { name: '111' });
+  expect(pane.textContent).toContain('Ring twice');
+  await user.click(within(pane).getByRole('button', { name: 'Close the appointment' }));
+  await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Appointment' })).toBeNull());
+});
+
+it('keeps the focus in the list when its row leaves it: the row in its place takes over, and so does Tab', async () => {
+  const rows = ['a', 'b', 'c'].map((id, index) => appointment(id, { start: at(10 * index), confirmationNumber: id }));
+  const page = await open(rows);
+  await waitFor(() => expect(within(grid()).getAllByRole('row')).toHaveLength(4));
+  within(grid()).getAllByRole('row')[2]?.focus();
+  expect(document.activeElement?.getAttribute('data-appointment')).toBe('b');
+  page.double.setSchedule(
+    { version: 2, dayVersions: { [day]: 2 } },
+    rows.filter(({ id }) => id !== 'b'),
+  );
+  await waitFor(() => expect(within(grid()).getAllByRole('row')).toHaveLength(3));
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-appointment')).toBe('c'));
+  expect(
+    within(grid())
+      .getAllByRole('row')
+      .map(({ tabIndex }) => tabIndex),
+  ).toEqual([-1, -1, 0]);
+  // Somewhere else the focus is left alone.
+  const search = screen.getByRole('textbox', { name: 'Search appointments' });
+  search.focus();
+  page.double.setSchedule({ version: 3, dayVersions: { [day]: 3 } }, rows.slice(0, 1));
+  await waitFor(() => expect(within(grid()).getAllByRole('row')).toHaveLength(2));
+  expect(document.activeElement).toBe(search);
+});
+
+it('draws a few rows of a giant fortnight, and no more of each than its seven cells need', async () => {
+  const many = Array.from({ length: 5_000 }, (_, index) =>
+    appointment(`id-${index}`, { start: at(index), end: at(index + 60), confirmationNumber: String(index), companyName: 'Red Mesa' }),
+  );
+  await open(many);
+  await waitFor(() => expect(grid().getAttribute('aria-rowcount')).toBe('5001'));
+  const drawn = within(grid()).getAllByRole('row').slice(1);
+  expect(drawn.length).toBeLessThan(60);
+  for (const row of drawn) expect(row.querySelectorAll('*').length).toBeLessThanOrEqual(26);
+});
+
+/** One open appointment whose calls the test answers. */
+async function openPane(calls: { open: () => unknown; known: () => unknown }) {
+  started = await renderPart(
+    <WithApi parts={{ appointments: calls }}>
+      <AppointmentDetailPane id={'a' as AppointmentId} />
+    </WithApi>,
+    { rows: smallYard() },
+  );
+  return screen.findByRole('complementary', { name: 'Appointment' });
+}
+const detail = (notes: string | null) => ({
+  appointment: appointment('a', { confirmationNumber: '111' }),
+  fields: [],
+  notes,
+  ccEmails: [],
+  timeline: [],
+  tags: [],
+  problems: [],
+});
+
+it('shows what is known while the service is slow, without saying that there are no fields, and the rest when it came', async () => {
+  let answer = (_: unknown) => {};
+  const pane = await openPane({
+    open: () => new Promise((resolve) => (answer = resolve)),
+    known: async () => ({ detail: detail(null), asOf: at(-5), trouble: null, isWhole: false }),
+  });
+  await within(pane).findByRole('heading', { name: '111' });
+  expect(within(pane).getByRole('status').textContent).toContain('Reading it from the service');
+  expect(pane.textContent).toContain('Not read yet');
+  expect(pane.textContent).not.toContain('no custom fields');
+  answer({ detail: detail('Ring twice'), asOf: at(0), trouble: null, isWhole: true });
+  await within(pane).findByText('Ring twice');
+  expect(pane.textContent).toContain('This appointment has no custom fields.');
+  expect(within(pane).queryByText(/Reading it from the service/)).toBeNull();
+});
+
+it('keeps what is known where reading failed, with the reason', async () => {
+  const pane = await openPane({
+    open: async () => {
+      throw told('There is no such appointment.');
+    },
+    known: async () => ({ detail: detail('From before'), asOf: at(-60), trouble: null, isWhole: true }),
+  });
+  await within(pane).findByText('From before');
+  expect((await within(pane).findByRole('alert')).textContent).toBe('Shown as it was known last. There is no such appointment.');
+});
+
+it('asks the console although the computer has no network', async () => {
+  onlineManager.setOnline(false);
+  try {
+    const pane = await openPane({
+      open: () => new Promise(() => {}),
+      known: async () => ({ detail: detail('Kept'), asOf: at(-60), trouble: null, isWhole: true }),
+    });
+    await within(pane).findByText('Kept');
+  } finally {
+    onlineManager.setOnline(true);
+  }
+});
+
+it('a waiting truck says which appointment it belongs to and how late it came', async () => {
+  const id = 'appointment-1' as AppointmentId;
+  const rows = { ...smallYard(), visits: [visit('LATE 1', { appointmentId: id, createdAt: at(-5), spotId: null })] };
+  started = await renderPart(<WaitingList />, { rows });
+  started.double.setSchedule({ dayVersions: { [day]: 1 } }, [appointment(id, { start: at(-65), confirmationNumber: '4711' })]);
+  const row = await screen.findByRole('listitem', { name: /LATE 1.*appointment 4711 came 1 h 00 late/ });
+  expect(row.textContent).toContain('Came 1 h 00 late');
+});

@@ -1,0 +1,221 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { TemplateEditor } from '../../../../../renderer/features/appointments/template/template-editor.tsx';
+import type { FieldDefinition } from '../../../../../shared/appointments/definition.ts';
+import type { TemplateRead } from '../../../../../shared/console-api/template.ts';
+import { field } from '../../../../shared/appointments/support.ts';
+import { endPage, renderPart, type TestPage } from '../../../support/render-page.tsx';
+import { told, WithApi } from '../../../support/with-api.tsx';
+import { noRows } from '../fields/support.ts';
+
+let shown: TestPage | undefined;
+afterEach(() => endPage(shown));
+
+const first: readonly FieldDefinition[] = [
+  field('str', { label: 'Seal', order: 1, requiredForWarehouse: true }),
+  field('int', { label: 'Pallets', order: 2, hiddenFromCarrier: true }),
+  field('action', { label: 'Print', order: 3 }),
+];
+const readOf = (template: readonly FieldDefinition[]): TemplateRead => ({ template, changedAt: null, revision: 'r1', problems: [] });
+
+/** Opens the editor over a template; answers what was sent, and how often it was closed. */
+async function open(save: (template: readonly FieldDefinition[]) => TemplateRead = readOf, problems: readonly string[] = []) {
+  const sent: { revision: string; template: readonly FieldDefinition[] }[] = [];
+  let closed = 0;
+  const parts = {
+    template: {
+      read: async () => ({ ...readOf(first), problems }),
+      save: async (input: { revision: string; template: readonly FieldDefinition[] }) => {
+        sent.push(input);
+        return save(input.template);
+      },
+    },
+  };
+  const close = () => {
+    closed += 1;
+  };
+  shown = await renderPart(
+    <WithApi parts={parts}>
+      <TemplateEditor onClose={close} />
+    </WithApi>,
+    { rows: noRows },
+  );
+  await screen.findByRole('list', { name: 'Fields in their order' });
+  return { sent, closed: () => closed };
+}
+const labels = () =>
+  within(screen.getByRole('list', { name: 'Fields in their order' }))
+    .getAllByRole('listitem')
+    .map((item) => item.querySelector('bdi')?.textContent ?? '');
+const pick = (name: string) => within(screen.getByRole('region', { name: 'Fields' })).getByRole('button', { name: new RegExp(`^${name}`) });
+const reviewButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Review and save' });
+
+test('nothing is sent before the whole difference was shown, and the save carries the revision it was begun from', async () => {
+  const { sent } = await open();
+  expect(reviewButton().disabled).toBe(true);
+  const label = screen.getByLabelText(/^Label/);
+  await userEvent.clear(label);
+  await userEvent.type(label, 'Seal number');
+  await userEvent.click(reviewButton());
+  const dialog = await screen.findByRole('dialog', { name: 'Save these changes?' });
+  expect(within(dialog).getByRole('list', { name: 'Differences' }).textContent).toContain('Seal → becomesSeal number');
+  expect(dialog.textContent).toContain('the later one wins and the other is lost');
+  expect(sent).toEqual([]);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save for everybody' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.revision).toBe('r1');
+  expect(sent[0]?.template.map((each) => [each.name, each.label])).toEqual([
+    ['strTest', 'Seal number'],
+    ['intTest', 'Pallets'],
+    ['actionTest', 'Print'],
+  ]);
+  await waitFor(() => expect(reviewButton().disabled).toBe(true));
+});
+
+test('a field is added, its broken rules stand beside its parts, and it is sent without a name', async () => {
+  const { sent } = await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Add a field' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'One of a list' }));
+  expect(await screen.findByText('A field needs a label.')).toBeTruthy();
+  expect(screen.getByText('A choice needs at least one option.')).toBeTruthy();
+  expect(screen.getByText('2 rules are broken; see the marked fields.')).toBeTruthy();
+  expect(reviewButton().disabled).toBe(true);
+  await userEvent.type(screen.getByLabelText(/^Label/), 'Door side');
+  await userEvent.type(screen.getByLabelText(/^Options/), 'left{enter}right{enter}');
+  expect(screen.getByText('One a line, 2 of at most 500')).toBeTruthy();
+  await userEvent.click(reviewButton());
+  await userEvent.click(await screen.findByRole('button', { name: 'Save for everybody' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.template.at(-1)).toMatchObject({
+    name: null,
+    type: 'dropdown',
+    label: 'Door side',
+    options: ['left', 'right'],
+    order: 4,
+  });
+});
+
+test('hidden from carriers who must fill it in is told beside the switch', async () => {
+  await open();
+  await userEvent.click(screen.getByLabelText('Hidden from carriers'));
+  await userEvent.click(screen.getByLabelText('Carriers must fill it in'));
+  expect(screen.getByText('A field that carriers must fill in cannot be hidden from them.')).toBeTruthy();
+});
+
+test('501 options are refused in words', async () => {
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Add a field' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Several of a list' }));
+  fireEvent.change(screen.getByLabelText(/^Options/), { target: { value: Array.from({ length: 501 }, (_, at) => `o${at}`).join('\n') } });
+  expect(screen.getByText('A choice has at most 500 options; this one has 501.')).toBeTruthy();
+});
+
+test('fields are moved by keys, by buttons and by drag, and a step leads back', async () => {
+  await open();
+  pick('Seal').focus();
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  expect(labels()).toEqual(['Pallets', 'Seal', 'Print']);
+  await userEvent.click(screen.getByRole('button', { name: 'Move Print up' }));
+  expect(labels()).toEqual(['Pallets', 'Print', 'Seal']);
+  const items = within(screen.getByRole('list', { name: 'Fields in their order' })).getAllByRole('listitem');
+  const dataTransfer = { setData: () => {}, effectAllowed: '' };
+  fireEvent.dragStart(items[2] as Element, { dataTransfer });
+  fireEvent.dragOver(items[0] as Element, { dataTransfer });
+  fireEvent.drop(items[0] as Element, { dataTransfer });
+  expect(labels()).toEqual(['Seal', 'Pallets', 'Print']);
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(labels()).toEqual(['Pallets', 'Print', 'Seal']);
+  await userEvent.click(screen.getByRole('button', { name: 'Redo' }));
+  expect(labels()).toEqual(['Seal', 'Pallets', 'Print']);
+});
+
+test('arrows alone choose the next field, and its name cannot be typed', async () => {
+  await open();
+  pick('Seal').focus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Label/).value).toBe('Pallets');
+  expect(screen.getByText('intTest')).toBeTruthy();
+  expect(screen.queryByLabelText('Name')).toBeNull();
+  expect(screen.queryByRole('combobox', { name: 'Type' })).toBeNull();
+});
+
+test('an unknown type can be moved and removed and not be changed', async () => {
+  await open();
+  await userEvent.click(pick('Print'));
+  expect(screen.getByText(/This program does not know this type/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>(/^Label/).disabled).toBe(true);
+});
+
+test('the preview shows what each user gets, with the rules of each', async () => {
+  await open();
+  const preview = screen.getByRole('region', { name: 'Preview' });
+  expect(within(preview).getByLabelText(/^Pallets/)).toBeTruthy();
+  await userEvent.click(within(preview).getByText('Carrier'));
+  expect(within(preview).queryByLabelText(/^Pallets/)).toBeNull();
+  expect(preview.textContent).toContain('One field is hidden from carriers.');
+});
+
+test('a removed field is named before it is gone, and a refusal leaves everything as it was typed', async () => {
+  const { sent, closed } = await open(() => {
+    throw told('Somebody else changed the template since you opened it, so nothing was sent.');
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Pallets' }));
+  await userEvent.click(reviewButton());
+  const dialog = await screen.findByRole('dialog', { name: 'Save these changes?' });
+  expect(dialog.textContent).toContain('Removed');
+  expect(dialog.textContent).toContain('The removed field will be missing in new appointments.');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save for everybody' }));
+  expect(await within(dialog).findByText(/Somebody else changed the template/)).toBeTruthy();
+  expect(sent).toHaveLength(1);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Go on editing' }));
+  expect(labels()).toEqual(['Seal', 'Print']);
+  expect(closed()).toBe(0);
+});
+
+test('leaving with changes asks, without changes it does not', async () => {
+  const { closed } = await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Pallets' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Go on editing' }));
+  expect(closed()).toBe(0);
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(closed()).toBe(1);
+});
+
+test('what was changed comes back when the editor was taken away by a locked desk', async () => {
+  function Desk() {
+    const [isLocked, setLocked] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setLocked(!isLocked)}>
+          lock
+        </button>
+        {!isLocked && <TemplateEditor onClose={() => {}} />}
+      </>
+    );
+  }
+  const parts = { template: { read: async () => readOf(first) } };
+  shown = await renderPart(
+    <WithApi parts={parts}>
+      <Desk />
+    </WithApi>,
+    { rows: noRows },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Pallets' }));
+  const lock = () => fireEvent.click(screen.getByText('lock'));
+  lock();
+  expect(screen.queryByRole('list', { name: 'Fields in their order' })).toBeNull();
+  lock();
+  expect(await screen.findByText(/What you had changed before is here again/)).toBeTruthy();
+  expect(labels()).toEqual(['Seal', 'Print']);
+});
+
+test('what the service has that breaks a rule is told', async () => {
+  await open(readOf, ['Custom field 2 is no definition and cannot be shown.']);
+  expect(screen.getByText('One thing to know about what the service has')).toBeTruthy();
+});

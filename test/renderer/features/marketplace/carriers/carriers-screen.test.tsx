@@ -1,0 +1,186 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { Drivers } from '../../../../../renderer/features/marketplace/carriers/drivers.tsx';
+import { FindCarrier } from '../../../../../renderer/features/marketplace/carriers/find-carrier.tsx';
+import { Requests } from '../../../../../renderer/features/marketplace/carriers/requests.tsx';
+import { UploadDialog } from '../../../../../renderer/features/marketplace/carriers/upload-dialog.tsx';
+import { Webhooks } from '../../../../../renderer/features/marketplace/carriers/webhooks.tsx';
+import type { RequestRow } from '../../../../../shared/marketplace/view.ts';
+import { WEBHOOK_EVENTS } from '../../../../../shared/webhooks/envelope.ts';
+import { endPage, settle } from '../../../support/render-page.tsx';
+import { renderMarket } from '../market-page.tsx';
+
+let started: Awaited<ReturnType<typeof renderMarket>> | undefined;
+afterEach(() => endPage(started));
+const click = async (element: HTMLElement) => {
+  await userEvent.click(element);
+  await settle();
+};
+const asked = (name: string) => started?.fake.asked.filter((each) => each.name === name).map(({ input }) => input) ?? [];
+
+describe('finding a carrier', () => {
+  const found = {
+    id: 'c-9',
+    name: 'Big Bend Transport',
+    mc: '777001',
+    dot: '2777001',
+    status: 'Pending',
+    eligible: false,
+    readAt: '2026-11-21T14:00:00Z',
+  };
+
+  test.each(['', 'abc', '12345678901', 'MC'])('a number like %j is not searched for', async (typed) => {
+    started = await renderMarket(<FindCarrier />, {});
+    if (typed !== '') await userEvent.type(screen.getByLabelText('MC number'), typed);
+    await click(screen.getByRole('button', { name: 'Search' }));
+    expect(screen.getByRole('alert').textContent).toContain('1 to 8 digits');
+    expect(asked('find')).toEqual([]);
+  });
+
+  test('the number is taken with its letters', async () => {
+    started = await renderMarket(<FindCarrier />, {});
+    await userEvent.type(screen.getByLabelText('MC number'), 'mc-777001');
+    await click(screen.getByRole('button', { name: 'Search' }));
+    expect(asked('find')).toEqual([{ mc: '777001' }]);
+  });
+
+  test('the request goes with its owner; one that is not known is not asked for again by the form', async () => {
+    started = await renderMarket(<FindCarrier />, { carriers: [found] });
+    await click(screen.getByRole('button', { name: 'Request integration…' }));
+    await click(screen.getByRole('button', { name: 'Send the request' }));
+    expect(screen.getByRole('alert').textContent).toContain('first name is missing');
+    for (const [label, value] of [
+      ['First name', 'Ana'],
+      ['Last name', 'Reyes'],
+      ['E-mail', 'ana@bigbend.example'],
+      ['Phone, with + and country code', '+12145550100'],
+    ] as const)
+      await userEvent.type(screen.getByLabelText(label), value);
+    started.fake.endings.push({ state: 'unknown', sentence: 'The connection broke.' });
+    await click(screen.getByRole('button', { name: 'Send the request' }));
+    expect(asked('requestIntegration')).toMatchObject([{ carrierId: 'c-9', owner: { email: 'ana@bigbend.example' } }]);
+    expect(screen.getByRole('alert').textContent).toContain('under Calls on the Marketplace screen');
+  });
+});
+
+test('an integration shows its status, papers by their names, and its history', async () => {
+  const request: RequestRow = {
+    id: 'r',
+    accountId: 'acc',
+    status: 'PENDING',
+    carrier: { id: 'c', name: '<b>Bold</b> Carrier', mc: '1', dot: '2', status: 'Pending', eligible: false },
+    documents: [
+      { type: 'w9', status: 'accepted' },
+      { type: 'mystery', status: 'under-review' },
+    ],
+    history: [{ at: '2026-11-21T14:00:00Z', sentence: 'Integration pending (requested here)' }],
+  };
+  started = await renderMarket(<Requests />, { requests: [request] });
+  for (const part of ['<b>Bold</b> Carrier', 'Integration pending', 'Not eligible', 'W-9', 'mystery', 'Under-review', 'requested here'])
+    expect(document.body.textContent).toContain(part);
+  expect(screen.queryByRole('button', { name: 'Add a driver…' })).toBeNull();
+});
+
+describe('drivers', () => {
+  test('are removed only by a second click, and text messages can be forbidden', async () => {
+    started = await renderMarket(<Drivers account="acc" />, {});
+    expect(document.body.textContent).toContain('no text messages');
+    await click(screen.getByRole('button', { name: /Remove… Mia Chen/ }));
+    expect(asked('removeDriver')).toEqual([]);
+    await click(screen.getByRole('button', { name: /Keep Mia Chen/ }));
+    await click(screen.getByRole('button', { name: /Remove… Mia Chen/ }));
+    await click(screen.getByRole('button', { name: /Remove for good Mia Chen/ }));
+    expect(asked('removeDriver')).toEqual([{ account: 'acc', id: 'd-1' }]);
+    await click(screen.getByRole('button', { name: 'Add a driver…' }));
+    await click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByRole('alert').textContent).toContain('needs a name');
+    await userEvent.type(screen.getByLabelText('Driver’s name'), 'Luis');
+    await click(screen.getByLabelText('May be sent text messages'));
+    await click(screen.getByRole('button', { name: 'Save' }));
+    expect(asked('saveDriver')).toEqual([{ account: 'acc', id: null, name: 'Luis', phone: null, smsEnabled: false }]);
+  });
+});
+
+describe('uploading', () => {
+  const choose = async (file: File) => {
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (input === null) throw new Error('no file field');
+    await userEvent.upload(input, file, { applyAccept: false });
+    await settle();
+    await click(screen.getByRole('button', { name: 'Upload' }));
+    await settle();
+  };
+
+  test('hands a large file over in pieces that fit a message', async () => {
+    started = await renderMarket(<UploadDialog account="acc" load={null} onClose={() => {}} />, {});
+    await choose(new File([new Uint8Array(1_300_000)], 'w9.pdf', { type: 'application/pdf' }));
+    expect(asked('uploadBegin')).toEqual([
+      { account: 'acc', load: null, type: 'w9', name: 'w9.pdf', mime: 'application/pdf', size: 1_300_000 },
+    ]);
+    const pieces = asked('uploadPiece') as number[];
+    expect(pieces).toHaveLength(3);
+    expect(Math.max(...pieces)).toBeLessThan(1_000_000);
+    expect(asked('uploadSend')).toEqual([{ id: 'up-1' }]);
+  });
+
+  test('takes no other kind of file, and none that is too large', async () => {
+    started = await renderMarket(<UploadDialog account="acc" load="l" onClose={() => {}} />, {});
+    await choose(new File(['x'], 'run.exe', { type: 'application/x-msdownload' }));
+    expect(screen.getByRole('alert').textContent).toContain('Only PDF, PNG and JPEG');
+    await choose(new File([new Uint8Array(20_000_001)], 'big.pdf', { type: 'application/pdf' }));
+    expect(screen.getByRole('alert').textContent).toContain('larger than 20 MB');
+    expect(asked('uploadBegin')).toEqual([]);
+  });
+});
+
+describe('webhooks', () => {
+  const receiver = { url: 'https://relay.example/new', verifies: false, sources: ['10.0.0.0/8'], trouble: null };
+
+  test('without a receiver it says what to set; with one how far its deliveries can be trusted', async () => {
+    started = await renderMarket(<Webhooks />, {});
+    expect(document.body.textContent).toContain('receives no events');
+    await started.show({ receiver });
+    for (const part of ['Deliveries are not verified', 'Only 10.0.0.0/8 may deliver']) expect(document.body.textContent).toContain(part);
+  });
+
+  test('says that the address is not kept, and why', async () => {
+    started = await renderMarket(<Webhooks />, { receiver: { ...receiver, trouble: 'It changes with the next start.' } });
+    expect(document.body.textContent).toContain('It changes with the next start.');
+  });
+
+  test('registers the events that are chosen, and marks what leads to this console', async () => {
+    started = await renderMarket(<Webhooks />, { receiver });
+    const list = screen.getByRole('list', { name: 'Registrations' });
+    const [other, own] = within(list).getAllByRole('listitem');
+    expect(own?.textContent).toContain('This console');
+    expect(own?.textContent).toContain('at the registry for load events');
+    expect(other?.textContent).not.toContain('This console');
+    await click(screen.getByLabelText('bid:countered'));
+    await click(screen.getByRole('button', { name: 'Register' }));
+    expect(asked('register')).toEqual([{ url: receiver.url, events: WEBHOOK_EVENTS.filter((each) => each !== 'bid:countered') }]);
+    expect(document.body.textContent).toContain('the service said yes');
+  });
+
+  test('changes the address and removes a registration only by a second click', async () => {
+    started = await renderMarket(<Webhooks />, { receiver });
+    await click(screen.getByRole('button', { name: 'New address…' }));
+    expect(asked('rotate')).toEqual([]);
+    await click(screen.getByRole('button', { name: 'Change it now' }));
+    expect(asked('rotate')).toHaveLength(1);
+    const list = screen.getByRole('list', { name: 'Registrations' });
+    await click(within(list).getAllByRole('button', { name: 'Remove…' })[1] as HTMLElement);
+    expect(asked('remove')).toEqual([]);
+    await click(within(list).getByRole('button', { name: 'Remove for good' }));
+    expect(asked('remove')).toEqual([{ uuid: 'w-2', registry: 'loads' }]);
+  });
+
+  test('shows what was delivered as text and nothing else', async () => {
+    started = await renderMarket(<Webhooks />, { receiver });
+    const list = screen.getByRole('list', { name: 'Deliveries' });
+    expect(list.textContent).toContain('<img src=x onerror=alert(1)>');
+    expect(list.querySelector('img')).toBeNull();
+    expect(list.textContent).toContain('Event without a name');
+  });
+});

@@ -1,0 +1,134 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { MoneyDialog } from '../../../../renderer/features/marketplace/money-dialog.tsx';
+import { endPage, settle, type TestPage } from '../../support/render-page.tsx';
+import { account, bid, load, notEligible, offer, renderMarket } from './market-page.tsx';
+
+let started: (TestPage & Awaited<ReturnType<typeof renderMarket>>) | undefined;
+afterEach(() => endPage(started));
+const dialog = () => screen.getByRole('dialog');
+const press = async (name: RegExp) => {
+  await userEvent.click(within(dialog()).getByRole('button', { name }));
+  await settle();
+};
+const sent = () => started?.fake.asked.filter(({ name }) => name === 'submit').map(({ input }) => input) ?? [];
+
+describe('accepting an offer', () => {
+  test('restates price, lane and carrier, and sends exactly that, once', async () => {
+    started = await renderMarket(<MoneyDialog question={{ kind: 'accept-offer', offer: offer() }} onClose={() => {}} />, {
+      accounts: [account],
+    });
+    expect(dialog().textContent).toContain('$1,101.77');
+    expect(dialog().textContent).toContain('Dallas, TX → New York, NY');
+    expect(dialog().textContent).toContain('For: Lone Star Freight LLC');
+    await press(/Accept offer at \$1,101\.77/);
+    expect(dialog().textContent).toContain('The service said yes.');
+    expect(within(dialog()).queryByRole('button', { name: /Accept offer/ })).toBeNull();
+    expect(sent()).toEqual([
+      {
+        kind: 'accept-offer',
+        offerId: 'o-1',
+        account: 'acc-1',
+        price: '1101.77',
+        label: 'Dallas, TX → New York, NY, Lone Star Freight LLC',
+      },
+    ]);
+  });
+
+  test('asks for the carrier where there are several, and says which is not eligible', async () => {
+    started = await renderMarket(<MoneyDialog question={{ kind: 'accept-offer', offer: offer() }} onClose={() => {}} />, {
+      accounts: [account, notEligible],
+    });
+    await press(/Accept offer/);
+    expect(dialog().textContent).toContain('Choose the carrier.');
+    expect(sent()).toEqual([]);
+    await userEvent.click(within(dialog()).getByRole('combobox', { name: 'Carrier' }));
+    await settle();
+    await userEvent.click(screen.getByRole('option', { name: /Redline.*not eligible/ }));
+    await settle();
+    expect(dialog().textContent).toContain('This carrier is not eligible');
+  });
+
+  test('says where the service would send the acceptance when that is not the documented address', async () => {
+    started = await renderMarket(
+      <MoneyDialog question={{ kind: 'accept-offer', offer: offer({ foreignAccept: 'evil.example' }) }} onClose={() => {}} />,
+      { accounts: [account] },
+    );
+    expect(dialog().textContent).toContain('another accept address (evil.example)');
+  });
+
+  test('a lost answer is told as not known, and nothing can be pressed again', async () => {
+    started = await renderMarket(<MoneyDialog question={{ kind: 'accept-offer', offer: offer() }} onClose={() => {}} />, {
+      accounts: [account],
+    });
+    started.fake.endings.push({ state: 'unknown', sentence: 'It is not known whether this was done.' });
+    await press(/Accept offer/);
+    expect(within(dialog()).getByRole('alert').textContent).toContain('Look at it under Calls');
+    expect(within(dialog()).queryByRole('button', { name: /Accept offer/ })).toBeNull();
+  });
+
+  test('without any carrier it says where to get one', async () => {
+    started = await renderMarket(<MoneyDialog question={{ kind: 'accept-offer', offer: offer() }} onClose={() => {}} />, { accounts: [] });
+    expect(dialog().textContent).toContain('Ask for an integration on the Carriers screen');
+  });
+
+  test('closing sends nothing', async () => {
+    const close = vi.fn();
+    started = await renderMarket(<MoneyDialog question={{ kind: 'accept-offer', offer: offer() }} onClose={close} />, {
+      accounts: [account],
+    });
+    await press(/Cancel/);
+    expect(close).toHaveBeenCalledOnce();
+    expect(sent()).toEqual([]);
+  });
+});
+
+describe('placing a bid', () => {
+  test.each(['', '0', '-5', '12,5', '1e3', '900.123', 'much'])('a price of %j sends nothing', async (price) => {
+    started = await renderMarket(<MoneyDialog question={{ kind: 'bid', offer: offer() }} onClose={() => {}} />, { accounts: [account] });
+    if (price !== '') await userEvent.type(within(dialog()).getByLabelText(/Your price/), price);
+    await press(/Place bid/);
+    expect(sent()).toEqual([]);
+    expect(within(dialog()).getAllByRole('alert').length).toBeGreaterThan(0);
+  });
+
+  test('sends the price as decimal text with two digits, and tells before what it does to an ignored counter bid', async () => {
+    const counter = {
+      ...bid({ id: 'c', status: 'awarded', price: '950.00', previousBidId: 'b-0' }),
+      account: 'acc-1',
+      source: 'read' as const,
+    };
+    started = await renderMarket(<MoneyDialog question={{ kind: 'bid', offer: offer() }} onClose={() => {}} />, {
+      accounts: [account],
+      bids: [counter, { ...counter, id: 'd', offerId: 'other', price: '77.00' }],
+    });
+    expect(dialog().textContent).toContain('The counter bid at $950.00 on this offer expires');
+    expect(dialog().textContent).not.toContain('$77.00');
+    await userEvent.type(within(dialog()).getByLabelText(/Your price/), '1,250.5');
+    await press(/Place bid at \$1,250\.50/);
+    expect(sent()).toMatchObject([{ kind: 'bid', price: '1250.50' }]);
+  });
+});
+
+test('a drop needs its reason, and is for the carrier the load was accepted for', async () => {
+  started = await renderMarket(<MoneyDialog question={{ kind: 'drop', load: load(), account: 'acc-1' }} onClose={() => {}} />, {
+    accounts: [account, notEligible],
+  });
+  await press(/Drop load/);
+  expect(dialog().textContent).toContain('Say why the load is dropped');
+  await userEvent.type(within(dialog()).getByLabelText(/Reason/), '  The truck broke down ');
+  await press(/Drop load/);
+  expect(sent()).toMatchObject([{ kind: 'drop', loadId: 'l-1', account: 'acc-1', reason: 'The truck broke down' }]);
+});
+
+test('an awarded bid is accepted at its price for its carrier, which cannot be changed', async () => {
+  const awarded = { ...bid({ status: 'awarded' }), account: 'acc-1', source: 'read' as const };
+  started = await renderMarket(<MoneyDialog question={{ kind: 'accept-bid', bid: awarded, lane: 'A → B' }} onClose={() => {}} />, {
+    accounts: [account, notEligible],
+  });
+  expect((within(dialog()).getByRole('combobox', { name: 'Carrier' }) as HTMLInputElement).disabled).toBe(true);
+  await press(/Accept awarded bid at \$900\.00/);
+  expect(sent()).toMatchObject([{ kind: 'accept-bid', bidId: 'b-1', offerId: 'o-1', account: 'acc-1', price: '900.00' }]);
+});

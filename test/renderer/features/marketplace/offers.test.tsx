@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Offers } from '../../../../renderer/features/marketplace/offers.tsx';
+import { EVERY_OFFER, type OfferSearch } from '../../../../shared/marketplace/offer-search.ts';
+import { endPage, settle } from '../../support/render-page.tsx';
+import { renderMarket } from './market-page.tsx';
+
+let started: Awaited<ReturnType<typeof renderMarket>> | undefined;
+beforeEach(() => localStorage.clear());
+afterEach(() => endPage(started));
+const click = async (element: HTMLElement) => {
+  await userEvent.click(element);
+  await settle();
+};
+const asked = (name: string) => started?.fake.asked.filter((each) => each.name === name).map(({ input }) => input) ?? [];
+const form = () => screen.getByRole('form', { name: 'Search offers' });
+const facility = { city: 'Houston', state: 'TX', zip: '77002', latitude: 29.76, longitude: -95.36 };
+const cell = (column: number) => within(screen.getAllByRole('row')[1] as HTMLElement).getAllByRole('cell')[column]?.textContent;
+
+describe('searching', () => {
+  test('starts with everything, and sends dates and equipment only when the clerk asks', async () => {
+    started = await renderMarket(<Offers />, {});
+    expect(asked('offers')).toEqual([{ search: EVERY_OFFER, page: 1 }]);
+    fireEvent.change(within(form()).getByLabelText('Pickup from'), { target: { value: '2026-11-21' } });
+    await click(within(form()).getByRole('combobox', { name: 'Equipment' }));
+    await click(screen.getByRole('option', { name: 'Reefer' }));
+    expect(asked('offers')).toHaveLength(1);
+    await click(within(form()).getByRole('button', { name: 'Search' }));
+    expect(asked('offers').at(-1)).toEqual({ search: { ...EVERY_OFFER, pickupDate: '2026-11-21', equipment: ['RFR'] }, page: 1 });
+    await click(within(form()).getByRole('button', { name: 'Clear' }));
+    expect((within(form()).getByLabelText('Pickup from') as HTMLInputElement).value).toBe('');
+  });
+
+  test('a search is kept under a name, and one that is kept is run by a click', async () => {
+    const kept: OfferSearch = { ...EVERY_OFFER, origin: { place: facility, radius: 75 }, deliveryDate: '2026-11-25' };
+    started = await renderMarket(<Offers />, { searches: [{ name: 'Houston <i>week</i>', search: kept }] });
+    await click(within(form()).getByRole('button', { name: 'Houston <i>week</i>' }));
+    expect(asked('offers').at(-1)).toEqual({ search: kept, page: 1 });
+    expect((within(form()).getAllByLabelText('Origin')[0] as HTMLInputElement).value).toBe('Houston, TX 77002');
+    await userEvent.type(within(form()).getByLabelText('Name of this search'), '  Mine ');
+    await click(within(form()).getByRole('button', { name: 'Keep' }));
+    expect(asked('saveSearch')).toEqual([{ name: 'Mine', search: kept }]);
+  });
+});
+
+describe('the table', () => {
+  test('counts the deadhead from the facility, and a column that is hidden stays hidden', async () => {
+    started = await renderMarket(<Offers />, { facility });
+    expect(screen.getByPlaceholderText('Here: Houston, TX')).toBeTruthy();
+    expect(cell(8)).toBe('about 226');
+    await click(screen.getByRole('button', { name: 'Columns' }));
+    await click(screen.getByRole('checkbox', { name: 'Deadhead' }));
+    expect(screen.queryByRole('columnheader', { name: /Deadhead/ })).toBeNull();
+    endPage(started);
+    started = await renderMarket(<Offers />, { facility });
+    expect(screen.queryByRole('columnheader', { name: /Deadhead/ })).toBeNull();
+  });
+
+  test('sorts by a column up and down, said to screen readers', async () => {
+    started = await renderMarket(<Offers />, {});
+    const price = () => screen.getByRole('columnheader', { name: /Price/ });
+    expect(price().getAttribute('aria-sort')).toBe('none');
+    await click(within(price()).getByRole('button'));
+    expect(price().getAttribute('aria-sort')).toBe('ascending');
+    await click(within(price()).getByRole('button'));
+    expect(price().getAttribute('aria-sort')).toBe('descending');
+  });
+
+  test('a choice shows its detail, and there is no further page where the service tells none', async () => {
+    started = await renderMarket(<Offers />, {});
+    const detail = () => screen.getByRole('region', { name: 'Offer' });
+    expect(detail().textContent).toContain('No offer chosen');
+    await click(screen.getByRole('button', { name: 'Dallas, TX' }));
+    expect(detail().textContent).toContain('$1,101.77');
+    expect((screen.getByRole('button', { name: 'Next' }) as HTMLButtonElement).disabled).toBe(true);
+    expect((screen.getByRole('button', { name: 'Previous' }) as HTMLButtonElement).disabled).toBe(true);
+  });
+});

@@ -1,0 +1,315 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { Bids } from '../../../../renderer/features/marketplace/bids.tsx';
+import { Calls } from '../../../../renderer/features/marketplace/calls.tsx';
+import { Loads } from '../../../../renderer/features/marketplace/loads.tsx';
+import { MarketplaceScreen } from '../../../../renderer/features/marketplace/marketplace-screen.tsx';
+import { OfferDetail } from '../../../../renderer/features/marketplace/offer-detail.tsx';
+import { endPage, settle } from '../../support/render-page.tsx';
+import { account, attempt, bid, load, offer, renderMarket } from './market-page.tsx';
+
+let started: Awaited<ReturnType<typeof renderMarket>> | undefined;
+afterEach(() => endPage(started));
+const click = async (element: HTMLElement) => {
+  await userEvent.click(element);
+  await settle();
+};
+const row = (at: number) => screen.getAllByRole('row')[at] as HTMLElement;
+
+describe('loads', () => {
+  test('tell how each ended, when, and how it was learned; those still listed come first', async () => {
+    started = await renderMarket(<Loads />, {
+      accounts: [account],
+      loads: [
+        load({
+          id: 'a',
+          state: 'bounced',
+          ended: { at: '2026-11-21T14:01:00Z', how: 'event load_carrier_bounced, then no longer listed' },
+        }),
+        load({ id: 'b', hint: { event: 'load_cancelled', at: '2026-11-21T14:02:00Z' } }),
+      ],
+    });
+    expect(row(1).textContent).toContain('Accepted');
+    expect(row(1).textContent).toContain('load_cancelled was told; not confirmed');
+    expect(row(2).textContent).toContain('Bounced');
+    expect(row(2).textContent).toContain('event load_carrier_bounced, then no longer listed');
+  });
+
+  test('one that is chosen shows stops in their zones, its driver, and what can be done', async () => {
+    started = await renderMarket(<Loads />, {
+      accounts: [account],
+      loads: [load({ driver: { name: 'Mia Chen', at: '2026-11-21T14:00:00Z' } })],
+    });
+    await click(screen.getByRole('button', { name: '10630320' }));
+    const detail = screen.getByRole('region', { name: 'Load' });
+    for (const part of ['Sat, Nov 21, 15:00 – 17:00 CST', 'Mia Chen', 'food grade, frozen', 'detention 38 %', '$4.13 per mile'])
+      expect(detail.textContent).toContain(part);
+    for (const name of ['Rate confirmation…', 'Driver…', 'Document…', 'Drop…']) within(detail).getByRole('button', { name });
+  });
+
+  test('one whose carrier nobody tells asks for the carrier before anything is done for it', async () => {
+    started = await renderMarket(<Loads />, { accounts: [account], loads: [load({ account: null, carrier: null })] });
+    await click(screen.getByRole('button', { name: '10630320' }));
+    const confirmation = () => screen.getByRole('button', { name: 'Rate confirmation…' }) as HTMLButtonElement;
+    expect(confirmation().disabled).toBe(true);
+    await click(screen.getByRole('combobox', { name: 'Carrier it was accepted for' }));
+    await click(screen.getByRole('option', { name: /Lone Star/ }));
+    expect(confirmation().disabled).toBe(false);
+  });
+
+  test('one that ended offers nothing to press', async () => {
+    started = await renderMarket(<Loads />, {
+      accounts: [account],
+      loads: [load({ state: 'dropped', ended: { at: '2026-11-21T14:01:00Z', how: 'dropped here: broke down' } })],
+    });
+    await click(screen.getByRole('button', { name: '10630320' }));
+    expect(within(screen.getByRole('region', { name: 'Load' })).queryAllByRole('button')).toEqual([]);
+  });
+});
+
+describe('the rate confirmation', () => {
+  const open = async (confirmation: 'address' | 'program' | 'none' | 'fails') => {
+    started = await renderMarket(<Loads />, { accounts: [account], loads: [load()] });
+    started.fake.confirmation = confirmation;
+    await click(screen.getByRole('button', { name: '10630320' }));
+    await click(screen.getByRole('button', { name: 'Rate confirmation…' }));
+    return screen.getByRole('dialog');
+  };
+
+  test('is a link to a new tab where the host serves it', async () => {
+    const dialog = await open('address');
+    const link = within(dialog).getByRole('link', { name: 'View in a new tab' });
+    expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
+      '/shown/abc',
+      '_blank',
+      'noopener noreferrer',
+    ]);
+    within(dialog).getByRole('button', { name: 'Save…' });
+  });
+
+  test('is opened by the system’s program only after a click', async () => {
+    const dialog = await open('program');
+    expect(started?.fake.asked.map(({ name }) => name)).not.toContain('openConfirmation');
+    await click(within(dialog).getByRole('button', { name: 'View' }));
+    expect(started?.fake.asked.at(-1)).toEqual({ name: 'openConfirmation', input: { account: 'acc-1', loadId: 'l-1' } });
+  });
+
+  test('can at least be saved where the host shows none', async () => {
+    const dialog = await open('none');
+    expect(within(dialog).queryByText(/View/)).toBeNull();
+    within(dialog).getByRole('button', { name: 'Save…' });
+  });
+
+  test('that cannot be read says so, and can be read again', async () => {
+    const dialog = await open('fails');
+    expect(within(dialog).getByRole('alert').textContent).toContain('not a PDF');
+    within(dialog).getByRole('button', { name: 'Read again' });
+    expect(within(dialog).queryByRole('button', { name: 'Save…' })).toBeNull();
+  });
+});
+
+describe('bids', () => {
+  const rowOf = (part: Parameters<typeof bid>[0], source: 'read' | 'event' = 'read') => ({ ...bid(part), account: 'acc-1', source });
+
+  test('the awarded one comes first with its clock; a counter bid names what it counters; a webhook’s word is not verified', async () => {
+    started = await renderMarket(<Bids />, {
+      accounts: [account],
+      bids: [
+        rowOf({ id: 'old', status: 'refused' }),
+        rowOf({ id: 'new', status: 'awarded', price: '950.00', previousBidId: 'old', expiresAt: '2026-11-21T14:10:00Z' }, 'event'),
+      ],
+    });
+    expect(row(1).textContent).toContain('Counter bid to your bid at $900.00');
+    expect(row(1).textContent).toContain('not verified');
+    expect(row(1).textContent).toMatch(/9:5\d|10:00/);
+    expect((within(row(1)).getByRole('button', { name: 'Accept…' }) as HTMLButtonElement).disabled).toBe(false);
+    expect(row(2).textContent).toContain('Refused');
+  });
+
+  test.each([
+    ['less than 30 seconds are left', { expiresAt: '2026-11-21T14:00:20Z' }, {}, 'arrive too late'],
+    ['the window is over', { expiresAt: '2026-11-21T13:59:00Z' }, {}, 'window is over'],
+    ['the end is not told', { expiresAt: null }, {}, 'told no end'],
+    [
+      'the clock of the service is not known',
+      { expiresAt: '2026-11-21T14:10:00Z' },
+      { serviceTime: { ms: Date.parse('2026-11-21T14:00:00Z'), sure: false } },
+      'clock of the service is not known',
+    ],
+    [
+      'a call about the offer is open',
+      { expiresAt: '2026-11-21T14:10:00Z' },
+      { attempts: [attempt({ kind: 'bid', offerId: 'o-1', account: 'acc-1', price: '1.00', label: '' }, { state: 'unknown' as const })] },
+      'Clear the open call first',
+    ],
+  ])('cannot be accepted while %s', async (_, part, view, told) => {
+    started = await renderMarket(<Bids />, { accounts: [account], bids: [rowOf({ status: 'awarded', ...part })], ...view });
+    expect((screen.getByRole('button', { name: 'Accept…' }) as HTMLButtonElement).disabled).toBe(true);
+    expect(row(1).textContent).toContain(told);
+  });
+
+  test('a state that no document names is shown as it came', async () => {
+    started = await renderMarket(<Bids />, { accounts: [account], bids: [rowOf({ status: 'melted <b>' })] });
+    expect(row(1).textContent).toContain('melted <b>');
+  });
+});
+
+describe('calls', () => {
+  test('are held back after damage to their journal until the clerk says that somebody looked', async () => {
+    started = await renderMarket(<Calls />, { hold: { since: '2026-11-21T14:00:00Z', sentence: 'The journal was damaged.' } });
+    expect(document.body.textContent).toContain('Calls are held back since');
+    started.fake.trouble = 'The file money.db cannot be written because the disk is full. Free some space.';
+    await click(screen.getByRole('button', { name: 'I have looked' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('the disk is full');
+    started.fake.trouble = null;
+    await click(screen.getByRole('button', { name: 'I have looked' }));
+    expect(started.fake.asked.map(({ name }) => name)).toEqual(['looked', 'looked']);
+    await started.show({ hold: null });
+    expect(screen.queryByRole('button', { name: 'I have looked' })).toBeNull();
+  });
+
+  test('one that is not known is looked at first; "not done" waits until the service can no longer carry it out', async () => {
+    const open = attempt(
+      { kind: 'integration', carrierId: 'c', label: 'Big Bend Transport, MC 777001' },
+      { state: 'unknown', clearFrom: '2999-01-01T00:00:00Z' },
+    );
+    started = await renderMarket(<Calls />, { attempts: [open] });
+    const button = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement;
+    expect(screen.getByRole('list', { name: 'Calls' }).textContent).toContain('Request integration');
+    expect([button('It was done').disabled, button('It was not done').disabled]).toEqual([true, true]);
+    await click(button('Look now'));
+    expect(started.fake.asked).toEqual([{ name: 'look', input: { id: 'try-1' } }]);
+    await started.show({
+      attempts: [
+        { ...open, evidence: { verdict: 'likely-done', sentence: 'The service lists it.', at: '2026-11-21T14:00:00Z', resultId: 'r' } },
+      ],
+    });
+    expect([button('It was done').disabled, button('It was not done').disabled]).toEqual([false, true]);
+    await click(button('It was done'));
+    expect(started.fake.asked.at(-1)).toEqual({ name: 'clear', input: { id: 'try-1', done: true } });
+  });
+});
+
+describe('an offer', () => {
+  test('shows stops, requirements, size, the deadhead from here, and a link that leaves only by https', async () => {
+    const here = { city: 'Houston', state: 'TX', zip: '', latitude: 29.76, longitude: -95.36 };
+    started = await renderMarket(<OfferDetail offer={offer()} from={here} onPick={() => {}} />, { accounts: [account] });
+    for (const part of [
+      'about 226 mi',
+      '53 ft long',
+      'Needs: drop trailer',
+      'Mon, Nov 23, 09:00 EST – Tue, Nov 24, 09:00 EST',
+      'Address not told',
+    ])
+      expect(document.body.textContent).toContain(part);
+    const link = screen.getByRole('link', { name: 'Open at carrier.example' });
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer');
+  });
+
+  test.each(['http://carrier.example/', 'javascript:alert(1)', 'https://user@evil.example/', 'nonsense'])(
+    'has no link for %s',
+    async (redirectUrl) => {
+      started = await renderMarket(
+        <OfferDetail offer={offer({ redirectUrl })} from={null} onPick={() => {}} />,
+        { accounts: [account] },
+        { redirectUrl },
+      );
+      expect(screen.queryByRole('link')).toBeNull();
+    },
+  );
+
+  test('says what the accept address of the service is, and what an open call means', async () => {
+    const open = attempt({ kind: 'bid', offerId: 'o-1', account: 'acc-1', price: '1.00', label: '' }, { state: 'unknown' });
+    const view = { accounts: [account], attempts: [open] };
+    started = await renderMarket(<OfferDetail offer={offer()} from={null} onPick={() => {}} />, view, {
+      foreignAccept: 'evil.example',
+      price: '900.00',
+    });
+    expect(document.body.textContent).toContain('it leads to evil.example');
+    // Read anew: the price of the list was old.
+    expect(document.body.textContent).toContain('$900.00');
+    expect(document.body.textContent).toContain('Nothing more is sent until you look at it under Calls');
+  });
+});
+
+describe('offers that go with another', () => {
+  test('are asked for once somebody opens them, by the relation that was chosen, and one that is picked is handed over', async () => {
+    const picked: string[] = [];
+    started = await renderMarket(<OfferDetail offer={offer()} from={null} onPick={({ id }) => picked.push(id)} />, {});
+    const asked = () => started?.fake.asked.filter(({ name }) => name === 'related').map(({ input }) => input);
+    expect(asked()).toEqual([]);
+    await click(screen.getByText('Related offers'));
+    expect(asked()).toEqual([{ to: { kind: 'offer', id: 'o-1' }, relation: 'from_delivery' }]);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Which related offers' }), 'backhaul');
+    await settle();
+    expect(asked()?.at(-1)).toEqual({ to: { kind: 'offer', id: 'o-1' }, relation: 'backhaul' });
+    await click(within(screen.getByRole('list', { name: 'Related offers' })).getByRole('button'));
+    expect(picked).toEqual(['o-2']);
+  });
+
+  test('of a load open beside it, to be accepted there', async () => {
+    started = await renderMarket(<Loads />, { accounts: [account], loads: [load()] });
+    await click(screen.getByRole('button', { name: '10630320' }));
+    await click(screen.getByText('Related offers'));
+    await click(within(screen.getByRole('list', { name: 'Related offers' })).getByRole('button'));
+    const dialog = screen.getByRole('dialog', { name: 'Offer' });
+    within(dialog).getByRole('button', { name: 'Accept…' });
+  });
+});
+
+describe('the screen', () => {
+  test('without a marketplace says what to do', async () => {
+    started = await renderMarket(<MarketplaceScreen />, { configured: false });
+    expect(document.body.textContent).toContain('Marketplace is not set up');
+  });
+
+  test('counts what waits in its tabs, and tells trouble with what it is about', async () => {
+    started = await renderMarket(<MarketplaceScreen />, {
+      accounts: [account],
+      loads: [load()],
+      trouble: 'The service took too long.',
+      notices: ['This service does not let bids be read.'],
+    });
+    expect(document.body.textContent).toContain('Loads (1)');
+    const alerts = screen.getAllByRole('alert').map((alert) => alert.textContent);
+    expect(alerts).toEqual(['Loads and bids could not be read: The service took too long.', 'This service does not let bids be read.']);
+  });
+});
+
+describe('a clerk without the role for freight', () => {
+  const gateClerk = { id: 'c-2', name: 'Ben', roles: ['gate'] as const, hasPin: true, active: true };
+
+  test('reads everything, is told which role is needed, and is offered nothing that would be refused', async () => {
+    started = await renderMarket(<MarketplaceScreen />, {
+      accounts: [account],
+      loads: [load()],
+      bids: [{ ...bid({ status: 'awarded', expiresAt: '2026-11-21T14:10:00Z' }), account: account.id, source: 'read' }],
+    });
+    started.page.session.setState({ clerk: gateClerk });
+    await settle();
+    expect(document.body.textContent).toContain('Ben may not buy or sell freight: the role Freight or Administrator is needed.');
+    const part = async (name: RegExp) => click(screen.getByRole('radio', { name }));
+    const isOff = (name: string) => (screen.getByRole('button', { name }) as HTMLButtonElement).disabled;
+    await click(screen.getByRole('button', { name: 'Dallas, TX' }));
+    expect([isOff('Accept…'), isOff('Bid…')]).toEqual([true, true]);
+    await part(/Loads/);
+    await click(screen.getByRole('button', { name: '10630320' }));
+    expect(['Rate confirmation…', 'Driver…', 'Document…', 'Drop…'].map(isOff)).toEqual([false, true, true, true]);
+    await part(/Bids/);
+    expect(isOff('Accept…')).toBe(true);
+    started.page.session.setState({ clerk: { ...gateClerk, roles: ['freight'] } });
+    await settle();
+    expect(isOff('Accept…')).toBe(false);
+    expect(document.body.textContent).not.toContain('may not buy');
+  });
+});
+
+test('a bid about an offer that cannot be read any more still tells its lane', async () => {
+  started = await renderMarket(<Bids />, {
+    bids: [{ ...bid({ offerId: 'gone' }), account: account.id, source: 'read' }],
+    attempts: [attempt({ kind: 'bid', offerId: 'gone', account: account.id, price: '900.00', label: 'Dallas, TX → Waco, TX, Lone Star' })],
+  });
+  expect(row(1).textContent).toContain('Dallas, TX → Waco, TX');
+});

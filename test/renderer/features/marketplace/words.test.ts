@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { deadhead, offerColumns, sortOffers } from '../../../../renderer/features/marketplace/offer-columns.ts';
+import { equipmentName, laneOf, plainName, townOf, windowRange, windowText } from '../../../../renderer/features/marketplace/words.ts';
+import type { LoadStop } from '../../../../shared/marketplace/model.ts';
+import { offer } from './market-page.tsx';
+
+const stop = (part: Partial<LoadStop>): LoadStop => ({ ...(offer().freight.stops[0] as LoadStop), ...part });
+
+describe('the window of a stop, in the zone of its place', () => {
+  test.each<[string, Partial<LoadStop>, string]>([
+    ['one day', {}, 'Sat, Nov 21, 15:00 – 17:00 CST'],
+    ['two days', { windowEnd: '2026-11-22T08:00:00Z' }, 'Sat, Nov 21, 15:00 CST – Sun, Nov 22, 02:00 CST'],
+    [
+      'a time without an offset is local',
+      { windowStart: '2026-07-01T09:00:00', windowEnd: '2026-07-01T11:30:00' },
+      'Wed, Jul 1, 09:00 – 11:30 CDT',
+    ],
+    [
+      'an offset counts over the zone',
+      { windowStart: '2026-11-21T09:00:00+00:00', windowEnd: '2026-11-21T10:00:00Z' },
+      'Sat, Nov 21, 03:00 – 04:00 CST',
+    ],
+    [
+      'over the change of the clock',
+      { windowStart: '2026-11-01T06:30:00Z', windowEnd: '2026-11-01T07:30:00Z' },
+      'Sun, Nov 1, 01:30 CDT – 01:30 CST',
+    ],
+    ['nothing told', { windowStart: null, windowEnd: null }, 'not told – not told'],
+    ['only a beginning', { windowEnd: null }, 'Sat, Nov 21, 15:00 CST – not told'],
+    [
+      'a local time of no zone',
+      { windowStart: '2026-07-01T09:00:00', windowEnd: null, timeZone: null },
+      '2026-07-01T09:00:00 (zone not known) – not told',
+    ],
+    ['a zone nobody knows, with an offset', { timeZone: 'Mars/Crater' }, 'Sat, Nov 21, 21:00 – 23:00 UTC'],
+    ['nonsense', { windowStart: '<b>soon</b>', windowEnd: 'later' }, '<b>soon</b> (zone not known) – later (zone not known)'],
+  ])('%s', (_, part, told) => {
+    expect(windowRange(stop(part))).toBe(told);
+  });
+
+  test('a window that ends at midnight of its place keeps both days', () => {
+    expect(windowRange(stop({ windowStart: '2026-11-22T04:00:00Z', windowEnd: '2026-11-22T06:00:00Z' }))).toBe(
+      'Sat, Nov 21, 22:00 CST – Sun, Nov 22, 00:00 CST',
+    );
+  });
+
+  test('a text that turns the direction of writing does not pass as it is', () => {
+    expect(windowText('\u202e2026', null)).not.toContain('\u202e');
+  });
+});
+
+test('lanes, towns, equipment and requirements in words', () => {
+  expect(laneOf(offer().freight)).toBe('Dallas, TX → New York, NY');
+  expect(laneOf(null)).toBe('Lane not known');
+  expect(townOf(stop({ city: null, state: null }))).toBe('unknown');
+  expect([equipmentName('RFR'), equipmentName('XYZ')]).toEqual(['Reefer', 'XYZ']);
+  expect(plainName('drop_trailer')).toBe('drop trailer');
+});
+
+describe('the table', () => {
+  const here = { city: 'Dallas', state: 'TX', zip: '', latitude: 32.79, longitude: -96.8 };
+  const houston = { ...here, latitude: 29.76, longitude: -95.36 };
+  const textOf = (key: string, of = offer(), from: typeof here | null = null) =>
+    offerColumns.find((column) => column.key === key)?.text(of, from);
+
+  test('tells rate per mile and deadhead, and a dash where one cannot be known', () => {
+    expect(textOf('rate')).toBe('$4.13');
+    expect(textOf('deadhead', offer(), houston)).toBe('about 226');
+    expect(textOf('deadhead')).toBe('—');
+    expect(textOf('rate', offer({ price: null }))).toBe('—');
+    expect(textOf('rate', offer({ freight: { ...offer().freight, distance: 0 } }))).toBe('—');
+    expect(deadhead(offer(), here)).toBe(0);
+  });
+
+  test('sorts by any column, numbers as numbers, and leaves what is not told at the end either way', () => {
+    const rows = [offer({ id: 'a', price: '900' }), offer({ id: 'b', price: null }), offer({ id: 'c', price: '10000' })];
+    const column = offerColumns.find(({ key }) => key === 'price');
+    if (column === undefined) throw new Error('no such column');
+    expect(sortOffers(rows, column, false, null).map(({ id }) => id)).toEqual(['a', 'c', 'b']);
+    expect(sortOffers(rows, column, true, null).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
+  });
+});

@@ -1,0 +1,95 @@
+/** The draft's way to the disk, and places from typed text. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createQuickQuote } from '../../../../renderer/features/quoting/quick-quote-store.ts';
+import { resolvePlace, stopOfPlace, stopOfText } from '../../../../renderer/features/quoting/resolve-place.ts';
+import { EMPTY_DRAFT, EMPTY_STOP } from '../../../../shared/quoting/draft.ts';
+
+const kept = { ...EMPTY_DRAFT, weight: '41,500', pickup: { ...EMPTY_STOP, city: 'Waco', state: 'TX' } };
+const irving = { ...EMPTY_STOP, city: 'Irving', state: 'TX' };
+const start = (facility: typeof irving | null = null) => {
+  const saved: unknown[] = [];
+  const state = { isBroken: false };
+  const quoting = {
+    open: async () => ({ draft: kept, facility, lanes: [], shippers: [] }),
+    saveDraft: async ({ draft }: { draft: unknown }) => {
+      if (state.isBroken) throw Object.assign(new Error('no'), { data: { sentence: 'The disk is full.' } });
+      saved.push(draft);
+    },
+  };
+  return { quickQuote: createQuickQuote({ quoting } as never), saved, state };
+};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('the kept draft comes back, and what was typed here since wins over it', async () => {
+  const { quickQuote } = start();
+  quickQuote.open();
+  await vi.runAllTimersAsync();
+  expect(quickQuote.getState()).toMatchObject({ draft: { weight: '41,500' }, typed: { pickup: 'Waco, TX' }, isLoaded: true });
+  quickQuote.start(EMPTY_DRAFT);
+  quickQuote.open();
+  await vi.runAllTimersAsync();
+  expect(quickQuote.getState().draft).toEqual(EMPTY_DRAFT);
+});
+
+test('typing is written once it rests, and a disk that fails is told until it works', async () => {
+  const { quickQuote, saved, state } = start();
+  for (const weight of ['4', '42', '420']) quickQuote.change({ weight });
+  await vi.runAllTimersAsync();
+  expect(saved).toEqual([expect.objectContaining({ weight: '420' })]);
+  state.isBroken = true;
+  quickQuote.change({ weight: '1' });
+  await vi.runAllTimersAsync();
+  expect(quickQuote.getState().trouble).toBe('The disk is full.');
+  state.isBroken = false;
+  quickQuote.change({ weight: '2' });
+  await vi.runAllTimersAsync();
+  expect(quickQuote.getState().trouble).toBeNull();
+});
+
+test('filled from the yard before anything was read: the facility becomes the pickup as soon as it is known', async () => {
+  const { quickQuote } = start(irving);
+  quickQuote.fillQuote({ label: 'Trailer 1', customerReference: 'Trailer 1', isHere: true });
+  expect(quickQuote.getState()).toMatchObject({ isOpen: true, view: { kind: 'form' }, isHere: true });
+  await vi.runAllTimersAsync();
+  expect(quickQuote.getState()).toMatchObject({
+    draft: { pickup: { city: 'Irving' }, customerReference: 'Trailer 1' },
+    typed: { pickup: 'Irving, TX' },
+  });
+});
+
+const dallas = { city: 'Dallas', state: 'TX', country: 'US', zip: '75201', latitude: 0, longitude: 0, weight: 9 };
+
+test('a town is not its first ZIP, and a ZIP that was typed is kept', () => {
+  expect(stopOfPlace(dallas, 'dallas')).toMatchObject({ city: 'Dallas', zipcode: '' });
+  expect(stopOfPlace(dallas, '75201')).toMatchObject({ city: 'Dallas', zipcode: '75201' });
+});
+
+test.each([
+  ['Nowhere, tx', { city: 'Nowhere', state: 'TX', zipcode: '' }],
+  ['Nowhere, TX 79999', { city: 'Nowhere', state: 'TX', zipcode: '79999' }],
+  ['79999', { city: '', state: '', zipcode: '79999' }],
+  ['nowhere', null],
+  ['<b>x</b>', null],
+])('"%s" that the gazetteer does not know is %j', (text, stop) => {
+  expect(stopOfText(text)).toEqual(stop);
+});
+
+test('leaving a field takes the best match; text that is no place empties it; the gazetteer may fail', async () => {
+  const { quickQuote } = start();
+  const places = (found: readonly unknown[] | null) =>
+    ({ places: { search: async () => (found === null ? Promise.reject(new Error('no')) : found) } }) as never;
+  quickQuote.type('pickup', 'dal');
+  await resolvePlace(places([dallas]), quickQuote, 'pickup');
+  expect(quickQuote.getState()).toMatchObject({ draft: { pickup: { city: 'Dallas' } }, typed: { pickup: 'Dallas, TX' } });
+  quickQuote.type('pickup', 'qqq');
+  await resolvePlace(places([]), quickQuote, 'pickup');
+  expect(quickQuote.getState()).toMatchObject({ draft: { pickup: { city: '' } }, typed: { pickup: 'qqq' } });
+  quickQuote.type('pickup', 'El Paso, TX');
+  await resolvePlace(places(null), quickQuote, 'pickup');
+  expect(quickQuote.getState().draft.pickup).toMatchObject({ city: 'El Paso', state: 'TX' });
+  quickQuote.type('pickup', '');
+  await resolvePlace(places([]), quickQuote, 'pickup');
+  expect(quickQuote.getState().draft.pickup.city).toBe('');
+});

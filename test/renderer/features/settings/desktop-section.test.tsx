@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { DesktopSection } from '../../../../renderer/features/settings/desktop-section.tsx';
+import { DesktopWatch } from '../../../../renderer/features/settings/desktop-watch.tsx';
+import type { UpdateState } from '../../../../shared/console-api/desktop.ts';
+import { endPage, renderPart, settle, type TestPage } from '../../support/render-page.tsx';
+import { smallYard } from '../../support/yard-data.ts';
+
+let started: TestPage | undefined;
+afterEach(() => {
+  endPage(started);
+  started = undefined;
+});
+async function open() {
+  started = await renderPart(
+    <>
+      <DesktopWatch />
+      <DesktopSection />
+    </>,
+    { rows: smallYard() },
+  );
+  const { double, page } = started;
+  const become = async (change: Parameters<typeof double.setDesktop>[0]) => {
+    await act(async () => double.setDesktop(change));
+    await settle();
+  };
+  return { double, page, become };
+}
+
+describe('the section of the desktop program', () => {
+  test('is not there in a browser', async () => {
+    await open();
+    expect(screen.queryByRole('region', { name: 'Desktop program' })).toBeNull();
+  });
+
+  test('turns notifications off and on', async () => {
+    const { become } = await open();
+    await become({ notifications: true, update: { kind: 'off', sentence: 'No update feed is configured.' } });
+    const notifications = await screen.findByRole('switch', { name: 'Notifications' });
+    expect((notifications as HTMLInputElement).checked).toBe(true);
+    expect(screen.getByRole('status').textContent).toBe('No update feed is configured.');
+    await userEvent.click(notifications);
+    await settle();
+    expect((screen.getByRole('switch', { name: 'Notifications' }) as HTMLInputElement).checked).toBe(false);
+  });
+
+  test.each<[UpdateState, string, string | null]>([
+    [{ kind: 'current', checkedAt: null }, 'Not looked for yet.', 'Look now'],
+    [{ kind: 'checking' }, 'Looking for a newer version.', null],
+    [{ kind: 'available', version: '1.3.0', installs: true }, 'Version 1.3.0 is there.', 'Fetch it'],
+    [{ kind: 'available', version: '1.3.0', installs: false }, 'Whoever looks after this computer installs it.', null],
+    [{ kind: 'downloading', version: '1.3.0', percent: 40 }, 'Fetching version 1.3.0: 40%', null],
+    [{ kind: 'ready', version: '1.3.0' }, 'fetched and verified', 'Close and start the new version'],
+    [{ kind: 'failed', sentence: 'The update feed is not signed.' }, 'The update feed is not signed.', 'Look now'],
+  ])('says how it stands with newer versions: %j', async (update, words, label) => {
+    const { double, become } = await open();
+    await become({ notifications: true, update });
+    expect((await screen.findByText(new RegExp(words.replaceAll('.', '\\.')))).textContent).toBeTruthy();
+    const buttons = screen.queryAllByRole('button').map(({ textContent }) => textContent);
+    expect(buttons).toEqual(label === null ? [] : [label]);
+    if (label === null) return;
+    await userEvent.click(screen.getByRole('button', { name: label }));
+    await settle();
+    expect(double.steps).toEqual([{ 'Look now': 'check', 'Fetch it': 'download' }[label] ?? 'install']);
+  });
+
+  test('a clicked notification leads to its screen, once', async () => {
+    const { page, become } = await open();
+    expect(page.ui.getState().screen).toBe('yard');
+    await become({ notifications: true, show: 'marketplace' });
+    expect(page.ui.getState().screen).toBe('marketplace');
+    act(() => page.ui.getState().show('yard'));
+    await become({ notifications: false });
+    expect(page.ui.getState().screen).toBe('yard');
+  });
+});

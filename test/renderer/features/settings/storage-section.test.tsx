@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { StorageSection } from '../../../../renderer/features/settings/storage-section.tsx';
+import type { BackupFile, StorageState } from '../../../../shared/console-api/settings.ts';
+import { endPage, renderPart, settle, type TestPage } from '../../support/render-page.tsx';
+import { told, WithApi } from '../../support/with-api.tsx';
+import { smallYard } from '../../support/yard-data.ts';
+
+let started: TestPage | undefined;
+afterEach(() => {
+  endPage(started);
+  started = undefined;
+});
+
+const backup = (name: string, day: number, holds: string, kind: BackupFile['kind']): BackupFile => ({
+  name: `${name}-2026-11-${day}T09-00-00.000Z.db`,
+  bytes: 40_960,
+  at: `2026-11-${day}T09:00:00.000Z`,
+  holds,
+  kind,
+});
+const backups = [
+  backup('outbox', 21, 'Saved operations', 'operations'),
+  backup('outbox', 20, 'Saved operations', 'operations'),
+  backup('layouts', 21, 'Drawn yard', 'replaces'),
+  backup('money', 21, 'Bought and dropped loads', 'journal'),
+];
+const damaged = {
+  name: 'layouts.db',
+  at: '2026-11-21T12:00:00.000Z',
+  backup: '2026-11-21T09:00:00.000Z',
+  quarantine: 'quarantine/2026-11-21T12-00-00.000Z',
+  sentence:
+    'The file of the drawn yard was damaged. What was there before is kept in quarantine/2026-11-21T12-00-00.000Z of the data folder.',
+};
+
+async function open(state: Partial<StorageState> = {}) {
+  const asked: unknown[] = [];
+  const all: StorageState = {
+    folder: '/data',
+    files: [],
+    backups,
+    restored: [],
+    secrets: { backend: 'memory', kept: false, trouble: null },
+    ...state,
+  };
+  const settings = {
+    storage: async () => all,
+    backUp: async () => {
+      throw told('No backup could be made of layouts.db (SQLITE_FULL). Is the disk full? What is saved stays saved.');
+    },
+    restore: async (input: unknown) => void asked.push(input),
+  };
+  started = await renderPart(
+    <WithApi parts={{ settings }}>
+      <StorageSection />
+    </WithApi>,
+    { rows: smallYard() },
+  );
+  await screen.findByText('/data');
+  return asked;
+}
+
+describe('storage and backup', () => {
+  test('lists the newest backup of each file, the older ones behind it', async () => {
+    await open();
+    const list = within(screen.getByRole('list', { name: 'Backups' }));
+    expect(list.getAllByRole('listitem').map((item) => item.textContent?.match(/^[^:]+/)?.[0])).toEqual([
+      'Saved operations',
+      'Drawn yard',
+      'Bought and dropped loads',
+    ]);
+    expect(list.getByText('1 older')).toBeTruthy();
+    expect(screen.queryByRole('list', { name: 'Restored files' })).toBeNull();
+  });
+
+  test('tells what was restored, when, and where the damaged file lies', async () => {
+    await open({ restored: [damaged] });
+    const text = screen.getByRole('list', { name: 'Restored files' }).textContent;
+    expect(text).toContain('The file of the drawn yard was damaged.');
+    expect(text).toContain(damaged.quarantine);
+  });
+
+  test.each([
+    ['operations', 0, 'Nothing is removed, and nothing is sent by itself'],
+    ['replaces', 2, 'takes the place of what is there now'],
+    ['journal', 3, 'Nothing more is sent until somebody has looked'],
+  ] as const)('says before a backup is restored what that does: %s', async (_kind, at, words) => {
+    const asked = await open();
+    const file = backups[at] as BackupFile;
+    await userEvent.click(screen.getByRole('button', { name: `Restore ${file.name}` }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(new RegExp(words))).toBeTruthy();
+    expect(asked).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Restore' }));
+    await settle();
+    expect(asked).toEqual([{ name: file.name }]);
+  });
+
+  test('says why no backup could be made', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Back up now' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('No backup could be made of layouts.db');
+  });
+});

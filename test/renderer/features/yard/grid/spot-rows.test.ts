@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dependsOnContents, placedSince, spotRows } from '../../../../../renderer/features/yard/grid/spot-rows.ts';
+import { anySpot, type SpotColumn, type SpotFilter } from '../../../../../renderer/page/stores/ui-store.ts';
+import type { AreaId } from '../../../../../shared/ids.ts';
+import { contentsOf } from '../../../../../shared/yard/contents.ts';
+import { compareCodes } from '../../../../../shared/yard/natural-order.ts';
+import { createYardTable } from '../../../../../shared/yard/table.ts';
+import { smallYard, spot, spotId } from '../../../support/yard-data.ts';
+
+const yard = createYardTable(smallYard());
+const byCode = { column: 'code', descending: false } as const;
+const codes = (filter: Partial<SpotFilter>, column: SpotColumn = 'code', descending = false) =>
+  spotRows(yard, { ...anySpot, ...filter }, { column, descending }).map((id) => yard.spot(id)?.code);
+
+describe('rows of the grid', () => {
+  it('come in natural order of their codes', () => {
+    const table = createYardTable({
+      ...smallYard(),
+      spots: ['D-10', 'D-2', 'A-1', 'd-1'].map((code) => spot(code, 'Docks north')),
+    });
+    expect(spotRows(table, anySpot, byCode).map((id) => table.spot(id)?.code)).toEqual(['A-1', 'd-1', 'D-2', 'D-10']);
+  });
+
+  it('are all there, once each, whatever they are sorted by', () => {
+    const columns: SpotColumn[] = ['code', 'area', 'type', 'state', 'truck', 'containers', 'dwell', 'notes'];
+    fc.assert(
+      fc.property(fc.constantFrom(...columns), fc.boolean(), (column, descending) => {
+        const rows = spotRows(yard, anySpot, { column, descending });
+        expect(new Set(rows).size).toBe(66);
+        expect(rows).toHaveLength(66);
+      }),
+    );
+  });
+
+  it('keep natural order of codes among equals, in both directions', () => {
+    for (const descending of [false, true]) {
+      const rows = spotRows(yard, anySpot, { column: 'type', descending });
+      const doors = rows.map((id) => yard.spot(id)).filter((each) => each?.type === 'docking');
+      const sorted = [...doors].sort((a, b) => compareCodes(a?.code ?? '', b?.code ?? ''));
+      expect(doors).toEqual(sorted);
+    }
+  });
+
+  it('show the longest stays first when dwell is sorted downwards', () => {
+    const rows = spotRows(yard, anySpot, { column: 'dwell', descending: true });
+    const since = rows.map((id) => placedSince(contentsOf(yard, id)));
+    const taken = since.filter((each) => each !== null);
+    expect(taken).toEqual([...taken].sort());
+    expect(since.slice(taken.length).every((each) => each === null)).toBe(true);
+  });
+
+  it('are found by plate, hooked trailer, company, note and code, with every word', () => {
+    expect(codes({ text: 'leveler' })).toEqual(['D-07']);
+    expect(codes({ text: 'a 07' })).toContain('A-07');
+    const { truck, hooked } = contentsOf(yard, spotId('A-03'));
+    expect(codes({ text: truck?.licensePlate ?? '' })).toEqual(['A-03']);
+    expect(codes({ text: hooked[0]?.code ?? '' })).toEqual(['A-03']);
+    expect(codes({ text: 'zzz' })).toEqual([]);
+  });
+
+  it('are filtered by area, type and state', () => {
+    expect(codes({ area: 'area-Reefer row' as AreaId })).toEqual(['R-1', 'R-2', 'R-3', 'R-4', 'R-5', 'R-6']);
+    expect(codes({ type: 'docking' })).toHaveLength(20);
+    expect(codes({ state: 'closed' })).toEqual(['B-16', 'D-07']);
+    expect(codes({ state: 'reserved' })).toEqual(['D-12']);
+    expect(codes({ state: 'both' })).toEqual(['A-03']);
+  });
+
+  it('are only those of a box drawn on the map, while there is one', () => {
+    const [first, second] = [...yard.spots()];
+    expect(codes({ among: new Set([first?.id, second?.id] as never) })).toHaveLength(2);
+    expect(codes({ among: new Set() })).toEqual([]);
+    expect(codes({ among: null })).toHaveLength([...yard.spots()].length);
+  });
+
+  it('offer a closed empty spot not as free: it takes nothing', () => {
+    expect(codes({ state: 'free' })).not.toContain('D-07');
+  });
+
+  it('partition the yard into free, occupied and closed empty ones', () => {
+    const [free, occupied] = [codes({ state: 'free' }), codes({ state: 'occupied' })];
+    const closedEmpty = codes({ state: 'closed' }).filter((code) => !occupied.includes(code));
+    expect([...free, ...occupied, ...closedEmpty].sort()).toEqual(codes({}).sort());
+  });
+
+  it('need to be found anew after a move only when their order or filter looks at what stands there', () => {
+    expect(dependsOnContents(anySpot, byCode)).toBe(false);
+    expect(dependsOnContents({ ...anySpot, type: 'docking' }, byCode)).toBe(false);
+    expect(dependsOnContents({ ...anySpot, state: 'free' }, byCode)).toBe(true);
+    expect(dependsOnContents({ ...anySpot, text: 'x' }, byCode)).toBe(true);
+    expect(dependsOnContents(anySpot, { column: 'dwell', descending: true })).toBe(true);
+  });
+});

@@ -1,0 +1,158 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { figuresOf } from '../../../../../renderer/features/yard/inspector/figures.ts';
+import { Inspector } from '../../../../../renderer/features/yard/inspector/inspector.tsx';
+import { createYardTable } from '../../../../../shared/yard/table.ts';
+import { put } from '../../../support/console-double.ts';
+import { endPage, renderPart, settle, type TestPage } from '../../../support/render-page.tsx';
+import { containerId, smallYard, spot, spotId, visit, visitId } from '../../../support/yard-data.ts';
+
+let started: TestPage | undefined;
+afterEach(() => {
+  endPage(started);
+  started = undefined;
+});
+
+async function open() {
+  started = await renderPart(<Inspector />, { rows: smallYard() });
+  return started;
+}
+
+const region = () => screen.getByRole('region', { name: 'Inspector' });
+const select = async (test: TestPage, code: string) => {
+  test.page.ui.getState().selectSpot(spotId(code));
+  await settle();
+};
+
+describe('the inspector', () => {
+  it('shows the yard in numbers while nothing is selected', async () => {
+    await open();
+    for (const part of ['11 of 20', '21 of 46', 'Docks north', 'Longest on a spot']) expect(region().textContent).toContain(part);
+  });
+
+  it('shows a spot with its truck, driver facts, hooked container and container', async () => {
+    const test = await open();
+    await select(test, 'A-03');
+    for (const part of ['A-03', 'Parking A', 'Truck + container', 'DOT', 'Phone', 'On this spot'])
+      expect(region().textContent).toContain(part);
+    expect(within(region()).getByRole('list', { name: 'Hooked containers' }).textContent).toMatch(/53-7610/);
+  });
+
+  it('shows notes, reservation and closing', async () => {
+    const test = await open();
+    await select(test, 'D-07');
+    expect(region().textContent).toContain('Leveler broken');
+    expect(region().textContent).toContain('Closed');
+    await select(test, 'D-12');
+    expect(region().textContent).toContain('Meridian Cold Chain until');
+  });
+
+  it('offers every action as a button, and one that is not possible says why', async () => {
+    const test = await open();
+    await select(test, 'A-07');
+    const move = within(region()).getByRole('button', { name: 'Move…' });
+    expect(move.getAttribute('aria-disabled')).toBe('true');
+    expect(move.getAttribute('aria-description')).toMatch(/empty/i);
+    await userEvent.click(move);
+    expect(test.page.announcer.getState().sentence).toMatch(/empty/i);
+    expect(test.double.submitted()).toEqual([]);
+  });
+
+  it('does an action with its button', async () => {
+    const test = await open();
+    await select(test, 'D-01');
+    await userEvent.click(within(region()).getByRole('button', { name: 'Send to waiting list' }));
+    await waitFor(() => expect(test.double.saved()).toHaveLength(1));
+    await settle();
+    expect(region().textContent).toContain('Not settled');
+    expect(region().textContent).toContain('Waiting to be sent');
+  });
+
+  it('follows the selected spot while it changes, and says when it is gone', async () => {
+    const test = await open();
+    await select(test, 'A-07');
+    test.double.change(put({ visits: [visit('NEW-1', { spotId: spotId('A-07'), driverNotes: 'Needs a jump start' })] }));
+    await settle();
+    expect(region().textContent).toContain('Needs a jump start');
+    test.double.change({ ...put({}), remove: { areas: [], spots: [spotId('A-07')], visits: [visitId('NEW-1')], containers: [] } });
+    await settle();
+    expect(region().textContent).toContain('This spot is gone');
+  });
+
+  it('shows an asset of the waiting list, and its spot once it has one', async () => {
+    const test = await open();
+    test.page.ui.getState().selectAsset({ kind: 'visit', id: visitId('TX-4821') }, null);
+    await settle();
+    expect(region().textContent).toContain('In the waiting list');
+    test.double.change(put({ visits: [visit('TX-4821', { spotId: spotId('D-04') })] }));
+    await settle();
+    expect(region().textContent).toContain('D-04');
+    expect(region().textContent).not.toContain('In the waiting list');
+  });
+
+  it('names what is wrong with the record it shows', async () => {
+    const test = await open();
+    await select(test, 'D-09');
+    test.double.setProblems([
+      { key: 'p', code: 'two-trucks', entity: 'spot', id: spotId('D-09'), sentence: 'The service lists two trucks on D-09.' },
+    ]);
+    await settle();
+    expect(region().textContent).toContain('The service lists two trucks on D-09.');
+    await select(test, 'D-10');
+    expect(region().textContent).not.toContain('two trucks');
+  });
+
+  it('shows both trucks when the service breaks its own rule', async () => {
+    const test = await open();
+    test.double.change(
+      put({
+        visits: [visit('ONE-1', { spotId: spotId('A-07') }), visit('TWO-2', { spotId: spotId('A-07') })],
+        spots: [spot('A-07', 'Parking A')],
+      }),
+    );
+    await select(test, 'A-07');
+    expect(region().textContent).toContain('ONE-1');
+    expect(region().textContent).toContain('TWO-2');
+  });
+
+  it('reads the history of a spot only when asked, and says why it cannot', async () => {
+    const test = await open();
+    await select(test, 'D-01');
+    test.double.failHistory('The history needs the network, which is away. Try again when the service is online.');
+    await userEvent.click(within(region()).getByRole('button', { name: 'Show history' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('needs the network');
+    test.double.failHistory(null);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Leveler repaired');
+    expect(region().textContent).toContain('Night shift');
+  });
+});
+
+describe('the figures', () => {
+  it('count doors, parking, areas and closed spots, and name the longest stays', () => {
+    const figures = figuresOf(createYardTable(smallYard()), 3);
+    expect(figures).toMatchObject({ doors: { spots: 20, used: 11, closed: 1 }, parking: { spots: 46, used: 21, closed: 1 }, waiting: 10 });
+    expect(figures.areas.map(({ name }) => name)).toEqual(['Docks north', 'Parking A', 'Parking B', 'Reefer row']);
+    expect(figures.areas.reduce((sum, { spots }) => sum + spots, 0)).toBe(66);
+    const since = figures.dwellers.map((each) => each.since);
+    expect(since).toEqual([...since].sort());
+    expect(since).toHaveLength(3);
+  });
+
+  it('of an empty yard are zeros', () => {
+    expect(figuresOf(createYardTable(), 3)).toEqual({
+      doors: { spots: 0, used: 0, closed: 0 },
+      parking: { spots: 0, used: 0, closed: 0 },
+      areas: [],
+      waiting: 0,
+      dwellers: [],
+    });
+  });
+
+  it('do not count a hooked container as a stay of its own', () => {
+    const labels = figuresOf(createYardTable(smallYard()), 1_000).dwellers.map(({ label }) => label);
+    expect(labels).not.toContain(smallYard().containers.find(({ id }) => id === containerId('53-1102'))?.code);
+  });
+});
