@@ -1,0 +1,78 @@
+// `npm run mutate -- FOLDER [--tests A,B] [--share 0.25 --seed WORD] [--afresh]`: changes single expressions of the source and tells which changes no test notices.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { assertNode } from './lib/node-version.mjs';
+
+assertNode();
+const { mutationReport } = await import('./lib/mutation-report.mjs');
+const { root, say } = await import('./lib/root.mjs');
+const { Stryker } = await import('@stryker-mutator/core');
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    tests: { type: 'string' },
+    share: { type: 'string', default: '1' },
+    seed: { type: 'string', default: 'yard' },
+    afresh: { type: 'boolean', default: false },
+  },
+});
+
+/** Tests of a subject that do not mirror its folder. */
+const alsoIn = { 'shared/yard': ['test/property'] };
+
+const [place] = positionals.map((each) => each.replace(/\/+$/, ''));
+if (place === undefined || positionals.length > 1 || !(Number(values.share) > 0)) {
+  say(
+    'Name one folder or file of the source: npm run mutate -- shared/outbox [--tests FOLDER,FOLDER] [--share 0.25 --seed WORD] [--afresh]',
+  );
+  process.exit(2);
+}
+process.chdir(root);
+const isFile = place.endsWith('.ts');
+const tests = values.tests?.split(',') ?? [
+  isFile ? `test/${place.replace(/\.ts$/, '.test.ts')}` : `test/${place}`,
+  ...(alsoIn[place] ?? []),
+];
+const isWhole = Number(values.share) >= 1;
+const draw = isWhole ? undefined : `share ${values.share}, seed ${values.seed}`;
+const name = [place.replaceAll('/', '-'), ...(isWhole ? [] : [values.share, values.seed])].join('-');
+const folder = path.join(root, 'out/mutation');
+mkdirSync(folder, { recursive: true });
+
+// The processes that Stryker starts read these.
+process.env.YARDMASTER_MUTATION_TESTS = tests.join(',');
+process.env.YARDMASTER_MUTATION_DRAW = `${values.share} ${values.seed}`;
+process.env.YARDMASTER_MUTATION_ROOT = `${root}/`;
+
+const results = await new Stryker({
+  mutate: [isFile ? place : `${place}/**/*.ts`],
+  testRunner: 'vitest',
+  // Its own `testFiles` leaves mutants of a module's first run switched off, so the configuration chooses the tests.
+  vitest: { configFile: 'scripts/lib/mutation.config.ts', related: false },
+  plugins: ['@stryker-mutator/vitest-runner', path.join(root, 'scripts/lib/mutant-draw.mjs')],
+  checkers: isWhole ? [] : ['draw'],
+  concurrency: 2,
+  timeoutMS: 10_000,
+  timeoutFactor: 2,
+  tempDirName: 'out/mutation/tmp',
+  ignorePatterns: ['out', 'out-*', 'dist', 'build'],
+  // Rewriting it needs an older TypeScript, and no test reads it.
+  tsconfigFile: 'out/mutation/none.json',
+  incremental: true,
+  incrementalFile: path.join(folder, `${name}.incremental.json`),
+  force: values.afresh,
+  reporters: ['progress-append-only', 'html'],
+  htmlReporter: { fileName: path.join(folder, `${name}.html`) },
+  warnings: { slow: false },
+  logLevel: 'warn',
+  thresholds: { high: 90, low: 70, break: null },
+}).runMutationTest();
+
+const sources = (file) => readFileSync(path.join(root, file), 'utf8');
+const relative = results.map((mutant) => ({ ...mutant, fileName: path.relative(root, mutant.fileName) }));
+const text = mutationReport(place, relative, sources, draw);
+writeFileSync(path.join(folder, `${name}.txt`), `${text}\n`);
+process.stdout.write(`${text}\n`);
+say(`Also in out/mutation/${name}.txt, and with its source in out/mutation/${name}.html.`);
