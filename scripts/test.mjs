@@ -3,24 +3,31 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { filesWithoutTests, isCi, skipsTooMany, testFiles } from './lib/floor.mjs';
 import { assertNode } from './lib/node-version.mjs';
 import { failures, filesToRepeat, withoutFiles } from './lib/second-run.mjs';
 
 assertNode();
 const { ensureBuild } = await import('./lib/build.mjs');
 const { out, root, say } = await import('./lib/root.mjs');
-const { electronTestRun, ensureChromium } = await import('./lib/test-machine.mjs');
+const { electronTestRun, ensureChromium, ensureTools } = await import('./lib/test-machine.mjs');
 
 const reports = mkdtempSync(path.join(tmpdir(), 'yardmaster-test-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
+const counted = [];
 
 try {
   ensureBuild();
   ensureChromium();
+  ensureTools();
   count(withSecondRun(['unit', 'proof', 'e2e'], { prefix: [], env: process.env, folder: reports }));
   const electron = electronTestRun();
   count(withSecondRun(['electron'], electron ?? { prefix: [], env: process.env, folder: reports }));
   if (electron !== null) keepPictures(electron.folder);
+  // A run that wrote no report failed already.
+  if (counted.length === 2) missing('These test files did not run', filesWithoutTests(counted, testFiles()));
+  missing('In CI no test is skipped, and these were', skipsTooMany(counted, process.env));
+  if (isCi(process.env) && process.env.YARDMASTER_MAY_SKIP) say(`Allowed to be skipped here: ${process.env.YARDMASTER_MAY_SKIP}`);
 } catch (error) {
   say(error.message);
   total.failed += 1;
@@ -83,11 +90,18 @@ function keepPictures(folder) {
   rmSync(folder, { recursive: true, force: true });
 }
 
+/** What should have run and did not fails the run. */
+function missing(sentence, names) {
+  if (names.length > 0) say(`${sentence}:\n${names.map((name) => `  ${name}`).join('\n')}`);
+  total.failed += names.length;
+}
+
 function count({ status, report, outsideErrors }) {
   if (report === null) {
     total.failed += 1;
     return;
   }
+  counted.push(report);
   total.passed += report.numPassedTests;
   total.skipped += report.numPendingTests + report.numTodoTests;
   // A file that cannot be loaded and an error outside of any test fail the run without failing a test.

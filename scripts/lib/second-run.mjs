@@ -25,11 +25,21 @@ export function failures(report) {
   });
 }
 
-/** The first run with the results of these files taken from the second. Without a second report the first stands. */
+/**
+ * The first run with the results of these files taken from the second. What the second run does not tell counts as in the first: all of it
+ * without a report, and a file that its report does not hold, or holds without one of the tests that had passed or failed.
+ */
 export function withoutFiles(first, second, files) {
   if (second.report === null) return first;
-  const stay = first.report.testResults.filter(({ name }) => !files.includes(name));
-  const testResults = [...stay, ...second.report.testResults];
+  const repeated = new Map(second.report.testResults.map((result) => [result.name, result]));
+  let kept = 0;
+  const testResults = first.report.testResults.map((result) => {
+    if (!files.includes(result.name)) return result;
+    const again = repeated.get(result.name);
+    if (again !== undefined && hasAllOf(result, again)) return again;
+    kept += 1;
+    return result;
+  });
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
   const of = (...states) => tests.filter(({ status }) => states.includes(status)).length;
   const report = {
@@ -39,5 +49,19 @@ export function withoutFiles(first, second, files) {
     numPendingTests: of('pending', 'skipped', 'disabled'),
     numTodoTests: of('todo'),
   };
-  return { status: second.status, report, outsideErrors: first.outsideErrors + second.outsideErrors };
+  return { status: kept > 0 ? first.status : second.status, report, outsideErrors: first.outsideErrors + second.outsideErrors };
+}
+
+/** Did every test that ran the first time run again? A file that could not be loaded the first time has to hold a test now. */
+function hasAllOf(first, again) {
+  const ran = ({ status }) => status === 'passed' || status === 'failed';
+  const names = again.assertionResults.filter(ran).map(({ fullName }) => fullName);
+  // Names may stand twice in a file: each takes one away.
+  return names.length > 0 && first.assertionResults.filter(ran).every(({ fullName }) => take(names, fullName));
+}
+
+function take(names, name) {
+  const at = names.indexOf(name);
+  if (at >= 0) names.splice(at, 1);
+  return at >= 0;
 }

@@ -31,6 +31,19 @@ export function ensureChromium() {
     say(`There is no Chromium at ${chromium()} (set CHROMIUM to its path): the tests in the browser are skipped.`);
 }
 
+/** Installs these packages for the commands that are missing; without them some tests are skipped, which is said. */
+function ensureCommands(wanted, whose) {
+  if (process.platform !== 'linux') return;
+  const missing = Object.entries(wanted).filter(([command]) => !hasCommand(command));
+  if (missing.length > 0 && !install(...missing.map(([, name]) => name)))
+    say(`Without ${missing.map(([, name]) => name).join(', ')} some tests ${whose} are skipped.`);
+}
+
+/** Power cuts are recorded by strace, full and read-only disks are mounted, a terminal is had by `script`, and a package is looked into. */
+export function ensureTools() {
+  ensureCommands({ strace: 'strace', mount: 'mount', script: 'bsdutils', 'dpkg-deb': 'dpkg' }, 'of files, disks and terminals');
+}
+
 /** The user under whom Electron runs when we are root: its sandbox and root exclude each other. */
 const ordinaryUser = 'electron-test';
 
@@ -54,19 +67,18 @@ export function electronTestRun() {
   return { prefix: ['runuser', '-u', ordinaryUser, '--', ...screen], env: { ...env, HOME: home, USER: ordinaryUser }, folder };
 }
 
-/** Keys for the windows of the system, notifications, and a keyring: where they cannot be had, the tests that need them skip themselves. */
+/** Keys for the windows of the system, notifications, and a keyring. */
 function ensureHands() {
-  if (process.platform !== 'linux') return;
-  const wanted = {
-    xdotool: 'xdotool',
-    dunst: 'dunst',
-    'gnome-keyring-daemon': 'gnome-keyring',
-    'dbus-run-session': 'dbus-daemon',
-    'dbus-monitor': 'dbus-bin',
-  };
-  const missing = Object.entries(wanted).filter(([command]) => !hasCommand(command));
-  if (missing.length > 0 && !install(...missing.map(([, name]) => name)))
-    say(`Without ${missing.map(([, name]) => name).join(', ')} some tests of the desktop program are skipped.`);
+  ensureCommands(
+    {
+      xdotool: 'xdotool',
+      dunst: 'dunst',
+      'gnome-keyring-daemon': 'gnome-keyring',
+      'dbus-run-session': 'dbus-daemon',
+      'dbus-monitor': 'dbus-bin',
+    },
+    'of the desktop program',
+  );
 }
 
 const hasScreen = () => process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { type TestState, testStates } from './test-names.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');
 const text = readFileSync(path.join(root, 'docs', 'fault-matrix.md'), 'utf8');
@@ -25,15 +26,8 @@ const named = [...text.matchAll(/^- ([A-Z]\d) \[([^\]]+)\]\(\.\.\/([^)]+)\): "(.
   }),
 );
 
-/** Is there a test or a group of tests of this name, and does it run? Names are written out, so the text of the file tells. */
-function stateOf(source: string, name: string): 'runs' | 'skipped' | 'missing' {
-  const quoted = ["'", '"', '`'].map((quote) => `${quote}${name.replaceAll(quote, `\\${quote}`)}${quote}`);
-  const at = quoted.map((literal) => source.indexOf(literal)).find((found) => found >= 0);
-  if (at === undefined) return 'missing';
-  const before = source.slice(Math.max(0, at - 20), at);
-  if (/\.(?:skip|todo|fails)\(\s*$/.test(before)) return 'skipped';
-  return /[(,]\s*$/.test(before) ? 'runs' : 'missing';
-}
+/** State of a named test or group. */
+const stateOf = (file: string, source: string, name: string): TestState => testStates(file, source).get(name) ?? 'missing';
 
 describe('the fault matrix', () => {
   test('has every fault of its rows once, with five moments each', () => {
@@ -55,17 +49,28 @@ describe('the fault matrix', () => {
     expect(file).toBe(shown);
     expect(file).toMatch(/^test\/.*\.tsx?$/);
     expect(existsSync(path.join(root, file)), file).toBe(true);
-    expect(stateOf(readFileSync(path.join(root, file), 'utf8'), name), `${file}: ${name}`).toBe('runs');
+    expect(stateOf(file, readFileSync(path.join(root, file), 'utf8'), name), `${file}: ${name}`).toBe('runs');
   });
 
-  test('a test that is gone, or skipped, is noticed', () => {
-    const source = `test('one', () => {}); test.skip('two', () => {}); describe.skipIf(!x)("it's three", () => {}); // 'four'`;
-    expect(['one', 'two', "it's three", 'four', 'five'].map((name) => stateOf(source, name))).toEqual([
-      'runs',
-      'skipped',
-      'runs',
-      'missing',
-      'missing',
-    ]);
+  test.each<[says: string, source: string, state: TestState]>([
+    ['a test', `test('one', () => {});`, 'runs'],
+    ['a test of a group', `describe('all', () => { it("one", () => {}); });`, 'runs'],
+    ['a test of many cases', 'describe.each(cases)("%s", () => { test.each([1])(`one`, () => {}); });', 'runs'],
+    ['a group', `describe.skipIf(!hasBrowser)('one', { timeout: 1 }, () => {});`, 'runs'],
+    ['a test in a function', `export const suite = (kind: Kind) => test('one', async () => {});`, 'runs'],
+    ['a test that is gone', `test('two', () => {}); // test('one')`, 'missing'],
+    ['a text that is no title', `test('two', () => expect(name, 'one').toBe('one'));`, 'missing'],
+    ['a skipped test', `test.skip('one', () => {});`, 'skipped'],
+    ['a test to be done', `it.todo('one');`, 'skipped'],
+    ['a test that must fail', `it.fails('one', () => {});`, 'skipped'],
+    ['cases that are skipped', `test.skip.each([1])('one', () => {});`, 'skipped'],
+    ['a test of a skipped group', `describe.skip('all', () => { describe('some', () => { test('one', () => {}); }); });`, 'skipped'],
+    ['a test of a group of cases that is skipped', `describe.skip.each([1])('%s', () => { test('one', () => {}); });`, 'skipped'],
+    ['a test that is always skipped', `describe.skipIf(true)('all', () => { test('one', () => {}); });`, 'skipped'],
+    ['a test that never runs', `test.runIf(false)('one', () => {});`, 'skipped'],
+    ['a test beside the only one', `test('one', () => {}); test.only('two', () => {});`, 'skipped'],
+    ['the only test', `describe.only('all', () => { test('one', () => {}); }); test('two', () => {});`, 'runs'],
+  ])('%s is read as such', (_says, source, state) => {
+    expect(stateOf('a.test.ts', source, 'one')).toBe(state);
   });
 });

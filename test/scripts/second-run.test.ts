@@ -49,4 +49,30 @@ describe('the second run of browser and desktop files', () => {
     expect(withoutFiles(first, { status: 1, report: null, outsideErrors: 0 }, files)).toBe(first);
     expect(withoutFiles(first, run(file('test/e2e/offline.test.ts', 'passed')), files)).toMatchObject({ outsideErrors: 1 });
   });
+
+  it('believes a second run only of what it holds', () => {
+    const gate = 'test/e2e/gate.test.ts';
+    const yard = 'test/e2e/yard.test.ts';
+    const first = run(file(gate, 'failed', 'passed'), file(yard, 'failed'), file('test/main/profile.test.ts', 'passed'));
+    const files = filesToRepeat(run(file(gate, 'failed', 'passed'), file(yard, 'failed')));
+    const believed = (...again: ReturnType<typeof file>[]) => withoutFiles(first, { ...run(...again), status: 0 }, files);
+    // Nothing at all, one file of two, and a file with a test less: what is not told again counts as it was.
+    expect(believed()).toMatchObject({ status: 1, report: { numFailedTests: 2, numPassedTests: 2 } });
+    expect(believed(file(gate, 'passed', 'passed'))).toMatchObject({ status: 1, report: { numFailedTests: 1, numPassedTests: 3 } });
+    expect(believed(file(gate, 'passed'), file(yard, 'passed'))).toMatchObject({ status: 1, report: { numFailedTests: 1 } });
+    // What failed and is skipped now did not pass.
+    expect(believed(file(gate, 'skipped', 'passed'), file(yard, 'passed'))).toMatchObject({ status: 1, report: { numFailedTests: 1 } });
+    expect(believed(file(gate, 'passed', 'passed'), file(yard, 'passed'))).toMatchObject({ status: 0, report: { numPassedTests: 4 } });
+  });
+
+  it('believes a file that could not be loaded only when it has tests now', () => {
+    const first = run(file('test/e2e/gate.test.ts'));
+    const files = filesToRepeat(first);
+    const empty = { ...file('test/e2e/gate.test.ts'), status: 'passed' };
+    expect(withoutFiles(first, { ...run(empty), status: 0 }, files)).toMatchObject({ status: 1 });
+    expect(withoutFiles(first, run(file('test/e2e/gate.test.ts', 'passed')), files)).toMatchObject({
+      status: 0,
+      report: { numPassedTests: 1 },
+    });
+  });
 });

@@ -1,0 +1,51 @@
+// What `npm test` must have run at least. A test that is skipped passes nothing: it is allowed on a desk, where a tool may be missing, and not in CI.
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './root.mjs';
+
+/** Tests that may be skipped in CI too, each with its reason. */
+const always = [
+  { file: 'test/e2e/start.test.ts', name: /^fetching Electron/, why: 'there is nothing to fetch where Electron was installed' },
+];
+
+/** Is this CI? GitHub, GitLab and most others set CI; `.ci/run` does. */
+export const isCi = (env) => env.CI !== undefined && !['', '0', 'false'].includes(env.CI);
+
+/**
+ * The tests of these reports (vitest's JSON) that were skipped and may not be: in CI all but the few above and what stands below a path of
+ * YARDMASTER_MAY_SKIP (comma between two); elsewhere none.
+ */
+export function skipsTooMany(reports, env) {
+  if (!isCi(env)) return [];
+  const below = (env.YARDMASTER_MAY_SKIP ?? '').split(',').filter((place) => place !== '');
+  const mayMiss = (file, name) =>
+    below.some((place) => file.startsWith(place)) || always.some((each) => each.file === file && each.name.test(name));
+  return eachTest(reports)
+    .filter(({ status }) => status !== 'passed' && status !== 'failed')
+    .filter(({ file, name }) => !mayMiss(file, name))
+    .map(({ file, name }) => `${file}: ${name}`);
+}
+
+/** The test files that no report tells of, or tells of without a single test. Nothing that ran is nothing that passed, for each of them. */
+export function filesWithoutTests(reports, files) {
+  const ran = new Set(eachTest(reports).map(({ file }) => file));
+  return files.filter((file) => !ran.has(file));
+}
+
+/** Every test file of the checkout, relative to it, with slashes. */
+export const testFiles = () =>
+  readdirSync(path.join(root, 'test'), { recursive: true })
+    .map((file) => `test/${file.replaceAll(path.sep, '/')}`)
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .sort();
+
+const eachTest = (reports) =>
+  reports.flatMap(({ testResults }) =>
+    testResults.flatMap(({ name: file, assertionResults }) =>
+      assertionResults.map(({ status, fullName }) => ({
+        file: path.relative(root, file).replaceAll(path.sep, '/'),
+        status,
+        name: fullName,
+      })),
+    ),
+  );

@@ -1,0 +1,17 @@
+/** No test is switched off: what cannot run somewhere says why by `skipIf`, and fails in CI (scripts/lib/floor.mjs). */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+// @ts-expect-error: plain JavaScript without types, as all of scripts/
+import { testFiles } from '../../scripts/lib/floor.mjs';
+import { testStates } from './test-names.ts';
+
+const root = path.join(import.meta.dirname, '..', '..');
+
+test('no test and no group is skipped, to be done, expected to fail, or beside one that runs alone', () => {
+  const states = (testFiles() as string[]).flatMap((file) =>
+    [...testStates(file, readFileSync(path.join(root, file), 'utf8'))].map(([name, state]) => ({ file, name, state })),
+  );
+  expect(states.filter(({ state }) => state !== 'runs')).toEqual([]);
+  expect(states.length).toBeGreaterThan(2_000);
+});

@@ -1,0 +1,62 @@
+/** What a test file says it runs, read from its syntax: names of tests and groups, and whether something around them is switched off. */
+import { parseSync } from 'vite';
+
+/** `skipped`: switched off itself, or by a group around it, or because another test of the file is the only one. */
+export type TestState = 'runs' | 'skipped' | 'missing';
+
+type Node = { readonly type: string; readonly [field: string]: unknown };
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+
+/** A call of `test`, `it`, `describe` or of what these give (`test.each(...)(...)`): the words behind the first, or null for any other call. */
+function modifiersOf(callee: unknown): readonly string[] | null {
+  if (!isNode(callee)) return null;
+  if (callee.type === 'Identifier') return /^(?:test|it|describe)$/.test(String(callee['name'])) ? [] : null;
+  if (callee.type === 'CallExpression') {
+    const before = modifiersOf(callee['callee']);
+    const [condition] = callee['arguments'] as readonly Node[];
+    const constant = condition?.type === 'Literal' ? String(condition['value']) : '';
+    return before?.map((word, at) => (at === before.length - 1 ? `${word}(${constant})` : word)) ?? null;
+  }
+  if (callee.type !== 'MemberExpression') return null;
+  const before = modifiersOf(callee['object']);
+  return before && [...before, String((callee['property'] as Node)['name'])];
+}
+
+const isOff = (word: string): boolean => /^(?:skip|todo|fails)\b(?!If)|^skipIf\(true\)|^runIf\(false\)/.test(word);
+
+/** The text of a title as it is written, or null for one that is built. */
+function titleOf(node: Node | undefined): string | null {
+  if (node?.type === 'Literal' && typeof node['value'] === 'string') return node['value'];
+  if (node?.type !== 'TemplateLiteral') return null;
+  const [only, ...more] = node['quasis'] as readonly { readonly value: { readonly cooked: string } }[];
+  return more.length === 0 ? (only?.value.cooked ?? null) : null;
+}
+
+type Found = { readonly title: string; readonly off: boolean; readonly only: boolean };
+
+/** Every test and group of a file with its title. `off`, `only`: said by itself or by a group around it. */
+function testsOf(node: unknown, off: boolean, only: boolean): readonly Found[] {
+  if (Array.isArray(node)) return node.flatMap((each) => testsOf(each, off, only));
+  if (!isNode(node)) return [];
+  const children = (isOffNow: boolean, isOnlyNow: boolean): readonly Found[] =>
+    Object.values(node).flatMap((child) => testsOf(child, isOffNow, isOnlyNow));
+  const words = node.type === 'CallExpression' ? modifiersOf(node['callee']) : null;
+  const title = words && titleOf((node['arguments'] as readonly Node[])[0]);
+  if (!words || title === null) return children(off, only);
+  const isOffNow = off || words.some(isOff);
+  const isOnlyNow = only || words.includes('only');
+  return [{ title, off: isOffNow, only: isOnlyNow }, ...children(isOffNow, isOnlyNow)];
+}
+
+/** All tests and groups of a file by title, with their state. A title that stands twice runs when one of them does. */
+export function testStates(file: string, source: string): ReadonlyMap<string, TestState> {
+  const { program, errors } = parseSync(file, source);
+  if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`);
+  const found = testsOf(program.body, false, false);
+  const hasOnly = found.some(({ only }) => only);
+  const states = new Map<string, TestState>();
+  for (const { title, off, only } of found)
+    if (states.get(title) !== 'runs') states.set(title, off || (hasOnly && !only) ? 'skipped' : 'runs');
+  return states;
+}

@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+// @ts-expect-error: plain JavaScript without types, as all of scripts/
+import { filesWithoutTests, isCi, skipsTooMany, testFiles } from '../../scripts/lib/floor.mjs';
+
+const root = path.join(import.meta.dirname, '../..');
+const report = (file: string, ...tests: readonly (readonly [status: string, name: string])[]) => ({
+  testResults: [{ name: path.join(root, file), assertionResults: tests.map(([status, fullName]) => ({ status, fullName })) }],
+});
+const ci = { CI: 'true' };
+
+it.each([
+  ['the browser', 'test/e2e/gate.test.ts'],
+  ['Electron', 'test/electron/desktop.test.ts'],
+  ['strace', 'test/crash/crash.test.ts'],
+  ['mount', 'test/main/vault/backups.test.ts'],
+])('in CI a test that is skipped for want of %s fails the run, however it is skipped', (_what, file) => {
+  for (const status of ['skipped', 'pending', 'disabled', 'todo'])
+    expect(skipsTooMany([report(file, ['passed', 'runs'], [status, 'does not'], ['failed', 'fails'])], ci)).toEqual([`${file}: does not`]);
+});
+
+it('on a desk a tool may be missing', () => {
+  const skipped = [report('test/e2e/gate.test.ts', ['skipped', 'one'])];
+  for (const CI of [undefined, '', '0', 'false']) expect(skipsTooMany(skipped, { CI })).toEqual([]);
+  expect([isCi({ CI: '1' }), isCi({ CI: 'true' }), isCi({})]).toEqual([true, true, false]);
+});
+
+it('in CI only what is listed may be skipped: by test, or by a path that the environment names', () => {
+  const reports = [
+    report('test/e2e/start.test.ts', ['skipped', 'fetching Electron tells its progress'], ['skipped', 'starts']),
+    report('test/electron/desktop.test.ts', ['skipped', 'opens']),
+    report('test/scripts/other.test.ts', ['skipped', 'fetching Electron tells its progress']),
+  ];
+  expect(skipsTooMany(reports, { ...ci, YARDMASTER_MAY_SKIP: 'test/electron/' })).toEqual([
+    'test/e2e/start.test.ts: starts',
+    'test/scripts/other.test.ts: fetching Electron tells its progress',
+  ]);
+  expect(skipsTooMany(reports, { ...ci, YARDMASTER_MAY_SKIP: '' })).toHaveLength(3);
+});
+
+it('a file that no report holds, or holds without a test, did not run', () => {
+  const reports = [report('test/a.test.ts', ['passed', 'one']), report('test/b.test.ts')];
+  expect(filesWithoutTests(reports, ['test/a.test.ts', 'test/b.test.ts', 'test/c.test.ts'])).toEqual(['test/b.test.ts', 'test/c.test.ts']);
+  expect(testFiles()).toEqual(expect.arrayContaining(['test/scripts/floor.test.ts', 'test/crash/crash.test.ts', 'test/e2e/gate.test.ts']));
+});
+
+it('reads what vitest really writes: tests that are skipped, a skipped group, one to be done', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-floor-'));
+  try {
+    writeFileSync(
+      path.join(folder, 'one.test.ts'),
+      `it('runs', () => {});
+       it.skipIf(true)('is skipped', () => {});
+       describe.skipIf(true)('a group', () => { it('is skipped with it', () => {}); });
+       it.todo('is to be done');
+       it('skips itself', ({ skip }) => skip());`,
+    );
+    const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
+    const written = path.join(folder, 'report.json');
+    const options = ['run', '--globals', '--root', folder, '--reporter=json', `--outputFile.json=${written}`];
+    spawnSync(process.execPath, [vitest, ...options], { cwd: folder });
+    const names = skipsTooMany([JSON.parse(readFileSync(written, 'utf8'))], ci).map((each: string) => each.replace(/^.*: /, ''));
+    expect(names).toEqual(['is skipped', 'a group is skipped with it', 'is to be done', 'skips itself']);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,86 @@
+/** `npm test` itself, in a small checkout of its own: what its exit code and its last line say when something that belongs to CI is missing. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const root = path.join(import.meta.dirname, '../..');
+let checkout = '';
+
+const runs = `import { expect, it } from 'vitest'; it('runs', () => expect(1).toBe(1));`;
+const needsBrowser = `import { existsSync } from 'node:fs'; import { describe, it } from 'vitest';
+  describe.skipIf(!existsSync(process.env.CHROMIUM))('in a browser', () => { it('is seen', () => {}); });`;
+
+function write(file: string, text: string): void {
+  mkdirSync(path.dirname(path.join(checkout, file)), { recursive: true });
+  writeFileSync(path.join(checkout, file), text);
+}
+
+beforeAll(() => {
+  checkout = mkdtempSync(path.join(tmpdir(), 'yardmaster-checkout-'));
+  for (const folder of ['main', 'preload', 'renderer', 'sandbox', 'shared']) mkdirSync(path.join(checkout, folder));
+  for (const part of [
+    'scripts',
+    'vitest.config.ts',
+    'test/temporary-folder.ts',
+    'package.json',
+    'electron.vite.config.ts',
+    'package-lock.json',
+  ])
+    cpSync(path.join(root, part), path.join(checkout, part), { recursive: true });
+  mkdirSync(path.join(checkout, 'node_modules'));
+  symlinkSync(path.join(root, 'node_modules/vitest'), path.join(checkout, 'node_modules/vitest'));
+  // What is built does not matter here, only that it is there.
+  write(
+    'node_modules/electron-vite/bin/electron-vite.js',
+    `const { mkdirSync, writeFileSync } = require('node:fs');
+     for (const file of ['main/electron.js', 'main/web.js', 'preload/index.cjs', 'renderer/index.html']) {
+       mkdirSync('out/' + file.split('/')[0], { recursive: true });
+       writeFileSync('out/' + file, '');
+     }`,
+  );
+  write('test/e2e/support/each-test.ts', '');
+  write('test/one.test.ts', runs);
+  write('test/crash/kill.test.ts', runs);
+  write('test/electron/window.test.ts', runs);
+  write('test/e2e/page.test.ts', needsBrowser);
+});
+afterAll(() => rmSync(checkout, { recursive: true, force: true }));
+
+/** Runs it with this environment; a browser is where `CHROMIUM` points. */
+function npmTest(env: NodeJS.ProcessEnv): { readonly status: number | null; readonly last: string; readonly told: string } {
+  const { CI: _ci, YARDMASTER_OUT: _out, YARDMASTER_MAY_SKIP: _skip, ELECTRON_OVERRIDE_DIST_PATH: _electron, ...inherited } = process.env;
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/test.mjs'], {
+    cwd: checkout,
+    encoding: 'utf8',
+    env: { ...inherited, CHROMIUM: process.execPath, ...env },
+  });
+  return { status, last: stdout.trim().split('\n').at(-1) ?? '', told: stderr };
+}
+
+test('in CI a missing browser fails it; at a desk it is told', () => {
+  const CHROMIUM = path.join(checkout, 'no-browser');
+  const inCi = npmTest({ CI: 'true', CHROMIUM });
+  expect(inCi).toMatchObject({ status: 1, last: '3 passed, 1 failed, 1 skipped' });
+  expect(inCi.told).toContain('test/e2e/page.test.ts: in a browser is seen');
+  expect(npmTest({ CHROMIUM })).toMatchObject({ status: 0, last: '3 passed, 0 failed, 1 skipped' });
+  expect(npmTest({ CI: 'true' })).toMatchObject({ status: 0, last: '4 passed, 0 failed, 0 skipped' });
+});
+
+test('what may be skipped in CI is named, and told at the end', () => {
+  const named = npmTest({ CI: 'true', CHROMIUM: path.join(checkout, 'no-browser'), YARDMASTER_MAY_SKIP: 'test/e2e/' });
+  expect(named).toMatchObject({ status: 0, last: '3 passed, 0 failed, 1 skipped' });
+  expect(named.told).toContain('Allowed to be skipped here: test/e2e/');
+});
+
+test('a test file that none of the runs takes in fails it, on a desk too', () => {
+  const config = readFileSync(path.join(root, 'vitest.config.ts'), 'utf8');
+  const takesIn = 'exclude: Object.values(heavy)';
+  expect(config).toContain(takesIn);
+  write('vitest.config.ts', config.replace(takesIn, "exclude: [...Object.values(heavy), 'test/one.test.ts']"));
+  const { status, last, told } = npmTest({});
+  write('vitest.config.ts', config);
+  expect({ status, last }).toEqual({ status: 1, last: '3 passed, 1 failed, 0 skipped' });
+  expect(told).toContain('These test files did not run:\n  test/one.test.ts');
+});
