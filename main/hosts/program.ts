@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, fchmodSync, fstatSync, readFileSync } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
 import path from 'node:path';
 import type { Report } from './carrier.ts';
@@ -6,6 +6,21 @@ import type { Surroundings } from './data-folder.ts';
 
 /** What this process writes is for this user alone. */
 export const keepFilesPrivate = (): void => void process.umask(0o077);
+
+/**
+ * Lets nobody but its owner read the file that this process prints to, if it is a file. False where others may read it and this user
+ * may not change that.
+ */
+export function keepOutputPrivate(output = 1): boolean {
+  if (process.platform === 'win32') return true;
+  try {
+    const about = fstatSync(output);
+    if (about.isFile() && (about.mode & 0o077) !== 0) fchmodSync(output, about.mode & 0o700);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** What this process runs in. */
 export const surroundings = (): Surroundings => ({ platform: process.platform, env: process.env, home: homedir() });

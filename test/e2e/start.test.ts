@@ -1,7 +1,7 @@
 /** `npm start` as a process: which host opens, what is said, what is passed on. Electron is played by a small script. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -147,6 +147,39 @@ describe('the web host', () => {
     await once(other, 'close');
     const started = start(['--web', '--port', String(port)]);
     expect(await started.ready()).toContain(`http://127.0.0.1:${port}/`);
+  });
+});
+
+describe('the browser that the web host opens', () => {
+  /** A program of this name in a folder of its own, which writes what it was started with. */
+  const fakeOpener = () => {
+    const bin = mkdtempSync(path.join(folder, 'bin-'));
+    const opener = path.join(bin, 'xdg-open');
+    writeFileSync(opener, `#!/bin/sh\nprintf '%s\\n' "$@" > "${bin}/args.part"\nmv "${bin}/args.part" "${bin}/args"\n`);
+    chmodSync(opener, 0o755);
+    return bin;
+  };
+
+  test('gets an address without the token, which leads there once; a file that the address is printed to is for its owner alone', async () => {
+    const bin = fakeOpener();
+    const printed = path.join(bin, 'printed');
+    const output = openSync(printed, 'w', 0o644);
+    const env = { ...process.env, DISPLAY: ':99', PATH: `${bin}:${process.env.PATH}` };
+    const web = path.join(process.env.YARDMASTER_OUT ?? path.join(root, 'out'), 'main/web.js');
+    const child = spawn(process.execPath, [web, '--data-dir', path.join(bin, 'data')], { env, stdio: ['ignore', output, 'inherit'] });
+    running.push(child);
+    await expect.poll(() => existsSync(path.join(bin, 'args'))).toBe(true);
+    const address = readFileSync(path.join(bin, 'args'), 'utf8').trim();
+    const token = /#token=([\w-]{43})\n/.exec(readFileSync(printed, 'utf8'))?.[1];
+    expect(token).toBeDefined();
+    expect(statSync(printed).mode & 0o777).toBe(0o600);
+    expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/open\/[\w-]{43}$/);
+    expect(address).not.toContain(token);
+    // Nor does it stand on the command line or in the environment of the console itself.
+    expect(readFileSync(`/proc/${child.pid}/cmdline`, 'utf8') + readFileSync(`/proc/${child.pid}/environ`, 'utf8')).not.toContain(token);
+    const first = await fetch(address, { redirect: 'manual' });
+    expect([first.status, first.headers.get('location')]).toEqual([303, `/#token=${token}`]);
+    expect((await fetch(address, { redirect: 'manual' })).status).toBe(410);
   });
 });
 

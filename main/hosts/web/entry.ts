@@ -1,12 +1,13 @@
 import path from 'node:path';
 import { parseCommandLine, usage } from '../command-line.ts';
 import { startDesk } from '../desk.ts';
-import { clerkName, endOnSignals, keepFilesPrivate, programVersion, surroundings } from '../program.ts';
+import { clerkName, endOnSignals, keepFilesPrivate, keepOutputPrivate, programVersion, surroundings } from '../program.ts';
 import { createShutdown } from '../shutdown.ts';
 import { choose } from '../start-console.ts';
 import { askHidden } from './ask-hidden.ts';
-import { openBrowser } from './open-browser.ts';
+import { browserCommand, openBrowser, openingFor } from './open-browser.ts';
 import { createPdfShelf } from './pdf-shelf.ts';
+import { canSeeOwners } from './peer-owner.ts';
 import { webSecrets } from './secrets.ts';
 import { startWebHost, type WebHost } from './server.ts';
 
@@ -68,15 +69,25 @@ try {
 
 onChanged(() => host.cutPages());
 
+const wantsBrowser = commandLine.value.open && browserCommand('', surroundings()) !== null;
+const opening = wantsBrowser
+  ? openingFor(host, choice.value.folder, { platform: process.platform, seesOwners: await canSeeOwners() })
+  : null;
+
 // The page first: what it asks for while the console closes could only fail.
 const shutdown = createShutdown(
   [
     { name: 'web host', stop: () => host.stop() },
+    { name: 'opening', stop: () => opening?.takeBack() },
     { name: 'console', stop },
   ],
   report,
   20_000,
 );
 endOnSignals(shutdown, report);
+// The address holds the token.
+if (!keepOutputPrivate()) {
+  process.stderr.write('Other users of this computer may read the file this goes to, and with the address they could use the console.\n');
+}
 process.stdout.write(`Console ready: ${host.address}\n`);
-if (commandLine.value.open) openBrowser(host.address, surroundings());
+if (opening !== null) openBrowser(opening.address, surroundings());

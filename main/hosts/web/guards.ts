@@ -1,9 +1,11 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { type Door, doorOf } from './doors.ts';
 
 /** Name of the WebSocket subprotocol that the server answers with; the token offered beside it is never echoed. */
 export const subprotocol = 'yardmaster';
 
-/** A token for one start: 256 bits, in an alphabet that is legal in a fragment and in a subprotocol. */
+/** A token for one start: 256 bits, in an alphabet that is legal in a fragment, a path and a subprotocol. */
 export const makeToken = (): string => randomBytes(32).toString('base64url');
 
 /** Hosts a browser on this machine may have dialled. Any other name is DNS rebinding. */
@@ -12,29 +14,32 @@ export function allowedHosts(port: number): ReadonlySet<string> {
   return new Set(port === 80 ? names : names.map((name) => `${name}:${port}`));
 }
 
-/** What is wrong with a request, or null. */
-export type Refusal = { readonly status: 421 | 403 | 401; readonly sentence: string } | null;
-
-type RequestFacts = {
-  readonly host: string | undefined;
-  readonly origin: string | undefined;
-  readonly protocols: string | undefined;
-  readonly isRpc: boolean;
+/** A request as it came, nothing of it decoded. */
+export type Asked = {
+  readonly kind: Door['kind'];
+  readonly method: string;
+  readonly target: string;
+  readonly headers: IncomingHttpHeaders;
 };
 
+/** The door that opens, or the answer that it does not. */
+export type Verdict = { readonly door: Door } | { readonly status: 421 | 403 | 401 | 404; readonly sentence: string };
+
 /**
- * The three guards in order: the host must be ours (421), the origin must be the page's own and present for /rpc (403),
- * and /rpc needs the token of this start (401).
+ * The guards in order, the same for every request and every upgrade, wherever it goes: the host must be ours (421), the origin the page's
+ * own, and present at an upgrade (403); an upgrade needs the token (401); and there must be a door (404). What is not listed is not there.
  */
-export function refusalOf(request: RequestFacts, hosts: ReadonlySet<string>, token: string): Refusal {
-  if (request.host === undefined || !hosts.has(request.host))
-    return { status: 421, sentence: 'This server answers to its own address only.' };
-  const isOwn = request.origin === `http://${request.host}`;
-  if (request.isRpc ? !isOwn : request.origin !== undefined && !isOwn) return { status: 403, sentence: 'Another site may not ask here.' };
-  if (request.isRpc && !offersToken(request.protocols, token)) {
+export function judge({ kind, method, target, headers }: Asked, hosts: ReadonlySet<string>, token: string): Verdict {
+  const { host, origin, 'sec-websocket-protocol': protocols } = headers;
+  if (host === undefined || !hosts.has(host)) return { status: 421, sentence: 'This server answers to its own address only.' };
+  const isOwn = origin === `http://${host}`;
+  if (kind === 'pipe' ? !isOwn : origin !== undefined && !isOwn) return { status: 403, sentence: 'Another site may not ask here.' };
+  // Also for a door that a mistake in the table left without a need: pipes are never free.
+  if (kind === 'pipe' && !offersToken(protocols, token)) {
     return { status: 401, sentence: 'The token of this start of the console is missing or wrong.' };
   }
-  return null;
+  const door = doorOf(kind, method, target);
+  return door === null ? { status: 404, sentence: 'Not found' } : { door };
 }
 
 function offersToken(protocols: string | undefined, token: string): boolean {

@@ -4,9 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { NamedPdf, PdfViewer } from '../../api/pdf-viewer.ts';
-
-/** Where they are served. */
-export const shelfPath = '/shown/';
+import { shownPath } from './doors.ts';
 
 /** How long one stays, in ms, and how many there are at most. */
 const LIFETIME_MS = 10 * 60_000;
@@ -29,7 +27,7 @@ export function createPdfShelf(monotonic: () => number): PdfShelf {
       if (held.size >= MOST && oldest !== undefined) held.delete(oldest);
       const token = randomBytes(32).toString('base64url');
       held.set(token, { pdf, until: monotonic() + LIFETIME_MS });
-      return `${shelfPath}${token}`;
+      return `${shownPath}${token}`;
     },
     take(token) {
       const entry = held.get(token);

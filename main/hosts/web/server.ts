@@ -1,10 +1,16 @@
-import websocket from '@fastify/websocket';
-import fastify from 'fastify';
+import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
 import { type CarriedRouter, createCarrier, type Report } from '../carrier.ts';
 import { createPageFiles } from '../page-files.ts';
 import { strictHeaders } from '../page-policy.ts';
-import { allowedHosts, makeToken, refusalOf, subprotocol } from './guards.ts';
-import { type PdfShelf, shelfPath } from './pdf-shelf.ts';
+import { createAnswers } from './answers.ts';
+import { createConnections } from './connections.ts';
+import { allowedHosts, judge, makeToken, subprotocol } from './guards.ts';
+import { createHandover, type MayTake } from './handover.ts';
+import type { PdfShelf } from './pdf-shelf.ts';
+import { type Peer, peerOwner } from './peer-owner.ts';
 
 /** Largest message a page may send, in bytes. */
 export const maxPayload = 1024 * 1024;
@@ -16,6 +22,8 @@ export type WebHost = {
   /** The address a clerk opens: the origin with the token of this start in its fragment. */
   readonly address: string;
   readonly token: string;
+  /** An address that leads there once, soon, and only for `to`: the one that may stand on a command line. */
+  handOver(to: MayTake): string;
   /** Cuts the pipes of every page; each opens a new one by itself. */
   cutPages(): void;
   stop(): Promise<void>;
@@ -30,76 +38,115 @@ type WebHostParts = {
   readonly report: Report;
   /** PDFs to be seen in a new tab. */
   readonly shelf?: PdfShelf | undefined;
+  /** Whether a program of this user is at the other end; what cannot be known is no. */
+  readonly isThisUser?: (peer: Peer) => Promise<boolean>;
 };
 
-/** Serves the page and carries the console API on 127.0.0.1 alone. Rejects with `EADDRINUSE` when the port is taken. */
-export async function startWebHost({ router, pageFolder, port, report, shelf }: WebHostParts): Promise<WebHost> {
+/** Node's own limits let a peer hold a connection for minutes (reliability.md section 4). In ms, but for the header's bytes. */
+const limits = { headersTimeout: 3_000, requestTimeout: 10_000, connectionsCheckingInterval: 500, maxHeaderSize: 8 * 1024 };
+/** How long an answer may take to be fetched, in ms. */
+const answerMs = 15_000;
+
+/**
+ * Serves the page and carries the console API on 127.0.0.1 alone. `doors.ts` lists what there is. Rejects with `EADDRINUSE` when the
+ * port is taken.
+ */
+export async function startWebHost({ router, pageFolder, port, report, shelf, isThisUser = isOwn }: WebHostParts): Promise<WebHost> {
   const token = makeToken();
+  const monotonic = () => performance.now();
   const carry = createCarrier(router, report);
+  const connections = createConnections(monotonic);
+  const handover = createHandover(monotonic);
   let hosts: ReadonlySet<string> = new Set();
-  const files = createPageFiles(pageFolder, () => `'self' ${[...hosts].map((host) => `ws://${host}`).join(' ')}`);
+  const pages = createPageFiles(pageFolder, () => `'self' ${[...hosts].map((host) => `ws://${host}`).join(' ')}`);
+  const answers = createAnswers({ pages, shelf, handover, token, isThisUser });
 
-  // Node's own limits let a slow reader hold a socket for minutes (reliability.md section 4).
-  const app = fastify({
-    forceCloseConnections: true,
-    requestTimeout: 10_000,
-    bodyLimit: 1024,
-    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 8 * 1024 },
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
+    connections.setBusy(socket, true);
+    const slow = setTimeout(() => socket.destroy(), answerMs);
+    response.once('close', () => {
+      clearTimeout(slow);
+      connections.setBusy(socket, false);
+    });
+    const { method = '', url: target = '', headers } = request;
+    const verdict = judge({ kind: 'file', method, target, headers }, hosts, token);
+    const isOpen = 'door' in verdict;
+    const reply = isOpen ? await answers(verdict.door, request) : { ...verdict, headers: plain, body: `${verdict.sentence}\n` };
+    // Closed after a refusal: nobody who asks what is not there keeps a connection.
+    response.writeHead(reply.status, { ...strictHeaders, ...reply.headers, ...(isOpen ? {} : { connection: 'close' }) });
+    response.end(reply.body);
+  };
+  const onRequest = (request: IncomingMessage, response: ServerResponse) => {
+    answer(request, response).catch((error: unknown) => {
+      report('web host', error);
+      request.socket.destroy();
+    });
+  };
+
+  const server = createServer({ ...limits, requireHostHeader: false }, onRequest);
+  // A request that announces a body or expects something is a request like any other.
+  server.on('checkContinue', onRequest).on('checkExpectation', onRequest);
+  server.on('connection', connections.admit);
+
+  const pipes = new WebSocketServer({
+    noServer: true,
+    maxPayload,
+    handleProtocols: (offered) => (offered.has(subprotocol) ? subprotocol : false),
   });
-  app.server.maxConnections = 100;
-
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => {});
+    const { method = '', url: target = '', headers } = request;
+    const verdict = judge({ kind: 'pipe', method, target, headers }, hosts, token);
+    if (!('door' in verdict)) return refuse(socket, verdict.status, verdict.sentence);
+    connections.prove(request.socket);
+    pipes.handleUpgrade(request, socket, head, (opened) => carryOver(opened, carry));
+  });
   // Cut, not closed politely: a page that hangs would hold up the end of the console for half a minute.
   const cutPages = () => {
-    for (const socket of app.websocketServer.clients) socket.terminate();
+    for (const socket of pipes.clients) socket.terminate();
   };
-  app.addHook('preClose', async () => cutPages());
-  // Before the guard below: refusing an upgrade first would leave its socket open and `close()` waiting for it.
-  await app.register(websocket, {
-    options: { maxPayload, handleProtocols: (offered: Set<string>) => (offered.has(subprotocol) ? subprotocol : false) },
-  });
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(strictHeaders);
-    const { host, origin, 'sec-websocket-protocol': protocols } = request.headers;
-    const isRpc = request.url.split('?')[0] === '/rpc';
-    const refusal = refusalOf({ host, origin, protocols, isRpc }, hosts, token);
-    if (refusal) return reply.code(refusal.status).type('text/plain; charset=utf-8').send(`${refusal.sentence}\n`);
-  });
 
-  app.get('/rpc', { websocket: true }, (socket) => {
-    // Without a listener a broken frame would be an uncaught error; the close that follows is all we need.
-    socket.on('error', () => {});
-    carry({
-      send: (message) => socket.send(message),
-      onMessage: (listener) => socket.addEventListener('message', (event) => listener(event.data)),
-      onClose: (listener) => socket.addEventListener('close', listener),
-    });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', resolve);
   });
-  // The strict headers stay: the browser's own viewer of PDFs works under them.
-  app.get(`${shelfPath}:token`, async (request, reply) => {
-    const pdf = shelf?.take((request.params as { token: string }).token) ?? null;
-    if (pdf === null) {
-      return reply
-        .code(404)
-        .type('text/plain; charset=utf-8')
-        .send('This document is not shown any more. Open it from the console again.\n');
-    }
-    return reply
-      .headers({
-        'content-type': 'application/pdf',
-        'content-disposition': `inline; filename="${pdf.name.replace(/[^\w.-]/g, '_')}"`,
-        'cache-control': 'no-store',
-      })
-      .send(pdf.bytes);
-  });
-  app.get('/*', async (request, reply) => {
-    const { status, headers, body } = await files(request.url.split('?')[0] ?? '/');
-    return reply.code(status).headers(headers).send(body);
-  });
+  const { port: own } = server.address() as AddressInfo;
+  hosts = allowedHosts(own);
+  const origin = `http://127.0.0.1:${own}`;
+  return {
+    origin,
+    address: `${origin}/#token=${token}`,
+    token,
+    handOver: (to) => `${origin}${handover.give(to)}`,
+    cutPages,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        connections.end();
+      }),
+  };
+}
 
-  await app.listen({ host: '127.0.0.1', port });
-  const address = app.server.address();
-  if (address === null || typeof address === 'string') throw new Error('The web host got no port.');
-  hosts = allowedHosts(address.port);
-  const origin = `http://127.0.0.1:${address.port}`;
-  return { origin, address: `${origin}/#token=${token}`, token, cutPages, stop: () => app.close() };
+const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
+
+async function isOwn(peer: Peer): Promise<boolean> {
+  const owner = await peerOwner(peer);
+  return owner !== null && owner === process.getuid?.();
+}
+
+/** Answers an upgrade in words and closes at once. */
+function refuse(socket: Duplex, status: number, sentence: string): void {
+  const headers = { ...strictHeaders, ...plain, connection: 'close', 'content-length': String(Buffer.byteLength(sentence) + 1) };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${sentence}\n`, () => socket.destroy());
+}
+
+function carryOver(opened: WebSocket, carry: ReturnType<typeof createCarrier>): void {
+  // Without a listener a broken frame would be an uncaught error; the close that follows is all we need.
+  opened.on('error', () => {});
+  carry({
+    send: (message) => opened.send(message),
+    onMessage: (listener) => opened.addEventListener('message', (event) => listener(event.data)),
+    onClose: (listener) => opened.addEventListener('close', listener),
+  });
 }

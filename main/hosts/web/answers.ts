@@ -1,0 +1,56 @@
+/** What lies behind the doors of the web host that answer a request. */
+import type { IncomingMessage } from 'node:http';
+import type { PageReply } from '../page-files.ts';
+import { type Door, shownPath } from './doors.ts';
+import type { Handover } from './handover.ts';
+import type { PdfShelf } from './pdf-shelf.ts';
+import type { Peer } from './peer-owner.ts';
+
+/** An answer, without the headers that every answer has. */
+export type Reply = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: Buffer | string };
+
+/** What the answers are made of. */
+export type AnswerParts = {
+  readonly pages: (pathname: string) => Promise<PageReply>;
+  readonly shelf: PdfShelf | undefined;
+  readonly handover: Handover;
+  readonly token: string;
+  readonly isThisUser: (peer: Peer) => Promise<boolean>;
+};
+
+const inWords = (status: number, sentence: string): Reply => ({
+  status,
+  headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  body: `${sentence}\n`,
+});
+
+const notTaken = {
+  gone: inWords(410, 'This address worked once. Open the one that the console printed when it started.'),
+  stranger: inWords(403, 'This address is for the user who started the console. Open the one that the console printed when it started.'),
+} as const;
+
+/** Answers a request at a door that is open to it. */
+export function createAnswers({ pages, shelf, handover, token, isThisUser }: AnswerParts) {
+  const shown = (target: string): Reply => {
+    const pdf = shelf?.take(target.slice(shownPath.length)) ?? null;
+    if (pdf === null) return inWords(404, 'This document is not shown any more. Open it from the console again.');
+    // The strict headers stay: the browser's own viewer of PDFs works under them.
+    return {
+      status: 200,
+      headers: {
+        'content-type': 'application/pdf',
+        'content-disposition': `inline; filename="${pdf.name.replace(/[^\w.-]/g, '_')}"`,
+        'cache-control': 'no-store',
+      },
+      body: Buffer.from(pdf.bytes),
+    };
+  };
+  return async (door: Door, { url = '', socket }: IncomingMessage): Promise<Reply> => {
+    if (door.name === 'shown') return shown(url);
+    if (door.name === 'page') return pages(url.split('?')[0] ?? '/');
+    if (door.name !== 'handover') return inWords(404, 'Not found');
+    const taken = await handover.take(url, () => isThisUser(socket));
+    if (taken !== 'yes') return notTaken[taken];
+    return { status: 303, headers: { location: `/#token=${token}`, 'cache-control': 'no-store' }, body: '' };
+  };
+}

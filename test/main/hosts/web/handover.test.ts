@@ -1,0 +1,190 @@
+/** How the browser that the console opens gets the token, which no command line, file of others or second visitor does. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, test } from 'vitest';
+import { keepOutputPrivate } from '../../../../main/hosts/program.ts';
+import { createHandover } from '../../../../main/hosts/web/handover.ts';
+import { openingFile, openingFor } from '../../../../main/hosts/web/open-browser.ts';
+import { canSeeOwners, ownerIn, type Peer, peerOwner } from '../../../../main/hosts/web/peer-owner.ts';
+import { startWebHost, type WebHost } from '../../../../main/hosts/web/server.ts';
+import { makePageFolder } from '../page-folder.ts';
+import { makeTestRouter } from '../test-router.ts';
+
+const yes = async () => true;
+const no = async () => false;
+const page = makePageFolder();
+let host: WebHost | null = null;
+afterEach(async () => {
+  await host?.stop();
+  host = null;
+});
+const start = async (isThisUser?: (peer: Peer) => Promise<boolean>) => {
+  host = await startWebHost({
+    router: makeTestRouter().router,
+    pageFolder: page.folder,
+    port: 0,
+    report: () => {},
+    ...(isThisUser && { isThisUser }),
+  });
+  return host;
+};
+const visit = async (address: string) => {
+  const [reply] = await once(request(address, { agent: false }).end(), 'response');
+  reply.resume();
+  return { status: reply.statusCode, location: reply.headers.location, kept: reply.headers['cache-control'] };
+};
+
+describe('an address that hands the token over', () => {
+  test('is good once, for two minutes, and cannot be guessed', async () => {
+    let now = 0;
+    const handover = createHandover(() => now);
+    const [one, two, three] = [handover.give('anybody'), handover.give('anybody'), handover.give('anybody')] as const;
+    expect(new Set([one, two, three]).size).toBe(3);
+    expect(one).toMatch(/^\/open\/[\w-]{43}$/);
+    expect([await handover.take(one, no), await handover.take(one, yes)]).toEqual(['yes', 'gone']);
+    now = 119_999;
+    expect(await handover.take(two, no)).toBe('yes');
+    now = 120_000;
+    expect([await handover.take(three, yes), await handover.take('/open/x', yes)]).toEqual(['gone', 'gone']);
+  });
+
+  test('for this user is refused to others, and stays good for its owner', async () => {
+    const handover = createHandover(() => 0);
+    const path = handover.give('this-user');
+    expect([await handover.take(path, no), await handover.take(path, yes), await handover.take(path, yes)]).toEqual([
+      'stranger',
+      'yes',
+      'gone',
+    ]);
+  });
+
+  test('is used up by one of two who ask at once', async () => {
+    const handover = createHandover(() => 0);
+    const path = handover.give('this-user');
+    expect((await Promise.all([handover.take(path, yes), handover.take(path, yes)])).sort()).toEqual(['gone', 'yes']);
+  });
+
+  test('leads a program of this user to the console, once', async () => {
+    const { handOver, token, origin } = await start();
+    const address = handOver('this-user');
+    expect(address.startsWith(`${origin}/open/`)).toBe(true);
+    expect(address).not.toContain(token);
+    expect(await visit(address)).toEqual({ status: 303, location: `/#token=${token}`, kept: 'no-store' });
+    expect(await visit(address)).toMatchObject({ status: 410, location: undefined });
+    expect(await visit(`${origin}/open/${'A'.repeat(43)}`)).toMatchObject({ status: 410, location: undefined });
+  });
+
+  test('gives nothing where the owner is another, or cannot be known', async () => {
+    const { handOver } = await start(async () => false);
+    expect(await visit(handOver('this-user'))).toMatchObject({ status: 403, location: undefined });
+    expect(await peerOwner({ remotePort: 1, localPort: 2 })).toBeNull();
+    expect(await peerOwner({ remotePort: undefined, localPort: undefined })).toBeNull();
+  });
+
+  test.skipIf(process.getuid?.() !== 0)('gives nothing to a program of another user, which then leaves it for its owner', async () => {
+    const { handOver, token } = await start();
+    const address = handOver('this-user');
+    const asking = `require('node:http').get(process.argv[1], (reply) => console.log(reply.statusCode, reply.headers.location))`;
+    const other = spawn(process.execPath, ['-e', asking, address], {
+      uid: 65534,
+      gid: 65534,
+      cwd: '/',
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let said = '';
+    other.stdout?.on('data', (data) => {
+      said += String(data);
+    });
+    await once(other, 'close');
+    expect(said).toBe('403 undefined\n');
+    expect((await visit(address)).location).toBe(`/#token=${token}`);
+  });
+});
+
+describe('the owner of a connection', () => {
+  const head = '  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode\n';
+  const row = (local: string, remote: string, state: string, uid: number) =>
+    `   0: ${local} ${remote} ${state} 00000000:00000000 00:00000000 00000000  ${uid}        0 12345 1 0000000000000000 20 4 30 10 -1\n`;
+
+  test('is read from the row of exactly this connection, in either family', () => {
+    const own = row('0100007F:1F90', '0100007F:C350', '01', 1);
+    expect(ownerIn(head + own + row('0100007F:C350', '0100007F:1F90', '01', 1000), 50_000, 8_080)).toBe(1000);
+    const six = '0000000000000000FFFF00000100007F';
+    expect(ownerIn(head + own + row(`${six}:C350`, `${six}:1F90`, '01', 1001), 50_000, 8_080)).toBe(1001);
+  });
+
+  test('is nobody where the row is of another port, address or state', () => {
+    for (const other of [
+      row('0100007F:C351', '0100007F:1F90', '01', 1000),
+      row('0100007F:C350', '0100007F:1F91', '01', 1000),
+      row('0200000A:C350', '0100007F:1F90', '01', 1000),
+      row('0100007F:C350', '0200000A:1F90', '01', 1000),
+      // Connections that have ended belong to nobody: the table says 0.
+      row('0100007F:C350', '0100007F:1F90', '06', 0),
+      'rubbish\n',
+    ]) {
+      expect(ownerIn(head + other, 50_000, 8_080)).toBeNull();
+    }
+  });
+});
+
+describe('what a browser is started with', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-opening-'));
+
+  test('is an address for this user alone where owners are told, as on Linux', async () => {
+    expect(await canSeeOwners()).toBe(process.platform === 'linux');
+    const own = await start(async () => false);
+    const opening = openingFor(own, folder, { platform: 'linux', seesOwners: true });
+    expect(opening?.address).not.toContain(own.token);
+    expect((await visit(opening?.address ?? '')).status).toBe(403);
+    expect(existsSync(path.join(folder, openingFile))).toBe(false);
+  });
+
+  test.each(['darwin', 'linux'] as const)('is a file that its owner alone may read where they are not told (%s)', async (platform) => {
+    const own = await start(async () => false);
+    // What a link leads to is left alone.
+    const elsewhere = path.join(folder, 'elsewhere');
+    writeFileSync(elsewhere, 'mine');
+    rmSync(path.join(folder, openingFile), { force: true });
+    symlinkSync(elsewhere, path.join(folder, openingFile));
+    const opening = openingFor(own, folder, { platform, seesOwners: false });
+    const file = fileURLToPath(opening?.address ?? '');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readFileSync(elsewhere, 'utf8')).toBe('mine');
+    const text = readFileSync(file, 'utf8');
+    expect(text).not.toContain(own.token);
+    expect(await visit(/url=([^"]+)"/.exec(text)?.[1] ?? '')).toMatchObject({ status: 303, location: `/#token=${own.token}` });
+    opening?.takeBack();
+    expect(existsSync(file)).toBe(false);
+  });
+
+  test('is an address that works once on Windows', async () => {
+    const own = await start(async () => false);
+    const { address = '' } = openingFor(own, folder, { platform: 'win32', seesOwners: false }) ?? {};
+    expect(address).not.toContain(own.token);
+    expect([(await visit(address)).status, (await visit(address)).status]).toEqual([303, 410]);
+  });
+
+  test('is nothing where the file cannot be written', async () => {
+    const own = await start();
+    expect(openingFor(own, path.join(folder, 'nowhere'), { platform: 'darwin', seesOwners: false })).toBeNull();
+    mkdirSync(path.join(folder, 'taken', openingFile), { recursive: true });
+    expect(openingFor(own, path.join(folder, 'taken'), { platform: 'darwin', seesOwners: false })).toBeNull();
+  });
+});
+
+test('the file that the console prints to is left to its owner alone', () => {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'yardmaster-output-')), 'out.log');
+  const output = openSync(file, 'w', 0o664);
+  expect(keepOutputPrivate(output)).toBe(true);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const device = openSync('/dev/null', 'w');
+  const before = statSync('/dev/null').mode;
+  expect(keepOutputPrivate(device)).toBe(true);
+  expect(statSync('/dev/null').mode).toBe(before);
+});
