@@ -92,6 +92,7 @@ export function createConsole(parts: ConsoleParts): Console {
     random,
     log,
     warehouseId: warehouse,
+    heardAt: sync.heardAt,
     account: parts.account,
     newId: parts.newOperationId,
     ...(parts.outboxSettings === undefined ? {} : { settings: parts.outboxSettings }),

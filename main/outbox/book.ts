@@ -34,6 +34,14 @@ export type Entry = {
   busy: boolean;
   /** Reads that failed in a row. */
   failures: number;
+  /** When the newest of them failed, in monotonic milliseconds; null after a read that worked. */
+  failedAt: number | null;
+  /** Of them those with the service answering otherwise: how many, and since when. */
+  missed: { readonly times: number; readonly since: number };
+  /** The newest thing known is that its place cannot be read. */
+  unreadable: boolean;
+  /** Since when its task reads, in monotonic milliseconds; null while it does anything else. */
+  readingSince: number | null;
   waiting: Waiting;
   /** Since when it is in its state, or waits for the same thing, in monotonic milliseconds. */
   restingSince: number;
@@ -123,6 +131,7 @@ export function createBook({ store, clock, changed }: BookParts, unfinished: rea
     entry.history.push({ at: row.at, state: row.progress.state, sentence: row.sentence });
     if (extra.attempt !== undefined) entry.attempt = extra.attempt;
     entry.reply = replyAfter(entry.reply, row);
+    entry.unreadable = unreadableAfter(entry.unreadable, row);
     entry.findings = extra.findings ?? [];
     if (isFinal(row.progress.state)) entries.delete(entry.saved.id);
     changed(entry);
@@ -193,6 +202,10 @@ export function entryOf({ saved, events, attempt }: StoredOperation, clock: Cloc
     reply: events.reduce<Reply | null>(replyAfter, null),
     busy: false,
     failures: 0,
+    failedAt: null,
+    missed: { times: 0, since: 0 },
+    unreadable: events.reduce(unreadableAfter, false),
+    readingSince: null,
     waiting: { for: 'turn' },
     restingSince: now,
     seen: saved.before,
@@ -217,3 +230,6 @@ function replyAfter(reply: Reply | null, { event, sentence }: SavedEvent): Reply
   if (event === 'refused' || event === 'forbidden') return { said: 'no', sentence };
   return event === 'started' ? null : reply;
 }
+
+/** Another account changes nothing about what can be read. */
+const unreadableAfter = (before: boolean, { event }: SavedEvent): boolean => (event === 'taken-over' ? before : event === 'unreadable');

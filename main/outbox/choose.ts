@@ -58,6 +58,8 @@ function decide(entry: Entry, input: Choice, parts: ChooseParts): Chosen {
       step('check-again', `${clerk} wants to know how it stands.`);
       entry.due = clock.monotonic();
       return { kind: 'done', entry };
+    case 'mark-done':
+      return step('vouched', `${clerk} saw in the yard that it is done.`);
     case 'take-over': {
       const account = parts.records.account();
       if (account === null) return notPossible('Sign in to the service first.');

@@ -37,6 +37,8 @@ export type OutboxParts = {
   readonly random: Random;
   readonly log: Log;
   readonly warehouseId: WarehouseId;
+  /** When the service last answered anything, whoever asked, in monotonic milliseconds; minus infinity before the first time. */
+  readonly heardAt: () => number;
   /** The account that is signed in to the service, or null. Asked each time. */
   readonly account: () => string | null;
   readonly newId: () => OperationId;
@@ -160,6 +162,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     settings,
     log,
     account,
+    heardAt: parts.heardAt,
     learned: { stamps: false },
     names: () => ({
       asset: (ref) => capital(refName(views.view, ref)),

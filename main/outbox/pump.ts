@@ -35,7 +35,9 @@ const longestSleepMs = 30_000;
 
 /** The loop, at rest until `tick`. */
 export function createPump({ work, timers, accepting, looked }: PumpParts): Pump {
-  const { book, clock, gate } = work;
+  const { book, clock, gate, settings } = work;
+  /** A service that hangs altogether does not get a new read each time one has become slow. */
+  const mostBusy = 2 * settings.lanes;
   let running = 0;
   const waiters: (() => void)[] = [];
   let cancelTimer: (() => void) | null = null;
@@ -82,16 +84,29 @@ export function createPump({ work, timers, accepting, looked }: PumpParts): Pump
     const writable = book.flush();
     const state = gate.state();
     const signedIn = work.account();
-    const free = () => (state.kind === 'open' ? state.width : 0) - running;
+    const slow = slowReads(now);
+    const free = () => (state.kind === 'open' && running < mostBusy ? state.width + slow - running : 0);
     const turn = whoseTurn(now, signedIn, writable);
     for (const entry of turn.go) {
       if (free() <= 0) break;
       void run(entry);
     }
-    const waits = [...turn.due, ...(state.kind === 'closed' ? [state.until] : []), ...(writable ? [] : [now + diskRetryMs])];
+    const waits = [
+      ...turn.due,
+      ...(state.kind === 'closed' ? [state.until] : []),
+      ...(writable ? [] : [now + diskRetryMs]),
+      // What reads now may be slow by then.
+      ...(running > 0 ? [now + settings.slowReadMs] : []),
+    ];
     if (waits.length === 0 && running === 0 && book.entries.size === 0) return;
     const wake = Math.min(now + longestSleepMs, ...waits.filter((at) => at > now));
     cancelTimer = timers.after(Math.max(1, wake - now), tick);
+  }
+
+  /** How many reads have been under way for so long that they leave their lane to others. */
+  function slowReads(now: number): number {
+    const isSlow = ({ busy, readingSince }: Entry) => busy && readingSince !== null && now - readingSince >= settings.slowReadMs;
+    return [...book.entries.values()].filter(isSlow).length;
   }
 
   /** Reads that are due, then sends whose turn it is; and when the others become due. */
@@ -109,7 +124,9 @@ export function createPump({ work, timers, accepting, looked }: PumpParts): Pump
     });
     const { go, behind } = walkLine(line);
     for (const entry of book.entries.values()) explain(entry, behind.get(entry.saved.id), signedIn, now, state);
-    return { go: [...looks, ...go.map((id) => book.entries.get(id) as Entry)], due };
+    const sends = go.map((id) => book.entries.get(id) as Entry);
+    // What could not be read the last time comes after all that may work.
+    return { go: [...looks, ...sends].sort((a, b) => Math.sign(a.failures) - Math.sign(b.failures)), due };
   }
 
   /** Writes down what a queued operation waits for, and since when it could go. */

@@ -1,9 +1,9 @@
 /** Looking whether an operation that was sent took effect, by the documented reads (reliability.md 2.3). */
 import { operationTable } from '../../shared/outbox/policy.ts';
-import { backOff, isLastLook, lookDue } from '../../shared/outbox/retry.ts';
+import { isLastLook, lookDue } from '../../shared/outbox/retry.ts';
 import { spotsToRead, stampedBy, verdictOf } from '../../shared/outbox/verdict.ts';
-import { RemoteError } from '../remote/outcome.ts';
 import { ageOf, type Entry } from './book.ts';
+import { readBegins, readFailed, readWorked } from './read-failed.ts';
 import { settle } from './reconcile.ts';
 import { homeOf } from './resolve.ts';
 import type { Work } from './work.ts';
@@ -13,9 +13,10 @@ export async function readBack(entry: Entry, work: Work): Promise<void> {
   const { reader, gate, settings, book, clock } = work;
   const { operation } = entry.saved;
   const before = entry.attempt?.before ?? null;
+  const begun = readBegins(entry, clock);
   try {
     const spots = spotsOf(entry, work);
-    const last = isLastLook(settings, entry.progress, entry.endedAt, clock.monotonic());
+    const last = isLastLook(settings, entry.progress, entry.endedAt, begun);
     let evidence = await reader.read(spots, operationTable[operation.kind].provenBy === 'lists' || last || spots.length === 0);
     let verdict = verdictOf(operation, before, evidence);
     const listsWouldTell = verdict.kind === 'cannot-tell' && verdict.because === 'lists' && evidence.lists === null;
@@ -26,7 +27,7 @@ export async function readBack(entry: Entry, work: Work): Promise<void> {
       evidence = await reader.read(spots, true);
       verdict = verdictOf(operation, before, evidence);
     }
-    entry.failures = 0;
+    readWorked(entry);
     gate.success('read');
     if (work.stopped() || (entry.progress.state !== 'answered' && entry.progress.state !== 'unknown')) return;
     const ageMs = ageOf(entry, clock);
@@ -39,7 +40,7 @@ export async function readBack(entry: Entry, work: Work): Promise<void> {
     book.step(entry, event, sentence, 'keep');
     entry.due = event === 'looked' ? lookDue(settings, entry.progress, entry.endedAt, clock.monotonic()) : clock.monotonic();
   } catch (error) {
-    readFailed(entry, work, error);
+    readFailed(entry, work, error, begun);
   }
 }
 
@@ -47,36 +48,4 @@ export async function readBack(entry: Entry, work: Work): Promise<void> {
 function spotsOf(entry: Entry, { views }: Work) {
   const before = entry.attempt?.before.spots.map(({ spot }) => spot.id) ?? [];
   return before.length > 0 ? before : spotsToRead(entry.saved.operation, (asset) => homeOf(views.base, asset));
-}
-
-/** A read failed: the service is left alone for a while, and this operation waits its own growing time. */
-export function readFailed(entry: Entry, work: Work, error: unknown): void {
-  const { gate, settings, clock, random, book, log } = work;
-  if (work.stopped()) return;
-  entry.failures += 1;
-  const remote = error instanceof RemoteError ? error : null;
-  if (remote === null) log.warn('A read of the outbox ended in an error of the console itself.', { operation: entry.saved.id });
-  switch (remote?.kind) {
-    case 'signed-out':
-      gate.signedOut();
-      return;
-    case 'forbidden':
-    case 'not-found':
-      // Asking again will not help: a spot that is gone, or an account that may not read it. But a request that may still
-      // arrive keeps holding back what comes after it.
-      if (entry.progress.state === 'unknown' && clock.monotonic() < entry.endedAt + settings.graceMs) {
-        entry.due = entry.endedAt + settings.graceMs;
-      } else book.step(entry, 'asked', `The yard could not be read there: ${remote.message}`, 'keep');
-      return;
-    case 'network':
-    case 'timeout':
-    case 'throttled':
-    case 'service':
-      gate.failure('read', remote.message, remote.retryAfterMs);
-      break;
-    default:
-      break;
-  }
-  entry.due = clock.monotonic() + backOff(settings, entry.failures, random.next(), null);
-  entry.waiting = { for: 'service', sentence: remote?.message ?? 'the yard could not be read.' };
 }

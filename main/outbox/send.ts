@@ -6,7 +6,8 @@ import { DatabaseError } from '../database/database-error.ts';
 import type { Outcome } from '../remote/outcome.ts';
 import type { Entry } from './book.ts';
 import { makeCall } from './call.ts';
-import { readBack, readFailed } from './read-back.ts';
+import { readBack } from './read-back.ts';
+import { readBegins, readFailed, readWorked } from './read-failed.ts';
 import { type Resolved, resolve } from './resolve.ts';
 import type { SavedAttempt } from './store.ts';
 import type { Work } from './work.ts';
@@ -18,27 +19,31 @@ const diskRetryMs = 5_000;
 export async function send(entry: Entry, work: Work): Promise<void> {
   const { clock, reader, views, settings, gate } = work;
   let resolved: Resolved;
+  const begun = readBegins(entry, clock);
   try {
     const stale = clock.monotonic() - entry.decidedAt > settings.staleMs || entry.progress.attempts > 0;
     resolved = await resolve({ operation: entry.saved.operation, seen: entry.seen, accepted: entry.accepted, stale }, reader, views.base);
   } catch (error) {
-    readFailed(entry, work, error);
+    readFailed(entry, work, error, begun);
     return;
   }
+  entry.readingSince = null;
   gate.success('read');
   // The clerk may have cancelled it, or the console may be stopping, while the yard was read.
   if (work.stopped() || entry.progress.state !== 'queued') return;
   // Another lane may have learned meanwhile that the service wants to be left alone; someone else may have signed in.
   if (resolved.kind === 'ready' && (gate.state().kind !== 'open' || work.account() !== entry.account)) return;
   if (resolved.kind === 'unclear') return lookLater(entry, work);
-  entry.failures = 0;
+  readWorked(entry);
   if (resolved.kind === 'ready') await attempt(entry, resolved, work);
   else settleUnsent(entry, resolved, work);
 }
 
 /** Looks again a few times before the clerk is asked. */
 function lookLater(entry: Entry, { book, clock, settings, random }: Work): void {
-  entry.failures += 1;
+  const failures = entry.failures + 1;
+  readWorked(entry);
+  entry.failures = failures;
   if (entry.failures >= settings.graceReads) {
     entry.failures = 0;
     book.step(entry, 'asked', 'The service shows two things that exclude each other, so the console does not send this.', 'keep');

@@ -21,6 +21,8 @@ export type Work = {
   readonly gate: Gate;
   readonly settings: OutboxSettings;
   readonly log: Log;
+  /** When the service last answered anything, in monotonic milliseconds. */
+  readonly heardAt: () => number;
   /** What was learned of the service in this run. */
   readonly learned: { stamps: boolean };
   /** The account that is signed in, or null. */

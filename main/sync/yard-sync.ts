@@ -32,6 +32,8 @@ export type YardSync = {
   /** The client, observed: the rest of the console calls the service through it, so that every call tells about the connection. */
   readonly client: DockSchedulingClient;
   readonly reads: YardReads;
+  /** When the service last answered anything, in monotonic milliseconds; minus infinity before the first time. */
+  heardAt(): number;
   /** How old the picture is now. */
   freshness(): Freshness;
   start(): void;
@@ -50,6 +52,7 @@ export function createYardSync(parts: YardSyncParts): YardSync {
   let connection: Connection = { state: 'connecting' };
   let freshness: Freshness = { source: yardFreshness, asOf: yard.asOf, progress: null, lastError: null };
   let lastRecords: number | null = null;
+  let heardAt = Number.NEGATIVE_INFINITY;
 
   const setFreshness = (change: Partial<Freshness>) => {
     freshness = { ...freshness, ...change };
@@ -65,7 +68,10 @@ export function createYardSync(parts: YardSyncParts): YardSync {
   }
 
   const client = observeClient(parts.client, (contact) => {
-    if (contact.kind === 'reached') puller.heard();
+    if (contact.kind === 'reached') {
+      heardAt = clock.monotonic();
+      puller.heard();
+    }
     // Another call failed: the next pull finds out whether it is the service, and then tries by its own schedule.
     if (contact.kind === 'lost' && connection.state === 'online') puller.hurry();
     setConnection(contact, connection.state === 'offline' ? connection.retryAt : null);
@@ -124,6 +130,7 @@ export function createYardSync(parts: YardSyncParts): YardSync {
   return {
     client,
     reads,
+    heardAt: () => heardAt,
     freshness: () => freshness,
     start: () => puller.start(),
     refresh: () => puller.refresh(),

@@ -32,6 +32,7 @@ export const stateLooks: { readonly [State in OperationState]: StateLook } = {
 /** What the clerk may choose, as it stands on the button. */
 export const choiceWords: { readonly [Choice in ClerkChoice]: string } = {
   'check-again': 'Check again',
+  'mark-done': 'Mark as done',
   'send-again': 'Send again',
   'change-target': 'Change target…',
   drop: 'Drop',

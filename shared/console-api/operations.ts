@@ -91,7 +91,7 @@ export const operationsContract = {
     .input(
       z.object({
         id: operationId,
-        choice: z.enum(['check-again', 'send-again', 'change-target', 'drop', 'cancel', 'send-now', 'take-over']),
+        choice: z.enum(['check-again', 'mark-done', 'send-again', 'change-target', 'drop', 'cancel', 'send-now', 'take-over']),
         spot: spot.optional(),
       }),
     )

@@ -10,6 +10,8 @@ export type ChoiceFacts = {
   readonly held: boolean;
   /** It is pinned to another account than the one that is signed in. */
   readonly foreign: boolean;
+  /** It came before the clerk because the place that would tell cannot be read. */
+  readonly unreadable: boolean;
   /** The row on disk is damaged: nothing of it may be sent. */
   readonly damaged: boolean;
 };
@@ -23,7 +25,8 @@ export function choicesFor(progress: Progress, facts: ChoiceFacts): readonly Cle
   switch (progress.state) {
     case 'queued':
       if (facts.foreign) return progress.uncertain ? ['take-over'] : ['take-over', 'cancel'];
-      return [...(facts.held ? (['send-now'] as const) : []), ...(progress.uncertain ? [] : (['cancel'] as const))];
+      // An attempt that was unclear can no longer arrive when it is queued again: giving it up is safe, but it may have been done.
+      return [...(facts.held ? (['send-now'] as const) : []), progress.uncertain ? 'drop' : 'cancel'];
     case 'answered':
       return ['check-again'];
     case 'unknown':
@@ -31,6 +34,8 @@ export function choicesFor(progress: Progress, facts: ChoiceFacts): readonly Cle
     case 'needs-clerk':
     case 'conflict': {
       if (facts.foreign) return ['take-over', 'drop'];
+      // Unread, nobody knows whether it took effect: it is not sent again before a read has shown that it did not.
+      if (progress.state === 'needs-clerk' && facts.unreadable && progress.attempts > 0) return ['check-again', 'mark-done', 'drop'];
       const check: readonly ClerkChoice[] = progress.attempts > 0 ? ['check-again'] : [];
       return [...check, 'send-again', ...target, 'drop'];
     }

@@ -8,7 +8,8 @@ import type { EntityRef, Finding, Operation } from '../yard/operations.ts';
  * States of an operation (design.md section 5). What moves between them is the table in `transitions.ts`.
  *
  * - `queued`: saved, not sent. `sending`: an attempt row is on disk, bytes may be under way.
- * - `answered`: the service said yes, not yet seen by a read. `confirmed`: a read shows it (the goal is true).
+ * - `answered`: the service said yes, not yet seen by a read. `confirmed`: a read shows it (the goal is true), or, where none
+ *   can be had, a clerk who saw it in the yard said so.
  * - `unknown`: sent, outcome not known. `needs-clerk`: the console may not decide alone.
  * - `rejected`: the service said no. `conflict`: the yard changed under it. `cancelled`: the clerk dropped it.
  */
@@ -52,7 +53,7 @@ export type Side = {
 };
 
 /** What the clerk can do with an operation, by its state. */
-export type ClerkChoice = 'check-again' | 'send-again' | 'change-target' | 'drop' | 'cancel' | 'send-now' | 'take-over';
+export type ClerkChoice = 'check-again' | 'mark-done' | 'send-again' | 'change-target' | 'drop' | 'cancel' | 'send-now' | 'take-over';
 
 /** One line of the history of an operation; history is append-only. */
 export type OperationEvent = {

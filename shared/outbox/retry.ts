@@ -19,6 +19,8 @@ export type OutboxSettings = {
   readonly backOffCapMs: number;
   /** Operations under way at once while the service is well. */
   readonly lanes: number;
+  /** A read that takes longer than this gives its lane to another operation. */
+  readonly slowReadMs: number;
   /** An operation sent later than this after it was saved checks its asset against the lists first. */
   readonly staleMs: number;
 };
@@ -45,6 +47,7 @@ export const defaultSettings: OutboxSettings = {
   backOffMs: 1_000,
   backOffCapMs: minute,
   lanes: 8,
+  slowReadMs: 2_000,
   staleMs: 5_000,
 };
 

@@ -32,8 +32,8 @@ export function knownSentence(state: OperationState, last: string): string {
   }
 }
 
-/** What happens next, from the state and, for a queued operation, what it waits for. */
-export function nextSentence(state: OperationState, waiting: Waiting): string {
+/** What happens next, from the state and, for a queued operation, what it waits for; `unreadable` as in `ChoiceFacts`. */
+export function nextSentence(state: OperationState, waiting: Waiting, unreadable = false): string {
   switch (state) {
     case 'queued':
       return waitingSentence(waiting);
@@ -46,7 +46,10 @@ export function nextSentence(state: OperationState, waiting: Waiting): string {
         ? waitingSentence(waiting)
         : 'The yard is read until it shows this or the time in which the request may still arrive is over. Nothing is sent twice before.';
     case 'needs-clerk':
-      return waiting.for === 'account' ? waitingSentence(waiting) : 'You decide: nothing happens by itself.';
+      if (waiting.for === 'account') return waitingSentence(waiting);
+      return unreadable
+        ? 'Look in the yard, then decide. Nothing is sent until the service shows this place again.'
+        : 'You decide: nothing happens by itself.';
     case 'conflict':
       return waiting.for === 'account' ? waitingSentence(waiting) : 'You decide: nothing is sent as it is.';
     case 'confirmed':

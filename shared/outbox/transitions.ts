@@ -29,12 +29,16 @@ export type OutboxEventKind =
   | 'requeued'
   /** The console may not decide alone. */
   | 'asked'
+  /** The service answers, but the place that would tell cannot be read: the clerk has to look. */
+  | 'unreadable'
   /** A time it had to wait for is over, was set, or was cut short by the clerk. */
   | 'released'
   /** Another account took the operation over. */
   | 'taken-over'
   /** The clerk wants the service to be asked again. */
   | 'check-again'
+  /** The clerk saw in the yard that it is done, where no read can tell. */
+  | 'vouched'
   /** The clerk wants it sent again. */
   | 'send-again'
   /** The clerk gave it up after something was unclear or changed. */
@@ -70,6 +74,7 @@ export const transitions: { readonly [State in OperationState]: Row } = {
     'seen-applied': 'confirmed',
     'seen-conflict': 'conflict',
     asked: 'needs-clerk',
+    unreadable: 'needs-clerk',
     released: 'queued',
     'taken-over': 'queued',
     cancelled: 'cancelled',
@@ -88,6 +93,7 @@ export const transitions: { readonly [State in OperationState]: Row } = {
     'seen-applied': 'confirmed',
     'seen-conflict': 'conflict',
     asked: 'needs-clerk',
+    unreadable: 'needs-clerk',
     'check-again': 'answered',
   },
   unknown: {
@@ -96,11 +102,13 @@ export const transitions: { readonly [State in OperationState]: Row } = {
     'seen-conflict': 'conflict',
     requeued: 'queued',
     asked: 'needs-clerk',
+    unreadable: 'needs-clerk',
     'taken-over': 'unknown',
     'check-again': 'unknown',
   },
   'needs-clerk': {
     'check-again': 'unknown',
+    vouched: 'confirmed',
     'send-again': 'queued',
     'taken-over': 'needs-clerk',
     dropped: 'cancelled',

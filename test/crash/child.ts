@@ -113,6 +113,7 @@ const outbox = createOutbox({
       store.commit(writes);
     },
   },
+  heardAt: () => Number.NEGATIVE_INFINITY,
   client: networkClient(network as never, () => lastAttempt ?? '', 'none'),
   reads: {
     async spot(id) {

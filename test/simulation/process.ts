@@ -63,6 +63,7 @@ export function startProcess(parts: ProcessParts): Process {
     if (alive && parts.crashNow(at)) crash();
     if (!alive) throw new Crashed();
   };
+  let heardAt = Number.NEGATIVE_INFINITY;
   /** A promise that never settles once the process is gone. */
   const living = async <T>(work: Promise<T>): Promise<T> => {
     const settled = await work.then(
@@ -73,6 +74,12 @@ export function startProcess(parts: ProcessParts): Process {
     if (!alive) return new Promise<T>(() => undefined);
     if (settled.ok) return settled.value;
     throw settled.error;
+  };
+
+  const heard = async <T>(work: Promise<T>): Promise<T> => {
+    const value = await living(work);
+    heardAt = time.now();
+    return value;
   };
 
   const store: OutboxStore = {
@@ -103,7 +110,7 @@ export function startProcess(parts: ProcessParts): Process {
   const nothing = { areas: [], spots: [], visits: [], containers: [] };
   const reads: YardReads = {
     async spot(id) {
-      const seen = await living(network.read(() => service.spot(id)));
+      const seen = await heard(network.read(() => service.spot(id)));
       if (seen === null) throw new RemoteError('not-found', 'The spot is not there.', 404);
       const left = base.visitsAt(id).filter((each) => !seen.visits.some((row) => row.id === each));
       const visits = left.map((each) => base.visit(each)).filter((row) => row !== undefined);
@@ -120,8 +127,8 @@ export function startProcess(parts: ProcessParts): Process {
     },
     async assets() {
       // Two lists, read one after the other, as over the wire.
-      const { visits, assignments } = await living(network.read(() => service.assets()));
-      const { containers } = await living(network.read(() => service.assets()));
+      const { visits, assignments } = await heard(network.read(() => service.assets()));
+      const { containers } = await heard(network.read(() => service.assets()));
       const complete = !parts.chaos() || !random.chance(plan.faults.incompleteList);
       // A list that does not agree with its counts lacks rows.
       const some = <Id, Row>(rows: ReadonlyMap<Id, Row>) => (complete ? rows : new Map([...rows].filter(() => random.chance(0.7))));
@@ -167,6 +174,7 @@ export function startProcess(parts: ProcessParts): Process {
     random,
     log: { info: () => undefined, warn: () => undefined },
     warehouseId,
+    heardAt: () => heardAt,
     account: parts.account,
     newId: parts.newId,
     settings: plan.settings,
@@ -184,8 +192,8 @@ export function startProcess(parts: ProcessParts): Process {
     crash,
     async pull() {
       try {
-        const spots = await living(network.read(() => service.spotIds.map((id) => service.spot(id as SpotId))));
-        const { visits, containers } = await living(network.read(() => service.assets()));
+        const spots = await heard(network.read(() => service.spotIds.map((id) => service.spot(id as SpotId))));
+        const { visits, containers } = await heard(network.read(() => service.assets()));
         landed({ put: { ...nothing, spots: spots.flatMap((seen) => (seen === null ? [] : [seen.spot])) }, remove: nothing as never });
         landAssets(visits, containers);
       } catch {

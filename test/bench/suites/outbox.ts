@@ -62,6 +62,7 @@ function openDesk(service: SimulatedService, base: YardTable, folder: string, la
         return projection.view;
       },
     },
+    heardAt: () => Number.NEGATIVE_INFINITY,
     clock,
     timers: {
       after(ms, work) {

@@ -69,8 +69,8 @@ export function createTestTime(): TestTime {
 export type Network = {
   /** Asked before each write: what happens to it. `pass` by default. */
   write: (call: Call) => WriteFate | Promise<WriteFate>;
-  /** Asked before each read: null lets it pass. */
-  read: () => RemoteError | null;
+  /** Asked before each read: null lets it pass, a promise lets it take as long as that takes. */
+  read: (what: SpotId | 'lists') => RemoteError | null | Promise<RemoteError | null>;
 };
 
 /** `drop`: no effect, `lose`: effect but no answer. */
@@ -87,7 +87,7 @@ export type Desk = {
   readonly writes: readonly Call[];
   account: string | null;
   submit(operation: Operation, options?: { id?: string; accepted?: readonly string[]; actor?: Actor }): ReturnType<Outbox['submit']>;
-  /** Reads the whole yard into the picture. */
+  /** Reads the whole yard into the picture, as the sync does beside the outbox. */
   pull(): void;
   /** Closes in order and starts anew on the same file. */
   restart(): Promise<void>;
@@ -143,14 +143,19 @@ export function openDesk(options: DeskOptions = {}): Desk {
       return new Promise<T>(() => undefined);
     }
   };
-  const guard = async () => {
+  let heardAt = Number.NEGATIVE_INFINITY;
+  const heard = () => {
+    heardAt = time.clock.monotonic();
+  };
+  const guard = async (what: SpotId | 'lists') => {
     await Promise.resolve();
-    const error = network.read();
+    const error = await network.read(what);
     if (error !== null) throw error;
+    heard();
   };
   const reads: YardReads = {
     async spot(id) {
-      await inThisLife(guard);
+      await inThisLife(() => guard(id));
       const seen = service.spot(id);
       if (seen === null) throw new RemoteError('not-found', 'The spot is not there.', 404);
       const gone = (ids: readonly string[], seenIds: readonly string[]) => ids.filter((each) => !seenIds.includes(each));
@@ -174,7 +179,7 @@ export function openDesk(options: DeskOptions = {}): Desk {
       return seen;
     },
     async assets() {
-      await inThisLife(guard);
+      await inThisLife(() => guard('lists'));
       pull();
       return service.assets();
     },
@@ -186,6 +191,7 @@ export function openDesk(options: DeskOptions = {}): Desk {
     if (fate.kind === 'answer') return fate.outcome;
     const answer = service.write('desk', call);
     if (fate.kind === 'lose') return { kind: 'unknown', status: null, sentence: 'The connection was lost.', retryAfterMs: null };
+    heard();
     if (answer.status >= 400) return { kind: 'refused', status: answer.status, sentence: answer.message };
     return { kind: 'ok', status: answer.status, body: null };
   };
@@ -203,6 +209,7 @@ export function openDesk(options: DeskOptions = {}): Desk {
   };
 
   function pull(): void {
+    heard();
     const { visits, containers } = service.assets();
     landed({
       put: {
@@ -242,6 +249,7 @@ export function openDesk(options: DeskOptions = {}): Desk {
       random,
       log: { info: () => undefined, warn: () => undefined },
       warehouseId: 'warehouse-1' as never,
+      heardAt: () => heardAt,
       account: () => desk.account,
       newId: () => {
         ids += 1;

@@ -381,6 +381,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
           throw errors.NOT_POSSIBLE({ data: { sentence: 'This operation is finished; nothing is left to decide.' } });
         }
         if (input.choice === 'drop' || input.choice === 'cancel') become(input.id, 'cancelled', 'Dropped by the clerk.');
+        else if (input.choice === 'mark-done') become(input.id, 'confirmed', 'Dana Whitfield saw in the yard that it is done.');
         else become(input.id, 'queued', `The clerk chose: ${input.choice}.`);
         return records.get(input.id) as OperationRecord;
       }),

@@ -3,13 +3,13 @@ import { choicesFor } from '../../../shared/outbox/choices.ts';
 import type { OperationState } from '../../../shared/outbox/model.ts';
 import { type Progress, saved } from '../../../shared/outbox/transitions.ts';
 
-const facts = { kind: 'reassign', held: false, foreign: false, damaged: false } as const;
+const facts = { kind: 'reassign', held: false, foreign: false, unreadable: false, damaged: false } as const;
 const at = (state: OperationState, more: Partial<Progress> = {}): Progress => ({ ...saved, state, ...more });
 
 describe('what the clerk can do', () => {
   test.each([
     ['queued', at('queued'), ['cancel']],
-    ['queued again after an unclear attempt', at('queued', { attempts: 1, uncertain: true }), []],
+    ['queued again after an unclear attempt', at('queued', { attempts: 1, uncertain: true }), ['drop']],
     ['sending', at('sending', { attempts: 1 }), []],
     ['answered', at('answered', { attempts: 1 }), ['check-again']],
     ['unknown', at('unknown', { attempts: 1 }), ['check-again']],
@@ -20,6 +20,15 @@ describe('what the clerk can do', () => {
     ['confirmed', at('confirmed', { attempts: 1 }), []],
     ['cancelled', at('cancelled'), []],
   ])('%s', (_, progress, choices) => expect(choicesFor(progress, facts)).toEqual(choices));
+
+  test('where nobody can read whether it took effect it is not sent again, and the clerk may say what the yard shows', () => {
+    const unreadable = { ...facts, unreadable: true };
+    expect(choicesFor(at('needs-clerk', { attempts: 1 }), unreadable)).toEqual(['check-again', 'mark-done', 'drop']);
+    expect(choicesFor(at('needs-clerk'), unreadable)).toEqual(['send-again', 'change-target', 'drop']);
+    expect(choicesFor(at('needs-clerk', { attempts: 1 }), { ...unreadable, foreign: true })).toEqual(['take-over', 'drop']);
+    for (const state of ['queued', 'answered', 'unknown', 'conflict', 'rejected'] as const)
+      expect(choicesFor(at(state, { attempts: 1 }), unreadable)).not.toContain('mark-done');
+  });
 
   test('a held depart can be sent now or taken back', () => {
     expect(choicesFor(at('queued'), { ...facts, kind: 'depart', held: true })).toEqual(['send-now', 'cancel']);

@@ -103,6 +103,19 @@ describe('the activity screen', () => {
     expect(test.page.announcer.getState().sentence).toContain('Drop: Assign truck TX-4821');
   });
 
+  it('lets the clerk say what the yard shows where the service cannot', async () => {
+    const test = await open();
+    await place(test, 'TX-4821', 'D-04');
+    const choices = ['check-again', 'mark-done', 'drop'] as const;
+    test.double.become(idOf(test, 0), 'needs-clerk', 'The yard could not be read there.', { choices });
+    const row = await item('Needs your decision');
+    const buttons = within(within(row).getByRole('group', { name: /^What to do with/ })).getAllByRole('button');
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Check again', 'Mark as done', 'Drop']);
+    await userEvent.click(within(row).getByRole('button', { name: 'Mark as done' }));
+    expect((await item('Confirmed')).textContent).toContain('Dana Whitfield saw in the yard that it is done.');
+    expect(test.page.announcer.getState().sentence).toContain('Mark as done: Assign truck TX-4821');
+  });
+
   it('asks for the new target before it changes it', async () => {
     const test = await open();
     await place(test, 'TX-4821', 'D-04');

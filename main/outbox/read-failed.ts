@@ -1,0 +1,66 @@
+/** The reads of one operation as they begin, work and fail: who is asked when they go on failing. */
+import { backOff } from '../../shared/outbox/retry.ts';
+import type { Clock } from '../../shared/time.ts';
+import { RemoteError } from '../remote/outcome.ts';
+import type { Entry } from './book.ts';
+import type { Work } from './work.ts';
+
+/** Reads of one place that fail while the service answers otherwise, before the clerk is asked to look. */
+const mostMissed = 5;
+
+/** Marks the task as reading, and answers when that began, in monotonic milliseconds. */
+export function readBegins(entry: Entry, clock: Clock): number {
+  entry.readingSince = clock.monotonic();
+  return entry.readingSince;
+}
+
+/** What was read tells something: failures before it do not count any more. */
+export function readWorked(entry: Entry): void {
+  entry.readingSince = null;
+  entry.failures = 0;
+  entry.failedAt = null;
+  entry.missed = { times: 0, since: 0 };
+}
+
+/**
+ * A read that began at `begun` failed. This operation waits its own growing time, and where the service is gone so do the others.
+ * Where it answers others, it is this place that cannot be read: the others go on, and after a bounded number of tries over a
+ * bounded time the clerk gets the operation.
+ */
+export function readFailed(entry: Entry, work: Work, error: unknown, begun: number): void {
+  entry.readingSince = null;
+  if (work.stopped()) return;
+  const { gate, settings, clock, random, book, log } = work;
+  const now = clock.monotonic();
+  const othersWork = work.heardAt() > (entry.failedAt ?? begun);
+  entry.failures += 1;
+  entry.failedAt = now;
+  if (othersWork) entry.missed = entry.missed.times === 0 ? { times: 1, since: now } : { ...entry.missed, times: entry.missed.times + 1 };
+  const remote = error instanceof RemoteError ? error : null;
+  if (remote === null) log.warn('A read of the outbox ended in an error of the console itself.', { operation: entry.saved.id });
+  if (remote?.kind === 'signed-out') {
+    gate.signedOut();
+    return;
+  }
+  // Asking again will not help: a spot that is gone, or an account that may not read it.
+  const isForGood = remote?.kind === 'forbidden' || remote?.kind === 'not-found';
+  const isLong = entry.missed.times >= mostMissed && now >= entry.missed.since + settings.graceMs;
+  // A request that may still arrive keeps holding back what comes after it.
+  const mayArrive = entry.progress.state === 'unknown' && now < entry.endedAt + settings.graceMs;
+  if ((isForGood || isLong) && !mayArrive) {
+    const why = remote?.message ?? 'The answer made the console itself fail.';
+    book.step(
+      entry,
+      'unreadable',
+      `${entry.progress.attempts === 0 ? 'Nothing was sent: the' : 'The'} yard could not be read there. ${why}`,
+      'keep',
+    );
+    readWorked(entry);
+    return;
+  }
+  const tellsOfService =
+    remote?.kind === 'network' || remote?.kind === 'timeout' || remote?.kind === 'throttled' || remote?.kind === 'service';
+  if (tellsOfService && (!othersWork || remote.retryAfterMs !== null)) gate.failure('read', remote.message, remote.retryAfterMs);
+  entry.due = isForGood ? entry.endedAt + settings.graceMs : now + backOff(settings, entry.failures, random.next(), null);
+  entry.waiting = { for: 'service', sentence: remote?.message ?? 'the yard could not be read.' };
+}
