@@ -5,7 +5,7 @@
 import type { CheckIn, CheckInAttempt, GateExtensions } from '../../shared/console-api/gate.ts';
 import { checkInLabel, isSameTruck, normalCheckIn, visitsOfCheckIn } from '../../shared/gate/check-in.ts';
 import type { Held } from '../../shared/hold.ts';
-import type { AppointmentId, VisitId } from '../../shared/ids.ts';
+import type { AppointmentId, ContainerId, VisitId } from '../../shared/ids.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { joined } from '../../shared/text.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
@@ -175,7 +175,8 @@ export function createGate(parts: GateParts): Gate {
     for (let reads = 1; ; reads += 1) {
       const read = await parts.readAssets(stopping.signal);
       const found = visitsOfCheckIn(kept.input, read.visits.values(), known, Date.parse(kept.at));
-      if (found.length > 0 || !read.complete || reads >= parts.negativeReads) return { found, read, sure: read.complete };
+      const sure = read.complete && !hidesNew(read, known);
+      if (found.length > 0 || !sure || reads >= parts.negativeReads) return { found, read, sure };
     }
   }
   const isPastGrace = (at: string) => clock.now() - Date.parse(at) > parts.graceMs;
@@ -286,6 +287,10 @@ export function createGate(parts: GateParts): Gate {
     },
   };
 }
+
+/** A record that could not be read at all, and was not known before: it may be what is looked for. */
+const hidesNew = ({ visits, containers, unread }: AssetsRead, known: ReadonlySet<string>): boolean =>
+  [...unread].some((id) => !visits.has(id as VisitId) && !containers.has(id as ContainerId) && !known.has(id));
 
 /** State and sentence by what became of the containers. */
 function settled({ containers }: Pick<Facts, 'containers'>, complaints: readonly string[]): Pick<Facts, 'state' | 'sentence'> {

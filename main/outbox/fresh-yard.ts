@@ -58,7 +58,7 @@ function fromLists(
   gone: AssetRef[],
 ): void {
   const lists = evidence.lists;
-  if (lists === null) return;
+  if (lists === null || lists.unread.has(asset.id)) return;
   const row = asset.kind === 'visit' ? lists.visits.get(asset.id) : lists.containers.get(asset.id);
   if (row === undefined) {
     if (lists.complete) gone.push(asset);

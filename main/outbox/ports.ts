@@ -10,8 +10,10 @@ export type AssetsRead = {
   readonly visits: ReadonlyMap<VisitId, Visit>;
   readonly containers: ReadonlyMap<ContainerId, Container>;
   readonly assignments: readonly AssignmentRow[];
-  /** The page counts agreed with what came: only then is an absence evidence (reliability.md 2.2 rule 9). */
+  /** The counts agreed with what came, and every record could be named: only then is an absence evidence (reliability.md 2.2 rule 9). */
   readonly complete: boolean;
+  /** Assets that are listed, but whose record does not tell where they are or whether they left. */
+  readonly unread: ReadonlySet<VisitId | ContainerId>;
 };
 
 /** Fresh reads that also land in the cache, so that the screen learns what the outbox learns. They throw `RemoteError`. */

@@ -21,7 +21,7 @@ const mostStrays = 50;
 
 /**
  * Pulls areas, the spots of each area, visits and containers, in this order. Rows that a complete list no longer shows are removed;
- * after a list that broke off nothing is. Calls `onProgress` with the records so far, page by page, and answers their number at the end. Throws `RemoteError`.
+ * after a list that broke off or is not complete nothing is. Calls `onProgress` with the records so far, page by page, and answers their number at the end. Throws `RemoteError`.
  */
 export async function pullYard(parts: PullParts, onProgress: (records: number) => void, signal: AbortSignal): Promise<number> {
   const { client, warehouse, destination } = parts;
@@ -40,15 +40,23 @@ export async function pullYard(parts: PullParts, onProgress: (records: number) =
     return read.ticket;
   };
 
-  const pullSpots = async (area: AreaId): Promise<WalkEnd> => {
+  /** An area whose list is none does not hide the rest of the yard: the pull goes on, and fails at its end. */
+  let broken: RemoteError | null = null;
+  const pullSpots = async (area: AreaId): Promise<WalkEnd | null> => {
     const ticket = begin();
-    return walkList<SpotRead>(destination, {
-      list: { kind: 'spots', of: area },
-      call: (sink) => client.spots(area, sink, signal),
-      take: (rows) => intake.spots(rows, ticket, 'list'),
-      holdsAny: base.spotsOf(area).length > 0,
-      onPage,
-    });
+    try {
+      return await walkList<SpotRead>(destination, {
+        list: { kind: 'spots', of: area },
+        call: (sink) => client.spots(area, sink, signal),
+        take: (rows) => intake.spots(rows, ticket, 'list'),
+        holdsAny: base.spotsOf(area).length > 0,
+        onPage,
+      });
+    } catch (error) {
+      if (!(error instanceof RemoteError) || error.kind !== 'bad-reply') throw error;
+      broken = error;
+      return null;
+    }
   };
 
   try {
@@ -87,8 +95,11 @@ export async function pullYard(parts: PullParts, onProgress: (records: number) =
     sweep(destination, 'containers', { ticket: containerTicket, read: 'list', ends: [containerEnd] });
 
     const strays = await pullStrays(parts, signal);
-    sweep(destination, 'spots', { ticket: first, read: 'list', ends: [areasEnd, ...spotEnds], alsoSeen: strays });
+    const ends = spotEnds.filter((end) => end !== null);
+    if (ends.length === spotEnds.length)
+      sweep(destination, 'spots', { ticket: first, read: 'list', ends: [areasEnd, ...ends], alsoSeen: strays });
     await destination.writer.unload();
+    if (broken !== null) throw broken;
     // What waits goes to disk together with the age of the pull, in one transaction: that has a turn of its own too.
     await ownTurn();
     return records;

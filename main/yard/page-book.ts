@@ -35,6 +35,8 @@ export type PageBook = {
   end(list: ListName, pages: number, problems: readonly YardProblem[]): void;
   /** Drops the lists of a kind that are not about one of these: areas that are gone. */
   keepOnly(kind: ListKind, of: ReadonlySet<string>): void;
+  /** Ids on the pages of one list, page by page. */
+  pagesOf(list: ListName): readonly (readonly string[])[];
   /** Ids on all pages of the lists of a kind. */
   ids(kind: ListKind): Set<string>;
   /** What could not be read, over all pages, each problem once. */
@@ -51,8 +53,39 @@ export type PageBook = {
 export function createPageBook(owing: Iterable<ListKind>): PageBook {
   const lists = new Map<string, List>();
   const owed = new Set<ListKind>(owing);
+  /** The list that told each record last, of the one kind that comes in several lists. */
+  const tellers = new Map<string, string>();
   const keyOf = ({ kind, of }: ListName) => (of === null ? kind : `${kind} ${of}`);
   const find = (name: ListName) => lists.get(keyOf(name));
+
+  /** Marks the pages of a kind that hold a record as not to be trusted, those of the list `but` aside; true when there were any. */
+  function forget(kind: ListKind, id: string, but?: string): boolean {
+    let isFound = false;
+    for (const [key, list] of lists) {
+      if (list.name.kind !== kind || key === but) continue;
+      for (const entry of list.pages.values()) {
+        entry.lookup ??= new Set(entry.ids);
+        if (!entry.lookup.has(id)) continue;
+        entry.isValid = false;
+        isFound = true;
+      }
+    }
+    return isFound;
+  }
+
+  /** True when another list holds one of the records too: what it told was overwritten now, and this page's word by it next time. */
+  function isToldTwice(name: ListName, ids: readonly string[]): boolean {
+    if (name.of === null) return false;
+    const key = keyOf(name);
+    let isTwice = false;
+    for (const id of ids) {
+      const before = tellers.get(id);
+      if (before === key) continue;
+      tellers.set(id, key);
+      if (before !== undefined && forget(name.kind, id, key)) isTwice = true;
+    }
+    return isTwice;
+  }
 
   return {
     isKnown(list, page, fingerprint) {
@@ -60,23 +93,16 @@ export function createPageBook(owing: Iterable<ListKind>): PageBook {
       return entry?.isValid === true && entry.fingerprint === fingerprint;
     },
     page: (list, page) => find(list)?.pages.get(page),
+    pagesOf: (list) => Array.from(find(list)?.pages.values() ?? [], ({ ids }) => ids),
     put(name, page, content) {
       const list = find(name) ?? { name, pages: new Map(), problems: [] };
       lists.set(keyOf(name), list);
       const before = list.pages.get(page);
       if (before !== undefined && !owed.has(name.kind) && lacksAny(content.ids, before.ids)) owed.add(name.kind);
-      list.pages.set(page, { ...content, isValid: !content.isPartial, lookup: null });
+      const isTwice = isToldTwice(name, content.ids);
+      list.pages.set(page, { ...content, isValid: !content.isPartial && !isTwice, lookup: null });
     },
-    forget(kind, id) {
-      for (const list of lists.values()) {
-        if (list.name.kind !== kind) continue;
-        for (const entry of list.pages.values()) {
-          if (!entry.isValid) continue;
-          entry.lookup ??= new Set(entry.ids);
-          if (entry.lookup.has(id)) entry.isValid = false;
-        }
-      }
-    },
+    forget: (kind, id) => void forget(kind, id),
     end(name, pages, problems) {
       const list = find(name);
       if (list === undefined) return;

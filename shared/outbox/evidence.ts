@@ -18,14 +18,21 @@ export type SeenSpot = {
   readonly assignments: readonly SeenAssignment[];
   readonly visits: readonly Visit[];
   readonly containers: readonly Container[];
+  /** What of it could not be read: whether it is open, or all that stands on it. Left out when nothing. */
+  readonly unread?: readonly SpotPart[];
 };
+
+/** A part of a spot that a verdict may rest on. */
+export type SpotPart = 'isOpen' | 'assignments';
 
 /** Both asset lists, walked to their last page. */
 export type SeenLists = {
   readonly visits: ReadonlyMap<VisitId, Visit>;
   readonly containers: ReadonlyMap<ContainerId, Container>;
-  /** The page counts agreed with what came: only then is an absence evidence (rule 9). */
+  /** The counts agreed with what came, and every record could be named: only then is an absence evidence (rule 9). */
   readonly complete: boolean;
+  /** Assets that are listed, but whose record does not tell where they are or whether they left. */
+  readonly unread: ReadonlySet<VisitId | ContainerId>;
 };
 
 /** Everything that was read for one decision. `lists` is null when they were not read. */
@@ -68,12 +75,12 @@ export type Whereabouts =
   | { readonly at: 'hooked'; readonly visit: VisitId }
   /** In no complete list, or no longer active: it departed. */
   | { readonly at: 'gone' }
-  /** The lists were not read, or were not complete. */
+  /** The lists were not read, were not complete, or its record there could not be read. */
   | { readonly at: 'not-known' };
 
 /** Reads the whereabouts of an asset from the lists alone. */
 export function whereabouts(lists: SeenLists | null, asset: AssetRef): Whereabouts {
-  if (lists === null) return { at: 'not-known' };
+  if (lists === null || lists.unread.has(asset.id)) return { at: 'not-known' };
   const row = asset.kind === 'visit' ? lists.visits.get(asset.id) : lists.containers.get(asset.id);
   if (row === undefined) return lists.complete ? { at: 'gone' } : { at: 'not-known' };
   if (!row.isActive) return { at: 'gone' };

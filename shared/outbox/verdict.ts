@@ -141,7 +141,7 @@ function unassigned({ assets, spot }: Of<'unassign'>, before: KeptEvidence | nul
 function hooked({ visit, container }: Of<'detach' | 'attach'>, before: KeptEvidence | null, now: Evidence, goal: boolean): Verdict {
   const asset: AssetRef = { kind: 'container', id: container };
   const row = rowOf(now, asset);
-  if (row === undefined) return now.lists?.complete ? conflict('departed', asset) : needsLists;
+  if (row === undefined) return now.lists?.complete && !now.lists.unread.has(container) ? conflict('departed', asset) : needsLists;
   if (!row.isActive) return conflict('departed', asset);
   const hookedTo = 'visitId' in row ? row.visitId : null;
   if (hookedTo === (goal ? visit : null)) return applied;
@@ -165,7 +165,7 @@ function departed({ spot, assets }: Of<'depart'>, before: KeptEvidence | null, n
 
 function opened(operation: Of<'close' | 'open'>, before: KeptEvidence | null, now: Evidence): Verdict {
   const seen = now.spots.get(operation.spot);
-  if (seen === undefined) return { kind: 'cannot-tell', because: 'broken' };
+  if (seen === undefined || seen.unread?.includes('isOpen')) return { kind: 'cannot-tell', because: 'broken' };
   if (seen.spot.isOpen === (operation.kind === 'open')) return applied;
   const earlier = before?.spots.find((each) => each.spot.id === operation.spot);
   const unchanged = before === null || earlier?.spot.changedAt === seen.spot.changedAt;
@@ -175,6 +175,8 @@ function opened(operation: Of<'close' | 'open'>, before: KeptEvidence | null, no
 /** Compares what concerns the operation with how it was just before the attempt, `lastChangedDateTime` included (rule 7). */
 function notApplied(assets: readonly AssetRef[], spots: readonly SpotId[], before: KeptEvidence | null, now: Evidence): Verdict {
   const seen = spots.map((id) => now.spots.get(id));
+  // What could not be read on one of them may be the very asset.
+  if (seen.some((each) => each?.unread?.includes('assignments'))) return { kind: 'cannot-tell', because: 'broken' };
   const mixed = [...seen, ...(before?.spots ?? [])].some((each) => each !== undefined && isMixed(each));
   return { kind: 'not-applied', mixed, unchanged: before === null || (sameSpots(seen, before) && sameAssets(assets, before, now)) };
 }

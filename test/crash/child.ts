@@ -127,6 +127,7 @@ const outbox = createOutbox({
       return {
         visits: new Map(visits.map((row) => [row.id, row])),
         containers: new Map(containers.map((row) => [row.id, row])),
+        unread: new Set(),
         assignments: [],
         complete: true,
       };

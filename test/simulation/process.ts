@@ -127,13 +127,13 @@ export function startProcess(parts: ProcessParts): Process {
     },
     async assets() {
       // Two lists, read one after the other, as over the wire.
-      const { visits, assignments } = await heard(network.read(() => service.assets()));
+      const { visits, assignments, unread } = await heard(network.read(() => service.assets()));
       const { containers } = await heard(network.read(() => service.assets()));
       const complete = !parts.chaos() || !random.chance(plan.faults.incompleteList);
       // A list that does not agree with its counts lacks rows.
       const some = <Id, Row>(rows: ReadonlyMap<Id, Row>) => (complete ? rows : new Map([...rows].filter(() => random.chance(0.7))));
       if (complete) landAssets(visits, containers);
-      return { visits: some(visits), containers: some(containers), assignments, complete };
+      return { visits: some(visits), containers: some(containers), assignments, complete, unread };
     },
   };
 

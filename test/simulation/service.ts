@@ -243,6 +243,7 @@ export function createService(
         containers: new Map(containers.map((row) => [row.id, row])),
         assignments: spotIds.flatMap(assignmentsAt),
         complete: true,
+        unread: new Set(),
       };
     },
     write(tag, call) {

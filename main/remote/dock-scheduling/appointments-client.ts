@@ -12,6 +12,7 @@ import type { DockSchedulingParts } from './create-client.ts';
 import { decodeAppointment, decodeDetail, decodeDock, decodeLoadType } from './decode-appointments.ts';
 import { asFields } from './fields.ts';
 import { createForms, isMissingPath } from './forms.ts';
+import { isAppointment, isDock, isLoadType } from './kinds.ts';
 import { createPageMemory, createPageShelf } from './page-memory.ts';
 import type { QueryForms } from './query.ts';
 import { createFormWalks, type FormWalk } from './walk-forms.ts';
@@ -43,20 +44,31 @@ export function createAppointmentsClient({ http, tokens, undocumented }: DockSch
 
   const walkForms = createFormWalks(remote, undocumented, inForm);
   // Nothing is remembered of the pages: a whole read is seldom, and changes are never the same twice.
-  const walk = <Row>(path: string, key: string, forms: QueryForms, list: Pick<FormWalk<Row>, 'entity' | 'decode' | 'sink' | 'signal'>) =>
-    walkForms({ ...list, path, key, forms, memory: createPageMemory(createPageShelf(0)) });
+  const walk = <Row>(
+    path: string,
+    key: string,
+    forms: QueryForms,
+    list: Pick<FormWalk<Row>, 'entity' | 'isOfKind' | 'decode' | 'sink' | 'signal'>,
+  ) => walkForms({ ...list, path, key, forms, memory: createPageMemory(createPageShelf(0)) });
 
   const appointments = (endpoint: string, forms: QueryForms, sink: PageSink<AppointmentRead>, signal: AbortSignal) =>
     atPath(endpoint, paths, (path) =>
-      walk(path, `${path} ${endpoint}`, forms, { entity: 'appointment', sink, signal, decode: decodeAppointment }),
+      walk(path, `${path} ${endpoint}`, forms, { entity: 'appointment', isOfKind: isAppointment, sink, signal, decode: decodeAppointment }),
     );
 
   return {
     docks: (sink, signal) =>
-      walk(undocumented.yardDocksPath, 'docks', queries.ofWarehouse, { entity: 'dock', sink, signal, decode: decodeDock }),
+      walk(undocumented.yardDocksPath, 'docks', queries.ofWarehouse, {
+        entity: 'dock',
+        isOfKind: isDock,
+        sink,
+        signal,
+        decode: decodeDock,
+      }),
     loadTypes: (sink, signal) =>
       walk(undocumented.yardLoadTypesPath, 'load types', queries.ofWarehouse, {
         entity: 'load type',
+        isOfKind: isLoadType,
         sink,
         signal,
         decode: decodeLoadType,

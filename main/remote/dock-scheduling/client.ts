@@ -2,6 +2,7 @@
 
 import type { SpotEvent } from '../../../shared/console-api/yard.ts';
 import type { AreaId, AssignmentId, ContainerId, OperationId, SpotId, VisitId, WarehouseId } from '../../../shared/ids.ts';
+import type { SpotPart } from '../../../shared/outbox/evidence.ts';
 import type { Area, Container, Spot, Visit, YardProblem } from '../../../shared/yard/model.ts';
 import type { DepartType } from '../../../shared/yard/operations.ts';
 import type { Outcome } from '../outcome.ts';
@@ -21,6 +22,8 @@ export type SpotRead = {
   readonly assignments: readonly AssignmentRow[];
   readonly visits: readonly Visit[];
   readonly containers: readonly Container[];
+  /** What of it could not be read, told by the read of one spot alone; left out when nothing. */
+  readonly unread?: readonly SpotPart[];
 };
 
 /** One page of a list: what could be read, and what could not. */
@@ -54,10 +57,13 @@ export type ContainerRead = { readonly container: Container; readonly assignment
 export type ListEnd = {
   /** Pages delivered: stored pages above this number are gone. */
   readonly pages: number;
-  /** Distinct records seen, unreadable ones too. */
+  /** Records seen, unreadable ones too; one that came twice counts once. */
   readonly records: number;
   readonly total: number | null;
-  /** The counts agreed with what came: only then is an absence evidence (reliability.md 2.2 rule 9). */
+  /**
+   * The counts agreed with what came, every record could be named, and none came twice: only then is an absence evidence
+   * (reliability.md 2.2 rule 9).
+   */
   readonly complete: boolean;
   /** `list-incomplete` when it is not. */
   readonly problems: readonly YardProblem[];

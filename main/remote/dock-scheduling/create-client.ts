@@ -10,9 +10,10 @@ import { RemoteError } from '../outcome.ts';
 import type { Undocumented } from '../undocumented.ts';
 import type { CallContext, DockSchedulingClient, ListEnd } from './client.ts';
 import { decodeContainer, decodeVisit } from './decode-assets.ts';
-import { decodeArea, decodeSpot, decodeSpotEvent } from './decode-spots.ts';
+import { decodeArea, decodeSpot, decodeSpotEvent, unreadParts } from './decode-spots.ts';
 import { asFields } from './fields.ts';
 import { createForms } from './forms.ts';
+import { isArea, isContainer, isSpot, isVisit } from './kinds.ts';
 import { createPageMemory, createPageShelf, type PageMemory } from './page-memory.ts';
 import type { QueryForms } from './query.ts';
 import { yardQueries } from './query.ts';
@@ -38,7 +39,7 @@ export function createDockSchedulingClient({ http, tokens, undocumented }: DockS
     path: string,
     key: string,
     forms: QueryForms,
-    list: Pick<FormWalk<Row>, 'entity' | 'decode' | 'sink' | 'signal'>,
+    list: Pick<FormWalk<Row>, 'entity' | 'isOfKind' | 'decode' | 'sink' | 'signal'>,
   ): Promise<ListEnd> => {
     const memory = memories.get(key) ?? createPageMemory(shelf);
     memories.set(key, memory);
@@ -59,6 +60,7 @@ export function createDockSchedulingClient({ http, tokens, undocumented }: DockS
     areas: (warehouseId, sink, signal) =>
       walk('/yard/spot-area', `areas ${warehouseId}`, queries.areas(warehouseId), {
         entity: 'area',
+        isOfKind: isArea,
         sink,
         signal,
         decode: (fields, place, problems) => decodeArea(fields, { warehouseId, place, problems }),
@@ -66,6 +68,7 @@ export function createDockSchedulingClient({ http, tokens, undocumented }: DockS
     spots: (areaId, sink, signal) =>
       walk('/yard/spot', `spots ${areaId}`, queries.spots(areaId), {
         entity: 'spot',
+        isOfKind: isSpot,
         sink,
         signal,
         decode: (fields, place, problems) => decodeSpot(fields, { warehouseId: NO_WAREHOUSE, areaId, openField, place, problems }),
@@ -84,11 +87,13 @@ export function createDockSchedulingClient({ http, tokens, undocumented }: DockS
           problems[0]?.sentence ?? 'The service did not answer with the spot that was asked for.',
           reply.status,
         );
-      return read;
+      const unread = unreadParts(fields ?? {}, spotId, openField, problems);
+      return unread.length === 0 ? read : { ...read, unread };
     },
     visits: (warehouseId, sink, signal) =>
       walk('/asset-visit', `visits ${warehouseId}`, queries.visits(warehouseId), {
         entity: 'visit',
+        isOfKind: isVisit,
         sink,
         signal,
         decode: (fields, place, problems) => decodeVisit(fields, { warehouseId, place, problems }),
@@ -96,6 +101,7 @@ export function createDockSchedulingClient({ http, tokens, undocumented }: DockS
     containers: (warehouseId, sink, signal) =>
       walk('/asset-container', `containers ${warehouseId}`, queries.containers(warehouseId), {
         entity: 'container',
+        isOfKind: isContainer,
         sink,
         signal,
         decode: (fields, place, problems) => decodeContainer(fields, { warehouseId, place, problems }),

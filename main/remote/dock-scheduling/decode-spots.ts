@@ -1,6 +1,7 @@
 /** Areas, spots and spot events (seeds/yard.md, "Spot area", "Spot"; contract.md 1.5) to rows. */
 import type { SpotEvent } from '../../../shared/console-api/yard.ts';
 import type { AreaId, SpotId, WarehouseId } from '../../../shared/ids.ts';
+import type { SpotPart } from '../../../shared/outbox/evidence.ts';
 import type { Area, Container, Spot, SpotReserve, Visit, YardProblem } from '../../../shared/yard/model.ts';
 import type { SpotRead } from './client.ts';
 import type { Context } from './decode-assets.ts';
@@ -8,7 +9,7 @@ import { decodeContainer, decodeVisit } from './decode-assets.ts';
 import type { JoinedAssignment } from './decode-assignment.ts';
 import { decodeAssignments } from './decode-assignment.ts';
 import type { Fields, Subject } from './fields.ts';
-import { asFields, flag, idOf, instant, list, problem, text, unreadable, unreadableRecord } from './fields.ts';
+import { asFields, flag, idOf, instant, isAboutField, list, problem, text, unreadable, unreadableRecord } from './fields.ts';
 
 /** An area, or null when it has no usable id. */
 export function decodeArea(fields: Fields, context: Context): Area | null {
@@ -95,6 +96,13 @@ function isOpen(fields: Fields, openField: string, subject: Subject): boolean {
   const name = inverted ? openField.slice(1) : openField;
   const value = flag(fields[name], name, subject);
   return value === null ? true : value !== inverted;
+}
+
+/** What of a spot could not be read, `problems` being those of its decoding: the picture shows the usual then, but proves nothing. */
+export function unreadParts(fields: Fields, id: SpotId, openField: string, problems: readonly YardProblem[]): readonly SpotPart[] {
+  const hides = (field: string) => problems.some((each) => isAboutField(each, 'spot', id, field));
+  const open: readonly SpotPart[] = typeof fields[openField.replace('!', '')] === 'boolean' ? [] : ['isOpen'];
+  return hides('spotAssignments') ? [...open, 'assignments'] : open;
 }
 
 /** Reserves in force (contract.md 1.5): a spot with one or more is reserved, so one without a readable id still counts. */

@@ -100,10 +100,17 @@ export function unreadable(subject: Subject, name: string): void {
   subject.problems.push(problem(subject, 'unknown-value', name, 'could not be read and is left empty.'));
 }
 
+const fieldKey = (code: YardProblem['code'], entity: YardProblem['entity'], id: string, field: string): string =>
+  `${code}:${entity}:${id}:${field}`;
+
+/** True when a problem says that this field of this record could not be read. */
+export const isAboutField = ({ key }: YardProblem, entity: YardProblem['entity'], id: string, field: string): boolean =>
+  key === fieldKey('unknown-value', entity, id, field);
+
 /** A problem about one field. Its key holds no position, so the same problem in two pulls is one. */
 export function problem(subject: Subject, code: YardProblem['code'], field: string, what: string): YardProblem {
   return {
-    key: `${code}:${subject.entity}:${subject.id}:${field}`,
+    key: fieldKey(code, subject.entity, subject.id, field),
     code,
     entity: subject.entity,
     id: subject.id,

@@ -62,3 +62,17 @@ export function keepPage({ pages, shelf }: PageMemory, number: number, page: Kep
 export function forgetPagesAfter(memory: PageMemory, last: number): void {
   for (const number of memory.pages.keys()) if (number > last) keepPage(memory, number, null);
 }
+
+/**
+ * Forgets the pages that name a record which a walk met twice, so that they are read whole next time: the later of the two took the
+ * earlier's place, and a page that comes again as it was would not bring it back. `walked` are the pages of the walk, from the first on.
+ */
+export function takeBackRepeated(memory: PageMemory, walked: readonly PageFacts[]): void {
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const { ids } of walked)
+    for (const id of ids)
+      if (seen.has(id)) repeated.add(id);
+      else seen.add(id);
+  for (const [index, { ids }] of walked.entries()) if (ids.some((id) => repeated.has(id))) keepPage(memory, index + 1, null);
+}

@@ -8,7 +8,7 @@ import { type Walk, walkPages } from './pages.ts';
 import type { QueryForms } from './query.ts';
 
 /** What is walked: the path it is asked at, the key under which the form that works is remembered, and what becomes of its records. */
-export type FormWalk<Row> = Pick<Walk<Row>, 'entity' | 'decode' | 'sink' | 'signal'> & {
+export type FormWalk<Row> = Pick<Walk<Row>, 'entity' | 'isOfKind' | 'decode' | 'sink' | 'signal'> & {
   readonly path: string;
   readonly key: string;
   readonly forms: QueryForms;

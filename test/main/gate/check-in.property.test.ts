@@ -104,7 +104,7 @@ async function play(
       readAssets: async () => {
         settle();
         if (lists === 'fail') throw new RemoteError('network', 'Away.');
-        return { visits, containers, assignments: [], complete: lists === 'whole' };
+        return { visits, containers, assignments: [], complete: lists === 'whole', unread: new Set() };
       },
       visits: () => [],
       onUnsettled: () => {},

@@ -69,7 +69,7 @@ export async function openGateDesk(sandbox: Sandbox, options: { extensions?: Gat
       (sink) => client.containers(warehouse, sink as never, signal),
       ({ container }) => containers.set(container.id, container),
     );
-    return { visits, containers, assignments: [], complete: isWhole };
+    return { visits, containers, assignments: [], complete: isWhole, unread: new Set() };
   };
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'yardmaster-gate-'));
   const opened = openGate({

@@ -46,6 +46,18 @@ describe('the page book', () => {
     expect([...book.ids('visits')]).toEqual(['a', 'd']);
   });
 
+  test('trusts neither of two lists that tell the same record, until one of them no longer does', () => {
+    const book = createPageBook([]);
+    book.put(dock, 1, page('f', ['a']));
+    book.put(dock, 2, page('g', ['b']));
+    book.put(lot, 1, page('h', ['c', 'a']));
+    expect([book.isKnown(dock, 1, 'f'), book.isKnown(dock, 2, 'g'), book.isKnown(lot, 1, 'h')]).toEqual([false, true, false]);
+    book.put(dock, 1, page('f', ['a']));
+    book.put(lot, 1, page('i', ['c']));
+    book.put(dock, 1, page('f', ['a']));
+    expect([book.isKnown(dock, 1, 'f'), book.isKnown(lot, 1, 'i')]).toEqual([true, true]);
+  });
+
   test('drops the lists of areas that are gone', () => {
     const book = createPageBook([]);
     book.put(dock, 1, page('f', ['a'], { problems: [problem('x')] }));

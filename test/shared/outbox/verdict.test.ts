@@ -59,10 +59,11 @@ const seen = (id: SpotId, on: On = {}): SeenSpot => {
     ],
   };
 };
-const lists = (rows: readonly (Visit | Container)[], complete = true): SeenLists => ({
+const lists = (rows: readonly (Visit | Container)[], complete = true, unread: readonly (VisitId | ContainerId)[] = []): SeenLists => ({
   visits: new Map(rows.flatMap((row) => ('licensePlate' in row ? [[row.id, row] as const] : []))),
   containers: new Map(rows.flatMap((row) => ('licensePlate' in row ? [] : [[row.id, row] as const]))),
   complete,
+  unread: new Set(unread),
 });
 const now = (spots: readonly SeenSpot[], assets: SeenLists | null = null): Evidence => ({
   spots: new Map(spots.map((each) => [each.spot.id, each])),
@@ -249,6 +250,32 @@ describe('close and open: the state of the spot itself', () => {
     ['open not applied when it is closed', open, now([seen(P1, { open: false })]), unchanged],
     ['cannot tell without the spot', open, now([]), broken],
   ])('%s', (_, operation, evidence, verdict) => expect(verdictOf(operation, kept([seen(P1)]), evidence)).toMatchObject(verdict));
+});
+
+describe('what is there and could not be read is never taken for gone, nor for as it was', () => {
+  const unread = lists([], true, [T, C]);
+  const depart: Operation = { kind: 'depart', spot: P1, departType: 'AssetVisit', assets: [truck] };
+  const unassign: Operation = { kind: 'unassign', spot: P1, assets: [truck] };
+  const reassign: Operation = { kind: 'reassign', asset: truck, from: P1, to: P2, reason: 'r' };
+  const assign: Operation = { kind: 'assign', asset: truck, spot: P1 };
+  const detach: Operation = { kind: 'detach', visit: T, container: C };
+  test.each([
+    ['depart', depart, now([seen(P1)], unread), needsLists],
+    ['unassign', unassign, now([seen(P1)], unread), needsLists],
+    ['unassign of one whose place is not readable', unassign, now([seen(P1)], lists([visitRow(T, null)], true, [T])), needsLists],
+    ['reassign', reassign, now([seen(P1), seen(P2)], unread), needsLists],
+    ['assign', assign, now([seen(P1)], unread), needsLists],
+    ['detach', detach, now([seen(P1)], unread), needsLists],
+    ['another asset that is unreadable changes nothing', depart, now([seen(P1)], lists([], true, [U])), applied],
+  ])('%s', (_, operation, evidence, verdict) => expect(verdictOf(operation, null, evidence)).toMatchObject(verdict));
+
+  test.each([
+    ['open', { kind: 'open', spot: P1, reason: 'r' }, ['isOpen']],
+    ['close', { kind: 'close', spot: P1, reason: 'r' }, ['isOpen']],
+    ['assign', assign, ['assignments']],
+  ] as const)('%s on a spot that is not wholly readable', (_, operation, parts) =>
+    expect(verdictOf(operation, null, now([{ ...seen(P1), unread: parts }], lists([visitRow(T, null)])))).toMatchObject(broken),
+  );
 });
 
 test('which spots are read: what the operation names, or where its assets are known to stand', () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeContainer, decodeVisit } from '../../../../main/remote/dock-scheduling/decode-assets.ts';
 import { decodeArea, decodeSpot } from '../../../../main/remote/dock-scheduling/decode-spots.ts';
 import type { Fields } from '../../../../main/remote/dock-scheduling/fields.ts';
+import { isArea, isContainer, isSpot, isVisit } from '../../../../main/remote/dock-scheduling/kinds.ts';
 import { createPageMemory, createPageShelf } from '../../../../main/remote/dock-scheduling/page-memory.ts';
 import { walkPages } from '../../../../main/remote/dock-scheduling/pages.ts';
 import { yardQueries } from '../../../../main/remote/dock-scheduling/query.ts';
@@ -18,6 +19,7 @@ type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type List = {
   readonly entity: YardProblem['entity'];
   readonly records: readonly Json[];
+  readonly isOfKind: (fields: Fields) => boolean;
   readonly decode: (fields: Fields, place: string, problems: YardProblem[]) => object | null;
 };
 
@@ -53,19 +55,27 @@ beforeAll(async () => {
   const holds = (name: string) => (value: Json) =>
     Array.isArray((value as Record<string, Json>)[name]) && ((value as Record<string, Json[]>)[name] ?? []).length > 0;
   lists = [
-    { entity: 'area', records: areas, decode: (fields, place, problems) => decodeArea(fields, { warehouseId, place, problems }) },
+    {
+      entity: 'area',
+      records: areas,
+      isOfKind: isArea,
+      decode: (fields, place, problems) => decodeArea(fields, { warehouseId, place, problems }),
+    },
     {
       entity: 'spot',
+      isOfKind: isSpot,
       records: await record('/yard/spot', queries.spots(area), holds('spotAssignments')),
       decode: (fields, place, problems) => decodeSpot(fields, { warehouseId, areaId, openField: 'isActive', place, problems }),
     },
     {
       entity: 'visit',
+      isOfKind: isVisit,
       records: await record('/asset-visit', queries.visits(warehouse), holds('assetContainers')),
       decode: (fields, place, problems) => decodeVisit(fields, { warehouseId, place, problems }),
     },
     {
       entity: 'container',
+      isOfKind: isContainer,
       records: await record('/asset-container', queries.containers(warehouse), holds('spotAssignments')),
       decode: (fields, place, problems) => decodeContainer(fields, { warehouseId, place, problems }),
     },
@@ -133,6 +143,7 @@ async function decodeList(list: List, records: readonly string[]) {
     memory: createPageMemory(createPageShelf()),
     signal: new AbortController().signal,
     fetch: async () => ({ status: 200, bytes }),
+    isOfKind: list.isOfKind,
     decode: list.decode,
     sink: {
       page: (_, content) => {

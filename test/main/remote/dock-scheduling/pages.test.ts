@@ -16,14 +16,20 @@ type Service = {
   readonly most?: number;
   /** Answers the first page to every question. */
   readonly ignoresPage?: boolean;
+  /** Answers its whole list to every question. */
+  readonly ignoresLimit?: boolean;
+  /** Answers the last page to a question for a later one. */
+  readonly clamps?: boolean;
   readonly cap?: number;
 };
 
 function fetchFrom(service: Service, log: string[] = []): Walk<Row>['fetch'] {
   return async (page, asked) => {
     log.push(`${page}@${asked}`);
-    const limit = Math.min(asked, service.most ?? Number.POSITIVE_INFINITY);
-    const from = service.ignoresPage ? 0 : (page - 1) * limit;
+    const wanted = service.ignoresLimit ? service.records.length : asked;
+    const limit = Math.min(wanted, service.most ?? Number.POSITIVE_INFINITY);
+    const clamped = service.clamps ? Math.min(page, Math.max(1, Math.ceil(service.records.length / limit))) : page;
+    const from = service.ignoresPage ? 0 : (clamped - 1) * limit;
     const data = service.records.slice(from, from + limit);
     const total = service.records.length;
     const pageCount = Math.ceil(total / limit);
@@ -54,6 +60,7 @@ async function walk(
     fetch,
     memory: options.memory ?? createPageMemory(createPageShelf()),
     signal: options.signal ?? new AbortController().signal,
+    isOfKind: (fields) => !('message' in fields),
     decode: (fields) => {
       decoded += 1;
       return typeof fields.id === 'string' ? { id: fields.id } : null;
@@ -95,12 +102,12 @@ describe('walking a list', () => {
     );
   });
 
-  it('without counts: a short page is the last, a full one is followed until an empty or short one', async () => {
+  it('without counts: a page without records is the last, however few the one before held', async () => {
     for (const [count, limit, calls] of [
       [0, 5, 1],
-      [3, 5, 1],
+      [3, 5, 2],
       [5, 5, 2],
-      [12, 5, 3],
+      [12, 5, 4],
       [15, 5, 4],
     ] as const) {
       const log: string[] = [];
@@ -111,14 +118,75 @@ describe('walking a list', () => {
     }
   });
 
-  it('a service that ignores page and limit gives its whole list once and is not asked for ever', async () => {
+  it('without counts: a service that gives fewer than asked is followed to its end', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(60), fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 20 }), async (count, limit, most) => {
+        const { end, rows } = await walk(fetchFrom({ records: make(count), counts: 'none', most }), limit);
+        expect(rows).toEqual(ids(count));
+        expect(end).toMatchObject({ complete: true, problems: [] });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('with counts: no page more is asked for than hold records', async () => {
+    for (const counts of ['full', 'total-only', 'page-count-only'] as const)
+      for (const [count, limit, most] of [
+        [0, 5, 5],
+        [3, 5, 5],
+        [5, 5, 5],
+        [12, 5, 5],
+        [12, 5, 3],
+      ] as const) {
+        const log: string[] = [];
+        await walk(fetchFrom({ records: make(count), counts, most }, log), limit);
+        expect(log).toHaveLength(Math.max(1, Math.ceil(count / most)));
+      }
+  });
+
+  it('a page count made of the size that was asked for, and not of the size that is given, hides nothing', async () => {
+    const records = make(47);
+    const inner = fetchFrom({ records, most: 10 });
+    const boasting: Walk<Row>['fetch'] = async (page, limit, signal) => {
+      const { bytes } = await inner(page, limit, signal);
+      const answer = JSON.parse(bytes.toString('utf8')) as { pageCount: number };
+      return { status: 200, bytes: Buffer.from(JSON.stringify({ ...answer, pageCount: Math.ceil(47 / limit) })) };
+    };
+    expect(await walk(boasting, 20)).toMatchObject({ rows: ids(47), end: { complete: true } });
+  });
+
+  it('a total that counts the page alone does not end the walk before the page count does', async () => {
+    const inner = fetchFrom({ records: make(47) });
+    const perPage: Walk<Row>['fetch'] = async (page, limit, signal) => {
+      const { bytes } = await inner(page, limit, signal);
+      const answer = JSON.parse(bytes.toString('utf8')) as { count: number };
+      return { status: 200, bytes: Buffer.from(JSON.stringify({ ...answer, total: answer.count })) };
+    };
+    expect(await walk(perPage, 20)).toMatchObject({ rows: ids(47), end: { complete: false } });
+  });
+
+  it('a service that looks at neither page nor limit gives its whole list once and is not asked for ever', async () => {
     for (const count of [3, 5, 12]) {
       const log: string[] = [];
-      const { end, rows } = await walk(fetchFrom({ records: make(count), counts: 'none', ignoresPage: true, most: 100 }, log), count);
-      expect(rows).toEqual(ids(count));
-      expect(end.complete).toBe(true);
-      expect(log.length).toBeLessThanOrEqual(2);
+      const service = { records: make(count), counts: 'none', ignoresPage: true, ignoresLimit: true } as const;
+      expect(await walk(fetchFrom(service, log), count)).toMatchObject({ rows: ids(count), end: { complete: true } });
+      expect(log).toHaveLength(3);
     }
+  });
+
+  it('a service that looks at the limit and not at the page may keep the rest to itself: the list is not complete', async () => {
+    for (const count of [3, 12]) {
+      const { end } = await walk(fetchFrom({ records: make(count), counts: 'none', ignoresPage: true, most: 5 }), 20);
+      expect(end).toMatchObject({ complete: false, problems: [{ code: 'list-incomplete' }] });
+    }
+  });
+
+  it('a service that repeats its last page for ever is whole, also when that is the first', async () => {
+    for (const count of [1, 2, 3, 5, 12, 15])
+      expect(await walk(fetchFrom({ records: make(count), counts: 'none', clamps: true }), 5)).toMatchObject({
+        rows: ids(count),
+        end: { complete: true },
+      });
   });
 
   it('a service that gives more than was asked has given all', async () => {
@@ -149,9 +217,39 @@ describe('walking a list', () => {
     expect(call).toBe(3);
   });
 
-  it('records without ids end as well', async () => {
+  it('records without ids end as well, and prove nothing', async () => {
     const nameless: Walk<Row>['fetch'] = async () => ({ status: 200, bytes: Buffer.from('{"data":[{"x":1},{"x":2}]}') });
-    expect((await walk(nameless, 2)).end).toMatchObject({ pages: 1, records: 2 });
+    expect((await walk(nameless, 2)).end).toMatchObject({ pages: 1, records: 2, complete: false });
+    let call = 0;
+    const endless: Walk<Row>['fetch'] = async () => {
+      call += 1;
+      return { status: 200, bytes: Buffer.from(`{"data":[{"x":${call}}]}`) };
+    };
+    expect((await walk(endless, 2)).end.complete).toBe(false);
+    expect(call).toBeLessThan(15);
+  });
+
+  it.each(['["maintenance"]', '[null]', '[{"message":"back at 5"}]', '[{"id":"m1","message":"back at 5"}]', '[[],7,{"message":1}]'])(
+    '%s is no list of spots, bare or in an envelope that counts it',
+    async (data) => {
+      const total = (JSON.parse(data) as unknown[]).length;
+      for (const body of [data, `{"data":${data}}`, `{"data":${data},"count":${total},"total":${total},"page":1,"pageCount":1}`]) {
+        const answer: Walk<Row>['fetch'] = async () => ({ status: 200, bytes: Buffer.from(body) });
+        await expect(walk(answer, 5)).rejects.toMatchObject({ kind: 'bad-reply' });
+      }
+    },
+  );
+
+  it('something else in the place of a later page leaves the list incomplete', async () => {
+    for (const other of ['["maintenance"]', '[{"id":"m1","message":"back at 5"}]'])
+      for (const counts of ['full', 'none'] as const) {
+        const inner = fetchFrom({ records: make(12), counts });
+        const broken: Walk<Row>['fetch'] = async (page, limit, signal) =>
+          page === 2 ? { status: 200, bytes: Buffer.from(other) } : inner(page, limit, signal);
+        const { end, rows } = await walk(broken, 5);
+        expect(end.complete).toBe(false);
+        expect(rows).not.toContain('m1');
+      }
   });
 
   it('a total that moves while the pages come makes the list incomplete', async () => {
@@ -269,6 +367,7 @@ async function walkNoted(
     fetch: fetchFrom({ records }) as Walk<Noted>['fetch'],
     memory,
     signal: new AbortController().signal,
+    isOfKind: (fields) => 'notes' in fields || 'id' in fields,
     decode(fields, place, problems) {
       decoded += 1;
       const { id, notes } = fields;
@@ -319,6 +418,9 @@ describe('pages of which a part changed', () => {
             // An id that comes twice makes two pages tell of one record: what is held of it depends on which is read last.
             const ids = records.flatMap((each) => (each as { id?: string } | null)?.id ?? []);
             if (new Set(ids).size < ids.length) return;
+            // A first page without one record of the kind is another thing than a list: see below.
+            const isRecord = (each: unknown) => typeof each === 'object' && each !== null && ('id' in each || 'notes' in each);
+            if (records.length > 0 && !records.slice(0, limit).some(isRecord)) return;
             const known = (page: number, fingerprint: string) => held.get(page)?.fingerprint === fingerprint;
             const { pages, end } = await walkNoted(records, limit, memory, known);
             const anew = await walkNoted(records, limit, createPageMemory(createPageShelf()), () => false);
@@ -370,7 +472,8 @@ describe('pages larger than an answer may be', () => {
           const problems = pages.flatMap((page) => (page === 'unchanged' ? [] : page.problems));
           expect(problems.map(({ code, entity }) => [code, entity])).toEqual(lost.map(() => ['unreadable-record', 'spot']));
           expect(new Set(problems.map(({ key }) => key)).size).toBe(lost.length);
-          expect(end).toMatchObject({ records: count, complete: true });
+          // A record that nobody could look at may be any.
+          expect(end).toMatchObject({ records: count, complete: lost.length === 0 });
         },
       ),
       { numRuns: 300 },

@@ -1,0 +1,128 @@
+/** One page of a list looked at: which of its records can be named, and the rows of those that are not as they were. */
+import type { YardProblem } from '../../../shared/yard/model.ts';
+import { RemoteError } from '../outcome.ts';
+import { mayHoldForbiddenKey } from '../safe-json.ts';
+import { changedRecords } from './changed-records.ts';
+import type { Page } from './client.ts';
+import type { Fields } from './fields.ts';
+import { asFields, idOf, unreadableRecord } from './fields.ts';
+import { type KeptPage, nextFingerprint, type PageFacts } from './page-memory.ts';
+import type { Walk } from './pages.ts';
+import { recordSpans } from './record-spans.ts';
+import type { Envelope } from './wire.ts';
+import { readList } from './wire.ts';
+
+/** One fetched page: its parts, more than one when it was too large for one answer, and what was lost to its size. */
+export type Fetched = { readonly parts: readonly Buffer[]; readonly lost: readonly YardProblem[] };
+
+/** One page that was looked at: what is known of it, what the sink gets of it, and what is kept of it. */
+export type Reading<Row> = { readonly facts: PageFacts; readonly content: Page<Row> | 'unchanged'; readonly kept: KeptPage | null };
+
+/**
+ * Looks at a page as far as it is needed: one that is known byte for byte is not, and of one that the caller had whole before only the
+ * records are that are written otherwise now. Throws `RemoteError` for a first page of which no record is of the kind.
+ */
+export function readPage<Row>(walk: Walk<Row>, page: number, fetched: Fetched): Reading<Row> {
+  const before = walk.memory.pages.get(page);
+  const whole = fetched.parts.length === 1 && fetched.lost.length === 0 ? (fetched.parts[0] ?? null) : null;
+  if (before === undefined || whole === null) return readWhole(walk, page, fetched, nextFingerprint(walk.memory.shelf));
+  const isKnown = walk.sink.known?.(page, before.fingerprint) === true;
+  const isSame = before.bytes.equals(whole);
+  if (isKnown && isSame) return { facts: before.facts, content: 'unchanged', kept: before };
+  const changed = isKnown ? readChanged(walk, page, before, whole) : null;
+  return changed ?? readWhole(walk, page, fetched, isSame ? before.fingerprint : nextFingerprint(walk.memory.shelf));
+}
+
+/** Ids of the records of an answer that is looked at for its ids alone; those without one are left out. Throws `RemoteError`. */
+export const idsOf = <Row>(walk: Walk<Row>, bytes: Buffer): readonly string[] => factsOf(walk, { parts: [bytes], lost: [] }).facts.ids;
+
+function readWhole<Row>(walk: Walk<Row>, page: number, fetched: Fetched, fingerprint: string): Reading<Row> {
+  const { facts, envelopes, isForeign } = factsOf(walk, fetched);
+  // On a later page it may be one damaged record: then the list is incomplete, and the others are not hidden by it.
+  if (isForeign && page === 1)
+    throw new RemoteError('bad-reply', `The service answered with something else than a list of ${walk.entity}s.`);
+  const { rows, problems } = decodePage(walk, page, fetched, envelopes);
+  const content = { rows, ids: facts.ids, problems, fingerprint };
+  const [bytes] = fetched.parts;
+  if (bytes === undefined || fetched.parts.length > 1 || fetched.lost.length > 0) return { facts, content, kept: null };
+  return { facts, content, kept: { bytes, fingerprint, facts, isClean: problems.length === 0 && facts.nameless === 0, spans: undefined } };
+}
+
+/** The records of a page that are not as they were; null when that cannot be told for certain, and the whole page has to be read. */
+function readChanged<Row>(walk: Walk<Row>, page: number, before: KeptPage, bytes: Buffer): Reading<Row> | null {
+  // Doubts are kept by page, and a page that may hold names which are not taken has every record looked through.
+  if (!before.isClean || mayHoldForbiddenKey(bytes)) return null;
+  before.spans ??= recordSpans(before.bytes);
+  if (before.spans === null || before.spans.length !== 2 * before.facts.ids.length) return null;
+  const changed = changedRecords(before.bytes, before.spans, bytes);
+  if (changed === null) return null;
+  const { first, last, records, spans } = changed;
+  const newIds = records.flatMap((record) => nameOf(walk, record) ?? []);
+  if (newIds.length !== records.length) return null;
+  const ids = [...before.facts.ids.slice(0, first), ...newIds, ...before.facts.ids.slice(last + 1)];
+  const facts = { ...before.facts, ids };
+  const rows: Row[] = [];
+  const problems: YardProblem[] = [];
+  for (const [index, record] of records.entries()) decodeRecord(walk, record, false, placeOf(page, first + index), rows, problems);
+  const fingerprint = nextFingerprint(walk.memory.shelf);
+  const kept = { bytes, fingerprint, facts, isClean: problems.length === 0, spans };
+  return { facts, content: { rows, ids, problems, fingerprint }, kept };
+}
+
+function readParts(fetched: Fetched): readonly Envelope[] {
+  return fetched.parts.map((part) => {
+    const envelope = readList(part);
+    if (!envelope.ok) throw new RemoteError('bad-reply', envelope.error);
+    return envelope.value;
+  });
+}
+
+const ofKind = <Row>({ isOfKind }: Walk<Row>, record: unknown): Fields | null => {
+  const fields = asFields(record);
+  return fields !== null && isOfKind(fields) ? fields : null;
+};
+
+/** The id of a record of the kind, or null: then nothing tells which record it is. */
+const nameOf = <Row>(walk: Walk<Row>, record: unknown): string | null => idOf(ofKind(walk, record)?.id);
+
+/** `isForeign`: there are records, and none is of the kind. */
+function factsOf<Row>(walk: Walk<Row>, fetched: Fetched) {
+  const envelopes = readParts(fetched);
+  const ids: string[] = [];
+  let nameless = fetched.lost.length;
+  let isForeign = nameless === 0;
+  for (const { records } of envelopes)
+    for (const record of records) {
+      const fields = ofKind(walk, record);
+      if (fields !== null) isForeign = false;
+      const id = idOf<string>(fields?.id);
+      if (id === null) nameless += 1;
+      else ids.push(id);
+    }
+  const whole = envelopes.length === 1 && fetched.lost.length === 0;
+  const total = envelopes.find((envelope) => envelope.total !== null)?.total ?? null;
+  // The page count of a smaller page size says nothing about ours.
+  const facts: PageFacts = { ids, nameless, total, pageCount: whole ? (envelopes[0]?.pageCount ?? null) : null };
+  return { facts, envelopes, isForeign: isForeign && nameless > 0 };
+}
+
+function decodePage<Row>(walk: Walk<Row>, page: number, fetched: Fetched, envelopes: readonly Envelope[]) {
+  const rows: Row[] = [];
+  const problems: YardProblem[] = [...fetched.lost];
+  for (const { records, faults } of envelopes)
+    for (const [index, record] of records.entries()) decodeRecord(walk, record, faults.has(index), placeOf(page, index), rows, problems);
+  return { rows, problems };
+}
+
+/** What a record is called in a problem when it has no id; `index` counts from 0. */
+const placeOf = (page: number, index: number) => `page ${page}, record ${index + 1}`;
+
+function decodeRecord<Row>(walk: Walk<Row>, record: unknown, isFaulty: boolean, place: string, rows: Row[], problems: YardProblem[]): void {
+  const fields = ofKind(walk, record);
+  if (fields === null) problems.push(unreadableRecord(walk.entity, null, place, 'it is not a record.'));
+  else if (isFaulty) problems.push(unreadableRecord(walk.entity, idOf(fields.id), place, 'it holds names that the console does not take.'));
+  else {
+    const row = walk.decode(fields, place, problems);
+    if (row !== null) rows.push(row);
+  }
+}
