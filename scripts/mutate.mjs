@@ -50,7 +50,7 @@ const results = await new Stryker({
   mutate: [isFile ? place : `${place}/**/*.ts`],
   testRunner: 'vitest',
   // Its own `testFiles` leaves mutants of a module's first run switched off, so the configuration chooses the tests.
-  vitest: { configFile: 'scripts/lib/mutation.config.ts', related: false },
+  vitest: { configFile: 'scripts/lib/mutation.config.ts', related: false, pool: 'forks' },
   plugins: ['@stryker-mutator/vitest-runner', path.join(root, 'scripts/lib/mutant-draw.mjs')],
   checkers: isWhole ? [] : ['draw'],
   concurrency: 2,

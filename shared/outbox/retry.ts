@@ -74,7 +74,7 @@ const lookSpacingMs = 500;
  * were made, the one at the end of the grace period remains.
  */
 export function lookDue(settings: OutboxSettings, progress: Progress, endedAt: number, now: number): number {
-  const delay = (progress.state === 'answered' ? answeredLookDelay : lookDelay)(settings, progress.looks) ?? settings.graceMs;
+  const delay = (progress.state === 'answered' ? answeredLookDelay : lookDelay)(settings, progress.looks);
   return Math.max(endedAt + delay, progress.looks === 0 ? now : now + lookSpacingMs);
 }
 
@@ -88,12 +88,11 @@ export function isLastLook(settings: OutboxSettings, progress: Progress, endedAt
 
 /**
  * Milliseconds after the attempt ended at which read number `looks` (0, 1, ...) is due: the first at once, the last at
- * the end of the grace period, those between at growing distances. Null when all were made.
+ * the end of the grace period, as is each further one, those between at growing distances.
  */
-function lookDelay(settings: OutboxSettings, looks: number): number | null {
+function lookDelay(settings: OutboxSettings, looks: number): number {
   const last = settings.graceReads - 1;
-  if (looks > last) return null;
-  if (looks === last) return settings.graceMs;
+  if (looks >= last) return settings.graceMs;
   return looks === 0 ? 0 : settings.graceMs / 8 ** (last - looks);
 }
 
@@ -101,7 +100,7 @@ function lookDelay(settings: OutboxSettings, looks: number): number | null {
  * The same after a "yes": a list that lags a little is normal then, so the first reads follow quickly. The last is at
  * the end of the grace period all the same.
  */
-function answeredLookDelay(settings: OutboxSettings, looks: number): number | null {
+function answeredLookDelay(settings: OutboxSettings, looks: number): number {
   const early = [0, 300, 1_000, 4_000, 15_000].filter((ms) => ms < settings.graceMs);
-  return early[looks] ?? (looks === early.length ? settings.graceMs : null);
+  return early[looks] ?? settings.graceMs;
 }

@@ -13,7 +13,6 @@ test('500 operations done offline drain through 30 % faults, each spot in its or
   expect(found.saved).toBe(500);
   expect(records).toHaveLength(500);
   expect(records.every(({ state }) => state === 'confirmed')).toBe(true);
-  expect(found.asked).toBeLessThan(25);
   // On every spot the close came before the open, and each took effect at most once.
   for (const spot of service.spotIds) {
     const effects = service.ledger
@@ -21,5 +20,10 @@ test('500 operations done offline drain through 30 % faults, each spot in its or
       .map(({ call }) => call.kind);
     expect(effects).toEqual(['close', 'open']);
   }
-  expect(found.all).toBeLessThan(60);
+});
+
+test('half are there within a minute, nine tenths within three, all within ten, with 669 requests', { timeout: 60_000 }, async () => {
+  const { desk: opened, records: _, ...found } = await drain('drain');
+  desk = opened;
+  expect(found).toEqual({ saved: 500, confirmed: 500, requests: 669, half: 1, most: 3, all: 10, asked: 3 });
 });

@@ -37,7 +37,7 @@ describe('what the clerk can do', () => {
   test('only what has a target can get another', () => {
     for (const kind of ['assign', 'reassign'] as const) expect(choicesFor(at('conflict'), { ...facts, kind })).toContain('change-target');
     for (const kind of ['unassign', 'detach', 'attach', 'depart', 'close', 'open'] as const) {
-      expect(choicesFor(at('conflict'), { ...facts, kind })).not.toContain('change-target');
+      expect(choicesFor(at('conflict'), { ...facts, kind })).toEqual(['send-again', 'drop']);
     }
   });
 
@@ -46,9 +46,14 @@ describe('what the clerk can do', () => {
     expect(choicesFor(at('queued'), foreign)).toEqual(['take-over', 'cancel']);
     expect(choicesFor(at('needs-clerk', { attempts: 1 }), foreign)).toEqual(['take-over', 'drop']);
     expect(choicesFor(at('rejected'), foreign)).toEqual([]);
+    expect(choicesFor(at('queued', { attempts: 1, uncertain: true }), foreign)).toEqual(['take-over']);
+    expect(choicesFor(at('unknown', { attempts: 1 }), foreign)).toEqual(['take-over']);
+    expect(choicesFor(at('answered', { attempts: 1 }), foreign)).toEqual(['check-again']);
   });
 
   test('a damaged one can only be dropped', () => {
     expect(choicesFor(at('needs-clerk'), { ...facts, damaged: true })).toEqual(['drop']);
+    for (const state of ['queued', 'unknown', 'conflict', 'rejected'] as const)
+      expect(choicesFor(at(state), { ...facts, damaged: true })).toEqual([]);
   });
 });

@@ -43,4 +43,17 @@ test('an attach is undone by a detach only when both stood on one spot before', 
   expect(inverseOf(attach, image(P1, P1))).toEqual([{ kind: 'detach', visit: T, container: C }]);
   expect(inverseOf(attach, image(P1, P2))).toBeNull();
   expect(inverseOf(attach, { spots: [], visits: [], containers: [] })).toBeNull();
+  expect(inverseOf(attach, { ...image(P1, P1), containers: [] })).toBeNull();
+  expect(inverseOf(attach, { ...image(P1, P1), visits: [] })).toBeNull();
+  expect(inverseOf(attach, { ...image(null, P1), visits: [] })).toBeNull();
+  // Others in the picture, which stood elsewhere.
+  const [others, both] = [image(P2, null), image(P1, P1)];
+  const rename = (id: string) => (row: object) => ({ ...row, id }) as never;
+  expect(
+    inverseOf(attach, {
+      spots: [],
+      visits: [...others.visits.map(rename('U')), ...both.visits],
+      containers: [...others.containers.map(rename('D')), ...both.containers],
+    }),
+  ).toEqual([{ kind: 'detach', visit: T, container: C }]);
 });

@@ -20,7 +20,7 @@ const operations: { readonly [Kind in OperationKind]: Extract<Operation, { kind:
   open: { kind: 'open', spot, reason: 'r' },
 };
 
-const allowed = (kind: OperationKind, facts: Partial<ResendFacts> = {}) =>
+const answerFor = (kind: OperationKind, facts: Partial<ResendFacts> = {}) =>
   mayResend(defaultSettings, {
     operation: operations[kind],
     graceOver: true,
@@ -30,7 +30,8 @@ const allowed = (kind: OperationKind, facts: Partial<ResendFacts> = {}) =>
     attempts: 1,
     ageMs: 60_000,
     ...facts,
-  }).yes;
+  });
+const allowed = (kind: OperationKind, facts: Partial<ResendFacts> = {}) => answerFor(kind, facts).yes;
 
 describe('the operation table of reliability.md 2.3', () => {
   test.each(['assign', 'unassign', 'detach', 'attach', 'close', 'open'] as const)(
@@ -55,6 +56,24 @@ describe('the operation table of reliability.md 2.3', () => {
     expect(allowed('depart')).toBe(false);
   });
 
+  test('may it be sent again: the whole table once more, by hand', () => {
+    expect(Object.fromEntries(Object.entries(operationTable).map(([kind, { resend }]) => [kind, resend]))).toEqual({
+      assign: 'stamped',
+      reassign: 'single-asset',
+      unassign: 'auto',
+      detach: 'auto',
+      attach: 'auto',
+      depart: 'clerk',
+      close: 'auto',
+      open: 'auto',
+    });
+  });
+
+  test('a mixed spot stops a reassign alone', () => {
+    for (const kind of ['assign', 'unassign', 'detach', 'attach', 'close', 'open'] as const)
+      expect(allowed(kind, { mixed: true })).toBe(true);
+  });
+
   test('only a depart, which nothing takes back, is held back first', () => {
     const kinds = Object.keys(operationTable) as OperationKind[];
     expect(kinds.filter((kind) => operationTable[kind].hold)).toEqual(['depart']);
@@ -71,6 +90,26 @@ describe('rule 7: each condition alone forbids sending again', () => {
     ['its age is no number', { ageMs: Number.NaN }],
   ])('%s', (_, facts) => {
     expect(allowed('assign', facts)).toBe(false);
+  });
+
+  test('at its very limits it may still be sent', () => {
+    expect(allowed('assign', { ageMs: 0 })).toBe(true);
+    expect(allowed('assign', { ageMs: 8 * 3_600_000 })).toBe(true);
+    expect(allowed('close', { ageMs: 24 * 3_600_000 })).toBe(true);
+    expect(allowed('close', { ageMs: 24 * 3_600_000 + 1 })).toBe(false);
+    expect(allowed('assign', { attempts: 2 })).toBe(true);
+  });
+
+  test.each<[OperationKind, Partial<ResendFacts>, RegExp]>([
+    ['reassign', { mixed: true }, /truck and a standalone container/],
+    ['assign', { stamps: false }, /taken back by another desk/],
+    ['assign', { graceOver: false }, /may still arrive/],
+    ['assign', { unchanged: false }, /changed there in the meantime/],
+    ['assign', { attempts: 3 }, /tried 3 times/],
+    ['assign', { ageMs: Number.NaN }, /clock of this computer/],
+    ['assign', { ageMs: 1e12 }, /too old/],
+  ])('%s with %j says which condition failed', (kind, facts, words) => {
+    expect(answerFor(kind, facts)).toEqual({ yes: false, sentence: expect.stringMatching(words) });
   });
 
   test('a refusal says why', () => {

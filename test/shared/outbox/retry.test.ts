@@ -16,6 +16,33 @@ test('after a yes the reads follow quickly, and the last is at the end of the gr
   expect(due).toEqual([0, 500, 1_000, 4_000, 15_000, 120_000, 120_000]);
 });
 
+test('more looks than were asked for stay at the end of the grace period; a single one is there at once', () => {
+  expect(lookDue(defaultSettings, unknown(3), 1_000, 1_000)).toBe(121_000);
+  expect(lookDue({ ...defaultSettings, graceReads: 5 }, unknown(2), 0, 0)).toBe(120_000 / 64);
+  expect(lookDue({ ...defaultSettings, graceReads: 1 }, unknown(0), 0, 0)).toBe(120_000);
+});
+
+test('after a yes no read is later than the grace period, however short that is', () => {
+  const due = [0, 1, 2, 3].map((looks) => lookDue({ ...defaultSettings, graceMs: 1_000 }, answered(looks), 0, 0));
+  expect(due).toEqual([0, 500, 1_000, 1_000]);
+  expect(lookDue({ ...defaultSettings, graceMs: 900 }, answered(2), 0, 0)).toBe(900);
+});
+
+test('what concerns an asset is sent again alone for eight hours, what concerns a spot for a day', () => {
+  const hours = Object.entries(defaultSettings.timeToLiveMs).map(([kind, ms]) => [kind, ms / 3_600_000]);
+  const assets = ['assign', 'reassign', 'unassign', 'detach', 'attach', 'depart'];
+  expect(Object.fromEntries(hours)).toEqual({ ...Object.fromEntries(assets.map((kind) => [kind, 8])), close: 24, open: 24 });
+});
+
+test('the first wait is a second at most, each further one twice as long, half of it by chance, up to a minute', () => {
+  const wait = (failures: number, chance: number, wish: number | null = null) => backOff(defaultSettings, failures, chance, wish);
+  expect([1, 2, 3, 7, 100].map((failures) => wait(failures, 0))).toEqual([500, 1_000, 2_000, 30_000, 30_000]);
+  expect([wait(1, 0.5), wait(3, 0.5)]).toEqual([750, 3_000]);
+  // The service's own wish, and a little chance on top.
+  expect([wait(1, 0, 10_000), wait(1, 0.5, 10_000)]).toEqual([10_000, 10_250]);
+  expect(wait(1, 0, 3_600_000)).toBe(15 * 60_000);
+});
+
 test('looks that were missed in an outage keep a distance from each other', () => {
   expect(lookDue(defaultSettings, unknown(1), 0, 600_000)).toBe(600_500);
 });

@@ -37,9 +37,37 @@ test('what a queued operation waits for is told by its own sentence each', () =>
   expect(new Set(waits.map((waiting) => nextSentence('queued', waiting))).size).toBe(waits.length);
 });
 
+test('what it waits for is said in the words that belong to it', () => {
+  const words = [/next/, /take it back/, /after an earlier operation.*TX-1/, /can be reached: No answer/, /signed in/, /robin@/, /disk/];
+  waits.forEach((waiting, at) => {
+    expect(nextSentence('queued', waiting)).toMatch(words[at] as RegExp);
+  });
+});
+
+test('each state says its own next step; what has ended says that nothing more happens', () => {
+  const steps = states.map((state) => nextSentence(state, { for: 'turn' }));
+  const ended = new Set(['confirmed', 'rejected', 'cancelled'].map((state) => nextSentence(state as OperationState, { for: 'turn' })));
+  expect(ended.size).toBe(1);
+  expect(new Set(steps).size).toBe(states.length - 2);
+  expect(nextSentence('sending', { for: 'turn' })).not.toBe(nextSentence('answered', { for: 'turn' }));
+});
+
+test("what is pinned to another account says whose it is, where the clerk of that account has a say, and never the clerk's own", () => {
+  const pinned: Waiting = { for: 'account', account: 'robin@yard.example' };
+  for (const state of ['queued', 'unknown', 'needs-clerk', 'conflict'] as const) {
+    expect(nextSentence(state, pinned)).toBe(nextSentence('queued', pinned));
+    expect(nextSentence(state, { for: 'disk' })).not.toContain('account');
+  }
+  for (const state of ['sending', 'answered', 'confirmed', 'rejected', 'cancelled'] as const)
+    expect(nextSentence(state, pinned)).toBe(nextSentence(state, { for: 'turn' }));
+});
+
 test('a saved operation is not called sent', () => {
   expect(knownSentence('queued', savedSentence)).toBe('Saved on this computer, not sent.');
   expect(knownSentence('queued', 'It was not sent: No network.')).toBe('It was not sent: No network.');
+  expect(knownSentence('sending', 'Now.')).toMatch(/^Sent; the answer/);
+  for (const state of states.filter((each) => each !== 'queued' && each !== 'sending'))
+    expect(knownSentence(state, savedSentence)).toBe('Saved on this computer.');
 });
 
 test('a contradiction names the asset and what it does now', () => {
@@ -57,6 +85,8 @@ test('a contradiction names the asset and what it does now', () => {
   for (const what of whats) {
     expect(contradictionSentence({ what, asset } as Contradiction, names)).toMatch(/Truck TX-1.*\.$/);
   }
+  const all = whats.map((what) => contradictionSentence({ what, asset } as Contradiction, names));
+  expect(new Set(all).size).toBe(whats.length);
   expect(contradictionSentence({ what: 'stands-elsewhere', asset, spot: 's' as never }, names)).toBe(
     'Truck TX-1 stands on spot P-9 now: someone moved it.',
   );

@@ -60,6 +60,53 @@ describe('both sides of a conflict', () => {
     expect(bothSides(image, yard({ containers: [hooked] }))[0]?.now).toBe('hooked to a truck that is gone');
   });
 
+  test('a container that was moved, that left, that stays, that changed its truck', () => {
+    const standing = { ...box, spotId: at('A-01') };
+    const image = { spots: [from, to], visits: [], containers: [standing] };
+    const sideOf = (containers: readonly unknown[]) => bothSides(image, yard({ visits: [truck, other], containers })).at(-1);
+    expect(sideOf([standing])).toEqual({
+      subject: 'Trailer 53-1102',
+      spot: 'A-01',
+      seen: 'on spot A-01',
+      now: 'on spot A-01',
+      differs: false,
+      changedAt: null,
+    });
+    const moved = { ...standing, spotId: at('D-07'), placedAt: '2026-03-02T10:00:00Z', changedAt: '2026-03-02T11:00:00Z' };
+    expect(sideOf([moved])).toMatchObject({ spot: 'D-07', now: 'on door D-07', differs: true, changedAt: moved.changedAt });
+    expect(sideOf([])).toMatchObject({ spot: 'A-01', now: 'no longer in the yard', differs: true, changedAt: null });
+    const coupled = { spots: [], visits: [truck], containers: [{ ...box, visitId: truck.id }] };
+    expect(bothSides(coupled, yard({ visits: [other], containers: [{ ...box, visitId: other.id }] })).at(-1)).toMatchObject({
+      seen: 'hooked to truck TX-1',
+      now: 'hooked to truck OK-2',
+      differs: true,
+    });
+  });
+
+  test('a spot that is no longer in the yard keeps the name it had', () => {
+    const old = spot('Z-09');
+    const image = { spots: [from, old], visits: [{ ...truck, spotId: at('Z-09') }], containers: [] };
+    const [, gone, asset] = bothSides(image, yard({ visits: [truck] }));
+    expect(gone).toMatchObject({ subject: 'Spot Z-09', now: 'no longer in the yard', differs: true });
+    expect(asset).toMatchObject({ spot: 'Z-09', seen: 'on spot Z-09', now: 'in the waiting list', differs: true });
+    // A spot that the picture did not hold has the name it has now.
+    expect(bothSides({ ...image, spots: [] }, yard({ visits: [{ ...truck, spotId: at('D-07') }] }))[0]).toMatchObject({
+      now: 'on door D-07',
+    });
+  });
+
+  test('what stands on a spot in the picture is only what stood on that spot', () => {
+    const there = { ...other, spotId: at('D-07') };
+    const image = { ...before, visits: [...before.visits, there] };
+    const [left, right] = bothSides(image, yard({ visits: [...before.visits, there] }));
+    expect([left, right]).toMatchObject([
+      { seen: 'open, truck TX-1', now: 'open, truck TX-1', differs: false },
+      { seen: 'open, truck OK-2', now: 'open, truck OK-2', differs: false },
+    ]);
+    const [, without] = bothSides(image, yard({ visits: before.visits }));
+    expect(without).toMatchObject({ seen: 'open, truck OK-2', now: 'open, nothing on it', differs: true });
+  });
+
   test('a time that cannot be read is not shown as a time', () => {
     const odd = { ...truck, spotId: at('A-01'), changedAt: 'yesterday', placedAt: null };
     expect(bothSides(before, yard({ visits: [odd] }))[2]?.changedAt).toBeNull();

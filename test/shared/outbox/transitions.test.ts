@@ -134,3 +134,10 @@ test("sends of the console's own are counted, and the clerk's decision starts th
   expect(resent.resends).toBe(1);
   expect(reduce({ ...resent, state: 'needs-clerk' }, 'send-again').resends).toBe(0);
 });
+
+test('each look is counted, and nothing else of the past is', () => {
+  const once = reduce(at('unknown', { attempts: 1, uncertain: true }), 'looked');
+  expect(once).toEqual(at('unknown', { attempts: 1, uncertain: true, looks: 1 }));
+  expect(reduce(once, 'looked').looks).toBe(2);
+  expect(reduce(at('answered', { looks: 4 }), 'looked').looks).toBe(5);
+});

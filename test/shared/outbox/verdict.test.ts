@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AssignmentId, ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
 import type { Evidence, KeptEvidence, SeenLists, SeenSpot } from '../../../shared/outbox/evidence.ts';
+import { operationTable } from '../../../shared/outbox/policy.ts';
 import { spotsToRead, stampedBy, verdictOf } from '../../../shared/outbox/verdict.ts';
 import type { Container, Spot, Visit } from '../../../shared/yard/model.ts';
 import type { Operation } from '../../../shared/yard/operations.ts';
@@ -96,7 +97,33 @@ describe('assign: the spot shows my asset', () => {
     ['conflict when its record is inactive', now([seen(P1)], lists([visitRow(T, null, 't0', false)])), conflict('departed')],
     ['cannot tell from an incomplete list', now([seen(P1)], lists([], false)), needsLists],
     ['cannot tell when list and spot exclude each other', now([seen(P1)], lists([visitRow(T, P1)])), broken],
+    ['not applied, changed, when the spot could not be read', now([], lists([visitRow(T, null)])), changed],
   ])('%s', (_, evidence, verdict) => expect(verdictOf(operation, before, evidence)).toMatchObject(verdict));
+
+  test('a conflict names the asset, and the spot where it stands', () => {
+    expect(verdictOf(operation, before, now([seen(P1)], lists([visitRow(T, P2)])))).toEqual({
+      kind: 'conflict',
+      contradiction: { what: 'stands-elsewhere', asset: truck, spot: P2 },
+    });
+    expect(verdictOf(operation, before, now([seen(P1)], lists([])))).toEqual({
+      kind: 'conflict',
+      contradiction: { what: 'departed', asset: truck },
+    });
+  });
+
+  test('an assignment that names the container does not place it while its record says that it is hooked', () => {
+    const assignBox: Operation = { kind: 'assign', asset: box, spot: P1 };
+    const coupled: SeenSpot = { ...seen(P1, { truck: T, box: C }), containers: [containerRow(C, null, T)] };
+    expect(verdictOf(assignBox, null, now([coupled]))).toEqual(needsLists);
+    // Another container that is hooked there says nothing of this one.
+    const other = 'D' as ContainerId;
+    expect(verdictOf(assignBox, null, now([{ ...coupled, containers: [containerRow(C, P1), containerRow(other, null, T)] }]))).toEqual(
+      applied,
+    );
+    expect(verdictOf(assignBox, null, now([{ ...coupled, containers: [containerRow(other, null, T), containerRow(C, P1)] }]))).toEqual(
+      applied,
+    );
+  });
 
   test('a standalone container counts only while it is unhooked', () => {
     const assignBox: Operation = { kind: 'assign', asset: box, spot: P1 };
@@ -121,8 +148,41 @@ describe('reassign: on the target and not on the source', () => {
     ['conflict when it stands on a third spot', now([seen(P1), seen(P2)], lists([visitRow(T, P3)])), conflict('stands-elsewhere')],
     ['conflict when it is in the waiting list', now([seen(P1), seen(P2)], lists([visitRow(T, null)])), conflict('is-waiting')],
     ['conflict when it departed', now([seen(P1), seen(P2)], lists([])), conflict('departed')],
-    ['conflict when the container was hooked', now([seen(P1), seen(P2)], lists([containerRow(C, null, U)])), conflict('departed')],
+    ['cannot tell when the list has it on the source', now([seen(P1), seen(P2)], lists([visitRow(T, P1)])), broken],
+    ['cannot tell when the list has it on the target', now([seen(P1), seen(P2)], lists([visitRow(T, P2)])), broken],
+    ['not applied, changed, when the target could not be read', now([seen(P1, { truck: T })]), changed],
   ])('%s', (_, evidence, verdict) => expect(verdictOf(operation, before, evidence)).toMatchObject(verdict));
+
+  test('conflict when the container was hooked', () => {
+    const moveBox: Operation = { kind: 'reassign', asset: box, from: P1, to: P2, reason: 'r' };
+    const evidence = now([seen(P1), seen(P2)], lists([containerRow(C, null, U)]));
+    expect(verdictOf(moveBox, before, evidence)).toEqual({ kind: 'conflict', contradiction: { what: 'is-hooked', asset: box } });
+  });
+
+  test('not applied, changed, when the spot was not read before the attempt, or the asset was not', () => {
+    const evidence = now([seen(P1, { truck: T }), seen(P2)]);
+    expect(verdictOf(operation, kept([seen(P2)], [visitRow(T, P1)]), evidence)).toMatchObject(changed);
+    expect(verdictOf(operation, kept([{ ...seen(P1, { truck: T }), visits: [] }, seen(P2)]), evidence)).toMatchObject(changed);
+    expect(verdictOf(operation, before, now([{ ...seen(P1, { truck: T }), visits: [] }, seen(P2)]))).toMatchObject(changed);
+  });
+
+  test('before any attempt nothing was changed by another', () => {
+    expect(verdictOf(operation, null, now([seen(P1, { truck: T, spotAt: 't9' }), seen(P2)]))).toMatchObject(unchanged);
+  });
+
+  test('unchanged in whatever order the service gives assignments, and whoever else stands there', () => {
+    const two = (first: SeenSpot, second: SeenSpot): SeenSpot => ({
+      ...first,
+      assignments: [...first.assignments, ...second.assignments],
+      visits: [...first.visits, ...second.visits],
+    });
+    const [mine, others] = [seen(P1, { truck: T, id: 'a' }), seen(P1, { truck: U, id: 'b' })];
+    const evidence = now([two(others, mine), seen(P2)]);
+    expect(verdictOf(operation, kept([two(mine, others), seen(P2)]), evidence)).toMatchObject(unchanged);
+    // The other truck's record is its own matter.
+    const touched = now([two(seen(P1, { truck: U, id: 'b', assetAt: 't1' }), mine), seen(P2)]);
+    expect(verdictOf(operation, kept([two(others, mine), seen(P2)]), touched)).toMatchObject(unchanged);
+  });
 
   test('a truck and a standalone container on a spot involved are told as mixed, then and now', () => {
     const mixed = kept([seen(P1, { truck: T, box: C }), seen(P2)]);
@@ -151,7 +211,27 @@ describe('unassign: gone from the spot and active with no assignment', () => {
     ['conflict when it departed', now([seen(P1)], lists([])), conflict('departed')],
     ['conflict when it stands elsewhere', now([seen(P1)], lists([visitRow(T, P2)])), conflict('stands-elsewhere')],
     ['cannot tell from an incomplete list', now([seen(P1)], lists([], false)), needsLists],
+    ['cannot tell when the list has it on the spot still', now([seen(P1)], lists([visitRow(T, P1)])), broken],
+    ['not applied, changed, when the spot was touched', now([seen(P1, { truck: T, spotAt: 't1' })]), changed],
   ])('%s', (_, evidence, verdict) => expect(verdictOf(operation, before, evidence)).toMatchObject(verdict));
+
+  test('before any attempt, or where another spot was read before it, no assignment is another one', () => {
+    expect(verdictOf(operation, null, now([seen(P1, { truck: T, id: 'x' })]))).toMatchObject(unchanged);
+    expect(verdictOf(operation, kept([seen(P2, { truck: T })]), now([seen(P1, { truck: T, id: 'x' })]))).toMatchObject(changed);
+    expect(verdictOf(operation, kept([seen(P2), seen(P1, { truck: T })]), now([seen(P1, { truck: T })]))).toMatchObject(unchanged);
+    // It was not on the spot before: it came to be there since.
+    expect(verdictOf(operation, kept([seen(P1)]), now([seen(P1, { truck: T })]))).toMatchObject(conflict('placed-anew'));
+  });
+
+  test('of a mixed spot one that was placed anew is enough', () => {
+    const both: Operation = { kind: 'unassign', assets: [truck, box], spot: P1 };
+    const apart = (ids: readonly [string, string]): SeenSpot => {
+      const [first, second] = [seen(P1, { truck: T, id: ids[0] }), seen(P1, { box: C, id: ids[1] })];
+      return { ...first, assignments: [...first.assignments, ...second.assignments], containers: second.containers };
+    };
+    expect(verdictOf(both, kept([apart(['a', 'b'])]), now([apart(['a', 'x'])]))).toMatchObject(conflict('placed-anew'));
+    expect(verdictOf(both, kept([apart(['a', 'b'])]), now([apart(['a', 'b'])]))).toMatchObject({ unchanged: true, mixed: true });
+  });
 
   test('of a mixed spot both must be gone', () => {
     const both: Operation = { kind: 'unassign', assets: [truck, box], spot: P1 };
@@ -236,6 +316,14 @@ describe('depart: gone from the spot and from the active lists', () => {
       { kind: 'not-applied', unchanged: true, mixed: true },
     ],
     ['cannot tell from an incomplete list', now([seen(P1)], lists([], false)), needsLists],
+    ['cannot tell when the list has one on the spot still', now([seen(P1)], lists([visitRow(T, P1)])), broken],
+    ['conflict when one stands on another spot', now([seen(P1)], lists([visitRow(T, P2)])), conflict('still-active')],
+    ['conflict when one was hooked', now([seen(P1)], lists([containerRow(C, null, U)])), conflict('still-active')],
+    [
+      'not applied, changed, when the spot was touched',
+      now([seen(P1, { truck: T, box: C, spotAt: 't1' })]),
+      { kind: 'not-applied', unchanged: false, mixed: true },
+    ],
   ])('%s', (_, evidence, verdict) => expect(verdictOf(operation, before, evidence)).toMatchObject(verdict));
 });
 
@@ -278,11 +366,48 @@ describe('what is there and could not be read is never taken for gone, nor for a
   );
 });
 
+test('close and open: before any attempt nothing was changed; another spot read before tells nothing', () => {
+  const close: Operation = { kind: 'close', spot: P1, reason: 'r' };
+  expect(verdictOf(close, null, now([seen(P1, { spotAt: 't9' })]))).toEqual(unchanged);
+  expect(verdictOf(close, kept([seen(P2)]), now([seen(P1)]))).toEqual(changed);
+  expect(verdictOf(close, kept([seen(P2, { spotAt: 't9' }), seen(P1)]), now([seen(P1)]))).toEqual(unchanged);
+});
+
+describe('the table of operations says which reads prove an effect', () => {
+  const hookedThere = seen(P1, { truck: T, hooked: [C] });
+  const standsApart = seen(P1, { truck: T, box: C });
+  const done: { readonly [Kind in Operation['kind']]: readonly [Operation, readonly SeenSpot[]] } = {
+    assign: [{ kind: 'assign', asset: truck, spot: P1 }, [seen(P1, { truck: T })]],
+    reassign: [{ kind: 'reassign', asset: truck, from: P1, to: P2, reason: 'r' }, [seen(P1), seen(P2, { truck: T })]],
+    unassign: [{ kind: 'unassign', assets: [truck], spot: P1 }, [seen(P1)]],
+    detach: [{ kind: 'detach', visit: T, container: C }, [standsApart]],
+    attach: [{ kind: 'attach', visit: T, container: C }, [hookedThere]],
+    depart: [{ kind: 'depart', spot: P1, departType: 'All', assets: [truck] }, [seen(P1)]],
+    close: [{ kind: 'close', spot: P1, reason: 'r' }, [seen(P1, { open: false })]],
+    open: [{ kind: 'open', spot: P1, reason: 'r' }, [seen(P1)]],
+  };
+  test.each(Object.entries(done))('%s', (kind, [operation, spots]) => {
+    const byLists = lists(kind === 'depart' ? [] : kind === 'unassign' ? [visitRow(T, null)] : [containerRow(C, null, null)]);
+    const { provenBy } = operationTable[operation.kind];
+    expect(verdictOf(operation, null, now(spots))).toEqual(provenBy === 'lists' ? needsLists : applied);
+    // What the spots alone do not prove, the lists do; and for what hangs on a container they do too.
+    if (provenBy === 'lists') {
+      expect(verdictOf(operation, null, now(spots, byLists))).toEqual(applied);
+      return;
+    }
+    const byListsAlone = now([], lists([containerRow(C, null, kind === 'attach' ? T : null)]));
+    expect(verdictOf(operation, null, byListsAlone).kind === 'applied').toBe(provenBy === 'spots-or-lists');
+  });
+});
+
 test('which spots are read: what the operation names, or where its assets are known to stand', () => {
   const home = (asset: { id: string }) => (asset.id === T ? P1 : null);
   expect(spotsToRead({ kind: 'reassign', asset: truck, from: P1, to: P2, reason: 'r' }, home)).toEqual([P1, P2]);
   expect(spotsToRead({ kind: 'detach', visit: T, container: C }, home)).toEqual([P1]);
   expect(spotsToRead({ kind: 'attach', visit: U, container: C }, home)).toEqual([]);
+  const byKind = ({ kind, id }: { kind: string; id: string }) => ({ 'visit T': P1, 'container C': P2 })[`${kind} ${id}`] ?? null;
+  expect(spotsToRead({ kind: 'attach', visit: T, container: C }, byKind)).toEqual([P1, P2]);
+  expect(spotsToRead({ kind: 'attach', visit: T, container: C }, () => P1)).toEqual([P1]);
   expect(spotsToRead({ kind: 'close', spot: P3, reason: 'r' }, home)).toEqual([P3]);
 });
 
@@ -295,9 +420,31 @@ describe('does the service stamp what it places?', () => {
   test('no, when it has the same', () => {
     expect(stampedBy(move, before, now([seen(P1), seen(P2, { truck: T })]))).toBe(false);
   });
+  test('taking it off the spot tells as much, by the list', () => {
+    const off: Operation = { kind: 'unassign', assets: [truck], spot: P1 };
+    expect(stampedBy(off, before, now([seen(P1)], lists([visitRow(T, null, 't1')])))).toBe(true);
+    expect(stampedBy(off, before, now([seen(P1)], lists([visitRow(T, null)])))).toBe(false);
+  });
+  test('not known, when a record has no time', () => {
+    const untimed = { ...seen(P1, { truck: T }), visits: [visit(T, P1)] };
+    const after = now([seen(P2, { truck: T })]);
+    expect(stampedBy(move, kept([untimed]), after)).toBeNull();
+    expect(stampedBy(move, before, now([{ ...seen(P2, { truck: T }), visits: [visit(T, P2)] }]))).toBeNull();
+  });
+  test('of several records on a spot or in the picture, that of the asset counts', () => {
+    const crowd = { ...seen(P1, { truck: T }), visits: [visitRow(U, P1, 'u'), visitRow(T, P1, 't0')] };
+    expect(stampedBy(move, kept([crowd]), now([seen(P2, { truck: T })]))).toBe(false);
+    expect(stampedBy(move, before, now([{ ...crowd, visits: [visitRow(U, P1, 't0'), visitRow(T, P1, 't1')] }]))).toBe(true);
+    const listed = kept([seen(P1)], [visitRow(U, null, 'u'), visitRow(T, P1, 't0')]);
+    expect(stampedBy(move, listed, now([seen(P2, { truck: T })]))).toBe(false);
+  });
   test('not known, when the asset was not read before, or for what places nothing', () => {
     expect(stampedBy({ kind: 'assign', asset: truck, spot: P2 }, kept([seen(P2)]), now([seen(P2, { truck: T })]))).toBeNull();
     expect(stampedBy({ kind: 'close', spot: P1, reason: 'r' }, before, now([seen(P1)]))).toBeNull();
+    const placed = { kind: 'assign', asset: truck, spot: P2 } as const;
+    expect(stampedBy(placed, before, now([seen(P2, { truck: T, assetAt: 't1' })]))).toBeNull();
+    expect(stampedBy(move, kept([seen(P1), seen(P2)]), now([seen(P2, { truck: T })]))).toBeNull();
+    expect(stampedBy(move, before, now([seen(P1), seen(P2)]))).toBeNull();
     expect(stampedBy({ kind: 'unassign', assets: [], spot: P1 }, before, now([seen(P1)]))).toBeNull();
   });
 });
