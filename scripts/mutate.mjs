@@ -1,4 +1,4 @@
-// `npm run mutate -- FOLDER [--tests A,B] [--share 0.25 --seed WORD] [--afresh]`: changes single expressions of the source and tells which changes no test notices.
+// `npm run mutate -- FOLDER [--tests A,B] [--share 0.25 --seed WORD] [--quick] [--afresh]`: changes single expressions of the source and tells which changes no test notices.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,6 +15,7 @@ const { values, positionals } = parseArgs({
     tests: { type: 'string' },
     share: { type: 'string', default: '1' },
     seed: { type: 'string', default: 'yard' },
+    quick: { type: 'boolean', default: false },
     afresh: { type: 'boolean', default: false },
   },
 });
@@ -25,7 +26,7 @@ const alsoIn = { 'shared/yard': ['test/property'] };
 const [place] = positionals.map((each) => each.replace(/\/+$/, ''));
 if (place === undefined || positionals.length > 1 || !(Number(values.share) > 0)) {
   say(
-    'Name one folder or file of the source: npm run mutate -- shared/outbox [--tests FOLDER,FOLDER] [--share 0.25 --seed WORD] [--afresh]',
+    'Name one folder or file of the source: npm run mutate -- shared/outbox [--tests FOLDER,FOLDER] [--share 0.25 --seed WORD] [--quick] [--afresh]',
   );
   process.exit(2);
 }
@@ -37,7 +38,7 @@ const tests = values.tests?.split(',') ?? [
 ];
 const isWhole = Number(values.share) >= 1;
 const draw = isWhole ? undefined : `share ${values.share}, seed ${values.seed}`;
-const name = [place.replaceAll('/', '-'), ...(isWhole ? [] : [values.share, values.seed])].join('-');
+const name = [place.replaceAll('/', '-'), ...(isWhole ? [] : [values.share, values.seed]), ...(values.quick ? ['quick'] : [])].join('-');
 const folder = path.join(root, 'out/mutation');
 mkdirSync(folder, { recursive: true });
 
@@ -53,6 +54,8 @@ const results = await new Stryker({
   vitest: { configFile: 'scripts/lib/mutation.config.ts', related: false, pool: 'forks' },
   plugins: ['@stryker-mutator/vitest-runner', path.join(root, 'scripts/lib/mutant-draw.mjs')],
   checkers: isWhole ? [] : ['draw'],
+  // A change of what runs while a module is loaded needs all tests each time.
+  ignoreStatic: values.quick,
   concurrency: 2,
   timeoutMS: 10_000,
   timeoutFactor: 2,

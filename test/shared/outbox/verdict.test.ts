@@ -405,7 +405,11 @@ test('which spots are read: what the operation names, or where its assets are kn
   expect(spotsToRead({ kind: 'reassign', asset: truck, from: P1, to: P2, reason: 'r' }, home)).toEqual([P1, P2]);
   expect(spotsToRead({ kind: 'detach', visit: T, container: C }, home)).toEqual([P1]);
   expect(spotsToRead({ kind: 'attach', visit: U, container: C }, home)).toEqual([]);
-  const byKind = ({ kind, id }: { kind: string; id: string }) => ({ 'visit T': P1, 'container C': P2 })[`${kind} ${id}`] ?? null;
+  const byKind = ({ kind, id }: { kind: string; id: string }) =>
+    new Map([
+      ['visit T', P1],
+      ['container C', P2],
+    ]).get(`${kind} ${id}`) ?? null;
   expect(spotsToRead({ kind: 'attach', visit: T, container: C }, byKind)).toEqual([P1, P2]);
   expect(spotsToRead({ kind: 'attach', visit: T, container: C }, () => P1)).toEqual([P1]);
   expect(spotsToRead({ kind: 'close', spot: P3, reason: 'r' }, home)).toEqual([P3]);
