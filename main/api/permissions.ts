@@ -1,70 +1,20 @@
 /**
  * What a call needs of the clerk at the desk. Every call of the contract passes here, whatever the page shows: a locked desk answers
- * nothing but the session, and what moves money or changes templates needs its role.
+ * nothing but the session, and what changes something needs its role. The contract says for each call what it needs.
  */
 import { ORPCError, os } from '@orpc/server';
-import type { Permission } from '../../shared/clerks/model.ts';
+import { permissions } from '../../shared/clerks/model.ts';
+import type { Need } from '../../shared/console-api/contract-helpers.ts';
 import type { ClerkDesk } from '../clerks/clerk-desk.ts';
 import { isStream, untilRefused } from './gated-stream.ts';
 
-/** `locked`: answered on a locked desk as well. `open`: any clerk. Else the permission that is needed. */
-export type Need = 'locked' | 'open' | Permission;
+/** What a call says that it needs, or null where it says nothing that is known: then nobody may have it. */
+export function needOf(call: { readonly '~orpc': { readonly meta: unknown } }): Need | null {
+  const { need } = (call['~orpc'].meta ?? {}) as { readonly need?: Need };
+  return need !== undefined && (need === 'locked' || need === 'open' || permissions.includes(need)) ? need : null;
+}
 
-/** Calls that need more than a clerk, by path; a group's name alone stands for all its calls that are not named. */
-const needs: Readonly<Record<string, Need>> = {
-  'status.info': 'locked',
-  'session.now': 'locked',
-  'session.watch': 'locked',
-  'session.unlock': 'locked',
-  'session.lock': 'locked',
-  'session.active': 'locked',
-  'session.signOut': 'administer',
-  clerks: 'administer',
-  facilities: 'administer',
-  'facilities.list': 'open',
-  'settings.setUndocumented': 'administer',
-  'settings.backUp': 'administer',
-  'settings.restore': 'administer',
-  'desktop.update': 'administer',
-  'operations.submit': 'move',
-  'operations.choose': 'move',
-  'operations.undo': 'move',
-  'operations.redo': 'move',
-  'layout.save': 'layout',
-  'layout.putBackground': 'layout',
-  'documents.begin': 'move',
-  'documents.send': 'move',
-  'gate.checkIn': 'move',
-  'gate.look': 'move',
-  'gate.finish': 'move',
-  'gate.clear': 'move',
-  'gate.looked': 'move',
-  'gate.acknowledge': 'move',
-  'gate.link': 'move',
-  'gate.unlink': 'move',
-  'marketplace.submit': 'money',
-  'marketplace.clear': 'money',
-  'marketplace.looked': 'money',
-  'carriers.requestIntegration': 'money',
-  'carriers.saveDriver': 'money',
-  'carriers.removeDriver': 'money',
-  'carriers.assignDriver': 'money',
-  'carriers.uploadBegin': 'money',
-  'carriers.uploadPiece': 'money',
-  'carriers.uploadSend': 'money',
-  'webhooks.register': 'administer',
-  'webhooks.remove': 'administer',
-  'webhooks.rotate': 'administer',
-  'template.save': 'templates',
-  'quoting.create': 'money',
-  'quoting.createShipper': 'money',
-};
-
-/** What the call of a path needs. */
-export const needOf = (path: readonly string[]): Need => needs[path.join('.')] ?? needs[path[0] ?? ''] ?? 'open';
-
-/** Every path and group that is named above, for the test that each of them exists. */
-export const gatedPaths: readonly string[] = Object.keys(needs);
+const unlisted = 'The console does not know who may do this, so nobody may. Nothing was done.';
 
 /** Errors of the contract that carry a sentence, the fittest first: a refusal travels in the form that the page of that call shows. */
 const spoken = ['NOT_SAVED', 'NOT_POSSIBLE', 'NOTHING', 'REFUSED', 'UNAVAILABLE'] as const;
@@ -74,11 +24,15 @@ const spoken = ['NOT_SAVED', 'NOT_POSSIBLE', 'NOTHING', 'REFUSED', 'UNAVAILABLE'
  * would be refused: what a locked desk still sent would be read by whoever stands before it.
  */
 export const permissionGate = (clerks: Pick<ClerkDesk, 'refusal' | 'state' | 'watch'>) =>
-  os.middleware(async ({ next, path, procedure }) => {
-    const need = needOf(path);
+  os.middleware(async ({ next, procedure }) => {
+    const need = needOf(procedure);
     if (need === 'locked') return next();
-    // Any clerk will do for an open call, but somebody has to be there.
-    const refusal = () => (need !== 'open' ? clerks.refusal(need) : clerks.state().clerk === null ? clerks.refusal('move') : null);
+    const refusal = () => {
+      if (need === null) return unlisted;
+      if (need !== 'open') return clerks.refusal(need);
+      // Any clerk will do for an open call, but somebody has to be there.
+      return clerks.state().clerk === null ? clerks.refusal('move') : null;
+    };
     const errorOf = (sentence: string) => {
       const known = procedure['~orpc'].errorMap;
       const code = spoken.find((each) => Object.hasOwn(known, each)) ?? 'FORBIDDEN';

@@ -15,19 +15,24 @@ export const roleWords: { readonly [Each in Role]: { readonly name: string; read
 };
 
 /** What is gated. Reading is open to every clerk. */
-export type Permission = 'move' | 'money' | 'templates' | 'layout' | 'administer';
+export type Permission = 'move' | 'money' | 'book' | 'templates' | 'layout' | 'administer';
 
 const holders: { readonly [Each in Permission]: readonly Role[] } = {
   move: ['gate', 'yard', 'admin'],
   money: ['freight', 'admin'],
+  book: ['gate', 'yard', 'freight', 'admin'],
   templates: ['admin'],
   layout: ['yard', 'admin'],
   administer: ['admin'],
 };
 
+/** Every permission there is. */
+export const permissions = Object.keys(holders) as readonly Permission[];
+
 const deeds: { readonly [Each in Permission]: string } = {
   move: 'change the yard',
   money: 'buy or sell freight',
+  book: 'create appointments',
   templates: 'change appointment templates',
   layout: 'change the drawn yard',
   administer: 'change the settings of this desk',
@@ -50,8 +55,7 @@ export type Clerk = {
 export const allows = (own: readonly Role[], permission: Permission): boolean => own.some((role) => holders[permission].includes(role));
 
 /** Everything these roles allow. */
-export const permissionsOf = (own: readonly Role[]): readonly Permission[] =>
-  (Object.keys(holders) as Permission[]).filter((permission) => allows(own, permission));
+export const permissionsOf = (own: readonly Role[]): readonly Permission[] => permissions.filter((permission) => allows(own, permission));
 
 /** Which role a clerk lacks, as a sentence; null when the clerk may. */
 export function lackOf(clerk: Pick<Clerk, 'name' | 'roles'>, permission: Permission): string | null {

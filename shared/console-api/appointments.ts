@@ -1,10 +1,10 @@
-import { eventIterator, oc } from '@orpc/contract';
+import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import type { FieldDefinition } from '../appointments/definition.ts';
 import type { Appointment, AppointmentDetail, Dock, LoadType } from '../appointments/model.ts';
 import type { AppointmentId } from '../ids.ts';
 import type { Instant } from '../time.ts';
-import { idText, shortText, trusted } from './contract-helpers.ts';
+import { call, idText, shortText, trusted } from './contract-helpers.ts';
 import { notPossible } from './marketplace.ts';
 import type { TemplateRead } from './template.ts';
 
@@ -84,43 +84,49 @@ const draft = z.object({
 /** The dock schedule. */
 export const appointmentsContract = {
   /** The state, then again at each change. */
-  watch: oc.output(eventIterator(trusted<ScheduleState>())),
+  watch: call('open').output(eventIterator(trusted<ScheduleState>())),
   /** Pulls the window now; `ok` false carries why. */
-  refresh: oc.output(z.object({ ok: z.boolean(), sentence: z.string() })),
+  refresh: call('open').output(z.object({ ok: z.boolean(), sentence: z.string() })),
   /** Everything kept that touches the days from `first` to `last` in the facility's zone, by start. */
-  range: oc.input(z.object({ first: day, last: day })).output(trusted<readonly Appointment[]>()),
+  range: call('open')
+    .input(z.object({ first: day, last: day }))
+    .output(trusted<readonly Appointment[]>()),
   /** Finds by confirmation or reference number, company or id: the best first, `more` when cut off. */
-  search: oc
+  search: call('open')
     .input(z.object({ text: shortText(200), limit: z.number().int().min(1).max(200) }))
     .output(trusted<{ items: readonly Appointment[]; more: boolean }>()),
   /** Those of these ids that are kept. */
-  some: oc.input(z.object({ ids: z.array(id).max(1_000) })).output(trusted<readonly Appointment[]>()),
+  some: call('open')
+    .input(z.object({ ids: z.array(id).max(1_000) }))
+    .output(trusted<readonly Appointment[]>()),
   /** Reads one by itself; what is known, with why it is old as `trouble`, where the service cannot be reached. */
-  open: oc.input(z.object({ id })).output(trusted<OpenedAppointment>()).errors(notPossible),
+  open: call('open').input(z.object({ id })).output(trusted<OpenedAppointment>()).errors(notPossible),
   /** What is known of one on this computer; asks nobody. Null for one that is not kept. */
-  known: oc.input(z.object({ id })).output(trusted<OpenedAppointment | null>()),
+  known: call('open').input(z.object({ id })).output(trusted<OpenedAppointment | null>()),
   /** The template of today with what the service says creation needs (contract.md 1.9, requirements), as far as it says. */
-  requirements: oc
+  requirements: call('open')
     .input(z.object({ loadTypeId: text, start: shortText(40), end: shortText(40) }))
     .output(trusted<{ template: readonly FieldDefinition[]; notes: string | null; units: string | null }>())
     .errors(notPossible),
-  saveDraft: oc.input(draft).output(trusted<AppointmentDraft>()).errors(notPossible),
-  dropDraft: oc.input(z.object({ id: text })).output(z.object({})),
+  saveDraft: call('book').input(draft).output(trusted<AppointmentDraft>()).errors(notPossible),
+  dropDraft: call('book')
+    .input(z.object({ id: text }))
+    .output(z.object({})),
   /**
    * Sends a draft, once. An unclear answer leaves it `unknown`. The template is read again first: where it is not the draft's own, nothing
    * is sent and `changed` tells it, unless `accepted` is its revision: the clerk saw the differences and keeps the old fields.
    */
-  create: oc
+  create: call('book')
     .input(z.object({ id: text, accepted: shortText(128).nullable() }))
     .output(trusted<CreationAnswer>())
     .errors(notPossible),
   /** Looks whether an `unknown` draft arrived. `found` null means that it is not there (yet). */
-  look: oc
+  look: call('book')
     .input(z.object({ id: text }))
     .output(trusted<{ draft: AppointmentDraft | null; found: AppointmentId | null }>())
     .errors(notPossible),
   /** The clerk's word on an `unknown` draft: it arrived (removed) or did not (a draft again). */
-  clear: oc
+  clear: call('book')
     .input(z.object({ id: text, arrived: z.boolean() }))
     .output(trusted<AppointmentDraft | null>())
     .errors(notPossible),

@@ -1,22 +1,21 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import type { Driver } from '../marketplace/model.ts';
 import type { CallAttempt } from '../marketplace/once-call.ts';
 import { CARRIER_DOCUMENTS, LOAD_DOCUMENTS, MAX_UPLOAD_BYTES, UPLOAD_MIMES } from '../marketplace/uploads.ts';
 import type { CarrierRow } from '../marketplace/view.ts';
-import { idText, shortText, trusted } from './contract-helpers.ts';
+import { call, idText, shortText, trusted } from './contract-helpers.ts';
 import { DOCUMENT_PIECE } from './documents.ts';
 import { notPossible } from './marketplace.ts';
 
 const id = idText<string>();
 /** Carriers, their onboarding, drivers and documents. */
 export const carriersContract = {
-  find: oc
+  find: call('open')
     .input(z.object({ mc: z.string().regex(/^\d{1,8}$/) }))
     .output(trusted<CarrierRow>())
     .errors(notPossible),
   /** Sent once, like a call that moves money: the carrier's owner is written to. */
-  requestIntegration: oc
+  requestIntegration: call('money')
     .input(
       z.object({
         carrierId: id,
@@ -31,25 +30,25 @@ export const carriersContract = {
     )
     .output(trusted<CallAttempt>())
     .errors(notPossible),
-  drivers: oc
+  drivers: call('open')
     .input(z.object({ account: id }))
     .output(trusted<readonly Driver[]>())
     .errors(notPossible),
   /** `id` null creates. */
-  saveDriver: oc
+  saveDriver: call('money')
     .input(z.object({ account: id, id: id.nullable(), name: shortText(255), phone: shortText(20).nullable(), smsEnabled: z.boolean() }))
     .output(z.object({}))
     .errors(notPossible),
-  removeDriver: oc
+  removeDriver: call('money')
     .input(z.object({ account: id, id }))
     .output(z.object({}))
     .errors(notPossible),
-  assignDriver: oc
+  assignDriver: call('money')
     .input(z.object({ account: id, loadId: id, driver: z.object({ id, name: shortText(255) }) }))
     .output(z.object({}))
     .errors(notPossible),
   /** Begins an upload; then `uploadPiece` for every part in order, then `uploadSend`. `load` null: a document of the carrier itself. */
-  uploadBegin: oc
+  uploadBegin: call('money')
     .input(
       z.object({
         account: id,
@@ -63,10 +62,10 @@ export const carriersContract = {
     .output(z.object({ id: z.string() }))
     .errors(notPossible),
   /** Base64 of at most `DOCUMENT_PIECE` bytes. */
-  uploadPiece: oc
+  uploadPiece: call('money')
     .input(z.object({ id, data: z.string().max(Math.ceil(DOCUMENT_PIECE / 3) * 4) }))
     .output(z.object({}))
     .errors(notPossible),
-  uploadSend: oc.input(z.object({ id })).output(z.object({})).errors(notPossible),
-  uploadCancel: oc.input(z.object({ id })).output(z.object({})),
+  uploadSend: call('money').input(z.object({ id })).output(z.object({})).errors(notPossible),
+  uploadCancel: call('money').input(z.object({ id })).output(z.object({})),
 };

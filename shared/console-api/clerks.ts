@@ -1,7 +1,6 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { type Clerk, type ClerkId, roles } from '../clerks/model.ts';
-import { idText, shortText, trusted } from './contract-helpers.ts';
+import { call, idText, shortText, trusted } from './contract-helpers.ts';
 import { refused } from './session.ts';
 
 const change = z.object({
@@ -14,13 +13,13 @@ const change = z.object({
 
 /** The clerks of this desk; changing them is for administrators. The list itself is in the session. */
 export const clerksContract = {
-  add: oc.input(change).output(trusted<Clerk>()).errors(refused),
-  change: oc
+  add: call('administer').input(change).output(trusted<Clerk>()).errors(refused),
+  change: call('administer')
     .input(change.extend({ id: idText<ClerkId>() }))
     .output(trusted<Clerk>())
     .errors(refused),
   /** Shares the desk or ends that, and says after how many idle minutes it locks (null: never). */
-  setDesk: oc
+  setDesk: call('administer')
     .input(z.object({ shared: z.boolean(), idleLockMinutes: z.number().int().min(1).max(600).nullable() }))
     .output(z.void())
     .errors(refused),

@@ -1,4 +1,18 @@
+import { type AnySchema, type ContractProcedure, type ErrorMap, oc } from '@orpc/contract';
 import { z } from 'zod';
+import type { Permission } from '../clerks/model.ts';
+
+/** What a call needs of the clerk at the desk. `locked`: answered on a locked desk as well. `open`: any clerk. Else the permission. */
+export type Need = 'locked' | 'open' | Permission;
+
+/** What every call of the contract says of itself. */
+export type CallMeta = { readonly need: Need };
+
+/** A call of the contract; one without a need does not fit into it. */
+export type GatedCall = ContractProcedure<AnySchema, AnySchema, ErrorMap, CallMeta>;
+
+/** Begins a call, by what it needs: reading is open to every clerk, whatever changes something is not. Main asks for it before it answers. */
+export const call = (need: Need) => oc.$meta<CallMeta>({ need });
 
 /**
  * A schema for what only our own main process produces (big snapshots, rows): typed for the page, not walked at run time,

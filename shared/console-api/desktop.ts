@@ -1,7 +1,7 @@
-import { eventIterator, oc } from '@orpc/contract';
+import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import type { Instant } from '../time.ts';
-import { trusted } from './contract-helpers.ts';
+import { call, trusted } from './contract-helpers.ts';
 import { refused } from './session.ts';
 
 /** How the program stands with newer versions of itself. */
@@ -33,10 +33,12 @@ export type DesktopState = {
 /** The desktop program's own matters: notifications of the system, newer versions. */
 export const desktopContract = {
   /** The state now, then at each change. */
-  watch: oc.output(eventIterator(trusted<DesktopState>())),
-  setNotifications: oc.input(z.object({ on: z.boolean() })).output(z.void()),
+  watch: call('open').output(eventIterator(trusted<DesktopState>())),
+  setNotifications: call('open')
+    .input(z.object({ on: z.boolean() }))
+    .output(z.void()),
   /** One step towards a newer version; how it goes is told by `watch`. `install` ends the program in order and starts the new one. */
-  update: oc
+  update: call('administer')
     .input(z.object({ step: z.enum(['check', 'download', 'install']) }))
     .output(z.void())
     .errors(refused),

@@ -1,6 +1,6 @@
-import { eventIterator, oc } from '@orpc/contract';
+import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { shortText, trusted } from './contract-helpers.ts';
+import { call, shortText, trusted } from './contract-helpers.ts';
 import { notPossible } from './marketplace.ts';
 
 /** One transfer under way or ended in this session. Bytes; `total` null where the other side does not tell. */
@@ -26,31 +26,31 @@ const id = z.string().min(1).max(100);
 
 /** Documents of appointments (contract.md 1.11). Files travel in pieces so that no message is large. */
 export const documentsContract = {
-  watch: oc.output(eventIterator(trusted<readonly Transfer[]>())),
+  watch: call('open').output(eventIterator(trusted<readonly Transfer[]>())),
   /** Begins an upload; then `piece` for every part in order, then `send`. */
-  begin: oc
+  begin: call('move')
     .input(z.object({ fileName: shortText(255), mediaType: shortText(100), size: z.number().int().min(1).max(MAX_DOCUMENT) }))
     .output(z.object({ id: z.string() }))
     .errors(notPossible),
   /** Base64. */
-  piece: oc
+  piece: call('move')
     .input(z.object({ id, data: z.string().max(DOCUMENT_PIECE * 2) }))
     .output(z.object({}))
     .errors(notPossible),
   /** Sends what was collected; answers the key. Online only; never repeated by itself. */
-  send: oc
+  send: call('move')
     .input(z.object({ id }))
     .output(z.object({ key: z.string() }))
     .errors(notPossible),
   /** Fetches a document by its key, checked hard, without any credential, and keeps it until `take` or `cancel`. */
-  fetch: oc
+  fetch: call('open')
     .input(z.object({ key: z.string().max(1_024) }))
     .output(z.object({ id: z.string(), fileName: z.string(), size: z.number(), mediaType: z.string() }))
     .errors(notPossible),
   /** A piece of what was fetched, base64; `last` tells that it is forgotten now. */
-  take: oc
+  take: call('open')
     .input(z.object({ id, from: z.number().int().min(0) }))
     .output(z.object({ data: z.string(), last: z.boolean() }))
     .errors(notPossible),
-  cancel: oc.input(z.object({ id })).output(z.object({})),
+  cancel: call('open').input(z.object({ id })).output(z.object({})),
 };

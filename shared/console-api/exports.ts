@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { isDay } from '../appointments/days.ts';
+import { call } from './contract-helpers.ts';
 
 const day = z.string().refine(isDay);
 
@@ -17,5 +17,7 @@ export type WantedList = z.infer<typeof wanted>;
 /** Lists to take along. */
 export const exportsContract = {
   /** CSV for a spreadsheet: UTF-8 with its mark, lines ended by CR LF, cells that would be formulas made text. */
-  csv: oc.input(wanted).output(z.object({ name: z.string(), text: z.string() })),
+  csv: call('open')
+    .input(wanted)
+    .output(z.object({ name: z.string(), text: z.string() })),
 };

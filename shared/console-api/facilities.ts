@@ -1,6 +1,5 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { shortText, trusted } from './contract-helpers.ts';
+import { call, shortText, trusted } from './contract-helpers.ts';
 import { refused } from './session.ts';
 import type { ServiceName } from './status.ts';
 
@@ -35,18 +34,18 @@ const profile = z.object({ profile: shortText(200_000) });
 
 /** Facilities this computer works with: set up, tested, kept, opened. For administrators. */
 export const facilitiesContract = {
-  list: oc.output(trusted<FacilityList>()),
+  list: call('open').output(trusted<FacilityList>()),
   /** Checks a profile and calls each of its services once; keeps nothing. Secrets left out are taken from the secret store. */
-  test: oc.input(profile).output(trusted<ProfileTest>()).errors(refused),
+  test: call('administer').input(profile).output(trusted<ProfileTest>()).errors(refused),
   /** Keeps a profile and its secrets, and opens it. Problems of the profile are answered and nothing is kept. */
-  save: oc.input(profile).output(trusted<{ readonly problems: readonly ProfileProblem[] }>()).errors(refused),
+  save: call('administer').input(profile).output(trusted<{ readonly problems: readonly ProfileProblem[] }>()).errors(refused),
   /** Opens a kept facility, or the demo (null). The console closes the present one in order; the page comes back by itself. */
-  open: oc
+  open: call('administer')
     .input(z.object({ warehouseId: shortText(500).nullable() }))
     .output(z.void())
     .errors(refused),
   /** Forgets a kept facility and its secrets. Its data folder stays. */
-  forget: oc
+  forget: call('administer')
     .input(z.object({ warehouseId: shortText(500) }))
     .output(z.void())
     .errors(refused),

@@ -1,8 +1,7 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import type { Held } from '../hold.ts';
 import type { AppointmentId, VisitId } from '../ids.ts';
-import { idText, shortText, trusted } from './contract-helpers.ts';
+import { call, idText, shortText, trusted } from './contract-helpers.ts';
 import { notPossible } from './marketplace.ts';
 
 /** What the profile turns on for the gate (`dockScheduling.extensions`). The documents publish these calls, the seed does not. */
@@ -45,36 +44,36 @@ export const gateContract = {
    * What is turned on, and the attempts that wait for the clerk, oldest first. `trouble`: why checking in is off although it is
    * turned on; `hold`: why nobody is checked in until a clerk has looked in the yard.
    */
-  state: oc.output(
+  state: call('open').output(
     trusted<{ extensions: GateExtensions; attempts: readonly CheckInAttempt[]; trouble: string | null; hold: Held | null }>(),
   ),
-  checkIn: oc.input(checkIn).output(trusted<CheckInAttempt>()).errors(notPossible),
+  checkIn: call('move').input(checkIn).output(trusted<CheckInAttempt>()).errors(notPossible),
   /** Looks in a fresh read for the visit of an unclear check-in. */
-  look: oc
+  look: call('move')
     .input(z.object({ id: z.string().max(100) }))
     .output(trusted<CheckInAttempt>())
     .errors(notPossible),
   /** Sends the containers that a `partly` check-in left, each once; first a fresh read shows which are there. */
-  finish: oc
+  finish: call('move')
     .input(z.object({ id: z.string().max(100) }))
     .output(trusted<CheckInAttempt>())
     .errors(notPossible),
   /** The clerk's word that an attempt needs nothing more. */
-  clear: oc
+  clear: call('move')
     .input(z.object({ id: z.string().max(100) }))
     .output(z.object({}))
     .errors(notPossible),
   /** The clerk's word that somebody looked in the yard, after the file of the check-ins was damaged. */
-  looked: oc.output(z.object({})).errors(notPossible),
+  looked: call('move').output(z.object({})).errors(notPossible),
   /** Acknowledges the check-in that a driver did alone. */
-  acknowledge: oc
+  acknowledge: call('move')
     .input(z.object({ visit: idText<VisitId>() }))
     .output(z.object({}))
     .errors(notPossible),
-  link: oc.input(link).output(z.object({})).errors(notPossible),
-  unlink: oc.input(link).output(z.object({})).errors(notPossible),
+  link: call('move').input(link).output(z.object({})).errors(notPossible),
+  unlink: call('move').input(link).output(z.object({})).errors(notPossible),
   /** The gate pass of a visit as a page to print, with a Code 128 barcode as SVG. */
-  pass: oc
+  pass: call('open')
     .input(z.object({ visit: idText<VisitId>() }))
     .output(z.object({ svg: z.string(), number: z.string() }))
     .errors(notPossible),

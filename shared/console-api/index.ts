@@ -2,6 +2,7 @@ import type { ContractRouterClient } from '@orpc/contract';
 import { appointmentsContract } from './appointments.ts';
 import { carriersContract } from './carriers.ts';
 import { clerksContract } from './clerks.ts';
+import type { GatedCall } from './contract-helpers.ts';
 import { desktopContract } from './desktop.ts';
 import { documentsContract } from './documents.ts';
 import { exportsContract } from './exports.ts';
@@ -40,7 +41,7 @@ export const consoleContract = {
   appointments: appointmentsContract,
   exports: exportsContract,
   template: templateContract,
-};
+} satisfies Readonly<Record<string, Readonly<Record<string, GatedCall>>>>;
 
 /** What the page calls. */
 export type ConsoleApi = ContractRouterClient<typeof consoleContract>;

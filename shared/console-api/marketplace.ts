@@ -1,11 +1,11 @@
-import { eventIterator, oc } from '@orpc/contract';
+import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { MAX_RADIUS, type OfferSearch } from '../marketplace/offer-search.ts';
 import type { CallAttempt } from '../marketplace/once-call.ts';
 import { relations } from '../marketplace/related.ts';
 import type { MarketplaceView, OfferRow } from '../marketplace/view.ts';
 import type { Instant } from '../time.ts';
-import { idText, shortText, trusted } from './contract-helpers.ts';
+import { call, idText, shortText, trusted } from './contract-helpers.ts';
 
 /** What any call of the marketplace may answer instead of a result: one sentence for the clerk. */
 export const notPossible = { NOT_POSSIBLE: { message: 'This is not possible now.', data: z.object({ sentence: z.string() }) } };
@@ -42,11 +42,11 @@ const moneyCall = z.discriminatedUnion('kind', [
 /** Offers, bids and loads. */
 export const marketplaceContract = {
   /** The whole, then again at each change. */
-  watch: oc.output(eventIterator(trusted<MarketplaceView>())),
+  watch: call('open').output(eventIterator(trusted<MarketplaceView>())),
   /** Reads loads, bids and onboarding now. */
-  refresh: oc.output(z.object({ trouble: z.string().nullable() })),
+  refresh: call('open').output(z.object({ trouble: z.string().nullable() })),
   /** One page of offers; `trouble` when it is the last one kept, because the service cannot be reached. */
-  offers: oc
+  offers: call('open')
     .input(z.object({ search, page: z.number().int().min(1).max(10_000) }))
     .output(
       trusted<{
@@ -59,28 +59,28 @@ export const marketplaceContract = {
       }>(),
     )
     .errors(notPossible),
-  offer: oc.input(z.object({ id })).output(trusted<OfferRow>()).errors(notPossible),
+  offer: call('open').input(z.object({ id })).output(trusted<OfferRow>()).errors(notPossible),
   /** Offers that go with an offer or a load, as the service finds them. */
-  related: oc
+  related: call('open')
     .input(z.object({ to: z.object({ kind: z.enum(['offer', 'load']), id }), relation: z.enum(relations) }))
     .output(trusted<{ items: readonly OfferRow[]; unreadable: number }>())
     .errors(notPossible),
   /** Sends a call that moves money, once. The clerk confirmed exactly this. */
-  submit: oc.input(moneyCall).output(trusted<CallAttempt>()).errors(notPossible),
+  submit: call('money').input(moneyCall).output(trusted<CallAttempt>()).errors(notPossible),
   /** Reads what there is to know of a call whose outcome is not known. */
-  look: oc.input(z.object({ id })).output(trusted<CallAttempt>()).errors(notPossible),
+  look: call('money').input(z.object({ id })).output(trusted<CallAttempt>()).errors(notPossible),
   /** The clerk's word on it. */
-  clear: oc
+  clear: call('money')
     .input(z.object({ id, done: z.boolean() }))
     .output(trusted<CallAttempt>())
     .errors(notPossible),
   /** The clerk's word that loads and bids were looked at with the service, after the journal of calls was damaged. */
-  looked: oc.output(z.object({})).errors(notPossible),
+  looked: call('money').output(z.object({})).errors(notPossible),
   /**
    * A PDF as base64, to be saved. `view` says how this host shows it: at an address for a new tab, in a program of the system
    * (`openConfirmation`), or not at all.
    */
-  rateConfirmation: oc
+  rateConfirmation: call('open')
     .input(z.object({ account: id, loadId: id }))
     .output(
       z.object({
@@ -95,10 +95,14 @@ export const marketplaceContract = {
     )
     .errors(notPossible),
   /** Opens it in the system's own program; by a click alone. */
-  openConfirmation: oc
+  openConfirmation: call('open')
     .input(z.object({ account: id, loadId: id }))
     .output(z.object({}))
     .errors(notPossible),
-  saveSearch: oc.input(z.object({ name: z.string().trim().min(1).max(60), search })).output(z.object({})),
-  removeSearch: oc.input(z.object({ name: shortText(60) })).output(z.object({})),
+  saveSearch: call('open')
+    .input(z.object({ name: z.string().trim().min(1).max(60), search }))
+    .output(z.object({})),
+  removeSearch: call('open')
+    .input(z.object({ name: shortText(60) }))
+    .output(z.object({})),
 };

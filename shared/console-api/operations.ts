@@ -1,9 +1,9 @@
-import { eventIterator, oc } from '@orpc/contract';
+import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import type { AreaId, ContainerId, OperationId, SpotId, VisitId } from '../ids.ts';
 import type { OperationRecord, OperationState } from '../outbox/model.ts';
 import type { Finding, Operation } from '../yard/operations.ts';
-import { idText, shortText, trusted } from './contract-helpers.ts';
+import { call, idText, shortText, trusted } from './contract-helpers.ts';
 
 const spot = idText<SpotId>();
 const visit = idText<VisitId>();
@@ -65,7 +65,7 @@ export const operationsContract = {
    * Saves one operation. Answers its record only after it is committed to disk (law 4); sending follows by itself.
    * `id` is made by the page, so that a repeated call is the same operation. `accepted` names the cautions the clerk read.
    */
-  submit: oc
+  submit: call('move')
     .input(z.object({ id: operationId, operation: operationSchema, accepted: z.array(shortText(60)).max(20) }))
     .output(trusted<OperationRecord>())
     .errors({
@@ -74,9 +74,9 @@ export const operationsContract = {
       NOT_SAVED: { message: 'The operation could not be saved.', data: z.object({ sentence: z.string() }) },
     }),
   /** Open operations, then every change. */
-  watch: oc.output(eventIterator(trusted<OperationsEvent>())),
+  watch: call('open').output(eventIterator(trusted<OperationsEvent>())),
   /** History, newest first, by pages; `before` is the last `seq` seen. */
-  list: oc
+  list: call('open')
     .input(
       z.object({
         states: z.array(operationState).max(9).optional(),
@@ -87,7 +87,7 @@ export const operationsContract = {
     )
     .output(trusted<{ records: readonly OperationRecord[]; total: number }>()),
   /** What the clerk decides for one operation. `spot` is the new target of `change-target`. */
-  choose: oc
+  choose: call('move')
     .input(
       z.object({
         id: operationId,
@@ -101,11 +101,11 @@ export const operationsContract = {
       REFUSED: { message: 'A rule of the yard refuses this.', data: trusted<{ findings: readonly Finding[] }>() },
     }),
   /** Undoes the newest operation of this clerk that has an inverse; cancels it where it is still queued. */
-  undo: oc
+  undo: call('move')
     .output(trusted<{ undone: OperationRecord; by: OperationRecord | null }>())
     .errors({ NOTHING: { message: 'There is nothing to undo.', data: z.object({ sentence: z.string() }) } }),
   /** Does again what was undone last. */
-  redo: oc
+  redo: call('move')
     .output(trusted<OperationRecord>())
     .errors({ NOTHING: { message: 'There is nothing to redo.', data: z.object({ sentence: z.string() }) } }),
 };

@@ -1,4 +1,4 @@
-import { eventIterator, oc } from '@orpc/contract';
+import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import type { DraftFinding, QuoteDraft, StopDraft } from '../quoting/draft.ts';
 import type { Lane } from '../quoting/lanes.ts';
@@ -6,7 +6,7 @@ import { type CarrierContact, type CarrierSuggestion, EQUIPMENT_TYPES, QUOTE_MOD
 import type { QuoteEvent, QuoteRecord } from '../quoting/record.ts';
 import type { FieldFinding, Shipper, ShipperDraft } from '../quoting/shipper.ts';
 import type { Instant } from '../time.ts';
-import { shortText, trusted } from './contract-helpers.ts';
+import { call, shortText, trusted } from './contract-helpers.ts';
 
 /** One end of a lane as the page sends it. */
 export const quoteStopSchema = z.object({
@@ -88,7 +88,7 @@ export type ShippersRead = {
 /** Quick quote: drafts, quotes, carriers, shippers. */
 export const quotingContract = {
   /** The draft as it was left, lanes and shippers of the history. Works offline. */
-  open: oc.output(
+  open: call('open').output(
     trusted<{
       draft: QuoteDraft | null;
       facility: StopDraft | null;
@@ -97,14 +97,18 @@ export const quotingContract = {
     }>(),
   ),
   /** Remembers where the facility lies. */
-  saveFacility: oc.input(z.object({ stop: quoteStopSchema })).errors(notSaved),
+  saveFacility: call('open')
+    .input(z.object({ stop: quoteStopSchema }))
+    .errors(notSaved),
   /** Keeps the draft on the disk. */
-  saveDraft: oc.input(z.object({ draft: quoteDraftSchema })).errors(notSaved),
+  saveDraft: call('open')
+    .input(z.object({ draft: quoteDraftSchema }))
+    .errors(notSaved),
   /**
    * Asks for a price, once. The answer tells what became of the call; only `asked` has a price to wait for. `id` is made by the
    * page: a repeated call with the same one answers the same quote and sends nothing.
    */
-  create: oc
+  create: call('money')
     .input(z.object({ id: recordId, draft: quoteDraftSchema }))
     .output(trusted<QuoteRecord>())
     .errors({
@@ -113,12 +117,12 @@ export const quotingContract = {
       REFUSED: { message: 'Something has to be corrected first.', data: trusted<{ findings: readonly DraftFinding[] }>() },
     }),
   /** The quote now and at each change; asks the service as long as the page listens. */
-  follow: oc
+  follow: call('open')
     .input(z.object({ id: recordId }))
     .output(eventIterator(trusted<QuoteEvent>()))
     .errors(unavailable),
   /** Quotes of this desk, newest first; `before` is the last `seq` seen. Works offline. */
-  history: oc
+  history: call('open')
     .input(
       z.object({
         search: shortText(200).optional(),
@@ -128,17 +132,17 @@ export const quotingContract = {
     )
     .output(trusted<{ records: readonly QuoteRecord[]; total: number }>()),
   /** Carriers suggested for a quote, best first. */
-  suggestions: oc
+  suggestions: call('open')
     .input(z.object({ id: recordId }))
     .output(trusted<SuggestionsRead>())
     .errors(unavailable),
   /** People at a suggested carrier. */
-  contacts: oc
+  contacts: call('open')
     .input(z.object({ id: recordId, carrierId: shortText(200).min(1) }))
     .output(trusted<{ items: readonly CarrierContact[]; unreadable: number }>())
     .errors(unavailable),
   /** A page of shippers from the service, or those read last when it cannot be asked. */
-  shippers: oc
+  shippers: call('open')
     .input(
       z.object({
         offset: z.number().int().min(0).max(1_000_000).default(0),
@@ -151,10 +155,12 @@ export const quotingContract = {
     .output(trusted<ShippersRead>())
     .errors(unavailable),
   /** Creates a shipper, once. `done` is false when its answer was lost: the sentence says what a look at the list showed. */
-  createShipper: oc
+  createShipper: call('money')
     .input(z.object({ shipper: shipperDraft }))
     .output(trusted<{ shipper: Shipper | null; sentence: string }>())
     .errors({ ...refusedFields, ...unavailable }),
   /** Tries a value of the register (an entry of quoting) against the service, before it is set. Creates nothing; tells the result in words. */
-  testPath: oc.input(z.object({ key: shortText(60), value: shortText(500) })).output(z.object({ ok: z.boolean(), sentence: z.string() })),
+  testPath: call('administer')
+    .input(z.object({ key: shortText(60), value: shortText(500) }))
+    .output(z.object({ ok: z.boolean(), sentence: z.string() })),
 };

@@ -1,8 +1,8 @@
-import { eventIterator, oc } from '@orpc/contract';
+import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import type { Clerk, ClerkId, Permission } from '../clerks/model.ts';
 import type { Instant } from '../time.ts';
-import { idText, shortText, trusted } from './contract-helpers.ts';
+import { call, idText, shortText, trusted } from './contract-helpers.ts';
 import type { ServiceName } from './status.ts';
 
 /** How the console signs in to one service, and how that stands: never the password, the token or the key. */
@@ -40,22 +40,24 @@ export const refused = { REFUSED: { message: 'This is not possible.', data: z.ob
 
 /** Who is at the desk, and the sign-in to the services. */
 export const sessionContract = {
-  now: oc.output(trusted<SessionState>()),
+  now: call('locked').output(trusted<SessionState>()),
   /** The session now, then at each change. */
-  watch: oc.output(eventIterator(trusted<SessionState>())),
+  watch: call('locked').output(eventIterator(trusted<SessionState>())),
   /** Opens a shared desk. */
-  unlock: oc
+  unlock: call('locked')
     .input(z.object({ clerk: idText<ClerkId>(), pin: shortText(100) }))
     .output(trusted<Clerk>())
     .errors(refused),
-  lock: oc.output(z.void()),
+  lock: call('locked').output(z.void()),
   /** Somebody works at the page: a shared desk does not lock itself yet. */
-  active: oc.output(z.void()),
+  active: call('locked').output(z.void()),
   /** A new password, token or private key for an account that the facility already has. The answer says how it went. */
-  signIn: oc
+  signIn: call('open')
     .input(z.object({ service: z.enum(['dock-scheduling', 'marketplace', 'quoting']), account: shortText(500), secret: shortText(20_000) }))
     .output(z.object({ sentence: z.string() }))
     .errors(refused),
   /** Removes the secrets of this facility, and nothing else: saved operations and what was read stay. */
-  signOut: oc.output(z.object({ sentence: z.string() })).errors(refused),
+  signOut: call('administer')
+    .output(z.object({ sentence: z.string() }))
+    .errors(refused),
 };

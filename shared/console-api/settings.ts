@@ -1,7 +1,6 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import type { Instant } from '../time.ts';
-import { shortText, trusted } from './contract-helpers.ts';
+import { call, shortText, trusted } from './contract-helpers.ts';
 import { refused, type SecretsState } from './session.ts';
 
 type Value = string | number | boolean;
@@ -58,21 +57,21 @@ export type StorageState = {
 
 /** What an administrator may look up and set. */
 export const settingsContract = {
-  undocumented: oc.output(trusted<readonly UndocumentedSetting[]>()),
+  undocumented: call('open').output(trusted<readonly UndocumentedSetting[]>()),
   /** Sets one entry at this desk, or takes that back (null). It takes effect when the facility is opened again. */
-  setUndocumented: oc
+  setUndocumented: call('administer')
     .input(z.object({ key: shortText(100), value: z.union([shortText(500), z.number(), z.boolean()]).nullable() }))
     .output(trusted<readonly UndocumentedSetting[]>())
     .errors(refused),
-  storage: oc.output(trusted<StorageState>()),
+  storage: call('open').output(trusted<StorageState>()),
   /** Makes a backup of every file now that no service can give back. */
-  backUp: oc.output(trusted<StorageState>()).errors(refused),
+  backUp: call('administer').output(trusted<StorageState>()).errors(refused),
   /**
    * Opens the facility anew with a backup restored. Saved operations, calls and check-ins: what the backup has and this computer lacks
    * comes back, nothing is removed, and what had not ended waits for a clerk. Any other file is replaced. How it went is told as a
    * notice after the opening.
    */
-  restore: oc
+  restore: call('administer')
     .input(z.object({ name: shortText(200) }))
     .output(z.void())
     .errors(refused),

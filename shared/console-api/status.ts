@@ -1,6 +1,6 @@
-import { eventIterator, oc } from '@orpc/contract';
+import { eventIterator } from '@orpc/contract';
 import type { Instant } from '../time.ts';
-import { trusted } from './contract-helpers.ts';
+import { call, trusted } from './contract-helpers.ts';
 
 /** The three services behind the console. */
 export type ServiceName = 'dock-scheduling' | 'marketplace' | 'quoting';
@@ -46,7 +46,7 @@ export type ConsoleInfo = {
 
 /** What the console is, and how it is doing. */
 export const statusContract = {
-  info: oc.output(trusted<ConsoleInfo>()),
+  info: call('locked').output(trusted<ConsoleInfo>()),
   /** The status now, then at each change. */
-  watch: oc.output(eventIterator(trusted<ConsoleStatus>())),
+  watch: call('open').output(eventIterator(trusted<ConsoleStatus>())),
 };

@@ -1,8 +1,7 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import type { FieldDefinition } from '../appointments/definition.ts';
 import type { Instant } from '../time.ts';
-import { shortText, trusted } from './contract-helpers.ts';
+import { call, shortText, trusted } from './contract-helpers.ts';
 import { notPossible } from './marketplace.ts';
 
 /** The warehouse's custom field template as read, with what tells that somebody else changed it since. */
@@ -21,14 +20,14 @@ export type KeptTemplate = { readonly read: TemplateRead; readonly asOf: Instant
 
 /** The template of appointment fields. Reading is open; saving needs the permission `templates`, is online only and never queued. */
 export const templateContract = {
-  read: oc.output(trusted<TemplateRead>()).errors(notPossible),
+  read: call('open').output(trusted<TemplateRead>()).errors(notPossible),
   /** What was read last, in whatever run; asks nobody. */
-  last: oc.output(trusted<KeptTemplate | null>()),
+  last: call('open').output(trusted<KeptTemplate | null>()),
   /**
    * Reads again, refuses when the template is not the one of `revision` any more, then sends the whole. The documents offer no way
    * to make this safe against a change in the same moment; the screen says so.
    */
-  save: oc
+  save: call('templates')
     .input(z.object({ revision: shortText(128), template: z.array(z.unknown()).max(500) }))
     .output(trusted<TemplateRead>())
     .errors(notPossible),

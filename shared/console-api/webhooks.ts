@@ -1,9 +1,8 @@
-import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import type { RegistrationRow } from '../marketplace/view.ts';
 import type { Instant } from '../time.ts';
 import { WEBHOOK_EVENTS } from '../webhooks/envelope.ts';
-import { idText, trusted } from './contract-helpers.ts';
+import { call, idText, trusted } from './contract-helpers.ts';
 import { notPossible } from './marketplace.ts';
 
 /** One delivery of the inbox, newest first. `body` as it came, cut after 4,000 characters. */
@@ -17,17 +16,17 @@ export type InboxItem = {
 
 /** Registrations with the service, and what was delivered here. */
 export const webhooksContract = {
-  list: oc.output(trusted<readonly RegistrationRow[]>()).errors(notPossible),
+  list: call('open').output(trusted<readonly RegistrationRow[]>()).errors(notPossible),
   /** Sent once. The answer says in words what was registered where: a service may not know every event. */
-  register: oc
+  register: call('administer')
     .input(z.object({ url: z.url({ protocol: /^https?$/ }).max(2_000), events: z.array(z.enum(WEBHOOK_EVENTS)).min(1) }))
     .output(z.object({ sentence: z.string() }))
     .errors(notPossible),
-  remove: oc
+  remove: call('administer')
     .input(z.object({ uuid: idText<string>(), registry: z.enum(['events', 'loads']) }))
     .output(z.object({}))
     .errors(notPossible),
-  inbox: oc.output(trusted<readonly InboxItem[]>()),
+  inbox: call('open').output(trusted<readonly InboxItem[]>()),
   /** A new secret path for the receiver; the old one is dead at once. */
-  rotate: oc.output(z.object({})).errors(notPossible),
+  rotate: call('administer').output(z.object({})).errors(notPossible),
 };

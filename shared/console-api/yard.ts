@@ -1,10 +1,10 @@
-import { eventIterator, oc } from '@orpc/contract';
+import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import type { Columns } from '../columns.ts';
 import type { SpotId } from '../ids.ts';
 import type { Instant } from '../time.ts';
 import type { Area, Container, Spot, Visit, YardChange, YardProblem } from '../yard/model.ts';
-import { idText, trusted } from './contract-helpers.ts';
+import { call, idText, trusted } from './contract-helpers.ts';
 
 /**
  * The yard as the clerk sees it (law 2), in columns: a third of the cost of rows on the wire (performance.md C).
@@ -44,11 +44,11 @@ export type SpotEvent = {
 /** Reading the yard. */
 export const yardContract = {
   /** One snapshot, then deltas, until the caller stops. */
-  watch: oc.output(eventIterator(trusted<YardEvent>())),
+  watch: call('open').output(eventIterator(trusted<YardEvent>())),
   /** Asks for a pull now; resolves when it ended. `ok` false carries why. */
-  refresh: oc.output(z.object({ ok: z.boolean(), sentence: z.string() })),
+  refresh: call('open').output(z.object({ ok: z.boolean(), sentence: z.string() })),
   /** History of a spot, newest first, where the service lets it be read. Needs the network. */
-  spotEvents: oc
+  spotEvents: call('open')
     .input(z.object({ spot: idText<SpotId>() }))
     .output(trusted<readonly SpotEvent[]>())
     .errors({ UNAVAILABLE: { message: 'The history cannot be read now.', data: z.object({ sentence: z.string() }) } }),

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { layoutApi } from '../../../main/api/layout-api.ts';
 import { needOf } from '../../../main/api/permissions.ts';
 import { type LayoutStore, openLayoutStore } from '../../../main/layout/layout-store.ts';
+import { layoutContract } from '../../../shared/console-api/layout.ts';
 import { toLayoutColumns } from '../../../shared/layout/wire.ts';
 import { smallDocument } from '../../shared/layout/documents.ts';
 
@@ -51,7 +52,7 @@ describe('the drawn yard over the console API', () => {
   });
 
   test('is changed only by clerks who may', () => {
-    expect([needOf(['layout', 'save']), needOf(['layout', 'putBackground'])]).toEqual(['layout', 'layout']);
-    expect(needOf(['layout', 'watch'])).toBe('open');
+    expect([needOf(layoutContract.save), needOf(layoutContract.putBackground)]).toEqual(['layout', 'layout']);
+    expect(needOf(layoutContract.watch)).toBe('open');
   });
 });

@@ -3,16 +3,16 @@ import { allows, isPin, type Permission, permissionsOf, type Role, refusalFor, r
 
 describe('roles', () => {
   test.each<[Role, readonly Permission[]]>([
-    ['gate', ['move']],
-    ['yard', ['move', 'layout']],
-    ['freight', ['money']],
-    ['admin', ['move', 'money', 'templates', 'layout', 'administer']],
+    ['gate', ['move', 'book']],
+    ['yard', ['move', 'book', 'layout']],
+    ['freight', ['money', 'book']],
+    ['admin', ['move', 'money', 'book', 'templates', 'layout', 'administer']],
   ])('%s allows exactly its own', (role, allowed) => {
     expect(permissionsOf([role])).toEqual(allowed);
   });
 
   test('add up, and none allows nothing', () => {
-    expect(permissionsOf(['gate', 'freight'])).toEqual(['move', 'money']);
+    expect(permissionsOf(['gate', 'freight'])).toEqual(['move', 'money', 'book']);
     expect(permissionsOf([])).toEqual([]);
     for (const role of roles) expect(allows([role], 'administer')).toBe(role === 'admin');
   });

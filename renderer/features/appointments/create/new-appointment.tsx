@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { AppointmentDraft } from '../../../../shared/console-api/appointments.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
 import { displayText } from '../../../../shared/text.ts';
-import { usePage } from '../../../page/page-context.tsx';
+import { useLack, usePage } from '../../../page/page-context.tsx';
 import styles from './create.module.css';
 import { CreateAppointment } from './create-appointment.tsx';
 
@@ -18,6 +18,7 @@ const stateWords = { draft: 'Draft', sending: 'Being sent', unknown: 'Not known 
 /** The button that begins an appointment, with the drafts that wait beside it. */
 export function NewAppointment({ drafts, onCreated }: Props) {
   const { zone } = usePage();
+  const lack = useLack('book');
   const [open, setOpen] = useState<{ readonly draftId?: string } | null>(null);
   const unclear = drafts.filter(({ state }) => state === 'unknown').length;
   const nameOf = (draft: AppointmentDraft) => {
@@ -27,7 +28,12 @@ export function NewAppointment({ drafts, onCreated }: Props) {
   return (
     <>
       <Button.Group>
-        <Button leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setOpen({})}>
+        <Button
+          leftSection={<IconPlus size={14} aria-hidden />}
+          disabled={lack !== null}
+          title={lack ?? undefined}
+          onClick={() => setOpen({})}
+        >
           New appointment
         </Button>
         {drafts.length > 0 && (
