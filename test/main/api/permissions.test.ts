@@ -53,7 +53,10 @@ async function isLetThrough(gate: ReturnType<typeof permissionGate>, { group, na
     throw new Error('reached');
   });
   const router = os.use(gate).router({ [group]: { [name]: procedure } } as never);
-  const client = createRouterClient(router as never, { context: {} } as never) as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>;
+  const client = createRouterClient(router as never, { context: {} } as never) as unknown as Record<
+    string,
+    Record<string, (input: unknown) => Promise<unknown>>
+  >;
   const error = await client[group]?.[name]?.(undefined)?.then(
     () => null,
     (thrown: unknown) => thrown as { message: string; code?: string; data?: { sentence?: string } },
