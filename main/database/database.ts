@@ -27,6 +27,8 @@ export type OpenOptions = {
   readonly busyTimeoutMs?: number | undefined;
   /** Called before the first pending migration of a file that holds data: the place for a backup. */
   readonly beforeMigrate?: ((db: Database, from: number, to: number) => void) | undefined;
+  /** Called first of all, when the file is open for writing with its settings. */
+  readonly beforeAll?: ((db: Database) => void) | undefined;
 };
 
 /** Oldest engine without the corruption bug in resetting the write-ahead log. */
@@ -104,6 +106,7 @@ export function openDatabase(options: OpenOptions): Database {
       assertPragma(db, fileName, 'fullfsync', 'ON', 1);
       assertPragma(db, fileName, 'checkpoint_fullfsync', 'ON', 1);
     }
+    if (!readonly) options.beforeAll?.(db);
     if (check) quickCheck(db, fileName);
     if (!readonly) {
       const from = schemaVersion(db);

@@ -2,8 +2,11 @@ import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import type { Instant } from '../../shared/time.ts';
 
-/** The parts of one SQLite database on disk. They belong together: a log without its file, or of another file, destroys data. */
-export const databaseFiles = (file: string): readonly string[] => [file, `${file}-wal`, `${file}-shm`, `${file}-journal`];
+/**
+ * The parts of one SQLite database on disk, and the twin of its log (vault/twin). They belong together: a log without its file, or of
+ * another file, destroys data.
+ */
+export const databaseFiles = (file: string): readonly string[] => ['', '-wal', '-shm', '-journal', '-twin'].map((end) => `${file}${end}`);
 
 /** The folder `quarantine/<time>/` that a damaged database would be moved into: one that has none of that name yet. */
 export function quarantinePlace(file: string, at: Instant): string {

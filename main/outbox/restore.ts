@@ -6,10 +6,11 @@ import { type Clock, instantOf } from '../../shared/time.ts';
 import { type Database, openDatabase, quickCheck } from '../database/database.ts';
 import { DatabaseError } from '../database/database-error.ts';
 import { backUp, backupsOf } from '../vault/backups.ts';
+import { openMended } from '../vault/twin/open-twinned.ts';
 import { outboxMigrations } from './migrations/index.ts';
 import { outboxFileName } from './outbox-file.ts';
 import { type AttemptRow, type EventRow, isSound, type OperationRow, savedAttempt, savedEvent, savedOperation } from './rows.ts';
-import { openSqliteStore } from './sqlite-store.ts';
+import { createSqliteStore } from './sqlite-store.ts';
 import type { SavedAttempt, SavedEvent, SavedOperation, Write } from './store.ts';
 
 /** What became of a backup's operations: `taken` came back, `open` of them wait for a clerk, `damaged` could not be read. */
@@ -33,7 +34,8 @@ type Missing = { readonly saved: SavedOperation; readonly attempts: readonly Sav
 export function restoreBackup({ folder, name, clock, nativeBinding }: RestoreParts): Restored {
   const source = backupsOf(folder, outboxFileName).find((each) => path.basename(each) === name);
   if (source === undefined) throw new DatabaseError('disk', 'This backup is not there any more. Choose another one.');
-  const store = openSqliteStore({ file: path.join(folder, outboxFileName), nativeBinding });
+  const opened = openMended({ file: path.join(folder, outboxFileName), migrations: outboxMigrations, nativeBinding, clock });
+  const store = createSqliteStore(opened.db, outboxFileName);
   try {
     // Read before a new backup is made: that one may push this one out.
     const { missing, damaged } = missingFrom(source, store.db, nativeBinding);
@@ -56,7 +58,7 @@ export function restoreBackup({ folder, name, clock, nativeBinding }: RestorePar
     if (writes.length > 0) store.commit(writes);
     return { taken: missing.length, open, damaged };
   } finally {
-    store.close();
+    opened.close();
   }
 }
 

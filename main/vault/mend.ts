@@ -10,6 +10,7 @@ import { moveIntoPlace } from './durable-files.ts';
 import { toFileError } from './file-error.ts';
 import type { KeptFile, Place } from './kept-file.ts';
 import { noteRestored } from './restored.ts';
+import { isEmptyTwin } from './twin/twin-file.ts';
 
 /** What a clerk is told of it. `isLoss`: something that was saved is missing or may be. */
 export type Mended = { readonly sentence: string; readonly isLoss: boolean };
@@ -29,7 +30,7 @@ export function mend(file: KeptFile, place: Place, { trouble, backups, before }:
   const at = instantOf(clock);
   const target = path.join(folder, file.name);
   // A log whose file is gone goes too: a new file would replay it.
-  const set = databaseFiles(target).some((part) => existsSync(part)) ? quarantinePlace(target, at) : null;
+  const set = databaseFiles(target).some((part) => existsSync(part) && !isEmptyTwin(part)) ? quarantinePlace(target, at) : null;
   const { sentence, from, isLoss } = build(file, place, { aside: set === null ? null : target, set, backups, at, trouble });
   try {
     before?.();

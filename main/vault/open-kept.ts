@@ -18,6 +18,9 @@ import { fileNotice, type KeptFile, type KeptHandle, type Place } from './kept-f
 import { finishMend, mend, type Trouble } from './mend.ts';
 import { noteRestored } from './restored.ts';
 import { runningMark } from './running-mark.ts';
+import { mendLog } from './twin/mend-log.ts';
+import { openTwinned, type Twinned } from './twin/open-twinned.ts';
+import { twinOf } from './twin/twin-file.ts';
 
 /** An open file. */
 export type OpenedKept<T> = {
@@ -45,35 +48,44 @@ export function openKept<T>(file: KeptFile, place: Place, use: (db: Database, un
     notices.splice(0, notices.length, fileNotice(file.name, 'mended', isLoss ? 'error' : 'warning', sentence));
   };
 
-  const attempt = (hasLostLog: boolean): { readonly db: Database; readonly used: T } => {
+  let isOpen = false;
+  const attempt = (hasLostLog: boolean): { readonly twinned: Twinned; readonly used: T } => {
     const isNew = !existsSync(target);
-    const db = openDatabase({
+    const twinned = openTwinned({
       file: target,
       migrations: file.migrations,
       nativeBinding,
       check: false,
+      log: place.log,
+      onGivenUp() {
+        if (isOpen) mark.set(false);
+      },
       beforeMigrate(old) {
         checkPages(old);
         backUp({ db: old, folder, name: file.name, clock, nativeBinding });
       },
     });
+    const { db } = twinned;
     try {
       checkPages(db);
       if (isNew) flush(folder);
       if (hasLostLog) markLost(db);
-      return { db, used: use(db, null) };
+      return { twinned, used: use(db, null) };
     } catch (error) {
-      db.close();
+      twinned.close();
       throw asDamage(error, file.name);
     }
   };
 
-  const open = (): { readonly db: Database; readonly used: T } => {
+  const open = (): { readonly twinned: Twinned; readonly used: T } => {
     if (finishMend(target)) notices.push(fileNotice(file.name, 'mended', 'error', finishedSentence(file)));
+    const log = existsSync(target) ? mendLog(target, { left: mark.leftBehind(), at: instantOf(clock), nativeBinding }) : 'whole';
+    if (log === 'mended') noteMended();
     const state = fileState(target);
     const backups = backupsOf(folder, file.name).length;
-    if (state !== 'there' && (backups > 0 || mark.isSet())) told(state, 0);
-    else if (mark.hasLostLog()) {
+    // A twin stays beside its file also when the console is closed: where one is, there was a file.
+    if (state !== 'there' && (backups > 0 || mark.isSet() || existsSync(twinOf(target)))) told(state, 0);
+    else if (existsSync(target) && (log === 'lost' || mark.isLost())) {
       // Kept over a crash: opening makes a new log, and the next start must still know.
       mark.setLost();
       try {
@@ -94,18 +106,28 @@ export function openKept<T>(file: KeptFile, place: Place, use: (db: Database, un
     }
   };
 
-  /** The log is gone, the file may be sound: what was saved last may be missing from it. */
+  /** Nothing is missing, but the disk gives back other bytes than were written to it. */
+  function noteMended(): void {
+    const sentence = `A part of the ${file.title} was damaged while Yardmaster was not running (${file.name}-wal). It was restored from its second copy, and nothing is missing. If this happens again, have the disk checked.`;
+    noteRestored(folder, { name: file.name, at: instantOf(clock), backup: null, quarantine: null, sentence });
+    place.log?.warn('A log was mended.', { file: file.name });
+    notices.push(fileNotice(file.name, 'log-mended', 'warning', sentence));
+  }
+
+  /** A part of the log is gone, the file may be sound: what was saved last may be missing from it. */
   function markLost(db: Database): void {
     const at = instantOf(clock);
-    const sentence = `A part of the ${file.title} was removed while Yardmaster was not running (${file.name}-wal), so what was saved last may be missing. ${file.advice}`;
+    const sentence = `A part of the ${file.title} was removed or damaged while Yardmaster was not running (${file.name}-wal), so what was saved last may be missing. ${file.advice}`;
     db.transaction(() => file.distrust?.(db, { at, sentence }))();
     noteRestored(folder, { name: file.name, at, backup: null, quarantine: null, sentence });
     notices.push(fileNotice(file.name, 'log-lost', 'error', sentence));
   }
 
   try {
-    const { db, used } = open();
-    mark.set();
+    const { twinned, used } = open();
+    const { db } = twinned;
+    isOpen = true;
+    mark.set(twinned.isKept());
     place.keep?.({
       name: file.name,
       holds: file.holds,
@@ -117,9 +139,8 @@ export function openKept<T>(file: KeptFile, place: Place, use: (db: Database, un
       unwritable: null,
       notices,
       close() {
-        // The mark goes first: a kill in between must not look like a log that somebody removed.
-        mark.clear();
-        db.close();
+        // The mark goes before the log does: a kill in between must not look like a log that somebody removed.
+        twinned.close(mark.clear);
       },
     };
   } catch (thrown) {
@@ -184,7 +205,8 @@ export function openCopy(file: string, nativeBinding?: string): { readonly db: D
     if (!existsSync(file)) return null;
     folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-read-'));
     const copy = path.join(folder, path.basename(file));
-    for (const part of ['', '-wal']) if (existsSync(`${file}${part}`)) copyFileSync(`${file}${part}`, `${copy}${part}`);
+    for (const part of ['', '-wal', '-twin']) if (existsSync(`${file}${part}`)) copyFileSync(`${file}${part}`, `${copy}${part}`);
+    mendLog(copy, { left: runningMark(file).leftBehind(), at: 'now', nativeBinding });
     const db = openDatabase({ file: copy, migrations: [], readonly: true, nativeBinding });
     return {
       db,

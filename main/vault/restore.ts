@@ -6,6 +6,7 @@ import { latestVersion, schemaVersion } from '../database/migrate.ts';
 import { backUp, backupsOf } from './backups.ts';
 import type { KeptFile, Place } from './kept-file.ts';
 import { type Mended, mend } from './mend.ts';
+import { openMended } from './twin/open-twinned.ts';
 
 /**
  * Puts a backup in the place of a file, by its plain name; the file must not be open. A journal keeps what it has and gets what it
@@ -21,11 +22,11 @@ export function restoreFile(file: KeptFile, place: Place, name: string): Mended 
   /** One that cannot be opened is set aside like every other; its content is not lost by it. */
   function backUpPresent(): void {
     try {
-      const db = openDatabase({ file: path.join(folder, file.name), migrations: file.migrations, nativeBinding });
+      const { db, close } = openMended({ file: path.join(folder, file.name), migrations: file.migrations, nativeBinding, clock });
       try {
         backUp({ db, folder, name: file.name, clock, nativeBinding });
       } finally {
-        db.close();
+        close();
       }
     } catch (error) {
       if (!(error instanceof DatabaseError) || error.kind !== 'damaged') throw error;

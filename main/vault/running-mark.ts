@@ -1,31 +1,40 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { LeftBehind } from './twin/mend-log.ts';
 
 /**
  * A mark beside a database while it is open. With it, and without the log that every open database has, the log was removed by
  * someone else, and what was saved last may be missing.
  */
 export interface RunningMark {
-  /** Was the file open when the program ended, and is its log gone since, or was that found and not yet dealt with? */
-  hasLostLog(): boolean;
+  /** How the program left the file. */
+  leftBehind(): LeftBehind;
+  /** A part of the log was found missing, and the start that found it did not come to its end. */
+  isLost(): boolean;
   /** The file was open when the program ended. */
   isSet(): boolean;
-  /** Remembers over a crash that the log was found missing, until `set`. */
+  /** Remembers over a crash that a part of the log was found missing, until `set`. */
   setLost(): void;
-  set(): void;
+  /** The file is open; `hasTwin`: everything that is saved from here on is in the twin of its log too. */
+  set(hasTwin: boolean): void;
   clear(): void;
 }
 
 const lost = 'log lost';
+const withTwin = 'with twin';
 
 /** The mark of a database file. */
 export function runningMark(file: string): RunningMark {
   const mark = `${file}.running`;
-  const isSet = () => existsSync(mark);
+  const text = (): string | null => (existsSync(mark) ? readFileSync(mark, 'utf8') : null);
   return {
-    isSet,
-    hasLostLog: () => isSet() && existsSync(file) && (!existsSync(`${file}-wal`) || readFileSync(mark, 'utf8') === lost),
+    isSet: () => existsSync(mark),
+    leftBehind() {
+      const found = text();
+      return found === null ? 'closed' : found === withTwin ? 'open-with-twin' : 'open';
+    },
+    isLost: () => text() === lost,
     setLost: () => writeFileSync(mark, lost),
-    set: () => writeFileSync(mark, ''),
+    set: (hasTwin) => writeFileSync(mark, hasTwin ? withTwin : ''),
     clear: () => rmSync(mark, { force: true }),
   };
 }

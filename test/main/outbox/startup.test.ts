@@ -39,7 +39,7 @@ test('a new outbox is empty, says nothing, and keeps a reserve beside it', () =>
   expect(notices()).toEqual([]);
   expect(readFileSync(path.join(folder, 'outbox.ballast'))).toHaveLength(4_096);
   store.close();
-  expect(readdirSync(folder).sort()).toEqual(['outbox.ballast', 'outbox.db']);
+  expect(readdirSync(folder).sort()).toEqual(['outbox.ballast', 'outbox.db', 'outbox.db-twin']);
 });
 
 test('what was saved is there again, in order, with its history', () => {

@@ -208,7 +208,7 @@ describe('never silently empty', () => {
     const { notices, close } = open(first);
     expect(notices).toEqual([]);
     close();
-    expect(readdirSync(folder)).toEqual([first.name]);
+    expect(readdirSync(folder)).toEqual([first.name, `${first.name}-twin`]);
   });
 
   test('a file that was open when the program ended and is gone is told, also where no backup was made yet', () => {
