@@ -1,6 +1,6 @@
 /** The sandbox's own truth about the yard, for tests: what stands where, and whether its rules hold. */
 import type { Assignment, Container, Spot, Visit } from './dock-scheduling/model.ts';
-import { assignmentAt, hookedTo, type Store, spotNamed } from './dock-scheduling/store.ts';
+import { assignmentAt, hookedTo, isHere, type Store, spotNamed } from './dock-scheduling/store.ts';
 
 /** What a spot holds. */
 export type Contents = {
@@ -50,10 +50,11 @@ export const createYardView = (store: Store): YardView => {
       if (!isActive) list.push(`Assignment ${id} ended but is still there.`);
       if (!store.spots.has(spotId)) list.push(`Assignment ${id} names an unknown spot.`);
       if (assetVisitId === null && assetContainerId === null) list.push(`Assignment ${id} holds nothing.`);
-      if (assetVisitId !== null && !store.visits.get(assetVisitId)?.isActive) list.push(`Assignment ${id} holds a truck that is not here.`);
+      if (assetVisitId !== null && !isHere(store, store.visits.get(assetVisitId)))
+        list.push(`Assignment ${id} holds a truck that is not here.`);
       const container = assetContainerId === null ? null : store.containers.get(assetContainerId);
       if (container === null) continue;
-      if (!container?.isActive) list.push(`Assignment ${id} holds a container that is not here.`);
+      if (container === undefined || !isHere(store, container)) list.push(`Assignment ${id} holds a container that is not here.`);
       else if (container.assetVisitId !== null) list.push(`Assignment ${id} holds a hooked container as standalone.`);
     }
     const indexes = [
@@ -66,7 +67,7 @@ export const createYardView = (store: Store): YardView => {
     for (const visit of store.visits.values()) {
       const hooked = hookedTo(store, visit.id).length;
       if (hooked > 2) list.push(`Truck ${visit.id} carries ${hooked} containers.`);
-      if (!visit.isActive && hooked > 0) list.push(`Truck ${visit.id} departed without its containers.`);
+      if (!isHere(store, visit) && hooked > 0) list.push(`Truck ${visit.id} departed without its containers.`);
     }
     return list;
   };
@@ -76,9 +77,9 @@ export const createYardView = (store: Store): YardView => {
     spot,
     contents,
     waiting: () => ({
-      visits: [...store.visits.values()].filter((visit) => visit.isActive && !store.assignmentsByVisit.has(visit.id)),
+      visits: [...store.visits.values()].filter((visit) => isHere(store, visit) && !store.assignmentsByVisit.has(visit.id)),
       containers: [...store.containers.values()].filter(
-        (container) => container.isActive && container.assetVisitId === null && !store.assignmentsByContainer.has(container.id),
+        (container) => isHere(store, container) && container.assetVisitId === null && !store.assignmentsByContainer.has(container.id),
       ),
     }),
     violations,

@@ -112,7 +112,7 @@ export function createSchedule(parts: ScheduleParts): Schedule {
       }
       dayVersions = days;
     }
-    if (found !== null) problems = found.slice(0, MOST_PROBLEMS).map(({ sentence }) => displayText(sentence, 400));
+    if (found !== null) problems = [...new Set(found.map(({ sentence }) => displayText(sentence, 400)))].slice(0, MOST_PROBLEMS);
     setFreshness({ progress: news.asOf === undefined ? { done: read, total: null } : freshness.progress });
     tell(news.asOf === undefined);
   }

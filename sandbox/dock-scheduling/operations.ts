@@ -96,12 +96,13 @@ export const attach = (turn: Turn, input: { visitId: string; containerId: string
 };
 
 const leave = (turn: Turn, record: Visit | Container, asset: AssetRef, from: string | null) => {
-  record.isActive = false;
+  if (turn.quirks.departed === 'event') turn.store.departed.add(record.id);
+  else record.isActive = false;
   stamp(turn, record);
   if (asset.kind === 'visit') noteVisit(turn, asset.id, 'Departed');
   else noteContainer(turn, asset.id, (record as Container).assetVisitId, 'Departed');
   turn.changes.push({ what: 'departed', asset, from });
-  if (turn.quirks.departed === 'inactive') return;
+  if (turn.quirks.departed !== 'deleted') return;
   if (asset.kind === 'visit') turn.store.removeVisit(record as Visit);
   else turn.store.removeContainer(record as Container);
 };

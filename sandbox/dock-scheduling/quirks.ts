@@ -11,8 +11,17 @@ export type Quirks = {
   readonly split: 'id-stays' | 'id-moves';
   /** Putting the other kind of asset on an occupied spot: the record there gets it, is replaced by a new one, or the POST is refused. */
   readonly mixedSpot: 'extends' | 'new-record' | 'refuses';
-  /** A departed visit or container stays as isActive false, or is gone. */
-  readonly departed: 'inactive' | 'deleted';
+  /**
+   * A departed visit or container stays as isActive false, is gone, or stays active with its event `Departed` alone, which is all that
+   * is published of it (contract.md 1.4). The default is how the seed reads: its list of visits is asked for by isActive.
+   */
+  readonly departed: 'inactive' | 'deleted' | 'event';
+  /** The relations `assetVisitEvents` and `assetContainerEvents`: joined, passed over as nestjsx/crud does with an unknown one, or refused. */
+  readonly assetEvents: 'known' | 'ignored' | 'refused';
+  /** `excludeStatuses` (contract.md 1.4), the same. */
+  readonly excludeStatuses: 'known' | 'ignored' | 'refused';
+  /** A dotted field of `s` whose relation was not joined: it goes into the SQL as it stands (nestjsx/crud), is refused, or is found all the same. */
+  readonly unjoinedField: 500 | 400 | 'found';
   /** Depart AssetVisit with hooked containers: they leave with the truck, or the (only) one stays as standalone. */
   readonly departVisit: 'hooked-leave' | 'hooked-stay';
   /** `DELETE` of the assignment of a mixed spot: both assets go to the waiting list, or it is refused. */
@@ -49,6 +58,9 @@ export const defaultQuirks: Quirks = {
   split: 'id-stays',
   mixedSpot: 'extends',
   departed: 'inactive',
+  assetEvents: 'known',
+  excludeStatuses: 'known',
+  unjoinedField: 500,
   departVisit: 'hooked-leave',
   unassignMixed: 'both',
   closeOccupied: 'allowed',

@@ -49,7 +49,7 @@ export const addDockScheduling = (app: FastifyInstance, service: DockScheduling)
       const { id } = paramsOf(request);
       const row = find(id) ?? refuse(404, 'unknown', `${entity} with id ${id} not found`);
       const query = queryOf(request);
-      const joins = [...ownJoins(), ...joinsOf(query)];
+      const joins = [...ownJoins(), ...joinsOf(query, world.quirks)];
       return wrap(entity, 'read', compileProjection(store, entity, fieldsOf(query), joins)(row as Row));
     });
 

@@ -43,6 +43,8 @@ export type Store = {
   readonly spotEvents: Map<string, SpotEvent[]>;
   readonly visitEvents: Map<string, VisitEvent[]>;
   readonly containerEvents: Map<string, ContainerEvent[]>;
+  /** Ids of visits and containers that departed and are still active records (quirk `departed`: 'event'). */
+  readonly departed: Set<string>;
 
   addSpot(spot: Spot): void;
   addVisit(visit: Visit): void;
@@ -109,6 +111,7 @@ export const createStore = (): Store => {
     spotEvents: new Map(),
     visitEvents: new Map(),
     containerEvents: new Map(),
+    departed: new Set(),
     addSpot: (spot) => {
       spots.set(spot.id, spot);
       add(spotsByArea, spot.spotAreaId, spot);
@@ -146,6 +149,7 @@ export const createStore = (): Store => {
       const schedule = [store.appointments, store.docks, store.loadTypes, store.users];
       const indexes = [spotsByArea, assignmentsBySpot, assignmentsByVisit, assignmentsByContainer, containersByVisit];
       for (const map of [...all, ...schedule, ...indexes, store.spotEvents, store.visitEvents, store.containerEvents]) map.clear();
+      store.departed.clear();
     },
   };
   return store;
@@ -160,9 +164,13 @@ export const assignmentAt = (store: Store, spotId: string): Assignment | null =>
 export const assignmentOf = (store: Store, asset: AssetRef): Assignment | null =>
   first((asset.kind === 'visit' ? store.assignmentsByVisit : store.assignmentsByContainer).get(asset.id));
 
-/** Active containers hooked to the visit. */
+/** Is the visit or container in the yard? */
+export const isHere = (store: Store, record: { readonly id: string; readonly isActive: boolean } | undefined): boolean =>
+  record?.isActive === true && !store.departed.has(record.id);
+
+/** Containers hooked to the visit that are in the yard. */
 export const hookedTo = (store: Store, visitId: string): Container[] =>
-  [...(store.containersByVisit.get(visitId) ?? [])].filter((container) => container.isActive);
+  [...(store.containersByVisit.get(visitId) ?? [])].filter((container) => isHere(store, container));
 
 /** The spot by its id or, for tests and other desks, by its code. */
 export const spotNamed = (store: Store, named: string): Spot | null => {

@@ -5,7 +5,7 @@ import type { Random } from '../random.ts';
 import { refuse } from '../refusal.ts';
 import type { AssetRef, Base, Container, Spot, SpotEvent, Visit } from './model.ts';
 import type { Quirks } from './quirks.ts';
-import type { Store } from './store.ts';
+import { isHere, type Store } from './store.ts';
 
 /** The service behind its wire: records, behaviours, time and ids. */
 export type World = {
@@ -78,13 +78,13 @@ export const spotById = (world: World, id: string): Spot => found(world.store.sp
 /** The visit that is still in the yard; refuses with 404 where there is none. */
 export const visitById = (world: World, id: string): Visit => {
   const visit = world.store.visits.get(id);
-  return found(visit?.isActive ? visit : null, 'AssetVisit', id);
+  return found(isHere(world.store, visit) ? visit : null, 'AssetVisit', id);
 };
 
 /** The container that is still in the yard; refuses with 404 where there is none. */
 export const containerById = (world: World, id: string): Container => {
   const container = world.store.containers.get(id);
-  return found(container?.isActive ? container : null, 'AssetContainer', id);
+  return found(isHere(world.store, container) ? container : null, 'AssetContainer', id);
 };
 
 /** The assignment of this id; refuses with 404 where there is none. */

@@ -43,7 +43,7 @@ export type Visit = {
   readonly warehouseId: WarehouseId;
   /** Where it stands; null means the waiting list. */
   readonly spotId: SpotId | null;
-  /** False once it departed: it leaves the yard and its rows are removed. */
+  /** False once it departed, or was never let in (`presence.ts`): it leaves the yard and its rows are removed. */
   readonly isActive: boolean;
   readonly licensePlate: string | null;
   readonly dotNumber: string | null;
@@ -125,7 +125,8 @@ export type YardProblem = {
     | 'two-standalone'
     | 'too-many-containers'
     | 'unknown-spot'
-    | 'list-incomplete';
+    | 'list-incomplete'
+    | 'facility-not-told';
   /** Which record it is about, as far as it could be read. */
   readonly entity: 'area' | 'spot' | 'visit' | 'container' | 'appointment' | 'dock' | 'load type' | 'list';
   readonly id: string | null;

@@ -35,7 +35,7 @@ describe('the search parameter', () => {
   });
 
   test('follows relations by dotted paths, one of many being enough', async () => {
-    const sandbox = await start();
+    const sandbox = await start({ quirks: { unjoinedField: 'found' } });
     const { visit } = truckOn(sandbox, 'A-02', 1);
     containerOn(sandbox, 'A-03');
     const caller = await signIn(sandbox);
@@ -148,4 +148,30 @@ test('a joined page of 500 spots of the giant yard walks no table of assets, let
   ]);
   expect(page().data).toHaveLength(500);
   expect(walks.reduce((sum, spy) => sum + spy.mock.calls.length, 0)).toBe(0);
+});
+
+describe('what nestjsx/crud does with', () => {
+  test.each([
+    [500, 500],
+    [400, 400],
+    ['found', 200],
+  ] as const)('a dotted field whose relation is not joined: %s', async (unjoinedField, status) => {
+    const sandbox = await start({ yard: 'small', quirks: { unjoinedField } });
+    const caller = await signIn(sandbox);
+    const asked = `/appointment?${search({ 'dock.warehouseId': sandbox.warehouse.id })}&limit=5`;
+    expect((await caller.get(asked)).status).toBe(status);
+    expect((await caller.get(`${asked}&join=dock`)).json.data).toHaveLength(5);
+  });
+
+  test('load types of the whole organisation: only the published parameter brings them', async () => {
+    const sandbox = await start({ yard: 'small' });
+    const { loadTypes } = sandbox.yard.store;
+    const [first] = [...loadTypes.values()];
+    if (first === undefined) throw new Error('No load type.');
+    loadTypes.set('of-all', { ...first, id: 'of-all', warehouseId: null });
+    const caller = await signIn(sandbox);
+    const ids = async (query: string) => (await caller.get(`/loadtype?${query}`)).json.data.map((row: any) => row.id);
+    expect(await ids(`warehouseId=${sandbox.warehouse.id}`)).toContain('of-all');
+    expect(await ids(search({ warehouseId: sandbox.warehouse.id }))).not.toContain('of-all');
+  });
 });

@@ -76,6 +76,37 @@ test('departed deleted: a departed visit is gone altogether', async () => {
   expect((await caller.get(`/asset-visit?${search({ isActive: false })}`)).json.total).toBe(0);
 });
 
+test('departed event: a departed visit stays active, and its event and excludeStatuses tell', async () => {
+  const [sandbox, caller] = await boot({ departed: 'event' });
+  const { visit, hooked, assignment } = truckOn(sandbox, 'A-01', 1);
+  sandbox.act.depart('A-01');
+  const active = search({ isActive: true });
+  const listed = await caller.get(`/asset-visit?${active}&join=assetVisitEvents||eventType`);
+  expect(listed.json.data).toMatchObject([{ id: visit.id, isActive: true }]);
+  expect(listed.json.data[0].assetVisitEvents.at(-1)).toMatchObject({ eventType: 'Departed' });
+  expect(
+    (await caller.get(`/asset-container/${hooked[0]?.id}?join=assetContainerEvents`)).json.data.assetContainerEvents.at(-1),
+  ).toMatchObject({
+    eventType: 'Departed',
+  });
+  expect((await caller.get(`/asset-visit?${active}&excludeStatuses=Departed`)).json.total).toBe(0);
+  expect((await caller.patch(`/yard/spot-assignment/${assignment.id}/depart`, { departType: 'All' })).status).toBe(404);
+  expect(sandbox.yard.waiting()).toMatchObject({ visits: [], containers: [] });
+  expect(sandbox.yard.violations()).toEqual([]);
+});
+
+test('assetEvents and excludeStatuses: refused, or passed over', async () => {
+  const [sandbox, caller] = await boot({ departed: 'event', assetEvents: 'refused', excludeStatuses: 'refused' });
+  truckOn(sandbox, 'A-01', 0);
+  sandbox.act.depart('A-01');
+  for (const query of ['join=assetVisitEvents', 'join[]=assetVisitEvents||id', 'excludeStatuses=Departed'])
+    expect((await caller.get(`/asset-visit?${query}`)).status).toBe(400);
+  sandbox.setQuirks({ assetEvents: 'ignored', excludeStatuses: 'ignored' });
+  const { data } = (await caller.get('/asset-visit?join=assetVisitEvents&excludeStatuses=Departed')).json;
+  expect(data).toHaveLength(1);
+  expect(data[0]).not.toHaveProperty('assetVisitEvents');
+});
+
 test('departVisit hooked-stay: the trailer stays behind as standalone, and two cannot', async () => {
   const [sandbox, caller] = await boot({ departVisit: 'hooked-stay' });
   const one = truckOn(sandbox, 'A-01', 1);

@@ -1,6 +1,6 @@
 /** Who acts in a schedule: clerks at this desk, and other desks that change the same yard. */
 import type { Call } from '../../main/outbox/call.ts';
-import { assignmentAt, assignmentOf, hookedTo, type Store } from '../../sandbox/dock-scheduling/store.ts';
+import { assignmentAt, assignmentOf, hookedTo, isHere, type Store } from '../../sandbox/dock-scheduling/store.ts';
 import type { Random } from '../../sandbox/random.ts';
 import type { AssignmentId, ContainerId, SpotId, VisitId } from '../../shared/ids.ts';
 import { check, isRefused } from '../../shared/yard/check.ts';
@@ -68,8 +68,8 @@ function propose(random: Random, view: YardTable, spotIds: readonly SpotId[]): O
 export function drawForeignCall(random: Random, store: Store, spotIds: readonly SpotId[]): Call | null {
   const spot = random.pick(spotIds);
   const assignment = assignmentAt(store, random.pick(spotIds));
-  const visits = [...store.visits.values()].filter(({ isActive }) => isActive);
-  const containers = [...store.containers.values()].filter(({ isActive }) => isActive);
+  const visits = [...store.visits.values()].filter((visit) => isHere(store, visit));
+  const containers = [...store.containers.values()].filter((container) => isHere(store, container));
   switch (random.pick(kinds)) {
     case 'assign': {
       const waiting = [

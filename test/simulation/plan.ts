@@ -139,6 +139,8 @@ export function drawPlan(random: Random, seed: string, options: PlanOptions = {}
       attachAcrossSpots: random.pick(['allowed', 'refused']),
       stamps: random.pick(['all', 'assignment']),
       refusals: random.pick(['mixed', 400, 409, 422]),
+      // A draw of its own, so that the plans of known seeds stay as they were in all else.
+      ...(random.fork('departed').chance(0.4) ? { departed: 'event' as const } : {}),
     },
     lenient: random.chance(0.3),
     faults: options.calm ? calm : faults,

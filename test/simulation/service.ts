@@ -21,6 +21,7 @@ import type { Random } from '../../sandbox/random.ts';
 import { Refused } from '../../sandbox/refusal.ts';
 import type { AreaId, AssignmentId, ContainerId, SpotId, VisitId, WarehouseId } from '../../shared/ids.ts';
 import type { Container, Spot, Visit } from '../../shared/yard/model.ts';
+import { isPresent } from '../../shared/yard/presence.ts';
 
 /** One write as the service saw it: applied, or refused by a rule. `tag` is the console's operation, or who else acted. */
 export type LedgerLine = {
@@ -169,11 +170,18 @@ export function createService(
     reserves: [],
     changedAt: spot.lastChangedDateTime,
   });
+  /** As the client reads it from the joined events. */
+  const here = (kind: 'visit' | 'container', record: Base, events: readonly { eventType: string; createDateTime: string }[] = []) =>
+    isPresent(kind, {
+      isActive: record.isActive,
+      stands: assignmentOf(store, { kind, id: record.id }) !== null,
+      events: events.map(({ eventType, createDateTime }) => ({ type: eventType, at: createDateTime })),
+    });
   const visitRow = (visit: ServiceVisit): Visit => ({
     id: visit.id as VisitId,
     warehouseId,
     spotId: (assignmentOf(store, { kind: 'visit', id: visit.id })?.spotId ?? null) as SpotId | null,
-    isActive: visit.isActive,
+    isActive: here('visit', visit, store.visitEvents.get(visit.id)),
     licensePlate: visit.licensePlate,
     dotNumber: null,
     companyName: null,
@@ -194,7 +202,7 @@ export function createService(
     warehouseId,
     visitId: container.assetVisitId as VisitId | null,
     spotId: (assignmentOf(store, { kind: 'container', id: container.id })?.spotId ?? null) as SpotId | null,
-    isActive: container.isActive,
+    isActive: here('container', container, store.containerEvents.get(container.id)),
     code: container.code,
     type: container.type,
     state: container.state,

@@ -1,12 +1,12 @@
 /** Questions to the service's own state, asked by the checker without any of the console's code. */
 import type { Store } from '../../sandbox/dock-scheduling/store.ts';
-import { assignmentOf } from '../../sandbox/dock-scheduling/store.ts';
+import { assignmentOf, isHere } from '../../sandbox/dock-scheduling/store.ts';
 import type { AssetRef, Operation } from '../../shared/yard/operations.ts';
 
 /** Where an asset is: a spot, `waiting`, `hooked:VISIT`, or `gone`. */
 export function placeOf(store: Store, { kind, id }: AssetRef): string {
   const record = kind === 'visit' ? store.visits.get(id) : store.containers.get(id);
-  if (record === undefined || !record.isActive) return 'gone';
+  if (record === undefined || !isHere(store, record)) return 'gone';
   if ('assetVisitId' in record && record.assetVisitId !== null) return `hooked:${record.assetVisitId}`;
   return assignmentOf(store, { kind, id })?.spotId ?? 'waiting';
 }

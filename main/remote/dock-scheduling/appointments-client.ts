@@ -6,11 +6,12 @@ import type { Instant } from '../../../shared/time.ts';
 import type { YardProblem } from '../../../shared/yard/model.ts';
 import { withTokens } from '../authorized.ts';
 import { RemoteError } from '../outcome.ts';
+import { facilityNotTold, facilityOf } from './appointment-facility.ts';
 import { appointmentForms, changeForms, scheduleQueries } from './appointments-query.ts';
 import type { ListEnd, PageSink } from './client.ts';
 import type { DockSchedulingParts } from './create-client.ts';
 import { decodeAppointment, decodeDetail, decodeDock, decodeLoadType } from './decode-appointments.ts';
-import { asFields } from './fields.ts';
+import { asFields, type Fields, idOf } from './fields.ts';
 import { createForms, isMissingPath } from './forms.ts';
 import { isAppointment, isDock, isLoadType } from './kinds.ts';
 import { createPageMemory, createPageShelf } from './page-memory.ts';
@@ -18,7 +19,7 @@ import type { QueryForms } from './query.ts';
 import { createFormWalks, type FormWalk } from './walk-forms.ts';
 import { readOne } from './wire.ts';
 
-/** An appointment as listed. Not active: it was deleted and must not be kept. */
+/** An appointment as listed. Not active: it was deleted, or is not of this facility, and must not be kept. */
 export type AppointmentRead = { readonly appointment: Appointment; readonly isActive: boolean };
 
 /** Every call that reads the schedule. They throw `RemoteError`. */
@@ -51,37 +52,62 @@ export function createAppointmentsClient({ http, tokens, undocumented }: DockSch
     list: Pick<FormWalk<Row>, 'entity' | 'isOfKind' | 'decode' | 'sink' | 'signal'>,
   ) => walkForms({ ...list, path, key, forms, memory: createPageMemory(createPageShelf(0)) });
 
+  /** Docks of this facility, by the last read of them; null before it, and where the service lists none. */
+  let ownDocks: ReadonlySet<string> | null = null;
+
+  function decodeOwn(fields: Fields, place: string, problems: YardProblem[]): AppointmentRead | null {
+    const read = decodeAppointment(fields, place, problems);
+    if (read === null) return null;
+    const facility = facilityOf(fields, { warehouse, field: undocumented.yardAppointmentWarehouse, docks: ownDocks });
+    if (facility === 'own' || (facility === 'not-told' && undocumented.yardAppointmentsUntold === 'show')) return read;
+    if (facility === 'not-told' && read.isActive && !problems.includes(facilityNotTold)) problems.push(facilityNotTold);
+    return { ...read, isActive: false };
+  }
+
   const appointments = (endpoint: string, forms: QueryForms, sink: PageSink<AppointmentRead>, signal: AbortSignal) =>
     atPath(endpoint, paths, (path) =>
-      walk(path, `${path} ${endpoint}`, forms, { entity: 'appointment', isOfKind: isAppointment, sink, signal, decode: decodeAppointment }),
+      walk(path, `${path} ${endpoint}`, forms, { entity: 'appointment', isOfKind: isAppointment, sink, signal, decode: decodeOwn }),
     );
 
+  async function docks(sink: PageSink<Dock>, signal: AbortSignal): Promise<ListEnd> {
+    const own = new Set<string>();
+    const end = await walk(undocumented.yardDocksPath, 'docks', queries.docks, {
+      entity: 'dock',
+      isOfKind: isDock,
+      sink,
+      signal,
+      decode: (fields, place, problems, form) => {
+        if (isElsewhere(fields)) return null;
+        const id = idOf<string>(fields.id);
+        // A dock that is closed for good may still have appointments.
+        if (id !== null && (fields.warehouseId === warehouse || form === queries.docks[0])) own.add(id);
+        return decodeDock(fields, place, problems);
+      },
+    });
+    ownDocks = own;
+    return end;
+  }
+
+  /** It names another facility. One that names none is of the whole organisation, or was asked for by this one. */
+  const isElsewhere = ({ warehouseId }: Fields) => typeof warehouseId === 'string' && warehouseId !== warehouse;
+
   return {
-    docks: (sink, signal) =>
-      walk(undocumented.yardDocksPath, 'docks', queries.ofWarehouse, {
-        entity: 'dock',
-        isOfKind: isDock,
-        sink,
-        signal,
-        decode: decodeDock,
-      }),
+    docks,
     loadTypes: (sink, signal) =>
-      walk(undocumented.yardLoadTypesPath, 'load types', queries.ofWarehouse, {
+      walk(undocumented.yardLoadTypesPath, 'load types', queries.loadTypes, {
         entity: 'load type',
         isOfKind: isLoadType,
         sink,
         signal,
-        decode: decodeLoadType,
+        decode: (fields, place, problems) => (isElsewhere(fields) ? null : decodeLoadType(fields, place, problems)),
       }),
     within: (stretch, sink, signal) => appointments('window', appointmentForms(queries, stretch), sink, signal),
     changedAfter: (time, sink, signal) => appointments('changes', changeForms(queries, time), sink, signal),
     async appointment(appointmentId, signal) {
+      const ask = (path: string) => (query: QueryForms[number]) =>
+        remote.read({ path: `${path}/{appointmentId}`, values: { appointmentId }, query, signal });
       const singles = [...new Set([undocumented.yardAppointmentPath, undocumented.yardAppointmentsPath])];
-      const { bytes, status } = await atPath('one', singles, (path) =>
-        inForm(`${path} one`, queries.one, (query) =>
-          remote.read({ path: `${path}/{appointmentId}`, values: { appointmentId }, query, signal }),
-        ),
-      );
+      const { bytes, status } = await atPath('one', singles, (path) => inForm(`${path} one`, queries.one, ask(path), ask(path)));
       const problems: YardProblem[] = [];
       const record = readOne(bytes);
       const fields = record.ok ? asFields(record.value) : null;

@@ -10,11 +10,15 @@ import type { QueryForms } from './query.ts';
 export type ScheduleQueries = {
   /** Conditions on appointments of this facility, joined with `and`. */
   readonly search: (...conditions: readonly object[]) => QueryPair;
-  /** `fields`, the joins that name the carrier, and an order that pages can rely on; less of it in each further form. */
-  readonly shapes: QueryForms;
-  readonly ofWarehouse: QueryForms;
+  /** `fields`, the joins that name facility and carrier, and an order that pages can rely on; less of it in each further form. */
+  readonly shapes: Shapes;
+  readonly docks: QueryForms;
+  readonly loadTypes: QueryForms;
   readonly one: QueryForms;
 };
+
+/** What goes along with a search: `joined` may name fields of the dock in it, `plain` may not. */
+type Shapes = { readonly joined: QueryForms; readonly plain: QueryForms };
 
 type Settings = Pick<Undocumented, 'yardJoinParameter' | 'yardAppointmentFields' | 'yardAppointmentWarehouse'>;
 
@@ -30,26 +34,68 @@ export function scheduleQueries(settings: Settings, warehouse: WarehouseId): Sch
     ['sort', 'start,ASC'],
     ['sort', 'id,ASC'],
   ];
+  const dock = relationsOf(settings.yardAppointmentWarehouse).map((join): QueryPair => [settings.yardJoinParameter, join]);
+  const search = (...conditions: readonly object[]): QueryPair => [
+    's',
+    JSON.stringify({ $and: [{ [settings.yardAppointmentWarehouse]: warehouse }, ...conditions] }),
+  ];
+  const ofWarehouse: readonly QueryPair[] = [['s', JSON.stringify({ warehouseId: warehouse })]];
   return {
-    search: (...conditions) => ['s', JSON.stringify({ $and: [{ [settings.yardAppointmentWarehouse]: warehouse }, ...conditions] })],
-    shapes: [[fields, ...joins, ...order], [fields, ...order], [fields], []],
-    ofWarehouse: [[['s', JSON.stringify({ warehouseId: warehouse })]], []],
+    search,
+    shapes: {
+      joined: [[fields, ...dock, ...joins, ...order], [fields, ...dock, ...order], [fields, ...dock], dock],
+      plain: [[fields, ...order], [fields], []],
+    },
+    docks: [ofWarehouse, []],
+    // The parameter is the published way, and the one that also tells those of the whole organisation (contract.md 1.9).
+    loadTypes: [[['warehouseId', warehouse]], ofWarehouse, []],
     one: [joins, []],
   };
 }
 
+/**
+ * The relations that a dotted field goes through, parents first, with what is read of the last one. nestjsx/crud knows the field of
+ * another record only where that record is joined; otherwise its name goes into the SQL as it stands.
+ */
+function relationsOf(path: string): readonly string[] {
+  const steps = path.split('.');
+  const field = steps.at(-1);
+  return steps.slice(0, -1).map((_, index) => {
+    const relation = steps.slice(0, index + 1).join('.');
+    return index === steps.length - 2 ? `${relation}||id,${field}` : relation;
+  });
+}
+
 const isoOf = (ms: number): Instant => new Date(ms).toISOString();
 
+/**
+ * The same question in every form: of this facility, then of all, whose appointments are told apart when they come
+ * (`appointment-facility.ts`).
+ */
+function formsOf({ search, shapes: { joined, plain } }: ScheduleQueries, ...conditions: readonly object[]): QueryForms {
+  const [only] = conditions;
+  const all: QueryPair = ['s', JSON.stringify(conditions.length === 1 ? only : { $and: conditions })];
+  const mine = search(...conditions);
+  return [
+    ...joined.map((shape) => [mine, ...shape]),
+    ...plain.map((shape) => [mine, ...shape]),
+    ...joined.slice(1).map((shape) => [all, ...shape]),
+    ...plain.map((shape) => [all, ...shape]),
+  ];
+}
+
 /** Those that start within a stretch; in the last forms everything is asked for, which is all that the seed documents. */
-export function appointmentForms({ search, shapes }: ScheduleQueries, { from, to }: Stretch): QueryForms {
-  const asked = search({ start: { $gte: isoOf(from), $lt: isoOf(to) } });
-  const alone: QueryPair = ['s', JSON.stringify({ start: { $gte: isoOf(from), $lt: isoOf(to) } })];
-  return [...shapes.map((shape) => [asked, ...shape]), [alone, ...(shapes.at(-2) ?? [])], ...shapes.slice(-2).map((shape) => [...shape])];
+export function appointmentForms(queries: ScheduleQueries, { from, to }: Stretch): QueryForms {
+  const { joined, plain } = queries.shapes;
+  return [
+    ...formsOf(queries, { start: { $gte: isoOf(from), $lt: isoOf(to) } }),
+    ...joined.slice(2).map((shape) => [...shape]),
+    ...plain.slice(-2).map((shape) => [...shape]),
+  ];
 }
 
 /** Those changed after a time, deleted ones too (contract.md 1.2, "incremental sync"). There is no plain form of this question. */
-export function changeForms({ search, shapes }: ScheduleQueries, time: Instant): QueryForms {
+export function changeForms(queries: ScheduleQueries, time: Instant): QueryForms {
   const since = { lastChangedDateTime: { $gt: time } };
-  const both = search(since, { $or: [{ isActive: true }, { isActive: false }] });
-  return [...shapes.map((shape) => [both, ...shape]), ...shapes.slice(-2).map((shape) => [search(since), ...shape])];
+  return [...formsOf(queries, since, { $or: [{ isActive: true }, { isActive: false }] }), ...formsOf(queries, since)];
 }

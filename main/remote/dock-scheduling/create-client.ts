@@ -75,7 +75,8 @@ export function createDockSchedulingClient({ http, tokens, undocumented }: DockS
       }),
     async spot(spotId, signal) {
       const path = '/yard/spot/{spotId}';
-      const reply = await inForm(path, queries.spot(), (query) => remote.read({ path, values: { spotId }, query, signal }));
+      const ask = (query: QueryForms[number]) => remote.read({ path, values: { spotId }, query, signal });
+      const reply = await inForm(path, queries.spot(), ask, ask);
       const problems: YardProblem[] = [];
       const record = readOne(reply.bytes);
       const fields = record.ok ? asFields(record.value) : null;

@@ -152,7 +152,8 @@ export function decodeLoadType(fields: Fields, place: string, problems: YardProb
   const minutes = fields.duration_min;
   return {
     id,
-    name: text(fields.name, 'name', subject) ?? id,
+    // The published record has no name but a description (contract.md 1.9).
+    name: text(fields.name, 'name', subject) ?? text(fields.description, 'description', subject) ?? id,
     direction: text(fields.direction, 'direction', subject),
     operation: text(fields.operation, 'operation', subject),
     equipmentType: text(fields.equipmentType, 'equipmentType', subject),

@@ -1,10 +1,11 @@
 /** Visits and containers (seeds/yard.md, "Asset visit", "Asset container") to rows. */
 import type { AppointmentId, ContainerId, SpotId, VisitId, WarehouseId } from '../../../shared/ids.ts';
 import type { Container, Visit, YardProblem } from '../../../shared/yard/model.ts';
+import { type AssetEvent, isPresent } from '../../../shared/yard/presence.ts';
 import type { AssignmentRow, ContainerRead, VisitRead } from './client.ts';
 import { decodeAssignments, placeOf } from './decode-assignment.ts';
 import type { Fields, Subject } from './fields.ts';
-import { companyName, flag, idOf, instant, list, reference, text, unreadable, unreadableRecord } from './fields.ts';
+import { asFields, companyName, flag, idOf, instant, isInstant, list, reference, text, unreadable, unreadableRecord } from './fields.ts';
 
 /** Where the record was found: fills in what a joined record may leave out. `place` names it in a problem when it has no id. */
 export type Context = { readonly warehouseId: WarehouseId; readonly place: string; readonly problems: YardProblem[] };
@@ -24,11 +25,17 @@ export function decodeVisit(fields: Fields, context: Context, standing: Standing
   const assignments = decodeAssignments(fields, { visitId: id }, subject);
   const place = placeOf(assignments, subject);
   const warehouseId = idOf<WarehouseId>(fields.warehouseId) ?? context.warehouseId;
+  const spotId = standing?.spotId ?? place?.spotId ?? null;
+  const isHere = isPresent('visit', {
+    isActive: flag(fields.isActive, 'isActive', subject) ?? true,
+    stands: spotId !== null,
+    events: eventsIn(fields, 'assetVisitEvents', subject),
+  });
   const visit: Visit = {
     id,
     warehouseId,
-    spotId: standing?.spotId ?? place?.spotId ?? null,
-    isActive: flag(fields.isActive, 'isActive', subject) ?? true,
+    spotId,
+    isActive: isHere,
     licensePlate: text(fields.licensePlate, 'licensePlate', subject),
     dotNumber: text(fields.dotNumber, 'dotNumber', subject),
     companyName: companyName(fields, subject),
@@ -44,7 +51,19 @@ export function decodeVisit(fields: Fields, context: Context, standing: Standing
     changedAt: instant(fields.lastChangedDateTime, 'lastChangedDateTime', subject),
     placedAt: standing === null ? (place?.changedAt ?? null) : standing.placedAt,
   };
-  return { visit, hooked: decodeHooked(fields, id, { ...context, warehouseId }, subject), assignments: rowsOf(assignments) };
+  // What is joined to a truck that left tells nothing of its own departure: its own list does.
+  const hooked = isHere ? decodeHooked(fields, id, { ...context, warehouseId }, subject) : [];
+  return { visit, hooked, assignments: rowsOf(assignments) };
+}
+
+/** The joined events of an asset (contract.md 1.5), none where they were not joined. One that cannot be read says nothing. */
+function eventsIn(fields: Fields, name: string, subject: Subject): readonly AssetEvent[] {
+  return list(fields[name], name, subject).flatMap((element) => {
+    const event = asFields(element);
+    if (event === null || event.isActive === false || typeof event.eventType !== 'string') return [];
+    const at = event.createDateTime;
+    return [{ type: event.eventType, at: typeof at === 'string' && isInstant(at) ? at : null }];
+  });
 }
 
 function decodeHooked(fields: Fields, visitId: VisitId, context: Context, subject: Subject): readonly Container[] {
@@ -82,12 +101,17 @@ export function decodeContainer(fields: Fields, context: Context, found: Found =
   const visitId = named ?? (hook === undefined ? (found.hookedTo ?? null) : null);
   const assignments = decodeAssignments(fields, { containerId: id }, subject);
   const place = placeOf(assignments, subject);
+  const spotId = visitId === null ? (found.standing?.spotId ?? place?.spotId ?? null) : null;
   const container: Container = {
     id,
     warehouseId: idOf<WarehouseId>(fields.warehouseId) ?? context.warehouseId,
     visitId,
-    spotId: visitId === null ? (found.standing?.spotId ?? place?.spotId ?? null) : null,
-    isActive: flag(fields.isActive, 'isActive', subject) ?? true,
+    spotId,
+    isActive: isPresent('container', {
+      isActive: flag(fields.isActive, 'isActive', subject) ?? true,
+      stands: spotId !== null,
+      events: eventsIn(fields, 'assetContainerEvents', subject),
+    }),
     code: text(fields.code, 'code', subject),
     type: text(fields.type, 'type', subject),
     state: text(fields.state, 'state', subject),

@@ -18,7 +18,16 @@ type YardSettings = Pick<
   | 'yardSpotJoins'
   | 'yardVisitJoins'
   | 'yardContainerJoins'
+  | 'yardVisitEvents'
+  | 'yardContainerEvents'
+  | 'yardEventFields'
+  | 'yardExcludeParameter'
+  | 'yardVisitsLeftOut'
+  | 'yardContainersLeftOut'
 >;
+
+/** What tells that an asset departed: the relation that holds its events, and statuses that the service leaves out by itself. */
+type Departures = { readonly events: string; readonly leftOut: string };
 
 /** The forms of every list of the yard. */
 export function yardQueries(settings: YardSettings) {
@@ -29,18 +38,30 @@ export function yardQueries(settings: YardSettings) {
   ];
   /** All of the extra joins, then one fewer each time from the end, down to none. */
   const fewer = (names: string): readonly (readonly QueryPair[])[] => {
-    const all = names === '' ? [] : names.split(',').map((name) => join(name));
+    const all = namesIn(names).map((name) => join(name));
     return Array.from({ length: all.length + 1 }, (_, dropped) => all.slice(0, all.length - dropped));
   };
   const spotJoins = [join('spotAssignments'), join('spotAssignments.assetVisit'), join('spotAssignments.assetContainer')];
   const placeJoins = (fields: string) => [join('spotAssignments', fields), join('spotAssignments.spot', 'id,code,spotAreaId')];
 
-  const assets = (warehouseId: WarehouseId, extra: string): QueryForms => {
+  /** How departures are asked for (contract.md 1.4, 1.7), down to not at all: then `isActive` alone tells, as in the seed. */
+  const departureForms = ({ events, leftOut }: Departures): readonly (readonly QueryPair[])[] => {
+    const without = (statuses: string) => namesIn(statuses).map((status): QueryPair => [settings.yardExcludeParameter, status]);
+    const short = events === '' ? [] : [join(events, settings.yardEventFields)];
+    const whole = events === '' ? [] : [join(events)];
+    // Where no events are joined, what the service leaves out is all that tells.
+    const last = leftOut === '' && events !== '' ? 'Departed' : leftOut;
+    return [[...short, ...without(leftOut)], short, whole, without(last), []];
+  };
+
+  const assets = (warehouseId: WarehouseId, extra: string, departures: Departures): QueryForms => {
     const active = search({ warehouseId, isActive: true });
-    return distinct([
+    const places = [
       [active, ...placeJoins(settings.yardAssignmentFields), ...(fewer(extra)[0] ?? [])],
       ...fewer(extra).map((joins) => [active, ...placeJoins('id,spotId'), ...joins]),
-    ]);
+    ];
+    // Departures in the inner row: a service that refuses one of the other relations still tells them.
+    return distinct(places.flatMap((place) => departureForms(departures).map((asked) => [...place, ...asked])));
   };
 
   return {
@@ -56,10 +77,14 @@ export function yardQueries(settings: YardSettings) {
       ]);
     },
     spot: (): QueryForms => [...fewer(settings.yardSpotJoins).map((joins) => [...spotJoins, ...joins]), []],
-    visits: (warehouseId: WarehouseId): QueryForms => assets(warehouseId, settings.yardVisitJoins),
-    containers: (warehouseId: WarehouseId): QueryForms => assets(warehouseId, settings.yardContainerJoins),
+    visits: (warehouseId: WarehouseId): QueryForms =>
+      assets(warehouseId, settings.yardVisitJoins, { events: settings.yardVisitEvents, leftOut: settings.yardVisitsLeftOut }),
+    containers: (warehouseId: WarehouseId): QueryForms =>
+      assets(warehouseId, settings.yardContainerJoins, { events: settings.yardContainerEvents, leftOut: settings.yardContainersLeftOut }),
   };
 }
+
+const namesIn = (list: string): readonly string[] => (list === '' ? [] : list.split(','));
 
 /** Settings can make two forms the same; asking twice for the same thing helps nobody. */
 function distinct(forms: QueryForms): QueryForms {

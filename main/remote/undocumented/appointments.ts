@@ -1,4 +1,4 @@
-import { amount, NAME, NAMES, PATH, text } from './entry.ts';
+import { amount, choice, NAME, NAMES, PATH, text } from './entry.ts';
 
 /** What seeds/yard.md leaves open about appointments: paths, fields, and how often they are read. */
 export const appointmentEntries = {
@@ -31,6 +31,12 @@ export const appointmentEntries = {
     'a field name',
     'contract.md 1.9',
     'Field of an appointment, with dots into related records, that names its facility.',
+  ),
+  yardAppointmentsUntold: choice(
+    'hide',
+    ['hide', 'show'],
+    "judgement: another facility's appointments must never be shown as its own",
+    'Appointments of which neither their record nor the list of docks tells the facility: not shown, or shown. Show them only where the account has one facility.',
   ),
   yardDocksPath: text('/dock', PATH, 'a path', 'contract.md 1.9', 'Where the docks that appointments are booked on are listed.'),
   yardLoadTypesPath: text('/loadtype', PATH, 'a path', 'contract.md 1.9', 'Where load types are listed.'),

@@ -1,5 +1,8 @@
 import { amount, choice, NAME, NAMES, PATH, text } from './entry.ts';
 
+/** Event types, which may hold spaces. */
+const STATUSES = /^(?:[A-Za-z][A-Za-z ]*(?:,[A-Za-z][A-Za-z ]*)*)?$/;
+
 /** What seeds/yard.md leaves open about the yard, and about signing in. */
 export const yardEntries = {
   yardAuthScheme: text(
@@ -68,6 +71,48 @@ export const yardEntries = {
     'relations separated by commas',
     'contract.md 1.5',
     'Related records asked for with containers beyond the documented ones; left out where the service refuses them.',
+  ),
+  yardVisitEvents: text(
+    'assetVisitEvents',
+    NAMES,
+    'a relation, or nothing',
+    'contract.md 1.5, 1.7',
+    'Events joined to visits: the newest that tells a status says whether a truck is here. Where the service refuses it, isActive alone says so.',
+  ),
+  yardContainerEvents: text(
+    'assetContainerEvents',
+    NAMES,
+    'a relation, or nothing',
+    'seeds/yard.md; contract.md 1.5',
+    'Events joined to containers: the newest arrival or departure says whether one is here. Where the service refuses it, isActive alone says so.',
+  ),
+  yardEventFields: text(
+    'id,eventType,createDateTime',
+    NAMES,
+    'field names separated by commas',
+    'contract.md 1.5',
+    'Fields of an event asked for with visits and containers; whole events are asked for where this is refused.',
+  ),
+  yardExcludeParameter: text(
+    'excludeStatuses',
+    NAME,
+    'a parameter name',
+    'contract.md 1.4',
+    'Query parameter by which visits and containers that ever had an event are left out of a list.',
+  ),
+  yardVisitsLeftOut: text(
+    'Departed',
+    STATUSES,
+    'statuses separated by commas, or nothing',
+    'contract.md 1.4; seeds/yard.md: with a depart the lifecycle of a visit completes',
+    'Visits that ever had one of these events are left out by the service, so that departed trucks do not fill the list. Name no status that a truck which is here can have had.',
+  ),
+  yardContainersLeftOut: text(
+    '',
+    STATUSES,
+    'statuses separated by commas, or nothing',
+    'judgement: a container may leave and come back under the same record, and would be hidden',
+    'Containers that ever had one of these events are left out by the service; where it joins no events, Departed is. Set Departed where the list of containers grows long and containers are made anew at each arrival.',
   ),
   yardSpotEventsPath: text(
     '/yard/spot/{spotId}/events',

@@ -57,7 +57,8 @@ export type Dock = Base & {
 
 /** What an appointment is for. */
 export type LoadType = Base & {
-  warehouseId: string;
+  /** Null: of the whole organisation. */
+  warehouseId: string | null;
   name: string;
   direction: string;
   operation: string;

@@ -21,11 +21,11 @@ export type ScheduleRoutes = {
 const queryOf = (request: FastifyRequest) => request.query as RawQuery;
 const idOf = (request: FastifyRequest) => (request.params as { readonly id: string }).id;
 
-/** `warehouseId` as a parameter of its own (contract.md 1.9, load types) becomes part of the search. */
+/** `warehouseId` as a parameter of its own (contract.md 1.9, load types): those of the facility, and those of the whole organisation. */
 const withWarehouse = (query: RawQuery): RawQuery => {
   const { warehouseId, ...rest } = query;
   if (typeof warehouseId !== 'string') return query;
-  const also = { warehouseId };
+  const also = { $or: [{ warehouseId }, { warehouseId: { $isnull: true } }] };
   return { ...rest, s: JSON.stringify(typeof rest.s === 'string' ? { $and: [JSON.parse(rest.s), also] } : also) };
 };
 
@@ -48,7 +48,7 @@ export const addSchedule = ({ app, service, list, change, wrap, roleOf }: Schedu
     const query = queryOf(request);
     // A single appointment is always in its envelope (contract.md 1.3).
     return {
-      data: compileProjection(store, 'Appointment', fieldsOf(query), joinsOf(query))(row as unknown as Row),
+      data: compileProjection(store, 'Appointment', fieldsOf(query), joinsOf(query, world.quirks))(row as unknown as Row),
       entity: 'Appointment',
       action: 'read',
     };

@@ -4,7 +4,7 @@
  */
 import type { Appointment, Dock } from '../appointments/model.ts';
 import type { Assignment, Container, ContainerEvent, Spot, Visit, VisitEvent } from '../model.ts';
-import type { Store } from '../store.ts';
+import { isHere, type Store } from '../store.ts';
 
 /** Any record, looked at by field name. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -88,7 +88,7 @@ export const entities: Readonly<Record<EntityName, Entity>> = {
       company,
       appointment: one('Appointment', (store, row: Visit) => store.appointments.get(row.appointmentId ?? '')),
       assetContainers: many('AssetContainer', (store, row: Visit) =>
-        [...(store.containersByVisit.get(row.id) ?? [])].filter((container) => container.isActive || !row.isActive),
+        [...(store.containersByVisit.get(row.id) ?? [])].filter((container) => isHere(store, container) || !isHere(store, row)),
       ),
       spotAssignments: many('SpotAssignment', (store, row: Visit) => store.assignmentsByVisit.get(row.id)),
       assetVisitEvents: many('AssetVisitEvent', (store, row: Visit) => store.visitEvents.get(row.id)),

@@ -3,6 +3,7 @@
  * follow SQL: a null equals nothing and differs from nothing; only `$isnull` and `$notnull` look at it.
  */
 import { refuse } from '../../refusal.ts';
+import type { Quirks } from '../quirks.ts';
 import type { Store } from '../store.ts';
 import { type EntityName, entities, type Row } from './entities.ts';
 
@@ -117,13 +118,23 @@ const valuesAt = (store: Store, entity: EntityName, path: string): ((row: Row) =
   };
 };
 
-const compile = (store: Store, entity: EntityName, search: unknown, depth: number): Predicate => {
+/** Relations that the query joins, and what becomes of a dotted field of another one. */
+export type Joined = { readonly joins: readonly string[]; readonly unjoined: Quirks['unjoinedField'] };
+
+/** nestjsx/crud writes the field into its SQL, and only a join makes the name in front of its dot known there. */
+const checkJoined = (path: string, { joins, unjoined }: Joined): void => {
+  const relation = path.slice(0, path.lastIndexOf('.'));
+  if (unjoined === 'found' || joins.some((join) => join.split('||')[0] === relation)) return;
+  refuse(unjoined, 'bad-query', unjoined === 500 ? 'Internal server error' : `Invalid column name '${path}'`);
+};
+
+const compile = (store: Store, entity: EntityName, search: unknown, joined: Joined, depth: number): Predicate => {
   if (depth > maximumDepth) bad('Invalid search param: nested too deep');
   if (typeof search !== 'object' || search === null || Array.isArray(search)) return bad('Invalid search param. JSON expected');
   const parts = Object.entries(search).map(([key, condition]): Predicate => {
     if (key === '$and' || key === '$or') {
       if (!Array.isArray(condition)) return bad(`Invalid search param: ${key} expects an array`);
-      const inner = condition.map((each) => compile(store, entity, each, depth + 1));
+      const inner = condition.map((each) => compile(store, entity, each, joined, depth + 1));
       if (key === '$and') return (row) => inner.every((predicate) => predicate(row));
       return inner.length === 0 ? () => true : (row) => inner.some((predicate) => predicate(row));
     }
@@ -133,6 +144,7 @@ const compile = (store: Store, entity: EntityName, search: unknown, depth: numbe
       return (row) => test(row[key]);
     }
     const values = valuesAt(store, entity, key);
+    checkJoined(key, joined);
     return (row) => values(row).some(test);
   });
   return (row) => parts.every((predicate) => predicate(row));
@@ -162,8 +174,8 @@ const pins = (search: unknown, into: Map<string, string>): Map<string, string> =
   return into;
 };
 
-/** Parses `s`. Refuses with 400 what is no JSON object, an unknown operator or an unknown column. */
-export const parseSearch = (store: Store, entity: EntityName, text: string | undefined): Search => {
+/** Parses `s`. Refuses with 400 what is no JSON object, an unknown operator or an unknown column, and by the quirk a field that is not joined. */
+export const parseSearch = (store: Store, entity: EntityName, text: string | undefined, joined: Joined): Search => {
   if (text === undefined || text === '') return { wants: () => true, asksActive: false, pinned: new Map() };
   let search: unknown;
   try {
@@ -171,5 +183,5 @@ export const parseSearch = (store: Store, entity: EntityName, text: string | und
   } catch {
     return bad('Invalid search param. JSON expected');
   }
-  return { wants: compile(store, entity, search, 0), asksActive: asksAbout(search, 'isActive'), pinned: pins(search, new Map()) };
+  return { wants: compile(store, entity, search, joined, 0), asksActive: asksAbout(search, 'isActive'), pinned: pins(search, new Map()) };
 };

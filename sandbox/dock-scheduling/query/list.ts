@@ -35,8 +35,19 @@ const repeated = (query: RawQuery, name: string): readonly string[] =>
     .filter(([key]) => key === name || (key.startsWith(`${name}[`) && key.endsWith(']')))
     .flatMap(([, value]) => value ?? []);
 
+/** Values of what this service knows, passes over or refuses. */
+const taken = (values: readonly string[], quirk: Quirks['assetEvents'], name: string): readonly string[] => {
+  if (values.length > 0 && quirk === 'refused') bad(`property ${name} should not exist`);
+  return quirk === 'known' ? values : [];
+};
+
 /** The joins of a query, in order. */
-export const joinsOf = (query: RawQuery): readonly string[] => repeated(query, 'join');
+export const joinsOf = (query: RawQuery, quirks: Quirks): readonly string[] => {
+  const joins = repeated(query, 'join');
+  const ofEvents = joins.filter((join) => /(?:^|\.)asset(?:Visit|Container)Events(?:$|\||\.)/.test(join));
+  const kept = taken(ofEvents, quirks.assetEvents, 'assetEvents');
+  return joins.filter((join) => kept.includes(join) || !ofEvents.includes(join));
+};
 
 /** The `fields` of a query. */
 export const fieldsOf = (query: RawQuery): string | undefined => single(query, 'fields');
@@ -89,10 +100,11 @@ const hidesInactive = (entity: EntityName, quirks: Quirks): boolean =>
 
 /** Runs a list query. Refuses with 400 what cannot be read. */
 export const runList = (store: Store, quirks: Quirks, sizes: PageSizes, entity: EntityName, query: RawQuery): PageOfRows => {
-  const search = parseSearch(store, entity, single(query, 's'));
-  const project = compileProjection(store, entity, fieldsOf(query), joinsOf(query));
+  const joins = joinsOf(query, quirks);
+  const search = parseSearch(store, entity, single(query, 's'), { joins, unjoined: quirks.unjoinedField });
+  const project = compileProjection(store, entity, fieldsOf(query), joins);
   const order = sortOf(entity, query);
-  const excluded = repeated(query, 'excludeStatuses');
+  const excluded = taken(repeated(query, 'excludeStatuses'), quirks.excludeStatuses, 'excludeStatuses');
   const onlyActive = hidesInactive(entity, quirks) && !search.asksActive;
 
   const wanted: Row[] = [];

@@ -123,7 +123,12 @@ describe('the pull', () => {
     const sandbox = await busy();
     for (const path of ['/dock', '/loadtype'])
       sandbox.faults.add({ match: { method: 'GET', path }, fault: { kind: 'status', status: 404 } });
-    const { schedule: desk } = await schedule(sandbox, { overrides: { yardJoinParameter: 'with' } });
+    // Nothing tells the facility of an appointment then: none is shown unless the operator says that there is one alone.
+    const strict = await schedule(sandbox, { overrides: { yardJoinParameter: 'with' } });
+    expect((await strict.schedule.refresh()).ok).toBe(true);
+    expect(await strict.schedule.range(today(sandbox), today(sandbox))).toEqual([]);
+    expect(strict.schedule.state().problems).toEqual([expect.stringContaining('does not say which facility')]);
+    const { schedule: desk } = await schedule(sandbox, { overrides: { yardJoinParameter: 'with', yardAppointmentsUntold: 'show' } });
     expect((await desk.refresh()).ok).toBe(true);
     const rows = await desk.range(today(sandbox), today(sandbox));
     expect(rows.length).toBeGreaterThan(10);

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { isHere } from '../../../sandbox/dock-scheduling/store.ts';
 import { type Quirks, type Sandbox, startSandbox } from '../../../sandbox/index.ts';
 import type { SpotId, WarehouseId } from '../../../shared/ids.ts';
 import { openTestYard, type TestYard } from './harness.ts';
@@ -33,11 +34,11 @@ function truth({ store }: Sandbox['yard']) {
   return {
     spots: Object.fromEntries([...store.spots.values()].map((row) => [row.id, row.isActive])),
     trucks: Object.fromEntries(
-      [...store.visits.values()].filter((row) => row.isActive).map((row) => [row.id, spotOf('assetVisitId', row.id)]),
+      [...store.visits.values()].filter((row) => isHere(store, row)).map((row) => [row.id, spotOf('assetVisitId', row.id)]),
     ),
     containers: Object.fromEntries(
       [...store.containers.values()]
-        .filter((row) => row.isActive)
+        .filter((row) => isHere(store, row))
         .map((row) => [row.id, row.assetVisitId ?? spotOf('assetContainerId', row.id)]),
     ),
   };
@@ -78,6 +79,11 @@ const alternatives: readonly (Partial<Quirks> & { readonly name?: never })[] = [
   { inactive: 'visible' },
   { split: 'id-moves' },
   { departed: 'deleted' },
+  { departed: 'event' },
+  { departed: 'event', excludeStatuses: 'refused' },
+  { departed: 'event', excludeStatuses: 'ignored', order: 'changed-last' },
+  { assetEvents: 'refused', excludeStatuses: 'refused' },
+  { assetEvents: 'ignored', excludeStatuses: 'ignored', inactive: 'visible' },
   { departVisit: 'hooked-stay' },
   { mixedSpot: 'new-record' },
   { envelopes: 'partial', single: 'bare' },
@@ -117,6 +123,49 @@ describe('the yard of a sandbox', () => {
       expect(shown(opened)).toEqual(truth(sandbox.yard));
     },
   );
+
+  test('knows by excludeStatuses alone that trucks departed, where the service joins no events', async () => {
+    const quirks = { departed: 'event', assetEvents: 'refused' } as const;
+    const { sandbox, opened } = await against({ yard: 'small', seed: 3, quirks });
+    await opened.pull();
+    const { visit } = sandbox.act.arrive({ containers: 2 });
+    const spot = [...sandbox.yard.store.spots.values()].find((each) => each.isActive && sandbox.yard.contents(each.id).assignment === null);
+    sandbox.act.assign(spot?.id as string, { kind: 'visit', id: visit.id });
+    await opened.pull();
+    expect(shown(opened).trucks[visit.id]).toBe(spot?.id);
+    sandbox.act.depart(spot?.id as string);
+    await opened.pull();
+    expect(shown(opened)).toEqual(truth(sandbox.yard));
+    expect(shown(opened).trucks[visit.id]).toBeUndefined();
+  });
+
+  test('shows no visit that was never let in, and one that came after all', async () => {
+    const { sandbox, opened } = await against({ yard: 'small', seed: 3 });
+    const { store } = sandbox.yard;
+    const note = (id: string, eventType: string, minutes: number) =>
+      void store.visitEvents.set(id, [
+        ...(store.visitEvents.get(id) ?? []),
+        {
+          id: `${id}-${eventType}`,
+          assetVisitId: id,
+          eventType,
+          createdBy: null,
+          createDateTime: new Date(Date.now() + minutes * 60_000).toISOString(),
+        },
+      ]);
+    const kept = ['Canceled', 'NotArrived', 'RejectedByCheckin', 'RejectedByWarehouse'].map((eventType) => {
+      const { id } = sandbox.act.arrive().visit;
+      note(id, eventType, 1);
+      return id;
+    });
+    const late = kept[1] as string;
+    await opened.pull();
+    for (const id of kept) expect(shown(opened).trucks).not.toHaveProperty(id);
+    note(late, 'Appointment Linked', 2);
+    note(late, 'Arrived', 3);
+    await opened.pull();
+    expect(kept.filter((id) => id in shown(opened).trucks)).toEqual([late]);
+  });
 
   test('with every kind of bad record shows all the others, and names each bad one', async () => {
     const { sandbox, opened } = await against({ yard: 'small', seed: 3 });

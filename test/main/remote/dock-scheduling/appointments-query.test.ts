@@ -20,7 +20,8 @@ test('a window is asked for with its needed fields alone: no custom fields, whic
 test('each further form asks for less, and the last two are the documented ones', () => {
   const forms = appointmentForms(queries, stretch);
   expect(forms.slice(-2).map(names)).toEqual([['fields'], []]);
-  expect(names(forms[0] ?? [])).toEqual(['s', 'fields', 'join[]', 'join[]', 'sort', 'sort']);
+  expect(forms[0]).toContainEqual(['join[]', 'dock||id,warehouseId']);
+  expect(names(forms[0] ?? [])).toEqual(['s', 'fields', 'join[]', 'join[]', 'join[]', 'sort', 'sort']);
 });
 
 test('changes are always asked for by time: their plainest form is no whole list', () => {

@@ -17,7 +17,7 @@ export function testSettings(overrides: Partial<Undocumented> = {}): Undocumente
 }
 
 /** A source that always has the same token and cannot renew it. */
-const fixedToken = (token: string): TokenSource => ({
+export const fixedToken = (token: string): TokenSource => ({
   token: async () => token,
   renew: async () => token,
   refused: () => undefined,

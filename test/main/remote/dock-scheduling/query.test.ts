@@ -41,11 +41,29 @@ describe('the queries of the yard', () => {
       ['join[]', 'spotAssignments.spot||id,code,spotAreaId'],
       ['join[]', 'assetContainers'],
       ['join[]', 'company'],
+      ['join[]', 'assetVisitEvents||id,eventType,createDateTime'],
+      ['excludeStatuses', 'Departed'],
     ]);
+    // A container may leave and come back under the same record, so none is left out for having left once.
+    expect(queries.containers(warehouse)[0]?.slice(-1)).toEqual([['join[]', 'assetContainerEvents||id,eventType,createDateTime']]);
+  });
+
+  it('ask for departures in every way before another related record is given up', () => {
+    const asked = queries
+      .visits(warehouse)
+      .map((form) => [
+        form.some(([, value]) => value === 'company'),
+        form.flatMap(([name, value]) => (name === 'excludeStatuses' || value.startsWith('assetVisitEvents') ? [value] : [])),
+      ]);
+    const events = 'assetVisitEvents||id,eventType,createDateTime';
+    expect(asked.slice(0, 5)).toEqual([[events, 'Departed'], [events], ['assetVisitEvents'], ['Departed'], []].map((each) => [true, each]));
+    expect(asked.slice(-5).map(([, each]) => each)).toEqual(asked.slice(0, 5).map(([, each]) => each));
   });
 
   it('ask for one related record less each time, and never for the same thing twice', () => {
-    for (const forms of [queries.spots(area), queries.spot(), queries.visits(warehouse), queries.containers(warehouse)]) {
+    for (const forms of [queries.spots(area), queries.spot(), queries.visits(warehouse), queries.containers(warehouse)])
+      expect(new Set(forms.map((form) => JSON.stringify(form))).size).toBe(forms.length);
+    for (const forms of [queries.spots(area), queries.spot()]) {
       const texts = forms.map((form) => JSON.stringify(form));
       expect(new Set(texts).size).toBe(texts.length);
       for (let index = 1; index < forms.length; index += 1) {
@@ -62,6 +80,8 @@ describe('the queries of the yard', () => {
         yardClosedSpots: 'seed-form',
         yardSpotJoins: '',
         yardVisitJoins: '',
+        yardVisitEvents: '',
+        yardVisitsLeftOut: '',
         yardAssignmentFields: 'id,spotId',
         yardOpenField: '!isClosed',
       }),

@@ -1,0 +1,105 @@
+/** A depart whose answer is lost, on services that tell departures in different ways: the whole console over real HTTP. */
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type Quirks, type Sandbox, startSandbox } from '../../../sandbox/index.ts';
+import type { ContainerId, OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
+import type { AssetRef } from '../../../shared/yard/operations.ts';
+import { type Desk, openDesk, until } from '../console-desk.ts';
+import { clientOf } from '../sync/sandbox-client.ts';
+
+const cleanups: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+async function opened(quirks: Partial<Quirks>): Promise<{ sandbox: Sandbox; desk: Desk; spots: readonly [SpotId, SpotId, SpotId] }> {
+  const sandbox = await startSandbox({ yard: 'small', seed: 11, quirks });
+  const { client, account, close } = await clientOf(sandbox, 30_000, 3_000);
+  const desk = await openDesk(sandbox, {
+    client,
+    account: () => account,
+    outboxSettings: { graceMs: 1_000, backOffMs: 50, backOffCapMs: 200, departHoldMs: 0 },
+  });
+  cleanups.push(
+    () => sandbox.stop(),
+    () => close(),
+    () => rmSync(desk.dataDir, { recursive: true, force: true }),
+    () => desk.stop(),
+  );
+  const free = [...sandbox.yard.store.spots.values()].filter(
+    (spot) => spot.isActive && spot.spotReserves.length === 0 && sandbox.yard.contents(spot.id).assignment === null,
+  );
+  return { sandbox, desk, spots: free.slice(0, 3).map(({ id }) => id) as unknown as [SpotId, SpotId, SpotId] };
+}
+
+async function depart(desk: Desk, spot: SpotId, assets: readonly AssetRef[]): Promise<OperationId> {
+  const id = randomUUID() as OperationId;
+  await desk.api.operations.submit({ id, operation: { kind: 'depart', spot, departType: 'All', assets: [...assets] }, accepted: [] });
+  return id;
+}
+
+const rests = new Set(['confirmed', 'rejected', 'needs-clerk', 'conflict', 'cancelled']);
+const ends = (desk: Desk, ids: readonly OperationId[]) =>
+  vi.waitFor(
+    async () => {
+      const { records } = await desk.api.operations.list({ limit: 100 });
+      const states = ids.map((id) => records.find((record) => record.id === id)?.state ?? 'none');
+      expect(states.filter((state) => !rests.has(state))).toEqual([]);
+      return states;
+    },
+    { timeout: 30_000, interval: 100 },
+  );
+
+/** A truck with two containers and a container by itself, on spots, and the departs of both with their answers lost. */
+async function lostDeparts({ sandbox, desk, spots: [a, b] }: Awaited<ReturnType<typeof opened>>) {
+  const { visit } = sandbox.act.arrive({ containers: [{}, {}] });
+  const container = sandbox.act.arriveContainer();
+  sandbox.act.assign(a, { kind: 'visit', id: visit.id });
+  sandbox.act.assign(b, { kind: 'container', id: container.id });
+  desk.console.start();
+  await until(() => desk.page.table.hookedTo(visit.id as VisitId).length === 2, 'the yard');
+  sandbox.faults.add({ match: { method: 'PATCH', path: '/yard/spot-assignment/*/depart', times: 2 }, fault: { kind: 'dropAnswer' } });
+  const ids = [
+    await depart(desk, a, [{ kind: 'visit', id: visit.id as VisitId }]),
+    await depart(desk, b, [{ kind: 'container', id: container.id as ContainerId }]),
+  ];
+  const states = await ends(desk, ids);
+  const requests = sandbox.ledger.entries().filter(({ path }) => path.endsWith('/depart')).length;
+  return { visit: visit.id as VisitId, container: container.id as ContainerId, states, requests };
+}
+
+const tells: readonly (readonly [name: string, quirks: Partial<Quirks>])[] = [
+  ['isActive, as the seed reads', { departed: 'inactive' }],
+  [
+    'isActive alone: neither events nor excludeStatuses are known',
+    { departed: 'inactive', assetEvents: 'refused', excludeStatuses: 'refused' },
+  ],
+  ['the events, as published', { departed: 'event' }],
+  ['the events alone', { departed: 'event', excludeStatuses: 'refused' }],
+  ['excludeStatuses alone', { departed: 'event', assetEvents: 'refused' }],
+];
+
+describe('departures are told by', () => {
+  test.each(tells)(
+    '%s: confirmed, sent once, and gone from the yard',
+    async (_, quirks) => {
+      const world = await opened(quirks);
+      const { visit, container, states, requests } = await lostDeparts(world);
+      expect(states).toEqual(['confirmed', 'confirmed']);
+      expect(requests).toBe(2);
+      await vi.waitFor(() => {
+        expect(world.desk.page.table.visit(visit)).toBeUndefined();
+        expect(world.desk.page.table.container(container)).toBeUndefined();
+      }, 10_000);
+    },
+    60_000,
+  );
+});
+
+test('a service that tells a departure in no way: the clerk is asked, and it is never called done', async () => {
+  const world = await opened({ departed: 'event', assetEvents: 'refused', excludeStatuses: 'refused' });
+  const { states, requests } = await lostDeparts(world);
+  expect(states).toEqual(['conflict', 'conflict']);
+  expect(requests).toBe(2);
+}, 60_000);

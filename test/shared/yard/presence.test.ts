@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { type AssetEvent, isPresent } from '../../../shared/yard/presence.ts';
+
+/** Events a minute apart, in their order; `~` in front: no time is told, `=`: at the same time as the one before. */
+const events = (...types: readonly string[]): readonly AssetEvent[] => {
+  let minute = 0;
+  return types.map((type) => {
+    if (type.startsWith('~')) return { type: type.slice(1), at: null };
+    if (!type.startsWith('=')) minute += 1;
+    return { type: type.replace('=', ''), at: new Date(Date.UTC(2026, 2, 2, 8, minute)).toISOString() };
+  });
+};
+const here = (kind: 'visit' | 'container', ...types: readonly string[]) =>
+  isPresent(kind, { isActive: true, stands: false, events: events(...types) });
+
+describe('a visit', () => {
+  test.each([
+    [true, []],
+    [true, ['Arrived']],
+    [true, ['NotArrived', 'Arrived']],
+    [true, ['Arrived', 'Docked', 'Attached', 'Detached', 'Appointment Linked']],
+    [true, ['Something New']],
+    [true, ['Departed', 'Arrived']],
+    [false, ['Arrived', 'Departed']],
+    [false, ['Arrived', 'Docked', 'Departed', 'Appointment Unlinked']],
+    [false, ['NotArrived']],
+    [false, ['NotArrived', 'Appointment Linked']],
+    [false, ['Canceled']],
+    [false, ['cancelled']],
+    [false, ['RejectedByCheckin']],
+    [false, ['Arrived', 'RejectedByWarehouse']],
+    [true, ['RejectedByCheckin', 'Arrived']],
+    // At one moment.
+    [false, ['Arrived', '=Departed']],
+    [true, ['NotArrived', '=Arrived']],
+    // Without times, as the seed's events.
+    [false, ['~Arrived', '~Departed']],
+    [true, ['~Arrived', '~Departed', '~Arrived']],
+    [false, ['~Departed']],
+    [true, ['~Arrived', '~Canceled']],
+    [false, ['~NotArrived']],
+    [false, ['Arrived', '~Departed']],
+  ] as const)('is here: %s, after %j', (expected, types) => {
+    expect(here('visit', ...types)).toBe(expected);
+    const [first, ...rest] = events(...types);
+    // The order in which they are listed says nothing.
+    if (first !== undefined) expect(isPresent('visit', { isActive: true, stands: false, events: [...rest, first] })).toBe(expected);
+  });
+});
+
+describe('a container', () => {
+  test.each([
+    [true, ['Arrived', 'Unloading', 'Unloading Complete', 'Ready for Pickup']],
+    [true, ['Arrived', 'Missing', 'Inoperable']],
+    [false, ['Arrived', 'Departed', 'Unloading Complete']],
+    [true, ['Arrived', 'Departed', 'Arrived']],
+    [true, ['Canceled']],
+  ] as const)('is here: %s, after %j', (expected, types) => {
+    expect(here('container', ...types)).toBe(expected);
+  });
+});
+
+test('isActive false is gone whatever the events say, and what stands on a spot is here', () => {
+  expect(isPresent('visit', { isActive: false, stands: true, events: events('Arrived') })).toBe(false);
+  expect(isPresent('visit', { isActive: true, stands: true, events: events('Arrived', 'RejectedByWarehouse') })).toBe(true);
+  expect(isPresent('container', { isActive: true, stands: true, events: events('Departed') })).toBe(true);
+});
