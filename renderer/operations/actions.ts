@@ -11,7 +11,7 @@ import type { CompleteIntent, Intent } from './intents.ts';
 
 /** One thing that can be done, or cannot, with the rule's sentence. */
 export type Action = {
-  readonly key: 'place' | 'move' | 'unassign' | 'detach' | 'attach' | 'depart' | 'close' | 'open';
+  readonly key: 'assign' | 'reassign' | 'unassign' | 'detach' | 'attach' | 'depart' | 'close' | 'open';
   /** Tells apart two actions of one kind: the container it is about. */
   readonly about: ContainerId | null;
   /** Ends in "…" when more is asked before anything happens. */
@@ -56,12 +56,12 @@ export function spotActions(yard: YardTable, spot: SpotId): readonly Action[] {
   return [
     {
       ...plain,
-      key: 'place',
+      key: 'assign',
       label: 'Assign from waiting list…',
-      intent: { kind: 'place-here', spot },
+      intent: { kind: 'assign-here', spot },
       disabled: whyNotPlaceHere(yard, spot),
     },
-    { ...plain, key: 'move', label: 'Move…', intent: { kind: 'move', from: spot, asset: null, to: null }, disabled: cannotLeave },
+    { ...plain, key: 'reassign', label: 'Move…', intent: { kind: 'reassign', from: spot, asset: null, to: null }, disabled: cannotLeave },
     { ...plain, key: 'unassign', label: 'Send to waiting list', intent: leave, disabled: cannotLeave },
     ...(truck === null ? [] : hookActions(yard, { kind: 'visit', id: truck.id })),
     { ...plain, key: 'depart', label: 'Depart…', intent: depart, disabled: refusalOfAll(yard, depart), danger: true },
@@ -79,12 +79,12 @@ export function assetActions(yard: YardTable, asset: AssetRef): readonly Action[
   const hooks = hookActions(yard, asset);
   const { spotId } = row;
   if (spotId === null) {
-    return [{ ...plain, key: 'place', label: 'Assign to spot…', intent: { kind: 'place', asset, spot: null }, disabled: null }, ...hooks];
+    return [{ ...plain, key: 'assign', label: 'Assign to spot…', intent: { kind: 'assign', asset, spot: null }, disabled: null }, ...hooks];
   }
   const leave: CompleteIntent = { kind: 'unassign', spot: spotId, asset };
   const depart: CompleteIntent = { kind: 'depart', spot: spotId, asset };
   return [
-    { ...plain, key: 'move', label: 'Move…', intent: { kind: 'move', from: spotId, asset, to: null }, disabled: null },
+    { ...plain, key: 'reassign', label: 'Move…', intent: { kind: 'reassign', from: spotId, asset, to: null }, disabled: null },
     { ...plain, key: 'unassign', label: 'Send to waiting list', intent: leave, disabled: refusalOfAll(yard, leave) },
     ...hooks,
     { ...plain, key: 'depart', label: 'Depart…', intent: depart, disabled: refusalOfAll(yard, depart), danger: true },

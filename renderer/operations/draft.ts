@@ -52,7 +52,7 @@ export function nameWithHooked(yard: Yard, asset: AssetRef): string {
 export function draftOf(yard: Yard, intent: CompleteIntent): Draft {
   const spot = (id: Parameters<typeof spotRefName>[1]) => spotRefName(yard, id);
   switch (intent.kind) {
-    case 'place':
+    case 'assign':
       return {
         title: `Assign ${refName(yard, intent.asset)} to ${spot(intent.spot)}`,
         verb: 'Assign',
@@ -60,7 +60,7 @@ export function draftOf(yard: Yard, intent: CompleteIntent): Draft {
         reasonKind: null,
         confirm: null,
       };
-    case 'move':
+    case 'reassign':
       return moveDraft(yard, intent);
     case 'unassign':
       return unassignDraft(yard, intent);
@@ -99,7 +99,7 @@ export function draftOf(yard: Yard, intent: CompleteIntent): Draft {
   }
 }
 
-function moveDraft(yard: Yard, { from, asset, to }: Extract<CompleteIntent, { kind: 'move' }>): Draft {
+function moveDraft(yard: Yard, { from, asset, to }: Extract<CompleteIntent, { kind: 'reassign' }>): Draft {
   const build = (each: AssetRef) => (reason: string) => ({ kind: 'reassign', asset: each, from, to, reason }) as const;
   const there = assetsOn(yard, from);
   const rest = { verb: 'Move', reasonKind: 'reassign', confirm: null } as const;

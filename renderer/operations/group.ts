@@ -12,7 +12,7 @@ import { choiceOf, draftOf, nameWithHooked, refusalOf } from './draft.ts';
 import type { Option } from './options.ts';
 
 /** What can be done with several spots at once. A departure is not among them: it cannot be undone, so each is looked at. */
-export type GroupKind = 'move' | 'unassign' | 'close' | 'open';
+export type GroupKind = 'reassign' | 'unassign' | 'close' | 'open';
 
 /** One spot of the group. */
 export type GroupStep = {
@@ -30,7 +30,7 @@ export type Verdict = { readonly refusal: string | null; readonly cautions: read
 
 /** Which reason each kind asks for, once for all. */
 export const reasonOfGroup: { readonly [Kind in GroupKind]: ReasonKind | null } = {
-  move: 'reassign',
+  reassign: 'reassign',
   unassign: null,
   close: 'close',
   open: 'open',
@@ -50,7 +50,7 @@ const inOrder = (yard: YardTable, spots: Iterable<SpotId>): readonly SpotId[] =>
     .map(({ id }) => id);
 
 /** Steps for all but a move: what the spot's own action would do, where it has a choice the one that takes everything. */
-export function groupSteps(yard: YardTable, kind: Exclude<GroupKind, 'move'>, spots: Iterable<SpotId>): readonly GroupStep[] {
+export function groupSteps(yard: YardTable, kind: Exclude<GroupKind, 'reassign'>, spots: Iterable<SpotId>): readonly GroupStep[] {
   return inOrder(yard, spots).map((spot) => {
     const draft = draftOf(yard, kind === 'unassign' ? { kind, spot, asset: null } : { kind, spot });
     const { build } = choiceOf(draft, draft.initial);
@@ -108,7 +108,7 @@ const spotsOf = (count: number): string => (count === 1 ? '1 spot' : `${count.to
 /** What the dialog is called. */
 export function groupTitle(yard: YardTable, kind: GroupKind, count: number, area: AreaId | null): string {
   switch (kind) {
-    case 'move':
+    case 'reassign':
       return `Move what stands on ${spotsOf(count)} to ${area === null ? 'another area' : displayText(yard.area(area)?.name ?? 'that area', 60)}`;
     case 'unassign':
       return `Send what stands on ${spotsOf(count)} to the waiting list`;
@@ -120,4 +120,4 @@ export function groupTitle(yard: YardTable, kind: GroupKind, count: number, area
 }
 
 /** The word on the button. */
-export const groupVerb: { readonly [Kind in GroupKind]: string } = { move: 'Move', unassign: 'Send', close: 'Close', open: 'Open' };
+export const groupVerb: { readonly [Kind in GroupKind]: string } = { reassign: 'Move', unassign: 'Send', close: 'Close', open: 'Open' };

@@ -7,11 +7,11 @@ import type { AssetRef } from '../../shared/yard/operations.ts';
  */
 export type Intent =
   /** From the waiting list onto a spot. */
-  | { readonly kind: 'place'; readonly asset: AssetRef; readonly spot: SpotId | null }
+  | { readonly kind: 'assign'; readonly asset: AssetRef; readonly spot: SpotId | null }
   /** Something from the waiting list onto this spot. */
-  | { readonly kind: 'place-here'; readonly spot: SpotId }
+  | { readonly kind: 'assign-here'; readonly spot: SpotId }
   /** From one spot to another; `asset` is what was dragged or shown, a default on a mixed spot. */
-  | { readonly kind: 'move'; readonly from: SpotId; readonly asset: AssetRef | null; readonly to: SpotId | null }
+  | { readonly kind: 'reassign'; readonly from: SpotId; readonly asset: AssetRef | null; readonly to: SpotId | null }
   | { readonly kind: 'unassign'; readonly spot: SpotId; readonly asset: AssetRef | null }
   | { readonly kind: 'detach'; readonly visit: VisitId; readonly container: ContainerId }
   | { readonly kind: 'attach'; readonly visit: VisitId | null; readonly container: ContainerId | null }
@@ -21,11 +21,11 @@ export type Intent =
 
 /** An intent with nothing left to ask but a reason or a confirmation. */
 export type CompleteIntent =
-  | { readonly kind: 'place'; readonly asset: AssetRef; readonly spot: SpotId }
-  | { readonly kind: 'move'; readonly from: SpotId; readonly asset: AssetRef | null; readonly to: SpotId }
+  | { readonly kind: 'assign'; readonly asset: AssetRef; readonly spot: SpotId }
+  | { readonly kind: 'reassign'; readonly from: SpotId; readonly asset: AssetRef | null; readonly to: SpotId }
   | { readonly kind: 'attach'; readonly visit: VisitId; readonly container: ContainerId }
   | Extract<Intent, { kind: 'unassign' | 'detach' | 'depart' | 'close' | 'open' }>;
 
 /** What a drop on a spot means, of the map or of the grid. */
-export const intentOfDrop = (asset: AssetRef, from: SpotId | null, spot: SpotId): Intent =>
-  from === null ? { kind: 'place', asset, spot } : { kind: 'move', from, asset, to: spot };
+export const intentOfDrop = (asset: AssetRef, from: SpotId | null, spot: SpotId): CompleteIntent =>
+  from === null ? { kind: 'assign', asset, spot } : { kind: 'reassign', from, asset, to: spot };

@@ -4,7 +4,7 @@ import type { ConsoleApi } from '../../shared/console-api/index.ts';
 import type { AreaId, OperationId, SpotId } from '../../shared/ids.ts';
 import { refName, spotRefName } from '../../shared/text.ts';
 import { assetsOn } from '../../shared/yard/contents.ts';
-import type { AssetRef } from '../../shared/yard/operations.ts';
+import type { AssetRef, Finding } from '../../shared/yard/operations.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import type { Yard } from '../../shared/yard/yard.ts';
 import { errorSentence } from '../connection/error-sentence.ts';
@@ -12,7 +12,7 @@ import type { Results } from '../page/results.ts';
 import type { PreferencesStore } from '../page/stores/preferences.ts';
 import { type Choice, cautionsOf, choiceOf, type Draft, draftOf, findingsOf, refusalOf } from './draft.ts';
 import { areaOptions, type GroupKind, groupSteps, groupTitle, groupVerb, moveSteps, reasonOfGroup } from './group.ts';
-import type { CompleteIntent, Intent } from './intents.ts';
+import { type CompleteIntent, type Intent, intentOfDrop } from './intents.ts';
 import { assetOfKey, assetOptions, containerOptions, type Option, targetOptions, truckOptions, waitingOptions } from './options.ts';
 import type { GroupPrompt, OperationPrompt, Prompts } from './prompts.ts';
 import { beginAttempt } from './save.ts';
@@ -32,6 +32,10 @@ export type OperatorParts = {
 /** Does what the clerk wants. Nothing here rejects: every outcome is told through `results` or a dialog. */
 export type Operator = {
   readonly perform: (intent: Intent) => Promise<void>;
+  /** Does what a drop on a spot means. Answers what the rules have against it, which the caller shows; nothing when it is on its way. */
+  readonly drop: (asset: AssetRef, from: SpotId | null, spot: SpotId) => readonly Finding[];
+  /** Tells the first refusal among findings; answers whether there was one. */
+  readonly tellRefusal: (findings: readonly Finding[]) => boolean;
   /** Does one thing on several spots, each an operation of its own; says how many were saved. */
   readonly performGroup: (kind: GroupKind, spots: readonly SpotId[]) => Promise<void>;
   readonly undo: () => Promise<void>;
@@ -54,16 +58,16 @@ export function createOperator({ api, yard, prompts, results, preferences, newId
   /** Asks for what the intent leaves open; null when the clerk gave up or there was nothing to choose from. */
   async function completed(intent: Intent): Promise<CompleteIntent | null> {
     switch (intent.kind) {
-      case 'place': {
+      case 'assign': {
         const spot = intent.spot ?? (await pickTarget(intent.asset, null));
         return spot === null ? null : { ...intent, spot };
       }
-      case 'place-here': {
+      case 'assign-here': {
         const title = `What goes to ${spotRefName(yard, intent.spot)}?`;
         const key = await pick(title, 'Find a truck or container', 'The waiting list is empty.', () => waitingOptions(yard, intent.spot));
-        return key === null ? null : { kind: 'place', asset: assetOfKey(key), spot: intent.spot };
+        return key === null ? null : { kind: 'assign', asset: assetOfKey(key), spot: intent.spot };
       }
-      case 'move':
+      case 'reassign':
         return completedMove(intent);
       case 'attach': {
         const { visit, container } = intent;
@@ -85,7 +89,7 @@ export function createOperator({ api, yard, prompts, results, preferences, newId
     }
   }
 
-  async function completedMove(intent: Extract<Intent, { kind: 'move' }>): Promise<CompleteIntent | null> {
+  async function completedMove(intent: Extract<Intent, { kind: 'reassign' }>): Promise<CompleteIntent | null> {
     if (intent.to !== null) return { ...intent, to: intent.to };
     const there = assetsOn(yard, intent.from);
     let asset = intent.asset;
@@ -115,18 +119,36 @@ export function createOperator({ api, yard, prompts, results, preferences, newId
     const intent = await completed(wanted);
     if (intent === null) return;
     // A target picked for a named asset settles which of the two moves: it is not asked again.
-    const settled = intent.kind === 'move' && wanted.kind === 'move' && wanted.to === null;
+    const settled = intent.kind === 'reassign' && wanted.kind === 'reassign' && wanted.to === null;
     const whole = draftOf(yard, intent);
     const only = settled ? { ...whole, choices: [choiceOf(whole, whole.initial)], question: null } : whole;
     // What was named is never swapped for something else that happens to be allowed.
     const draft = 'asset' in intent && intent.asset !== null ? only : allowedFirst(yard, only);
     const findings = findingsOf(yard, choiceOf(draft, draft.initial), null);
+    if (!tellRefusal(findings)) await carryOut(draft, findings);
+  }
+
+  /** Says what refuses it, where something does; answers whether it did. */
+  function tellRefusal(findings: readonly Finding[]): boolean {
     const refusal = refusalOf(findings);
-    if (refusal !== null) {
-      results.refused(refusal.sentence);
-      return;
-    }
-    const attempt = beginAttempt(api, yard, newId);
+    if (refusal !== null) results.refused(refusal.sentence);
+    return refusal !== null;
+  }
+
+  function drop(asset: AssetRef, from: SpotId | null, spot: SpotId): readonly Finding[] {
+    if (isBarred()) return [];
+    const draft = draftOf(yard, intentOfDrop(asset, from, spot));
+    const findings = findingsOf(yard, choiceOf(draft, draft.initial), null);
+    if (refusalOf(findings) !== null) return findings;
+    void carryOut(draft, findings);
+    return [];
+  }
+
+  /** Saves at once what is plain, and asks for the rest. `findings` are of this moment: what is saved at once is not checked again. */
+  async function carryOut(draft: Draft, findings: readonly Finding[]): Promise<void> {
+    const isPlain = draft.choices.length === 1 && draft.reasonKind === null && draft.confirm === null;
+    const isAtOnce = isPlain && cautionsOf(findings).length === 0;
+    const attempt = beginAttempt(api, yard, newId, isAtOnce);
     const save: OperationPrompt['save'] = async (key, reason, read) => {
       const result = await attempt(choiceOf(draft, key).build, reason, read);
       if (result.kind !== 'saved') return result;
@@ -135,9 +157,7 @@ export function createOperator({ api, yard, prompts, results, preferences, newId
       results.saved(result.record);
       return { kind: 'saved' };
     };
-
-    const isPlain = draft.choices.length === 1 && draft.reasonKind === null && draft.confirm === null;
-    if (isPlain && cautionsOf(findings).length === 0) {
+    if (isAtOnce) {
       const result = await save(draft.initial, '', []);
       if (result.kind === 'saved') return;
       if (result.kind === 'refused') results.refused(result.sentence);
@@ -150,12 +170,12 @@ export function createOperator({ api, yard, prompts, results, preferences, newId
   async function performGroup(kind: GroupKind, spots: readonly SpotId[]): Promise<void> {
     if (isBarred()) return;
     let area: AreaId | null = null;
-    if (kind === 'move') {
+    if (kind === 'reassign') {
       const title = groupTitle(yard, kind, spots.length, null);
       area = (await pick(title, 'Find an area', 'The yard has no areas.', () => areaOptions(yard))) as AreaId | null;
       if (area === null) return;
     }
-    const steps = kind !== 'move' ? groupSteps(yard, kind, spots) : area === null ? [] : moveSteps(yard, spots, area);
+    const steps = kind !== 'reassign' ? groupSteps(yard, kind, spots) : area === null ? [] : moveSteps(yard, spots, area);
     const reasonKind = reasonOfGroup[kind];
     const attempts = new Map(steps.map(({ spot }) => [spot, beginAttempt(api, yard, newId)]));
     let saved = 0;
@@ -193,6 +213,8 @@ export function createOperator({ api, yard, prompts, results, preferences, newId
 
   return {
     perform,
+    drop,
+    tellRefusal,
     performGroup,
     pickTarget,
     undo: () =>

@@ -45,14 +45,19 @@ export type Attempt = (
   read: readonly Finding[],
 ) => Promise<{ readonly kind: 'saved'; readonly record: OperationRecord } | Exclude<SaveResult, { kind: 'saved' }>>;
 
-/** Begins an operation: its number is made here, once. `yard` is asked again at each try, because it may have changed meanwhile. */
-export function beginAttempt(api: Pick<ConsoleApi, 'operations'>, yard: Yard, newId: () => OperationId): Attempt {
+/**
+ * Begins an operation: its number is made here, once. `yard` is asked again at each try, because it may have changed meanwhile; only a
+ * first try in the same turn as the check (`isChecked`) needs no second one.
+ */
+export function beginAttempt(api: Pick<ConsoleApi, 'operations'>, yard: Yard, newId: () => OperationId, isChecked = false): Attempt {
   const id = newId();
   let isUnanswered = false;
+  let isFresh = isChecked;
   return async (build, reason, read) => {
     const operation = build(reason.trim());
     // Not after an unanswered try: the operation itself may be what changed the yard, and only the console can tell.
-    const refused = isUnanswered ? null : refusalOf(check(yard, operation));
+    const refused = isUnanswered || isFresh ? null : refusalOf(check(yard, operation));
+    isFresh = false;
     if (refused !== null) return { kind: 'refused', sentence: refused.sentence };
     const codes = read.map(({ code }) => code);
     const result = await saveOperation(api, id, operation, codes);

@@ -155,8 +155,12 @@ export function createFrames(scene: Scene, ports: EnginePorts, screen: Screen, f
       isOverlayDirty = true;
       lookOtherwise({ palette: paletteOf(theme) });
     },
-    setHeat: (heat) => (heat === look.heat ? undefined : lookOtherwise({ heat })),
-    setPicture: (on) => (on === look.picture ? undefined : lookOtherwise({ picture: on })),
+    setHeat(heat) {
+      if (heat !== look.heat) lookOtherwise({ heat });
+    },
+    setPicture(on) {
+      if (on !== look.picture) lookOtherwise({ picture: on });
+    },
     tick() {
       const before = look.now;
       look = { ...look, now: ports.now() };

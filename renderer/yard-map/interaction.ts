@@ -1,6 +1,6 @@
 /**
  * What the hands do on the map, as a pure state machine: an event in, the next state and the effects out. It knows no
- * DOM, no canvas and no clock; the host (`hands.ts`) feeds it and carries the effects out. Points are CSS pixels from
+ * DOM, no canvas and no clock; the host (`pointer-input.ts`) feeds it and carries the effects out. Points are CSS pixels from
  * the corner of the map.
  */
 import type { SpotId } from '../../shared/ids.ts';

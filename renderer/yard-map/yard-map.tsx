@@ -23,13 +23,13 @@ import { type AppointmentSource, noAppointments } from './appointment-sign.ts';
 import type { Backdrop } from './backdrop.ts';
 import { describeSpot } from './describe.ts';
 import type { Engine } from './engine.ts';
-import { attachHands } from './hands.ts';
 import { createHint } from './hint.ts';
 import { KonvaStage, type Painters, type StageNodes } from './konva-stage.tsx';
 import { Legend } from './legend.tsx';
 import { MapTools } from './map-tools.tsx';
 import { type MarkSource, type MountedMap, mountMap } from './mount.ts';
 import { paletteOf } from './palette.ts';
+import { attachInput } from './pointer-input.ts';
 import { useScreen } from './use-screen.ts';
 import './yard-map.css';
 
@@ -54,7 +54,8 @@ export type YardMapProps = {
   /** The rules' verdict on a drop (law 1). */
   readonly checkDrop: (asset: AssetRef, spot: SpotId) => readonly Finding[];
   /** A drop that no rule refuses. On a mixed spot the asset is the one that was grabbed. */
-  readonly onDrop: (asset: AssetRef, from: SpotId | null, spot: SpotId) => void;
+  /** Does the move; answers what refuses it, and nothing else. */
+  readonly onDrop: (asset: AssetRef, from: SpotId | null, spot: SpotId) => readonly Finding[];
   /** Actions of a spot are asked for at a point of the page. */
   readonly onMenu: (spot: SpotId, clientX: number, clientY: number) => void;
   readonly onSelect: (spot: SpotId | null) => void;
@@ -206,7 +207,7 @@ export function YardMap(props: YardMapProps) {
       engine.current?.select(spot === null ? [] : [spot]);
       latest.current.onSelect(spot);
     };
-    const letGo = attachHands(hands.current, () => engine.current, {
+    const letGo = attachInput(hands.current, () => engine.current, {
       drag,
       labelOf(asset) {
         const row = asset.kind === 'visit' ? table().visit(asset.id) : table().container(asset.id);

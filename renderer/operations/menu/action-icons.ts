@@ -12,8 +12,8 @@ import type { Action } from '../actions.ts';
 
 /** One icon an action, the same wherever it is offered. */
 export const actionIcons: { readonly [Key in Action['key']]: typeof IconLink } = {
-  place: IconMapPin,
-  move: IconArrowRight,
+  assign: IconMapPin,
+  reassign: IconArrowRight,
   unassign: IconArrowBarToLeft,
   detach: IconUnlink,
   attach: IconLink,

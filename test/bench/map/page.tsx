@@ -71,7 +71,7 @@ function mountOurs(root: Root, host: HTMLElement, data: Data): Subject {
         theme="light"
         now={() => yardNow}
         checkDrop={(asset, spot) => check(table, intentOf(table, asset, spot))}
-        onDrop={() => {}}
+        onDrop={() => []}
         onMenu={() => {}}
         onSelect={() => {}}
       />,

@@ -69,7 +69,7 @@ describe('an open menu of actions', () => {
     await waitFor(() =>
       expect(item(/^Close spot/)?.textContent).toContain('may not change the yard: the role Gate or Yard or Administrator'),
     );
-    await operatorOf(test.page).perform({ kind: 'place', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: spotId('D-04') });
+    await operatorOf(test.page).perform({ kind: 'assign', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: spotId('D-04') });
     await operatorOf(test.page).performGroup('close', [spotId('A-07'), spotId('A-10')]);
     expect(test.told.map(({ kind }) => kind)).toEqual(['refused', 'refused']);
     expect(promptsOf(test.page).getState().open).toBeNull();

@@ -51,10 +51,10 @@ describe('actions of a spot', () => {
 
   it('say in the words of the rule why not', () => {
     const free = spotActions(yard, spotId('A-07'));
-    expect(find(free, 'move')?.disabled).toMatch(/empty/i);
+    expect(find(free, 'reassign')?.disabled).toMatch(/empty/i);
     expect(find(free, 'depart')?.disabled).toMatch(/empty/i);
-    expect(find(free, 'place')?.disabled).toBeNull();
-    expect(find(spotActions(yard, spotId('D-07')), 'place')?.disabled).toMatch(/closed/i);
+    expect(find(free, 'assign')?.disabled).toBeNull();
+    expect(find(spotActions(yard, spotId('D-07')), 'assign')?.disabled).toMatch(/closed/i);
     const full = spotActions(yard, spotId('A-01'));
     expect(find(full, 'attach')?.disabled).toMatch(/at most 2/);
   });

@@ -25,7 +25,7 @@ const dialog = () => screen.findByRole('dialog');
 describe('the dialog of a move', () => {
   it('takes a reason by typing and Enter, and is gone when it is saved', async () => {
     const test = await open();
-    void operatorOf(test.page).perform({ kind: 'move', from: spotId('D-01'), asset: null, to: spotId('D-04') });
+    void operatorOf(test.page).perform({ kind: 'reassign', from: spotId('D-01'), asset: null, to: spotId('D-04') });
     const box = within(await dialog());
     expect((await dialog()).textContent).toContain('to door D-04');
     await userEvent.type(box.getByRole('textbox', { name: /Reason/ }), 'Door needed{Enter}');
@@ -36,7 +36,7 @@ describe('the dialog of a move', () => {
   it('offers the reasons given last, and one press fills the field', async () => {
     const test = await open();
     test.page.preferences.rememberReason('reassign', 'Snow plough');
-    void operatorOf(test.page).perform({ kind: 'move', from: spotId('D-01'), asset: null, to: spotId('D-04') });
+    void operatorOf(test.page).perform({ kind: 'reassign', from: spotId('D-01'), asset: null, to: spotId('D-04') });
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Snow plough' }));
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: /Reason/ });
     expect(field.value).toBe('Snow plough');
@@ -47,7 +47,7 @@ describe('the dialog of a move', () => {
 
   it('does not send an empty reason but says what is missing', async () => {
     const test = await open();
-    void operatorOf(test.page).perform({ kind: 'move', from: spotId('D-01'), asset: null, to: spotId('D-04') });
+    void operatorOf(test.page).perform({ kind: 'reassign', from: spotId('D-01'), asset: null, to: spotId('D-04') });
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Move' }));
     expect(screen.getByText('Type a reason or take one below.')).toBeTruthy();
     expect(test.double.submitted()).toEqual([]);
@@ -56,7 +56,7 @@ describe('the dialog of a move', () => {
   it('keeps what was typed when saving fails, says why, and tries again', async () => {
     const test = await open();
     test.double.failNext('not-saved');
-    void operatorOf(test.page).perform({ kind: 'move', from: spotId('D-01'), asset: null, to: spotId('D-04') });
+    void operatorOf(test.page).perform({ kind: 'reassign', from: spotId('D-01'), asset: null, to: spotId('D-04') });
     const field = within(await dialog()).getByRole<HTMLInputElement>('textbox', { name: /Reason/ });
     await userEvent.type(field, 'A long story about the door{Enter}');
     await screen.findByRole('alert');
@@ -69,7 +69,7 @@ describe('the dialog of a move', () => {
 
   it('says at once when the target is taken while the reason is typed', async () => {
     const test = await open();
-    void operatorOf(test.page).perform({ kind: 'move', from: spotId('D-01'), asset: null, to: spotId('D-04') });
+    void operatorOf(test.page).perform({ kind: 'reassign', from: spotId('D-01'), asset: null, to: spotId('D-04') });
     const box = within(await dialog());
     await userEvent.type(box.getByRole('textbox', { name: /Reason/ }), 'Door');
     test.double.change(put({ visits: [visit('NEW-1', { spotId: spotId('D-04') })] }));
@@ -83,7 +83,7 @@ describe('the dialog of a move', () => {
     const [truck] = test.page.yard.table.visitsAt(spotId('A-03'));
     const [container] = test.page.yard.table.standaloneAt(spotId('A-03'));
     void operatorOf(test.page).perform({
-      kind: 'move',
+      kind: 'reassign',
       from: spotId('A-03'),
       asset: { kind: 'visit', id: truck as never },
       to: spotId('A-07'),
@@ -137,7 +137,7 @@ describe('depart', () => {
 describe('the picker', () => {
   it('finds by typing and takes with Enter; the name of the active line is told', async () => {
     const test = await open();
-    void operatorOf(test.page).perform({ kind: 'place', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: null });
+    void operatorOf(test.page).perform({ kind: 'assign', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: null });
     const field = within(await dialog()).getByRole('combobox', { name: 'Find a spot' });
     await userEvent.type(field, 'd-10');
     const active = document.getElementById(field.getAttribute('aria-activedescendant') ?? '');
@@ -149,7 +149,7 @@ describe('the picker', () => {
 
   it('walks with the arrows and stops at the ends', async () => {
     const test = await open();
-    void operatorOf(test.page).perform({ kind: 'place', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: null });
+    void operatorOf(test.page).perform({ kind: 'assign', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: null });
     const field = within(await dialog()).getByRole('combobox');
     await userEvent.click(field);
     await userEvent.keyboard('{ArrowUp}{ArrowDown}{ArrowDown}{ArrowUp}');
@@ -160,7 +160,7 @@ describe('the picker', () => {
 
   it('shows what is refused with the reason, and does not take it', async () => {
     const test = await open();
-    void operatorOf(test.page).perform({ kind: 'place', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: null });
+    void operatorOf(test.page).perform({ kind: 'assign', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: null });
     await userEvent.type(within(await dialog()).getByRole('combobox'), 'D-07');
     const [option] = screen.getAllByRole('option');
     expect(option?.getAttribute('aria-disabled')).toBe('true');
@@ -173,7 +173,7 @@ describe('the picker', () => {
 
   it('holds ten thousand spots and draws a few', async () => {
     const test = await open(largeYard(10_000));
-    void operatorOf(test.page).perform({ kind: 'place', asset: { kind: 'visit', id: visitId('W-0') }, spot: null });
+    void operatorOf(test.page).perform({ kind: 'assign', asset: { kind: 'visit', id: visitId('W-0') }, spot: null });
     await dialog();
     await settle();
     const options = screen.getAllByRole('option');
@@ -183,7 +183,7 @@ describe('the picker', () => {
 
   it('follows the yard while it is open: a spot that is taken meanwhile says so in its place, and the active line stays', async () => {
     const test = await open();
-    void operatorOf(test.page).perform({ kind: 'place', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: null });
+    void operatorOf(test.page).perform({ kind: 'assign', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: null });
     const field = within(await dialog()).getByRole('combobox');
     await userEvent.click(field);
     await userEvent.keyboard('{ArrowDown}');
@@ -201,7 +201,7 @@ describe('the picker', () => {
 
   it('keeps a line that was found by words that are true no more', async () => {
     const test = await open();
-    void operatorOf(test.page).perform({ kind: 'place-here', spot: spotId('A-07') });
+    void operatorOf(test.page).perform({ kind: 'assign-here', spot: spotId('A-07') });
     const field = within(await dialog()).getByRole('combobox');
     await userEvent.type(field, 'TX-4821');
     const [line] = screen.getAllByRole('option');

@@ -134,7 +134,7 @@ describe('the dialog for several spots', () => {
 
   it('moves into an area that is asked for first, each to a free spot of its own', async () => {
     const test = await open();
-    void operatorOf(test.page).performGroup('move', ['D-01', 'A-07'].map(spotId));
+    void operatorOf(test.page).performGroup('reassign', ['D-01', 'A-07'].map(spotId));
     const box = await dialog();
     await userEvent.type(box.getByRole('combobox', { name: 'Find an area' }), 'Parking B{Enter}');
     await screen.findByRole('list', { name: 'Will be done' });

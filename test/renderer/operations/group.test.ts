@@ -11,12 +11,12 @@ import { smallYard, spotId } from '../support/yard-data.ts';
 
 const codes = smallYard().spots.map(({ code }) => code);
 const areas = smallYard().areas.map(({ id }) => id);
-type What = { readonly kind: 'unassign' | 'close' | 'open' } | { readonly kind: 'move'; readonly area: AreaId };
+type What = { readonly kind: 'unassign' | 'close' | 'open' } | { readonly kind: 'reassign'; readonly area: AreaId };
 const whats: readonly What[] = [
   { kind: 'unassign' },
   { kind: 'close' },
   { kind: 'open' },
-  ...areas.map((area) => ({ kind: 'move', area }) as const),
+  ...areas.map((area) => ({ kind: 'reassign', area }) as const),
 ];
 const groups = fc.uniqueArray(fc.constantFrom(...codes), { minLength: 1, maxLength: 40 });
 const isRefused = (table: ReturnType<typeof createYardTable>, operation: Parameters<typeof check>[1]) =>
@@ -58,7 +58,7 @@ describe('one thing on several spots', () => {
       fc.property(groups, fc.constantFrom(...whats), (chosen, what) => {
         const table = createYardTable(smallYard());
         const spots = chosen.map(spotId);
-        const steps = what.kind === 'move' ? moveSteps(table, spots, what.area) : groupSteps(table, what.kind, spots);
+        const steps = what.kind === 'reassign' ? moveSteps(table, spots, what.area) : groupSteps(table, what.kind, spots);
         expect(steps.map(({ spot }) => spot).sort()).toEqual([...spots].sort());
         const targets = new Set<SpotId>();
         for (const step of steps) {
@@ -70,7 +70,7 @@ describe('one thing on several spots', () => {
             expect(targets.has(operation.to)).toBe(false);
             targets.add(operation.to);
             expect(contentsOf(table, operation.to)).toMatchObject({ state: 'free', isOpen: true, isReserved: false });
-            expect(table.spot(operation.to)?.areaId).toBe(what.kind === 'move' && what.area);
+            expect(table.spot(operation.to)?.areaId).toBe(what.kind === 'reassign' && what.area);
           }
           table.put(apply(table, operation, null));
         }

@@ -36,7 +36,7 @@ const option = (options: readonly Option[], label: string) => options.find((each
 describe('an operation that lacks nothing', () => {
   it('is saved at once, without a dialog, and told', async () => {
     const test = await start();
-    await operatorOf(test.page).perform({ kind: 'place', asset: truck('TX-4821'), spot: spotId('D-04') });
+    await operatorOf(test.page).perform({ kind: 'assign', asset: truck('TX-4821'), spot: spotId('D-04') });
     expect(isQuiet(test)).toBe(true);
     expect(test.double.saved().map((record) => record.operation)).toEqual([
       { kind: 'assign', asset: truck('TX-4821'), spot: spotId('D-04') },
@@ -47,7 +47,7 @@ describe('an operation that lacks nothing', () => {
 
   it('is refused with the sentence of the rule, and nothing is sent', async () => {
     const test = await start();
-    await operatorOf(test.page).perform({ kind: 'place', asset: truck('TX-4821'), spot: spotId('D-07') });
+    await operatorOf(test.page).perform({ kind: 'assign', asset: truck('TX-4821'), spot: spotId('D-07') });
     expect(test.told).toHaveLength(1);
     expect(test.told[0]).toMatchObject({ kind: 'refused' });
     expect(test.told[0]?.sentence).toMatch(/D-07 is closed/i);
@@ -58,7 +58,7 @@ describe('an operation that lacks nothing', () => {
     const test = await start();
     // The page has not seen this yet: the double's own yard changed without telling.
     test.double.yard.put(put({ spots: [spot('D-04', 'Docks north', { type: 'docking', isOpen: false })] }));
-    await operatorOf(test.page).perform({ kind: 'place', asset: truck('TX-4821'), spot: spotId('D-04') });
+    await operatorOf(test.page).perform({ kind: 'assign', asset: truck('TX-4821'), spot: spotId('D-04') });
     expect(test.double.submitted()).toHaveLength(1);
     expect(test.told[0]).toMatchObject({ kind: 'refused' });
     expect(test.double.saved()).toEqual([]);
@@ -68,7 +68,7 @@ describe('an operation that lacks nothing', () => {
 describe('a move', () => {
   it('asks for the reason, keeps it, and sends it trimmed', async () => {
     const test = await start();
-    const done = operatorOf(test.page).perform({ kind: 'move', from: spotId('D-01'), asset: null, to: spotId('D-04') });
+    const done = operatorOf(test.page).perform({ kind: 'reassign', from: spotId('D-01'), asset: null, to: spotId('D-04') });
     const { prompt, answer } = await dialog(test, 'operation');
     expect(prompt.draft).toMatchObject({ reasonKind: 'reassign', question: null });
     expect(await prompt.save('only', '  Door needed ', [])).toEqual({ kind: 'saved' });
@@ -88,7 +88,7 @@ describe('a move', () => {
     const [truckHere] = test.page.yard.table.visitsAt(mixed);
     const [boxHere] = test.page.yard.table.standaloneAt(mixed);
     void operatorOf(test.page).perform({
-      kind: 'move',
+      kind: 'reassign',
       from: mixed,
       asset: { kind: 'container', id: boxHere as never },
       to: spotId('A-07'),
@@ -105,7 +105,7 @@ describe('a move', () => {
   it('by keyboard asks which, then where, then why, and not again which', async () => {
     const test = await start();
     const [boxHere] = test.page.yard.table.standaloneAt(mixed);
-    void operatorOf(test.page).perform({ kind: 'move', from: mixed, asset: null, to: null });
+    void operatorOf(test.page).perform({ kind: 'reassign', from: mixed, asset: null, to: null });
     const which = await dialog(test, 'pick');
     expect(which.prompt.title).toBe('Which of the two moves?');
     which.answer(`container:${boxHere}`);
@@ -129,7 +129,7 @@ describe('a move', () => {
     const [truckHere] = test.page.yard.table.visitsAt(mixed);
     // A-01 holds a truck: the dragged truck may not go there, the container might.
     await operatorOf(test.page).perform({
-      kind: 'move',
+      kind: 'reassign',
       from: mixed,
       asset: { kind: 'visit', id: truckHere as never },
       to: spotId('A-01'),
@@ -140,7 +140,7 @@ describe('a move', () => {
 
   it('that is given up does nothing', async () => {
     const test = await start();
-    const done = operatorOf(test.page).perform({ kind: 'move', from: spotId('D-01'), asset: null, to: spotId('D-04') });
+    const done = operatorOf(test.page).perform({ kind: 'reassign', from: spotId('D-01'), asset: null, to: spotId('D-04') });
     (await dialog(test, 'operation')).answer(null);
     await done;
     expect(test.double.submitted()).toEqual([]);
@@ -234,7 +234,7 @@ describe('when saving goes wrong', () => {
   it('a dialog opens with what the console said, and a second try keeps the id', async () => {
     const test = await start();
     test.double.failNext('not-saved');
-    void operatorOf(test.page).perform({ kind: 'place', asset: box('53-0420'), spot: spotId('B-05') });
+    void operatorOf(test.page).perform({ kind: 'assign', asset: box('53-0420'), spot: spotId('B-05') });
     const { prompt, answer } = await dialog(test, 'operation');
     expect(prompt.problem).toMatchObject({ kind: 'failed', sentence: expect.stringContaining('disk') });
     expect(await prompt.save('only', '', [])).toEqual({ kind: 'saved' });
@@ -246,7 +246,7 @@ describe('when saving goes wrong', () => {
   it('an answer that was lost after saving is not saved twice, and the second try says saved', async () => {
     const test = await start();
     test.double.failNext('lost-but-saved');
-    void operatorOf(test.page).perform({ kind: 'place', asset: box('53-0420'), spot: spotId('B-05') });
+    void operatorOf(test.page).perform({ kind: 'assign', asset: box('53-0420'), spot: spotId('B-05') });
     const { prompt, answer } = await dialog(test, 'operation');
     expect(prompt.problem).toEqual({ kind: 'failed', sentence: noAnswer });
     // By now the page sees the container on B-05: the rules alone would refuse the second try.
@@ -258,14 +258,14 @@ describe('when saving goes wrong', () => {
 
   it('each new operation has an id of its own', async () => {
     const test = await start();
-    await operatorOf(test.page).perform({ kind: 'place', asset: box('53-0420'), spot: spotId('B-05') });
-    await operatorOf(test.page).perform({ kind: 'place', asset: box('CH-019'), spot: spotId('B-06') });
+    await operatorOf(test.page).perform({ kind: 'assign', asset: box('53-0420'), spot: spotId('B-05') });
+    await operatorOf(test.page).perform({ kind: 'assign', asset: box('CH-019'), spot: spotId('B-06') });
     expect(new Set(test.double.submitted().map(({ id }) => id)).size).toBe(2);
   });
 
   it('a yard that changed while the dialog was open is judged as it is now', async () => {
     const test = await start();
-    void operatorOf(test.page).perform({ kind: 'move', from: spotId('D-01'), asset: null, to: spotId('D-04') });
+    void operatorOf(test.page).perform({ kind: 'reassign', from: spotId('D-01'), asset: null, to: spotId('D-04') });
     const { prompt } = await dialog(test, 'operation');
     test.double.change(put({ visits: [visit('NEW-1', { spotId: spotId('D-04') })] }));
     await until(() => test.page.yard.table.visitsAt(spotId('D-04')).length === 1);
@@ -277,7 +277,7 @@ describe('when saving goes wrong', () => {
 describe('undo and redo', () => {
   it('take back the newest operation and do it again, and say what they did', async () => {
     const test = await start();
-    await operatorOf(test.page).perform({ kind: 'place', asset: truck('TX-4821'), spot: spotId('D-04') });
+    await operatorOf(test.page).perform({ kind: 'assign', asset: truck('TX-4821'), spot: spotId('D-04') });
     await operatorOf(test.page).undo();
     expect(test.told.at(-1)).toMatchObject({ kind: 'said', sentence: 'Cancelled: Assign truck TX-4821 to door D-04.' });
     expect(test.double.yard.visit(visitId('TX-4821'))?.spotId).toBeNull();
@@ -294,8 +294,8 @@ describe('undo and redo', () => {
 
   it('go one at a time while a key is held', async () => {
     const test = await start();
-    await operatorOf(test.page).perform({ kind: 'place', asset: box('53-0420'), spot: spotId('B-05') });
-    await operatorOf(test.page).perform({ kind: 'place', asset: box('CH-019'), spot: spotId('B-06') });
+    await operatorOf(test.page).perform({ kind: 'assign', asset: box('53-0420'), spot: spotId('B-05') });
+    await operatorOf(test.page).perform({ kind: 'assign', asset: box('CH-019'), spot: spotId('B-06') });
     await Promise.all([operatorOf(test.page).undo(), operatorOf(test.page).undo(), operatorOf(test.page).undo()]);
     expect(test.double.saved().map(({ state }) => state)).toEqual(['queued', 'cancelled']);
   });

@@ -44,7 +44,7 @@ describe('an operation that was not sent', () => {
     started = await renderPart(<PendingOperations ids={[spotId('D-04')]} />, { rows: smallYard() });
     const test = started;
     await act(() =>
-      operatorOf(test.page).perform({ kind: 'place', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: spotId('D-04') }),
+      operatorOf(test.page).perform({ kind: 'assign', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: spotId('D-04') }),
     );
     await userEvent.click(await screen.findByRole('button', { name: /^Cancel “Assign truck TX-4821/ }));
     await waitFor(() => expect(test.double.saved()[0]?.state).toBe('cancelled'));

@@ -1,7 +1,6 @@
 import type { PointerEvent } from 'react';
 import type { SpotId } from '../../../../shared/ids.ts';
 import { dropFindings } from '../../../operations/drop.ts';
-import { intentOfDrop } from '../../../operations/intents.ts';
 import { useOperator } from '../../../operations/operator-of-page.ts';
 import { usePage } from '../../../page/page-context.tsx';
 
@@ -22,7 +21,7 @@ export function useRowDrop(spot: SpotId) {
       const { drag: dragged, endDrag } = drag.getState();
       if (dragged === null) return;
       endDrag();
-      void operator.perform(intentOfDrop(dragged.asset, dragged.from, spot));
+      operator.tellRefusal(operator.drop(dragged.asset, dragged.from, spot));
     },
   };
 }

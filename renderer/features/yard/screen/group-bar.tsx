@@ -10,7 +10,7 @@ import { Controls } from '../../../ui/parts.tsx';
 import styles from './yard.module.css';
 
 const kinds: readonly { readonly kind: GroupKind; readonly label: string; readonly icon: typeof IconX }[] = [
-  { kind: 'move', label: 'Move…', icon: actionIcons.move },
+  { kind: 'reassign', label: 'Move…', icon: actionIcons.reassign },
   { kind: 'unassign', label: 'Send to waiting list…', icon: actionIcons.unassign },
   { kind: 'close', label: 'Close…', icon: actionIcons.close },
   { kind: 'open', label: 'Open…', icon: actionIcons.open },

@@ -4,7 +4,6 @@ import type { SpotId } from '../../../../shared/ids.ts';
 import type { YardLayout } from '../../../../shared/layout/model.ts';
 import type { AssetRef } from '../../../../shared/yard/operations.ts';
 import { dropFindings } from '../../../operations/drop.ts';
-import { intentOfDrop } from '../../../operations/intents.ts';
 import { useOperator } from '../../../operations/operator-of-page.ts';
 import { usePage, usePreference, useUi } from '../../../page/page-context.tsx';
 import { NotReadYet, useIsYardRead } from '../../../page/parts/not-read-yet.tsx';
@@ -75,7 +74,7 @@ function DrawnYard({ layout }: { layout: YardLayout }) {
         matches={useMatches()}
         now={ticker.now}
         checkDrop={checkDrop}
-        onDrop={(asset, from, spot) => void operator.perform(intentOfDrop(asset, from, spot))}
+        onDrop={operator.drop}
         onMenu={(spot, x, y) => menus.open({ kind: 'spot', spot }, x, y)}
         onSelect={selectSpot}
         chosen={chosen}

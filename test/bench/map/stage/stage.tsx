@@ -139,7 +139,10 @@ function Stage() {
       matches={shown.matches}
       now={() => now}
       checkDrop={(asset, spot) => check(store.table, operationOf(asset, spot))}
-      onDrop={(...call) => calls.push(['drop', ...call])}
+      onDrop={(...call) => {
+        calls.push(['drop', ...call]);
+        return [];
+      }}
       onMenu={(...call) => calls.push(['menu', ...call])}
       onSelect={(...call) => calls.push(['select', ...call])}
       onSelectMany={(...call) => calls.push(['select-many', ...call])}

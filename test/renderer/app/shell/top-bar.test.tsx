@@ -126,7 +126,7 @@ describe('the top bar', () => {
 
   it('counts what is not settled, and a click shows it', async () => {
     const test = await open();
-    await operatorOf(test.page).perform({ kind: 'place', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: spotId('D-04') });
+    await operatorOf(test.page).perform({ kind: 'assign', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: spotId('D-04') });
     await settle();
     await userEvent.click(within(bar()).getByRole('button', { name: '1 unsettled' }));
     expect(test.page.ui.getState().screen).toBe('activity');
@@ -134,7 +134,7 @@ describe('the top bar', () => {
 
   it('interrupts once when an operation needs the clerk, and counts it on the rail', async () => {
     const test = await open();
-    await operatorOf(test.page).perform({ kind: 'place', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: spotId('D-04') });
+    await operatorOf(test.page).perform({ kind: 'assign', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: spotId('D-04') });
     test.double.become(test.double.saved()[0]?.id as OperationId, 'conflict', 'Another desk took D-04.');
     await settle();
     expect(

@@ -37,7 +37,7 @@ const item = async (text: string) => {
   return found as HTMLElement;
 };
 const place = (test: TestPage, plate: string, code: string) =>
-  operatorOf(test.page).perform({ kind: 'place', asset: { kind: 'visit', id: visitId(plate) }, spot: spotId(code) });
+  operatorOf(test.page).perform({ kind: 'assign', asset: { kind: 'visit', id: visitId(plate) }, spot: spotId(code) });
 const idOf = (test: TestPage, at: number): OperationId => test.double.saved()[at]?.id as OperationId;
 
 describe('the activity screen', () => {
@@ -142,7 +142,7 @@ describe('the activity screen', () => {
     const test = await open();
     await place(test, 'TX-4821', 'D-04');
     await place(test, 'NM-2210', 'D-10');
-    await operatorOf(test.page).perform({ kind: 'place', asset: { kind: 'container', id: containerId('53-0420') }, spot: spotId('B-05') });
+    await operatorOf(test.page).perform({ kind: 'assign', asset: { kind: 'container', id: containerId('53-0420') }, spot: spotId('B-05') });
     test.double.become(idOf(test, 1), 'confirmed', 'The yard shows it.');
     await item('Confirmed');
     await userEvent.click(screen.getByRole('button', { name: /^Confirmed/ }));

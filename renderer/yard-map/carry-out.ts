@@ -1,0 +1,114 @@
+/** Carries the effects of the interaction machine out: on the map, on what is dragged, and to whom the map belongs. */
+import type { SpotId } from '../../shared/ids.ts';
+import type { AssetRef } from '../../shared/yard/operations.ts';
+import type { Engine } from './engine.ts';
+import type { Point } from './geometry.ts';
+import type { InputCallbacks } from './input-callbacks.ts';
+import type { Effect, MapEvent } from './interaction.ts';
+
+/** Milliseconds of a long press. */
+const holdTime = 380;
+
+/** What effects are carried out on. */
+export type CarryParts = {
+  readonly element: HTMLElement;
+  readonly engine: () => Engine | null;
+  readonly calls: InputCallbacks;
+  readonly send: (event: MapEvent) => void;
+  /** The pointer as it was last, for a yard that moves under it; null while there is none. */
+  readonly lastMove: () => { readonly id: number; readonly at: Point; readonly inside: boolean } | null;
+};
+
+/** Creates what carries effects out. */
+export function createCarrier({ element, engine, calls, send, lastMove }: CarryParts) {
+  let holdTimer: ReturnType<typeof setTimeout> | null = null;
+  let ticking: number | null = null;
+  let wasRefused = false;
+
+  function openMenu(spot: SpotId, at: Point | null): void {
+    const place = at ?? engine()?.placeOf(spot);
+    if (place == null) return;
+    const { left, top } = element.getBoundingClientRect();
+    calls.onSelect(spot);
+    calls.onMenu(spot, Math.round(left + place.x), Math.round(top + place.y));
+  }
+
+  function moveDrag(map: Engine, at: Point, over: SpotId | null, inside: boolean): void {
+    const { drag, over: before, overSpot } = calls.drag.getState();
+    if (drag === null) return;
+    const target = over === drag.from ? null : over;
+    // The rules are asked once a spot, not once a pixel.
+    const findings = target === null ? [] : before?.spot === target ? before.findings : calls.check(drag.asset, target);
+    if ((before?.spot ?? null) !== target) overSpot(target === null ? null : { spot: target, findings });
+    map.moveDrag(drag, inside ? at : null, over, findings);
+    if (inside) calls.hint.point(at, findings);
+    else calls.hint.hide();
+  }
+
+  function drop(asset: AssetRef, from: SpotId | null, spot: SpotId): void {
+    const refused = calls.onDrop(asset, from, spot);
+    // The end of the drag, which follows, must not take the reason away.
+    wasRefused = refused.length > 0;
+    if (wasRefused) calls.onRefused(refused);
+  }
+
+  function hold(id: number | null): void {
+    if (holdTimer !== null) clearTimeout(holdTimer);
+    holdTimer = id === null ? null : setTimeout(() => send({ type: 'held', id }), holdTime);
+  }
+
+  function tickWhile(on: boolean): void {
+    if (ticking !== null) cancelAnimationFrame(ticking);
+    ticking = null;
+    if (!on) return;
+    let last = performance.now();
+    const tick = (time: number) => {
+      ticking = requestAnimationFrame(tick);
+      send({ type: 'tick', ms: Math.max(time - last, 0) });
+      last = time;
+      const move = lastMove();
+      // The yard moved under a pointer that rests.
+      if (move !== null) send({ type: 'move', ...move, hit: engine()?.hitAt(move.at) ?? null });
+    };
+    ticking = requestAnimationFrame(tick);
+  }
+
+  const acts: { readonly [Type in Effect['type']]: (effect: Extract<Effect, { type: Type }>, map: Engine) => void } = {
+    hover: ({ spot }, map) => map.hover(spot),
+    select: ({ spot }) => calls.onSelect(spot),
+    toggle: ({ spot }) => calls.onToggle(spot),
+    menu: ({ spot, at }) => openMenu(spot, at),
+    pan: ({ dx, dy }, map) => map.pan(dx, dy),
+    zoom: ({ factor, at }, map) => map.zoom(factor, at),
+    'drag-begin': ({ asset, from }) => calls.drag.getState().beginDrag(asset, from, calls.labelOf(asset)),
+    'drag-move': ({ at, over, inside }, map) => moveDrag(map, at, over, inside),
+    drop: ({ asset, from, spot }) => drop(asset, from, spot),
+    'drag-end': () => calls.drag.getState().endDrag(),
+    band: ({ from, to }, map) => map.band({ from, to }),
+    'band-end': ({ from, to, take, adds }, map) => {
+      map.band(null);
+      if (take) calls.onSelectMany(map.spotsBetween(from, to), adds);
+    },
+    hold: ({ id }) => hold(id),
+    ticks: ({ on }) => tickWhile(on),
+  };
+
+  function carryOut(effect: Effect): void {
+    const map = engine();
+    if (map !== null) (acts[effect.type] as (effect: Effect, map: Engine) => void)(effect, map);
+  }
+
+  return {
+    carryOut,
+    openMenu,
+    /** A drag is over: the reason beside the pointer goes, unless the drop was refused just now. */
+    dragEnded() {
+      if (!wasRefused) calls.hint.hide();
+      wasRefused = false;
+    },
+    stop() {
+      tickWhile(false);
+      hold(null);
+    },
+  };
+}
