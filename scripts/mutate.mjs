@@ -59,7 +59,8 @@ const results = await new Stryker({
   concurrency: 2,
   timeoutMS: 10_000,
   timeoutFactor: 2,
-  tempDirName: 'out/mutation/tmp',
+  // Its own, because Stryker takes it away at the end whoever else works in it.
+  tempDirName: `out/mutation/tmp-${name}`,
   ignorePatterns: ['out', 'out-*', 'dist', 'build'],
   // Rewriting it needs an older TypeScript, and no test reads it.
   tsconfigFile: 'out/mutation/none.json',

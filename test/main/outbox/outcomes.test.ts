@@ -93,6 +93,27 @@ describe('how a call can end', () => {
     expect(desk.outbox.notices()).toEqual([]);
   });
 
+  test('one that was still reading while another was told to keep away is not sent after its read', async () => {
+    desk = openDesk();
+    const [first, slow, quick] = freeSpots(desk) as [SpotId, SpotId, SpotId];
+    await desk.submit(close(first));
+    await desk.time.advance(1_000);
+    const held = Promise.withResolvers<null>();
+    desk.network.read = (what) => (what === slow ? held.promise : null);
+    desk.network.write = answer({ kind: 'unknown', status: 503, sentence: 'Down.', retryAfterMs: 60_000 });
+    await desk.submit(close(slow), { id: 'slow' });
+    await desk.submit(close(quick), { id: 'quick' });
+    await desk.time.advance(100);
+    expect(desk.writes).toMatchObject([{ spot: first }, { spot: quick }]);
+    held.resolve(null);
+    await desk.time.advance(1_000);
+    expect(desk.writes).toHaveLength(2);
+    desk.network.write = () => ({ kind: 'pass' });
+    await desk.time.advance(300_000);
+    expect(desk.writes.filter((call) => 'spot' in call && call.spot === slow)).toHaveLength(1);
+    expect(desk.outbox.records()).toEqual([]);
+  });
+
   test('busy: it keeps away as long as the service asks, and nothing else goes meanwhile', async () => {
     desk = openDesk();
     desk.network.write = once({ kind: 'unknown', status: 429, sentence: 'Too many requests.', retryAfterMs: 20_000 });
