@@ -24,8 +24,10 @@ export type LogOptions = {
   readonly keep?: number;
 };
 
-/** Name of the present file; older ones are `console.log.1`, `.2`, ... */
-const fileName = 'console.log';
+/** Name of the folder of the logs in a data folder. */
+export const logFolderName = 'logs';
+/** Name of the present file in it; older ones are `console.log.1`, `.2`, ... */
+export const logFileName = 'console.log';
 
 /** Names under which a secret could slip in by mistake; pino blanks them whatever their value. */
 const secretNames = ['authorization', 'password', 'token', 'access', 'refresh', 'secret', 'body', 'headers', 'apiKey', 'privateKey'];
@@ -44,22 +46,20 @@ function clean(facts: Readonly<Record<string, unknown>>): Facts {
   return kept;
 }
 
-/** Opens the log, appending to what is there. */
+/** Opens the log, appending to what is there; where the disk takes none, what is logged is lost. */
 export function createLog({ folder, maxBytes = 4 * 1024 * 1024, keep = 4 }: LogOptions): ConsoleLog {
-  mkdirSync(folder, { recursive: true });
-  const file = path.join(folder, fileName);
-  // Written at once: the last lines before a crash are the ones that are wanted.
-  const destination = pino.destination({ dest: file, sync: true, mode: 0o600 });
+  const file = path.join(folder, logFileName);
+  const destination = openDestination(folder, file);
   // A full disk must not take the console with it; what fails to be written is lost.
-  destination.on('error', () => {});
-  let size = existsSync(file) ? statSync(file).size : 0;
+  destination?.on('error', () => {});
+  let size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
   function rotate(): void {
     for (let number = keep - 1; number >= 1; number -= 1) {
       const from = number === 1 ? file : `${file}.${number - 1}`;
       if (existsSync(from)) renameSync(from, `${file}.${number}`);
     }
-    destination.reopen();
+    destination?.reopen();
     size = 0;
   }
 
@@ -67,8 +67,8 @@ export function createLog({ folder, maxBytes = 4 * 1024 * 1024, keep = 4 }: LogO
     write(line: string): void {
       const bytes = Buffer.byteLength(line);
       try {
-        if (size > 0 && size + bytes > maxBytes) rotate();
-        destination.write(line);
+        if (destination !== null && size > 0 && size + bytes > maxBytes) rotate();
+        destination?.write(line);
         size += bytes;
       } catch {
         // As above: no line of a log is worth the console.
@@ -89,6 +89,16 @@ export function createLog({ folder, maxBytes = 4 * 1024 * 1024, keep = 4 }: LogO
           : { name: typeof error, words: String(error) };
       logger.error(clean({ where, ...told }), 'failed');
     },
-    close: () => destination.end(),
+    close: () => destination?.end(),
   };
+}
+
+/** Written at once: the last lines before a crash are the ones that are wanted. Null on a disk that is full or read-only. */
+function openDestination(folder: string, file: string): ReturnType<typeof pino.destination> | null {
+  try {
+    mkdirSync(folder, { recursive: true });
+    return pino.destination({ dest: file, sync: true, mode: 0o600 });
+  } catch {
+    return null;
+  }
 }

@@ -6,7 +6,7 @@ import type { GateExtensions } from '../shared/console-api/gate.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
 import type { SecretKey } from './credentials/secret-store.ts';
 import { readBaseUrl } from './remote/origin-gate.ts';
-import { resolveUndocumented, type Undocumented } from './remote/undocumented.ts';
+import { resolveUndocumented, type Undocumented, unknownName } from './remote/undocumented.ts';
 import { isTimeZone } from './sync/time-zone.ts';
 import { isLoopback, isSource } from './webhooks/sources.ts';
 
@@ -67,7 +67,14 @@ export const pastedAccount = 'pasted';
 /** Account of the marketplace token that belongs to the application and to no carrier. */
 export const applicationAccount = 'application';
 
-const text = z.string().trim().min(1).max(500);
+/** No fact is a signed token or a key: facts are shown and kept in clear text. */
+const isSecret = (value: string): boolean => /^eyJ[\w-]+\.|PRIVATE KEY/.test(value);
+const text = z
+  .string()
+  .trim()
+  .min(1)
+  .max(500)
+  .refine((value) => !isSecret(value), { error: 'This is a token or a key, and something else belongs here.' });
 const secret = z.string().min(1).max(20_000);
 /** A private key holds its public one, but facts are kept in clear text: it must not come in here. */
 const isPublicKey = (pem: string): boolean => {
@@ -171,7 +178,7 @@ type Written = z.infer<typeof profileSchema>;
 export function readProfile(json: unknown): Result<Profile, ProfileError[]> {
   // The input is reported to tell "missing" from "of a wrong type"; no error repeats it.
   const read = profileSchema.safeParse(json, { reportInput: true });
-  if (!read.success) return fail(read.error.issues.flatMap(errorsOf));
+  if (!read.success) return fail(read.error.issues.flatMap((issue) => errorsOf(issue, json)));
   return ok({ facts: factsOf(read.data), secrets: secretsOf(read.data) });
 }
 
@@ -247,13 +254,26 @@ function secretsOf({ dockScheduling, marketplace, quoting }: Written): ProfileSe
 
 type Issue = z.core.$ZodIssue;
 
-function errorsOf(issue: Issue): ProfileError[] {
+/** Names of the profile's own are repeated, never what the operator typed as one: it may be a secret. */
+function errorsOf(issue: Issue, json: unknown): ProfileError[] {
   const at = (path: readonly PropertyKey[]) => path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ path: at([...issue.path, key]), sentence: 'This key is not known here; check its spelling.' }));
+    const all = Object.keys(valueAt(json, issue.path) ?? {});
+    return issue.keys.map((key) => ({
+      path: at(issue.path),
+      sentence: `${unknownName('Key', all.indexOf(key) + 1, key)} is not known here; check its spelling.`,
+    }));
   }
-  return [{ path: at(issue.path), sentence: sentenceOf(issue) }];
+  const accounts = issue.path.indexOf('userTokens') + 1;
+  if (accounts === 0 || issue.path.length === accounts) return [{ path: at(issue.path), sentence: sentenceOf(issue) }];
+  const known = issue.path.slice(0, accounts);
+  const number = Object.keys(valueAt(json, known) ?? {}).indexOf(String(issue.path[accounts])) + 1;
+  return [{ path: at(known), sentence: `Entry ${number}: ${sentenceOf(issue)}` }];
 }
+
+/** What lies in a parsed JSON at a path that its errors named. */
+const valueAt = (json: unknown, path: readonly PropertyKey[]): object | undefined =>
+  path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], json) as object | undefined;
 
 /** A text is too long, a list has too many entries, a number is too great. */
 function tooBig({ origin, maximum }: Extract<Issue, { code: 'too_big' }>): string {
@@ -284,7 +304,7 @@ function sentenceOf(issue: Exclude<Issue, { code: 'unrecognized_keys' }>): strin
     case 'too_big':
       return tooBig(issue);
     case 'invalid_key':
-      return 'The name of a carrier account may not be empty.';
+      return 'The name of a carrier account may not be empty, nor be a token.';
     default:
       return 'This value is not allowed here.';
   }

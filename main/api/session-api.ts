@@ -61,7 +61,8 @@ export function sessionApi(opening: string, clerks: ClerkDesk, desk: DeskParts |
     }),
     signOut: contract.signOut.handler(async ({ errors }) => {
       if (desk === null) throw errors.REFUSED({ data: { sentence: noDeskSentence } });
-      await desk.signIns.signOut();
+      const result = await desk.signIns.signOut();
+      if (!result.ok) throw errors.REFUSED({ data: { sentence: result.error } });
       return {
         sentence: 'Signed out. Passwords and tokens of this facility are removed; saved operations stay and wait for the next sign-in.',
       };

@@ -8,6 +8,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { DatabaseError } from '../database/database-error.ts';
 import { moveIntoPlace } from '../vault/durable-files.ts';
 import type { SecretKey, SecretStore } from './secret-store.ts';
 import { secretKeyText } from './secret-store.ts';
@@ -47,6 +48,10 @@ const isOf = (key: SecretKey) => (entry: Entry) => secretKeyText(entry as Secret
 /** The store over a file; the file is read anew at each use, because two consoles of one user may share it. */
 export function createSealedSecretStore({ file, sealer, version }: SealedSecretStoreParts): SecretStore {
   const closed = new Set<string>();
+  /** What the disk did not take: it lives until the console ends. */
+  const unwritten = new Map<string, string>();
+  /** What it did not let go: it counts as absent until the console ends. */
+  const unremoved = new Set<string>();
   let damaged = false;
   // One change at a time: sealing waits, and a change that began later must not be overwritten.
   let last: Promise<unknown> = Promise.resolve();
@@ -57,10 +62,10 @@ export function createSealedSecretStore({ file, sealer, version }: SealedSecretS
     const parsed = fileSchema.safeParse(jsonOf(readFileSync(file, 'utf8')));
     if (parsed.success) return parsed.data;
     damaged = true;
-    // Set aside, not overwritten: somebody may still mend it.
+    // Set aside, not overwritten: somebody may still mend it. On a disk that takes nothing it stays, and nothing takes its place.
     let aside = `${file}.damaged`;
     for (let number = 2; existsSync(aside); number += 1) aside = `${file}.damaged-${number}`;
-    renameSync(file, aside);
+    tryWriting(() => renameSync(file, aside));
     return empty;
   };
   const write = (content: File): void => {
@@ -90,46 +95,74 @@ export function createSealedSecretStore({ file, sealer, version }: SealedSecretS
     const lost = known !== undefined && (await opened(known, key)) === null ? [known] : [];
     const now = read();
     const { origin, kind, account } = key;
-    write({
-      format: 1,
-      entries: [
-        ...now.entries.filter((each) => !isOf(key)(each)),
-        { origin, kind, account, backend: sealer.backend, version, sealed: sealed.toString('base64') },
-      ],
-      unopened: [...now.unopened, ...lost],
-    });
+    const isWritten = tryWriting(() =>
+      write({
+        format: 1,
+        entries: [
+          ...now.entries.filter((each) => !isOf(key)(each)),
+          { origin, kind, account, backend: sealer.backend, version, sealed: sealed.toString('base64') },
+        ],
+        unopened: [...now.unopened, ...lost],
+      }),
+    );
+    unremoved.delete(secretKeyText(key));
+    if (isWritten) unwritten.delete(secretKeyText(key));
+    else unwritten.set(secretKeyText(key), secret);
     closed.delete(secretKeyText(key));
+  };
+  const sealedSecret = async (key: SecretKey): Promise<string | null> => {
+    if (unremoved.has(secretKeyText(key))) return null;
+    const entry = read().entries.find(isOf(key));
+    if (entry === undefined) return null;
+    const result = await opened(entry, key);
+    if (result?.stale === true) await put(key, result.secret);
+    return result?.secret ?? null;
   };
 
   return {
-    get: (key) =>
-      inTurn(async () => {
-        const entry = read().entries.find(isOf(key));
-        if (entry === undefined) return null;
-        const result = await opened(entry, key);
-        if (result?.stale === true) await put(key, result.secret);
-        return result?.secret ?? null;
-      }),
+    get: (key) => inTurn(async () => unwritten.get(secretKeyText(key)) ?? (await sealedSecret(key))),
     set: (key, secret) => inTurn(() => put(key, secret)),
+    isSealed: (key, secret) => inTurn(async () => (await sealedSecret(key)) === secret),
     delete: (key) =>
       inTurn(async () => {
+        unwritten.delete(secretKeyText(key));
         const now = read();
         const isKept = (each: Entry) => !isOf(key)(each);
         if (now.entries.every(isKept) && now.unopened.every(isKept)) return;
         // Signing out removes the old, unopened ones of this key as well.
-        write({ format: 1, entries: now.entries.filter(isKept), unopened: now.unopened.filter(isKept) });
+        const left: File = { format: 1, entries: now.entries.filter(isKept), unopened: now.unopened.filter(isKept) };
         closed.delete(secretKeyText(key));
+        if (tryWriting(() => write(left))) return;
+        unremoved.add(secretKeyText(key));
+        throw new DatabaseError('disk', notRemoved);
       }),
     about: () => ({
       backend: sealer.backend,
       kept: true,
-      trouble: damaged
-        ? 'The file of the sign-ins was damaged and set aside. Sign in again; nothing else is touched.'
-        : closed.size > 0
-          ? 'A kept sign-in cannot be opened with the present key. It is kept as it is; sign in again to go on.'
-          : null,
+      trouble:
+        unwritten.size > 0
+          ? 'The disk did not take the last sign-in, so it is asked for again at the next start. Free some space, or make the disk writable, and sign in again.'
+          : damaged
+            ? 'The file of the sign-ins was damaged and set aside. Sign in again; nothing else is touched.'
+            : closed.size > 0
+              ? 'A kept sign-in cannot be opened with the present key. It is kept as it is; sign in again to go on.'
+              : null,
     }),
   };
+}
+
+const notRemoved =
+  'Signed out until the console is started again: the disk did not let the kept passwords be removed. Make the disk writable, or free some space, and sign out again.';
+
+/** True when it was done; false when the system did not let it. */
+function tryWriting(work: () => void): boolean {
+  try {
+    work();
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error) return false;
+    throw error;
+  }
 }
 
 /** The keys under which a file keeps secrets that were sealed by a backend; none for a file that is absent or damaged. */

@@ -24,6 +24,8 @@ export type SecretsAbout = {
 export interface SecretStore {
   /** What this store is; a store in memory needs not tell. */
   readonly about?: () => SecretsAbout;
+  /** Is exactly this secret sealed on the disk, read back and opened? A store that keeps nothing over its end has no such thing. */
+  readonly isSealed?: (key: SecretKey, secret: string) => Promise<boolean>;
   get(key: SecretKey): Promise<string | null>;
   set(key: SecretKey, secret: string): Promise<void>;
   delete(key: SecretKey): Promise<void>;

@@ -4,6 +4,7 @@ import type { ServiceName } from '../../shared/console-api/status.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { SecretKey, SecretStore } from '../credentials/secret-store.ts';
 import type { TokenSource } from '../credentials/token-source.ts';
+import { DatabaseError } from '../database/database-error.ts';
 import { RemoteError } from '../remote/outcome.ts';
 
 /** How one account of one service is signed in to. */
@@ -23,8 +24,8 @@ export type SignIns = {
   state(): readonly SignIn[];
   /** Tries a new secret and keeps it, unless the service refuses it: then the old one stays. Answers a sentence. */
   signIn(service: ServiceName, account: string, secret: string): Promise<Result<string, string>>;
-  /** Removes every secret of this facility, and nothing else. */
-  signOut(): Promise<void>;
+  /** Removes every secret of this facility, and nothing else; fails where the disk keeps one: it is out of use until the next start. */
+  signOut(): Promise<Result<null, string>>;
   watch(listener: () => void): () => void;
 };
 
@@ -73,11 +74,21 @@ export function createSignIns(list: readonly ServiceSignIn[], secrets: SecretSto
       return ok('Signed in.');
     },
     async signOut() {
+      let trouble: string | null = null;
       for (const { key, derived, tokens } of list) {
-        for (const each of [key, ...derived]) await secrets.delete(each);
+        for (const each of [key, ...derived]) {
+          try {
+            await secrets.delete(each);
+          } catch (error) {
+            // The others go all the same.
+            if (!(error instanceof DatabaseError)) throw error;
+            trouble = error.message;
+          }
+        }
         tokens.reset();
       }
       hooks.signedOut();
+      return trouble === null ? ok(null) : fail(trouble);
     },
     watch(listener) {
       const stops = list.map(({ tokens }) => tokens.watch(listener));

@@ -46,7 +46,7 @@ export function parseCommandLine(args: readonly string[]): Result<CommandLine, s
       },
     });
     if (!/^\d{1,5}$/.test(values.port) || Number(values.port) > 65_535) {
-      return fail(`--port takes a number from 0 to 65535, not "${values.port}".`);
+      return fail('--port takes a number from 0 to 65535.');
     }
     for (const name of ['profile', 'data-dir'] as const) {
       if (values[name] === '') return fail(`--${name} needs a value.`);
@@ -61,17 +61,22 @@ export function parseCommandLine(args: readonly string[]): Result<CommandLine, s
       help: values.help,
     });
   } catch (error) {
-    return fail(sentenceOf(error));
+    return fail(sentenceOf(error, args));
   }
 }
 
-/** Node's own texts are long and speak to programmers; two of the cases are common enough for words of our own. */
-function sentenceOf(error: unknown): string {
+/**
+ * Node's own texts are long and speak to programmers; two of the cases are common enough for words of our own. What was typed is told
+ * by its place, unless it is written as an option is: it may be a secret.
+ */
+function sentenceOf(error: unknown, args: readonly string[]): string {
   if (!(error instanceof Error) || !('code' in error)) throw error;
-  const named = /'(.*?)'/.exec(error.message)?.[1]?.replace(/ <.*$/, '');
-  if (error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `Unknown option "${named}". Run with --help to see the options.`;
-  if (error.code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL') return `Unexpected argument "${named}". Run with --help to see the options.`;
-  if (error.code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE')
-    return `Option "${named}" is not used rightly. Run with --help to see the options.`;
+  const named = /'(.*?)'/s.exec(error.message)?.[1]?.replace(/ <.*$/, '') ?? '';
+  const number = args.findIndex((each) => each.startsWith(named)) + 1;
+  const option = /^(?:-[a-z]|--[a-z][a-z-]{0,20})$/i.test(named) ? `option "${named}"` : `option: number ${number}`;
+  if (error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `Unknown ${option}. Run with --help to see the options.`;
+  if (error.code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL')
+    return `Unexpected argument: number ${number}. Run with --help to see the options.`;
+  if (error.code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') return `The ${option} is not used rightly. Run with --help to see the options.`;
   throw error;
 }

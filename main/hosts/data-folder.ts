@@ -1,6 +1,8 @@
-import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
+import type { Notice } from '../../shared/console-api/status.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { unfitFile } from './look-over.ts';
 
 /** What the place of the data depends on. */
 export type Surroundings = {
@@ -21,27 +23,69 @@ export function defaultDataFolder({ platform, env, home }: Surroundings): string
   return path.posix.join(base, 'yardmaster');
 }
 
-/** Makes the folder, readable by this user alone. The error is one sentence. */
-export function prepareDataFolder(folder: string): Result<string, string> {
+/** A folder that can be used. `isReadOnly`: its disk is; what is there can be shown and nothing can be written. */
+export type PreparedFolder = { readonly isReadOnly: boolean };
+
+/**
+ * Makes the folder, readable by this user alone, and looks over what is in it; one on a read-only disk is only looked at. The error is
+ * one sentence.
+ */
+export function prepareDataFolder(folder: string): Result<PreparedFolder, string> {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const isReadOnly = isOnReadOnlyDisk(folder);
     // A folder that was there already may be open to others. Windows has no such bits: its profile folders are private.
-    if (process.platform !== 'win32') chmodSync(folder, 0o700);
-    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-    return ok(folder);
+    if (!isReadOnly && process.platform !== 'win32') chmodSync(folder, 0o700);
+    accessSync(folder, constants.R_OK | constants.X_OK | (isReadOnly ? 0 : constants.W_OK));
+    const unfit = unfitFile(folder);
+    return unfit === null ? ok({ isReadOnly }) : fail(unfit);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : null;
-    if (code === null) throw error;
-    const why = reasons[code] ?? `the system says ${code}`;
+    // Making folders on a read-only disk is answered as if a part of the path were missing.
+    const why = isOnReadOnlyDisk(nearest(folder)) ? readOnly : whyNot(error);
     return fail(`The data folder ${folder} cannot be used: ${why}. Choose another with --data-dir.`);
   }
 }
 
+/** The folder itself, or the nearest one above it that is there. */
+function nearest(folder: string): string {
+  const above = path.dirname(folder);
+  return existsSync(folder) || above === folder ? folder : nearest(above);
+}
+
+function isOnReadOnlyDisk(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return false;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EROFS';
+  }
+}
+
+/** Told by a console that starts all the same. */
+export const readOnlyNotice = (folder: string): Notice => ({
+  key: 'read-only',
+  severity: 'error',
+  sentence: `The data folder ${folder} is on a read-only disk. You can look at everything, but no move, check-in or bid can be saved or sent. Make the disk writable, or choose another folder with --data-dir, and start again.`,
+});
+
+/** What the system said of a file or folder, in words that follow a colon. What is no such error is thrown again. */
+export function whyNot(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : null;
+  if (code === null) throw error;
+  return reasons[code] ?? `the system says ${code}`;
+}
+
+const readOnly = 'the disk is read-only';
+
 const reasons: Readonly<Record<string, string>> = {
   EACCES: 'this user may not write there',
   EPERM: 'this user may not change it',
-  EROFS: 'the disk is read-only',
+  EROFS: readOnly,
   ENOSPC: 'the disk is full',
-  EEXIST: 'a file of that name is in the way',
+  EDQUOT: 'this user has no more room on the disk',
+  EEXIST: 'it is no folder, or a link that leads nowhere',
+  ENOENT: 'a part of its path is missing, or a link that leads nowhere',
   ENOTDIR: 'a part of its path is a file',
+  ELOOP: 'a part of its path is a link that leads to itself',
+  ENAMETOOLONG: 'its name is too long',
 };

@@ -147,7 +147,7 @@ export function createFacilities({ store, secrets, facts, demoWarehouse, log, op
 /** What the settings port needs. */
 export type SettingsParts = {
   readonly store: ProfileStore;
-  readonly secrets: SecretStore;
+  readonly secrets: () => SecretsAbout;
   readonly facts: ProfileFacts;
   readonly folder: string;
   readonly backUp: () => Result<null, string>;
@@ -175,7 +175,7 @@ export function createSettings({ store, secrets, facts, folder, backUp, restore 
       files: filesOf(folder).filter(({ name }) => !name.startsWith('instance')),
       backups: backupFiles(folder),
       restored: restoredFiles(folder),
-      secrets: aboutSecrets(secrets),
+      secrets: secrets(),
     }),
     backUp,
     restore(name) {

@@ -64,9 +64,17 @@ export async function startDesk(choice: Choice, parts: HostParts): Promise<Resul
       });
       if (!back.ok) throw new Error(back.error);
       current = back.value;
-      store.setToOpen(before.profile === null ? null : before.profile.facts.warehouseId);
+      rememberOpen(before);
     }
     tell();
+  };
+  /** A disk that does not take it costs the next start, not this change. */
+  const rememberOpen = ({ profile }: Choice): void => {
+    try {
+      store.setToOpen(profile === null ? null : profile.facts.warehouseId);
+    } catch (error) {
+      current.report('facility', error);
+    }
   };
   /** The files are free only while no console is open, so this one is closed and opened again. */
   const restore = async (name: string): Promise<void> => {
@@ -94,6 +102,9 @@ export async function startDesk(choice: Choice, parts: HostParts): Promise<Resul
   const first = await start(choice);
   if (!first.ok) return first;
   current = first.value;
+  // The store has its secrets now: another start must not put them over what a clerk typed since.
+  const { written: _, ...rest } = choice;
+  chosen = { ...rest, profile: choice.profile && { ...choice.profile, secrets: [] } };
   return ok({
     router: () => current.router,
     folder: () => chosen.folder,

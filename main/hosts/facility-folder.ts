@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { whyNot } from './data-folder.ts';
 
 /** An id that is a plain name on every system, also on those that do not tell capitals apart. */
 const plainId = /^[a-z0-9][a-z0-9-]{0,39}$/;
@@ -12,9 +13,9 @@ export const facilityFolderName = (warehouseId: string): string =>
 
 /**
  * Marks a folder as this facility's, or refuses it when it is another's: saved operations of one yard must never be sent to
- * another. The error is one sentence.
+ * another. A folder on a read-only disk needs no mark: nothing of it is sent. The error is one sentence.
  */
-export function claimFolder(folder: string, warehouseId: string): Result<string, string> {
+export function claimFolder(folder: string, warehouseId: string, isReadOnly = false): Result<string, string> {
   const mark = path.join(folder, 'facility.json');
   if (existsSync(mark)) {
     const owner = readOwner(mark);
@@ -23,9 +24,19 @@ export function claimFolder(folder: string, warehouseId: string): Result<string,
     }
     if (owner !== null) return ok(folder);
   }
-  writeFileSync(mark, `${JSON.stringify({ warehouseId })}\n`);
-  return ok(folder);
+  if (isReadOnly) return ok(folder);
+  try {
+    writeFileSync(mark, `${JSON.stringify({ warehouseId })}\n`);
+    return ok(folder);
+  } catch (error) {
+    return fail(`The data folder ${folder} cannot be used: ${whyNot(error)}. ${whatToDo(error)}`);
+  }
 }
+
+const whatToDo = (error: unknown): string =>
+  error instanceof Error && 'code' in error && error.code === 'ENOSPC'
+    ? 'Free at least 64 MB and start again, or choose a folder on another disk with --data-dir.'
+    : 'Choose another with --data-dir.';
 
 /**
  * Folder of a facility below the root folder; null is the demo. A root that is a facility's own folder, as `--data-dir` with a

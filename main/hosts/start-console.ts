@@ -12,18 +12,20 @@ import { assertEngine } from '../database/database.ts';
 import { DatabaseError } from '../database/database-error.ts';
 import { openProfileStore, profileStoreFileName } from '../facilities/profile-store.ts';
 import { createSignIns } from '../facilities/sign-ins.ts';
-import { type ConsoleLog, createLog } from '../log.ts';
+import { type ConsoleLog, createLog, logFolderName } from '../log.ts';
 import { facilityPlace } from '../marketplace/facility-place.ts';
 import { loadGazetteer } from '../places/gazetteer.ts';
 import type { Profile, ProfileFacts } from '../profile.ts';
 import type { CarriedRouter, Report } from './carrier.ts';
 import type { CommandLine } from './command-line.ts';
-import { defaultDataFolder, prepareDataFolder, type Surroundings } from './data-folder.ts';
+import { defaultDataFolder, prepareDataFolder, readOnlyNotice, type Surroundings } from './data-folder.ts';
 import { type Demo, startDemo } from './demo.ts';
 import { aboutSecrets, createFacilities, createSettings } from './desk-ports.ts';
 import { claimFolder, facilityFolder, facilityFolderName } from './facility-folder.ts';
-import { lockDataFolder } from './instance-lock.ts';
+import { lockDataFolder, noLock } from './instance-lock.ts';
 import { loadProfile, profileErrorText } from './load-profile.ts';
+import { unfitFile } from './look-over.ts';
+import { moveSecrets, type WrittenProfile, withMoved } from './move-secrets.ts';
 import { connectDockScheduling, connectMarketplace, connectQuoting } from './services.ts';
 import { createShutdown, type Step } from './shutdown.ts';
 import { newOperationId, systemClock, systemRandom, systemTimers } from './system-ports.ts';
@@ -35,6 +37,8 @@ export type HostParts = {
   /** Who sits at this desk. */
   readonly clerk: string;
   readonly secrets: SecretStore;
+  /** Tells the operator, at the terminal; absent where there is none. */
+  readonly say?: ((sentence: string) => void) | undefined;
   /** Another native addon for SQLite; development builds only. */
   readonly nativeBinding?: string | undefined;
   /** Opens another facility, or the demo (null), soon. Without it the console stays with the one it was started on. */
@@ -59,6 +63,8 @@ export type Choice = {
   readonly folder: string;
   /** What happened before, for the clerk to know. */
   readonly notice?: Omit<Notice, 'key'>;
+  /** Where the profile stands with its secrets, which are moved into the secret store. */
+  readonly written?: WrittenProfile;
 };
 
 /** A console that reads and sends, ready to be carried. */
@@ -80,6 +86,8 @@ export async function choose(
   const own = commandLine.dataDir === null ? null : path.resolve(commandLine.dataDir);
   const usual = defaultDataFolder(surroundings);
   const root = own ?? usual;
+  const unfit = unfitFile(root);
+  if (unfit !== null) return fail(unfit);
   if (commandLine.profile === null) {
     const store = openProfileStore(root);
     const kept = store.toOpen();
@@ -95,14 +103,18 @@ export async function choose(
   const file = path.resolve(commandLine.profile);
   const profile = await loadProfile(file);
   if (!profile.ok) return fail(profileErrorText(file, profile.error));
-  return ok({ root, profile: profile.value, folder: own ?? path.join(usual, facilityFolderName(profile.value.facts.warehouseId)) });
+  const { facts, secrets, written } = profile.value;
+  return ok({ root, profile: { facts, secrets }, written, folder: own ?? path.join(usual, facilityFolderName(facts.warehouseId)) });
 }
 
 /**
  * Builds the console on its profile or on the demo and starts it: data folder, lock, log, secrets, service, console. What
  * fails on the way undoes what was done before. The error is text for the operator.
  */
-export async function startConsole({ root, profile, folder, notice }: Choice, parts: HostParts): Promise<Result<StartedConsole, string>> {
+export async function startConsole(
+  { root, profile, folder, notice, written }: Choice,
+  parts: HostParts,
+): Promise<Result<StartedConsole, string>> {
   const steps: Step[] = [];
   let report: Report = () => {};
   const stop = () => createShutdown([...steps].reverse(), (where, error) => report(where, error));
@@ -119,10 +131,11 @@ export async function startConsole({ root, profile, folder, notice }: Choice, pa
     assertEngine(parts.nativeBinding);
     const prepared = prepareDataFolder(folder);
     if (!prepared.ok) return await give(prepared.error);
-    const lock = lockDataFolder(folder, parts.nativeBinding);
+    const { isReadOnly } = prepared.value;
+    const lock = isReadOnly ? ok(noLock) : lockDataFolder(folder, parts.nativeBinding);
     if (!lock.ok) return await give(lock.error);
     begin('lock', lock.value, (held) => held.release());
-    const log: ConsoleLog = begin('log', createLog({ folder: path.join(folder, 'logs') }), (opened) => opened.close());
+    const log: ConsoleLog = begin('log', createLog({ folder: path.join(folder, logFolderName) }), (opened) => opened.close());
     report = log.report;
     log.info('start', { host: parts.host, version: parts.version, demo: profile === null });
 
@@ -138,9 +151,15 @@ export async function startConsole({ root, profile, folder, notice }: Choice, pa
     const chosen = { ...given, facts: store.withOverrides(given.facts) };
     // The demo's services are new at each start: what leads to them is kept nowhere.
     const secrets = demo === null ? parts.secrets : createMemorySecretStore();
-    const claimed = claimFolder(folder, chosen.facts.warehouseId);
+    const claimed = claimFolder(folder, chosen.facts.warehouseId, isReadOnly);
     if (!claimed.ok) return await give(claimed.error);
     for (const { key, secret } of chosen.secrets) await secrets.set(key, secret);
+    const moved = written === undefined ? null : await moveSecrets(written, parts.secrets);
+    if (moved !== null && moved.kind !== 'none') {
+      log.info('secrets of the profile', { moved: moved.kind === 'moved' });
+      parts.say?.(moved.sentence);
+    }
+    const about = () => withMoved(aboutSecrets(parts.secrets), moved);
 
     const service = connectDockScheduling(chosen.facts, secrets, log.calls);
     if (service) begin('dock scheduling', service, (opened) => opened.close());
@@ -177,14 +196,14 @@ export async function startConsole({ root, profile, folder, notice }: Choice, pa
         version: parts.version,
         demo: demo !== null,
         clerk: demo === null ? parts.clerk : 'Clerk',
-        notices: notice === undefined ? [] : [{ key: 'start', ...notice }],
+        notices: [...(isReadOnly ? [readOnlyNotice(folder)] : []), ...(notice === undefined ? [] : [{ key: 'start', ...notice }])],
         desk: (hooks) => ({
           signIns: createSignIns(
             [service, marketplace, quoting].flatMap((each) => each?.signIns ?? []),
             secrets,
             hooks,
           ),
-          secrets: () => aboutSecrets(parts.secrets),
+          secrets: about,
           facilities: createFacilities({
             store,
             secrets: parts.secrets,
@@ -195,7 +214,7 @@ export async function startConsole({ root, profile, folder, notice }: Choice, pa
           }),
           settings: createSettings({
             store,
-            secrets: parts.secrets,
+            secrets: about,
             facts: chosen.facts,
             folder,
             backUp: hooks.backUp,
@@ -215,7 +234,8 @@ export async function startConsole({ root, profile, folder, notice }: Choice, pa
   } catch (error) {
     report('start', error);
     await stop()();
-    if (error instanceof DatabaseError) return fail(error.message);
+    if (error instanceof DatabaseError)
+      return fail(`${error.message}${error.kind === 'disk' ? ` The data folder is ${folder}. Then start again.` : ''}`);
     throw error;
   }
 }

@@ -50,15 +50,23 @@ export function resolveUndocumented(overrides: unknown = {}): Result<Undocumente
   if (typeof overrides !== 'object' || overrides === null || Array.isArray(overrides))
     return fail([{ key: '', sentence: '"undocumented" must be an object of settings.' }]);
   const errors: UndocumentedError[] = [];
-  for (const [key, value] of Object.entries(overrides)) {
+  for (const [index, [key, value]] of Object.entries(overrides).entries()) {
     const entry = Object.hasOwn(register, key) ? definitions[key as UndocumentedKey] : undefined;
     const expected = entry === undefined ? null : expectation(entry, value);
-    if (entry === undefined) errors.push({ key, sentence: `There is no setting "${key.slice(0, 60)}".` });
+    if (entry === undefined)
+      errors.push({ key: '', sentence: `${unknownName('Setting', index + 1, key)} is not known here; check its spelling.` });
     else if (expected !== null) errors.push({ key, sentence: `"${key}" must be ${expected}.` });
     else values[key] = value;
   }
   return errors.length > 0 ? fail(errors) : ok(values as Undocumented);
 }
+
+/**
+ * How a sentence calls a name that nobody knows, by its place (from 1) in the file: it may be a secret that was typed there. Of what looks
+ * like a word the first letters help to find it.
+ */
+export const unknownName = (what: string, number: number, name: string): string =>
+  `${what} ${number}${/^[a-z]{2,}(?:[A-Z][a-z]+)*$/.test(name) && name.length <= 30 ? ` ("${name.slice(0, 3)}…")` : ''}`;
 
 /** What a value should have been, or null when it fits. */
 function expectation({ type, pattern }: Definition<unknown>, value: unknown): string | null {

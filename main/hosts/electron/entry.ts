@@ -24,7 +24,7 @@ import { createElectronSecretStore } from './secret-store.ts';
 import { takeSingleInstance, toFront } from './single-instance.ts';
 import { programUpdates } from './updates/program-updates.ts';
 import { showPage, windowOptions } from './window.ts';
-import { readPlace, sanePlace, writePlace } from './window-place.ts';
+import { chromiumFolderOf, readPlace, sanePlace, writePlace } from './window-place.ts';
 
 const bundles = path.join(import.meta.dirname, '..');
 let window: BrowserWindow | null = null;
@@ -67,10 +67,12 @@ if (!choice.ok) give(choice.error, 1);
 const { folder } = choice.value;
 
 // Chromium keeps its own files below the data folder, so that its single-instance lock is one for each data folder.
-const chromiumFolder = path.join(folder, 'window');
-const placeFile = path.join(chromiumFolder, 'place.json');
-const prepared = prepareDataFolder(chromiumFolder);
+const prepared = prepareDataFolder(folder);
 if (!prepared.ok) give(prepared.error, 1);
+const placeFile = path.join(folder, 'window', 'place.json');
+const chromiumFolder = chromiumFolderOf(placeFile, prepared.value.isReadOnly);
+const preparedWindow = prepareDataFolder(chromiumFolder);
+if (!preparedWindow.ok) give(preparedWindow.error, 1);
 app.setPath('userData', chromiumFolder);
 app.setPath('sessionData', chromiumFolder);
 if (!takeSingleInstance(app, () => window)) {
@@ -123,6 +125,7 @@ async function open(chosen: Choice): Promise<void> {
     version,
     clerk: clerkName(),
     secrets,
+    say: (sentence) => process.stderr.write(`${sentence}\n`),
     nativeBinding: app.isPackaged ? undefined : process.env.YARDMASTER_SQLITE_BINDING,
   });
   if (!started.ok) give(started.error, 1);

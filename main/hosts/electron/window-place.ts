@@ -1,5 +1,7 @@
 /** Where the window stood, kept from one start to the next in a file of its own. */
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { z } from 'zod';
 
 /** A rectangle on the desktop in the system's points; screens left of or above the first have negative places. */
@@ -28,6 +30,14 @@ export function readPlace(file: string): WindowPlace | null {
   } catch {
     return null;
   }
+}
+
+/** Chromium's own folder: that of the place, or, where the disk takes nothing, one that goes with the program. */
+export function chromiumFolderOf(placeFile: string, isReadOnly: boolean): string {
+  if (!isReadOnly) return path.dirname(placeFile);
+  const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-window-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 /** Keeps a place; a reader never sees half of it. Throws when the disk does. */

@@ -44,6 +44,7 @@ const started = await startDesk(choice.value, {
   version,
   clerk: clerkName(),
   secrets: secrets.value,
+  say: (sentence) => process.stderr.write(`${sentence}\n`),
   nativeBinding: process.env.YARDMASTER_SQLITE_BINDING,
 });
 if (!started.ok) give(started.error, 1);

@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { createFileSecretStore, shortestKey } from '../../credentials/file-secret-store.ts';
 import { sealedKeys } from '../../credentials/sealed-secret-store.ts';
 import { createMemorySecretStore, type SecretStore } from '../../credentials/secret-store.ts';
+import { notAFile } from '../look-over.ts';
 import type { Ask } from './ask-hidden.ts';
 
 /** Name of the file in the root folder. */
@@ -69,6 +70,9 @@ function givenKey(env: WebSecretsParts['env']): Result<string, string> {
   const key = env.YARDMASTER_SECRETS_KEY ?? '';
   if (key !== '' || keyFile === undefined || keyFile === '') return ok(key);
   try {
+    // Looked at first: opening a pipe waits until somebody writes into it.
+    const kind = notAFile(statSync(keyFile));
+    if (kind !== null) return fail(`YARDMASTER_SECRETS_KEY_FILE names ${kind}, not a file.`);
     return ok(readFileSync(keyFile, 'utf8').trim());
   } catch {
     return fail('The file that YARDMASTER_SECRETS_KEY_FILE names cannot be read. Check its path and who may read it.');

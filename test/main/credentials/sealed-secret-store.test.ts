@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -110,5 +110,43 @@ describe('the file of secrets', () => {
     stale = false;
     await store.get(key);
     expect(sealed).toBe(2);
+  });
+
+  it('removes what an older key sealed along with the new one, and nothing of another account', async () => {
+    await open().set(key, 'first');
+    await open().set(other, 'stays');
+    const newer = open('another key entirely');
+    await newer.set(key, 'second');
+    await newer.set(other, 'stays too');
+    expect(content().unopened).toHaveLength(2);
+    await newer.delete(key);
+    expect(content().entries).toMatchObject([{ account: other.account }]);
+    expect(content().unopened).toMatchObject([{ account: other.account }]);
+  });
+
+  it('removes what an older key sealed also where no newer one took its place', async () => {
+    await open().set(key, 'first');
+    writeFileSync(file, JSON.stringify({ ...content(), entries: [], unopened: content().entries }));
+    await open().delete(key);
+    expect(content()).toEqual({ format: 1, entries: [], unopened: [] });
+  });
+
+  it('a disk that takes nothing: the secret is used until the end, is not called sealed, and that is told', async () => {
+    const store = open();
+    await store.set(key, 'old');
+    mkdirSync(`${file}.new`);
+    await store.set(key, 'new');
+    expect(await store.get(key)).toBe('new');
+    expect(await store.isSealed?.(key, 'new')).toBe(false);
+    expect(store.about?.().trouble).toMatch(/disk did not take/);
+    expect(await open().get(key)).toBe('old');
+    await expect(store.delete(key)).rejects.toThrow(/did not let the kept passwords be removed/);
+    expect(await store.get(key)).toBeNull();
+    rmSync(`${file}.new`, { recursive: true });
+    await store.set(key, 'newest');
+    expect(await store.isSealed?.(key, 'newest')).toBe(true);
+    expect(store.about?.().trouble).toBeNull();
+    await store.delete(key);
+    expect(content().entries).toEqual([]);
   });
 });

@@ -99,7 +99,7 @@ describe('the facilities of this computer', () => {
     const facts = read({ undocumented: { yardPageSize: 100 } });
     store.keep(facts);
     expect(store.override('w-1', 'yardPageSize', 'many')).toMatchObject([{ key: 'yardPageSize' }]);
-    expect(store.override('w-1', 'noSuchKey', 1)).toMatchObject([{ key: 'noSuchKey' }]);
+    expect(store.override('w-1', 'noSuchKey', 1)).toMatchObject([{ key: '', sentence: expect.stringContaining('Setting 1 ("noS…")') }]);
     expect(store.override('w-1', 'yardPageSize', 250)).toEqual([]);
     expect(openProfileStore(folder).withOverrides(facts).undocumented.yardPageSize).toBe(250);
     store.override('w-1', 'yardPageSize', null);

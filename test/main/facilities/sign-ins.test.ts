@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createPastedTokens } from '../../../main/credentials/pasted-tokens.ts';
 import { createRenewingTokens } from '../../../main/credentials/renewing.ts';
 import { createMemorySecretStore, type SecretKey } from '../../../main/credentials/secret-store.ts';
+import { DatabaseError } from '../../../main/database/database-error.ts';
 import { createSignIns, type ServiceSignIn } from '../../../main/facilities/sign-ins.ts';
 import { ProbeError, testServices } from '../../../main/facilities/test-services.ts';
 import { RemoteError } from '../../../main/remote/outcome.ts';
@@ -87,6 +88,27 @@ describe('signing out', () => {
     expect(state.left).toBe(1);
     expect([await secrets.get(key), await secrets.get(refresh), await secrets.get(foreign)]).toEqual([null, null, 'stays']);
     await expect(tokens.token()).rejects.toMatchObject({ kind: 'signed-out' });
+  });
+
+  test('goes on to the others where one cannot be removed, and says so', async () => {
+    const secrets = createMemorySecretStore();
+    await secrets.set(refresh, 'handed out');
+    const stuck = {
+      ...secrets,
+      delete: async (each: SecretKey) => {
+        if (each === key) throw new DatabaseError('disk', 'The disk keeps it.');
+        await secrets.delete(each);
+      },
+    };
+    const tokens = createPastedTokens({ secrets, key, clock: manualClock() });
+    const hooks = { signedIn: () => {}, signedOut: () => {} };
+    const signIns = createSignIns(
+      [{ service: 'quoting', how: 'token', account: key.account, tokens, key, derived: [refresh] }],
+      stuck,
+      hooks,
+    );
+    expect(await signIns.signOut()).toEqual({ ok: false, error: 'The disk keeps it.' });
+    expect(await secrets.get(refresh)).toBeNull();
   });
 
   test('is told to those who watch', async () => {

@@ -20,12 +20,13 @@ describe('the command line', () => {
   test.each([
     [['--porf', '1'], 'Unknown option "--porf"'],
     [['-x'], 'Unknown option "-x"'],
-    [['profile.json'], 'Unexpected argument "profile.json"'],
+    [['--web', 'profile.json'], 'Unexpected argument: number 2.'],
+    [['--Canary_5521'], 'Unknown option: number 1.'],
     [['--profile'], '--profile'],
     [['--profile', '--web'], '--profile'],
     [['--profile='], '--profile needs a value.'],
     [['--web=yes'], '--web'],
-    [['--port', 'http'], '--port takes a number from 0 to 65535, not "http".'],
+    [['--port', 'http'], '--port takes a number from 0 to 65535.'],
     [['--port', '-1'], '--port'],
     [['--port', '65536'], '--port'],
     [['--port', '1e3'], '--port'],
@@ -44,5 +45,19 @@ describe('the command line', () => {
     expect(described).toEqual(['--profile', '--data-dir', '--web', '--port', '--no-open', '--ask-key', '--help']);
     for (const option of ['--web', '--no-open', '--ask-key', '--help']) expect(parseCommandLine([option]).ok).toBe(true);
     for (const option of ['--profile', '--data-dir', '--port']) expect(parseCommandLine([option, '1']).ok).toBe(true);
+  });
+
+  test.each([
+    ['CANARY-5521'],
+    ['--port', 'CANARY-5521'],
+    ['--port=CANARY-5521'],
+    ['--CANARY-5521=1'],
+    ['--CANARY-5521'],
+    ['--web=CANARY-5521'],
+    ['-----BEGIN PRIVATE KEY-----\nCANARY-5521'],
+  ])('never repeats what may be a secret: %j', (...args) => {
+    const read = parseCommandLine(args);
+    expect(read.ok).toBe(false);
+    expect(JSON.stringify(read)).not.toContain('5521');
   });
 });

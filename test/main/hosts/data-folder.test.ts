@@ -22,7 +22,7 @@ describe('the data folder', () => {
 
   test('is made with all its parents, for this user alone', () => {
     const folder = path.join(root, 'a', 'b');
-    expect(prepareDataFolder(folder)).toEqual({ ok: true, value: folder });
+    expect(prepareDataFolder(folder)).toEqual({ ok: true, value: { isReadOnly: false } });
     expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
 
@@ -36,6 +36,9 @@ describe('the data folder', () => {
   test.each(['file', 'file/below'])('that cannot be made at %s is said in one sentence', (name) => {
     writeFileSync(path.join(root, 'file'), '');
     const made = prepareDataFolder(path.join(root, name));
-    expect(made).toMatchObject({ ok: false, error: expect.stringMatching(/^The data folder .* cannot be used: .*file.* --data-dir\.$/) });
+    expect(made).toMatchObject({
+      ok: false,
+      error: expect.stringMatching(/^The data folder .* cannot be used: (?:it is no folder|a part of its path is a file).* --data-dir\.$/),
+    });
   });
 });

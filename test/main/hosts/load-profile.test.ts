@@ -43,6 +43,7 @@ describe('a profile file', () => {
     ['none.pem', 'does not exist.'],
     ['.', 'is a folder.'],
     ['no-key.pem', 'holds no private key'],
+    ['canary'.repeat(60), 'its name is too long'],
   ])('with the key file %s says what is wrong, at its path', async (file, words) => {
     writeFileSync(path.join(root, 'no-key.pem'), 'canary');
     const read = await loadProfile(write(signed(file)));
@@ -55,9 +56,9 @@ describe('a profile file', () => {
 
   test('that does not exist or is a folder is named', async () => {
     expect(await loadProfile(path.join(root, 'none.json'))).toMatchObject({
-      error: [{ path: '', sentence: `The profile file ${path.join(root, 'none.json')} does not exist.` }],
+      error: [{ path: '', sentence: 'The file does not exist.' }],
     });
-    expect(await loadProfile(root)).toMatchObject({ error: [{ sentence: `The profile file ${root} is a folder.` }] });
+    expect(await loadProfile(root)).toMatchObject({ error: [{ sentence: 'The file is a folder.' }] });
   });
 
   test('that is no JSON is refused with the place, but without the text around it', async () => {

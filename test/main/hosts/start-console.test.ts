@@ -107,7 +107,7 @@ describe('choosing what to open', () => {
     const profile = writeProfile({ name: '', extra: 1 });
     expect(await choose({ profile, dataDir: null }, surroundings)).toEqual({
       ok: false,
-      error: `The profile ${profile} cannot be used:\n  name: This may not be empty.\n  extra: This key is not known here; check its spelling.`,
+      error: `The profile ${profile} cannot be used:\n  name: This may not be empty.\n  Key 4 ("ext…") is not known here; check its spelling.`,
     });
   });
 });

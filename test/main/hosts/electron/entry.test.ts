@@ -209,7 +209,7 @@ describe('the desktop program', () => {
     state.isPackaged = true;
     process.argv = ['/opt/yardmaster', '--data-dir', root, '--profile', path.join(root, 'none.json')];
     await expect(import('../../../../main/hosts/electron/entry.ts')).rejects.toMatchObject({ code: 1 });
-    expect(errors).toContain('none.json does not exist');
+    expect(errors).toMatch(/none\.json cannot be used:\n {2}The file does not exist/);
     expect(state.calls.some((call) => call.startsWith('showErrorBox Yardmaster cannot start'))).toBe(true);
   });
 });

@@ -1,0 +1,331 @@
+/**
+ * Whatever lies where a file of the console belongs, and whatever the disk is like, a start works and tells what is less, or ends with
+ * one sentence that names the file: no stack, no hang. The files are those that a real run leaves behind, so a new one is covered too.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { unfitFile } from '../../main/hosts/look-over.ts';
+import { keptFiles } from '../../main/kept-files.ts';
+import { noticesOf } from './support/ask-console.ts';
+import { giveToUser, mountMemory, type StartResult, startAsUser } from './support/start-as-user.ts';
+
+const isRoot = process.getuid?.() === 0;
+const base = mkdtempSync(path.join(tmpdir(), 'yardmaster-unfit-'));
+const template = path.join(base, 'template');
+const env = { YARDMASTER_SECRETS_KEY: 'a key of these tests', TMPDIR: path.join(base, 'copies') };
+/** Nobody listens there: the console is offline, and has sealed secrets and every file. */
+const profile = {
+  name: 'Our yard',
+  warehouseId: 'w-1',
+  dockScheduling: {
+    baseUrl: 'http://127.0.0.1:9',
+    extensions: { checkIn: true },
+    auth: { kind: 'password', email: 'ada@yard.example', password: 'never sent anywhere' },
+  },
+  marketplace: { baseUrl: 'http://127.0.0.1:9', auth: { kind: 'token', applicationToken: 'a pasted token' } },
+  quoting: { baseUrl: 'http://127.0.0.1:9', auth: { kind: 'token', token: 'another pasted token' } },
+};
+/** What hosts write that this run does not: the desktop's, and the facilities that Settings keeps. */
+const handmade: Readonly<Record<string, string>> = {
+  'facilities.json': '{"format":1,"open":null,"facilities":[]}',
+  'desktop.json': '{"notifications":true,"newestSeen":null}',
+  'window/place.json': '{"box":{"x":0,"y":0,"width":900,"height":600},"maximized":false}',
+};
+
+let files: readonly string[] = [];
+/** What a start with nothing spoiled tells. */
+let atSoundStart: ReadonlySet<string> = new Set();
+let folders: readonly string[] = [];
+
+const args = (folder: string) => ['--data-dir', folder, '--profile', path.join(folder, 'profile.json')];
+const start = (folder: string, use?: (url: string) => Promise<void>): Promise<StartResult> =>
+  startAsUser(args(folder), { env, ...(use === undefined ? {} : { use }) });
+const entries = (folder: string) => readdirSync(folder, { recursive: true, withFileTypes: true });
+const below = (folder: string, isWanted: (each: { isFile(): boolean; isDirectory(): boolean }) => boolean) =>
+  entries(folder)
+    .filter(isWanted)
+    .map((each) => path.relative(folder, path.join(each.parentPath, each.name)))
+    .sort();
+
+beforeAll(async () => {
+  // Another user has to get here, and to have a place for copies.
+  if ((statSync(tmpdir()).mode & 0o777) === 0o700) chmodSync(tmpdir(), 0o711);
+  chmodSync(base, 0o755);
+  mkdirSync(env.TMPDIR);
+  chmodSync(env.TMPDIR, 0o777);
+  mkdirSync(path.join(template, 'window'), { recursive: true });
+  writeFileSync(path.join(template, 'profile.json'), JSON.stringify(profile));
+  giveToUser(template);
+  expect(await start(template)).toMatchObject({ code: 0 });
+  // A damaged file, so that something is restored, set aside and listed; then a look while it runs, when the logs are there.
+  writeFileSync(path.join(template, 'layouts.db'), 'no database');
+  for (const [name, content] of Object.entries(handmade)) writeFileSync(path.join(template, name), content);
+  giveToUser(template);
+  const running = path.join(base, 'running');
+  const again = await start(template, async () => cpSync(template, running, { recursive: true }));
+  expect(again.text).toContain('Console ready');
+  rmSync(template, { recursive: true });
+  cpSync(running, template, { recursive: true });
+  files = below(template, (each) => each.isFile());
+  folders = below(template, (each) => each.isDirectory());
+  const sound = path.join(base, 'sound');
+  cpSync(template, sound, { recursive: true });
+  giveToUser(sound);
+  await start(sound, async (url) => {
+    atSoundStart = new Set(await noticesOf(url));
+  });
+}, 120_000);
+afterAll(() => rmSync(base, { recursive: true, force: true }));
+
+let count = 0;
+/** A copy of the template with one thing in it changed. */
+function copyWith(name: string, spoil: (target: string) => void): string {
+  const folder = path.join(base, `copy-${count++}`);
+  cpSync(template, folder, { recursive: true });
+  giveToUser(folder);
+  spoil(path.join(folder, name));
+  return folder;
+}
+
+const replaceBy = (make: (target: string) => void) => (target: string) => {
+  rmSync(target, { recursive: true });
+  make(target);
+};
+/** Ways in which what is expected is not there. */
+const ways = {
+  'a folder': replaceBy((target) => mkdirSync(target)),
+  'a pipe': replaceBy((target) => execFileSync('mkfifo', [target])),
+  'a link to nowhere': replaceBy((target) => symlinkSync(path.join(base, 'nowhere'), target)),
+  'a link to itself': replaceBy((target) => symlinkSync(target, target)),
+  'a link to a file elsewhere': (target: string) => {
+    cpSync(target, `${target}-elsewhere`, { recursive: true });
+    rmSync(target, { recursive: true });
+    symlinkSync(`${target}-elsewhere`, target);
+  },
+  empty: (target: string) => truncateSync(target, 0),
+  'of another user': (target: string) => {
+    if (isRoot) chownSync(target, 0, 0);
+    chmodSync(target, isRoot ? 0o600 : 0o000);
+  },
+  'read-only': (target: string) => chmodSync(target, 0o400),
+} as const;
+type Way = keyof typeof ways;
+const wayNames = Object.keys(ways) as Way[];
+
+/** One sentence or a few in one line, which name the file; nothing of a program's inside. */
+function expectSentence({ text, code, url }: StartResult, what: string, name: string): void {
+  expect({ what, code, url, text }).toMatchObject({ code: 1, url: null });
+  const lines = text.trim().split('\n');
+  expect({ what, text, isShort: lines.length <= 2 }).toMatchObject({ isShort: true });
+  expect(text, what).toContain(path.basename(name));
+  expect(text, what).not.toMatch(/\bat .*[:(]\d+|Error:|node:|undefined/);
+  expect(text.trim(), what).toMatch(/\.$/);
+}
+
+/** How a start with one thing spoiled went; a start that works must tell it where it costs something. */
+async function tryOne(name: string, way: Way): Promise<string> {
+  const what = `${name} as ${way}`;
+  const folder = copyWith(name, ways[way]);
+  try {
+    let notices: readonly string[] = [];
+    const result = await start(folder, async (url) => {
+      notices = await noticesOf(url);
+    });
+    expect(result.ms, what).toBeLessThan(25_000);
+    if (result.url === null) {
+      expectSentence(result, what, name);
+      return 'a sentence';
+    }
+    expect(result.code, what).toBe(0);
+    expect(result.text, what).not.toMatch(/\n\s+at /);
+    const kept = keptFiles.find((each) => each.name === name);
+    if (kept !== undefined) expect(`${what}: ${notices.filter((sentence) => !atSoundStart.has(sentence)).join(' ')}`).toMatch(/\w\.$/);
+    return 'works';
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Two at a time: each waits more than it works. */
+async function each<T>(list: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const left = [...list];
+  const lane = async () => {
+    for (let one = left.shift(); one !== undefined; one = left.shift()) await work(one);
+  };
+  await Promise.all([lane(), lane()]);
+}
+
+describe('every file of the data folder', { timeout: 900_000 }, () => {
+  test('that a run leaves behind is met here', () => {
+    const names = files.map((each) => path.basename(each));
+    for (const { name } of keptFiles) expect(names).toEqual(expect.arrayContaining([name, `${name}-wal`, `${name}.running`]));
+    expect(names).toEqual(expect.arrayContaining(['secrets.json', 'restored.jsonl', 'console.log', 'instance.lock', 'outbox.ballast']));
+    expect(folders).toEqual(expect.arrayContaining(['backups', 'logs', 'quarantine', 'window']));
+  });
+
+  // Each file in one of the ways, the next in another; DATA_FOLDER_FAULTS=all takes all of them.
+  test('in another shape, of another user, empty or read-only: it works or says what to do', async () => {
+    const all = process.env.DATA_FOLDER_FAULTS === 'all';
+    const told = new Map<string, number>();
+    const chosen = files.flatMap((name, index) => {
+      const own = all ? wayNames : [wayNames[index % wayNames.length] as Way];
+      return own.map((way) => [name, way] as const);
+    });
+    await each(chosen, async ([name, way]) => {
+      const ended = await tryOne(name, way);
+      told.set(`${way}: ${ended}`, (told.get(`${way}: ${ended}`) ?? 0) + 1);
+    });
+    if (all) console.info(`${chosen.length} starts`, Object.fromEntries([...told].sort()));
+    expect([...told.values()].reduce((sum, each) => sum + each, 0)).toBe(chosen.length);
+    expect([...told.keys()].filter((each) => each.startsWith('a pipe: a sentence'))).toHaveLength(1);
+  });
+
+  test('every file in every other shape is found before anything is opened', () => {
+    const folder = copyWith('profile.json', () => {});
+    // Operators' own files, and what is looked at as it is read.
+    for (const name of files.filter((each) => !/^(?:backups|quarantine|profile\.json)/.test(each)))
+      for (const way of wayNames.slice(0, 5)) {
+        const target = path.join(folder, name);
+        cpSync(target, path.join(base, 'kept'));
+        ways[way](target);
+        expect(unfitFile(folder), `${name} as ${way}`).toMatch(
+          new RegExp(`${path.basename(name)} is a (?:folder|pipe|link), .* Move it away`),
+        );
+        for (const each of [target, `${target}-elsewhere`]) rmSync(each, { recursive: true, force: true });
+        cpSync(path.join(base, 'kept'), target);
+      }
+    expect(unfitFile(folder)).toBeNull();
+  });
+
+  test('and every folder as a file, a pipe, a link to nowhere and to itself, and of another user', async () => {
+    const shapes = ['a pipe', 'a link to nowhere', 'a link to itself', 'of another user'] as const;
+    await each(
+      folders.filter((name) => !name.includes(path.sep)).flatMap((name) => shapes.map((way) => [name, way] as const)),
+      async ([name, way]) => expect(await tryOne(name, way), `${name} as ${way}`).toBe('a sentence'),
+    );
+    for (const name of ['logs', 'backups']) {
+      const folder = copyWith(
+        name,
+        replaceBy((target) => writeFileSync(target, 'a file')),
+      );
+      expectSentence(await start(folder), `${name} as a file`, name);
+    }
+  });
+
+  test('the data folder itself as a file, a pipe and a link to itself', async () => {
+    for (const make of [
+      (target: string) => writeFileSync(target, ''),
+      (target: string) => execFileSync('mkfifo', [target]),
+      (target: string) => symlinkSync(target, target),
+      (target: string) => symlinkSync(path.join(base, 'nowhere'), target),
+    ]) {
+      const folder = path.join(base, 'shape');
+      make(folder);
+      expectSentence(await startAsUser(['--data-dir', folder], { env }), `the folder as mode ${lstatSync(folder).mode}`, folder);
+      rmSync(folder);
+    }
+  });
+
+  test('the profile, its key file and the key of the secrets as a pipe, a folder or a link to itself', async () => {
+    const shapes = [ways['a pipe'], ways['a folder'], ways['a link to itself']];
+    for (const shape of shapes) {
+      const folder = copyWith('profile.json', shape);
+      expectSentence(await start(folder), 'the profile', 'profile.json');
+      const key = path.join(folder, 'key.pem');
+      writeFileSync(key, '');
+      shape(key);
+      rmSync(path.join(folder, 'profile.json'), { recursive: true });
+      const auth = { kind: 'signed', issuer: 'us', privateKeyFile: 'key.pem' };
+      writeFileSync(path.join(folder, 'profile.json'), JSON.stringify({ ...profile, marketplace: { ...profile.marketplace, auth } }));
+      expectSentence(await start(folder), 'the key file', 'privateKeyFile');
+      const keyed = await startAsUser(args(folder), { env: { TMPDIR: env.TMPDIR, YARDMASTER_SECRETS_KEY_FILE: key } });
+      expect({ code: keyed.code, url: keyed.url }).toEqual({ code: keyed.text.includes('privateKeyFile') ? 1 : 2, url: null });
+    }
+  });
+});
+
+const canMount =
+  spawnSync('sh', ['-c', 'd=$(mktemp -d) && mount -t tmpfs -o size=100k tmpfs $d && umount $d; r=$?; rmdir $d; exit $r']).status === 0;
+
+describe.skipIf(!canMount)('a disk', { timeout: 300_000 }, () => {
+  /** A disk in memory for the length of one test. */
+  async function withDisk(size: string, work: (folder: string, readOnly: () => void) => Promise<void>): Promise<void> {
+    const folder = mkdtempSync(path.join(base, 'disk-'));
+    const { readOnly, end } = mountMemory(folder, size);
+    try {
+      await work(folder, readOnly);
+    } finally {
+      end();
+    }
+  }
+
+  test('that is read-only: the console starts, shows what was kept, and says that nothing can be saved and why', () =>
+    withDisk('64m', async (folder, readOnly) => {
+      for (const name of readdirSync(template)) cpSync(path.join(template, name), path.join(folder, name), { recursive: true });
+      giveToUser(folder);
+      readOnly();
+      let notices: readonly string[] = [];
+      const { url, code, text } = await start(folder, async (address) => {
+        notices = await noticesOf(address);
+      });
+      expect({ url: url !== null, code, text }).toMatchObject({ url: true, code: 0 });
+      expect(text).not.toMatch(/\n\s+at /);
+      expect(notices.join('\n')).toMatch(/is on a read-only disk\. You can look at everything, but no move/);
+      expect(notices.join('\n')).toContain('Operations cannot be saved.');
+    }));
+
+  test('that is read-only and has nothing yet: a sentence', () =>
+    withDisk('1m', async (folder, readOnly) => {
+      readOnly();
+      const result = await startAsUser(['--data-dir', path.join(folder, 'new')], { env });
+      expectSentence(result, 'a new folder', 'new');
+      expect(result.text).toContain('the disk is read-only');
+    }));
+
+  test.each(['4k', '16k', '64k', '256k'])('of %s, full at the first start: what to do is said, or it works with less and tells', (size) =>
+    withDisk(size, async (folder) => {
+      let notices: readonly string[] = [];
+      const result = await startAsUser(['--data-dir', folder], {
+        env,
+        use: async (url) => {
+          notices = await noticesOf(url);
+        },
+      });
+      if (result.url === null) {
+        expectSentence(result, size, folder);
+        expect(result.text).toMatch(/the disk is full.*(?:Free|free)/);
+      } else expect(notices.length, size).toBeGreaterThan(0);
+    }),
+  );
+
+  test('that is full at a later start: what was kept is shown', () =>
+    withDisk('48m', async (folder) => {
+      for (const name of readdirSync(template)) cpSync(path.join(template, name), path.join(folder, name), { recursive: true });
+      giveToUser(folder);
+      spawnSync('dd', ['if=/dev/zero', `of=${path.join(folder, 'filler')}`, 'bs=64k']);
+      const { url, code, text } = await start(folder);
+      expect({ isReady: url !== null, code, text }).toMatchObject({ isReady: true, code: 0 });
+    }));
+});
+
+test('what was kept of secrets is readable in no copy that these tests made', () => {
+  for (const name of files.filter((each) => path.basename(each) !== 'profile.json'))
+    expect(readFileSync(path.join(template, name)).includes('never sent anywhere'), name).toBe(false);
+});

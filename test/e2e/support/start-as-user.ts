@@ -1,0 +1,76 @@
+/** The web host as a process of an ordinary user, whom rights bind also where the tests run as root. */
+import { execFileSync, spawn } from 'node:child_process';
+import { chownSync, lchownSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './process.ts';
+
+const isRoot = process.getuid?.() === 0;
+/** "nobody" where we are root, else ourselves. */
+const user = isRoot ? { uid: 65_534, gid: 65_534 } : {};
+
+/** Bundles under test. */
+const program = path.join(process.env.YARDMASTER_OUT ?? path.join(root, 'out'), 'main', 'web.js');
+
+/** How a start went: `ready` with the address, or its end with a code. `text` is everything it printed. */
+export type StartResult = { readonly url: string | null; readonly code: number | null; readonly text: string; readonly ms: number };
+
+/** Gives a folder with all that is in it to the user under whom the console runs. */
+export function giveToUser(folder: string): void {
+  if (!isRoot) return;
+  chownSync(folder, 65_534, 65_534);
+  for (const each of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    lchownSync(path.join(each.parentPath, each.name), 65_534, 65_534);
+}
+
+/**
+ * Starts the console and waits until it is ready or ends, `longestMs` at the most: a hang is an error. `use` may talk to it; then it is
+ * ended in order.
+ */
+export async function startAsUser(
+  args: readonly string[],
+  { env = {}, longestMs = 30_000, use }: { env?: Record<string, string>; longestMs?: number; use?: (url: string) => Promise<void> } = {},
+): Promise<StartResult> {
+  const from = performance.now();
+  const child = spawn(process.execPath, [program, '--no-open', ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', HOME: '/nonexistent', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...user,
+  });
+  let text = '';
+  let hung = false;
+  const force = setTimeout(() => {
+    hung = true;
+    child.kill('SIGKILL');
+  }, longestMs);
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+  const ready = new Promise<string>((resolve) => {
+    const take = (chunk: Buffer) => {
+      text += chunk.toString();
+      const found = /Console ready: (\S+)/.exec(text)?.[1];
+      if (found !== undefined) resolve(found);
+    };
+    child.stdout.on('data', take);
+    child.stderr.on('data', take);
+  });
+  const url = await Promise.race([ready, ended.then(() => null)]);
+  const ms = performance.now() - from;
+  try {
+    if (url !== null) await use?.(url);
+  } finally {
+    if (url !== null) child.kill('SIGTERM');
+  }
+  const code = await ended;
+  clearTimeout(force);
+  if (hung) throw new Error(`It hung for ${longestMs} ms:\n${text}`);
+  return { url, code, text, ms };
+}
+
+/** Mounts a file system in memory of `size` (as `2m`); answers how to change and end it. */
+export function mountMemory(folder: string, size: string): { readonly readOnly: () => void; readonly end: () => void } {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=0777`, 'tmpfs', folder]);
+  return {
+    readOnly: () => void execFileSync('mount', ['-o', 'remount,ro', folder]),
+    end: () => void execFileSync('umount', [folder]),
+  };
+}
