@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { assertNode } from './lib/node-version.mjs';
 
 assertNode();
+const { forgetStaleSurvivors } = await import('./lib/mutation-memory.mjs');
 const { mutationReport } = await import('./lib/mutation-report.mjs');
 const { root, say } = await import('./lib/root.mjs');
 const { Stryker } = await import('@stryker-mutator/core');
@@ -41,6 +42,8 @@ const draw = isWhole ? undefined : `share ${values.share}, seed ${values.seed}`;
 const name = [place.replaceAll('/', '-'), ...(isWhole ? [] : [values.share, values.seed]), ...(values.quick ? ['quick'] : [])].join('-');
 const folder = path.join(root, 'out/mutation');
 mkdirSync(folder, { recursive: true });
+const memory = path.join(folder, `${name}.incremental.json`);
+forgetStaleSurvivors(memory);
 
 // The processes that Stryker starts read these.
 process.env.YARDMASTER_MUTATION_TESTS = tests.join(',');
@@ -65,7 +68,7 @@ const results = await new Stryker({
   // Rewriting it needs an older TypeScript, and no test reads it.
   tsconfigFile: 'out/mutation/none.json',
   incremental: true,
-  incrementalFile: path.join(folder, `${name}.incremental.json`),
+  incrementalFile: memory,
   force: values.afresh,
   reporters: ['progress-append-only', 'html'],
   htmlReporter: { fileName: path.join(folder, `${name}.html`) },

@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 // @ts-expect-error: plain JavaScript without types, as all of scripts/
 import { isDrawn } from '../../scripts/lib/mutant-draw.mjs';
 // @ts-expect-error: plain JavaScript without types, as all of scripts/
+import { withoutStaleSurvivors } from '../../scripts/lib/mutation-memory.mjs';
+// @ts-expect-error: plain JavaScript without types, as all of scripts/
 import { mutationReport } from '../../scripts/lib/mutation-report.mjs';
 
 const mutant = (line: number, status: string, replacement = 'false', fileName = 'shared/yard/one.ts') => ({
@@ -41,4 +43,17 @@ it('tells each survivor with its place and its change, each file, and what was t
     '',
     'shared/yard: 50.0 % (2 of 4 mutants noticed, 4 of 5 tried, drawn by share 0.5, seed yard; 1 of them by running out of time)',
   ]);
+});
+
+it('tries survivors of a module that is being loaded anew, whatever the last run found', () => {
+  const file = (...mutants: readonly object[]) => ({ source: 'x', mutants });
+  const [survivor, killed] = [
+    { id: '1', status: 'Survived', static: true },
+    { id: '2', status: 'Killed', static: true },
+  ];
+  const usual = { id: '3', status: 'Survived', static: false };
+  expect(withoutStaleSurvivors({ schemaVersion: '1', files: { 'a.ts': file(survivor, killed, usual), 'b.ts': file(survivor) } })).toEqual({
+    schemaVersion: '1',
+    files: { 'a.ts': file(killed, usual), 'b.ts': file() },
+  });
 });

@@ -56,6 +56,13 @@ describe('the operation table of reliability.md 2.3', () => {
     expect(allowed('depart')).toBe(false);
   });
 
+  test('which reads prove an effect: the whole table once more, by hand (verdict.test.ts holds it against the verdicts)', () => {
+    const by = (read: string) => Object.entries(operationTable).flatMap(([kind, { provenBy }]) => (provenBy === read ? [kind] : []));
+    expect(by('spots')).toEqual(['assign', 'reassign', 'close', 'open']);
+    expect(by('lists')).toEqual(['unassign', 'depart']);
+    expect(by('spots-or-lists')).toEqual(['detach', 'attach']);
+  });
+
   test('may it be sent again: the whole table once more, by hand', () => {
     expect(Object.fromEntries(Object.entries(operationTable).map(([kind, { resend }]) => [kind, resend]))).toEqual({
       assign: 'stamped',

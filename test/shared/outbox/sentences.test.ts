@@ -52,6 +52,12 @@ test('each state says its own next step; what has ended says that nothing more h
   expect(nextSentence('sending', { for: 'turn' })).not.toBe(nextSentence('answered', { for: 'turn' }));
 });
 
+test('where the place cannot be read, the clerk is sent to look', () => {
+  const unread = nextSentence('needs-clerk', { for: 'turn' }, true);
+  expect(unread).toMatch(/^Look in the yard/);
+  expect(nextSentence('needs-clerk', { for: 'turn' })).not.toBe(unread);
+});
+
 test("what is pinned to another account says whose it is, where the clerk of that account has a say, and never the clerk's own", () => {
   const pinned: Waiting = { for: 'account', account: 'robin@yard.example' };
   for (const state of ['queued', 'unknown', 'needs-clerk', 'conflict'] as const) {

@@ -107,6 +107,33 @@ describe('both sides of a conflict', () => {
     expect(without).toMatchObject({ seen: 'open, truck OK-2', now: 'open, nothing on it', differs: true });
   });
 
+  test('a second truck that came, and one of two that left', () => {
+    const [here, came] = [
+      { ...truck, spotId: at('A-01') },
+      { ...other, spotId: at('A-01'), placedAt: '2026-03-02T10:00:00Z' },
+    ];
+    expect(bothSides(before, yard({ visits: [here, came] }))[0]).toMatchObject({
+      seen: 'open, truck TX-1',
+      now: 'open, truck TX-1 and truck OK-2',
+      differs: true,
+      changedAt: came.placedAt,
+    });
+    expect(bothSides({ ...before, visits: [here, came] }, yard({ visits: [came] }))[0]).toMatchObject({
+      now: 'open, truck OK-2',
+      differs: true,
+    });
+  });
+
+  test('an empty spot that is gone differs, open or closed', () => {
+    for (const isOpen of [true, false])
+      expect(bothSides({ spots: [spot('Z-09', { isOpen })], visits: [], containers: [] }, yard({}))).toMatchObject([{ differs: true }]);
+  });
+
+  test('the truck of a container is named as the picture had it when it is gone', () => {
+    const coupled = { spots: [], visits: [other, truck], containers: [{ ...box, visitId: truck.id }] };
+    expect(bothSides(coupled, yard({ containers: [] })).at(-1)?.seen).toBe('hooked to truck TX-1');
+  });
+
   test('a time that cannot be read is not shown as a time', () => {
     const odd = { ...truck, spotId: at('A-01'), changedAt: 'yesterday', placedAt: null };
     expect(bothSides(before, yard({ visits: [odd] }))[2]?.changedAt).toBeNull();

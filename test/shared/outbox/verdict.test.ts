@@ -115,8 +115,10 @@ describe('assign: the spot shows my asset', () => {
     const assignBox: Operation = { kind: 'assign', asset: box, spot: P1 };
     const coupled: SeenSpot = { ...seen(P1, { truck: T, box: C }), containers: [containerRow(C, null, T)] };
     expect(verdictOf(assignBox, null, now([coupled]))).toEqual(needsLists);
-    // Another container that is hooked there says nothing of this one.
+    // Another container that is there, hooked or not, says nothing of this one.
     const other = 'D' as ContainerId;
+    const beside = { ...coupled, containers: [containerRow(C, null, T), containerRow(other, P1)] };
+    expect(verdictOf(assignBox, null, now([beside]))).toEqual(needsLists);
     expect(verdictOf(assignBox, null, now([{ ...coupled, containers: [containerRow(C, P1), containerRow(other, null, T)] }]))).toEqual(
       applied,
     );
@@ -284,6 +286,20 @@ describe('detach and attach: what the container says it is hooked to', () => {
       conflict('hooked-elsewhere'),
     ],
     [
+      'attach not applied, changed, when the spot was touched',
+      attach,
+      kept([apart]),
+      now([seen(P1, { truck: T, box: C, spotAt: 't1' })]),
+      { kind: 'not-applied', unchanged: false },
+    ],
+    [
+      'detach not applied when another container of the spot stands by itself',
+      detach,
+      kept([hooked]),
+      now([{ ...hooked, containers: [containerRow('D' as ContainerId, P1), ...hooked.containers] }]),
+      unchanged,
+    ],
+    [
       'attach conflict when it is inactive',
       attach,
       kept([apart]),
@@ -398,6 +414,24 @@ describe('the table of operations says which reads prove an effect', () => {
     const byListsAlone = now([], lists([containerRow(C, null, kind === 'attach' ? T : null)]));
     expect(verdictOf(operation, null, byListsAlone).kind === 'applied').toBe(provenBy === 'spots-or-lists');
   });
+});
+
+test('detach and attach: a conflict names the container', () => {
+  for (const kind of ['detach', 'attach'] as const)
+    expect(verdictOf({ kind, visit: T, container: C }, null, now([], lists([])))).toEqual({
+      kind: 'conflict',
+      contradiction: { what: 'departed', asset: box },
+    });
+});
+
+test('of several spots one that is not wholly readable is enough, of several assets one that was touched', () => {
+  const move: Operation = { kind: 'reassign', asset: truck, from: P1, to: P2, reason: 'r' };
+  expect(verdictOf(move, null, now([seen(P1, { truck: T }), { ...seen(P2), unread: ['assignments'] }]))).toEqual(broken);
+  const both: Operation = { kind: 'unassign', assets: [truck, box], spot: P1 };
+  const there = seen(P1, { truck: T, box: C });
+  const touched = { ...there, containers: [containerRow(C, P1, null, 't1')] };
+  expect(verdictOf(both, kept([there]), now([there]))).toMatchObject({ unchanged: true });
+  expect(verdictOf(both, kept([there]), now([touched]))).toMatchObject({ unchanged: false });
 });
 
 test('which spots are read: what the operation names, or where its assets are known to stand', () => {
