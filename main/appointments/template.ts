@@ -5,10 +5,11 @@
 import { createHash } from 'node:crypto';
 import { type FieldDefinition, inOrder } from '../../shared/appointments/definition.ts';
 import { templateSchema } from '../../shared/appointments/definition-schema.ts';
-import { titled } from '../../shared/appointments/read-fields.ts';
-import { definitionBody } from '../../shared/appointments/stamping.ts';
+import { readDefinitions, titled } from '../../shared/appointments/read-fields.ts';
+import { templateBody } from '../../shared/appointments/template-body.ts';
 import { brokenAnew, lostParts } from '../../shared/appointments/template-change.ts';
 import { diffTemplates } from '../../shared/appointments/template-diff.ts';
+import { canonicalJson } from '../../shared/canonical-json.ts';
 import type { KeptTemplate, TemplateRead } from '../../shared/console-api/template.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { notSetUpSentence } from '../../shared/services.ts';
@@ -66,7 +67,8 @@ export function createTemplateDesk({ client, memory, clock, log }: TemplateParts
       return fail('Somebody else changed the template since you opened it, so nothing was sent. Load it again and make your changes anew.');
     const wrong = [...lostParts(now.template, wanted), ...brokenRules(now.template, wanted)];
     if (wrong.length > 0) return fail(`Nothing was sent. ${wrong.slice(0, 5).join(' ')}`);
-    const outcome = await service.save(listOf(wanted, fresh.value));
+    const list = templateBody(fresh.value.raw, wanted);
+    const outcome = await service.save(list);
     log.info('template', { outcome: outcome.kind });
     switch (outcome.kind) {
       case 'refused':
@@ -75,7 +77,7 @@ export function createTemplateDesk({ client, memory, clock, log }: TemplateParts
       case 'signed-out':
         return fail(`Nothing was sent. ${outcome.sentence}`);
       default:
-        return readBack(service, wanted, now, outcome.kind === 'ok' ? null : outcome.sentence);
+        return readBack(service, readDefinitions(list).template, now, outcome.kind === 'ok' ? null : outcome.sentence);
     }
   }
 
@@ -135,16 +137,9 @@ async function reading(read: () => Promise<TemplateRecord>): Promise<Result<Temp
 const told = ({ read, raw, changedAt }: TemplateRecord): TemplateRead => ({
   template: inOrder(read.template),
   changedAt,
-  revision: createHash('sha256').update(canonical(raw)).digest('hex'),
+  revision: createHash('sha256').update(canonicalJson(raw)).digest('hex'),
   problems: read.problems,
 });
-
-/** The list that is sent: what is no definition goes back to its place, untouched. */
-function listOf(wanted: readonly FieldDefinition[], { read }: TemplateRecord): readonly unknown[] {
-  const list: unknown[] = wanted.map(definitionBody);
-  for (const { index, raw } of read.unreadable) list.splice(Math.min(index, list.length), 0, raw);
-  return list;
-}
 
 const brokenRules = (before: readonly FieldDefinition[], wanted: readonly FieldDefinition[]): readonly string[] =>
   brokenAnew(before, wanted).map(
@@ -162,7 +157,9 @@ function isSame(wanted: readonly FieldDefinition[], there: readonly FieldDefinit
     sent.every((definition, index) => {
       const other = kept[index] as FieldDefinition;
       const named = { ...definition, name: definition.name ?? other.name };
-      const isExtraKept = Object.entries(definition.extra).every(([key, value]) => canonical(other.extra[key]) === canonical(value));
+      const isExtraKept = Object.entries(definition.extra).every(
+        ([key, value]) => key === 'required' || canonicalJson(other.extra[key]) === canonicalJson(value),
+      );
       return isExtraKept && named.name !== null && diffTemplates([plain(named)], [plain(other)]).length === 0;
     })
   );
@@ -173,12 +170,3 @@ const plain = (definition: FieldDefinition): FieldDefinition => ({
   description: definition.description === '' ? null : definition.description,
   placeholder: definition.placeholder === '' ? null : definition.placeholder,
 });
-
-/** JSON with its keys in order: two reads of one template give one text. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
-}

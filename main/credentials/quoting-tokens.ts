@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import type { Clock } from '../../shared/time.ts';
+import type { WriteReply } from '../remote/classify.ts';
 import type { Http } from '../remote/http.ts';
 import { type Outcome, RemoteError } from '../remote/outcome.ts';
 import type { Undocumented } from '../remote/undocumented.ts';
@@ -71,10 +72,11 @@ export function createQuotingTokens({ http, secrets, username, paths, clock }: Q
 /** Exchanges a refresh token for an access token; 401 is `signed-out`. */
 export const exchangeRefresh = (http: Http, path: string, refresh: string): Promise<Outcome> => open(http, path, { refresh });
 
-/** Checks a token; 401 is `signed-out`. It says nothing about what the token is fit for (seeds/quoting.md, "Endpoints"). */
-export const verifyToken = (http: Http, path: string, access: string): Promise<Outcome> => open(http, path, { token: access });
+/** Checks a token; 401 is `signed-out`, and the answer holds nothing that is needed. It says nothing about what the token is fit for (seeds/quoting.md, "Endpoints"). */
+export const verifyToken = (http: Http, path: string, access: string): Promise<Outcome> =>
+  open(http, path, { token: access }, 'json-or-empty');
 
-async function open(http: Http, path: string, body: object): Promise<Outcome> {
-  const outcome = await http.write({ method: 'POST', path, body, authorization: null });
+async function open(http: Http, path: string, body: object, reply: WriteReply = 'json'): Promise<Outcome> {
+  const outcome = await http.write({ method: 'POST', path, body, authorization: null, reply });
   return outcome.kind === 'unauthorised' ? { kind: 'signed-out', sentence: outcome.sentence } : outcome;
 }

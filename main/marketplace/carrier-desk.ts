@@ -97,7 +97,7 @@ export function createCarrierDesk(parts: CarrierDeskParts): CarrierDesk {
       forAccount(account, (as) => attempted(async () => (await everyPage((page) => client.drivers(as, page, signal))).items)),
     saveDriver: (account, { id, ...driver }) =>
       forAccount(account, async (as) =>
-        record(id === null ? await client.createDriver(as, driver) : await client.updateDriver(as, { ...driver, id })),
+        id === null ? record(await client.createDriver(as, driver)) : outcome(await client.updateDriver(as, { ...driver, id })),
       ),
     removeDriver: (account, driverId) => forAccount(account, async (as) => outcome(await client.removeDriver(as, driverId))),
     assignDriver: (account, loadId, driver) =>

@@ -5,7 +5,7 @@ import { RemoteError } from './outcome.ts';
 import { parseJson, parseOnly } from './safe-json.ts';
 import { plainWords, wordsOf } from './service-text.ts';
 
-/** What a 2xx of a write must look like. `json-or-empty` is for endpoints that publish no body at all (detach, attach). */
+/** What a 2xx of a write must look like. `json-or-empty` is for calls whose body says nothing more than the status (detach, attach, removals). */
 export type WriteReply = 'json' | 'json-or-empty';
 
 /** An outcome, or 401: the caller renews the token and sends once more. */
@@ -47,8 +47,8 @@ function failureOutcome(failure: Failure): Outcome {
 function successOutcome(reply: Reply, expected: WriteReply, now: number): Outcome {
   const { status, headers, bytes } = reply;
   if (bytes.length === 0) {
-    const saysEmpty = status === 204 || headers.contentLength === '0';
-    if (expected === 'json-or-empty' && saysEmpty) return { kind: 'ok', status, body: null };
+    // Without a length or chunks the end of the connection is the end of the body: a cut one looks the same.
+    if (expected === 'json-or-empty' && (status === 204 || headers.endTold)) return { kind: 'ok', status, body: null };
     return unknown(status, 'The answer was empty, so it is not known whether this was done.', retryAfter(headers, now));
   }
   if (!isJson(headers)) return unknown(status, 'The answer was not from the service (it may be a sign-in page of the network).', null);

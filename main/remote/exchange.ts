@@ -12,7 +12,8 @@ export type FailureCause = 'timeout' | 'cancelled' | 'too-large' | 'cut-off' | '
 /** The reply headers that anything here looks at; the rest is dropped at the edge. */
 export type ReplyHeaders = {
   readonly contentType: string;
-  readonly contentLength: string | null;
+  /** The reply told where its body ends (a length, or chunks with their end), so that no bytes means an empty body and not a cut one. */
+  readonly endTold: boolean;
   readonly retryAfter: string | null;
   readonly date: string | null;
 };
@@ -120,7 +121,7 @@ async function run(
       status: reply.status,
       headers: {
         contentType: header('content-type') ?? '',
-        contentLength: header('content-length'),
+        endTold: header('content-length') !== null || /(?:^|,)\s*chunked\s*$/i.test(header('transfer-encoding') ?? ''),
         retryAfter: header('retry-after'),
         date: header('date'),
       },

@@ -82,7 +82,8 @@ export const theme = createTheme({
     MultiSelect: MultiSelect.extend({ defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' } } }),
     NumberInput: NumberInput.extend({ defaultProps: { size: 'xs' } }),
     PasswordInput: PasswordInput.extend({ defaultProps: { size: 'xs' } }),
-    Select: Select.extend({ defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' } } }),
+    // A click on the chosen row keeps it: taking it away is the clear button's, where a picker has one.
+    Select: Select.extend({ defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' }, allowDeselect: false } }),
     TagsInput: TagsInput.extend({ defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' } } }),
     Textarea: Textarea.extend({ defaultProps: { size: 'xs' } }),
     TextInput: TextInput.extend({ defaultProps: { size: 'xs' } }),

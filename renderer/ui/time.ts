@@ -16,14 +16,14 @@ export type ZoneFormat = {
   readonly timeZone: string;
   /** "14:02:11" */
   readonly clock: (milliseconds: number) => string;
-  /** "14:02" on the same day as `now`, else "Nov 21, 14:02". */
+  /** "14:02" on the same day as `now`, else "Nov 21, 14:02"; in another year "Nov 21, 2025, 14:02". */
   readonly short: (instant: Instant | null, now: number) => string;
   /** "Sat, Nov 21, 2026, 14:02:11 CST", for titles. */
   readonly full: (instant: Instant | null) => string;
   /** "Sat, Nov 21, 2026, 14:02 CST", for what is read on the screen or on paper. */
   readonly dated: (instant: Instant | null) => string;
-  /** "Sat, Nov 21" */
-  readonly day: (milliseconds: number) => string;
+  /** "Sat, Nov 21"; in another year than `now` "Fri, Nov 21, 2025". */
+  readonly day: (milliseconds: number, now: number) => string;
   /** "CST": the zone's name at that time. */
   readonly zone: (milliseconds: number) => string;
 };
@@ -43,8 +43,12 @@ export function createZoneFormat(wanted: string): ZoneFormat {
   const clock = format({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
   const minute = format({ hour: '2-digit', minute: '2-digit' });
   const day = format({ weekday: 'short', month: 'short', day: 'numeric' });
+  const dayYear = format({ weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' });
   const date = format({ year: 'numeric', month: 'short', day: 'numeric' });
   const dayMinute = format({ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
+  const dateMinute = format({ year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
+  const year = format({ year: 'numeric' });
+  const isThisYear = (at: number, now: number): boolean => year.format(at) === year.format(now);
   const toTheMinute: Intl.DateTimeFormatOptions = {
     weekday: 'short',
     year: 'numeric',
@@ -63,7 +67,8 @@ export function createZoneFormat(wanted: string): ZoneFormat {
     short(instant, now) {
       const at = instantMs(instant);
       if (at === null) return 'unknown';
-      return at === now || date.format(at) === date.format(now) ? minute.format(at) : dayMinute.format(at);
+      if (at === now || date.format(at) === date.format(now)) return minute.format(at);
+      return (isThisYear(at, now) ? dayMinute : dateMinute).format(at);
     },
     full(instant) {
       const at = instantMs(instant);
@@ -73,7 +78,7 @@ export function createZoneFormat(wanted: string): ZoneFormat {
       const at = instantMs(instant);
       return at === null ? 'unknown' : dated.format(at);
     },
-    day: (milliseconds) => day.format(milliseconds),
+    day: (milliseconds, now) => (isThisYear(milliseconds, now) ? day : dayYear).format(milliseconds),
     zone: (milliseconds) => zone.formatToParts(milliseconds).find((part) => part.type === 'timeZoneName')?.value ?? timeZone,
   };
 }

@@ -1,5 +1,5 @@
 /** Custom field definitions: the template of a warehouse, and what may be in it (seeds/yard.md, "Custom field definition"). */
-import { isFieldType, MAX_OPTIONS, takesBounds, takesOptions, takesPlaceholder } from './field-types.ts';
+import { isFieldType, MAX_OPTIONS, mayHaveBounds, takesOptions, takesPlaceholder } from './field-types.ts';
 
 /** One definition as read. Parts the console does not know are kept in `extra` and sent back unchanged. */
 export type FieldDefinition = {
@@ -45,7 +45,7 @@ export function checkDefinition(definition: FieldDefinition, index = 0): readonl
     say('hidden', 'A field that carriers must fill in cannot be hidden from them.');
   // A service may keep an empty text for none.
   if ((definition.placeholder ?? '') !== '' && !takesPlaceholder(type)) say('placeholder', 'Only text fields have a placeholder.');
-  if (!takesBounds(type)) {
+  if (!mayHaveBounds(type)) {
     if (min !== null) say('min', 'Only one-line text and whole numbers have a minimum.');
     if (max !== null) say('max', 'Only one-line text and whole numbers have a maximum.');
   } else {

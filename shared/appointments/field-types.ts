@@ -31,6 +31,8 @@ const OPTION_TYPES: readonly string[] = ['dropdown', 'dropdownmultiselect', 'com
 export const takesPlaceholder = (type: string): boolean => PLACEHOLDER_TYPES.includes(type);
 /** `minLengthOrValue` and `maxLengthOrValue` are only for str and int. */
 export const takesBounds = (type: string): boolean => BOUNDED_TYPES.includes(type);
+/** A service may keep bounds of bigstr as well (contract.md section 4, row 9): they are taken as they are, but not enforced. */
+export const mayHaveBounds = (type: string): boolean => takesBounds(type) || type === 'bigstr';
 /** `dropDownValues` are for dropdown, dropdownmultiselect and combobox. */
 export const takesOptions = (type: string): boolean => OPTION_TYPES.includes(type);
 

@@ -26,7 +26,6 @@ const KNOWN = new Set([
   'description',
   'placeholder',
   'order',
-  'required',
   'requiredForWarehouse',
   'requiredForCarrier',
   'hiddenFromCarrier',
@@ -133,7 +132,7 @@ function readDefinition(raw: Raw, index: number, isStamped: boolean, problems: s
     requiredForWarehouse: flag(
       'requiredForWarehouse',
       'whether warehouse users must fill it in',
-      // The deprecated twin counts where the newer part is absent.
+      // The deprecated twin counts where the newer part is absent; it stays in `extra`, because not every service tells it.
       flag('required', 'whether it is required'),
     ),
     requiredForCarrier: flag('requiredForCarrier', 'whether carriers must fill it in'),

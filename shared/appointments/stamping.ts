@@ -27,7 +27,7 @@ function asSent({ type }: FieldDefinition, value: unknown): unknown {
   return read.ok ? read.value : value;
 }
 
-/** The record of a definition as the service takes it; parts it does not name go back as they came. */
+/** The record of a definition as the service takes it; parts it does not name, and the deprecated `required`, go back as they came. */
 export function definitionBody(definition: FieldDefinition): Record<string, unknown> {
   return {
     ...definition.extra,
@@ -38,8 +38,6 @@ export function definitionBody(definition: FieldDefinition): Record<string, unkn
     ...(definition.description === null ? {} : { description: definition.description }),
     ...(definition.placeholder === null ? {} : { placeholder: definition.placeholder }),
     order: definition.order,
-    // Deprecated twin of requiredForWarehouse (seeds/yard.md): both are sent so that old readers agree.
-    required: definition.requiredForWarehouse,
     requiredForWarehouse: definition.requiredForWarehouse,
     requiredForCarrier: definition.requiredForCarrier,
     hiddenFromCarrier: definition.hiddenFromCarrier,

@@ -8,8 +8,8 @@ import type { DockSchedulingParts } from './create-client.ts';
 import { asFields, isInstant } from './fields.ts';
 import { readOne } from './wire.ts';
 
-/** The template as one read told it. `raw` is the list itself, for the revision. */
-export type TemplateRecord = { readonly read: DefinitionsRead; readonly raw: unknown; readonly changedAt: Instant | null };
+/** The template as one read told it. `raw` is the list itself, for the revision and for what goes back as it came. */
+export type TemplateRecord = { readonly read: DefinitionsRead; readonly raw: readonly unknown[]; readonly changedAt: Instant | null };
 
 /** The calls of the template editor. */
 export interface TemplateClient {
@@ -30,13 +30,21 @@ export function createTemplateClient({ http, tokens, undocumented }: DockSchedul
       const record = read.ok ? asFields(read.value) : null;
       if (record === null || (record.id !== undefined && record.id !== warehouse))
         throw new RemoteError('bad-reply', 'The record of the facility could not be read.', status);
-      const raw = record.customApptFieldsTemplate ?? null;
+      const raw = record.customApptFieldsTemplate;
       // Without the list nothing is known of the template: an editor that began from "none" would remove every field.
       if (!Array.isArray(raw))
         throw new RemoteError('bad-reply', 'The record of the facility does not tell its custom fields, so they cannot be shown.', status);
       const changed = record.lastChangedDateTime;
       return { read: readDefinitions(raw), raw, changedAt: typeof changed === 'string' && isInstant(changed) ? changed : null };
     },
-    save: (list) => remote.write({ method: 'PATCH', path: '/warehouse/{warehouseId}', values, body: { customApptFieldsTemplate: list } }),
+    save: (list) =>
+      remote.write({
+        method: 'PATCH',
+        path: '/warehouse/{warehouseId}',
+        values,
+        body: { customApptFieldsTemplate: list },
+        // What the service holds after it is read back in any case.
+        reply: 'json-or-empty',
+      }),
   };
 }

@@ -56,7 +56,7 @@ export interface MarketplaceClient {
   integrationRequest(id: string, signal?: AbortSignal): Promise<IntegrationRequest>;
   drivers(as: UserPort, page: number, signal?: AbortSignal): Promise<Page<Driver>>;
   createDriver(as: UserPort, driver: Omit<Driver, 'id'>): Promise<Written<Driver>>;
-  updateDriver(as: UserPort, driver: Driver): Promise<Written<Driver>>;
+  updateDriver(as: UserPort, driver: Driver): Promise<Outcome>;
   removeDriver(as: UserPort, driverId: string): Promise<Outcome>;
   assignDriver(as: UserPort, shipmentId: string, driverId: string): Promise<Outcome>;
   uploadCarrierDocument(as: UserPort, type: string, file: UploadFile): Promise<Outcome>;

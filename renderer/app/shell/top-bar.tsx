@@ -64,7 +64,7 @@ function QuickQuoteButton() {
 function FacilityClock() {
   const { zone } = usePage();
   const time = useTimeText((now) => zone.clock(now));
-  const day = useTimeText((now) => `${zone.day(now)}, ${zone.zone(now)}`);
+  const day = useTimeText((now) => `${zone.day(now, now)}, ${zone.zone(now)}`);
   return (
     <div className={styles.clock} title={`Time at the facility (${zone.timeZone})`}>
       <time>{time}</time>

@@ -43,7 +43,6 @@ export function ClerksSection() {
           <Select
             aria-labelledby={id}
             w={180}
-            allowDeselect={false}
             disabled={!canChange || !state.shared}
             value={String(state.idleLockMinutes ?? 'never')}
             onChange={(value) => void setDesk({ idleLockMinutes: value === null || value === 'never' ? null : Number(value) })}

@@ -125,7 +125,6 @@ export function CheckInDialog({ appointment, onClose, onAnswer, onPass }: Props)
                 data={VISIT_TYPES.map((value) => ({ value, label: value === 'Unknown' ? 'Not known' : visitTypeWords(value) }))}
                 value={input.visitType}
                 error={errorOf('visitType')}
-                allowDeselect={false}
                 onChange={(visitType) => set({ visitType: visitType ?? input.visitType })}
               />
               <TextInput

@@ -35,14 +35,12 @@ export function ContainerFields(props: {
               label={`Kind ${name}`}
               data={[...CONTAINER_TYPES]}
               value={container.type}
-              allowDeselect={false}
               onChange={(type) => set(index, { type: type ?? container.type })}
             />
             <Select
               label={`Load ${name}`}
               data={[...CONTAINER_STATES]}
               value={container.state}
-              allowDeselect={false}
               onChange={(state) => set(index, { state: state ?? container.state })}
             />
             <ActionIcon

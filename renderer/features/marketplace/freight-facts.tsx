@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Fragment } from 'react';
 import type { Freight, LoadStop } from '../../../shared/marketplace/model.ts';
 import { formatUsd, perMile } from '../../../shared/money.ts';
+import { usePage } from '../../page/page-context.tsx';
 import { Foreign } from '../../ui/parts.tsx';
 import styles from './market.module.css';
 import { equipmentName, plainName, townOf, windowRange } from './words.ts';
@@ -56,6 +57,7 @@ export function Stops({ stops }: { stops: readonly LoadStop[] }) {
 }
 
 function Stop({ stop }: { stop: LoadStop }) {
+  const { ticker } = usePage();
   const { facility } = stop;
   return (
     <div className={styles.stop}>
@@ -65,7 +67,7 @@ function Stop({ stop }: { stop: LoadStop }) {
       <div>
         <Foreign text={[stop.address ?? 'Address not told', stop.zipcode, stop.country].filter((part) => part !== null).join(', ')} />
       </div>
-      <div>{windowRange(stop)}</div>
+      <div>{windowRange(stop, ticker.now())}</div>
       {stop.requirements.length > 0 && <div>Needs: {stop.requirements.map(plainName).join(', ')}</div>}
       {facility !== null && (
         <div className={styles.dim}>

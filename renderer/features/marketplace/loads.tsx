@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { LoadRow } from '../../../shared/marketplace/view.ts';
 import { formatUsd } from '../../../shared/money.ts';
+import { usePage } from '../../page/page-context.tsx';
 import { EmptyState, Foreign } from '../../ui/parts.tsx';
 import { LoadDetail } from './load-detail.tsx';
 import { carrierOf, LoadState } from './load-state.tsx';
@@ -15,6 +16,7 @@ const inOrder = (loads: readonly LoadRow[]): readonly LoadRow[] =>
 
 /** Accepted loads and how each ended. */
 export function Loads() {
+  const { ticker } = usePage();
   const { loads, accounts } = useMarket();
   const [picked, setPicked] = useState<string | null>(null);
   const rows = inOrder(loads);
@@ -49,7 +51,7 @@ export function Loads() {
                   <td>
                     <bdi>{laneOf(load.freight)}</bdi>
                   </td>
-                  <td className={styles.nowrap}>{windowText(pickup?.windowStart ?? null, pickup?.timeZone ?? null)}</td>
+                  <td className={styles.nowrap}>{windowText(pickup?.windowStart ?? null, pickup?.timeZone ?? null, ticker.now())}</td>
                   <td>
                     <Foreign text={carrierOf(load, accounts)} max={60} />
                   </td>

@@ -9,7 +9,8 @@ export type OfferColumn = {
   readonly key: string;
   readonly label: string;
   readonly isNumber?: boolean;
-  readonly text: (offer: Offer, from: ChosenPlace | null) => string;
+  /** `now` in ms: times of another year say so. */
+  readonly text: (offer: Offer, from: ChosenPlace | null, now: number) => string;
   readonly sortBy: (offer: Offer, from: ChosenPlace | null) => number | string | null;
 };
 
@@ -36,13 +37,13 @@ export const offerColumns: readonly OfferColumn[] = [
   {
     key: 'pickup',
     label: 'Pickup',
-    text: ({ freight }) => windowText(pickupOf(freight)?.windowStart ?? null, pickupOf(freight)?.timeZone ?? null),
+    text: ({ freight }, _, now) => windowText(pickupOf(freight)?.windowStart ?? null, pickupOf(freight)?.timeZone ?? null, now),
     sortBy: ({ freight }) => windowStartMs(pickupOf(freight)),
   },
   {
     key: 'delivery',
     label: 'Delivery',
-    text: ({ freight }) => windowText(deliveryOf(freight)?.windowStart ?? null, deliveryOf(freight)?.timeZone ?? null),
+    text: ({ freight }, _, now) => windowText(deliveryOf(freight)?.windowStart ?? null, deliveryOf(freight)?.timeZone ?? null, now),
     sortBy: ({ freight }) => windowStartMs(deliveryOf(freight)),
   },
   {

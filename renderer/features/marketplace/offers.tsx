@@ -22,7 +22,7 @@ const nowrap: ReadonlySet<string> = new Set(['origin', 'destination', 'pickup', 
 
 /** Searching, comparing and reading offers. */
 export function Offers() {
-  const { api } = usePage();
+  const { api, ticker } = usePage();
   const { facility } = useMarket();
   const [search, setSearch] = useState<OfferSearch>(EVERY_OFFER);
   const [page, setPage] = useState(1);
@@ -42,6 +42,7 @@ export function Offers() {
       api.marketplace.offers({ search: search as Parameters<typeof api.marketplace.offers>[0]['search'], page }, { signal }),
     placeholderData: (known) => known,
   });
+  const now = ticker.now();
   const columns = offerColumns.filter(({ key }) => !desk.hidden.includes(key));
   const Arrow = sort.descending ? IconArrowNarrowDown : IconArrowNarrowUp;
   const by = offerColumns.find(({ key }) => key === sort.key) ?? offerColumns[0];
@@ -90,10 +91,10 @@ export function Offers() {
                       <td key={key} className={isNumber ? styles.number : nowrap.has(key) ? styles.nowrap : undefined}>
                         {index === 0 ? (
                           <button type="button" className={styles.pick} onClick={() => setSelected(offer)}>
-                            <Foreign text={text(offer, from)} />
+                            <Foreign text={text(offer, from, now)} />
                           </button>
                         ) : (
-                          <Foreign text={text(offer, from)} max={60} />
+                          <Foreign text={text(offer, from, now)} max={60} />
                         )}
                       </td>
                     ))}

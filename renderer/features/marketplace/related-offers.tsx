@@ -12,7 +12,7 @@ import { equipmentName, laneOf, pickupOf, windowText } from './words.ts';
 
 /** Offers that go with an offer or a load, asked for once somebody opens this: what to move next, or instead. */
 export function RelatedOffers({ to, onPick }: { to: RelatedTo; onPick: (offer: OfferRow) => void }) {
-  const { api } = usePage();
+  const { api, ticker } = usePage();
   const [isOpen, setOpen] = useState(false);
   const [relation, setRelation] = useState<Relation>('from_delivery');
   const { data, error, isFetching } = useQuery({
@@ -43,7 +43,7 @@ export function RelatedOffers({ to, onPick }: { to: RelatedTo; onPick: (offer: O
               </button>
               <div>
                 {offer.price === null ? 'Price not told' : formatUsd(offer.price)}, {equipmentName(offer.freight.equipmentType)},{' '}
-                {windowText(pickup?.windowStart ?? null, pickup?.timeZone ?? null)}
+                {windowText(pickup?.windowStart ?? null, pickup?.timeZone ?? null, ticker.now())}
               </div>
             </li>
           );

@@ -21,47 +21,45 @@ export const laneOf = (freight: Freight | null): string =>
 /** `Dry van`; a code that no document names is shown as it came. */
 export const equipmentName = (code: string): string => EQUIPMENT[code] ?? displayText(code, 20);
 
+const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' } as const;
+const moment = { weekday: 'short', month: 'short', day: 'numeric', ...clock } as const;
+const shapes = { clock, moment, dated: { ...moment, year: 'numeric' }, day: { dateStyle: 'short' } } as const;
+
 const formats = new Map<string, Intl.DateTimeFormat>();
-const formatIn = (timeZone: string) => {
-  const known =
-    formats.get(timeZone) ??
-    new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      weekday: 'short',
-      month: 'short',
-      day: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-      timeZoneName: 'short',
-    });
-  formats.set(timeZone, known);
+/** Made once a zone: making a format is a thousand times dearer than using it. */
+const formatIn = (timeZone: string, shape: keyof typeof shapes): Intl.DateTimeFormat => {
+  const key = `${shape} ${timeZone}`;
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(shape === 'day' ? 'en-CA' : 'en-US', { timeZone, ...shapes[shape] });
+  formats.set(key, known);
   return known;
 };
+/** `2026-11-21` */
+const dayIn = (timeZone: string, ms: number): string => formatIn(timeZone, 'day').format(ms);
+const yearIn = (timeZone: string, ms: number): string => dayIn(timeZone, ms).slice(0, 4);
+
+/** `Sat, Nov 21, 15:00 CST`; in another year than `now` (ms) the year is said, or a wrong window would read like one of these weeks. */
+const momentIn = (timeZone: string, ms: number, now: number): string =>
+  formatIn(timeZone, yearIn(timeZone, ms) === yearIn(timeZone, now) ? 'moment' : 'dated').format(ms);
 
 /** A window time in the zone of its place, with the zone named; text that cannot be read is shown as it came. */
-export function windowText(text: string | null, timeZone: string | null): string {
+export function windowText(text: string | null, timeZone: string | null, now: number): string {
   if (text === null) return 'not told';
   const read = readWindowTime(text, timeZone);
-  return read.kind === 'at' ? formatIn(read.timeZone).format(read.epochMs) : `${displayText(text, 40)} (zone not known)`;
+  return read.kind === 'at' ? momentIn(read.timeZone, read.epochMs, now) : `${displayText(text, 40)} (zone not known)`;
 }
 
-const clockIn = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' });
-const dayIn = (timeZone: string, ms: number) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(ms);
-
 /** The window of a stop: the day once where it begins and ends on one day of its place, `Fri, Nov 21, 08:00 – 12:00 CST`. */
-export function windowRange(stop: LoadStop): string {
+export function windowRange(stop: LoadStop, now: number): string {
   const { windowStart, windowEnd, timeZone } = stop;
   const start = windowStart === null ? null : readWindowTime(windowStart, timeZone);
   const end = windowEnd === null ? null : readWindowTime(windowEnd, timeZone);
   if (start?.kind === 'at' && end?.kind === 'at' && dayIn(start.timeZone, start.epochMs) === dayIn(end.timeZone, end.epochMs)) {
-    const [from, to] = [formatIn(start.timeZone).format(start.epochMs), clockIn(end.timeZone).format(end.epochMs)];
+    const [from, to] = [momentIn(start.timeZone, start.epochMs, now), formatIn(end.timeZone, 'clock').format(end.epochMs)];
     const zone = to.slice(to.lastIndexOf(' '));
     // The zone is said once, at the end, unless the clocks change in between.
     return `${from.endsWith(zone) ? from.slice(0, -zone.length) : from} – ${to}`;
   }
-  return `${windowText(windowStart, timeZone)} – ${windowText(windowEnd, timeZone)}`;
+  return `${windowText(windowStart, timeZone, now)} – ${windowText(windowEnd, timeZone, now)}`;
 }
 
 /** When the window of a stop begins, in ms, for sorting; null when it cannot be read. */

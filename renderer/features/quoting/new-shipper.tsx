@@ -71,7 +71,6 @@ export function NewShipper() {
         classNames={{ options: styles.options ?? '' }}
         label="Mileage provider"
         required
-        allowDeselect={false}
         data={[...MILEAGE_PROVIDERS]}
         value={shipper.mileageProvider}
         error={errorOf('mileageProvider')}

@@ -19,7 +19,7 @@ export function mountRaw(host: HTMLElement, rows: readonly Appointment[], zone: 
     const element = document.createElement('div');
     element.style.cssText = `position:absolute;inset:0 0 auto;height:${rowHeight}px;display:grid;grid-template-columns:repeat(7,1fr);transform:translateY(${index * rowHeight}px)`;
     const texts = [
-      `${zone.day(Date.parse(row.start))} ${timeText(zone, row)}`,
+      `${zone.day(Date.parse(row.start), Date.parse(row.start))} ${timeText(zone, row)}`,
       row.dockId,
       row.status,
       '',

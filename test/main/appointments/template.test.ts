@@ -43,6 +43,9 @@ test('a changed template is sent whole: kept names, a new field without one, an 
   const after = await there(sandbox);
   expect(after.map((each: any) => each.name)).toEqual([...before.slice(1).map((each: any) => each.name), 'strSealnumber']);
   expect(after.find((each: any) => each.name === 'boolHazmat').label).toBe('Hazardous');
+  // What was not touched is the same record, with nothing added.
+  const rest = (list: any[]) => list.filter((each) => each.name !== 'boolHazmat');
+  expect(rest(after.slice(0, -1))).toEqual(rest(before.slice(1)));
   expect(after.find((each: any) => each.type === 'action')).toMatchObject({ actionKind: 'button' });
   expect(saves(sandbox).map(({ body }) => Object.keys(body as object))).toEqual([['customApptFieldsTemplate']]);
 });

@@ -4,7 +4,7 @@ import type { Exchange, FailureCause, ReplyHeaders } from '../../../main/remote/
 
 const headers = (extra: Partial<ReplyHeaders> = {}): ReplyHeaders => ({
   contentType: 'application/json',
-  contentLength: null,
+  endTold: true,
   retryAfter: null,
   date: null,
   ...extra,

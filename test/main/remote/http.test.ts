@@ -342,11 +342,18 @@ describe('writes that were answered', () => {
     expect(await port.write({ ...post, method: 'PATCH', reply: 'json-or-empty' })).toEqual({ kind: 'ok', status: 204, body: null });
   });
 
-  it('an empty answer that does not say so stays unknown, even where none is documented', async () => {
-    const { http: port } = await against((_, reply) => {
-      reply.writeHead(200, { 'transfer-encoding': 'chunked' });
-      reply.end();
-    });
+  it.each([200, 201, 202])('%i with chunks that end at once is an empty answer, and no answer where one is documented', async (status) => {
+    const { http: port } = await against((_, reply) => void reply.writeHead(status, { 'transfer-encoding': 'chunked' }).end());
+    expect(await port.write({ ...post, reply: 'json-or-empty' })).toEqual({ kind: 'ok', status, body: null });
+    expect(await port.write(post)).toMatchObject({ kind: 'unknown' });
+  });
+
+  it.each([
+    ['neither a length nor chunks', 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n'],
+    ['chunks without their end', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n'],
+    ['a length that does not come', 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n'],
+  ])('an empty answer with %s may be a cut one, and stays unknown', async (_case, head) => {
+    const { http: port } = await against((_, reply) => void reply.socket?.end(head));
     expect(await port.write({ ...post, reply: 'json-or-empty' })).toMatchObject({ kind: 'unknown' });
   });
 

@@ -32,6 +32,10 @@ describe('the zone of the facility', () => {
     const evening = Date.parse('2026-11-22T05:30:00Z');
     expect(chicago.short('2026-11-21T20:02:00Z', evening)).toBe('14:02');
     expect(chicago.short('2026-11-21T05:59:00Z', evening)).toBe('Nov 20, 23:59');
+    expect(chicago.short('2025-11-21T05:59:00Z', evening)).toBe('Nov 20, 2025, 23:59');
+    expect(chicago.day(evening, evening)).toMatch(/^[A-Z][a-z]{2}, Nov \d+$/);
+    expect(chicago.day(Date.parse('2027-01-01T05:59:00Z'), evening)).toBe('Thu, Dec 31');
+    expect(chicago.day(Date.parse('2027-01-01T06:00:00Z'), evening)).toBe('Fri, Jan 1, 2027');
     expect(chicago.short(null, evening)).toBe('unknown');
   });
 

@@ -85,8 +85,9 @@ test('a part that cannot be read is told and goes back as it came', () => {
 
 test('the deprecated "required" counts where the newer part is absent', () => {
   const { requiredForWarehouse: _, ...old } = definitionBody(field('str', { requiredForWarehouse: true }));
-  expect(readDefinitions([old]).template[0]?.requiredForWarehouse).toBe(true);
-  expect(readDefinitions([{ ...old, requiredForWarehouse: false }]).template[0]?.requiredForWarehouse).toBe(false);
+  const required = { ...old, required: true };
+  expect(readDefinitions([required]).template[0]?.requiredForWarehouse).toBe(true);
+  expect(readDefinitions([{ ...required, requiredForWarehouse: false }]).template[0]?.requiredForWarehouse).toBe(false);
 });
 
 test('fields stamped without an order keep the order in which they came', () => {

@@ -15,7 +15,6 @@ test('a stamped field carries the whole definition and its value', () => {
     type: 'dropdown',
     label: 'Test',
     order: 1,
-    required: true,
     requiredForWarehouse: true,
     requiredForCarrier: false,
     hiddenFromCarrier: false,

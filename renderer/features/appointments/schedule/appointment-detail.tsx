@@ -79,7 +79,7 @@ const shown = (read: OpenedAppointment | undefined, known: OpenedAppointment | n
   };
 
 function Detail({ detail, asOf, trouble, isWhole, isReading }: OpenedAppointment & { readonly isReading: boolean }) {
-  const { zone } = usePage();
+  const { zone, ticker } = usePage();
   const { appointment, problems } = detail;
   const names = useNames();
   return (
@@ -115,7 +115,7 @@ function Detail({ detail, asOf, trouble, isWhole, isReading }: OpenedAppointment
         facts={[
           [
             'When',
-            `${zone.day(Date.parse(appointment.start))}, ${timeText(zone, appointment)} ${zone.zone(Date.parse(appointment.start))}`,
+            `${zone.day(Date.parse(appointment.start), ticker.now())}, ${timeText(zone, appointment)} ${zone.zone(Date.parse(appointment.start))}`,
           ],
           ['Door', names.dock(appointment.dockId)],
           ['Load type', names.loadType(appointment.loadTypeId)],

@@ -99,7 +99,7 @@ type RowProps = {
 };
 
 const Row = memo(function Row({ row, names, index, top, withDay, isActive, isSelected, onSelect, onActive }: RowProps) {
-  const { zone } = usePage();
+  const { zone, ticker } = usePage();
   const open = () => onSelect(row.id);
   const time = timeText(zone, row);
   return (
@@ -122,7 +122,7 @@ const Row = memo(function Row({ row, names, index, top, withDay, isActive, isSel
       }}
     >
       <div role="gridcell" className={`${frame.cell} ${styles.time}`} title={zone.full(row.start)}>
-        {withDay && <span className={styles.dim}>{zone.day(instantMs(row.start) ?? 0)}</span>}
+        {withDay && <span className={styles.dim}>{zone.day(instantMs(row.start) ?? 0, ticker.now())}</span>}
         {time}
       </div>
       <div role="gridcell" className={frame.cell}>

@@ -296,7 +296,7 @@ function paintHead(ink: CanvasRenderingContext2D, { view, ticks, width, now, zon
   days.forEach(({ time }, index) => {
     const x = SIDE + xOf(view, time);
     const next = days[index + 1];
-    const text = zone.day(time);
+    const text = zone.day(time, now);
     const stays = Math.max(x + 6, SIDE + 6);
     const limit = next === undefined ? Number.POSITIVE_INFINITY : SIDE + xOf(view, next.time) - ink.measureText(text).width - 6;
     ink.fillText(text, Math.min(stays, Math.max(limit, x + 6)), 12);

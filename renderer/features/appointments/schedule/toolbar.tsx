@@ -95,7 +95,6 @@ function DayPicker() {
           className={styles.span ?? ''}
           data={spans}
           value={String(days)}
-          allowDeselect={false}
           onChange={(value) => set({ days: Number(value ?? '1') })}
         />
       )}

@@ -43,7 +43,6 @@ export function FieldForm({ field, findings, onChange }: Props) {
       {field.name === null ? (
         <Select
           label="Type"
-          allowDeselect={false}
           withScrollArea={false}
           classNames={{ options: styles.options ?? '' }}
           data={FIELD_TYPES.map((type) => ({ value: type, label: typeWords[type] }))}

@@ -59,13 +59,7 @@ export function UploadDialog({ account, load, onClose }: { account: string; load
       title={load === null ? 'Upload a document of the carrier' : 'Upload a document of the load'}
     >
       <div className={styles.form}>
-        <Select
-          label="Kind"
-          data={types}
-          value={type}
-          onChange={(value) => setType((value as Kind | null) ?? type)}
-          allowDeselect={false}
-        />
+        <Select label="Kind" data={types} value={type} onChange={(value) => setType((value as Kind | null) ?? type)} />
         <FileInput
           size="xs"
           label="File"

@@ -132,3 +132,15 @@ test('an awarded bid is accepted at its price for its carrier, which cannot be c
   await press(/Accept awarded bid at \$900\.00/);
   expect(sent()).toMatchObject([{ kind: 'accept-bid', bidId: 'b-1', offerId: 'o-1', account: 'acc-1', price: '900.00' }]);
 });
+
+test.each([
+  ['accepting', { kind: 'accept-offer', offer: offer() }],
+  ['bidding', { kind: 'bid', offer: offer() }],
+] as const)('%s: a click on the carrier that is chosen keeps it', async (_, question) => {
+  started = await renderMarket(<MoneyDialog question={question} onClose={() => {}} />, { accounts: [account] });
+  await userEvent.click(within(dialog()).getByRole('combobox', { name: 'Carrier' }));
+  await settle();
+  await userEvent.click(screen.getByRole('option', { name: /Lone Star/ }));
+  await settle();
+  expect(dialog().textContent).toContain('For: Lone Star Freight LLC');
+});

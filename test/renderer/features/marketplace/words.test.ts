@@ -4,6 +4,7 @@ import { equipmentName, laneOf, plainName, townOf, windowRange, windowText } fro
 import type { LoadStop } from '../../../../shared/marketplace/model.ts';
 import { offer } from './market-page.tsx';
 
+const now = Date.parse('2026-11-21T12:00:00Z');
 const stop = (part: Partial<LoadStop>): LoadStop => ({ ...(offer().freight.stops[0] as LoadStop), ...part });
 
 describe('the window of a stop, in the zone of its place', () => {
@@ -35,17 +36,34 @@ describe('the window of a stop, in the zone of its place', () => {
     ['a zone nobody knows, with an offset', { timeZone: 'Mars/Crater' }, 'Sat, Nov 21, 21:00 – 23:00 UTC'],
     ['nonsense', { windowStart: '<b>soon</b>', windowEnd: 'later' }, '<b>soon</b> (zone not known) – later (zone not known)'],
   ])('%s', (_, part, told) => {
-    expect(windowRange(stop(part))).toBe(told);
+    expect(windowRange(stop(part), now)).toBe(told);
+  });
+
+  test.each<[string, Partial<LoadStop>, string]>([
+    ['last year', { windowStart: '2025-11-21T21:00:00Z', windowEnd: '2025-11-21T23:00:00Z' }, 'Fri, Nov 21, 2025, 15:00 – 17:00 CST'],
+    [
+      'from one year into the next',
+      { windowStart: '2026-12-31T21:00:00Z', windowEnd: '2027-01-01T15:00:00Z' },
+      'Thu, Dec 31, 15:00 CST – Fri, Jan 1, 2027, 09:00 CST',
+    ],
+    [
+      'a new year in UTC alone',
+      { windowStart: '2027-01-01T02:00:00Z', windowEnd: '2027-01-01T04:00:00Z' },
+      'Thu, Dec 31, 20:00 – 22:00 CST',
+    ],
+  ])('the year is said where it is another one: %s', (_, part, told) => {
+    expect(windowRange(stop(part), now)).toBe(told);
+    expect(windowText(stop(part).windowStart, 'America/Chicago', now)).toBe(`${told.split(' – ')[0]?.replace(' CST', '')} CST`);
   });
 
   test('a window that ends at midnight of its place keeps both days', () => {
-    expect(windowRange(stop({ windowStart: '2026-11-22T04:00:00Z', windowEnd: '2026-11-22T06:00:00Z' }))).toBe(
+    expect(windowRange(stop({ windowStart: '2026-11-22T04:00:00Z', windowEnd: '2026-11-22T06:00:00Z' }), now)).toBe(
       'Sat, Nov 21, 22:00 CST – Sun, Nov 22, 00:00 CST',
     );
   });
 
   test('a text that turns the direction of writing does not pass as it is', () => {
-    expect(windowText('\u202e2026', null)).not.toContain('\u202e');
+    expect(windowText('\u202e2026', null, now)).not.toContain('\u202e');
   });
 });
 
@@ -61,7 +79,7 @@ describe('the table', () => {
   const here = { city: 'Dallas', state: 'TX', zip: '', latitude: 32.79, longitude: -96.8 };
   const houston = { ...here, latitude: 29.76, longitude: -95.36 };
   const textOf = (key: string, of = offer(), from: typeof here | null = null) =>
-    offerColumns.find((column) => column.key === key)?.text(of, from);
+    offerColumns.find((column) => column.key === key)?.text(of, from, now);
 
   test('tells rate per mile and deadhead, and a dash where one cannot be known', () => {
     expect(textOf('rate')).toBe('$4.13');
