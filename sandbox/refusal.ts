@@ -14,17 +14,20 @@ export class Refused extends Error {
   readonly status: number;
   /** Code of the broken rule, for the ledger and the tests; never sent to the client. */
   readonly rule: string;
+  /** What is said of single fields, where the service has a form for it. */
+  readonly fields: Readonly<Record<string, readonly string[]>> | null;
 
-  constructor(status: number, rule: string, message: string) {
+  constructor(status: number, rule: string, message: string, fields: Refused['fields'] = null) {
     super(message);
     this.status = status;
     this.rule = rule;
+    this.fields = fields;
   }
 }
 
 /** Throws `Refused`; reads better in a condition than `throw new`. */
-export const refuse = (status: number, rule: string, message: string): never => {
-  throw new Refused(status, rule, message);
+export const refuse = (status: number, rule: string, message: string, fields: Refused['fields'] = null): never => {
+  throw new Refused(status, rule, message, fields);
 };
 
 /** Body of an error in the default form of NestJS (contract.md 1.14). */

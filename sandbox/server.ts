@@ -21,7 +21,7 @@ export type ServerParts = {
   /** Paths that need no sign-in. */
   readonly open: ReadonlySet<string>;
   /** Body of an error; the NestJS form unless the service has another. `rule` is the code of `Refused`. */
-  readonly errorBody?: (status: number, message: string, rule: string) => unknown;
+  readonly errorBody?: (status: number, message: string, rule: string, fields: Refused['fields']) => unknown;
 };
 
 /** A Fastify server without routes, with all hooks in place. It does not listen: see `listener.ts`. */
@@ -103,15 +103,15 @@ export const createServer = (parts: ServerParts): FastifyInstance => {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof Refused) {
       record(request, 'refused', error.status, error.rule);
-      return reply.code(error.status).send(errorBody(error.status, error.message, error.rule));
+      return reply.code(error.status).send(errorBody(error.status, error.message, error.rule, error.fields));
     }
     const status = (error as { statusCode?: number }).statusCode ?? 500;
     record(request, 'refused', status, 'error');
-    return reply.code(status).send(errorBody(status, status < 500 ? (error as Error).message : 'Internal server error', 'error'));
+    return reply.code(status).send(errorBody(status, status < 500 ? (error as Error).message : 'Internal server error', 'error', null));
   });
   app.setNotFoundHandler((request, reply) => {
     record(request, 'refused', 404, 'no-such-path');
-    return reply.code(404).send(errorBody(404, `Cannot ${request.method} ${pathOf(request)}`, 'no-such-path'));
+    return reply.code(404).send(errorBody(404, `Cannot ${request.method} ${pathOf(request)}`, 'no-such-path', null));
   });
   return app;
 };

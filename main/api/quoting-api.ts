@@ -118,7 +118,10 @@ export function quotingApi({ store, remote, clock, timers, random, log, zone }: 
       const findings = checkShipper(input.shipper);
       if (findings.length > 0) throw errors.REFUSED({ data: { findings } });
       const made = await createShipper(client, store, clock, input.shipper);
-      if (made.kind === 'refused') throw errors.UNAVAILABLE({ data: { sentence: made.sentence, permission: null } });
+      if (made.kind === 'refused')
+        throw errors.UNAVAILABLE({
+          data: { sentence: made.sentence, permission: null, ...(made.at === undefined ? {} : { at: made.at }) },
+        });
       return { shipper: made.kind === 'created' ? made.shipper : null, sentence: made.sentence };
     }),
     testPath: contract.testPath.handler(async ({ input }) => {

@@ -1,4 +1,6 @@
 /** Carriers: search, the request to act for one, drivers, documents. */
+
+import type { Why } from '../../shared/field-errors.ts';
 import { weighOwn } from '../../shared/marketplace/evidence.ts';
 import { sameStatus } from '../../shared/marketplace/model.ts';
 import type { CarrierRow, LoadRow, RequestRow } from '../../shared/marketplace/view.ts';
@@ -6,7 +8,7 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
 import type { UserPort } from '../credentials/signed-tokens.ts';
 import type { ListedRequest, MarketplaceClient, Written } from '../remote/marketplace/client.ts';
-import type { Outcome } from '../remote/outcome.ts';
+import { type Outcome, whyOf } from '../remote/outcome.ts';
 import type { Accounts } from './accounts.ts';
 import type { Book } from './book.ts';
 import { everyPage, everyPageIfOffered } from './every-page.ts';
@@ -25,6 +27,8 @@ export type CarrierDeskParts = {
   readonly newId: () => string;
   /** Runs a read; a failure of the service becomes its sentence. */
   readonly attempted: <T>(work: () => Promise<T>) => Promise<Result<T, string>>;
+  /** The same, shared out where the service named fields. */
+  readonly asked: <T>(work: () => Promise<T>) => Promise<Result<T, Why>>;
   readonly onChange: () => void;
   /** Keeps what the service said; a disk that does not take it changes nothing of what was done. */
   readonly keep: (work: () => void) => void;
@@ -47,21 +51,21 @@ export const integrationEvidence = async (
 
 /** Makes it. */
 export function createCarrierDesk(parts: CarrierDeskParts): CarrierDesk {
-  const { client, accounts, once, book, clock, attempted, onChange, keep } = parts;
-  const forAccount = async <T>(account: string, work: (as: UserPort) => Promise<Result<T, string>>): Promise<Result<T, string>> => {
+  const { client, accounts, once, book, clock, attempted, asked, onChange, keep } = parts;
+  const forAccount = async <T, E>(account: string, work: (as: UserPort) => Promise<Result<T, E>>): Promise<Result<T, E | string>> => {
     const as = accounts.portFor(account);
     return as === null ? fail('The console cannot act for this carrier: its integration is not accepted.') : work(as);
   };
-  const outcome = (result: Outcome): Result<null, string> => (result.kind === 'ok' ? ok(null) : fail(result.sentence));
-  const record = <T>({ outcome: result, record: value }: Written<T>): Result<null, string> =>
-    value === null ? fail(result.kind === 'ok' ? 'The answer could not be read.' : result.sentence) : ok(null);
+  const outcome = (result: Outcome): Result<null, Why> => (result.kind === 'ok' ? ok(null) : fail(whyOf(result)));
+  const record = <T>({ outcome: result, record: value }: Written<T>): Result<null, Why> =>
+    value === null ? fail(result.kind === 'ok' ? 'The answer could not be read.' : whyOf(result)) : ok(null);
   /** A request that was declined may be made anew; every other one stands. */
   const stands = ({ status }: { readonly status: string }) => !sameStatus(status, 'rejected');
   const known = (carrierId: string) => book.all<RequestRow>('request').filter((request) => request.carrier?.id === carrierId);
 
   return {
     async findCarrier(mc, signal) {
-      const found = await attempted(() => client.carrierByMc(mc, signal));
+      const found = await asked(() => client.carrierByMc(mc, signal));
       if (!found.ok) {
         const known = book.all<CarrierRow>('carrier').find((carrier) => carrier.mc === mc);
         return known === undefined ? found : ok(known);

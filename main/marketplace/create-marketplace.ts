@@ -1,6 +1,7 @@
 /** The marketplace of a console, put together: files, calls sent once, reading, carriers, events. */
 import { randomUUID } from 'node:crypto';
 import type { Notice } from '../../shared/console-api/status.ts';
+import { type Why, wholeWhy } from '../../shared/field-errors.ts';
 import type { Bid } from '../../shared/marketplace/bid.ts';
 import { isMoneyCall } from '../../shared/marketplace/evidence.ts';
 import type { SearchEnd } from '../../shared/marketplace/offer-search.ts';
@@ -55,15 +56,19 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
     alarms.look();
     for (const listener of [...listeners]) listener();
   };
-  const attempted = async <T>(work: () => Promise<T>): Promise<Result<T, string>> => {
+  const asked = async <T>(work: () => Promise<T>): Promise<Result<T, Why>> => {
     try {
       const value = await work();
       serviceClock.note();
       return ok(value);
     } catch (error) {
-      if (error instanceof RemoteError) return fail(error.message);
+      if (error instanceof RemoteError) return fail(error.at ?? error.message);
       throw error;
     }
+  };
+  const attempted = async <T>(work: () => Promise<T>): Promise<Result<T, string>> => {
+    const done = await asked(work);
+    return done.ok ? done : fail(wholeWhy(done.error));
   };
 
   const keep = (work: () => void) => {
@@ -129,6 +134,7 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
     clock,
     newId: randomUUID,
     attempted,
+    asked,
     onChange: changed,
     keep,
     reread: () => void reading.refresh(),

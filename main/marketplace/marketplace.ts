@@ -1,6 +1,8 @@
 /** What the console's marketplace is: its parts, and what the API asks of it. */
+
 import type { Connection, Notice } from '../../shared/console-api/status.ts';
 import type { InboxItem } from '../../shared/console-api/webhooks.ts';
+import type { Why } from '../../shared/field-errors.ts';
 import type { Driver, Owner } from '../../shared/marketplace/model.ts';
 import type { OfferSearch, SearchEnd } from '../../shared/marketplace/offer-search.ts';
 import type { CallAttempt, MoneyCall, WebhookRegistry } from '../../shared/marketplace/once-call.ts';
@@ -75,12 +77,12 @@ export type OfferPage = Page<OfferRow> & { readonly asOf: string; readonly troub
 
 /** The part about carriers, their drivers and documents. */
 export interface CarrierDesk {
-  findCarrier(mc: string, signal?: AbortSignal): Promise<Result<CarrierRow, string>>;
+  findCarrier(mc: string, signal?: AbortSignal): Promise<Result<CarrierRow, Why>>;
   requestIntegration(carrierId: string, owner: Owner): Promise<Result<CallAttempt, string>>;
   drivers(account: string, signal?: AbortSignal): Promise<Result<readonly Driver[], string>>;
-  saveDriver(account: string, driver: Omit<Driver, 'id'> & { readonly id: string | null }): Promise<Result<null, string>>;
-  removeDriver(account: string, driverId: string): Promise<Result<null, string>>;
-  assignDriver(account: string, loadId: string, driver: Pick<Driver, 'id' | 'name'>): Promise<Result<null, string>>;
+  saveDriver(account: string, driver: Omit<Driver, 'id'> & { readonly id: string | null }): Promise<Result<null, Why>>;
+  removeDriver(account: string, driverId: string): Promise<Result<null, Why>>;
+  assignDriver(account: string, loadId: string, driver: Pick<Driver, 'id' | 'name'>): Promise<Result<null, Why>>;
   readonly uploads: Uploads;
 }
 
@@ -88,8 +90,8 @@ export interface CarrierDesk {
 export interface EventDesk {
   registrations(signal?: AbortSignal): Promise<Result<readonly RegistrationRow[], string>>;
   /** Registers an address. The answer says in words what was registered where. */
-  register(url: string, events: readonly string[]): Promise<Result<string, string>>;
-  removeRegistration(uuid: string, registry: WebhookRegistry): Promise<Result<null, string>>;
+  register(url: string, events: readonly string[]): Promise<Result<string, Why>>;
+  removeRegistration(uuid: string, registry: WebhookRegistry): Promise<Result<null, Why>>;
   inbox(): readonly InboxItem[];
   /** Gives the receiver a new secret path; the old one is dead at once. */
   rotate(): Promise<Result<null, string>>;

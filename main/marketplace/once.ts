@@ -2,6 +2,8 @@
  * Calls that are sent once: guarded, written down, sent, settled. Nothing here is ever queued or sent again; what is not known
  * stays open, blocks further calls about the same thing, and is cleared by the clerk alone (reliability.md 2.2, 2.3).
  */
+
+import type { Refusal } from '../../shared/field-errors.ts';
 import type { CallBefore } from '../../shared/marketplace/evidence.ts';
 import { type CallAttempt, callVerb, type Evidence, type OnceCall, subjectOf } from '../../shared/marketplace/once-call.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
@@ -89,7 +91,9 @@ export function createOnceCalls({ journal, clock, newId, clerk, graceMs, onChang
     const sent = await work.send();
     onReply();
     try {
-      return ok(settle(id, settledBy(call, sent)));
+      const settled = settle(id, settledBy(call, sent));
+      const { outcome } = sent;
+      return ok(outcome.kind === 'refused' && outcome.at !== undefined ? { ...settled, at: refusedAt(outcome.at) } : settled);
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error;
       return fail(
@@ -160,12 +164,15 @@ export function createOnceCalls({ journal, clock, newId, clerk, graceMs, onChang
 const heldSentence =
   'The journal of calls was damaged, so calls made before may not be listed. Look at loads and bids with the service, then press "I have looked" under Calls on the Marketplace screen. Nothing was sent.';
 
+const refused = (words: string): string => `The service refused this: ${words}`;
+const refusedAt = (at: Refusal): Refusal => ({ ...at, sentence: refused(at.sentence) });
+
 function settledBy(call: OnceCall, { outcome, resultId, note }: Sent): Omit<Settled, 'at'> {
   switch (outcome.kind) {
     case 'ok':
       return { state: 'done', sentence: [`${callVerb(call.kind)}: the service said yes.`, note].filter(Boolean).join(' '), resultId };
     case 'refused':
-      return { state: 'refused', sentence: `The service refused this: ${outcome.sentence}` };
+      return { state: 'refused', sentence: refused(outcome.sentence) };
     case 'signed-out':
       return { state: 'refused', sentence: `The service did not accept the sign-in, so nothing was done. ${outcome.sentence}` };
     case 'not-sent':

@@ -4,12 +4,14 @@
  * not, and stays open like every call that is sent once.
  */
 import { createHash } from 'node:crypto';
+import type { FieldError, Why } from '../../shared/field-errors.ts';
 import { type CallBefore, weighOwn } from '../../shared/marketplace/evidence.ts';
 import type { RegistrationCall, WebhookRegistry } from '../../shared/marketplace/once-call.ts';
 import type { RegistrationRow } from '../../shared/marketplace/view.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { isLoadEvent, WEBHOOK_EVENTS } from '../../shared/webhooks/envelope.ts';
 import type { MarketplaceClient, WebhookRegistration, Written } from '../remote/marketplace/client.ts';
+import { whyOf } from '../remote/outcome.ts';
 import type { Undocumented } from '../remote/undocumented.ts';
 import { everyPageIfOffered } from './every-page.ts';
 import type { EventDesk } from './marketplace.ts';
@@ -96,14 +98,17 @@ export function createRegistrations(parts: RegistrationParts): Pick<EventDesk, '
     return sent;
   };
 
-  const register = async (url: string, events: readonly string[]): Promise<Result<string, string>> => {
+  const register = async (url: string, events: readonly string[]): Promise<Result<string, Why>> => {
     const loads = events.filter(isLoadEvent);
     const main = loadEvents === 'load-registry' ? events.filter((each) => !isLoadEvent(each)) : events;
     const withoutCounter = main.filter((each) => each !== 'bid:countered');
     const left = { loads: loadEvents === 'load-registry' && loads.length > 0 };
     const said: string[] = [];
+    const fields: FieldError[] = [];
     const told = (result: Awaited<ReturnType<OnceCalls['submit']>>): boolean => {
-      said.push(result.ok ? result.value.sentence : result.error);
+      const at = result.ok ? result.value.at : undefined;
+      said.push(at?.sentence ?? (result.ok ? result.value.sentence : result.error));
+      fields.push(...(at?.fields ?? []));
       return result.ok && result.value.state === 'done';
     };
     let isDone = true;
@@ -121,7 +126,9 @@ export function createRegistrations(parts: RegistrationParts): Pick<EventDesk, '
           sentBy(await client.registerLoadWebhook(url, event), `${event} is registered at the registry for load events.`);
         isDone = told(await once.submit(about, { prepare: prepareFor(about), send })) && isDone;
       }
-    return isDone ? ok(said.join(' ')) : fail(said.join(' '));
+    const sentence = said.join(' ');
+    if (isDone) return ok(sentence);
+    return fail(fields.length === 0 ? sentence : { sentence, fields });
   };
 
   return {
@@ -130,7 +137,7 @@ export function createRegistrations(parts: RegistrationParts): Pick<EventDesk, '
       attempted(async () => [...((await listed(client, 'events', signal)) ?? []), ...((await listed(client, 'loads', signal)) ?? [])]),
     async removeRegistration(uuid, registry) {
       const ended = registry === 'loads' ? await client.removeLoadWebhook(uuid) : await client.removeWebhook(uuid);
-      return ended.kind === 'ok' ? ok(null) : fail(ended.sentence);
+      return ended.kind === 'ok' ? ok(null) : fail(whyOf(ended));
     },
   };
 }

@@ -1,4 +1,5 @@
 /** Documents that the page hands over in pieces, because no message may be large; sent once whole, by a click, and kept nowhere. */
+import type { Why } from '../../shared/field-errors.ts';
 import { CARRIER_DOCUMENTS, LOAD_DOCUMENTS, MAX_UPLOAD_BYTES, type UploadMime } from '../../shared/marketplace/uploads.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Clock } from '../../shared/time.ts';
@@ -15,7 +16,7 @@ export interface Uploads {
   ): Result<{ id: string }, string>;
   /** The next piece, as base64. */
   piece(id: string, data: string): Result<null, string>;
-  send(id: string): Promise<Result<null, string>>;
+  send(id: string): Promise<Result<null, Why>>;
   cancel(id: string): void;
 }
 
@@ -47,7 +48,7 @@ function isReally(bytes: Buffer, mime: UploadMime): boolean {
 export function createUploads(parts: {
   readonly clock: Clock;
   readonly newId: () => string;
-  readonly upload: (target: UploadTarget, file: UploadFile) => Promise<Result<null, string>>;
+  readonly upload: (target: UploadTarget, file: UploadFile) => Promise<Result<null, Why>>;
 }): Uploads {
   const { clock, newId, upload } = parts;
   const held = new Map<string, Held>();

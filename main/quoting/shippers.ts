@@ -1,5 +1,6 @@
 /** Shippers: read by pages and kept for when the service cannot be asked; created once, and looked for after a lost answer. */
 import type { ShippersRead } from '../../shared/console-api/quoting.ts';
+import type { Refusal } from '../../shared/field-errors.ts';
 import { missingPermission, QUOTING_PERMISSIONS } from '../../shared/quoting/permissions.ts';
 import { type Shipper, type ShipperDraft, shipperBody } from '../../shared/quoting/shipper.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
@@ -49,7 +50,7 @@ export async function readShippers(
 export type ShipperCreated =
   | { readonly kind: 'created'; readonly shipper: Shipper; readonly sentence: string }
   | { readonly kind: 'unsure'; readonly sentence: string }
-  | { readonly kind: 'refused'; readonly sentence: string };
+  | { readonly kind: 'refused'; readonly sentence: string; readonly at?: Refusal };
 
 /** Creates a shipper; sent once. After a lost answer the list is read: found once where it was not before, it is there. */
 export async function createShipper(client: QuotingClient, store: QuoteStore, clock: Clock, draft: ShipperDraft): Promise<ShipperCreated> {
@@ -76,5 +77,6 @@ export async function createShipper(client: QuotingClient, store: QuoteStore, cl
       sentence: `It is not known whether ${name} was created: the answer was lost. Look for it in the list before you create it again.`,
     };
   }
+  if (outcome.kind === 'refused' && outcome.at !== undefined) return { kind: 'refused', sentence: outcome.sentence, at: outcome.at };
   return { kind: 'refused', sentence: outcome.kind === 'not-sent' ? `Nothing was sent. ${outcome.sentence}` : outcome.sentence };
 }

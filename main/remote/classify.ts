@@ -1,8 +1,10 @@
 /** From an exchange to an outcome (writes) or a `RemoteError` (reads). One table, so that no client decides on its own. */
+import { fieldErrorText, type Refusal } from '../../shared/field-errors.ts';
 import type { Exchange, ReplyHeaders } from './exchange.ts';
+import { fieldErrorsOf } from './field-errors.ts';
 import type { Outcome } from './outcome.ts';
 import { RemoteError } from './outcome.ts';
-import { parseJson, parseOnly } from './safe-json.ts';
+import { inspectJson, parseJson, parseOnly } from './safe-json.ts';
 import { plainWords, wordsOf } from './service-text.ts';
 
 /** What a 2xx of a write must look like. `json-or-empty` is for calls whose body says nothing more than the status (detach, attach, removals). */
@@ -26,10 +28,15 @@ export function outcomeOf(exchange: Exchange, expected: WriteReply, now: number)
   const { status } = exchange;
   if (status >= 200 && status < 300) return successOutcome(exchange, expected, now);
   const retryAfterMs = retryAfter(exchange.headers, now);
-  const words = errorWords(exchange);
+  const { words, at } = errorWords(exchange);
   if (status === 401) return { kind: 'unauthorised', sentence: words ?? 'The service asks for a sign-in.' };
   if (status >= 400 && status < 500 && !UNCLEAR_4XX.has(status))
-    return { kind: 'refused', status, sentence: words ?? `The service refused this (${statusText(status)}).` };
+    return {
+      kind: 'refused',
+      status,
+      sentence: words ?? `The service refused this (${statusText(status)}).`,
+      ...(at === null ? {} : { at }),
+    };
   if (status >= 300 && status < 400)
     return unknown(status, 'The answer points to another address; it may come from a sign-in page of the network.', null);
   return unknown(
@@ -70,7 +77,7 @@ export function readErrorOf(exchange: Exchange, now: number): RemoteError | null
   }
   const { status } = exchange;
   if (status >= 200 && status < 300) return null;
-  const words = errorWords(exchange);
+  const { words, at } = errorWords(exchange);
   const told = (sentence: string) => withWords(sentence, words);
   const wait = retryAfter(exchange.headers, now);
   if (status === 401) return new RemoteError('signed-out', told('The service asks for a sign-in.'), status);
@@ -80,7 +87,7 @@ export function readErrorOf(exchange: Exchange, now: number): RemoteError | null
   if (status === 429) return new RemoteError('throttled', told('The service asks to slow down.'), status, wait);
   if (status >= 300 && status < 400)
     return new RemoteError('bad-reply', 'The answer points to another address; it may come from a sign-in page of the network.', status);
-  return new RemoteError('service', told(`The service answered "${statusText(status)}".`), status, wait);
+  return new RemoteError('service', told(`The service answered "${statusText(status)}".`), status, wait, at);
 }
 
 /** A reply over the size cap: lists read it again in smaller pages, so that one record cannot hide the others. */
@@ -106,11 +113,25 @@ export function retryAfter(headers: ReplyHeaders, now: number): number | null {
   return Math.min(Math.max(at - (Number.isNaN(serviceNow) ? now : serviceNow), 0), LONGEST_RETRY_MS);
 }
 
-function errorWords(reply: Reply): string | null {
-  if (!isJson(reply.headers) || reply.bytes.length > 100_000) return null;
+/** Everything an error body says in one text, and shared out where it names fields; nothing where it cannot be read. */
+function errorWords(reply: Reply): { readonly words: string | null; readonly at: Refusal | null } {
+  const none = { words: null, at: null };
+  if (!isJson(reply.headers) || reply.bytes.length > 100_000) return none;
   const body = parseOnly(reply.bytes.toString('utf8'));
-  return body.ok ? wordsOf(body.value) : null;
+  if (!body.ok || inspectJson(body.value) !== null) return none;
+  const words = wordsOf(body.value);
+  const fields = fieldErrorsOf(body.value);
+  if (!fields.some(({ field }) => field !== '')) return { words, at: null };
+  // NestJS puts its list of texts where others have the sentence for the whole: each text is a field's then.
+  const isList = Array.isArray((body.value as { message?: unknown }).message);
+  const whole = isList || words === null ? `The service refused this (${statusText(reply.status)}).` : words;
+  return {
+    words: isList ? words : plainWords([words ?? '', ...fields.map(fieldErrorText)].join(' ').trim(), LONGEST_WORDS),
+    at: { sentence: whole, fields },
+  };
 }
+
+const LONGEST_WORDS = 900;
 
 const unknown = (status: number | null, sentence: string, retryAfterMs: number | null): Outcome => ({
   kind: 'unknown',
@@ -120,7 +141,7 @@ const unknown = (status: number | null, sentence: string, retryAfterMs: number |
 });
 
 const withWords = (sentence: string, words: string | null): string =>
-  words === null ? sentence : `${sentence} It said: ${plainWords(words)}`;
+  words === null ? sentence : `${sentence} It said: ${plainWords(words, LONGEST_WORDS)}`;
 
 const STATUS_TEXTS: Readonly<Record<number, string>> = {
   400: 'bad request',

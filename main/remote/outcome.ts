@@ -1,3 +1,5 @@
+import type { Refusal, Why } from '../../shared/field-errors.ts';
+
 /**
  * How a call ended, as far as it can be known (reliability.md 2.2 rule 4). A write answers one of these and never
  * throws, so that no caller can mistake "we do not know" for "it failed".
@@ -5,14 +7,18 @@
 export type Outcome =
   /** The request never left: no address, refused connection, TLS failure, or not one byte flushed. Free to send again. */
   | { readonly kind: 'not-sent'; readonly sentence: string }
-  /** The service said no (4xx except 401, 408, 409, 425, 429); `sentence` holds its own words. Status 0: the console refused an id that fits no address. */
-  | { readonly kind: 'refused'; readonly status: number; readonly sentence: string }
+  /** The service said no (4xx except 401, 408, 409, 425, 429); `sentence` holds all its own words, `at` shares them out where it named fields. Status 0: the console refused an id that fits no address. */
+  | { readonly kind: 'refused'; readonly status: number; readonly sentence: string; readonly at?: Refusal }
   /** The service said yes in the documented form. A read must still confirm it. */
   | { readonly kind: 'ok'; readonly status: number; readonly body: unknown }
   /** Anything else: it may or may not have taken effect. `retryAfterMs` is the service's wish where it told one. */
   | { readonly kind: 'unknown'; readonly status: number | null; readonly sentence: string; readonly retryAfterMs: number | null }
   /** 401 after one fresh sign-in: the service wants other credentials. Nothing was done. */
   | { readonly kind: 'signed-out'; readonly sentence: string };
+
+/** Why an outcome is no yes: its sentence, shared out over fields where the service named some. */
+export const whyOf = (outcome: Exclude<Outcome, { readonly kind: 'ok' }>): Why =>
+  outcome.kind === 'refused' ? (outcome.at ?? outcome.sentence) : outcome.sentence;
 
 /** Why a read failed, by class, so that callers decide by kind and never by message text. */
 export type RemoteErrorKind =
@@ -34,8 +40,18 @@ export class RemoteError extends Error {
   /** The service's wish for the next try, in milliseconds, or null. */
   readonly retryAfterMs: number | null;
 
-  constructor(kind: RemoteErrorKind, sentence: string, status: number | null = null, retryAfterMs: number | null = null) {
+  /** Where the service named fields of what was asked. */
+  readonly at: Refusal | null;
+
+  constructor(
+    kind: RemoteErrorKind,
+    sentence: string,
+    status: number | null = null,
+    retryAfterMs: number | null = null,
+    at: Refusal | null = null,
+  ) {
     super(sentence);
+    this.at = at;
     this.kind = kind;
     this.status = status;
     this.retryAfterMs = retryAfterMs;

@@ -15,7 +15,7 @@ export function plainWords(text: string, limit: number = LIMIT): string {
 }
 
 /**
- * Finds the words in an error body, or null. Error bodies are not published (contract.md 1.14), so the shapes in use are tried:
+ * Finds the words for the whole in an error body, or null; those for single fields are `fieldErrorsOf`'s. Error bodies are not published (contract.md 1.14), so the shapes in use are tried:
  * `errorMessage` (a facility's own validator says more than the service around it, contract.md 1.9), `message` as text or list, `error_description`, `detail`, `error`.
  */
 export function wordsOf(body: unknown): string | null {

@@ -19,7 +19,7 @@ export function addCarriers(app: FastifyInstance, parts: RouteParts): void {
 
   app.get(`${V2}/carrier/search`, (request) => {
     appOnly(request);
-    const mc = query(request).mc ?? refuse(400, 'failed_to_parse_data', 'mc is missing.');
+    const mc = query(request).mc ?? refuse(400, 'missing_parameters', 'mc is missing.', { mc: [] });
     const found = [...world.carriers.values()].find((each) => each.mc === mc);
     return { data: carrierBody(found ?? refuse(404, 'object_not_found', 'No carrier with this number was found.')) };
   });
@@ -100,7 +100,7 @@ export function addCarriers(app: FastifyInstance, parts: RouteParts): void {
       const bytes = request.body as Buffer;
       const type =
         /name="(?:document_type|type)"\r\n\r\n([^\r]+)/.exec(bytes.toString('latin1'))?.[1] ??
-        refuse(422, 'invalid_data', 'type is missing.');
+        refuse(422, 'invalid_data', 'The data is not valid.', { type: ['This field is required.'] });
       world.documents.push({ account: user(request), kind, type, bytes: bytes.length });
       if (kind === 'carrier') world.takeDocument(user(request), type);
       applied(request, reply, status, { kind: 'document', type });

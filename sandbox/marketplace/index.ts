@@ -91,7 +91,10 @@ export async function startMarketplace(options: MarketplaceOptions = {}): Promis
     ledger,
     stopped: stopping.signal,
     open: new Set(),
-    errorBody: (status, message, rule) => ({ error: codes[status] ?? rule, error_description: message }),
+    errorBody: (status, message, rule, fields) =>
+      rule === 'missing_parameters'
+        ? { missing_parameters: Object.keys(fields ?? {}) }
+        : { error: codes[status] ?? rule, error_description: message, ...(fields === null ? {} : { errors: fields }) },
   });
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.addHook('onSend', async (_request, reply, payload) => {

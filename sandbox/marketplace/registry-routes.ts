@@ -26,7 +26,8 @@ export function addRegistries(app: FastifyInstance, parts: RegistryParts): void 
   app.post(`${V2}/webhooks/url`, (request, reply) => {
     appOnly(request);
     const events = field(request, 'events');
-    if (!Array.isArray(events) || events.length === 0) return refuse(400, 'failed_to_parse_data', 'events is missing.');
+    if (!Array.isArray(events) || events.length === 0)
+      return refuse(400, 'failed_to_parse_data', 'The data could not be read.', { events: ['This field is required.'] });
     const unknown = events.map(String).filter((event) => manners.unknownEvents.includes(event));
     if (unknown.length > 0) return refuse(400, 'failed_to_parse_data', `events: ${unknown.join(', ')} is not a valid choice.`);
     const row = { uuid: random.uuid(), url: textField(request, 'url'), events: events.map(String) };

@@ -30,7 +30,9 @@ export function createRouteHelpers({ ledger, clock, url, pageSize }: RouteParts)
   const field = (request: FastifyRequest, name: string) => (request.body as Record<string, unknown> | undefined)?.[name];
   const textField = (request: FastifyRequest, name: string): string => {
     const value = field(request, name);
-    return typeof value === 'string' && value !== '' ? value : refuse(400, 'failed_to_parse_data', `${name} is missing.`);
+    return typeof value === 'string' && value !== ''
+      ? value
+      : refuse(400, 'failed_to_parse_data', 'The data could not be read.', { [name]: ['This field is required.'] });
   };
   const caller = (request: FastifyRequest) => callOf(request).account as MarketplaceCaller;
   const appOnly = (request: FastifyRequest) => {

@@ -146,7 +146,8 @@ export function createWorld(random: Random, clock: Clock, offerCount: number, te
     createBid(offerId: string, price: string, account: string) {
       tick();
       offerAt(offerId);
-      if (!/^\d+(\.\d{1,2})?$/.test(price) || Number(price) <= 0) refuse(422, 'invalid_data', 'The price is not valid.');
+      if (!/^\d+(\.\d{1,2})?$/.test(price) || Number(price) <= 0)
+        refuse(422, 'invalid_data', 'The data is not valid.', { price: ['A valid price is required.'] });
       if (!eligible(account).eligible) refuse(422, 'invalid_data', 'The carrier is not eligible for this offer.');
       // An ignored counter bid ends when a new bid is made.
       for (const bid of bids.values()) if (bid.offer_id === offerId && bid.status === 'awarded' && bid.previous_bid_id) expire(bid);

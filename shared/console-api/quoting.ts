@@ -1,5 +1,6 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
+import type { Refusal } from '../field-errors.ts';
 import type { DraftFinding, QuoteDraft, StopDraft } from '../quoting/draft.ts';
 import type { Lane } from '../quoting/lanes.ts';
 import { type CarrierContact, type CarrierSuggestion, EQUIPMENT_TYPES, QUOTE_MODES } from '../quoting/model.ts';
@@ -61,9 +62,12 @@ const shipperDraft = z.object({
 
 const recordId = shortText(60).min(1);
 
-/** What a part that cannot be read says: `permission` names the missing one, null when it is something else. */
+/** What a part that cannot be read says: `permission` names the missing one, null when it is something else; `at` where the service named fields. */
 const unavailable = {
-  UNAVAILABLE: { message: 'This cannot be read now.', data: z.object({ sentence: z.string(), permission: z.string().nullable() }) },
+  UNAVAILABLE: {
+    message: 'This cannot be read now.',
+    data: z.object({ sentence: z.string(), permission: z.string().nullable(), at: trusted<Refusal>().optional() }),
+  },
 };
 const refusedFields = {
   REFUSED: { message: 'Something has to be corrected first.', data: trusted<{ findings: readonly FieldFinding[] }>() },

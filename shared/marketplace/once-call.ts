@@ -2,6 +2,7 @@
  * Calls that are sent once by a click and never again by the program, because they move money or cannot be taken back
  * (reliability.md 2.2 rule 8, 2.3), and what is known of each try. A call is written down before it is sent.
  */
+import type { Refusal } from '../field-errors.ts';
 import type { Decimal } from '../money.ts';
 import type { Instant } from '../time.ts';
 
@@ -64,6 +65,8 @@ export type CallAttempt = {
   readonly startedAt: Instant;
   readonly state: AttemptState;
   readonly sentence: string;
+  /** What the service said of single fields; in the answer of the call alone, not kept. */
+  readonly at?: Refusal;
   /** Load, bid, request or registration that came of it. */
   readonly resultId: string | null;
   readonly evidence: Evidence | null;

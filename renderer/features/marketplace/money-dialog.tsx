@@ -1,5 +1,6 @@
 import { Button, Modal, Select, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { atFields } from '../../../shared/field-errors.ts';
 import { expiredByNewBid } from '../../../shared/marketplace/bid.ts';
 import { checkDropReason, readBidPrice } from '../../../shared/marketplace/checks.ts';
 import { callVerb, type MoneyCall } from '../../../shared/marketplace/once-call.ts';
@@ -8,6 +9,7 @@ import { formatUsd } from '../../../shared/money.ts';
 import { errorSentence } from '../../connection/error-sentence.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { DialogButtons, FindingLine, ProblemLine } from '../../ui/parts.tsx';
+import { useFieldErrors } from '../../ui/use-field-errors.ts';
 import styles from './market.module.css';
 import { useMarket } from './market-store.ts';
 import { laneOf } from './words.ts';
@@ -29,6 +31,14 @@ function accountIn(question: MoneyQuestion, accounts: ReturnType<typeof useMarke
   return accounts.length === 1 ? (accounts[0]?.id ?? null) : null;
 }
 
+/** Fields of the form by their names on the wire (seeds/marketplace.md); the other two only restate. */
+const wireNames: Readonly<Record<MoneyCall['kind'], Readonly<Record<string, 'price' | 'reason'>>>> = {
+  'accept-offer': {},
+  bid: { price: 'price' },
+  'accept-bid': {},
+  drop: { reason: 'reason' },
+};
+
 /** Restates price, lane and carrier, and sends once on the button. Closing it sends nothing. */
 export function MoneyDialog({ question, onClose }: { question: MoneyQuestion; onClose: () => void }) {
   const { api, announcer } = usePage();
@@ -38,7 +48,7 @@ export function MoneyDialog({ question, onClose }: { question: MoneyQuestion; on
   const [reason, setReason] = useState('');
   const [isSending, setSending] = useState(false);
   const [said, setSaid] = useState<{ sentence: string; good: boolean } | null>(null);
-  const [wrong, setWrong] = useState<string | null>(null);
+  const errors = useFieldErrors(wireNames[question.kind]);
 
   const carrier = accounts.find((each) => each.id === account) ?? null;
   const bidPrice = question.kind === 'bid' ? readBidPrice(typed) : null;
@@ -73,13 +83,19 @@ export function MoneyDialog({ question, onClose }: { question: MoneyQuestion; on
     if (isSending || said !== null) return;
     const call = callOf();
     if (typeof call === 'string') {
-      setWrong(call);
+      errors.say(call);
       return;
     }
-    setWrong(null);
+    errors.clear();
     setSending(true);
     try {
       const attempt = await api.marketplace.submit(call);
+      // A refusal is definite: where it names a field of this form the clerk can correct it and press again.
+      if (attempt.state === 'refused' && attempt.at !== undefined && atFields(attempt.at, wireNames[question.kind]).at.size > 0) {
+        errors.share(attempt.at);
+        announcer.say(attempt.sentence, true);
+        return;
+      }
       const sentence =
         attempt.state === 'unknown'
           ? `${attempt.sentence} Look at it under Calls before anything else is done about this ${call.kind === 'drop' ? 'load' : 'offer'}.`
@@ -143,7 +159,7 @@ export function MoneyDialog({ question, onClose }: { question: MoneyQuestion; on
                 description={question.offer.price === null ? undefined : `Offered at ${formatUsd(question.offer.price)}`}
                 value={typed}
                 onChange={(event) => setTyped(event.currentTarget.value)}
-                error={typed !== '' && bidPrice?.ok === false ? bidPrice.error : null}
+                error={typed !== '' && bidPrice?.ok === false ? bidPrice.error : errors.at('price')}
                 data-autofocus
               />
             )}
@@ -163,11 +179,12 @@ export function MoneyDialog({ question, onClose }: { question: MoneyQuestion; on
                 maxLength={1_000}
                 required
                 value={reason}
+                error={errors.at('reason')}
                 onChange={(event) => setReason(event.currentTarget.value)}
                 data-autofocus
               />
             )}
-            {wrong !== null && <ProblemLine sentence={wrong} />}
+            {errors.above !== null && <ProblemLine sentence={errors.above} />}
             <DialogButtons>
               <Button variant="default" onClick={onClose} disabled={isSending}>
                 Cancel

@@ -2,9 +2,9 @@ import { Button, Select, Switch, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { checkShipper, type FieldFinding, MILEAGE_PROVIDERS, type ShipperDraft } from '../../../shared/quoting/shipper.ts';
-import { errorSentence } from '../../connection/error-sentence.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { ProblemLine } from '../../ui/parts.tsx';
+import { useFieldErrors } from '../../ui/use-field-errors.ts';
 import styles from './quick-quote.module.css';
 import { useQuickQuoteStore } from './use-quick-quote.ts';
 
@@ -17,6 +17,16 @@ const empty: ShipperDraft = {
   hasQuoteResponseIntegration: false,
 };
 
+/** Fields of the form by their names on the wire (seeds/quoting.md, "Shipper"). */
+const wireNames = {
+  name: 'name',
+  email: 'email',
+  fuel_rate: 'fuelRate',
+  mileage_provider: 'mileageProvider',
+  tms_url: 'tmsUrl',
+  has_quote_response_integration: 'hasQuoteResponseIntegration',
+} as const satisfies Readonly<Record<string, keyof ShipperDraft>>;
+
 /** A new shipper by the service's rules. Created once, online; the draft of the quote then is for it. */
 export function NewShipper() {
   const { api, announcer } = usePage();
@@ -24,9 +34,9 @@ export function NewShipper() {
   const queries = useQueryClient();
   const [shipper, setShipper] = useState(empty);
   const [findings, setFindings] = useState<readonly FieldFinding[]>([]);
-  const [problem, setProblem] = useState<string | null>(null);
+  const errors = useFieldErrors(wireNames);
   const [isBusy, setBusy] = useState(false);
-  const errorOf = (field: keyof ShipperDraft) => findings.find((each) => each.field === field)?.sentence ?? null;
+  const errorOf = (field: keyof ShipperDraft) => findings.find((each) => each.field === field)?.sentence ?? errors.at(field);
   const set = (change: Partial<ShipperDraft>) => setShipper({ ...shipper, ...change });
 
   const submit = async (event: FormEvent) => {
@@ -36,18 +46,18 @@ export function NewShipper() {
     setFindings(found);
     if (found.length > 0) return announcer.say(found[0]?.sentence ?? '', true);
     setBusy(true);
-    setProblem(null);
+    errors.clear();
     try {
       const made = await api.quoting.createShipper({ shipper });
       await queries.invalidateQueries({ queryKey: ['shippers'] });
       announcer.say(made.sentence, made.shipper === null);
-      if (made.shipper === null) return setProblem(made.sentence);
+      if (made.shipper === null) return errors.say(made.sentence);
       quickQuote.change({ shipper: { id: made.shipper.id, name: made.shipper.name } });
       quickQuote.show({ kind: 'form' });
     } catch (error) {
       const { data } = error as { data?: { findings?: readonly FieldFinding[] } };
       if (data?.findings !== undefined) return setFindings(data.findings);
-      setProblem(errorSentence(error, 'The console did not answer. Look for the shipper in the list before you create it again.'));
+      announcer.say(errors.tell(error, 'The console did not answer. Look for the shipper in the list before you create it again.'), true);
     } finally {
       setBusy(false);
     }
@@ -83,7 +93,8 @@ export function NewShipper() {
         checked={shipper.hasQuoteResponseIntegration}
         onChange={(event) => set({ hasQuoteResponseIntegration: event.currentTarget.checked })}
       />
-      {problem !== null && <ProblemLine sentence={problem} />}
+      {errors.at('hasQuoteResponseIntegration') !== null && <ProblemLine sentence={errors.at('hasQuoteResponseIntegration') ?? ''} />}
+      {errors.above !== null && <ProblemLine sentence={errors.above} />}
       <div className={styles.row}>
         <Button type="submit" loading={isBusy}>
           Create the shipper

@@ -5,9 +5,12 @@ import { checkDriver } from '../../../../shared/marketplace/checks.ts';
 import { errorSentence } from '../../../connection/error-sentence.ts';
 import { useLack, usePage } from '../../../page/page-context.tsx';
 import { Foreign, ProblemLine } from '../../../ui/parts.tsx';
+import { useFieldErrors } from '../../../ui/use-field-errors.ts';
 import styles from '../market.module.css';
 
 type Draft = { readonly id: string | null; readonly name: string; readonly phone: string; readonly smsEnabled: boolean };
+/** Fields of the form by their names on the wire (contract.md 2.4, "Driver"). */
+const wireNames = { name: 'name', phone_number: 'phone', sms_enabled: 'smsEnabled' } as const;
 const newDriver: Draft = { id: null, name: '', phone: '', smsEnabled: true };
 
 /** Drivers of a carrier: list, add, change, remove. */
@@ -17,20 +20,20 @@ export function Drivers({ account }: { account: string }) {
   const queries = useQueryClient();
   const [draft, setDraft] = useState<Draft | null>(null);
   const [leaving, setLeaving] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const errors = useFieldErrors(wireNames);
   const { data = [], error } = useQuery({
     queryKey: ['drivers', account],
     queryFn: ({ signal }) => api.carriers.drivers({ account }, { signal }),
   });
   const act = async (said: string, work: () => Promise<unknown>) => {
-    setProblem(null);
+    errors.clear();
     try {
       await work();
       announcer.say(said);
       setDraft(null);
       setLeaving(null);
     } catch (failure) {
-      setProblem(errorSentence(failure, 'The console did not answer. Read the list before you try again.'));
+      announcer.say(errors.tell(failure, 'The console did not answer. Read the list before you try again.'), true);
     }
     await queries.invalidateQueries({ queryKey: ['drivers', account] });
   };
@@ -38,7 +41,7 @@ export function Drivers({ account }: { account: string }) {
     event.preventDefault();
     if (draft === null) return;
     const wrong = checkDriver(draft)[0];
-    if (wrong !== undefined) return setProblem(wrong.sentence);
+    if (wrong !== undefined) return errors.say(wrong.sentence);
     const { id, name, phone, smsEnabled } = draft;
     void act('The driver was saved.', () =>
       api.carriers.saveDriver({ account, id, name: name.trim(), phone: phone.trim() === '' ? null : phone.trim(), smsEnabled }),
@@ -96,6 +99,7 @@ export function Drivers({ account }: { account: string }) {
             label="Driver’s name"
             maxLength={255}
             value={draft.name}
+            error={errors.at('name')}
             onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
           />
           <TextInput
@@ -103,21 +107,29 @@ export function Drivers({ account }: { account: string }) {
             placeholder="+12145550100"
             maxLength={20}
             value={draft.phone}
+            error={errors.at('phone')}
             onChange={(event) => setDraft({ ...draft, phone: event.currentTarget.value })}
           />
           <Checkbox
             size="xs"
             label="May be sent text messages"
             checked={draft.smsEnabled}
+            error={errors.at('smsEnabled')}
             onChange={(event) => setDraft({ ...draft, smsEnabled: event.currentTarget.checked })}
           />
           <Button type="submit">Save</Button>
-          <Button variant="default" onClick={() => setDraft(null)}>
+          <Button
+            variant="default"
+            onClick={() => {
+              errors.clear();
+              setDraft(null);
+            }}
+          >
             Cancel
           </Button>
         </form>
       )}
-      {problem !== null && <ProblemLine sentence={problem} />}
+      {errors.above !== null && <ProblemLine sentence={errors.above} />}
     </div>
   );
 }

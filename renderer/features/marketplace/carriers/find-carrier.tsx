@@ -3,14 +3,23 @@ import { type FormEvent, useState } from 'react';
 import { checkOwner, readMcNumber } from '../../../../shared/marketplace/checks.ts';
 import { type Owner, sameStatus } from '../../../../shared/marketplace/model.ts';
 import type { CarrierRow } from '../../../../shared/marketplace/view.ts';
-import { errorSentence } from '../../../connection/error-sentence.ts';
 import { useLack, usePage } from '../../../page/page-context.tsx';
 import { Moment } from '../../../page/parts/age.tsx';
 import { Foreign, ProblemLine } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
+import { useFieldErrors } from '../../../ui/use-field-errors.ts';
 import styles from '../market.module.css';
 import { useMarket } from '../market-store.ts';
 
+/** Fields of the two forms by their names on the wire (contract.md 2.2, 2.4). */
+const searchNames = { mc: 'mc', dot: 'mc' } as const;
+const ownerNames = {
+  first_name: 'firstName',
+  last_name: 'lastName',
+  email: 'email',
+  phone_number: 'phone',
+  phone_number_extension: 'phoneExtension',
+} as const satisfies Readonly<Record<string, keyof Owner>>;
 const nobody: Owner = { firstName: '', lastName: '', email: '', phone: '', phoneExtension: '' };
 const ownerFields: readonly { readonly key: keyof Owner; readonly label: string }[] = [
   { key: 'firstName', label: 'First name' },
@@ -22,21 +31,21 @@ const ownerFields: readonly { readonly key: keyof Owner; readonly label: string 
 
 /** Search by MC number, and the request to act for the carrier. Carriers found before are known without the network. */
 export function FindCarrier() {
-  const { api } = usePage();
+  const { api, announcer } = usePage();
   const { carriers, requests } = useMarket();
   const [typed, setTyped] = useState('');
   const [found, setFound] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const errors = useFieldErrors(searchNames);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const mc = readMcNumber(typed);
-    if (!mc.ok) return setProblem(mc.error);
-    setProblem(null);
+    if (!mc.ok) return errors.say(mc.error);
+    errors.clear();
     try {
       setFound((await api.carriers.find({ mc: mc.value })).id);
     } catch (error) {
       setFound(null);
-      setProblem(errorSentence(error, 'The console did not answer. Try again.'));
+      announcer.say(errors.tell(error, 'The console did not answer. Try again.'), true);
     }
   };
   const shown = [...carriers].sort((a, b) => Number(b.id === found) - Number(a.id === found) || (a.readAt < b.readAt ? 1 : -1));
@@ -48,12 +57,13 @@ export function FindCarrier() {
           aria-label="MC number"
           placeholder="MC number"
           value={typed}
+          error={errors.at('mc')}
           onChange={(event) => setTyped(event.currentTarget.value)}
           maxLength={20}
         />
         <Button type="submit">Search</Button>
       </form>
-      {problem !== null && <ProblemLine sentence={problem} />}
+      {errors.above !== null && <ProblemLine sentence={errors.above} />}
       <ul className={styles.list} aria-label="Carriers">
         {shown.map((carrier) => (
           <Carrier
@@ -71,25 +81,28 @@ function Carrier({ carrier, isRequested }: { carrier: CarrierRow; isRequested: b
   const { api, announcer } = usePage();
   const mayAsk = useLack('money') === null;
   const [owner, setOwner] = useState<Owner | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const errors = useFieldErrors(ownerNames);
   const [isBusy, setBusy] = useState(false);
   const findings = owner === null ? [] : checkOwner(owner);
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (owner === null || isBusy) return;
-    if (findings[0] !== undefined) return setProblem(findings[0].sentence);
+    if (findings[0] !== undefined) return errors.say(findings[0].sentence);
     setBusy(true);
-    setProblem(null);
+    errors.clear();
     try {
       const attempt = await api.carriers.requestIntegration({ carrierId: carrier.id, owner });
       if (attempt.state === 'done') {
         announcer.say('The integration was requested.');
         setOwner(null);
       } else if (attempt.state === 'unknown')
-        setProblem(`${attempt.sentence} Look at it under Calls on the Marketplace screen and clear it before you ask again.`);
-      else setProblem(attempt.sentence);
+        errors.say(`${attempt.sentence} Look at it under Calls on the Marketplace screen and clear it before you ask again.`);
+      else if (attempt.at !== undefined) {
+        errors.share(attempt.at);
+        announcer.say(attempt.sentence, true);
+      } else errors.say(attempt.sentence);
     } catch (error) {
-      setProblem(errorSentence(error, 'The console did not answer. Look under Calls on the Marketplace screen whether this was sent.'));
+      errors.tell(error, 'The console did not answer. Look under Calls on the Marketplace screen whether this was sent.');
     } finally {
       setBusy(false);
     }
@@ -124,11 +137,11 @@ function Carrier({ carrier, isRequested }: { carrier: CarrierRow; isRequested: b
               label={label}
               value={owner[key]}
               maxLength={255}
-              error={owner[key] === '' ? null : (findings.find(({ field }) => field === key)?.sentence ?? null)}
+              error={(owner[key] === '' ? null : findings.find(({ field }) => field === key)?.sentence) ?? errors.at(key)}
               onChange={(event) => setOwner({ ...owner, [key]: event.currentTarget.value })}
             />
           ))}
-          {problem !== null && <ProblemLine sentence={problem} />}
+          {errors.above !== null && <ProblemLine sentence={errors.above} />}
           <div className={styles.buttons}>
             <Button type="submit" loading={isBusy}>
               Send the request

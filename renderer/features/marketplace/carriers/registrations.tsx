@@ -7,8 +7,12 @@ import { errorSentence } from '../../../connection/error-sentence.ts';
 import { useLack, usePage } from '../../../page/page-context.tsx';
 import { Foreign, ProblemLine } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
+import { useFieldErrors } from '../../../ui/use-field-errors.ts';
 import styles from '../market.module.css';
 import { useMarket } from '../market-store.ts';
+
+/** Fields of the form by their names on the wire (contract.md 2.6, the two registries). */
+const wireNames = { url: 'url', events: 'events', event: 'events' } as const;
 
 /** Addresses registered with the service: add one for the events that are wanted, see them, remove one. */
 export function Registrations() {
@@ -18,21 +22,24 @@ export function Registrations() {
   const queries = useQueryClient();
   const [url, setUrl] = useState<string | null>(null);
   const [events, setEvents] = useState<readonly WebhookEventName[]>(WEBHOOK_EVENTS);
-  const [problem, setProblem] = useState<string | null>(null);
+  const errors = useFieldErrors(wireNames);
   const [said, setSaid] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const { data, error } = useQuery({ queryKey: ['webhooks'], queryFn: ({ signal }) => api.webhooks.list(undefined, { signal }) });
   const address = url ?? receiver?.url ?? '';
   const act = async (work: () => Promise<string>) => {
     setBusy(true);
-    setProblem(null);
+    errors.clear();
     setSaid(null);
     try {
       const sentence = await work();
       setSaid(sentence);
       announcer.say(sentence);
     } catch (failure) {
-      setProblem(errorSentence(failure, 'The console did not answer. Look under Calls on the Marketplace screen whether this was sent.'));
+      announcer.say(
+        errors.tell(failure, 'The console did not answer. Look under Calls on the Marketplace screen whether this was sent.'),
+        true,
+      );
     }
     setBusy(false);
     await queries.invalidateQueries({ queryKey: ['webhooks'] });
@@ -44,6 +51,7 @@ export function Registrations() {
         label="Address that receives events"
         description={receiver === null ? 'Of a relay or another program.' : undefined}
         value={address}
+        error={errors.at('url')}
         maxLength={2_000}
         onChange={(event) => setUrl(event.currentTarget.value)}
       />
@@ -63,6 +71,7 @@ export function Registrations() {
           ))}
         </div>
       </details>
+      {errors.at('events') !== null && <ProblemLine sentence={`Events: ${errors.at('events')}`} />}
       <div className={styles.buttons}>
         <Button
           loading={isBusy}
@@ -73,7 +82,7 @@ export function Registrations() {
         </Button>
       </div>
       {lack !== null && <p className={styles.dim}>{lack}</p>}
-      {problem !== null && <ProblemLine sentence={problem} />}
+      {errors.above !== null && <ProblemLine sentence={errors.above} />}
       {said !== null && <p role="status">{said}</p>}
       {error !== null && <ProblemLine sentence={errorSentence(error, 'The registrations could not be read.')} />}
       <ul className={styles.list} aria-label="Registrations">

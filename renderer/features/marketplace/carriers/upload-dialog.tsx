@@ -1,9 +1,9 @@
 import { Button, FileInput, Modal, Progress, Select } from '@mantine/core';
 import { useState } from 'react';
 import { MAX_UPLOAD_BYTES, UPLOAD_MIMES } from '../../../../shared/marketplace/uploads.ts';
-import { errorSentence } from '../../../connection/error-sentence.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { DialogButtons, ProblemLine } from '../../../ui/parts.tsx';
+import { useFieldErrors } from '../../../ui/use-field-errors.ts';
 import styles from '../market.module.css';
 import { uploadFile } from './upload-file.ts';
 
@@ -17,6 +17,8 @@ const loadTypes = [
   { value: 'carrier-invoice', label: 'Carrier invoice' },
   { value: 'other', label: 'Other' },
 ] as const;
+/** Fields of the form by their names on the wire (contract.md 2.4, the two uploads). */
+const wireNames = { document_type: 'type', type: 'type', document: 'file', file_obj: 'file', file_name: 'file' } as const;
 const most = `${MAX_UPLOAD_BYTES / 1_000_000} MB`;
 type Kind = (typeof carrierTypes | typeof loadTypes)[number]['value'];
 
@@ -27,25 +29,23 @@ export function UploadDialog({ account, load, onClose }: { account: string; load
   const [type, setType] = useState<Kind>(types[0].value);
   const [part, setPart] = useState<number | null>(null);
   const [file, setFile] = useState<File | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const errors = useFieldErrors(wireNames);
   const [isBusy, setBusy] = useState(false);
   const send = async () => {
-    if (file === null) return setProblem('Choose a file.');
+    if (file === null) return errors.say('Choose a file.');
     const mime = UPLOAD_MIMES.find((each) => each === file.type);
-    if (mime === undefined) return setProblem('Only PDF, PNG and JPEG files are taken.');
-    if (file.size > MAX_UPLOAD_BYTES) return setProblem(`The file is larger than ${most}.`);
+    if (mime === undefined) return errors.say('Only PDF, PNG and JPEG files are taken.');
+    if (file.size > MAX_UPLOAD_BYTES) return errors.say(`The file is larger than ${most}.`);
     setBusy(true);
-    setProblem(null);
+    errors.clear();
     try {
       await uploadFile(api, { account, load, type, mime }, file, setPart);
       announcer.say('The document was uploaded.');
       onClose();
     } catch (error) {
-      setProblem(
-        errorSentence(
-          error,
-          'The console did not answer, so it is not known whether the file arrived. Ask the service before you send it again.',
-        ),
+      errors.tell(
+        error,
+        'The console did not answer, so it is not known whether the file arrived. Ask the service before you send it again.',
       );
     } finally {
       setBusy(false);
@@ -59,7 +59,13 @@ export function UploadDialog({ account, load, onClose }: { account: string; load
       title={load === null ? 'Upload a document of the carrier' : 'Upload a document of the load'}
     >
       <div className={styles.form}>
-        <Select label="Kind" data={types} value={type} onChange={(value) => setType((value as Kind | null) ?? type)} />
+        <Select
+          label="Kind"
+          data={types}
+          value={type}
+          error={errors.at('type')}
+          onChange={(value) => setType((value as Kind | null) ?? type)}
+        />
         <FileInput
           size="xs"
           label="File"
@@ -67,12 +73,13 @@ export function UploadDialog({ account, load, onClose }: { account: string; load
           description={`PDF, PNG or JPEG, at most ${most}`}
           accept={UPLOAD_MIMES.join(',')}
           value={file}
+          error={errors.at('file')}
           onChange={setFile}
           clearable
           clearButtonProps={{ 'aria-label': 'Take the file away' }}
         />
         {part !== null && <Progress value={part * 100} aria-label="Handed to the console" />}
-        {problem !== null && <ProblemLine sentence={problem} />}
+        {errors.above !== null && <ProblemLine sentence={errors.above} />}
         <DialogButtons>
           <Button variant="default" onClick={onClose} disabled={isBusy}>
             Cancel

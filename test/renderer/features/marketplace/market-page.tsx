@@ -9,6 +9,7 @@ import { PageProvider } from '../../../../renderer/page/page-context.tsx';
 import { carriersContract } from '../../../../shared/console-api/carriers.ts';
 import { marketplaceContract } from '../../../../shared/console-api/marketplace.ts';
 import { webhooksContract } from '../../../../shared/console-api/webhooks.ts';
+import { type Refusal, wholeWhy } from '../../../../shared/field-errors.ts';
 import type { Bid } from '../../../../shared/marketplace/bid.ts';
 import type { CallAttempt, MoneyCall } from '../../../../shared/marketplace/once-call.ts';
 import type { CarrierAccount, LoadRow, MarketplaceView, OfferRow } from '../../../../shared/marketplace/view.ts';
@@ -91,6 +92,8 @@ export type MarketFake = {
   confirmation: 'address' | 'program' | 'none' | 'fails';
   /** Why the clerk's word that somebody looked is not kept; null: it is. */
   trouble: string | null;
+  /** What the service says of fields to the next call about carriers, drivers, documents and webhooks; null: it takes it. */
+  refusal: Refusal | null;
 };
 
 export const attempt = (call: CallAttempt['call'], part: Partial<CallAttempt> = {}): CallAttempt => ({
@@ -113,7 +116,11 @@ export async function renderMarket(
   fresh: Partial<OfferRow> = {},
 ): Promise<TestPage & { fake: MarketFake; show: (view: Partial<MarketplaceView>) => Promise<void> }> {
   const started = await startTestPage({ rows: smallYard() });
-  const fake: MarketFake = { asked: [], endings: [], confirmation: 'address', trouble: null };
+  const fake: MarketFake = { asked: [], endings: [], confirmation: 'address', trouble: null, refusal: null };
+  type Errors = { NOT_POSSIBLE: (options: { data: { sentence: string; at?: Refusal } }) => Error };
+  const mayRefuse = (errors: Errors) => {
+    if (fake.refusal !== null) throw errors.NOT_POSSIBLE({ data: { sentence: wholeWhy(fake.refusal), at: fake.refusal } });
+  };
   const market = implement(marketplaceContract);
   const carriers = implement(carriersContract);
   const webhooks = implement(webhooksContract);
@@ -166,8 +173,9 @@ export async function renderMarket(
       removeSearch: market.removeSearch.handler(() => ({})),
     },
     carriers: {
-      find: carriers.find.handler(({ input }) => {
+      find: carriers.find.handler(({ input, errors }) => {
         note('find', input);
+        mayRefuse(errors);
         return {
           id: 'c-9',
           name: 'Big Bend Transport',
@@ -187,8 +195,9 @@ export async function renderMarket(
         note('removeDriver', input);
         return {};
       }),
-      saveDriver: carriers.saveDriver.handler(({ input }) => {
+      saveDriver: carriers.saveDriver.handler(({ input, errors }) => {
         note('saveDriver', input);
+        mayRefuse(errors);
         return {};
       }),
       uploadBegin: carriers.uploadBegin.handler(({ input }) => {
@@ -199,8 +208,9 @@ export async function renderMarket(
         note('uploadPiece', input.data.length);
         return {};
       }),
-      uploadSend: carriers.uploadSend.handler(({ input }) => {
+      uploadSend: carriers.uploadSend.handler(({ input, errors }) => {
         note('uploadSend', input);
+        mayRefuse(errors);
         return {};
       }),
       uploadCancel: carriers.uploadCancel.handler(() => ({})),
@@ -210,8 +220,9 @@ export async function renderMarket(
         { uuid: 'w-1', url: 'https://relay.example/old', events: ['bid:awarded', 'bid:refused'], registry: 'events' as const },
         { uuid: 'w-2', url: 'https://relay.example/new', events: ['load_cancelled'], registry: 'loads' as const },
       ]),
-      register: webhooks.register.handler(({ input }) => {
+      register: webhooks.register.handler(({ input, errors }) => {
         note('register', input);
+        mayRefuse(errors);
         return { sentence: 'Register webhook: the service said yes.' };
       }),
       remove: webhooks.remove.handler(({ input }) => {

@@ -144,3 +144,53 @@ test.each([
   await settle();
   expect(dialog().textContent).toContain('For: Lone Star Freight LLC');
 });
+
+describe('what the service says of single fields', () => {
+  const at = (field: string) => ({
+    sentence: 'The service refused this: The data is not valid.',
+    fields: [
+      { field, sentence: 'Not <b>this</b> one.' },
+      { field: 'mood', sentence: 'Too high.' },
+    ],
+  });
+  const sentence = 'The service refused this: The data is not valid. Not <b>this</b> one. mood: Too high.';
+  const saidAt = (box: HTMLElement) =>
+    (box.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => (id === '' ? '' : document.getElementById(id)?.textContent))
+      .join(' ');
+
+  test('of a price stands at the price, the rest above; it can be corrected and sent again', async () => {
+    started = await renderMarket(<MoneyDialog question={{ kind: 'bid', offer: offer() }} onClose={() => {}} />, { accounts: [account] });
+    started.fake.endings.push({ state: 'refused', sentence, at: at('price') });
+    await userEvent.type(within(dialog()).getByLabelText(/Your price/), '900');
+    await press(/Place bid/);
+    const box = within(dialog()).getByLabelText(/Your price/);
+    expect(saidAt(box)).toContain('Not <b>this</b> one.');
+    expect(within(dialog()).getByRole('alert').textContent).toBe('The service refused this: The data is not valid. mood: Too high.');
+    await userEvent.type(box, '{backspace}5');
+    await press(/Place bid/);
+    expect(dialog().textContent).toContain('The service said yes.');
+    expect(sent()).toMatchObject([{ price: '900.00' }, { price: '905.00' }]);
+  });
+
+  test('of a reason stands at the reason', async () => {
+    started = await renderMarket(<MoneyDialog question={{ kind: 'drop', load: load(), account: 'acc-1' }} onClose={() => {}} />, {
+      accounts: [account],
+    });
+    started.fake.endings.push({ state: 'refused', sentence, at: at('reason') });
+    await userEvent.type(within(dialog()).getByLabelText(/Reason/), 'Broken');
+    await press(/Drop load/);
+    expect(saidAt(within(dialog()).getByLabelText(/Reason/))).toContain('Not <b>this</b> one.');
+  });
+
+  test('of what is not on the form is told whole, and the form is done', async () => {
+    started = await renderMarket(<MoneyDialog question={{ kind: 'accept-offer', offer: offer() }} onClose={() => {}} />, {
+      accounts: [account],
+    });
+    started.fake.endings.push({ state: 'refused', sentence, at: at('price') });
+    await press(/Accept offer/);
+    expect(within(dialog()).getByRole('alert').textContent).toBe(sentence);
+    expect(within(dialog()).queryByRole('button', { name: /Accept offer/ })).toBeNull();
+  });
+});

@@ -184,3 +184,64 @@ describe('webhooks', () => {
     expect(list.textContent).toContain('Event without a name');
   });
 });
+
+describe('what the service says of single fields stands there, the rest above', () => {
+  const refusal = (field: string) => ({
+    sentence: 'The data is not valid.',
+    fields: [
+      { field, sentence: 'Not <b>this</b> one.' },
+      { field: 'mood', sentence: 'Too high.' },
+    ],
+  });
+  const isTold = (box: HTMLElement) => {
+    const said = (box.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => (id === '' ? '' : document.getElementById(id)?.textContent));
+    expect(said.join(' ')).toContain('Not <b>this</b> one.');
+    expect(screen.getByRole('alert').textContent).toBe('The data is not valid. mood: Too high.');
+  };
+
+  test('carrier search', async () => {
+    started = await renderMarket(<FindCarrier />, {});
+    started.fake.refusal = refusal('mc');
+    await userEvent.type(screen.getByLabelText('MC number'), '777001');
+    await click(screen.getByRole('button', { name: 'Search' }));
+    isTold(screen.getByLabelText('MC number'));
+  });
+
+  test.each([
+    ['phone_number', 'Phone'],
+    ['name', 'Driver’s name'],
+  ])('drivers: %s', async (field, label) => {
+    started = await renderMarket(<Drivers account="acc-1" />, {});
+    started.fake.refusal = refusal(field);
+    await click(screen.getByRole('button', { name: 'Add a driver…' }));
+    await userEvent.type(screen.getByLabelText('Driver’s name'), 'Ana');
+    await click(screen.getByRole('button', { name: 'Save' }));
+    isTold(screen.getByLabelText(label));
+  });
+
+  test('webhooks', async () => {
+    started = await renderMarket(<Webhooks />, {});
+    started.fake.refusal = refusal('url');
+    await userEvent.type(screen.getByLabelText('Address that receives events'), 'https://relay.example/x');
+    await click(screen.getByRole('button', { name: 'Register' }));
+    isTold(screen.getByLabelText('Address that receives events'));
+  });
+
+  test('the owner of a carrier', async () => {
+    const carrier = { id: 'c-9', name: 'Big Bend', mc: '7', dot: '2', status: 'Ready', eligible: true, readAt: '2026-11-21T14:00:00Z' };
+    started = await renderMarket(<FindCarrier />, { carriers: [carrier] });
+    started.fake.endings.push({ state: 'refused', sentence: 'No.', at: refusal('owner.email') });
+    await click(screen.getByRole('button', { name: 'Request integration…' }));
+    for (const [label, value] of [
+      ['First name', 'Ana'],
+      ['Last name', 'Reyes'],
+      ['E-mail', 'ana@bigbend.example'],
+      ['Phone, with + and country code', '+12145550100'],
+    ] as const)
+      await userEvent.type(screen.getByLabelText(label), value);
+    await click(screen.getByRole('button', { name: 'Send the request' }));
+    isTold(screen.getByLabelText('E-mail'));
+  });
+});
