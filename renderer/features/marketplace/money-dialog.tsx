@@ -7,9 +7,9 @@ import { callVerb, type MoneyCall } from '../../../shared/marketplace/once-call.
 import type { BidRow, LoadRow, OfferRow } from '../../../shared/marketplace/view.ts';
 import { formatUsd } from '../../../shared/money.ts';
 import { errorSentence } from '../../connection/error-sentence.ts';
+import { useFieldErrors } from '../../connection/use-field-errors.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { DialogButtons, FindingLine, ProblemLine } from '../../ui/parts.tsx';
-import { useFieldErrors } from '../../ui/use-field-errors.ts';
 import styles from './market.module.css';
 import { useMarket } from './market-store.ts';
 import { laneOf } from './words.ts';

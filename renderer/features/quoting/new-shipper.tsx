@@ -2,9 +2,9 @@ import { Button, Select, Switch, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { checkShipper, type FieldFinding, MILEAGE_PROVIDERS, type ShipperDraft } from '../../../shared/quoting/shipper.ts';
+import { useFieldErrors } from '../../connection/use-field-errors.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { ProblemLine } from '../../ui/parts.tsx';
-import { useFieldErrors } from '../../ui/use-field-errors.ts';
 import styles from './quick-quote.module.css';
 import { useQuickQuoteStore } from './use-quick-quote.ts';
 

@@ -2,9 +2,9 @@ import { Button, Modal, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorSentence } from '../../../connection/error-sentence.ts';
+import { useFieldErrors } from '../../../connection/use-field-errors.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { DialogButtons, ProblemLine } from '../../../ui/parts.tsx';
-import { useFieldErrors } from '../../../ui/use-field-errors.ts';
 import styles from '../market.module.css';
 
 /** The field of the form by its names on the wire (contract.md 2.2, assign_driver). */

@@ -3,9 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { checkDriver } from '../../../../shared/marketplace/checks.ts';
 import { errorSentence } from '../../../connection/error-sentence.ts';
+import { useFieldErrors } from '../../../connection/use-field-errors.ts';
 import { useLack, usePage } from '../../../page/page-context.tsx';
 import { Foreign, ProblemLine } from '../../../ui/parts.tsx';
-import { useFieldErrors } from '../../../ui/use-field-errors.ts';
 import styles from '../market.module.css';
 
 type Draft = { readonly id: string | null; readonly name: string; readonly phone: string; readonly smsEnabled: boolean };

@@ -3,11 +3,11 @@ import { type FormEvent, useState } from 'react';
 import { checkOwner, readMcNumber } from '../../../../shared/marketplace/checks.ts';
 import { type Owner, sameStatus } from '../../../../shared/marketplace/model.ts';
 import type { CarrierRow } from '../../../../shared/marketplace/view.ts';
+import { useFieldErrors } from '../../../connection/use-field-errors.ts';
 import { useLack, usePage } from '../../../page/page-context.tsx';
 import { Moment } from '../../../page/parts/age.tsx';
 import { Foreign, ProblemLine } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { useFieldErrors } from '../../../ui/use-field-errors.ts';
 import styles from '../market.module.css';
 import { useMarket } from '../market-store.ts';
 

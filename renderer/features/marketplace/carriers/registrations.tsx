@@ -4,10 +4,10 @@ import { useState } from 'react';
 import type { RegistrationRow } from '../../../../shared/marketplace/view.ts';
 import { WEBHOOK_EVENTS, type WebhookEventName } from '../../../../shared/webhooks/envelope.ts';
 import { errorSentence } from '../../../connection/error-sentence.ts';
+import { useFieldErrors } from '../../../connection/use-field-errors.ts';
 import { useLack, usePage } from '../../../page/page-context.tsx';
 import { Foreign, ProblemLine } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { useFieldErrors } from '../../../ui/use-field-errors.ts';
 import styles from '../market.module.css';
 import { useMarket } from '../market-store.ts';
 

@@ -1,9 +1,9 @@
 import { Button, FileInput, Modal, Progress, Select } from '@mantine/core';
 import { useState } from 'react';
 import { MAX_UPLOAD_BYTES, UPLOAD_MIMES } from '../../../../shared/marketplace/uploads.ts';
+import { useFieldErrors } from '../../../connection/use-field-errors.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { DialogButtons, ProblemLine } from '../../../ui/parts.tsx';
-import { useFieldErrors } from '../../../ui/use-field-errors.ts';
 import styles from '../market.module.css';
 import { uploadFile } from './upload-file.ts';
 

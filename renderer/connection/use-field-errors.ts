@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { atFields, type Refusal } from '../../shared/field-errors.ts';
-import { errorSentence } from '../connection/error-sentence.ts';
+import { errorSentence } from './error-sentence.ts';
 
 /** What a form shows of a call that failed: words at its fields, and the rest above them. */
 export type FieldErrors<Key extends string> = {
