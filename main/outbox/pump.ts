@@ -119,7 +119,7 @@ export function createPump({ work, timers, accepting, looked }: PumpParts): Pump
       const looking = at === 'answered' || at === 'unknown';
       if ((looking || at === 'queued') && !entry.busy && entry.due > now) due.push(entry.due);
       if (looking && !entry.busy && entry.due <= now) looks.push(entry);
-      const ready = at === 'queued' && !entry.busy && entry.due <= now && signedIn === entry.account && writable && !entry.damaged;
+      const ready = at === 'queued' && !entry.busy && entry.due <= now && signedIn === entry.account && writable;
       return { id: entry.saved.id, touches: entry.saved.touches, blocks: !isFinal(at), ready };
     });
     const { go, behind } = walkLine(line);

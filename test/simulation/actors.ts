@@ -1,6 +1,7 @@
 /** Who acts in a schedule: clerks at this desk, and other desks that change the same yard. */
 import type { Call } from '../../main/outbox/call.ts';
 import { assignmentAt, assignmentOf, hookedTo, isHere, type Store } from '../../sandbox/dock-scheduling/store.ts';
+import type { Change } from '../../sandbox/dock-scheduling/world.ts';
 import type { Random } from '../../sandbox/random.ts';
 import type { AssignmentId, ContainerId, SpotId, VisitId } from '../../shared/ids.ts';
 import { check, isRefused } from '../../shared/yard/check.ts';
@@ -114,4 +115,20 @@ export function drawForeignCall(random: Random, store: Store, spotIds: readonly 
     case 'open':
       return { kind: 'open', spot, reason: 'Other desk' };
   }
+}
+
+/** The call of another desk that takes back what these changes did to the first asset they moved, or null where nothing does. */
+export function takeBackCall(store: Store, changes: readonly Change[]): Call | null {
+  const moved = changes.find((change) => change.what === 'moved');
+  if (moved?.what !== 'moved') return null;
+  const { asset, from } = moved;
+  const now = assignmentOf(store, asset);
+  if (now === null) {
+    if (from === null) return null;
+    const [visit, container] = asset.kind === 'visit' ? [asset.id as VisitId, null] : [null, asset.id as ContainerId];
+    return { kind: 'assign', spot: from as SpotId, visit, container };
+  }
+  const assignment = now.id as AssignmentId;
+  if (from === null) return { kind: 'unassign', assignment };
+  return { kind: 'reassign', assignment, spot: from as SpotId, reason: 'Taken back', moveContainer: asset.kind === 'container' };
 }

@@ -1,7 +1,7 @@
 /** The invariants of reliability.md 3.1 and 8, checked against the service's ledger while a schedule runs and at its end. */
 import type { Call } from '../../main/outbox/call.ts';
 import type { OutboxStore, SavedAttempt, SavedOperation, Write } from '../../main/outbox/store.ts';
-import type { Store } from '../../sandbox/dock-scheduling/store.ts';
+import { assignmentOf, type Store } from '../../sandbox/dock-scheduling/store.ts';
 import type { Change } from '../../sandbox/dock-scheduling/world.ts';
 import type { OperationId } from '../../shared/ids.ts';
 import type { SeenSpot } from '../../shared/outbox/evidence.ts';
@@ -41,6 +41,8 @@ type Followed = {
   /** Times the clerk said "send again". */
   again: number;
   goalWasTrue: boolean;
+  /** The newest attempt was answered with a plain yes or no. */
+  hasAnswer: boolean;
 };
 
 /** The checker of one schedule. */
@@ -108,7 +110,18 @@ export function createChecker(service: SimulatedService, bounded: boolean, accou
       const seen = placeInImage(op.saved, asset);
       return seen !== null && seen !== placeOf(store, asset);
     });
-    pendingOverwrite = changed.length === 0 ? null : { op, shown: changed.every((asset) => shownAsBefore(op, asset)) };
+    const arrived = arrivedOn(op);
+    const shown = changed.every((asset) => shownAsBefore(op, asset)) && (arrived === null || !arrived.shown);
+    pendingOverwrite = changed.length === 0 && arrived === null ? null : { op, shown };
+  }
+
+  /** What came to stand on a spot that the clerk saw empty and wants closed; `shown`: the last read before the attempt showed it. */
+  function arrivedOn({ saved: { operation, accepted }, attempt }: Followed): { readonly shown: boolean } | null {
+    if (operation.kind !== 'close' || contentOf(store, operation.spot) === '') return null;
+    // The picture of a close holds the spot alone; that it was seen occupied is told by the caution that the clerk accepted.
+    if (accepted.includes('close-occupied')) return null;
+    const seen = attempt?.before.spots.find(({ spot }) => spot.id === operation.spot);
+    return { shown: seen !== undefined && shownContent(seen) !== '' };
   }
   let spotChanged = false;
   let pendingOverwrite: { readonly op: Followed; readonly shown: boolean } | null = null;
@@ -148,6 +161,7 @@ export function createChecker(service: SimulatedService, bounded: boolean, accou
         effects: 0,
         again: 0,
         goalWasTrue: isTrue(store, write.row.operation),
+        hasAnswer: false,
       });
       figures.saved += 1;
       return;
@@ -165,11 +179,30 @@ export function createChecker(service: SimulatedService, bounded: boolean, accou
     if (event === 'started') fence(op);
     if (event === 'send-again') op.again += 1;
     if (event === 'unclear' || event === 'interrupted') figures.unknown += 1;
-    if (event === 'requeued') figures.resent += 1;
+    if (event === 'requeued') {
+      figures.resent += 1;
+      const why = mustNotRepeat(op);
+      if (why !== null) violate(`${op.saved.id} (${op.saved.operation.kind}) was sent again by itself ${why}`);
+    }
+    if (event === 'asked' && wasPlacedAnew(op)) violate(`${op.saved.id}: another desk put it back, and the clerk was not told so`);
+    op.hasAnswer = event === 'started' ? false : op.hasAnswer || event === 'answered' || event === 'refused' || event === 'forbidden';
     op.state = progress.state;
     op.attempts = progress.attempts;
     if (number < 1) violate(`event number ${number} of ${op.saved.id}`);
     if (op.state === 'confirmed' && !op.goalWasTrue) violate(`${op.saved.id} (${op.saved.operation.kind}) was confirmed but never true`);
+  }
+
+  /** It was taken off its spot and put back by another desk, so long ago that the last look began after it. */
+  function wasPlacedAnew({ saved: { operation }, attempt }: Followed): boolean {
+    if (operation.kind !== 'unassign' || attempt === null) return false;
+    const earlier = attempt.before.spots.find(({ spot }) => spot.id === operation.spot);
+    return operation.assets.every((asset) => {
+      const now = assignmentOf(store, asset);
+      const then = earlier?.assignments.find((row) => (asset.kind === 'visit' ? row.visitId : row.containerId) === asset.id);
+      const at = service.ledger.findLast(({ changes }) => changes.some((each) => each.what === 'moved' && each.asset.id === asset.id))?.at;
+      const isOld = at !== undefined && service.world.clock.now() - at > lookMs;
+      return isOld && now?.spotId === operation.spot && then !== undefined && now.id !== then.id;
+    });
   }
 
   function moving(): readonly OperationId[] {
@@ -215,6 +248,20 @@ export function createChecker(service: SimulatedService, bounded: boolean, accou
     },
     moving,
   };
+}
+
+/** Longer than all reads of one look take, each to its deadline. */
+const lookMs = 150_000;
+
+/** Why the console may not send it again without the clerk (reliability.md 2.2 rule 7), or null: stated here once more. */
+function mustNotRepeat({ saved: { operation }, attempt, hasAnswer }: Followed): string | null {
+  if (hasAnswer) return 'after a plain yes or no';
+  if (operation.kind === 'depart') return 'though it ends a visit';
+  const isMixed = ({ assignments, containers }: SeenSpot) =>
+    assignments.some(({ visitId }) => visitId !== null) &&
+    assignments.some((row) => containers.some(({ id, visitId }) => id === row.containerId && visitId === null));
+  if (operation.kind === 'reassign' && attempt?.before.spots.some(isMixed)) return 'from or to a spot with a truck and a container';
+  return null;
 }
 
 /** What the assignments of a spot hold, as text: in the service, and as a read showed it. */

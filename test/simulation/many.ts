@@ -30,6 +30,8 @@ export async function runMany(
   schedules: number,
   options: PlanOptions = {},
   progress: (done: number, soFar: Totals) => void = () => undefined,
+  /** Ends when so many schedules have failed: a control has shown then what it is there to show. */
+  enough = Number.POSITIVE_INFINITY,
 ): Promise<Totals> {
   const totals: Totals = {
     schedules: 0,
@@ -70,6 +72,7 @@ export async function runMany(
     if (violations.length > 0) totals.failing.push({ seed: own, violation: violations[0] as string });
     totals.milliseconds = performance.now() - start;
     progress(index + 1, totals);
+    if (totals.failing.length >= enough) break;
   }
   return totals;
 }

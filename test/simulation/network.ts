@@ -27,6 +27,7 @@ export function createNetwork(time: VirtualTime, random: Random, service: Simula
   let down = false;
   let healed = false;
   let isSignedIn = true;
+  const refusals = random.fork('refusals');
   const chance = (share: number) => !healed && random.chance(share);
   const latency = () => 5 + Math.floor(random.next() ** 3 * 400);
   const wait = (ms: number) => new Promise<void>((resolve) => void time.after(ms, resolve));
@@ -54,6 +55,10 @@ export function createNetwork(time: VirtualTime, random: Random, service: Simula
     if (chance(faults.throttled)) {
       await wait(latency());
       return unknown(429, 'The service is busy.', random.chance(0.5) ? random.int(0, 20) * 1_000 : null);
+    }
+    if (!healed && refusals.chance(faults.refused)) {
+      await wait(latency());
+      return { kind: 'refused', status: 422, sentence: 'The area is blocked for maintenance.' };
     }
     if (chance(faults.lost)) {
       await wait(deadlineMs);

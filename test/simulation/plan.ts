@@ -19,6 +19,8 @@ export type Faults = {
   readonly serverError: number;
   /** 429 without effect, half of them with a Retry-After. */
   readonly throttled: number;
+  /** A plain no by a rule that the documents do not tell, without effect. */
+  readonly refused: number;
   /** A "yes" that is no JSON: half with the effect. */
   readonly garbled: number;
   /** 401 after a fresh sign-in: signed out until someone signs in. */
@@ -51,6 +53,12 @@ export type Plan = {
   readonly operations: number;
   /** Changes by other desks. */
   readonly others: number;
+  /** Times a clerk presses "check again" over and over on what is unknown. */
+  readonly impatience: number;
+  /** Spots whose own read fails from some moment on, also after everything else has healed. */
+  readonly blindSpots: number;
+  /** Share of our effects that another desk takes back soon after. */
+  readonly takenBack: number;
   /** How long the clerks are at work, in milliseconds. */
   readonly shiftMs: number;
   /** No request arrives later than the promise P4 is made for. */
@@ -72,6 +80,8 @@ export type PlanOptions = {
   readonly sqliteShare?: number;
   /** Nothing goes wrong. */
   readonly calm?: boolean;
+  /** Without the faults and actors that came later: the schedules that once failed are played as they were then. */
+  readonly asThen?: boolean;
   /** Told every committed row and every effect, to look at one schedule closely. */
   readonly trace?: (line: string) => void;
 };
@@ -87,6 +97,7 @@ const calm: Faults = {
   latestMs: 0,
   serverError: 0,
   throttled: 0,
+  refused: 0,
   garbled: 0,
   signedOut: 0,
   forbidden: 0,
@@ -116,6 +127,7 @@ export function drawPlan(random: Random, seed: string, options: PlanOptions = {}
     latestMs: options.latestMs ?? latest,
     serverError: some(0.15),
     throttled: some(0.1),
+    refused: 0,
     garbled: some(0.1),
     signedOut: some(0.03),
     forbidden: some(0.03),
@@ -126,6 +138,10 @@ export function drawPlan(random: Random, seed: string, options: PlanOptions = {}
     diskTrouble: some(1),
     clockJumps: some(1),
   };
+  // A stream of its own: the schedules that once failed stay what they were.
+  const later = random.fork('later');
+  const isSharper = options.asThen !== true && options.calm !== true;
+  const sometimes = (most: number) => (isSharper && later.chance(0.5) ? later.next() * most : 0);
   return {
     seed,
     size: { spots: random.int(3, 10), trucks: random.int(1, 6), standalone: random.int(1, 5) },
@@ -143,7 +159,7 @@ export function drawPlan(random: Random, seed: string, options: PlanOptions = {}
       ...(random.fork('departed').chance(0.4) ? { departed: 'event' as const } : {}),
     },
     lenient: random.chance(0.3),
-    faults: options.calm ? calm : faults,
+    faults: options.calm ? calm : { ...faults, refused: sometimes(0.3) },
     settings: {
       graceMs: control === 'no-grace' ? 0 : graceMs,
       ...(control === 'no-grace' ? { graceReads: 1 } : {}),
@@ -152,6 +168,9 @@ export function drawPlan(random: Random, seed: string, options: PlanOptions = {}
     },
     operations: random.int(2, 14),
     others: random.int(0, 8),
+    impatience: Math.floor(sometimes(6)),
+    takenBack: sometimes(0.6),
+    blindSpots: Math.floor(sometimes(3)),
     shiftMs: random.pick([20_000, 120_000, 600_000]),
     bounded: (options.latestMs ?? 0) <= promiseMs,
     sqlite: random.chance(options.sqliteShare ?? 0),

@@ -38,6 +38,8 @@ export type ProcessParts = {
   readonly wallClock: () => number;
   readonly account: () => string | null;
   readonly diskWorks: () => boolean;
+  /** The spot's own read fails, whatever else works. */
+  readonly isBlind: (id: SpotId) => boolean;
   /** Faults still happen. */
   readonly chaos: () => boolean;
   /** Asked before and after each commit and at each answer: true pulls the plug there. */
@@ -110,6 +112,10 @@ export function startProcess(parts: ProcessParts): Process {
   const nothing = { areas: [], spots: [], visits: [], containers: [] };
   const reads: YardReads = {
     async spot(id) {
+      if (parts.isBlind(id)) {
+        await living(network.read(() => null));
+        throw new RemoteError('bad-reply', 'The spot cannot be read.', 200);
+      }
       const seen = await heard(network.read(() => service.spot(id)));
       if (seen === null) throw new RemoteError('not-found', 'The spot is not there.', 404);
       const left = base.visitsAt(id).filter((each) => !seen.visits.some((row) => row.id === each));

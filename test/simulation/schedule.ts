@@ -5,17 +5,18 @@ import path from 'node:path';
 import { openSqliteStore } from '../../main/outbox/sqlite-store.ts';
 import type { OutboxStore, Write } from '../../main/outbox/store.ts';
 import { createRandom, type Random } from '../../sandbox/random.ts';
-import type { OperationId } from '../../shared/ids.ts';
-import type { Actor } from '../../shared/outbox/model.ts';
+import type { OperationId, SpotId } from '../../shared/ids.ts';
+import type { Actor, ClerkChoice, OperationRecord } from '../../shared/outbox/model.ts';
 import { check } from '../../shared/yard/check.ts';
 import { createYardTable } from '../../shared/yard/table.ts';
-import { drawForeignCall, drawOperation } from './actors.ts';
+import { drawForeignCall, drawOperation, takeBackCall } from './actors.ts';
 import { createChecker, type Figures } from './checker.ts';
 import { createMemoryDisk, openMemoryStore } from './memory-store.ts';
 import { createNetwork } from './network.ts';
 import { drawPlan, type Plan, type PlanOptions } from './plan.ts';
 import { type Process, startProcess } from './process.ts';
 import { createService } from './service.ts';
+import { isTrue } from './truth.ts';
 import { createVirtualTime } from './virtual-time.ts';
 
 /** What a schedule came to. */
@@ -65,6 +66,7 @@ async function play(plan: Plan, root: Random, folder: string | null, trace?: (li
   const disk = createMemoryDisk();
   const base = createYardTable();
   let chaos = true;
+  const blind = new Set<SpotId>();
   let diskWorks = true;
   let wallOffset = 0;
   let crashes = 0;
@@ -90,6 +92,7 @@ async function play(plan: Plan, root: Random, folder: string | null, trace?: (li
       wallClock: () => epoch + time.now() + wallOffset,
       account: () => account,
       diskWorks: () => diskWorks,
+      isBlind: (id) => blind.has(id),
       chaos: () => chaos,
       crashNow: () => chaos && crashChance.chance(faults.crashes / crashPoints),
       onCrash: () => {
@@ -133,13 +136,17 @@ async function play(plan: Plan, root: Random, folder: string | null, trace?: (li
     if (twice && here.alive()) await here.outbox.submit(submission);
   }
 
+  /** A clerk says "done" only of what is done. */
+  const truthful = ({ operation }: OperationRecord, choice: ClerkChoice): ClerkChoice =>
+    choice === 'mark-done' && !isTrue(service.world.store, operation) ? 'drop' : choice;
+
   function chooseOne(): void {
     const here = process;
     if (here === null) return;
     const open = here.outbox.records().filter(({ choices }) => choices.length > 0);
     if (open.length === 0) return;
     const record = clerkChance.pick(open);
-    const choice = clerkChance.pick(record.choices);
+    const choice = truthful(record, clerkChance.pick(record.choices));
     const result = here.outbox.choose({ id: record.id, choice, spot: clerkChance.pick(service.spotIds), actor: clerk() });
     if (here.alive() && result.kind === 'done') checker.acked(result.record.id);
   }
@@ -167,6 +174,26 @@ async function play(plan: Plan, root: Random, folder: string | null, trace?: (li
       if (call !== null) service.write('other-desk', call);
     });
   }
+  const later = root.fork('later');
+  for (let index = 0; index < plan.blindSpots; index += 1)
+    time.after(later.int(0, plan.shiftMs), () => blind.add(later.pick(service.spotIds)));
+  const insist = () => {
+    const unknown = process?.outbox.records().filter(({ state }) => state === 'unknown') ?? [];
+    if (unknown.length === 0) return;
+    const { id } = later.pick(unknown);
+    for (let press = 0; press < 5; press += 1)
+      time.after(press * 800, () => process?.outbox.choose({ id, choice: 'check-again', actor: { clerk: 'Casey', account } }));
+  };
+  for (let index = 0; index < plan.impatience; index += 1) time.after(later.int(0, plan.shiftMs), insist);
+  service.watchers.add({
+    applied: (tag, _call, changes) => {
+      if (tag === 'other-desk' || !chaos || !later.chance(plan.takenBack)) return;
+      time.after(later.int(1_000, 60_000), () => {
+        const back = chaos ? takeBackCall(service.world.store, changes) : null;
+        if (back !== null) service.write('other-desk', back);
+      });
+    },
+  });
   for (let at = 0; at < plan.shiftMs; at += 20_000) time.after(at + chance.int(0, 5_000), () => void process?.pull());
   const times = (expected: number) => Math.floor(expected) + (chance.chance(expected % 1) ? 1 : 0);
   for (let index = times(faults.outages); index > 0; index -= 1) {
@@ -222,6 +249,7 @@ async function play(plan: Plan, root: Random, folder: string | null, trace?: (li
   last.outbox.poke('signed-in');
   const handOver = () => {
     takeOverAll(last);
+    if (blind.size > 0) void last.pull();
     time.after(60_000, handOver);
   };
   handOver();
@@ -237,7 +265,7 @@ async function play(plan: Plan, root: Random, folder: string | null, trace?: (li
   for (let round = 0; round < 60 && last.outbox.records().length > 0; round += 1) {
     for (const record of last.outbox.records()) {
       if (record.choices.length === 0) continue;
-      const choice = round > 20 && record.choices.includes('drop') ? 'drop' : clerkChance.pick(record.choices);
+      const choice = truthful(record, round > 20 && record.choices.includes('drop') ? 'drop' : clerkChance.pick(record.choices));
       last.outbox.choose({ id: record.id, choice, spot: clerkChance.pick(service.spotIds), actor: { clerk: 'Casey', account } });
     }
     await time.runWhile(time.now() + healMs, isQuiet);
