@@ -32,6 +32,7 @@ import { createMarketplaceClient } from '../remote/marketplace/create-client.ts'
 import type { CallLog } from '../remote/redact.ts';
 import { connectStorage } from './storage.ts';
 import { systemClock } from './system-ports.ts';
+import { listenForDeliveries } from './webhook-listener.ts';
 
 /** Dock scheduling as the console uses it. */
 export type DockScheduling = {
@@ -152,6 +153,7 @@ export function connectMarketplace(
     skewMs: () => http.skewMs(),
     origin: http.origin,
     webhooks,
+    listen: listenForDeliveries,
     receiverSecret: { secrets, key: keyOf('webhook-path', warehouseId) },
     signIns: signing
       ? [{ service, how: 'signed', account: signing.issuer, tokens, key: keyOf('private-key', signing.issuer), derived: [] }]

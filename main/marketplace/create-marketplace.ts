@@ -95,6 +95,7 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
   });
   const deliveries = createDeliveries({
     settings: service.webhooks,
+    listen: service.listen,
     secret: { ...service.receiverSecret, warn: (message) => log.warn('webhook address', { message }) },
     issuer: undocumented.marketplaceWebhookIssuer,
     isDemo: parts.operatorPanel != null,

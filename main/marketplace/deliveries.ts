@@ -6,7 +6,7 @@ import { type Clock, instantOf } from '../../shared/time.ts';
 import { readWebhookEvent } from '../../shared/webhooks/envelope.ts';
 import { DatabaseError } from '../database/database-error.ts';
 import { parseJson } from '../remote/safe-json.ts';
-import { type Receiver, startReceiver } from '../webhooks/receiver.ts';
+import { type Listen, type Receiver, startReceiver } from '../webhooks/receiver.ts';
 import { createReceiverSecret, type ReceiverSecretParts } from '../webhooks/receiver-secret.ts';
 import type { Book } from './book.ts';
 import { takeEvent } from './facts.ts';
@@ -16,6 +16,7 @@ import type { ServiceClock } from './service-clock.ts';
 /** What it works with. */
 export type DeliveryParts = {
   readonly settings: ReceiverSettings | null;
+  readonly listen: Listen;
   /** Where the secret end of the address is kept. */
   readonly secret: Pick<ReceiverSecretParts, 'secrets' | 'key' | 'warn'>;
   readonly issuer: string;
@@ -151,6 +152,7 @@ export function createDeliveries(parts: DeliveryParts): Deliveries {
         const taken = await secret.take();
         try {
           receiver = await startReceiver({
+            listen: parts.listen,
             port: settings.port,
             bind: settings.bind ?? '127.0.0.1',
             sources: settings.sources ?? [],

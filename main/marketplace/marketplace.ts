@@ -17,6 +17,7 @@ import type { Log, Timers } from '../ports.ts';
 import type { MarketplaceClient, Page } from '../remote/marketplace/client.ts';
 import type { Undocumented } from '../remote/undocumented.ts';
 import type { Place } from '../vault/kept-file.ts';
+import type { Listen } from '../webhooks/receiver.ts';
 import type { Uploads } from './uploads.ts';
 
 /** The opt-in receiver as the profile sets it. */
@@ -44,6 +45,8 @@ export type MarketplaceService = {
   readonly origin: string;
   /** The opt-in receiver; null while it is off. */
   readonly webhooks: ReceiverSettings | null;
+  /** The host's port for deliveries. */
+  readonly listen: Listen;
   /** Where the secret end of the receiver's address is kept. */
   readonly receiverSecret: { readonly secrets: SecretStore; readonly key: SecretKey };
 };

@@ -1,18 +1,36 @@
 /**
  * The opt-in receiver of webhooks (reliability.md section 4): loopback, one secret path, strict limits. A delivery is on the
- * disk before it is answered; what it means is decided later, and never here.
+ * disk before it is answered; what it means is decided later, and never here. The port itself is a host's.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
 import type { Clock } from '../../shared/time.ts';
 import { instantOf } from '../../shared/time.ts';
 import { inspectJson, parseOnly } from '../remote/safe-json.ts';
 import { sourceCheck } from './sources.ts';
 import { isVendorToken } from './verify.ts';
 
+/** A request as it came over the wire, nothing of it decoded. */
+export type Delivered = {
+  readonly method: string;
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** Address of whoever sent it. */
+  readonly peer: string | undefined;
+  readonly body: AsyncIterable<Buffer>;
+};
+
+/** A port that is listened on. */
+export type Listener = { readonly port: number; stop(): Promise<void> };
+
+/** Listens at an address and answers each request with the status that `take` gives, and nothing more. Rejects when the port is taken. */
+export type Listen = (
+  at: { readonly port: number; readonly bind: string },
+  take: (delivered: Delivered) => Promise<number>,
+) => Promise<Listener>;
+
 /** What the receiver needs. */
 export type ReceiverParts = {
+  readonly listen: Listen;
   /** 0 takes a free one. */
   readonly port: number;
   /** Address to listen at; loopback unless the operator says otherwise. */
@@ -73,31 +91,25 @@ function createMeter(clock: Clock) {
 export async function startReceiver(parts: ReceiverParts): Promise<Receiver> {
   let path = `/${parts.secret}`;
   const mayDeliver = sourceCheck(parts.sources);
-  const sockets = new Set<Socket>();
   const isWithin = createMeter(parts.clock);
 
-  const answer = (response: ServerResponse, status: number) => {
-    response.writeHead(status, { 'content-length': '0', connection: 'close' });
-    response.end();
-  };
-  const take = async (request: IncomingMessage, response: ServerResponse) => {
+  const take = async ({ peer, body: sent, ...request }: Delivered): Promise<number> => {
     // Everything that is not a delivery looks the same from outside.
-    if (!mayDeliver(request.socket.remoteAddress) || !isOurs(request, path, [parts.bind, ...parts.hosts])) return answer(response, 404);
+    if (!mayDeliver(peer) || !isOurs(request, path, [parts.bind, ...parts.hosts])) return 404;
     if (!isWithin('', MOST_A_MINUTE)) {
       parts.onFlood(`more than ${MOST_A_MINUTE} a minute`);
-      return answer(response, 429);
+      return 429;
     }
-    const signed =
-      parts.publicKey !== null && isVendorToken(request.headers.authorization, parts.publicKey, parts.issuer, parts.clock.now());
-    if (parts.publicKey !== null && !signed) return answer(response, 401);
-    const body = await bodyOf(request);
-    if (body === null) return answer(response, 413);
+    const signed = parts.publicKey !== null && isVendorToken(tokenOf(request.headers), parts.publicKey, parts.issuer, parts.clock.now());
+    if (parts.publicKey !== null && !signed) return 401;
+    const body = await bodyOf(sent);
+    if (body === null) return 413;
     const parsed = parseOnly(body.toString('utf8'));
-    if (!parsed.ok || inspectJson(parsed.value) !== null || depthOf(parsed.value) > MOST_DEPTH) return answer(response, 400);
+    if (!parsed.ok || inspectJson(parsed.value) !== null || depthOf(parsed.value) > MOST_DEPTH) return 400;
     const name = nameOf(parsed.value);
     if (!isWithin(`name ${name}`, MOST_OF_A_NAME)) {
       parts.onFlood(`more than ${MOST_OF_A_NAME} a minute of one kind`);
-      return answer(response, 429);
+      return 429;
     }
     try {
       parts.keep({
@@ -109,39 +121,23 @@ export async function startReceiver(parts: ReceiverParts): Promise<Receiver> {
         body,
       });
     } catch {
-      return answer(response, 503);
+      return 503;
     }
-    answer(response, 200);
-    parts.onKept();
+    // Not waited for: what comes of looking at it changes nothing for the sender.
+    void Promise.resolve().then(parts.onKept);
+    return 200;
   };
 
-  const server = createServer(
-    { headersTimeout: 5_000, requestTimeout: 10_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 8_192, keepAliveTimeout: 1_000 },
-    (request, response) => {
-      take(request, response).catch(() => response.destroy());
-    },
-  );
-  server.maxConnections = 50;
-  server.on('connection', (socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(parts.port, parts.bind, resolve);
-  });
+  const { listen } = parts;
+  const listener = await listen(parts, take);
   return {
     host: parts.bind,
-    port: (server.address() as AddressInfo).port,
+    port: listener.port,
     path: () => path,
     setSecret(secret) {
       path = `/${secret}`;
     },
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
-      }),
+    stop: listener.stop,
   };
 }
 
@@ -152,24 +148,26 @@ const nameOf = (body: unknown): string => {
   return typeof name === 'string' ? name.slice(0, 100) : '';
 };
 
+const tokenOf = ({ authorization }: Delivered['headers']) => (typeof authorization === 'string' ? authorization : undefined);
+
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-function isOurs(request: IncomingMessage, path: string, hosts: readonly string[]): boolean {
-  const { headers } = request;
+function isOurs({ method, target, headers }: Omit<Delivered, 'peer' | 'body'>, path: string, hosts: readonly string[]): boolean {
+  const said = (name: string) => String(headers[name] ?? '');
   // Hashes have one length, so that the compare tells nothing of the secret.
-  const samePath = timingSafeEqual(digest(request.url ?? ''), digest(path));
-  const host = (headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
-  const isJson = /^application\/json\s*(?:;|$)/i.test(headers['content-type'] ?? '');
+  const samePath = timingSafeEqual(digest(target), digest(path));
+  const host = said('host').replace(/:\d+$/, '').toLowerCase();
+  const isJson = /^application\/json\s*(?:;|$)/i.test(said('content-type'));
   // A browser sends Origin or Referer; a service does not.
   const fromPage = headers.origin !== undefined || headers.referer !== undefined;
-  return samePath && request.method === 'POST' && isJson && !fromPage && ['127.0.0.1', 'localhost', ...hosts].includes(host);
+  return samePath && method === 'POST' && isJson && !fromPage && ['127.0.0.1', 'localhost', ...hosts].includes(host);
 }
 
 /** The body, or null when it is too large: counted while it comes in, whatever its header says. */
-async function bodyOf(request: IncomingMessage): Promise<Buffer | null> {
+async function bodyOf(sent: AsyncIterable<Buffer>): Promise<Buffer | null> {
   const parts: Buffer[] = [];
   let size = 0;
-  for await (const part of request as AsyncIterable<Buffer>) {
+  for await (const part of sent) {
     size += part.length;
     if (size > MOST_BYTES) return null;
     parts.push(part);

@@ -58,6 +58,13 @@ const forbiddenImports = [
   ['main/sync', `import { app } from 'electron';`],
   ['main/sync', `import { WebSocket } from 'ws';`],
   ['main/sync', `import websocket from '@fastify/websocket';`],
+  ['main/sync', `import { createServer } from 'node:http';`],
+  ['main/sync', `export { createServer } from 'node:https';`],
+  ['main/webhooks', `import { Server } from 'node:net';`],
+  ['main/webhooks', `import net from 'node:net';`],
+  ['main/webhooks', `import { createServer as make } from 'node:tls';`],
+  ['main/webhooks', `import http2 from 'node:http2';`],
+  ['main/webhooks', `import { createSocket } from 'node:dgram';`],
   ['main/sync', `import { useState } from 'react';`],
   ['main/sync', `import { startWebHost } from '../hosts/web/server.ts';`],
   ['main/sync', `import { bridgePorts } from '../hosts/electron/port-bridge.ts';`],
@@ -87,6 +94,9 @@ const allowedImports = [
   ['main/sync', `import type { Area } from '../../shared/yard/model.ts';`],
   ['main/sync', `import { createHash } from 'node:crypto';`],
   ['main/remote', `import axios from 'axios';`],
+  ['main/remote', `import http from 'node:http';`],
+  ['main/webhooks', `import { isIP } from 'node:net';`],
+  ['main/hosts', `import { createServer } from 'node:http';`],
   ['main/hosts', `import { startSandbox } from '../../sandbox/index.ts';`],
   ['main/hosts', `import { createConsole } from '../console.ts';`],
   ['main/hosts/web', `import fastify from 'fastify';`],
@@ -114,6 +124,32 @@ describe('the linter', () => {
   test.each(allowedImports.map(([folder, line], index) => [folder, line, index] as const))('allows in %s: %s', (_folder, _line, index) => {
     // That the import is not used is all that is wrong with it, which also shows that the linter looked at the file.
     expect(allowedFound[index]).toEqual(['noUnusedImports']);
+  });
+});
+
+/** Whether a source makes a server, however it came by the module: the linter does not see through `import http from 'node:http'`. */
+const listens = (source: string): boolean =>
+  /\bcreateServer\b|\bcreateSecureServer\b|\bnew (?:\w+\.)?(?:WebSocket)?Server\b|\.listen\(/.test(source);
+
+describe('outside the hosts main listens nowhere', () => {
+  test('no file makes a server', () => {
+    const folder = path.join(root, 'main');
+    const files = (readdirSync(folder, { recursive: true }) as string[]).filter(
+      (name) => name.endsWith('.ts') && !name.startsWith('hosts'),
+    );
+    expect(files.length).toBeGreaterThan(100);
+    expect(files.filter((name) => listens(readFileSync(path.join(folder, name), 'utf8')))).toEqual([]);
+  });
+
+  test.each([
+    `http.createServer()`,
+    `new net.Server()`,
+    `new Server()`,
+    `new WebSocketServer({})`,
+    `server.listen(0)`,
+    `createSecureServer({})`,
+  ])('%s would be found', (line) => {
+    expect(listens(line)).toBe(true);
   });
 });
 

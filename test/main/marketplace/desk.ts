@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createMemorySecretStore, type SecretStore } from '../../../main/credentials/secret-store.ts';
 import { portOf, signedApplicationTokens, signedUserTokens } from '../../../main/credentials/signed-tokens.ts';
+import { listenForDeliveries } from '../../../main/hosts/webhook-listener.ts';
 import { createMarketplace } from '../../../main/marketplace/create-marketplace.ts';
 import type { Marketplace, MarketplaceParts, ReceiverSettings } from '../../../main/marketplace/marketplace.ts';
 import { createHttp } from '../../../main/remote/http.ts';
@@ -94,6 +95,7 @@ export async function openMarketDesk(
       skewMs: () => http.skewMs(),
       origin: http.origin,
       webhooks: options.webhooks ?? null,
+      listen: listenForDeliveries,
       receiverSecret: {
         secrets: options.receiverSecrets ?? createMemorySecretStore(),
         key: { origin: http.origin, kind: 'webhook-path', account: 'yard' },

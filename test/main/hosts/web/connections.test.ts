@@ -5,7 +5,7 @@ import { connect, Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { createConnections, placeLimits } from '../../../../main/hosts/web/connections.ts';
+import { createConnections, placeLimits } from '../../../../main/hosts/connections.ts';
 import { startWebHost, type WebHost } from '../../../../main/hosts/web/server.ts';
 import { makePageFolder } from '../page-folder.ts';
 import { makeTestRouter } from '../test-router.ts';

@@ -1,0 +1,42 @@
+/** The port on which webhooks are delivered: it carries each request to the receiver, and bounds what a peer may cost. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Listen } from '../webhooks/receiver.ts';
+import { createConnections } from './connections.ts';
+
+/** Node's own limits let a peer hold a connection for minutes (reliability.md section 4). In ms, but for the header's bytes. */
+const limits = {
+  headersTimeout: 3_000,
+  requestTimeout: 10_000,
+  connectionsCheckingInterval: 500,
+  maxHeaderSize: 8_192,
+  keepAliveTimeout: 1_000,
+};
+
+/** Listens. Rejects when the port is taken. */
+export const listenForDeliveries: Listen = async ({ port, bind }, take) => {
+  const connections = createConnections(() => performance.now());
+  const onRequest = (request: IncomingMessage, response: ServerResponse) => {
+    const { socket, method = '', url: target = '', headers } = request;
+    connections.setBusy(socket, true);
+    response.once('close', () => connections.setBusy(socket, false));
+    take({ method, target, headers, peer: socket.remoteAddress, body: request }).then(
+      (status) => response.writeHead(status, { 'content-length': '0', connection: 'close' }).end(),
+      () => response.destroy(),
+    );
+  };
+  const server = createServer({ ...limits, requireHostHeader: false }, onRequest);
+  server.on('checkExpectation', onRequest);
+  server.on('connection', connections.admit);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, bind, resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        connections.end();
+      }),
+  };
+};
