@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { attach, type Desktop, makeFolder, openDesktop, seeYard, startProgram, until, whyNot } from './desktop.ts';
+import { startTrap, tryToLeave } from './lead-nowhere.ts';
 
 if (whyNot !== null) console.warn(`The tests of the desktop program are skipped: ${whyNot}.`);
 
@@ -55,23 +56,49 @@ describe.skipIf(whyNot !== null)('the desktop program', () => {
     expect(desktop.errors).toEqual([]);
   });
 
-  test('lets the page lead nowhere: no navigation, no window, no frame, no request', async () => {
+  // By its policy, and again with the policy switched off: then the program alone stands in the way.
+  test.each([false, true])(
+    'lets the page lead nowhere: no navigation, no window, no frame, no request (policy off: %s)',
+    async (isPolicyOff) => {
+      desktop = await openDesktop(folder);
+      const { page } = desktop;
+      const server = await startTrap();
+      try {
+        await seeYard(page);
+        if (isPolicyOff) {
+          const session = await page.context().newCDPSession(page);
+          await session.send('Page.setBypassCSP', { enabled: true });
+          await page.reload();
+          await seeYard(page);
+        }
+        const tried = await page.evaluate(tryToLeave, server.address);
+        // The last of it is still under way.
+        await expect.poll(() => log()).toContain('Refused to leave the page');
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        expect(server.seen()).toEqual([]);
+        expect(tried).toEqual({
+          opened: true,
+          requests: ['rejected', 'rejected', 'rejected', 'rejected'],
+          socket: 'refused',
+          image: 'refused',
+          permission: 'denied',
+        });
+        expect(page.url()).toBe('app://console/');
+        expect(desktop.pages()).toHaveLength(1);
+        expect(log()).not.toContain(new URL(server.address).port);
+        // Whoever really asks is answered and counted, so nothing else kept the page away.
+        expect(await (await fetch(`${server.address}control`)).text()).toBe('reached');
+        expect(server.seen()).toEqual(['GET /control']);
+      } finally {
+        await server.stop();
+      }
+    },
+  );
+
+  test('lets no text become markup or script', async () => {
     desktop = await openDesktop(folder);
-    const { page } = desktop;
-    await seeYard(page);
-    const tried = await page.evaluate(async () => {
-      const opened = window.open('https://evil.example/');
-      const frame = document.createElement('iframe');
-      frame.src = 'https://evil.example/';
-      document.body.append(frame);
-      const link = document.createElement('a');
-      link.href = 'https://evil.example/';
-      link.target = '_blank';
-      document.body.append(link);
-      link.click();
-      const image = new Image();
-      image.src = 'https://evil.example/x.png';
-      const requests = await Promise.allSettled([fetch('https://evil.example/'), fetch('app://evil/'), navigator.clipboard.readText()]);
+    await seeYard(desktop.page);
+    const markup = await desktop.page.evaluate(() => {
       const attempt = (work: () => unknown) => {
         try {
           work();
@@ -80,25 +107,14 @@ describe.skipIf(whyNot !== null)('the desktop program', () => {
           return 'refused';
         }
       };
-      const markup = [
+      return [
+        attempt(() => Object.assign(document.createElement('div'), { textContent: 'plain' })),
         attempt(() => Object.assign(document.body, { innerHTML: '<img src=x onerror=alert(1)>' })),
         attempt(() => document.body.insertAdjacentHTML('beforeend', '<b>x</b>')),
         attempt(() => Object.assign(document.createElement('script'), { text: 'alert(1)' })),
       ];
-      const permission = await navigator.permissions.query({ name: 'geolocation' });
-      window.location.href = 'https://evil.example/';
-      return { opened: opened === null, markup, requests: requests.map(({ status }) => status), permission: permission.state };
     });
-    expect(tried).toEqual({
-      opened: true,
-      markup: ['refused', 'refused', 'refused'],
-      requests: ['rejected', 'rejected', 'rejected'],
-      permission: 'denied',
-    });
-    await expect.poll(() => log()).toContain('Refused to leave the page');
-    expect(page.url()).toBe('app://console/');
-    expect(desktop.pages()).toHaveLength(1);
-    expect(log()).not.toContain('evil.example');
+    expect(markup).toEqual(['done', 'refused', 'refused', 'refused']);
   });
 
   test('loads the page again when its process dies', async () => {

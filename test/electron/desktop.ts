@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
@@ -56,6 +56,18 @@ export const keyringLauncher = (home: string): Launcher => {
     environment: { HOME: home, XDG_DATA_HOME: path.join(home, '.local/share'), XDG_RUNTIME_DIR: home },
   };
 };
+
+/** A browser of the system that only writes down what it was asked to open, and a way to start the program with it. */
+export function fakeBrowser(folder: string): { readonly launcher: Launcher; opened(): readonly string[] } {
+  const bin = path.join(folder, 'bin');
+  const list = path.join(folder, 'opened');
+  mkdirSync(bin, { recursive: true });
+  writeFileSync(path.join(bin, 'xdg-open'), `#!/bin/sh\nprintf '%s\\n' "$@" >> "${list}"\n`, { mode: 0o755 });
+  return {
+    launcher: { file: 'env', before: [`PATH=${bin}:${process.env.PATH}`], environment: {} },
+    opened: () => (existsSync(list) ? readFileSync(list, 'utf8').trim().split('\n') : []),
+  };
+}
 
 /** Starts the program on a data folder; a launcher may stand last. */
 export function startProgram(dataDir: string, ...rest: (string | Launcher)[]): Program {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { selfSigned } from '../main/remote/certificate.ts';
-import { type Desktop, inPage, makeFolder, openDesktop, seeYard, startProgram, until, whyNot } from './desktop.ts';
+import { type Desktop, fakeBrowser, inPage, makeFolder, openDesktop, seeDesktop, seeYard, startProgram, until, whyNot } from './desktop.ts';
 import {
   answerByKeys,
   focus,
@@ -141,7 +141,8 @@ describe.skipIf(whyNot !== null || whyNoHands !== null)('the menu and the window
     await pressUntil('the usual size', program, async () => (await zoom()) === before, keys('ctrl+0'));
   });
 
-  test('About tells the versions', async () => {
+  // What it says is shown by test/main/hosts/electron/about.test.ts: the text of a window of the system cannot be read from outside.
+  test('About opens from the menu and is closed by a key', async () => {
     const { program } = await open();
     await openByKeys(program, 'About Yardmaster', 'alt+h', 'Up', 'Return');
     screenPicture('desktop-about');
@@ -221,16 +222,28 @@ describe.skipIf(whyNot !== null || whyNoHands !== null)('the menu and the window
     expect(await page.getByLabel('Warehouse id').inputValue()).toBe('w-77');
   });
 
-  test('a link that the page offers is asked about with its whole address, and stays closed unless the clerk says yes', async () => {
-    const { page, program, pages } = await open();
-    await page.evaluate(() => window.open('https://partner.example/very/long?address=1'));
-    await systemWindow(program, 'Open in the browser');
+  test('a link that the page offers is asked about with its whole address: it stays closed unless the clerk says yes, and then it is opened', async () => {
+    const opener = fakeBrowser(folder);
+    const program = startProgram(folder, opener.launcher);
+    desktop = await seeDesktop(program);
+    const { page, pages } = desktop;
+    await seeYard(page);
+    const question = 'Open in the browser';
+    const ask = async (name: string) => {
+      await page.evaluate((address) => window.open(address), `https://partner.example/very/long?address=${name}`);
+      await systemWindow(program, question);
+    };
+    await ask('no');
     screenPicture('desktop-link');
     // The usual button is "Stay here".
-    await answerByKeys(program, 'Open in the browser', 'Return');
+    await answerByKeys(program, question, 'Return');
     await page.evaluate(() => window.open('javascript:alert(1)'));
     await page.evaluate(() => window.open('file:///etc/passwd'));
     await pause(300);
+    expect(opener.opened()).toEqual([]);
+    await ask('yes');
+    await answerByKeys(program, question, 'shift+Tab', 'Return');
+    await expect.poll(opener.opened).toEqual(['https://partner.example/very/long?address=yes']);
     expect(pages()).toHaveLength(1);
     expect(log()).not.toContain('partner.example');
     expect(page.url()).toBe('app://console/');

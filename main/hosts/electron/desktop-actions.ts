@@ -7,6 +7,7 @@ import type { SecretStore } from '../../credentials/secret-store.ts';
 import type { Report } from '../carrier.ts';
 import { aboutSecrets } from '../desk-ports.ts';
 import { diagnosticReport } from '../diagnostics.ts';
+import { aboutBox } from './about.ts';
 import type { MenuActions } from './menu.ts';
 
 /** What the actions are about. */
@@ -77,10 +78,7 @@ export function createDesktopActions({ window, version, root, folder, secrets, r
     saveDiagnostics: () =>
       void saveReport().catch((error: unknown) => tell('The report could not be saved. Choose another folder and try again.', error)),
     about: () => {
-      const detail = Object.entries(versions)
-        .map(([name, value]) => `${name}: ${value}`)
-        .join('\n');
-      const box = { type: 'info' as const, title: 'About Yardmaster', message: `Yardmaster ${version}`, detail, buttons: ['Close'] };
+      const box = aboutBox(version, versions);
       const above = window();
       void (above ? dialog.showMessageBox(above, box) : dialog.showMessageBox(box));
     },

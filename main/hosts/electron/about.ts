@@ -1,0 +1,10 @@
+/** What the window "About Yardmaster" says: the program's version, and a line for each part that a report of a fault has to name. */
+export const aboutBox = (version: string, versions: Readonly<Record<string, string>>) => ({
+  type: 'info' as const,
+  title: 'About Yardmaster',
+  message: `Yardmaster ${version}`,
+  detail: Object.entries(versions)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n'),
+  buttons: ['Close'],
+});

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { aboutBox } from '../../../../main/hosts/electron/about.ts';
+
+test('About tells the version of the program and of each part', () => {
+  expect(aboutBox('1.2.3', { Yardmaster: '1.2.3', Electron: '45.4.1', System: 'linux 6.1' })).toEqual({
+    type: 'info',
+    title: 'About Yardmaster',
+    message: 'Yardmaster 1.2.3',
+    detail: 'Yardmaster: 1.2.3\nElectron: 45.4.1\nSystem: linux 6.1',
+    buttons: ['Close'],
+  });
+});
