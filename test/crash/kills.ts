@@ -61,9 +61,9 @@ async function oneYard(random: Random, kills: number, result: KillResult): Promi
   try {
     for (let kill = 0; kill < kills; kill += 1) {
       const point = random.chance(0.6) ? random.pick(named) : 'none';
-      await run(folder, service, saved, random, point);
+      const killedAt = await run(folder, service, saved, random, point);
       result.kills += 1;
-      result.points[point === 'none' ? 'any' : point] = (result.points[point === 'none' ? 'any' : point] ?? 0) + 1;
+      result.points[killedAt] = (result.points[killedAt] ?? 0) + 1;
       lookAt(folder, saved, result, false);
     }
     await run(folder, service, saved, random, 'settle');
@@ -77,18 +77,24 @@ async function oneYard(random: Random, kills: number, result: KillResult): Promi
   }
 }
 
-/** Runs one process until it is dead. */
-function run(folder: string, service: SimulatedService, saved: Set<string>, random: Random, point: KillPoint): Promise<void> {
+/** Runs one process until it is dead; answers where it killed itself, or `any` where it was killed from outside. */
+function run(folder: string, service: SimulatedService, saved: Set<string>, random: Random, point: KillPoint): Promise<KillPoint | 'any'> {
   const nth = String(random.int(1, 6));
   const child = fork(path.join(import.meta.dirname, 'child.ts'), [folder, String(random.next()), point, nth], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
+  let isFromOutside = false;
   return new Promise((resolve, reject) => {
     child.on('exit', (code, signal) =>
-      signal === 'SIGKILL' || code === 0 ? resolve() : reject(new Error(`The process ended by itself with ${code}.`)),
+      signal === 'SIGKILL' || code === 0
+        ? resolve(isFromOutside ? 'any' : point)
+        : reject(new Error(`The process ended by itself with ${code}.`)),
     );
     // From outside, at any moment; and should a named point never be passed, after a while all the same.
-    if (point !== 'settle') setTimeout(() => child.kill('SIGKILL'), point === 'none' ? 250 + random.int(0, 400) : 4_000);
+    const kill = () => {
+      isFromOutside = child.exitCode === null && child.signalCode === null && child.kill('SIGKILL');
+    };
+    if (point !== 'settle') setTimeout(kill, point === 'none' ? 250 + random.int(0, 400) : 4_000);
     child.on('message', (request: Request) => {
       if (request.kind === 'saved') saved.add(request.tag as string);
       else answer(child, service, request, random);

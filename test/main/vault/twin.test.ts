@@ -328,3 +328,31 @@ test('the log of a file that a console has open is not touched', () => {
   expect(readFileSync(part('-wal')).equals(before)).toBe(true);
   close();
 });
+
+test('a kill while the file is closed, right after its log went: nothing looks lost, also where there is no twin', () => {
+  mkdirSync(part('-twin'));
+  const { used, close } = open();
+  note(used, 'number 1');
+  const closeFile = used.close.bind(used);
+  used.close = () => {
+    closeFile();
+    kill();
+    return used;
+  };
+  close();
+  expect(existsSync(part('-wal'))).toBe(false);
+  expect(start()).toEqual({ notes: ['number 1'], keys: [], sound: 'ok' });
+});
+
+test('a log that was found missing is still told by the next start, when the one that found it was killed', () => {
+  killedAfter(2);
+  for (const end of ['-wal', '-twin'] as const) rmSync(part(end));
+  openKept(file, { folder, clock }, (db) => {
+    kill('in-between');
+    db.exec('CREATE TABLE IF NOT EXISTS note (text TEXT)');
+  }).close();
+  const { used, notices, close } = open();
+  expect(notices).toMatchObject([{ key: 'outbox-log-lost' }]);
+  expect(used.open).toBe(true);
+  close();
+});
