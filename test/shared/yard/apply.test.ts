@@ -27,6 +27,20 @@ describe('what follows from an operation', () => {
     );
   });
 
+  test('of a truck and a container with the same id only the one that is named moves', () => {
+    const twins = createYardTable(rows({ spots: [spot('s1')], visits: [visit('x')], containers: [container('x')] }));
+    expect(apply(twins, { kind: 'assign', asset: box('x'), spot: spotId('s1') }, now)).toEqual(
+      change({ containers: [{ ...container('x', 's1'), placedAt: now }] }),
+    );
+  });
+
+  test('what is detached from a truck that is not known goes to the waiting list', () => {
+    const alone = createYardTable(rows({ containers: [hooked('c9', 'gone')] }));
+    expect(apply(alone, { kind: 'detach', visit: visitId('gone'), container: containerId('c9') }, now)).toEqual(
+      change({ containers: [container('c9')] }),
+    );
+  });
+
   test('a reassigned truck takes its hooked containers along without a change to their rows', () => {
     expect(applied({ kind: 'reassign', asset: truck('t1'), from: spotId('s1'), to: spotId('s2'), reason: 'x' })).toEqual(
       change({ visits: [{ ...(t1 as object), spotId: spotId('s2'), placedAt: now } as never] }),

@@ -276,3 +276,25 @@ describe('close and open', () => {
     );
   });
 });
+
+describe('a finding names what it is about, so that it can be shown there', () => {
+  const about = (operation: Operation) => check(yard(), operation).map(({ code, entities }) => [code, entities]);
+
+  test('the spot and what stands on it', () => {
+    expect(about({ kind: 'assign', asset: box('53-3'), spot: spotId('A-01') })).toEqual([
+      ['spot-has-standalone', [{ kind: 'spot', id: 'A-01' }, box('53-4')]],
+    ]);
+    expect(about({ kind: 'detach', visit: visitId('TX-3'), container: containerId('53-6') })).toEqual([
+      ['detach-would-leave-two-standalone', [{ kind: 'spot', id: 'A-05' }, box('53-5')]],
+    ]);
+    expect(about({ kind: 'depart', spot: spotId('A-05'), departType: 'AssetVisit', assets: [truck('TX-3')] })).toEqual([
+      ['depart-hooked-leaves-too', [box('53-6')]],
+    ]);
+  });
+
+  test('what is not named is told by its kind too: a truck does not stand for a container of the same id', () => {
+    const table = createYardTable(rows({ spots: [spot('P')], visits: [visit('X', 'P')], containers: [container('X', 'P')] }));
+    const [left] = check(table, { kind: 'unassign', assets: [truck('X')], spot: spotId('P') });
+    expect(left).toMatchObject({ code: 'spot-holds-more', severity: 'refuse', entities: [{ kind: 'spot', id: 'P' }, box('X')] });
+  });
+});

@@ -76,6 +76,14 @@ describe('touches', () => {
     ]);
   });
 
+  test('an operation on what is not known touches what it names; a departing container goes alone', () => {
+    expect(keys({ kind: 'attach', visit: visitId('no'), container: containerId('none') }, table)).toEqual(['visit:no', 'container:none']);
+    expect(keys({ kind: 'depart', spot: spotId('s1'), departType: 'All', assets: [box('c2')] }, table)).toEqual([
+      'container:c2',
+      'spot:s1',
+    ]);
+  });
+
   test('a key leads back to its entity, whatever its id looks like', () => {
     for (const id of ['x', 'a:b', '']) expect(entityOf(entityKey({ kind: 'spot', id: spotId(id) }))).toEqual({ kind: 'spot', id });
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { codeKey, compareCodes, sortByCode } from '../../../shared/yard/natural-order.ts';
+import { codeKey, compareCodes, isDigits, sortByCode } from '../../../shared/yard/natural-order.ts';
 
 /** Codes as they are painted, and codes as nobody should paint them. */
 const code = fc.oneof(
@@ -44,6 +44,21 @@ describe('natural order', () => {
     const sorted = ['D2', 'D10', 'd11', 'D100', 'E1'];
     expect([...sorted].reverse().sort(compareCodes)).toEqual(sorted);
     expect(['A-40', 'A-01', 'A-9', 'A-10', 'A-1'].sort(compareCodes)).toEqual(['A-01', 'A-1', 'A-9', 'A-10', 'A-40']);
+  });
+
+  test('a code that goes on comes after, before zeros and case decide', () => {
+    for (const [first, then] of [
+      ['A1', 'A01b'],
+      ['D', 'D1'],
+      ['A001', 'A1'],
+      ['9', 'A'],
+      ['A9', 'A:'],
+      ['A0', 'A/'],
+    ] as const) {
+      expect(compareCodes(first, then)).toBeLessThan(0);
+      expect(compareCodes(then, first)).toBeGreaterThan(0);
+    }
+    expect(['', '0', '9', '10', ':', '/', 'a'].map(isDigits)).toEqual([false, true, true, true, false, false, false]);
   });
 
   test('numbers of any length are compared without losing digits', () => {
