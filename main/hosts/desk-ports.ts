@@ -149,6 +149,8 @@ export type SettingsParts = {
   readonly store: ProfileStore;
   readonly secrets: () => SecretsAbout;
   readonly facts: ProfileFacts;
+  /** Keys of the register whose values the services do not take. */
+  readonly notTaken: () => ReadonlySet<string>;
   readonly folder: string;
   readonly backUp: () => Result<null, string>;
   /** Opens this facility anew, soon, with a backup put in. */
@@ -156,14 +158,16 @@ export type SettingsParts = {
 };
 
 /** The register and the storage of the open console. */
-export function createSettings({ store, secrets, facts, folder, backUp, restore }: SettingsParts): DeskSettingsPort {
+export function createSettings({ store, secrets, facts, notTaken, folder, backUp, restore }: SettingsParts): DeskSettingsPort {
   return {
     undocumented: (): readonly UndocumentedSetting[] => {
       const overrides = store.overrides(facts.warehouseId);
+      const without = notTaken();
       return undocumentedEntries.map((entry) => ({
         ...entry,
         value: facts.undocumented[entry.key],
         override: overrides[entry.key] ?? null,
+        isTaken: !without.has(entry.key),
       }));
     },
     setUndocumented(key, value) {

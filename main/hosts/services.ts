@@ -24,6 +24,7 @@ import type { DockSchedulingClient } from '../remote/dock-scheduling/client.ts';
 import { type CreationClient, createCreationClient } from '../remote/dock-scheduling/create-appointment.ts';
 import { createDockSchedulingClient } from '../remote/dock-scheduling/create-client.ts';
 import { createFacilityReader } from '../remote/dock-scheduling/facility.ts';
+import { settingsNotTaken } from '../remote/dock-scheduling/forms-in-use.ts';
 import { createGateClient } from '../remote/dock-scheduling/gate.ts';
 import type { StorageClient } from '../remote/dock-scheduling/storage.ts';
 import { createTemplateClient, type TemplateClient } from '../remote/dock-scheduling/template.ts';
@@ -46,6 +47,8 @@ export type DockScheduling = {
   readonly account: string;
   readonly tokens: TokenSource;
   readonly signIns: readonly ServiceSignIn[];
+  /** Settings of the register that the service does not take, as far as it was asked. */
+  notTaken(): ReadonlySet<string>;
   close(): void;
 };
 
@@ -67,8 +70,11 @@ export function connectDockScheduling(
       : createPastedTokens({ secrets, key, clock });
   const parts = { http, tokens, undocumented };
   const documents = connectStorage(dockScheduling, undocumented, tokens, log);
+  const client = createDockSchedulingClient(parts);
+  const schedule = createAppointmentsClient(parts, warehouseId as WarehouseId);
   return {
-    client: createDockSchedulingClient(parts),
+    client,
+    notTaken: () => settingsNotTaken(undocumented, [...client.formsInUse(), ...schedule.formsInUse()]),
     storage: documents.client,
     gate: {
       client: createGateClient(withTokens(http, tokens, undocumented.yardAuthScheme), warehouseId as WarehouseId, undocumented),
@@ -77,7 +83,7 @@ export function connectDockScheduling(
       negativeReads: undocumented.negativeReads,
     },
     readFacility: createFacilityReader(parts, warehouseId as WarehouseId),
-    schedule: { client: createAppointmentsClient(parts, warehouseId as WarehouseId), undocumented },
+    schedule: { client: schedule, undocumented },
     booking: {
       creation: createCreationClient(parts, warehouseId as WarehouseId),
       template: createTemplateClient(parts, warehouseId as WarehouseId),

@@ -216,6 +216,7 @@ export async function startConsole(
             store,
             secrets: about,
             facts: chosen.facts,
+            notTaken: () => service?.notTaken() ?? new Set(),
             folder,
             backUp: hooks.backUp,
             restore: parts.restoreBackup ?? (() => {}),

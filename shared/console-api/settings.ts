@@ -20,6 +20,8 @@ export type UndocumentedSetting = {
   readonly value: Value;
   /** What was set at this desk, in force from the next opening on; null: nothing. */
   readonly override: Value | null;
+  /** False: the service refused the value in a query or failed on it, and is asked without it. */
+  readonly isTaken: boolean;
 };
 
 /** A file of the console. `bytes` is its size. */

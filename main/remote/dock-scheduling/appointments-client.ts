@@ -13,6 +13,7 @@ import type { DockSchedulingParts } from './create-client.ts';
 import { decodeAppointment, decodeDetail, decodeDock, decodeLoadType } from './decode-appointments.ts';
 import { asFields, type Fields, idOf } from './fields.ts';
 import { createForms, isMissingPath } from './forms.ts';
+import type { ClientForms } from './forms-in-use.ts';
 import { isAppointment, isDock, isLoadType } from './kinds.ts';
 import { createPageMemory, createPageShelf } from './page-memory.ts';
 import type { QueryForms } from './query.ts';
@@ -35,7 +36,10 @@ export interface AppointmentsClient {
 }
 
 /** Makes the client of one facility. */
-export function createAppointmentsClient({ http, tokens, undocumented }: DockSchedulingParts, warehouse: WarehouseId): AppointmentsClient {
+export function createAppointmentsClient(
+  { http, tokens, undocumented }: DockSchedulingParts,
+  warehouse: WarehouseId,
+): AppointmentsClient & ClientForms {
   const remote = withTokens(http, tokens, undocumented.yardAuthScheme);
   const queries = scheduleQueries(undocumented, warehouse);
   const inForm = createForms();
@@ -43,7 +47,7 @@ export function createAppointmentsClient({ http, tokens, undocumented }: DockSch
   const atPath = createForms(isMissingPath);
   const paths = [...new Set([undocumented.yardAppointmentsPath, undocumented.yardAppointmentPath])];
 
-  const walkForms = createFormWalks(remote, undocumented, inForm);
+  const { walk: walkForms, inUse } = createFormWalks(remote, undocumented, inForm);
   // Nothing is remembered of the pages: a whole read is seldom, and changes are never the same twice.
   const walk = <Row>(
     path: string,
@@ -92,6 +96,7 @@ export function createAppointmentsClient({ http, tokens, undocumented }: DockSch
   const isElsewhere = ({ warehouseId }: Fields) => typeof warehouseId === 'string' && warehouseId !== warehouse;
 
   return {
+    formsInUse: inUse,
     docks,
     loadTypes: (sink, signal) =>
       walk(undocumented.yardLoadTypesPath, 'load types', queries.loadTypes, {

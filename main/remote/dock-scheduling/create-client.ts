@@ -13,6 +13,7 @@ import { decodeContainer, decodeVisit } from './decode-assets.ts';
 import { decodeArea, decodeSpot, decodeSpotEvent, unreadParts } from './decode-spots.ts';
 import { asFields } from './fields.ts';
 import { createForms } from './forms.ts';
+import type { ClientForms } from './forms-in-use.ts';
 import { isArea, isContainer, isSpot, isVisit } from './kinds.ts';
 import { createPageMemory, createPageShelf, type PageMemory } from './page-memory.ts';
 import type { QueryForms } from './query.ts';
@@ -27,14 +28,14 @@ export type DockSchedulingParts = { readonly http: Http; readonly tokens: TokenS
 const NO_WAREHOUSE = '' as WarehouseId;
 
 /** Makes the client. */
-export function createDockSchedulingClient({ http, tokens, undocumented }: DockSchedulingParts): DockSchedulingClient {
+export function createDockSchedulingClient({ http, tokens, undocumented }: DockSchedulingParts): DockSchedulingClient & ClientForms {
   const remote = withTokens(http, tokens, undocumented.yardAuthScheme);
   const queries = yardQueries(undocumented);
   const shelf = createPageShelf();
   const memories = new Map<string, PageMemory>();
   const inForm = createForms();
 
-  const walkForms = createFormWalks(remote, undocumented, inForm);
+  const { walk: walkForms, inUse } = createFormWalks(remote, undocumented, inForm);
   const walk = <Row>(
     path: string,
     key: string,
@@ -57,6 +58,7 @@ export function createDockSchedulingClient({ http, tokens, undocumented }: DockS
   const openField = undocumented.yardOpenField;
 
   return {
+    formsInUse: inUse,
     areas: (warehouseId, sink, signal) =>
       walk('/yard/spot-area', `areas ${warehouseId}`, queries.areas(warehouseId), {
         entity: 'area',

@@ -4,6 +4,7 @@ import type { QueryPair } from '../origin-gate.ts';
 import type { Undocumented } from '../undocumented.ts';
 import type { ListEnd } from './client.ts';
 import type { InForm } from './forms.ts';
+import type { FormInUse } from './forms-in-use.ts';
 import type { PageMemory } from './page-memory.ts';
 import { type Walk, walkPages } from './pages.ts';
 import type { QueryForms } from './query.ts';
@@ -18,16 +19,23 @@ export type FormWalk<Row> = Pick<Walk<Row>, 'entity' | 'isOfKind' | 'sink' | 'si
   readonly memory: PageMemory;
 };
 
+/** The walks, and the form in use of each list that was walked. */
+export type FormWalks = {
+  readonly walk: <Row>(list: FormWalk<Row>) => Promise<ListEnd>;
+  readonly inUse: () => Iterable<FormInUse>;
+};
+
 type Settings = Pick<Undocumented, 'yardPageSize' | 'yardLimitParameter' | 'yardPageParameter'>;
 
 /** Page size that a service which refuses ours is asked for. */
 const MODEST_PAGE = 100;
 
 /** The walks of one client; what works is remembered in `inForm`. */
-export function createFormWalks(remote: Pick<AuthorizedHttp, 'read'>, settings: Settings, inForm: InForm) {
+export function createFormWalks(remote: Pick<AuthorizedHttp, 'read'>, settings: Settings, inForm: InForm): FormWalks {
   // A page size the service does not like is a bad query too; the last resort is a modest one.
   const sizes = [settings.yardPageSize, ...(settings.yardPageSize > MODEST_PAGE ? [MODEST_PAGE] : [])];
-  return <Row>({ path, key, forms, decode, ...list }: FormWalk<Row>): Promise<ListEnd> => {
+  const inUse = new Map<string, FormInUse>();
+  const walk = <Row>({ path, key, forms, decode, ...list }: FormWalk<Row>): Promise<ListEnd> => {
     const [best, ...lesser] = forms;
     // The best form is tried in every page size first: a size that is refused must not cost a question for each form.
     const asks = [
@@ -43,14 +51,18 @@ export function createFormWalks(remote: Pick<AuthorizedHttp, 'read'>, settings: 
     return inForm(
       key,
       asks,
-      ({ limit, form }) =>
-        walkPages({
+      async ({ limit, form }) => {
+        const end = await walkPages({
           ...list,
           limit,
           decode: (fields, place, problems) => decode(fields, place, problems, form),
           fetch: (page, size, signal) => read(form, page, size, signal),
-        }),
+        });
+        inUse.set(key, { path, best: best ?? [], used: form });
+        return end;
+      },
       ({ form }) => read(form, 1, 1, list.signal),
     );
   };
+  return { walk, inUse: () => inUse.values() };
 }

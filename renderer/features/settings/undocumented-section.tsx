@@ -65,7 +65,7 @@ function Entry({ entry, canChange }: { entry: UndocumentedSetting; canChange: bo
   const queries = useQueryClient();
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const { key, type, meaning, source, value, override } = entry;
+  const { key, type, meaning, source, value, override, isTaken } = entry;
   const set = async (next: string | null) => {
     const parsed =
       next === null || type.kind === 'text' || type.kind === 'choice' ? next : type.kind === 'flag' ? next === 'true' : Number(next);
@@ -86,6 +86,7 @@ function Entry({ entry, canChange }: { entry: UndocumentedSetting; canChange: bo
         <div className={styles.dim}>
           In force: {text(value)}. Default: {text(entry.default)}. Source: {source}.
           {override !== null && ` Set at this desk: ${text(override)}.`}
+          {!isTaken && ' Not in use: this service does not accept it, so the console asks without it.'}
         </div>
         {problem !== null && <ProblemLine sentence={problem} />}
         {key.startsWith('quoting') && <TestPath settingKey={key} value={(typed ?? String(override ?? value)).trim()} />}

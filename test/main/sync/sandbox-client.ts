@@ -4,6 +4,7 @@ import { createMemorySecretStore } from '../../../main/credentials/secret-store.
 import type { DockSchedulingClient } from '../../../main/remote/dock-scheduling/client.ts';
 import { createDockSchedulingClient } from '../../../main/remote/dock-scheduling/create-client.ts';
 import { createFacilityReader } from '../../../main/remote/dock-scheduling/facility.ts';
+import type { ClientForms } from '../../../main/remote/dock-scheduling/forms-in-use.ts';
 import { createHttp } from '../../../main/remote/http.ts';
 import { resolveUndocumented } from '../../../main/remote/undocumented.ts';
 import type { FacilityReader } from '../../../main/sync/time-zone.ts';
@@ -18,7 +19,12 @@ export async function clientOf(
   readDeadlineMs = 30_000,
   writeDeadlineMs = 30_000,
   overrides: object = {},
-): Promise<{ readonly client: DockSchedulingClient; readonly readFacility: FacilityReader; readonly account: string; close(): void }> {
+): Promise<{
+  readonly client: DockSchedulingClient & ClientForms;
+  readonly readFacility: FacilityReader;
+  readonly account: string;
+  close(): void;
+}> {
   const resolved = resolveUndocumented({ readDeadlineMs, writeDeadlineMs, ...overrides });
   const account = sandbox.accounts[0];
   if (!resolved.ok || account === undefined) throw new Error('The settings of the test are wrong.');
