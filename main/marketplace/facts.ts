@@ -2,7 +2,7 @@
 import { type Bid, bidAfterEvent } from '../../shared/marketplace/bid.ts';
 import type { IntegrationRequest, Load } from '../../shared/marketplace/model.ts';
 import type { BidRow, LoadRow, RequestRow } from '../../shared/marketplace/view.ts';
-import type { WebhookEvent } from '../../shared/webhooks/envelope.ts';
+import { subjectsOf, type WebhookEvent } from '../../shared/webhooks/envelope.ts';
 import { bidSchema } from '../remote/marketplace/wire.ts';
 import type { Book } from './book.ts';
 
@@ -114,6 +114,8 @@ function takeCarrierEvent(book: Book, event: Extract<WebhookEvent, { kind: 'carr
  */
 export function takeEvent(book: Book, event: WebhookEvent, at: string): string {
   if (event.kind === 'unknown') return `Kept, without effect: ${event.why}`;
+  if (event.kind === 'told')
+    return `${[event.meaning, subjectsOf(event.details).join(', ')].filter(Boolean).join(': ')}. This only informs: loads, bids and integrations are read again.`;
   if (event.kind === 'carrier') return takeCarrierEvent(book, event, at);
   if (event.kind === 'load') {
     const row = book.get<LoadRow>('load', event.loadId);

@@ -3,6 +3,9 @@
  * authority: it says what to read again. What cannot be understood is kept and shown raw, and does nothing.
  */
 
+import { displayText } from '../text.ts';
+import { meaningOf } from './published-events.ts';
+
 /** The nine events of the seed. */
 export const WEBHOOK_EVENTS = [
   'bid:awarded',
@@ -35,6 +38,8 @@ export type WebhookEvent =
       readonly details: Details;
     }
   | { readonly kind: 'load'; readonly name: 'load_cancelled' | 'load_carrier_bounced'; readonly loadId: string; readonly details: Details }
+  /** Published, but nothing the console keeps: told in words (contract.md 2.6). */
+  | { readonly kind: 'told'; readonly name: string; readonly meaning: string; readonly details: Details }
   | { readonly kind: 'unknown'; readonly name: string | null; readonly why: string };
 
 const isRecord = (value: unknown): value is Details => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -47,8 +52,10 @@ export function readWebhookEvent(body: unknown): WebhookEvent {
   if (!isRecord(body)) return { kind: 'unknown', name: null, why: 'The body is not an object.' };
   const name = textIn(body, 'type') ?? textIn(body, 'event');
   if (name === null) return { kind: 'unknown', name, why: 'The body names no event.' };
-  if (!isKnown(name)) return { kind: 'unknown', name, why: 'The documents do not name this event.' };
   const details = isRecord(body.details) ? body.details : isRecord(body.data) ? body.data : {};
+  const meaning = meaningOf(name);
+  if (meaning !== null) return { kind: 'told', name, meaning, details };
+  if (!isKnown(name)) return { kind: 'unknown', name, why: 'The documents do not name this event.' };
   if (isLoadEvent(name)) {
     const loadId = textIn(details, 'load_id') ?? (isRecord(details.load) ? textIn(details.load, 'id') : null) ?? textIn(details, 'id');
     return loadId === null ? { kind: 'unknown', name, why: 'The event names no load.' } : { kind: 'load', name, loadId, details };
@@ -58,4 +65,17 @@ export function readWebhookEvent(body: unknown): WebhookEvent {
   const at = textIn(body, 'created_at');
   if (name === 'carrier:status:changed') return { kind: 'carrier', name, at, carrierId: id, details };
   return { kind: 'bid', name, at, bidId: id, details };
+}
+
+/** What an event is about, as far as it names it: carrier, MC and reference numbers, as text from outside; empty where it names none. */
+export function subjectsOf(details: Details): readonly string[] {
+  const parts = [details, details.load, details.shipment, details.offer, isRecord(details.offer) ? details.offer.load : null].filter(
+    isRecord,
+  );
+  const told = (key: string, word: string) =>
+    parts.flatMap((part) => {
+      const value = typeof part[key] === 'number' ? String(part[key]) : textIn(part, key);
+      return value === null ? [] : [displayText(`${word}${value}`, 80)];
+    });
+  return [...new Set([...told('name', ''), ...told('mc', 'MC '), ...told('ref_number', 'reference ')])].slice(0, 4);
 }
