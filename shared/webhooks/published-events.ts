@@ -37,8 +37,5 @@ const MEANINGS: Readonly<Record<string, string>> = {
   offer_removed: 'An offer was taken off the board',
 };
 
-/** Names of these events, in the order of the document. */
-export const PUBLISHED_EVENTS: readonly string[] = Object.keys(MEANINGS);
-
 /** The meaning of a published event, or null for a name that no document has. */
 export const meaningOf = (name: string): string | null => (Object.hasOwn(MEANINGS, name) ? (MEANINGS[name] ?? null) : null);
