@@ -11,7 +11,7 @@ import type { ListedRequest, MarketplaceClient, Written } from '../remote/market
 import { type Outcome, whyOf } from '../remote/outcome.ts';
 import type { Accounts } from './accounts.ts';
 import type { Book } from './book.ts';
-import { everyPage, everyPageIfOffered } from './every-page.ts';
+import { type EveryPage, everyPage, everyPageIfOffered, partialOwn } from './every-page.ts';
 import { takeRequest } from './facts.ts';
 import type { CarrierDesk } from './marketplace.ts';
 import type { OnceCalls } from './once.ts';
@@ -37,9 +37,9 @@ export type CarrierDeskParts = {
 };
 
 /** Requests of a carrier at the service, or null where it does not list them. Throws `RemoteError`. */
-async function requestsOf(client: MarketplaceClient, carrierId: string): Promise<readonly ListedRequest[] | null> {
+async function requestsOf(client: MarketplaceClient, carrierId: string): Promise<EveryPage<ListedRequest> | null> {
   const listed = await everyPageIfOffered((page) => client.integrationRequests(page));
-  return listed?.filter((each) => each.carrierId === carrierId) ?? null;
+  return listed === null ? null : { ...listed, items: listed.items.filter((each) => each.carrierId === carrierId) };
 }
 
 /** Reads what became of an integration request whose answer was lost. */
@@ -47,7 +47,10 @@ export const integrationEvidence = async (
   client: MarketplaceClient,
   call: Parameters<typeof weighOwn>[0] & { kind: 'integration' },
   before: Parameters<typeof weighOwn>[1],
-) => weighOwn(call, before, { ownIds: (await requestsOf(client, call.carrierId))?.map(({ id }) => id) ?? null });
+) => {
+  const listed = await requestsOf(client, call.carrierId);
+  return weighOwn(call, before, { ownIds: listed?.items.map(({ id }) => id) ?? null, partial: partialOwn(listed) });
+};
 
 /** Makes it. */
 export function createCarrierDesk(parts: CarrierDeskParts): CarrierDesk {
@@ -83,9 +86,14 @@ export function createCarrierDesk(parts: CarrierDeskParts): CarrierDesk {
         {
           async prepare() {
             const listed = await requestsOf(client, carrierId);
-            if ((listed ?? known(carrierId)).some(stands))
+            if ((listed?.items ?? known(carrierId)).some(stands))
               return fail('The integration with this carrier was requested before; it is followed below. Nothing was sent.');
-            return ok({ before: { loadIds: [], bidIds: null, ownIds: listed?.map(({ id }) => id) ?? null } });
+            // The owner of the carrier would be written to twice.
+            if (listed?.complete === false)
+              return fail(
+                'The list of integration requests could not be read whole, so one may be there already. Try again. Nothing was sent.',
+              );
+            return ok({ before: { loadIds: [], bidIds: null, ownIds: listed?.items.map(({ id }) => id) ?? null } });
           },
           async send() {
             const { outcome: ended, record: made } = await client.requestIntegration(carrierId, owner);

@@ -1,31 +1,72 @@
+import type { ReadList } from '../../shared/marketplace/evidence.ts';
 import type { Page } from '../remote/marketplace/client.ts';
 import { RemoteError } from '../remote/outcome.ts';
 
 /** Most pages of a list that are read. */
 const MOST_PAGES = 200;
 
-/** Reads every page. `complete` false: a record or a page is missing, so absence proves nothing. Throws `RemoteError`. */
-export async function everyPage<T>(read: (page: number) => Promise<Page<T>>): Promise<{ items: T[]; complete: boolean }> {
-  const items: T[] = [];
-  let complete = true;
-  let page: number | null = 1;
-  for (let count = 0; page !== null && count < MOST_PAGES; count += 1) {
-    const part: Page<T> = await read(page);
-    items.push(...part.items);
-    if (part.unreadable > 0) complete = false;
-    page = part.nextPage;
+/** What every listed record is told by. */
+type Named = { readonly id: string } | { readonly uuid: string };
+const nameOf = (record: Named): string => ('id' in record ? record.id : record.uuid);
+
+/** A whole list. `complete` false: a record or a page is missing or came twice, so absence proves nothing. */
+export type EveryPage<T> = { readonly items: readonly T[]; readonly complete: boolean };
+
+/**
+ * Reads every page: to the count, where one is told, else while the service names a next one, and where it names neither until a page
+ * brings nothing new (page sizes are not published, contract.md 1.14 and 2.3). Throws `RemoteError`.
+ */
+export async function everyPage<T extends Named>(read: (page: number) => Promise<Page<T>>): Promise<EveryPage<T>> {
+  const items = new Map<string, T>();
+  let unreadable = 0;
+  let count: number | null = null;
+  let isClean = true;
+  let page = 1;
+  for (let pages = 1; ; pages += 1) {
+    const part = await readOrEnd(() => read(page), page > 1);
+    if (part === null) break;
+    const before = items.size;
+    for (const item of part.items) items.set(nameOf(item), item);
+    const isRepeated = items.size - before < part.items.length;
+    const isNew = items.size > before || part.unreadable > 0;
+    // A page that repeats others whole is the end of a list that names none; beside others it shows that records moved.
+    if (isRepeated && (isNew || part.nextPage !== null)) isClean = false;
+    unreadable += part.unreadable;
+    if (count !== null && part.count !== null && count !== part.count) isClean = false;
+    count = part.count ?? count;
+    const isShort = count !== null && items.size + unreadable < count;
+    const next = part.nextPage ?? (isShort || (count === null && !part.saysNext) ? page + 1 : null);
+    if (next === null || !isNew) break;
+    if (pages === MOST_PAGES) {
+      isClean = false;
+      break;
+    }
+    page = next;
   }
-  return { items, complete: complete && page === null };
+  return { items: [...items.values()], complete: isClean && unreadable === 0 && (count === null || items.size === count) };
 }
+
+/** Null where a page behind the last is refused: the ones before it were not. */
+async function readOrEnd<T>(read: () => Promise<T>, mayBeNone: boolean): Promise<T | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (mayBeNone && error instanceof RemoteError && (error.status === 404 || error.status === 400)) return null;
+    throw error;
+  }
+}
+
+/** What evidence is told of a list of own requests or registrations that did not come whole. */
+export const partialOwn = (listed: EveryPage<unknown> | null): readonly ReadList[] => (listed?.complete === false ? ['own'] : []);
 
 /** Whether the service simply does not offer this: the seed shows no such read. */
 export const notOffered = (error: unknown): boolean =>
   error instanceof RemoteError && (error.kind === 'not-found' || error.kind === 'forbidden' || error.status === 405);
 
-/** Every record of a list, or null where the service does not offer it. Throws `RemoteError` for anything else. */
-export async function everyPageIfOffered<T>(read: (page: number) => Promise<Page<T>>): Promise<readonly T[] | null> {
+/** A whole list, or null where the service does not offer it. Throws `RemoteError` for anything else. */
+export async function everyPageIfOffered<T extends Named>(read: (page: number) => Promise<Page<T>>): Promise<EveryPage<T> | null> {
   try {
-    return (await everyPage(read)).items;
+    return await everyPage(read);
   } catch (error) {
     if (notOffered(error)) return null;
     throw error;

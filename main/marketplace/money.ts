@@ -1,7 +1,7 @@
 /** The four calls that move money or a load: what is read before each, how it is sent, and what is read after a lost answer. */
 import { awardClock } from '../../shared/marketplace/award-clock.ts';
 import type { Bid } from '../../shared/marketplace/bid.ts';
-import { type CallBefore, type MoneyAfter, weighMoney } from '../../shared/marketplace/evidence.ts';
+import { type CallBefore, type MoneyAfter, type ReadList, weighMoney } from '../../shared/marketplace/evidence.ts';
 import type { CallAttempt, Evidence, MoneyCall } from '../../shared/marketplace/once-call.ts';
 import { compareDecimals } from '../../shared/money.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
@@ -9,7 +9,7 @@ import type { UserPort } from '../credentials/signed-tokens.ts';
 import type { MarketplaceClient } from '../remote/marketplace/client.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import { foreignAccept } from './accept-address.ts';
-import { everyPage, everyPageIfOffered, notOffered } from './every-page.ts';
+import { type EveryPage, everyPage, everyPageIfOffered, notOffered } from './every-page.ts';
 import type { OnceCalls, Prepared, Sent } from './once.ts';
 import type { ServiceClock } from './service-clock.ts';
 
@@ -35,20 +35,25 @@ export interface Money {
   evidence(call: MoneyCall, before: CallBefore): Promise<Omit<Evidence, 'at'>>;
 }
 
+/** Lists that did not come whole. */
+const partialOf = (read: { readonly [list in ReadList]?: EveryPage<unknown> | null }): readonly ReadList[] =>
+  (['loads', 'bids'] as const).filter((list) => read[list]?.complete === false);
+
 /** Makes them. */
 export function createMoney(parts: MoneyParts): Money {
   const { once, client, portFor, serviceClock } = parts;
 
-  const bidsOf = (as: UserPort): Promise<readonly Bid[] | null> => everyPageIfOffered((page) => client.bids(as, page));
-  const loadIds = async () => (await everyPage((page) => client.loads(page))).items.map((load) => load.id);
+  const bidsOf = (as: UserPort): Promise<EveryPage<Bid> | null> => everyPageIfOffered((page) => client.bids(as, page));
+  const loadsNow = () => everyPage((page) => client.loads(page));
   const offerAt = (offerId: string) =>
     client.offer(offerId).catch((error: unknown) => {
       if (error instanceof RemoteError && (error.kind === 'not-found' || error.status === 410)) return null;
       throw error;
     });
   /** The bid as the service tells it: from the list, by its own address, or as last known where neither is offered. */
-  const bidAt = async (as: UserPort, bids: readonly Bid[] | null, id: string): Promise<Bid | undefined> => {
-    if (bids !== null) return bids.find((each) => each.id === id);
+  const bidAt = async (as: UserPort, bids: EveryPage<Bid> | null, id: string): Promise<Bid | undefined> => {
+    const listed = bids?.items.find((each) => each.id === id);
+    if (listed !== undefined || bids?.complete === true) return listed;
     try {
       return await client.bid(as, id);
     } catch (error) {
@@ -59,10 +64,17 @@ export function createMoney(parts: MoneyParts): Money {
 
   /** Reads what the call is about, freshly; a sentence says why it is not sent. */
   const prepare = async (call: MoneyCall, as: UserPort): Promise<Result<Prepared, string>> => {
-    const before: CallBefore = { loadIds: await loadIds(), bidIds: null };
+    const loads = await loadsNow();
+    const before: CallBefore = { loadIds: loads.items.map(({ id }) => id), bidIds: null, partial: partialOf({ loads }) };
     serviceClock.note();
-    if (call.kind === 'drop')
-      return before.loadIds.includes(call.loadId) ? ok({ before }) : fail('The service no longer lists this load. Nothing was sent.');
+    if (call.kind === 'drop') {
+      if (before.loadIds.includes(call.loadId)) return ok({ before });
+      return fail(
+        loads.complete
+          ? 'The service no longer lists this load. Nothing was sent.'
+          : 'The list of loads could not be read whole, and this load is not in what came. Try again. Nothing was sent.',
+      );
+    }
     const offer = await offerAt(call.offerId);
     if (offer === null) return fail('The offer is no longer available. Nothing was sent.');
     if (call.kind === 'accept-offer') {
@@ -73,16 +85,16 @@ export function createMoney(parts: MoneyParts): Money {
         : fail('The price of this offer changed. Look at it again before you accept. Nothing was sent.');
     }
     const bids = await bidsOf(as);
-    const bidIds = bids?.map((bid) => bid.id) ?? null;
+    const seen: CallBefore = { ...before, bidIds: bids?.items.map((bid) => bid.id) ?? null, partial: partialOf({ loads, bids }) };
     if (call.kind === 'bid') {
       serviceClock.note();
-      return ok({ before: { ...before, bidIds } });
+      return ok({ before: seen });
     }
     const bid = await bidAt(as, bids, call.bidId);
     serviceClock.note();
     const late = () => tooLate(bid, call);
     const why = late();
-    return why === null ? ok({ before: { ...before, bidIds }, late }) : fail(why);
+    return why === null ? ok({ before: seen, late }) : fail(why);
   };
 
   /** Why an awarded bid may not be accepted now, or null. */
@@ -124,10 +136,14 @@ export function createMoney(parts: MoneyParts): Money {
     async evidence(call, before) {
       const as = portFor(call.account);
       const readsBids = as !== null && (call.kind === 'bid' || call.kind === 'accept-bid');
+      const loads = await loadsNow();
+      const offerThere = call.kind === 'drop' ? null : (await offerAt(call.offerId)) !== null;
+      const bids = readsBids ? await bidsOf(as) : null;
       const after: MoneyAfter = {
-        loadIds: await loadIds(),
-        offerThere: call.kind === 'drop' ? null : (await offerAt(call.offerId)) !== null,
-        bids: readsBids ? await bidsOf(as) : null,
+        loadIds: loads.items.map(({ id }) => id),
+        offerThere,
+        bids: bids?.items ?? null,
+        partial: partialOf({ loads, bids }),
       };
       return weighMoney(call, before, after);
     },

@@ -58,7 +58,7 @@ export async function readEverything(parts: ReadParts, carriers: ReadonlySet<str
       const read = await everyPageIfOffered((page) => client.bids(as, page, signal));
       parts.readAt.set(`account ${id}`, clock.monotonic());
       if (read === null) bids = false;
-      for (const bid of read ?? []) takeBid(book, bid, id, 'read');
+      for (const bid of read?.items ?? []) takeBid(book, bid, id, 'read');
     }
     await readCarriers(parts, carriers);
     serviceClock.note();
@@ -86,7 +86,7 @@ const isSettled = ({ status, carrier, documents }: RequestRow): boolean =>
 async function readRequests(parts: ReadParts, carriers: ReadonlySet<string>): Promise<void> {
   const { client, book, clock, signal } = parts;
   const known = new Map(book.all<RequestRow>('request').map((request) => [request.id, request]));
-  const listed = (await everyPageIfOffered((page) => client.integrationRequests(page, signal))) ?? [];
+  const listed = (await everyPageIfOffered((page) => client.integrationRequests(page, signal)))?.items ?? [];
   const ids = new Set([...known.keys(), ...listed.map((each) => each.id)]);
   for (const id of ids) {
     const row = known.get(id);

@@ -13,7 +13,7 @@ import { isLoadEvent, WEBHOOK_EVENTS } from '../../shared/webhooks/envelope.ts';
 import type { MarketplaceClient, WebhookRegistration, Written } from '../remote/marketplace/client.ts';
 import { whyOf } from '../remote/outcome.ts';
 import type { Undocumented } from '../remote/undocumented.ts';
-import { everyPageIfOffered } from './every-page.ts';
+import { type EveryPage, everyPageIfOffered, partialOwn } from './every-page.ts';
 import type { EventDesk } from './marketplace.ts';
 import type { OnceCalls, Sent } from './once.ts';
 
@@ -35,28 +35,30 @@ const listed = async (
   client: MarketplaceClient,
   registry: WebhookRegistry,
   signal?: AbortSignal,
-): Promise<readonly RegistrationRow[] | null> => {
-  const rows = await everyPageIfOffered((page) =>
+): Promise<EveryPage<RegistrationRow> | null> => {
+  const read = await everyPageIfOffered((page) =>
     registry === 'loads' ? client.loadWebhooks(page, signal) : client.webhooks(page, signal),
   );
-  return rows?.map((row) => ({ ...row, registry })) ?? null;
+  return read === null ? null : { ...read, items: read.items.map((row) => ({ ...row, registry })) };
 };
 
 /** Registrations of one address that cover the call's events, by id; null where they cannot be listed. */
-const sameAddress = async (client: MarketplaceClient, call: RegistrationCall): Promise<readonly RegistrationRow[] | null> => {
-  const rows = await listed(client, call.registry);
-  return (
-    rows?.filter(
+const sameAddress = async (client: MarketplaceClient, call: RegistrationCall): Promise<EveryPage<RegistrationRow> | null> => {
+  const read = await listed(client, call.registry);
+  if (read === null) return null;
+  return {
+    ...read,
+    items: read.items.filter(
       ({ url, events }) =>
         addressDigest(url) === call.digest && (call.registry === 'events' || call.events.every((each) => events.includes(each))),
-    ) ?? null
-  );
+    ),
+  };
 };
 
 /** Reads what became of a registration whose answer was lost. */
 export async function registrationEvidence(client: MarketplaceClient, call: RegistrationCall, before: CallBefore) {
-  const rows = await sameAddress(client, call);
-  return weighOwn(call, before, { ownIds: rows?.map(({ uuid }) => uuid) ?? null });
+  const read = await sameAddress(client, call);
+  return weighOwn(call, before, { ownIds: read?.items.map(({ uuid }) => uuid) ?? null, partial: partialOwn(read) });
 }
 
 /** Makes it. */
@@ -77,10 +79,10 @@ export function createRegistrations(parts: RegistrationParts): Pick<EventDesk, '
     label: `${new URL(url).host}: ${events.length === WEBHOOK_EVENTS.length ? `all ${events.length} events` : events.join(', ')}`,
   });
   const prepareFor = (about: RegistrationCall) => async () => {
-    const rows = await sameAddress(client, about);
-    return rows?.some(({ events }) => about.events.every((each) => events.includes(each)))
+    const read = await sameAddress(client, about);
+    return read?.items.some(({ events }) => about.events.every((each) => events.includes(each)))
       ? fail('This address is registered for these events already. Nothing was sent.')
-      : ok({ before: { loadIds: [], bidIds: null, ownIds: rows?.map(({ uuid }) => uuid) ?? null } });
+      : ok({ before: { loadIds: [], bidIds: null, ownIds: read?.items.map(({ uuid }) => uuid) ?? null, partial: partialOwn(read) } });
   };
 
   /** Sends the largest set that the service does not refuse: `bid:countered` and the load events are not known everywhere. */
@@ -134,7 +136,10 @@ export function createRegistrations(parts: RegistrationParts): Pick<EventDesk, '
   return {
     register,
     registrations: (signal) =>
-      attempted(async () => [...((await listed(client, 'events', signal)) ?? []), ...((await listed(client, 'loads', signal)) ?? [])]),
+      attempted(async () => [
+        ...((await listed(client, 'events', signal))?.items ?? []),
+        ...((await listed(client, 'loads', signal))?.items ?? []),
+      ]),
     async removeRegistration(uuid, registry) {
       const ended = registry === 'loads' ? await client.removeLoadWebhook(uuid) : await client.removeWebhook(uuid);
       return ended.kind === 'ok' ? ok(null) : fail(whyOf(ended));

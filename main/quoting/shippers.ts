@@ -55,8 +55,12 @@ export type ShipperCreated =
 /** Creates a shipper; sent once. After a lost answer the list is read: found once where it was not before, it is there. */
 export async function createShipper(client: QuotingClient, store: QuoteStore, clock: Clock, draft: ShipperDraft): Promise<ShipperCreated> {
   const name = draft.name.trim();
-  const named = async () =>
-    (await client.shippers({ limit: 50, offset: 0, filters: { name: [name] } })).items.filter((each) => each.name === name);
+  /** Null where the list is not whole: a shipper of that name may be there and not be seen. */
+  const named = async () => {
+    const read = await client.shippers({ limit: 50, offset: 0, filters: { name: [name] } });
+    const isWhole = read.unreadable === 0 && read.nextOffset === null;
+    return isWhole ? read.items.filter((each) => each.name === name) : null;
+  };
   // Counted before, because names are not declared unique: only a shipper that was not there proves anything afterwards.
   const before = await named().catch(() => null);
   const { outcome, record } = await client.createShipper(shipperBody(draft));

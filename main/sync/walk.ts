@@ -26,8 +26,8 @@ export type ListWalk<Row> = {
 
 /**
  * How it ended. `provesAbsence`: what it did not show is gone. A list without any count that comes back empty, where there
- * was something before, proves nothing: a service that lost its data for a moment answers the same. One of several pages without
- * a count proves it by the second walk alone that names the same records: some may have moved from one page to another between two reads.
+ * was something before, proves nothing: a service that lost its data for a moment answers the same. One without a
+ * count proves it by the second walk alone that names the same records as a complete one before: some may have moved from one page to another between two reads.
  */
 export type WalkEnd = ListEnd & { readonly provesAbsence: boolean };
 
@@ -37,7 +37,7 @@ export type WalkEnd = ListEnd & { readonly provesAbsence: boolean };
  */
 export async function walkList<Row>({ book, writer }: Destination, walk: ListWalk<Row>): Promise<WalkEnd> {
   const { list } = walk;
-  const before = book.pagesOf(list);
+  const before = book.wholePages(list);
 
   function take(page: number, { rows, ids, problems, fingerprint }: Page<Row>): number {
     const taken = walk.take(rows);
@@ -55,12 +55,14 @@ export async function walkList<Row>({ book, writer }: Destination, walk: ListWal
     },
   });
   book.end(list, end.pages, end.problems);
-  const isSure = end.total !== null || (end.records === 0 ? !walk.holdsAny : end.pages === 1 || samePages(before, book.pagesOf(list)));
+  const isSure = end.total !== null || (end.records === 0 ? !walk.holdsAny : samePages(before, book.wholePages(list)));
   return { ...end, provesAbsence: end.complete && isSure };
 }
 
 /** True when two walks named the same records on the same pages in the same order. */
-export const samePages = (a: readonly (readonly string[])[], b: readonly (readonly string[])[]): boolean =>
+export const samePages = (a: readonly (readonly string[])[] | null, b: readonly (readonly string[])[] | null): boolean =>
+  a !== null &&
+  b !== null &&
   a.length === b.length &&
   a.every((ids, page) => ids === b[page] || (ids.length === b[page]?.length && ids.every((id, at) => id === b[page]?.[at])));
 

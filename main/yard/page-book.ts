@@ -21,7 +21,13 @@ export type BookedPage = {
 };
 
 type Entry = BookedPage & { isValid: boolean; lookup: ReadonlySet<string> | null };
-type List = { readonly name: ListName; readonly pages: Map<number, Entry>; problems: readonly YardProblem[] };
+type List = {
+  readonly name: ListName;
+  readonly pages: Map<number, Entry>;
+  problems: readonly YardProblem[];
+  /** The last walk came to its end, and nothing was missing. */
+  isWhole: boolean;
+};
 
 /** See the head of this file. Kept in memory only: the first pull of a start looks at every page. */
 export type PageBook = {
@@ -35,8 +41,8 @@ export type PageBook = {
   end(list: ListName, pages: number, problems: readonly YardProblem[]): void;
   /** Drops the lists of a kind that are not about one of these: areas that are gone. */
   keepOnly(kind: ListKind, of: ReadonlySet<string>): void;
-  /** Ids on the pages of one list, page by page. */
-  pagesOf(list: ListName): readonly (readonly string[])[];
+  /** Ids on the pages of one list, page by page; null when the last walk was not complete. */
+  wholePages(list: ListName): readonly (readonly string[])[] | null;
   /** Ids on all pages of the lists of a kind. */
   ids(kind: ListKind): Set<string>;
   /** What could not be read, over all pages, each problem once. */
@@ -93,10 +99,14 @@ export function createPageBook(owing: Iterable<ListKind>): PageBook {
       return entry?.isValid === true && entry.fingerprint === fingerprint;
     },
     page: (list, page) => find(list)?.pages.get(page),
-    pagesOf: (list) => Array.from(find(list)?.pages.values() ?? [], ({ ids }) => ids),
+    wholePages(name) {
+      const list = find(name);
+      return list?.isWhole === true ? Array.from(list.pages.values(), ({ ids }) => ids) : null;
+    },
     put(name, page, content) {
-      const list = find(name) ?? { name, pages: new Map(), problems: [] };
+      const list = find(name) ?? { name, pages: new Map(), problems: [], isWhole: false };
       lists.set(keyOf(name), list);
+      list.isWhole = false;
       const before = list.pages.get(page);
       if (before !== undefined && !owed.has(name.kind) && lacksAny(content.ids, before.ids)) owed.add(name.kind);
       const isTwice = isToldTwice(name, content.ids);
@@ -107,6 +117,7 @@ export function createPageBook(owing: Iterable<ListKind>): PageBook {
       const list = find(name);
       if (list === undefined) return;
       list.problems = problems;
+      list.isWhole = problems.length === 0;
       for (const page of list.pages.keys()) {
         if (page > pages && list.pages.delete(page)) owed.add(name.kind);
       }

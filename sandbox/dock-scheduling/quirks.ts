@@ -29,8 +29,15 @@ export type Quirks = {
   readonly closeOccupied: 'allowed' | 'refused';
   readonly assignReserved: 'allowed' | 'refused';
   readonly attachAcrossSpots: 'allowed' | 'refused';
-  /** Lists with the seed's whole envelope, or the parts that contract.md 1.3 declares for spots and areas. */
-  readonly envelopes: 'full' | 'partial';
+  /**
+   * Lists with the seed's whole envelope, with the parts that contract.md 1.3 declares for spots and areas, or none of them with counts:
+   * the seed has counts "on paged lists", and does not say which those are.
+   */
+  readonly envelopes: 'full' | 'partial' | 'uncounted';
+  /** Most records of a page, whatever is asked (contract.md 1.14: unpublished); null: as the sandbox was started. */
+  readonly mostRows: number | null;
+  /** A page behind the last is empty, or the last again; or the page number is not looked at (the seed names no `page`). */
+  readonly pages: 'honoured' | 'clamped' | 'ignored';
   /** Single reads and writes as `{data, entity, action}` (seed), or as the bare entity (contract.md 1.3). */
   readonly single: 'wrapped' | 'bare';
   /** Answer of attach and detach: 200 without a body (contract.md 1.4), or the visit. */
@@ -67,6 +74,8 @@ export const defaultQuirks: Quirks = {
   assignReserved: 'allowed',
   attachAcrossSpots: 'allowed',
   envelopes: 'full',
+  mostRows: null,
+  pages: 'honoured',
   single: 'wrapped',
   hookAnswer: 'empty',
   spotRead: 'full',

@@ -27,6 +27,8 @@ const partial: Partial<Record<EntityName, readonly string[]>> = {
   SpotArea: ['data', 'count', 'total', 'page', 'pageCount'],
 };
 
+const uncounted = ['entity', 'action', 'data'];
+
 type Params = { readonly id: string; readonly container: string };
 const paramsOf = (request: FastifyRequest) => request.params as Params;
 const queryOf = (request: FastifyRequest) => request.query as RawQuery;
@@ -38,7 +40,8 @@ export const addDockScheduling = (app: FastifyInstance, service: DockScheduling)
   const list = (path: string, entity: EntityName, more = (query: RawQuery): RawQuery => query) =>
     app.get(path, (request) => {
       const page = { ...runList(store, world.quirks, service.pageSizes, entity, more(queryOf(request))), entity, action: 'read' };
-      const parts = world.quirks.envelopes === 'partial' ? partial[entity] : undefined;
+      const { envelopes } = world.quirks;
+      const parts = envelopes === 'partial' ? partial[entity] : envelopes === 'uncounted' ? uncounted : undefined;
       return parts ? Object.fromEntries(Object.entries(page).filter(([key]) => parts.includes(key))) : page;
     });
 

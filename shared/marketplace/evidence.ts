@@ -7,7 +7,12 @@ export type CallBefore = {
   readonly bidIds: readonly string[] | null;
   /** Requests of the carrier, or registrations of the address. */
   readonly ownIds?: readonly string[] | null;
+  /** Lists of which a record or a page was missing: what is not in them may be there all the same. */
+  readonly partial?: readonly ReadList[];
 };
+
+/** The lists that evidence rests on. */
+export type ReadList = 'loads' | 'bids' | 'own';
 
 /** What was read after a call that moves money: `offerThere` null when it could not be told. */
 export type MoneyAfter = {
@@ -15,10 +20,11 @@ export type MoneyAfter = {
   readonly offerThere: boolean | null;
   /** Bids of the account about this offer, or null where bids cannot be read. */
   readonly bids: readonly { readonly id: string; readonly offerId: string; readonly price: string; readonly status: string }[] | null;
+  readonly partial?: readonly ReadList[];
 };
 
 /** What was read after one of the other two: requests of the carrier or registrations of the address, or null. */
-export type OwnAfter = { readonly ownIds: readonly string[] | null };
+export type OwnAfter = { readonly ownIds: readonly string[] | null; readonly partial?: readonly ReadList[] };
 
 type Found = Omit<Evidence, 'at'>;
 
@@ -27,8 +33,17 @@ const found = (verdict: Evidence['verdict'], sentence: string, resultId: string 
 /** Whether the call is one of the four that move money or a load. */
 export const isMoneyCall = (call: OnceCall): call is MoneyCall => call.kind !== 'integration' && call.kind !== 'webhook';
 
+/** Whether a list lacks something in one of two reads: then a record may be new or gone, or may only not have been read. */
+const lacks = (list: ReadList, ...reads: readonly { readonly partial?: readonly ReadList[] }[]): boolean =>
+  reads.some(({ partial }) => partial?.includes(list));
+
+const lacking = (what: string): Found => found('unclear', `The list of ${what} could not be read whole, so it proves nothing. Look again.`);
+
 /** Reads the evidence of a call that moves money. */
 export function weighMoney(call: MoneyCall, before: CallBefore, after: MoneyAfter): Found {
+  if (call.kind === 'drop') return weighDrop(call.loadId, after);
+  if (call.kind === 'bid' && lacks('bids', before, after)) return lacking('bids');
+  if (call.kind === 'accept-offer' && lacks('loads', before, after)) return lacking('loads');
   const fresh = after.loadIds.filter((id) => !before.loadIds.includes(id));
   const only = fresh.length === 1 ? (fresh[0] ?? null) : null;
   switch (call.kind) {
@@ -46,7 +61,9 @@ export function weighMoney(call: MoneyCall, before: CallBefore, after: MoneyAfte
       return found('unclear', `${fresh.length} new loads are listed; which of them is this one cannot be told.`);
     case 'accept-bid': {
       const bid = after.bids?.find((each) => each.id === call.bidId);
-      if (bid?.status === 'accepted') return found('likely-done', 'The service lists the bid as accepted.', only);
+      const isWhole = !lacks('loads', before, after);
+      if (bid?.status === 'accepted') return found('likely-done', 'The service lists the bid as accepted.', isWhole ? only : null);
+      if (!isWhole) return lacking('loads');
       if (bid !== undefined && fresh.length === 0)
         return found('likely-not-done', `The service lists the bid as ${bid.status}, and no new load is listed.`);
       return only !== null
@@ -64,21 +81,26 @@ export function weighMoney(call: MoneyCall, before: CallBefore, after: MoneyAfte
         ? found('likely-not-done', 'The service lists no new bid on this offer.')
         : found('unclear', 'The service lists new bids on this offer; which of them is this one cannot be told.');
     }
-    case 'drop':
-      return after.loadIds.includes(call.loadId)
-        ? found('likely-not-done', 'The load is still listed.')
-        : found('likely-done', 'The load is no longer listed; it may also have been cancelled or taken away by the service.');
   }
+}
+
+function weighDrop(loadId: string, after: MoneyAfter): Found {
+  if (after.loadIds.includes(loadId)) return found('likely-not-done', 'The load is still listed.');
+  return lacks('loads', after)
+    ? lacking('loads')
+    : found('likely-done', 'The load is no longer listed; it may also have been cancelled or taken away by the service.');
 }
 
 const own = {
   integration: {
+    list: 'integration requests',
     unreadable:
       'This service does not list integration requests. Ask it before you ask again: the owner of the carrier may be written to twice.',
     none: 'The service lists no integration request for this carrier.',
     one: 'The service lists a new integration request for this carrier.',
   },
   webhook: {
+    list: 'registrations',
     unreadable:
       'This service does not list its registrations. Ask it before you register again: each event may be delivered twice, which does no harm here.',
     none: 'The service lists no new registration of this address.',
@@ -90,6 +112,7 @@ const own = {
 export function weighOwn(call: IntegrationCall | RegistrationCall, before: CallBefore, after: OwnAfter): Found {
   const words = own[call.kind];
   if (after.ownIds === null || before.ownIds == null) return found('unclear', words.unreadable);
+  if (lacks('own', before, after)) return lacking(words.list);
   const fresh = after.ownIds.filter((id) => !before.ownIds?.includes(id));
   return fresh.length === 0 ? found('likely-not-done', words.none) : found('likely-done', words.one, fresh[0] ?? null);
 }

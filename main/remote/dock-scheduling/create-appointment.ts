@@ -6,7 +6,8 @@ import type { QueryPair } from '../origin-gate.ts';
 import { type Outcome, RemoteError } from '../outcome.ts';
 import type { DockSchedulingParts } from './create-client.ts';
 import { asFields, type Fields, idOf, isInstant } from './fields.ts';
-import { readList, readOne } from './wire.ts';
+import { isAppointment } from './kinds.ts';
+import { type Envelope, readList, readOne } from './wire.ts';
 
 /** What creation needs, as far as the service says it. */
 export type RequirementsRead = { readonly notes: string | null; readonly units: string | null };
@@ -95,25 +96,43 @@ export function createCreationClient({ http, tokens, undocumented }: DockSchedul
       // A service may keep more or fewer digits of a second than it was sent: a minute around is read, the moment is compared here.
       const around = (ms: number) => new Date(Date.parse(start) + ms).toISOString();
       const near: QueryPair = ['s', JSON.stringify({ $and: [{ dockId }, { start: { $gte: around(-60_000), $lte: around(60_000) } }] })];
-      const page: QueryPair[] = [
-        [undocumented.yardLimitParameter, String(LIMIT)],
-        [undocumented.yardPageParameter, '1'],
-      ];
-      const { bytes, status } = await list(
-        [
-          [near, ['fields', FIELDS], ...page],
-          [near, ...page],
-        ],
-        signal,
-      );
-      const read = readList(bytes);
-      if (!read.ok) throw new RemoteError('bad-reply', read.error, status);
-      const { records, total, faults } = read.value;
+      const pageAt = async (page: number) => {
+        const paging: QueryPair[] = [
+          [undocumented.yardLimitParameter, String(LIMIT)],
+          [undocumented.yardPageParameter, String(page)],
+        ];
+        const { bytes, status } = await list(
+          [
+            [near, ['fields', FIELDS], ...paging],
+            [near, ...paging],
+          ],
+          signal,
+        );
+        const read = readList(bytes);
+        if (!read.ok) throw new RemoteError('bad-reply', read.error, status);
+        return read.value;
+      };
+      const { records, total, faults } = await pageAt(1);
+      if (records.length > 0 && !records.some((record) => isAppointment(asFields(record) ?? {})))
+        throw new RemoteError('bad-reply', 'The service answered with something else than a list of appointments.');
       const candidates = records.flatMap((record, index) => (faults.has(index) ? [] : (candidateOf(asFields(record)) ?? [])));
-      const isWhole = candidates.length === records.length && (total === null ? records.length < LIMIT : total <= records.length);
-      return { candidates, complete: isWhole };
+      // How many the service gives at once is not published (contract.md 1.14): without a count the next page tells whether there are more.
+      const isLast = total !== null ? total <= records.length : records.length === 0 || !(await hasMore(() => pageAt(2), records));
+      const isOnce = new Set(candidates.map(({ id }) => id)).size === records.length;
+      return { candidates, complete: isOnce && isLast };
     },
   };
+}
+
+/** Whether the page behind brings a record that was not there before. One that is refused is not there. */
+async function hasMore(read: () => Promise<Envelope>, before: readonly unknown[]): Promise<boolean> {
+  const known = new Set(before.map((record) => idOf<string>(asFields(record)?.id)));
+  try {
+    return (await read()).records.some((record) => !known.has(idOf<string>(asFields(record)?.id)));
+  } catch (error) {
+    if (error instanceof RemoteError && (error.status === 400 || error.status === 404 || error.status === 422)) return false;
+    throw error;
+  }
 }
 
 /** `{data: {id}}`, `{data: [{id}]}` or the bare record (contract.md 1.3). */
@@ -124,7 +143,7 @@ function idIn(body: unknown): string | null {
 }
 
 function candidateOf(fields: Fields | null): Candidate | null {
-  const id = idOf<string>(fields?.id);
+  const id = fields !== null && isAppointment(fields) ? idOf<string>(fields.id) : null;
   if (fields === null || id === null) return null;
   const time = (value: unknown) => (typeof value === 'string' && isInstant(value) ? value : null);
   const told = 'refNumbers' in fields || 'refNumber' in fields;

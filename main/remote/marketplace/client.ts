@@ -15,6 +15,8 @@ export type Page<T> = {
   readonly count: number | null;
   /** Number of the next page by the service's `next`, of which only the page number is taken. */
   readonly nextPage: number | null;
+  /** The answer tells whether there is a next page: without that, and without a count, only another page can tell. */
+  readonly saysNext: boolean;
 };
 
 /** A write that answers a record: the outcome, and the record where the service said yes in a form that can be read. */

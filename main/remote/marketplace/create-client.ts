@@ -4,6 +4,7 @@ import { offerQuery } from '../../../shared/marketplace/offer-search.ts';
 import type { ApplicationPort } from '../../credentials/signed-tokens.ts';
 import type { AuthorizedHttp } from '../authorized.ts';
 import type { ReadCall } from '../http.ts';
+import { hasAnyOf, type IsOfKind } from '../kinds.ts';
 import { multipart } from '../multipart.ts';
 import { type Outcome, RemoteError } from '../outcome.ts';
 import { parseJson } from '../safe-json.ts';
@@ -41,6 +42,16 @@ export type MarketplacePaths = Pick<
   | 'marketplaceLoadWebhookPath'
 >;
 
+/** What is listed, each with what tells a record of it from something else (`kinds.ts`). */
+const listed = {
+  offers: { schema: offerSchema, isOfKind: hasAnyOf('load', 'price', 'actions') },
+  loads: { schema: loadSchema, isOfKind: hasAnyOf('stops', 'carrier', 'active_offer', 'equipment_type') },
+  bids: { schema: bidSchema, isOfKind: hasAnyOf('offer_id', 'price', 'status') },
+  requests: { schema: listedRequestSchema, isOfKind: hasAnyOf('carrier_id', 'carrier', 'status') },
+  drivers: { schema: driverSchema, isOfKind: hasAnyOf('name', 'phone_number', 'sms_enabled') },
+  registrations: { schema: registrationSchema, isOfKind: hasAnyOf('url', 'events', 'event') },
+};
+
 /** Documented paths (seeds/marketplace.md, "Endpoints"). */
 const OFFERS = '/api/v2/load-offers/offers';
 const LOADS = '/api/v2/load-offers/loads';
@@ -55,7 +66,7 @@ const pageQuery = (page: number): Pick<Read, 'query'> => (page === 1 ? {} : { qu
 /** Makes the client. `app` carries the application's token; calls for a carrier are given its port. */
 export function createMarketplaceClient(app: ApplicationPort, paths: MarketplacePaths): MarketplaceClient {
   return {
-    offers: (search, page, signal) => list(app, { path: OFFERS, query: offerQuery(search, page), signal }, offerSchema, page),
+    offers: (search, page, signal) => list(app, { path: OFFERS, query: offerQuery(search, page), signal }, listed.offers, page),
     offer: (offerId, signal) => one(app, { path: `${OFFERS}/{offerId}`, values: { offerId }, signal }, offerSchema),
     related: ({ kind, id }, relation, signal) =>
       list(
@@ -67,11 +78,11 @@ export function createMarketplaceClient(app: ApplicationPort, paths: Marketplace
           query: [['relation', relation]],
           signal,
         },
-        offerSchema,
+        listed.offers,
         1,
       ),
     async loads(page, signal) {
-      const at = (path: string) => list(app, { path, ...pageQuery(page), signal }, loadSchema, page);
+      const at = (path: string) => list(app, { path, ...pageQuery(page), signal }, listed.loads, page);
       try {
         return await at(LOADS);
       } catch (error) {
@@ -97,7 +108,7 @@ export function createMarketplaceClient(app: ApplicationPort, paths: Marketplace
         await as.writeOnce({ method: 'POST', path: `${BIDS}/{bidId}/accept`, values: { bidId }, body: { offer_id: offerId, price } }),
         loadIdSchema,
       ),
-    bids: (as, page, signal) => list(as, { path: paths.marketplaceBidsPath, ...pageQuery(page), signal }, bidSchema, page),
+    bids: (as, page, signal) => list(as, { path: paths.marketplaceBidsPath, ...pageQuery(page), signal }, listed.bids, page),
     bid: (as, bidId, signal) => one(as, { path: paths.marketplaceBidPath, values: { bidId }, signal }, bidSchema),
     carrierByMc: (mc, signal) => one(app, { path: '/api/v2/carrier/search', query: [['mc', mc]], signal }, carrierSchema),
     requestIntegration: async (carrierId, owner) =>
@@ -120,8 +131,8 @@ export function createMarketplaceClient(app: ApplicationPort, paths: Marketplace
       ),
     integrationRequest: (requestId, signal) =>
       one(app, { path: `${INTEGRATION}/{requestId}`, values: { requestId }, signal }, integrationSchema),
-    integrationRequests: (page, signal) => list(app, { path: INTEGRATION, ...pageQuery(page), signal }, listedRequestSchema, page),
-    drivers: (as, page, signal) => list(as, { path: paths.marketplaceDriversPath, ...pageQuery(page), signal }, driverSchema, page),
+    integrationRequests: (page, signal) => list(app, { path: INTEGRATION, ...pageQuery(page), signal }, listed.requests, page),
+    drivers: (as, page, signal) => list(as, { path: paths.marketplaceDriversPath, ...pageQuery(page), signal }, listed.drivers, page),
     createDriver: async (as, driver) =>
       written(await as.write({ method: 'POST', path: paths.marketplaceDriversPath, body: driverBody(driver) }), driverSchema),
     updateDriver: (as, driver) =>
@@ -158,12 +169,12 @@ export function createMarketplaceClient(app: ApplicationPort, paths: Marketplace
       }),
     registerWebhook: async (url, events) =>
       written(await app.writeOnce({ method: 'POST', path: '/api/v2/webhooks/url', body: { url, events } }), registrationSchema),
-    webhooks: (page, signal) => list(app, { path: paths.marketplaceWebhooksPath, ...pageQuery(page), signal }, registrationSchema, page),
+    webhooks: (page, signal) => list(app, { path: paths.marketplaceWebhooksPath, ...pageQuery(page), signal }, listed.registrations, page),
     removeWebhook: (uuid) => app.write({ method: 'DELETE', path: paths.marketplaceWebhookPath, values: { uuid }, reply: 'json-or-empty' }),
     registerLoadWebhook: async (url, event) =>
       written(await app.writeOnce({ method: 'POST', path: paths.marketplaceLoadWebhooksPath, body: { url, event } }), registrationSchema),
     loadWebhooks: (page, signal) =>
-      list(app, { path: paths.marketplaceLoadWebhooksPath, ...pageQuery(page), signal }, registrationSchema, page),
+      list(app, { path: paths.marketplaceLoadWebhooksPath, ...pageQuery(page), signal }, listed.registrations, page),
     removeLoadWebhook: (uuid) =>
       app.write({ method: 'DELETE', path: paths.marketplaceLoadWebhookPath, values: { uuid }, reply: 'json-or-empty' }),
   };
@@ -188,16 +199,30 @@ async function one<T>(port: AuthorizedHttp, call: Read, schema: z.ZodType<T>): P
   return read.data;
 }
 
-async function list<T>(port: AuthorizedHttp, call: Read, schema: z.ZodType<T>, page: number): Promise<Page<T>> {
+async function list<T>(
+  port: AuthorizedHttp,
+  call: Read,
+  { schema, isOfKind }: { readonly schema: z.ZodType<T>; readonly isOfKind: IsOfKind },
+  page: number,
+): Promise<Page<T>> {
   const body = await bodyOf(port, call);
   const read = pageSchema.safeParse(Array.isArray(body) ? { results: body } : body);
   if (!read.success) throw new RemoteError('bad-reply', 'The answer is not a list.');
   const records = read.data.results ?? read.data.data ?? [];
-  const items = records.flatMap((record) => {
+  const ofKind = records.filter(isOfKind);
+  if (page === 1 && records.length > 0 && ofKind.length === 0)
+    throw new RemoteError('bad-reply', 'The service answered with something else than this list.');
+  const items = ofKind.flatMap((record) => {
     const decoded = schema.safeParse(record);
     return decoded.success ? [decoded.data] : [];
   });
-  return { items, unreadable: records.length - items.length, count: read.data.count, nextPage: nextPageOf(read.data.next, page) };
+  return {
+    items,
+    unreadable: records.length - items.length,
+    count: read.data.count,
+    nextPage: nextPageOf(read.data.next, page),
+    saysNext: typeof body === 'object' && body !== null && 'next' in body,
+  };
 }
 
 /**

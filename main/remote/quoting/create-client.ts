@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { MAX_SUGGESTIONS } from '../../../shared/quoting/model.ts';
 import type { AuthorizedHttp } from '../authorized.ts';
 import type { ReadReply } from '../http.ts';
+import { hasAnyOf, type IsOfKind } from '../kinds.ts';
 import { RemoteError } from '../outcome.ts';
 import { parseJson } from '../safe-json.ts';
 import type { Undocumented } from '../undocumented.ts';
@@ -72,12 +73,12 @@ export function createQuotingClient(http: AuthorizedHttp, paths: QuotingPaths): 
     },
     async suggestions(quoteId, signal) {
       const call = { path: paths.quotingSuggestionsPath, values: { quoteId } };
-      const { items, unreadable } = keep(suggestionSchema, (await results(paths.quotingSuggestionsMethod, call, signal)).results);
+      const { items, unreadable } = keep(listed.suggestions, (await results(paths.quotingSuggestionsMethod, call, signal)).results);
       return { items: items.slice(0, MAX_SUGGESTIONS), unreadable, cut: Math.max(0, items.length - MAX_SUGGESTIONS) };
     },
     async contacts(quoteId, carrierId, signal) {
       const call = { path: paths.quotingContactsPath, values: { quoteId, carrierId } };
-      return keep(contactSchema, (await results('GET', call, signal)).results);
+      return keep(listed.contacts, (await results('GET', call, signal)).results);
     },
     async shippers({ limit, offset, filters }, signal) {
       const asked = { limit: Math.min(limit, 50), offset, filters: used(filters) };
@@ -90,7 +91,7 @@ export function createQuotingClient(http: AuthorizedHttp, paths: QuotingPaths): 
         },
         signal,
       );
-      return { ...keep(shipperSchema, page.results), count: page.count, nextOffset: page.next?.offset ?? null };
+      return { ...keep(listed.shippers, page.results), count: page.count, nextOffset: nextOffsetOf(page, offset) };
     },
   };
 }
@@ -114,10 +115,31 @@ function decodeResults(body: unknown): z.infer<typeof resultsSchema> {
   return read.data;
 }
 
-/** Decodes each record by itself. */
-function keep<T>(schema: z.ZodType<T>, records: readonly unknown[]): ReadList<T> {
+/** What is listed, each with what tells a record of it from something else (`kinds.ts`). */
+const listed = {
+  suggestions: { schema: suggestionSchema, isOfKind: hasAnyOf('carrier', 'drop_rate', 'choice_criteria') },
+  contacts: { schema: contactSchema, isOfKind: hasAnyOf('uuid', 'first_name', 'last_name', 'email', 'phone_number', 'offers') },
+  shippers: { schema: shipperSchema, isOfKind: hasAnyOf('name', 'email', 'fuel_rate', 'tms_url') },
+};
+
+/** Where the next page begins: as told, else behind this one while the count says that there is more. */
+function nextOffsetOf({ results, count, next }: z.infer<typeof resultsSchema>, offset: number): number | null {
+  const told = next?.offset ?? null;
+  if (told !== null) return told > offset ? told : null;
+  const behind = offset + results.length;
+  return results.length > 0 && count !== null && count > behind ? behind : null;
+}
+
+/** Decodes each record by itself. Throws `RemoteError` when none is of the kind. */
+function keep<T>(
+  { schema, isOfKind }: { readonly schema: z.ZodType<T>; readonly isOfKind: IsOfKind },
+  records: readonly unknown[],
+): ReadList<T> {
+  const ofKind = records.filter(isOfKind);
+  if (records.length > 0 && ofKind.length === 0)
+    throw new RemoteError('bad-reply', 'The service answered with something else than this list.');
   const items: T[] = [];
-  for (const record of records) {
+  for (const record of ofKind) {
     const read = schema.safeParse(record);
     if (read.success) items.push(read.data);
   }

@@ -98,6 +98,11 @@ const rowsOf = (store: Store, entity: EntityName, pinned: ReadonlyMap<string, st
 const hidesInactive = (entity: EntityName, quirks: Quirks): boolean =>
   entity === 'Spot' ? quirks.closedSpots === 'hidden' : quirks.inactive === 'hidden';
 
+const pageOf = (asked: number | undefined, last: number, { pages }: Quirks): number | undefined => {
+  if (pages === 'ignored') return undefined;
+  return pages === 'clamped' && asked ? Math.min(asked, last) : asked;
+};
+
 /** Runs a list query. Refuses with 400 what cannot be read. */
 export const runList = (store: Store, quirks: Quirks, sizes: PageSizes, entity: EntityName, query: RawQuery): PageOfRows => {
   const joins = joinsOf(query, quirks);
@@ -122,8 +127,8 @@ export const runList = (store: Store, quirks: Quirks, sizes: PageSizes, entity: 
     wanted.sort((a, b) => ((a.lastChangedDateTime as string) < (b.lastChangedDateTime as string) ? -1 : 1));
   }
 
-  const limit = Math.min(wholeNumber(query, 'limit') || sizes.default, sizes.maximum);
-  const page = wholeNumber(query, 'page');
+  const limit = Math.min(wholeNumber(query, 'limit') || sizes.default, quirks.mostRows ?? sizes.maximum);
+  const page = pageOf(wholeNumber(query, 'page'), Math.max(1, Math.ceil(wanted.length / limit)), quirks);
   const offset = page ? limit * (page - 1) : (wholeNumber(query, 'offset') ?? 0);
   const data = wanted.slice(offset, offset + limit).map(project);
   return {

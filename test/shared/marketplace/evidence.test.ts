@@ -32,6 +32,34 @@ describe('what is read after a lost answer', () => {
   });
 });
 
+test('a list that did not come whole shows what is in it, and never that something is new or gone', () => {
+  const partial = ['loads', 'bids'] as const;
+  const cases: readonly [MoneyCall, MoneyAfter][] = [
+    [accept, seen({ loadIds: ['x', 'n'], offerThere: false })],
+    [accept, seen({})],
+    [bid, seen({ bids: [listed({})] })],
+    [bid, seen({})],
+    [acceptBid, seen({ bids: [listed({ id: 'b', status: 'awarded' })] })],
+    [acceptBid, seen({ bids: null, loadIds: ['x', 'n'] })],
+    [drop, seen({ loadIds: [] })],
+  ];
+  for (const [call, read] of cases) expect(weighMoney(call, before, { ...read, partial }), call.kind).toMatchObject({ verdict: 'unclear' });
+  for (const [call, read] of cases.filter(([{ kind }]) => kind !== 'drop'))
+    expect(weighMoney(call, { ...before, partial }, read), call.kind).toMatchObject({ verdict: 'unclear' });
+  expect(weighMoney(drop, before, { ...seen({ loadIds: ['l'] }), partial })).toMatchObject({ verdict: 'likely-not-done' });
+  const accepted = seen({ loadIds: ['x', 'n'], bids: [listed({ id: 'b', status: 'accepted' })] });
+  expect(weighMoney(acceptBid, before, { ...accepted, partial })).toMatchObject({ verdict: 'likely-done', resultId: null });
+  for (const call of [ask, register])
+    for (const after of [[], ['new']]) {
+      expect(weighOwn(call, { loadIds: [], bidIds: null, ownIds: [] }, { ownIds: after, partial: ['own'] })).toMatchObject({
+        verdict: 'unclear',
+      });
+      expect(weighOwn(call, { loadIds: [], bidIds: null, ownIds: [], partial: ['own'] }, { ownIds: after })).toMatchObject({
+        verdict: 'unclear',
+      });
+    }
+});
+
 const ask: IntegrationCall = { kind: 'integration', carrierId: 'c', label: '' };
 const register: RegistrationCall = { kind: 'webhook', registry: 'events', digest: 'd', events: ['bid:awarded'], label: '' };
 

@@ -37,6 +37,24 @@ test('a service that refuses the choice of fields is asked without it', async ()
   expect((await creation.at(...(await there(sandbox)), signal)).complete).toBe(true);
 });
 
+test('without a count a page that is shorter than asked for is not the whole list', async () => {
+  const sandbox = await start();
+  for (const body of [[record('a')], [record('b')]])
+    sandbox.faults.add({ match: { path: '/appointments', nth: 1 }, fault: { kind: 'wrongJson', body } });
+  const { creation } = await clients(sandbox);
+  expect((await creation.at(...(await there(sandbox)), signal)).complete).toBe(false);
+});
+
+test.each(['["maintenance"]', '[null]', '{"data":[{"message":"We are back at 5."}],"total":1}'])(
+  '%s is no list of appointments',
+  async (body) => {
+    const sandbox = await start();
+    sandbox.faults.add({ match: { path: '/appointments' }, fault: { kind: 'wrongJson', body: JSON.parse(body) as unknown } });
+    const { creation } = await clients(sandbox);
+    await expect(creation.at(...(await there(sandbox)), signal)).rejects.toMatchObject({ kind: 'bad-reply' });
+  },
+);
+
 test.each([
   ['a list in its envelope', { data: [record('a')], total: 1 }, 1, true],
   ['a bare list', [record('a'), record('b')], 2, true],
