@@ -16,7 +16,11 @@ beforeAll(async () => {
   sandbox = await startSandbox({ yard: 'small', seed: 11 });
   const { client, account, close: hangUp } = await clientOf(sandbox, 6_000);
   closeClient = hangUp;
-  desk = await openDesk(sandbox, { client, account: () => account, outboxSettings: { graceMs: 1_000, backOffMs: 50, backOffCapMs: 200, departHoldMs: 0 } });
+  desk = await openDesk(sandbox, {
+    client,
+    account: () => account,
+    outboxSettings: { graceMs: 1_000, backOffMs: 50, backOffCapMs: 200, departHoldMs: 0 },
+  });
   desk.console.start();
   await until(() => desk.status().freshness[0]?.asOf != null, 'the first read');
 }, 60_000);

@@ -108,7 +108,9 @@ function bodyOf({ truth, manner, damage }: DamagedService, list: ListOf, page: n
     if (kind === 'whole-in-envelope') return '{"data":[{"message":"We are back at 5."}],"count":1,"total":1,"page":1,"pageCount":1}';
   }
   const sound = rowsOf(truth, list);
-  const records = mine.reduce<unknown[]>((rows, each) => damaged(rows, each, manner), sound);
+  // A record under another's id, whose own is damaged or cut as well, is a lie that nobody can tell from the truth.
+  const twice = mine.filter(({ kind }) => kind === 'twice').slice(0, 1);
+  const records = (twice.length > 0 ? twice : mine).reduce<unknown[]>((rows, each) => damaged(rows, each, manner), sound);
   const limit = Math.min(asked, manner.most);
   const pageCount = Math.ceil(sound.length / limit);
   const shown = manner.pages === 'ignored' ? 1 : manner.pages === 'clamped' ? Math.min(page, Math.max(1, pageCount)) : page;
@@ -126,7 +128,8 @@ function damaged(records: readonly unknown[], { at: place, kind }: Damage, { cou
   const index = place % records.length;
   const record = records[index] as Row | null;
   if (typeof record !== 'object' || record === null) return [...records];
-  const other = records[(index + 1) % records.length] as Row | null;
+  // The one before: the later of two that have one id is what is believed for the moment.
+  const other = records.at(index - 1) as Row | null;
   const put = (value: unknown) => records.with(index, value);
   switch (kind) {
     case 'null':

@@ -388,6 +388,40 @@ async function walkNoted(
   return { end, pages, decoded };
 }
 
+describe('a record that came twice', () => {
+  const a = { id: 'a', notes: 'of a' };
+  const b = { id: 'b', notes: 'of b' };
+  const c = { id: 'c', notes: 'of c' };
+
+  it('makes its list incomplete, whatever is counted', async () => {
+    for (const counts of ['full', 'page-count-only', 'none'] as const)
+      for (const limit of [2, 10])
+        expect((await walk(fetchFrom({ records: [a, b, c, a], counts }), limit)).end).toMatchObject({
+          complete: false,
+          problems: [{ code: 'list-incomplete' }],
+        });
+  });
+
+  it.each([2, 10])('is taken in again as it is, once it comes alone, in pages of %i', async (limit) => {
+    const memory = createPageMemory(createPageShelf());
+    const held = new Map<number, string>();
+    const rows = new Map<string, string>();
+    for (const records of [
+      [a, b, c],
+      [a, b, { ...c, id: 'a' }],
+      [a, b, c],
+    ]) {
+      const { pages } = await walkNoted(records, limit, memory, (page, fingerprint) => held.get(page) === fingerprint);
+      for (const [index, page] of pages.entries()) {
+        if (page === 'unchanged') continue;
+        held.set(index + 1, page.fingerprint);
+        for (const { id, notes } of page.rows) rows.set(id, notes);
+      }
+    }
+    expect(Object.fromEntries(rows)).toEqual({ a: 'of a', b: 'of b', c: 'of c' });
+  });
+});
+
 describe('pages of which a part changed', () => {
   const notes = fc.oneof(
     { weight: 12, arbitrary: fc.string({ maxLength: 6 }) },
