@@ -30,7 +30,7 @@ export type Walk<Row> = {
 /** No list of a yard has more pages; a page count above this is a mistake of the service. */
 const MOST_PAGES = 10_000;
 
-/** Pages without any named record; more of them are no list. */
+/** Pages with a record that cannot be named, and pages that repeat records in another order: more of them are no list. */
 const MOST_VAGUE = 10;
 
 /** What a walk has seen so far. */
@@ -40,6 +40,8 @@ type Tally = {
   /** Pages whose records are not all told apart by an id. */
   readonly vague: Fetched[];
   nameless: number;
+  /** Pages without a record that is new. */
+  stale: number;
   total: number | null;
   pageCount: number | null;
   /** Where the last page is expected, for reading ahead. */
@@ -58,6 +60,7 @@ export async function walkPages<Row>(walk: Walk<Row>): Promise<ListEnd> {
     pages: [],
     vague: [],
     nameless: 0,
+    stale: 0,
     total: null,
     pageCount: null,
     lastPage: null,
@@ -84,7 +87,7 @@ export async function walkPages<Row>(walk: Walk<Row>): Promise<ListEnd> {
       await walk.sink.page(page, content);
       take(tally, facts, fetched);
       if (isEnd(tally, page, facts)) break;
-      if (page >= MOST_PAGES || tally.vague.length > MOST_VAGUE) {
+      if (page >= MOST_PAGES || tally.vague.length > MOST_VAGUE || tally.stale > MOST_VAGUE) {
         tally.agreed = false;
         break;
       }
@@ -118,15 +121,24 @@ const idsOn = (pages: readonly PageFacts[]): number => pages.reduce((sum, { ids 
 
 const countOf = ({ ids, nameless }: PageFacts): number => ids.length + nameless;
 
-/** A record that was not there before. A page that is not new is the end, or a service that answers the same whatever page it is asked for. */
-const bringsNew = ({ ids, vague }: Tally, facts: PageFacts, fetched: Fetched): boolean =>
-  facts.ids.some((id) => !ids.has(id)) || (facts.nameless > 0 && !vague.some((each) => sameAnswer(each, fetched)));
+/**
+ * A record that was not there before, or other words on those that were. A page that is not new is the end, or a service that answers
+ * the same whatever page it is asked for.
+ */
+const bringsNew = ({ ids, pages, vague }: Tally, facts: PageFacts, fetched: Fetched): boolean =>
+  facts.ids.some((id) => !ids.has(id)) ||
+  (facts.nameless > 0 && !vague.some((each) => sameAnswer(each, fetched))) ||
+  (facts.ids.length > 0 && !pages.some((each) => sameIds(each.ids, facts.ids)));
+
+const sameIds = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((id, at) => id === b[at]);
 
 function take(tally: Tally, facts: PageFacts, fetched: Fetched): void {
   if (facts.nameless > 0) tally.vague.push(fetched);
   // Parts of a page are counted by another page size than asked for: only a total shows that none is missing.
   if (fetched.parts.length > 1 && facts.total === null) tally.agreed = false;
+  const before = tally.ids.size;
   for (const id of facts.ids) tally.ids.add(id);
+  if (tally.ids.size === before) tally.stale += 1;
   tally.pages.push(facts);
   tally.nameless += facts.nameless;
   if (tally.total !== null && facts.total !== null && tally.total !== facts.total) tally.agreed = false;

@@ -118,7 +118,8 @@ async function expectRound(service: DamagedService, opened: TestYard, { manner, 
   const before = shownOf(opened);
   for (const { asset, to } of moves) change(service, asset, to);
   service.manner = manner;
-  service.damage = damage;
+  // One of two that have the same id may move up unseen, and then the other stands alone.
+  service.damage = during === null ? damage : damage.filter(({ kind }) => kind !== 'twice');
   const leaving = leaveDuring(service, during);
   let isTold = false;
   try {

@@ -100,7 +100,7 @@ function listAt({ pathname, searchParams }: URL): ListOf | null {
 }
 
 function bodyOf({ truth, manner, damage }: DamagedService, list: ListOf, page: number, asked: number): unknown {
-  const mine = damage.filter((each) => each.list === list);
+  const mine = damage.filter((each) => each.list === list && !(each.kind === 'twice' && manner.pages === 'ignored'));
   for (const { kind } of mine) {
     if (kind === 'whole-text') return '["maintenance"]';
     if (kind === 'whole-null') return '[null]';
@@ -108,7 +108,7 @@ function bodyOf({ truth, manner, damage }: DamagedService, list: ListOf, page: n
     if (kind === 'whole-in-envelope') return '{"data":[{"message":"We are back at 5."}],"count":1,"total":1,"page":1,"pageCount":1}';
   }
   const sound = rowsOf(truth, list);
-  // A record under another's id, whose own is damaged or cut as well, is a lie that nobody can tell from the truth.
+  // A record under another's id, whose own is damaged, cut or never shown, is a lie that nobody can tell from the truth.
   const twice = mine.filter(({ kind }) => kind === 'twice').slice(0, 1);
   const records = (twice.length > 0 ? twice : mine).reduce<unknown[]>((rows, each) => damaged(rows, each, manner), sound);
   const limit = Math.min(asked, manner.most);
