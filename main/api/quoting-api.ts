@@ -80,8 +80,8 @@ export function quotingApi({ store, remote, clock, timers, random, log, zone }: 
     saveDraft: contract.saveDraft.handler(({ input, errors }) => saving(errors, () => store.saveDraft(input.draft, instantOf(clock)))),
     saveFacility: contract.saveFacility.handler(({ input, errors }) => saving(errors, () => store.saveFacility(input.stop))),
     create: contract.create.handler(async ({ input, errors }) => {
-      const { client } = needs(errors);
-      const parts = { client, store, clock, log, zone: await zone() };
+      const { client, service } = needs(errors);
+      const parts = { client, store, clock, log, zone: await zone(), countryLetters: service.undocumented.quoteCountryLetters };
       const asked = await askForQuote(parts, input.id, input.draft).catch((error: unknown) =>
         saving(errors, () => {
           throw error;

@@ -20,6 +20,8 @@ export type AskParts = {
   readonly store: QuoteStore;
   readonly clock: Clock;
   readonly zone: string;
+  /** How many letters the service takes a country with. */
+  readonly countryLetters: '2' | '3';
   readonly log: Log;
 };
 
@@ -35,13 +37,17 @@ const lost =
  * Asks for a price. The quote is on the disk before the call leaves, and the call is sent once: a repeated `id` answers what is
  * known. Throws `DatabaseError` when it cannot be kept; nothing is sent then.
  */
-export async function askForQuote({ client, store, clock, zone, log }: AskParts, id: string, draft: QuoteDraft): Promise<Asked> {
+export async function askForQuote(
+  { client, store, clock, zone, countryLetters, log }: AskParts,
+  id: string,
+  draft: QuoteDraft,
+): Promise<Asked> {
   const known = store.find(id);
   if (known !== null) return { kind: 'record', record: known };
   const findings = checkDraft(draft, dayIn(zone, clock.now()));
   if (findings.some(({ severity }) => severity === 'refuse')) return { kind: 'refused', findings };
   const added = store.add(id, draft, instantOf(clock));
-  const { outcome, record } = await client.createQuoteRequest(quoteRequestBody(draft, CHANNEL, windowIn(zone)));
+  const { outcome, record } = await client.createQuoteRequest(quoteRequestBody(draft, CHANNEL, windowIn(zone), countryLetters));
   log.info('quote', { outcome: outcome.kind });
   try {
     if (outcome.kind === 'ok' && record !== null) store.read(id, record, instantOf(clock));

@@ -33,6 +33,7 @@ export type LoadStop = {
   readonly address: string | null;
   readonly city: string | null;
   readonly state: string | null;
+  /** Two letters where the country is known to the console (`shared/places/country.ts`), else as it came. */
   readonly country: string | null;
   readonly zipcode: string | null;
   readonly windowStart: string | null;

@@ -1,5 +1,6 @@
 /** A quote request while a clerk types it, its checks, and the body that is sent. Pure: the caller gives the time. */
 import { isDecimal, readDecimal } from '../money.ts';
+import { longCountry, shortCountry } from '../places/country.ts';
 import { EQUIPMENT_TYPES, type EquipmentType, QUOTE_MODES, type QuoteMode } from './model.ts';
 import type { FieldFinding } from './shipper.ts';
 
@@ -145,12 +146,12 @@ export type WindowOf = (date: string, stop: StopDraft) => { readonly start: stri
 
 const orUndefined = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim());
 
-function stopBody(stop: StopDraft, windowOf: WindowOf) {
+function stopBody(stop: StopDraft, windowOf: WindowOf, countryIn: (country: string) => string) {
   return {
     address: orUndefined(stop.address),
     city: orUndefined(stop.city),
     state: orUndefined(stop.state),
-    country: orUndefined(stop.country),
+    country: orUndefined(countryIn(stop.country)),
     zipcode: orUndefined(stop.zipcode),
     ...(stop.date === '' ? {} : { window: windowOf(stop.date, stop) }),
     drop_trailer: stop.dropTrailer,
@@ -186,8 +187,10 @@ function itemBody(item: ItemDraft) {
   };
 }
 
-/** The body of the create call. `channel` names the console; undefined parts are left out when it is turned into JSON. */
-export function quoteRequestBody(draft: QuoteDraft, channel: string, windowOf: WindowOf) {
+/** The body of the create call. `channel` names the console, `countryLetters` is how many a country is sent with; undefined parts are left out when it is turned into JSON. */
+export function quoteRequestBody(draft: QuoteDraft, channel: string, windowOf: WindowOf, countryLetters: '2' | '3' = '2') {
+  // A draft that was kept before may hold either form.
+  const countryIn = countryLetters === '2' ? shortCountry : longCountry;
   return {
     mode: draft.mode,
     equipment_type: draft.equipmentType,
@@ -196,7 +199,7 @@ export function quoteRequestBody(draft: QuoteDraft, channel: string, windowOf: W
     customer_reference: orUndefined(draft.customerReference),
     requirements: { team_driver: draft.teamDriver },
     shipper: { id: draft.shipper?.id },
-    stops: [stopBody(draft.pickup, windowOf), stopBody(draft.delivery, windowOf)],
+    stops: [stopBody(draft.pickup, windowOf, countryIn), stopBody(draft.delivery, windowOf, countryIn)],
     ...(draft.items.length === 0 ? {} : { items: draft.items.map(itemBody) }),
   };
 }

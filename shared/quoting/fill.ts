@@ -2,6 +2,7 @@
 
 import type { Appointment, LoadType } from '../appointments/model.ts';
 import type { Freight, LoadStop } from '../marketplace/model.ts';
+import { shortCountry } from '../places/country.ts';
 import { assetName, sentence } from '../text.ts';
 import type { Container, Visit } from '../yard/model.ts';
 import type { QuoteDraft, StopDraft } from './draft.ts';
@@ -91,7 +92,7 @@ export function sourceOfFreight(freight: Freight, label: string): QuoteSource {
           city: from.city ?? '',
           state: from.state ?? '',
           zipcode: from.zipcode ?? '',
-          country: from.country ?? 'US',
+          country: shortCountry(from.country ?? 'US'),
           date: /^\d{4}-\d{2}-\d{2}/.exec(from.windowStart ?? '')?.[0] ?? '',
           dropTrailer: from.requirements.includes('drop_trailer'),
         };

@@ -15,6 +15,7 @@ import type {
   Offer,
 } from '../../../shared/marketplace/model.ts';
 import { type Decimal, isDecimal } from '../../../shared/money.ts';
+import { shortCountry } from '../../../shared/places/country.ts';
 import { isInstant } from '../dock-scheduling/fields.ts';
 import { plainWords } from '../service-text.ts';
 import type { ListedRequest, WebhookRegistration } from './client.ts';
@@ -86,7 +87,7 @@ const stop = z
     address: text,
     city: text,
     state: text,
-    country: text,
+    country: text.transform((value) => value && shortCountry(value)),
     zipcode: text,
     window_start: text,
     window_end: text,

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { isDecimal } from '../../../shared/money.ts';
+import { shortCountry } from '../../../shared/places/country.ts';
 import type { CarrierContact, CarrierSuggestion, Quote, QuoteCarrier, QuoteRequest, QuoteStop } from '../../../shared/quoting/model.ts';
 import type { Shipper } from '../../../shared/quoting/shipper.ts';
 import { isInstant } from '../dock-scheduling/fields.ts';
@@ -74,7 +75,7 @@ const stop = z
     address: text,
     city: text,
     state: text,
-    country: text,
+    country: text.transform((value) => value && shortCountry(value)),
     zipcode: text,
     window: orNull(z.object({ start: instant, end: instant })),
     drop_trailer: flag,

@@ -39,4 +39,10 @@ export const quotingEntries = {
     'judgement: the seed does not say where limit, offset and filters travel',
     'Whether the shipper list takes its parameters in the query (GET) or in the body (POST).',
   ),
+  quoteCountryLetters: choice(
+    '2',
+    ['2', '3'],
+    'judgement: the seed says only that a country is text',
+    'Whether a stop of a quote request tells its country with two letters (US) or three (USA).',
+  ),
 } as const;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Fragment } from 'react';
 import type { Freight, LoadStop } from '../../../shared/marketplace/model.ts';
 import { formatUsd, perMile } from '../../../shared/money.ts';
+import { shortCountry } from '../../../shared/places/country.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Foreign } from '../../ui/parts.tsx';
 import styles from './market.module.css';
@@ -65,7 +66,11 @@ function Stop({ stop }: { stop: LoadStop }) {
         {stop.type === 'PU' ? 'Pickup' : stop.type === 'DEL' ? 'Delivery' : <Foreign text={stop.type} />}: <bdi>{townOf(stop)}</bdi>
       </h4>
       <div>
-        <Foreign text={[stop.address ?? 'Address not told', stop.zipcode, stop.country].filter((part) => part !== null).join(', ')} />
+        <Foreign
+          text={[stop.address ?? 'Address not told', stop.zipcode, stop.country && shortCountry(stop.country)]
+            .filter((part) => part !== null)
+            .join(', ')}
+        />
       </div>
       <div>{windowRange(stop, ticker.now())}</div>
       {stop.requirements.length > 0 && <div>Needs: {stop.requirements.map(plainName).join(', ')}</div>}

@@ -6,6 +6,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { quotingApi } from '../../../main/api/quoting-api.ts';
 import { DatabaseError } from '../../../main/database/database-error.ts';
 import { interruptedSentence } from '../../../main/quoting/open-quotes.ts';
+import { offerSchema } from '../../../main/remote/marketplace/wire.ts';
+import { fillDraft, sourceOfFreight } from '../../../shared/quoting/fill.ts';
 import type { QuoteEvent } from '../../../shared/quoting/record.ts';
 import { draftFor, openDesk, type Service, startService } from './desk.ts';
 
@@ -67,6 +69,31 @@ describe('asking for a price', () => {
     expect(refused.findings.map((each: { field: string }) => each.field)).toEqual(expect.arrayContaining(['weight', 'shipper']));
     expect(service.ledger.entries()).toEqual([]);
     expect((await desk.api.history({})).total).toBe(0);
+  });
+
+  test.each([
+    ['2', 'US', 'CA'],
+    ['3', 'USA', 'CAN'],
+  ])('a quote filled from a load tells its countries with %s letters, whatever the load had', async (letters, pickup, delivery) => {
+    const desk = await open({ overrides: { quoteCountryLetters: letters } });
+    const { freight } = offerSchema.parse({
+      id: 'o',
+      load: {
+        stops: [
+          { type: 'PU', city: 'Dallas', state: 'TX', country: 'USA' },
+          { type: 'DEL', city: 'Toronto', state: 'ON', country: 'CAN' },
+        ],
+      },
+    });
+    const draft = draftFor(service, fillDraft(draftFor(service), sourceOfFreight(freight, 'Load')));
+    // What was typed and kept before may hold three letters too.
+    await desk.api.create({ id: 'q-1', draft });
+    await desk.api.create({ id: 'q-2', draft: { ...draft, pickup: { ...draft.pickup, country: 'USA' } } });
+    const sent = service.ledger.applied().map((call) => (call as { body: any }).body.stops.map((stop: any) => stop.country));
+    expect(sent).toEqual([
+      [pickup, delivery],
+      [pickup, delivery],
+    ]);
   });
 
   test('days travel as working days in the zone of each place', async () => {

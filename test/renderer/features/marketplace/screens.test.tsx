@@ -44,8 +44,16 @@ describe('loads', () => {
     });
     await click(screen.getByRole('button', { name: '10630320' }));
     const detail = screen.getByRole('region', { name: 'Load' });
-    for (const part of ['Sat, Nov 21, 15:00 – 17:00 CST', 'Mia Chen', 'food grade, frozen', 'detention 38 %', '$4.13 per mile'])
+    for (const part of [
+      'Sat, Nov 21, 15:00 – 17:00 CST',
+      'Mia Chen',
+      'food grade, frozen',
+      'detention 38 %',
+      '$4.13 per mile',
+      '75201, US',
+    ])
       expect(detail.textContent).toContain(part);
+    expect(detail.textContent).not.toContain('USA');
     for (const name of ['Rate confirmation…', 'Driver…', 'Document…', 'Drop…']) within(detail).getByRole('button', { name });
   });
 
