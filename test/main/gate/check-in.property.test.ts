@@ -27,6 +27,10 @@ const fate: fc.Arbitrary<Fate> = fc.record({
 const everyStep = ['check-in', 'look', 'finish', 'wait', 'wait-long', 'end', 'lists-fail', 'lists-cut'] as const;
 type Step = (typeof everyStep)[number];
 const step = fc.constantFrom(...everyStep);
+/** What happens before and after the clerk's first check-in: each round has one. */
+const round = fc
+  .tuple(fc.array(step, { maxLength: 3 }), fc.array(step, { minLength: 2, maxLength: 11 }))
+  .map(([before, after]): readonly Step[] => [...before, 'check-in', ...after]);
 
 /** A service in memory on its own time. */
 function service(fates: readonly Fate[], now: () => number) {
@@ -77,7 +81,7 @@ function service(fates: readonly Fate[], now: () => number) {
     new Promise<'silent'>((resolve) => {
       fallSilent = () => resolve('silent');
     });
-  return { client, visits, containers, settle, silence };
+  return { client, visits, containers, settle, silence, calls: () => called };
 }
 
 /** One round: the console believes an absence after `believesAfterMs`. Answers how many visits and twin containers there are at its end. */
@@ -85,10 +89,10 @@ async function play(
   fates: readonly Fate[],
   steps: readonly Step[],
   believesAfterMs: number,
-): Promise<{ visits: number; twins: number; open: number }> {
+): Promise<{ visits: number; twins: number; open: number; calls: number; wasUnclear: boolean }> {
   let time = Date.parse('2026-03-02T15:00:00Z');
   const clock = { now: () => time, monotonic: () => time };
-  const { client, visits, containers, settle, silence } = service(fates, clock.now);
+  const { client, visits, containers, settle, silence, calls } = service(fates, clock.now);
   let lists: 'whole' | 'fail' | 'cut' = 'whole';
   let ids = 0;
   const open = (dataDir: string) => {
@@ -128,6 +132,7 @@ async function play(
     if ((await Promise.race([work(), quiet])) === 'silent') kill();
   };
   let isDone = false;
+  let wasUnclear = false;
   const attempt = () => gate.attempts()[0]?.id ?? null;
   for (const each of [...steps, 'wait-long', 'look', 'finish', 'wait-long', 'finish'] as const) {
     const id = attempt();
@@ -142,27 +147,27 @@ async function play(
     if (each === 'wait-long') time += graceMs + 1_000;
     if (each === 'end') kill();
     lists = each === 'lists-fail' ? 'fail' : each === 'lists-cut' ? 'cut' : 'whole';
+    wasUnclear ||= gate.attempts().some(({ state }) => state === 'unknown');
     // A visit that was found is a truck that is in: the clerk sees it and does not check it in again.
     settle();
     isDone ||= visits.size > 0 && gate.attempts().every(({ state }) => state !== 'unknown');
   }
   const codes = [...containers.values()].map(({ code }) => code);
-  return { visits: visits.size, twins: codes.length - new Set(codes).size, open: gate.attempts().length };
+  return { visits: visits.size, twins: codes.length - new Set(codes).size, open: gate.attempts().length, calls: calls(), wasUnclear };
 }
 
 test('a truck is checked in once and its containers once, whatever is lost, late or refused, and wherever the console ends', async () => {
-  const ends = { done: 0, open: 0 };
-  const rounds = fc.asyncProperty(
-    fc.array(fate, { minLength: 1, maxLength: 8 }),
-    fc.array(step, { minLength: 3, maxLength: 14 }),
-    async (fates, steps) => {
-      const { visits, twins, open } = await play(fates, steps, graceMs);
-      expect(visits).toBeLessThanOrEqual(1);
-      expect(twins).toBe(0);
-      if (open === 0) ends.done += 1;
-      else ends.open += 1;
-    },
-  );
+  const ends = { in: 0, unclear: 0, open: 0 };
+  const rounds = fc.asyncProperty(fc.array(fate, { minLength: 1, maxLength: 8 }), round, async (fates, steps) => {
+    const { visits, twins, open, calls, wasUnclear } = await play(fates, steps, graceMs);
+    expect(calls).toBeGreaterThan(0);
+    expect(visits).toBeLessThanOrEqual(1);
+    expect(twins).toBe(0);
+    // Only a truck that is in counts: a round whose check-ins were all refused says nothing about a second one.
+    if (visits === 1 && open === 0) ends.in += 1;
+    if (wasUnclear) ends.unclear += 1;
+    if (open > 0) ends.open += 1;
+  });
   // Chance alone leaves none open now and then: a service that refuses every container always does.
   const told = { delayMs: 1, answer: 'told' } as const;
   const refusing: readonly Fate[] = [
@@ -170,8 +175,9 @@ test('a truck is checked in once and its containers once, whatever is lost, late
     ...Array.from({ length: 7 }, () => ({ ...told, effect: 'never' }) as const),
   ];
   await fc.assert(rounds, { numRuns: 60, examples: [[[...refusing], ['check-in', 'wait', 'wait']]] });
-  // Both ends were met, so that the property says something.
-  expect(ends.done).toBeGreaterThan(5);
+  // What the property is about was met: over 60 rounds a truck is in after 30 to 41 and an answer was unclear in 42 to 46.
+  expect(ends.in).toBeGreaterThanOrEqual(15);
+  expect(ends.unclear).toBeGreaterThanOrEqual(25);
   expect(ends.open).toBeGreaterThan(0);
 });
 

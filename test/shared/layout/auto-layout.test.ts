@@ -113,7 +113,7 @@ describe('any yard', () => {
   });
 
   test('no yard, no spots and one spot are drawn too', () => {
-    expect(autoLayout([], []).bounds).toMatchObject({ width: expect.any(Number) });
+    expect(autoLayout([], []).bounds).toEqual({ x: 0, y: 0, width: 120, height: 67.5 });
     const empty = ground(['Lot', 'parking', []]);
     expect(draw(empty).areas).toMatchObject([{ kind: 'parking', label: 'Lot', spots: [] }]);
     const one = ground(['Lot', 'parking', ['1']]);
@@ -190,7 +190,7 @@ describe('parking', () => {
     const x = (each: string) => (places.get(each) as Place).x;
     expect(x('A6') - x('A3')).toBe(3 * 12);
     const wide = byCode(ground(['Lot', 'docking', ['A1', 'A2', 'A3', 'A4', 'A5', 'A400']]));
-    expect((wide.get('A400') as Place).x - (wide.get('A5') as Place).x).toBeLessThanOrEqual(8 * 12);
+    expect((wide.get('A400') as Place).x - (wide.get('A5') as Place).x).toBe(7 * 12);
   });
 
   test('numbering in steps leaves no holes', () => {
@@ -224,7 +224,7 @@ describe('the whole', () => {
     ['giant', giant],
     ['stress', stress],
     ['undivided', undivided],
-  ])('the %s yard fills a screen', (_, yard) => {
+  ])('the %s yard is wider than high, and less than 2.4 times so, as screens are', (_, yard) => {
     const { bounds } = draw(yard);
     expect(bounds.width / bounds.height).toBeGreaterThan(1.2);
     expect(bounds.width / bounds.height).toBeLessThan(2.4);
@@ -244,7 +244,7 @@ describe('the whole', () => {
     }
   });
 
-  test('over yards of all sizes, nine of ten changes by one spot move no other, and few move much', () => {
+  test('over yards of all sizes, 764 of 800 changes by one spot move no other, and 10 move more than half of the yard', () => {
     const random = numbers(1);
     const shares = [...Array(80).keys()].flatMap((at) => {
       const scale = [15, 40, 120, 300][at % 4] as number;
@@ -271,8 +271,11 @@ describe('the whole', () => {
         );
       });
     });
-    expect(shares.filter((share) => share === 0).length / shares.length).toBeGreaterThan(0.9);
-    expect(shares.reduce((sum, share) => sum + share, 0) / shares.length).toBeLessThan(0.05);
+    // The figures of docs/layout.md, exactly: yards and changes are the same in each run.
+    expect(shares).toHaveLength(800);
+    expect(shares.filter((share) => share === 0)).toHaveLength(764);
+    expect(shares.filter((share) => share > 0.5)).toHaveLength(10);
+    expect(shares.reduce((sum, share) => sum + share, 0) / shares.length).toBeCloseTo(0.0196, 4);
   });
 });
 

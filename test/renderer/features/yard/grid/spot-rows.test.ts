@@ -75,12 +75,18 @@ describe('rows of the grid', () => {
   });
 
   it('offer a closed empty spot not as free: it takes nothing', () => {
-    expect(codes({ state: 'free' })).not.toContain('D-07');
+    const closedEmpty = [...yard.spots()].filter((each) => !each.isOpen && contentsOf(yard, each.id).state === 'free');
+    expect(closedEmpty.map(({ code }) => code)).toEqual(['D-07', 'B-16']);
+    for (const { code } of closedEmpty) {
+      expect(codes({ state: 'free' })).not.toContain(code);
+      expect(codes({ state: 'closed' })).toContain(code);
+    }
   });
 
   it('partition the yard into free, occupied and closed empty ones', () => {
     const [free, occupied] = [codes({ state: 'free' }), codes({ state: 'occupied' })];
     const closedEmpty = codes({ state: 'closed' }).filter((code) => !occupied.includes(code));
+    expect(Math.min(free.length, occupied.length, closedEmpty.length)).toBeGreaterThan(0);
     expect([...free, ...occupied, ...closedEmpty].sort()).toEqual(codes({}).sort());
   });
 

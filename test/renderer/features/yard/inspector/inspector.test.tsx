@@ -4,10 +4,12 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { figuresOf } from '../../../../../renderer/features/yard/inspector/figures.ts';
 import { Inspector } from '../../../../../renderer/features/yard/inspector/inspector.tsx';
+import { assetLabel } from '../../../../../shared/text.ts';
+import { contentsOf } from '../../../../../shared/yard/contents.ts';
 import { createYardTable } from '../../../../../shared/yard/table.ts';
 import { put } from '../../../support/console-double.ts';
 import { endPage, renderPart, settle, type TestPage } from '../../../support/render-page.tsx';
-import { containerId, smallYard, spot, spotId, visit, visitId } from '../../../support/yard-data.ts';
+import { smallYard, spot, spotId, visit, visitId } from '../../../support/yard-data.ts';
 
 let started: TestPage | undefined;
 afterEach(() => {
@@ -152,7 +154,14 @@ describe('the figures', () => {
   });
 
   it('do not count a hooked container as a stay of its own', () => {
-    const labels = figuresOf(createYardTable(smallYard()), 1_000).dwellers.map(({ label }) => label);
-    expect(labels).not.toContain(smallYard().containers.find(({ id }) => id === containerId('53-1102'))?.code);
+    const yard = createYardTable(smallYard());
+    const contents = [...yard.spots()].map(({ id }) => contentsOf(yard, id));
+    const labels = figuresOf(yard, 1_000).dwellers.map(({ label }) => label);
+    // One stay for each truck and each container that stands alone, and none for what hangs on a truck.
+    const alone = contents.flatMap(({ truck, standalone }) => [truck, standalone].filter((each) => each !== null));
+    expect(labels.toSorted()).toEqual(alone.map(assetLabel).toSorted());
+    const hooked = contents.flatMap((each) => each.hooked.map(assetLabel));
+    expect(hooked.length).toBeGreaterThan(0);
+    for (const label of hooked) expect(labels).not.toContain(label);
   });
 });
