@@ -1,5 +1,5 @@
 /** Building a kept file anew: from its newest good backup, or, for a journal, from every sound row that is left anywhere. */
-import { copyFileSync, existsSync, rmSync } from 'node:fs';
+import { closeSync, copyFileSync, existsSync, openSync, readSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { type Instant, instantOf } from '../../shared/time.ts';
 import { type Database, openDatabase } from '../database/database.ts';
@@ -112,6 +112,10 @@ function fromBackup(
   const what = `The ${file.title} ${was[trouble]}.`;
   for (const backup of backups) {
     clear();
+    if (!canBeRead(backup)) {
+      place.log?.warn('A backup cannot be read and was passed over.', { file: path.basename(backup) });
+      continue;
+    }
     try {
       copyFileSync(backup, temporary);
       const db = openDatabase({ file: temporary, migrations: file.migrations, nativeBinding: place.nativeBinding });
@@ -126,6 +130,22 @@ function fromBackup(
   clear();
   const db = openDatabase({ file: temporary, migrations: file.migrations, nativeBinding: place.nativeBinding });
   return { db, from: null, isLoss: true, sentences: [what, restoredFrom(null), file.advice] };
+}
+
+/** Can all of it be read? What goes wrong while it is copied is then the disk that takes no more, and no reason to pass it over. */
+function canBeRead(backup: string): boolean {
+  try {
+    const handle = openSync(backup, 'r');
+    try {
+      const block = Buffer.alloc(1024 * 1024);
+      while (readSync(handle, block) > 0);
+      return true;
+    } finally {
+      closeSync(handle);
+    }
+  } catch {
+    return false;
+  }
 }
 
 /** Every sound row of the file that was set aside and of all backups. */

@@ -127,7 +127,12 @@ export function openKept<T>(file: KeptFile, place: Place, use: (db: Database, un
     const { twinned, used } = open();
     const { db } = twinned;
     isOpen = true;
-    mark.set(twinned.isKept());
+    try {
+      mark.set(twinned.isKept());
+    } catch (error) {
+      twinned.close();
+      throw error;
+    }
     place.keep?.({
       name: file.name,
       holds: file.holds,

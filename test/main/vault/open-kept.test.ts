@@ -1,5 +1,18 @@
 /** Every file that no service can give back, damaged in each way: what the newest good backup holds is there again, and it is told. */
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -316,5 +329,66 @@ describe('a change of schema', () => {
     const raw = new Sqlite(pathOf(first), { readonly: true });
     expect(schemaVersion(raw)).toBe(first.migrations.length);
     raw.close();
+  });
+});
+
+/** Works as a user whom rights bind, also where the tests run as root; all of the folder is given to that user first. */
+function asOrdinaryUser<T>(work: () => T): T {
+  if (process.getuid?.() !== 0) return work();
+  const nobody = 65_534;
+  // The way to it has to be open.
+  chmodSync(path.dirname(folder), 0o711);
+  for (const each of [folder, ...readdirSync(folder, { recursive: true }).map((name) => path.join(folder, String(name)))])
+    chownSync(each, nobody, nobody);
+  process.seteuid?.(nobody);
+  try {
+    return work();
+  } finally {
+    process.seteuid?.(0);
+  }
+}
+
+describe.skipIf(process.platform === 'win32')('rights that are missing', () => {
+  test.each(keptFiles.map((file) => [file.name, file] as const))('%s: a backup that cannot be read is passed over', (_name, file) => {
+    threeDays(file);
+    writeFileSync(pathOf(file), 'no database');
+    const [newest = ''] = backupsOf(folder, file.name);
+    chmodSync(newest, 0o000);
+    asOrdinaryUser(() => {
+      const { db, unwritable, close } = open(file);
+      expect(unwritable).toBe(null);
+      // A journal is filled from all of them, and knows nothing of this table.
+      if (file.rebuild === undefined) expect(notes(db)).toEqual(['monday']);
+      close();
+    });
+  });
+
+  test('of the mark beside a file: the file is shown and not held', () => {
+    threeDays(first);
+    // As a kill leaves it.
+    const { db, close } = open(first);
+    note(db, 'thursday');
+    const killed = mkdtempSync(path.join(tmpdir(), 'yardmaster-killed-'));
+    cpSync(folder, killed, { recursive: true });
+    close();
+    rmSync(folder, { recursive: true });
+    folder = killed;
+    const mark = `${pathOf(first)}.running`;
+    chmodSync(mark, 0o400);
+    const days = ['monday', 'tuesday', 'wednesday', 'thursday'];
+    asOrdinaryUser(() => {
+      const shown = open(first);
+      expect(shown.unwritable).toMatchObject({
+        kind: 'disk',
+        message: expect.stringContaining('cannot be written because this user may not. Check the rights'),
+      });
+      expect(notes(shown.db)).toEqual(days);
+      shown.close();
+      chmodSync(mark, 0o600);
+      const again = open(first);
+      expect({ unwritable: again.unwritable, notices: again.notices }).toEqual({ unwritable: null, notices: [] });
+      expect(notes(again.db)).toEqual(days);
+      again.close();
+    });
   });
 });
