@@ -1,4 +1,4 @@
-/** Streams of the console API that end when whoever began them may no longer have them. */
+/** Streams of the console API as what stands before every call changes them. */
 
 type Stream = AsyncIterator<unknown, unknown, undefined>;
 
@@ -39,4 +39,22 @@ export async function* untilRefused(
     // Not awaited: a stream that waits for news returns only once there is some, or once the page leaves.
     void stream.return?.().catch(() => undefined);
   }
+}
+
+/** The stream with what it throws turned by `errorOf`. */
+export function withErrors(stream: Stream, errorOf: (error: unknown) => unknown): AsyncGenerator<unknown, unknown> {
+  const own: AsyncGenerator<unknown, unknown> = {
+    next: () =>
+      stream.next().catch((error: unknown) => {
+        throw errorOf(error);
+      }),
+    return: async (value) => (await stream.return?.(await value)) ?? { done: true, value: await value },
+    throw: async (error) => {
+      await stream.return?.();
+      throw error;
+    },
+    [Symbol.asyncIterator]: () => own,
+    [Symbol.asyncDispose]: async () => void (await stream.return?.()),
+  };
+  return own;
 }

@@ -2,11 +2,12 @@
  * What a call needs of the clerk at the desk. Every call of the contract passes here, whatever the page shows: a locked desk answers
  * nothing but the session, and what changes something needs its role. The contract says for each call what it needs.
  */
-import { ORPCError, os } from '@orpc/server';
+import { os } from '@orpc/server';
 import { permissions } from '../../shared/clerks/model.ts';
 import type { Need } from '../../shared/console-api/contract-helpers.ts';
 import type { ClerkDesk } from '../clerks/clerk-desk.ts';
 import { isStream, untilRefused } from './gated-stream.ts';
+import { spokenError } from './spoken-error.ts';
 
 /** What a call says that it needs, or null where it says nothing that is known: then nobody may have it. */
 export function needOf(call: { readonly '~orpc': { readonly meta: unknown } }): Need | null {
@@ -15,9 +16,6 @@ export function needOf(call: { readonly '~orpc': { readonly meta: unknown } }): 
 }
 
 const unlisted = 'The console does not know who may do this, so nobody may. Nothing was done.';
-
-/** Errors of the contract that carry a sentence, the fittest first: a refusal travels in the form that the page of that call shows. */
-const spoken = ['NOT_SAVED', 'NOT_POSSIBLE', 'NOTHING', 'REFUSED', 'UNAVAILABLE'] as const;
 
 /**
  * What stands before every call. `refusal` says why this clerk may not, or null. A stream that was begun ends as soon as its call
@@ -33,11 +31,7 @@ export const permissionGate = (clerks: Pick<ClerkDesk, 'refusal' | 'state' | 'wa
       // Any clerk will do for an open call, but somebody has to be there.
       return clerks.state().clerk === null ? clerks.refusal('move') : null;
     };
-    const errorOf = (sentence: string) => {
-      const known = procedure['~orpc'].errorMap;
-      const code = spoken.find((each) => Object.hasOwn(known, each)) ?? 'FORBIDDEN';
-      return new ORPCError(code, { message: sentence, data: { sentence, permission: null } });
-    };
+    const errorOf = (sentence: string) => spokenError(procedure, sentence, 'FORBIDDEN');
     const sentence = refusal();
     if (sentence !== null) throw errorOf(sentence);
     const result = await next();

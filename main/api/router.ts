@@ -15,6 +15,7 @@ import { carriersApi } from './carriers-api.ts';
 import { clerksApi } from './clerks-api.ts';
 import type { DeskParts } from './desk-parts.ts';
 import { desktopApi } from './desktop-api.ts';
+import { diskErrors } from './disk-errors.ts';
 import { documentsApi } from './documents-api.ts';
 import { type ExportParts, exportsApi } from './exports-api.ts';
 import { facilitiesApi } from './facilities-api.ts';
@@ -60,7 +61,10 @@ export type RouterParts = {
   readonly exports: Pick<ExportParts, 'zone' | 'clock'>;
 };
 
-/** The whole contract, implemented; a host carries it. Anything thrown that is no typed error reaches the page as "Internal server error". */
+/**
+ * The whole contract, implemented; a host carries it. What a disk refuses is a typed error of every call (`diskErrors`); anything else
+ * thrown that is none reaches the page as "Internal server error".
+ */
 export const createRouter = ({
   info,
   hub,
@@ -82,6 +86,7 @@ export const createRouter = ({
   exports,
 }: RouterParts) =>
   implement(consoleContract)
+    .use(diskErrors())
     .use(permissionGate(clerks))
     .router({
       session: sessionApi(opening, clerks, desk),

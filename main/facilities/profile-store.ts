@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { type ProfileFacts, readProfile } from '../profile.ts';
 import { resolveUndocumented, type UndocumentedError } from '../remote/undocumented.ts';
 import { moveIntoPlace } from '../vault/durable-files.ts';
+import { toFileError } from '../vault/file-error.ts';
 import { overridesOf, profileJson } from './profile-json.ts';
 
 type Value = string | number | boolean;
@@ -21,13 +22,13 @@ const fileSchema = z.object({
 type File = z.infer<typeof fileSchema>;
 type Entry = File['facilities'][number];
 
-/** The store. */
+/** The store. Changes throw `DatabaseError` when the disk does not take them: then the file is as it was. */
 export type ProfileStore = {
   /** Facilities that were kept here, by name. One that cannot be read any more is left out and stays in the file. */
   list(): readonly ProfileFacts[];
   get(warehouseId: string): ProfileFacts | null;
-  /** Keeps a facility; what was set at this desk becomes part of its profile. */
-  keep(facts: ProfileFacts): void;
+  /** Keeps a facility, as the one to open where that is said; what was set at this desk becomes part of its profile. */
+  keep(facts: ProfileFacts, toOpen?: 'open'): void;
   forget(warehouseId: string): void;
   /** Which facility a start without a profile opens; null: the demo. */
   toOpen(): string | null;
@@ -55,11 +56,15 @@ export function openProfileStore(root: string): ProfileStore {
   };
   const isDamaged = () => existsSync(file) && !fileSchema.safeParse(jsonOf(readFileSync(file, 'utf8'))).success;
   const write = (content: File): void => {
-    mkdirSync(root, { recursive: true, mode: 0o700 });
-    // A file that could not be read is set aside, never overwritten.
-    if (isDamaged()) renameSync(file, `${file}.damaged`);
-    writeFileSync(`${file}.new`, `${JSON.stringify(content, null, 1)}\n`, { mode: 0o600 });
-    moveIntoPlace(`${file}.new`, file);
+    try {
+      mkdirSync(root, { recursive: true, mode: 0o700 });
+      // A file that could not be read is set aside, never overwritten.
+      if (isDamaged()) renameSync(file, `${file}.damaged`);
+      writeFileSync(`${file}.new`, `${JSON.stringify(content, null, 1)}\n`, { mode: 0o600 });
+      moveIntoPlace(`${file}.new`, file);
+    } catch (error) {
+      throw toFileError(error, profileStoreFileName);
+    }
   };
   const entryOf = (warehouseId: string) => read().facilities.find((each) => each.warehouseId === warehouseId);
   const put = (entry: Entry, change: Partial<File> = {}) => {
@@ -80,8 +85,11 @@ export function openProfileStore(root: string): ProfileStore {
   return {
     list,
     get: (warehouseId) => factsOf(entryOf(warehouseId)),
-    keep: (facts) =>
-      put({ warehouseId: facts.warehouseId, profile: profileJson(facts), overrides: entryOf(facts.warehouseId)?.overrides ?? {} }),
+    keep(facts, toOpen) {
+      const { warehouseId } = facts;
+      const entry = { warehouseId, profile: profileJson(facts), overrides: entryOf(warehouseId)?.overrides ?? {} };
+      put(entry, toOpen === undefined ? {} : { open: warehouseId });
+    },
     forget(warehouseId) {
       const now = read();
       write({

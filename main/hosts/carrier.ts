@@ -1,6 +1,7 @@
 import { ORPCError, type Router } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/ws';
 import { isStream } from '../api/gated-stream.ts';
+import { DatabaseError } from '../database/database-error.ts';
 import { columnsOnTheWire } from './columns-on-the-wire.ts';
 
 /** The router of the console, as far as a host knows it: something to carry. */
@@ -21,7 +22,7 @@ export type Report = (where: string, error: unknown) => void;
  * Carries the router over any number of pipes. Both hosts use the handler made for sockets, because it survives a
  * malformed message; the one made for ports lets it become an unhandled rejection.
  * A function is asked for the router at each new pipe: the console behind a host changes with the facility.
- * What a handler throws reaches `report` here and the page only as "Internal server error".
+ * What a handler throws and no typed error foresaw reaches `report` here and the page only as "Internal server error".
  */
 export function createCarrier(router: CarriedRouter | (() => CarriedRouter), report: Report): (pipe: Pipe) => void {
   if (typeof router === 'function') return (pipe) => createCarrier(router(), report)(pipe);
@@ -30,7 +31,9 @@ export function createCarrier(router: CarriedRouter | (() => CarriedRouter), rep
     clientInterceptors: [
       async ({ next, path, signal }) => {
         const tell = (error: unknown) => {
-          if (!(error instanceof ORPCError) && !signal?.aborted) report(path.join('.'), error);
+          // A typed error was foreseen; one that a disk caused is told to the page and is still the operator's to know.
+          const why = !(error instanceof ORPCError) ? error : error.cause instanceof DatabaseError ? error.cause : null;
+          if (why !== null && !signal?.aborted) report(path.join('.'), why);
         };
         try {
           return reportingStream(await next(), tell);

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { moveIntoPlace } from '../../vault/durable-files.ts';
+import { toFileError } from '../../vault/file-error.ts';
 
 const schema = z.object({ notifications: z.boolean().catch(true), newestSeen: z.string().max(40).nullable().catch(null) });
 /** `newestSeen`: the newest version that the update feed ever offered here. */
@@ -25,11 +26,15 @@ export function openDesktopSettings(root: string) {
   };
   return {
     get,
-    /** Throws when the disk does. */
+    /** Throws `DatabaseError` when the disk does not take it. */
     change(change: Partial<DesktopSettings>): void {
-      mkdirSync(root, { recursive: true, mode: 0o700 });
-      writeFileSync(`${file}.new`, JSON.stringify({ ...get(), ...change }), { mode: 0o600 });
-      moveIntoPlace(`${file}.new`, file);
+      try {
+        mkdirSync(root, { recursive: true, mode: 0o700 });
+        writeFileSync(`${file}.new`, JSON.stringify({ ...get(), ...change }), { mode: 0o600 });
+        moveIntoPlace(`${file}.new`, file);
+      } catch (error) {
+        throw toFileError(error, fileName);
+      }
     },
   };
 }
