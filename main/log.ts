@@ -89,7 +89,8 @@ export function createLog({ folder, maxBytes = 4 * 1024 * 1024, keep = 4 }: LogO
           : { name: typeof error, words: String(error) };
       logger.error(clean({ where, ...told }), 'failed');
     },
-    close: () => destination?.end(),
+    // Each line was written at once. Ending it in order would wait for room on a full disk, and hold the file meanwhile.
+    close: () => destination?.destroy(),
   };
 }
 

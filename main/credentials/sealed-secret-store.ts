@@ -142,17 +142,19 @@ export function createSealedSecretStore({ file, sealer, version }: SealedSecretS
       trouble:
         unwritten.size > 0
           ? 'The disk did not take the last sign-in, so it is asked for again at the next start. Free some space, or make the disk writable, and sign in again.'
-          : damaged
-            ? 'The file of the sign-ins was damaged and set aside. Sign in again; nothing else is touched.'
-            : closed.size > 0
-              ? 'A kept sign-in cannot be opened with the present key. It is kept as it is; sign in again to go on.'
-              : null,
+          : unremoved.size > 0
+            ? notRemoved
+            : damaged
+              ? 'The file of the sign-ins was damaged and set aside. Sign in again; nothing else is touched.'
+              : closed.size > 0
+                ? 'A kept sign-in cannot be opened with the present key. It is kept as it is; sign in again to go on.'
+                : null,
     }),
   };
 }
 
 const notRemoved =
-  'Signed out until the console is started again: the disk did not let the kept passwords be removed. Make the disk writable, or free some space, and sign out again.';
+  'The disk did not let the kept passwords be removed. They are out of use until the console is started again. Make the disk writable, or free some space, and try again.';
 
 /** True when it was done; false when the system did not let it. */
 function tryWriting(work: () => void): boolean {

@@ -17,6 +17,7 @@ import type { CallLog } from '../remote/redact.ts';
 import { undocumentedEntries } from '../remote/undocumented.ts';
 import { backupFolder, backupParts } from '../vault/backups.ts';
 import { restoredFiles } from '../vault/restored.ts';
+import { forgetSecrets, removeSecrets } from './facility-secrets.ts';
 import { probesOf } from './probes.ts';
 
 /** How secrets of this desk are kept; a store in memory that does not tell forgets them. */
@@ -65,36 +66,6 @@ async function layered(below: SecretStore, profile: Profile): Promise<SecretStor
   return { ...own, get: async (key) => (await own.get(key)) ?? (key.kind === 'refresh-token' ? null : below.get(key)) };
 }
 
-/** Every secret that a facility could have, for forgetting it. */
-function keysOf(facts: ProfileFacts) {
-  const origin = (baseUrl: string) => new URL(baseUrl).origin;
-  const { dockScheduling: dock, marketplace, quoting } = facts;
-  return [
-    ...(dock === null
-      ? []
-      : [{ origin: origin(dock.baseUrl), kind: dock.auth.kind, account: dock.auth.kind === 'password' ? dock.auth.email : 'pasted' }]),
-    ...(quoting === null
-      ? []
-      : quoting.auth.kind === 'token'
-        ? [{ origin: origin(quoting.baseUrl), kind: 'token' as const, account: 'pasted' }]
-        : (['password', 'refresh-token'] as const).map((kind) => ({
-            origin: origin(quoting.baseUrl),
-            kind,
-            account: quoting.auth.kind === 'password' ? quoting.auth.username : '',
-          }))),
-    ...(marketplace === null ? [] : [{ origin: origin(marketplace.baseUrl), kind: 'webhook-path' as const, account: facts.warehouseId }]),
-    ...(marketplace === null
-      ? []
-      : marketplace.auth.kind === 'signed'
-        ? [{ origin: origin(marketplace.baseUrl), kind: 'private-key' as const, account: marketplace.auth.issuer }]
-        : ['application', ...marketplace.auth.accounts].map((account) => ({
-            origin: origin(marketplace.baseUrl),
-            kind: 'token' as const,
-            account,
-          }))),
-  ];
-}
-
 /** The facilities of this computer, as the open console sees them. */
 export function createFacilities({ store, secrets, facts, demoWarehouse, log, open }: FacilitiesParts): Facilities {
   const kept = (each: ProfileFacts): KeptFacility => ({
@@ -103,6 +74,8 @@ export function createFacilities({ store, secrets, facts, demoWarehouse, log, op
     services: servicesOf(each),
     profile: profileText(each),
   });
+  /** Every facility whose secrets this computer needs: one that a profile opened is not kept. */
+  const known = (): readonly ProfileFacts[] => [...store.list(), ...(facts === null ? [] : [facts])];
   return {
     list: (): FacilityList => ({
       open: { warehouseId: facts?.warehouseId ?? demoWarehouse, demo: facts === null },
@@ -117,13 +90,17 @@ export function createFacilities({ store, secrets, facts, demoWarehouse, log, op
     async save(text) {
       const profile = readText(text);
       if (!profile.ok) return profile.error;
+      const next = profile.value.facts;
+      const before = known().filter(({ warehouseId }) => warehouseId === next.warehouseId);
+      // First what the disk may refuse: then nothing is changed.
+      store.keep(next, 'open');
       for (const { key, secret } of profile.value.secrets) {
         await secrets.set(key, secret);
-        if (key.kind === 'password') await secrets.delete({ ...key, kind: 'refresh-token' });
+        if (key.kind === 'password') await removeSecrets(secrets, [{ ...key, kind: 'refresh-token' }]);
       }
-      store.keep(profile.value.facts);
-      store.setToOpen(profile.value.facts.warehouseId);
-      open(profile.value.facts);
+      // Those of an account that it does not have any more; what the disk keeps of them is out of use, and Settings tell it.
+      await forgetSecrets(secrets, before, [...known().filter((each) => each.warehouseId !== next.warehouseId), next]);
+      open(next);
       return [];
     },
     open(warehouseId) {
@@ -134,10 +111,12 @@ export function createFacilities({ store, secrets, facts, demoWarehouse, log, op
       return ok(null);
     },
     async forget(warehouseId) {
-      const known = store.get(warehouseId);
-      if (known === null) return fail('This facility is not known here any more.');
+      const gone = store.get(warehouseId);
+      if (gone === null) return fail('This facility is not known here any more.');
       if (facts?.warehouseId === warehouseId) return fail('This facility is open. Open another one or the demo first.');
-      for (const key of keysOf(known)) await secrets.delete(key);
+      const others = known().filter((each) => each.warehouseId !== warehouseId);
+      const trouble = await forgetSecrets(secrets, [gone], others);
+      if (trouble !== null) return fail(`This facility was not forgotten. ${trouble}`);
       store.forget(warehouseId);
       return ok(null);
     },

@@ -33,8 +33,12 @@ export async function moveSecrets({ file, text, secrets }: WrittenProfile, store
   const { isSealed } = store;
   if (isSealed === undefined)
     return stay('nothing on this computer keeps them sealed. With --ask-key or YARDMASTER_SECRETS_KEY, or a keyring, they are moved.');
-  for (const { key, secret } of secrets)
-    if (!(await isSealed(key, secret))) return stay('the disk did not take them sealed. They are moved at the next start that can.');
+  for (const { key } of secrets) {
+    // This one, or a newer one from the sign-in form (`takeSecrets`).
+    const kept = await store.get(key);
+    if (kept === null || !(await isSealed(key, kept)))
+      return stay('the disk did not take them sealed. They are moved at the next start that can.');
+  }
   const next = withoutSecrets(text);
   // The facts must be the same without them, or something is not understood here.
   if (next === null || !hasSameFacts(text, next)) return stay('the file could not be rewritten safely. Take them out by hand.');

@@ -26,6 +26,7 @@ import { lockDataFolder, noLock } from './instance-lock.ts';
 import { loadProfile, profileErrorText } from './load-profile.ts';
 import { unfitFile } from './look-over.ts';
 import { moveSecrets, type WrittenProfile, withMoved } from './move-secrets.ts';
+import { noteTaken, takeSecrets } from './profile-secrets.ts';
 import { connectDockScheduling, connectMarketplace, connectQuoting } from './services.ts';
 import { createShutdown, type Step } from './shutdown.ts';
 import { newOperationId, systemClock, systemRandom, systemTimers } from './system-ports.ts';
@@ -153,8 +154,9 @@ export async function startConsole(
     const secrets = demo === null ? parts.secrets : createMemorySecretStore();
     const claimed = claimFolder(folder, chosen.facts.warehouseId, isReadOnly);
     if (!claimed.ok) return await give(claimed.error);
-    for (const { key, secret } of chosen.secrets) await secrets.set(key, secret);
+    await takeSecrets(chosen.secrets, secrets);
     const moved = written === undefined ? null : await moveSecrets(written, parts.secrets);
+    await noteTaken(chosen.secrets, moved?.kind === 'moved' ? (written?.secrets ?? []) : [], secrets);
     if (moved !== null && moved.kind !== 'none') {
       log.info('secrets of the profile', { moved: moved.kind === 'moved' });
       parts.say?.(moved.sentence);

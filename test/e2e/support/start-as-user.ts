@@ -2,6 +2,8 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, lchownSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Told, Went } from './many-starts.ts';
 import { root } from './process.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -64,6 +66,53 @@ export async function startAsUser(
   clearTimeout(force);
   if (hung) throw new Error(`It hung for ${longestMs} ms:\n${text}`);
   return { url, code, text, ms };
+}
+
+/** Starts without a process each (`many-starts.ts`): a hundred times as many in the same time. */
+export type Starter = {
+  /** Rejects when a start hangs for `longestMs`, and when it takes the whole program with it. */
+  start(told: Told, longestMs?: number): Promise<StartResult & { readonly notices: readonly string[] }>;
+  end(): Promise<void>;
+};
+
+/** A program of the user's that starts the console's desk as often as it is asked, in turn. */
+export function openStarter(env: Record<string, string>): Starter {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'many-starts.ts')], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', HOME: '/nonexistent', ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+    ...user,
+  });
+  let complaints = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaints += chunk.toString();
+  });
+  // One that has ended tells it at the next start.
+  child.stdin.on('error', () => {});
+  const ended = new Promise<void>((resolve) => child.on('close', () => resolve()));
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  let last: Promise<unknown> = Promise.resolve();
+  const one = async (told: Told, longestMs: number) => {
+    const from = performance.now();
+    const force = setTimeout(() => child.kill('SIGKILL'), longestMs);
+    child.stdin.write(`${JSON.stringify(told)}\n`);
+    const { value, done } = await lines.next();
+    clearTimeout(force);
+    if (done === true) throw new Error(`It hung for ${longestMs} ms, or ended the program:\n${complaints}`);
+    const { isReady, text, notices } = JSON.parse(value) as Went;
+    return { url: isReady ? 'ready' : null, code: isReady ? 0 : 1, text, notices, ms: performance.now() - from };
+  };
+  return {
+    start(told, longestMs = 30_000) {
+      const turn = last.then(() => one(told, longestMs));
+      last = turn.catch(() => undefined);
+      return turn;
+    },
+    async end() {
+      child.stdin.end();
+      await ended;
+    },
+  };
 }
 
 /** Mounts a file system in memory of `size` (as `2m`); answers how to change and end it. */
