@@ -12,7 +12,7 @@ export type Contact =
   /** Cancelled by us, or a failure that says nothing about the way. */
   | { readonly kind: 'nothing' };
 
-/** What a failed read says: a refusal of one thing (403, 404) still comes from the service. */
+/** What a failed read says when nothing else is heard: a refusal of one thing (403, 404) still comes from the service. */
 export function contactOfError(error: unknown): Contact {
   if (!(error instanceof RemoteError)) return { kind: 'nothing' };
   switch (error.kind) {
@@ -27,6 +27,10 @@ export function contactOfError(error: unknown): Contact {
       return { kind: 'lost', sentence: error.message };
   }
 }
+
+/** Ended by an answer, though no good one: it tells of what was asked for, not of the way or of the whole service. */
+export const isAnswered = (error: unknown): boolean =>
+  error instanceof RemoteError && (error.kind === 'service' || error.kind === 'throttled' || error.kind === 'bad-reply');
 
 /** What the outcome of a write says. An unknown outcome with a status still came over a working connection. */
 export function contactOfOutcome(outcome: Outcome): Contact {
@@ -65,7 +69,8 @@ export function observeClient(client: DockSchedulingClient, onContact: (contact:
       onContact({ kind: 'reached' });
       return answer;
     } catch (error) {
-      onContact(contactOfError(error));
+      // One spot that answers 500 does not make the service come and go: the whole of a pull or a probe decides.
+      onContact(isAnswered(error) ? { kind: 'nothing' } : contactOfError(error));
       throw error;
     }
   };

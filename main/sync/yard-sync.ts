@@ -7,7 +7,7 @@ import type { Log, Random, Timers } from '../ports.ts';
 import type { DockSchedulingClient } from '../remote/dock-scheduling/client.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import type { OpenYard } from '../yard/open-yard.ts';
-import { type Contact, connectionAfter, contactOfError, observeClient } from './connectivity.ts';
+import { type Contact, connectionAfter, contactOfError, isAnswered, observeClient } from './connectivity.ts';
 import { pullYard } from './pull-yard.ts';
 import { createPuller, type PullEnd } from './puller.ts';
 import { createReads } from './reads.ts';
@@ -53,6 +53,8 @@ export function createYardSync(parts: YardSyncParts): YardSync {
   let freshness: Freshness = { source: yardFreshness, asOf: yard.asOf, progress: null, lastError: null };
   let lastRecords: number | null = null;
   let heardAt = Number.NEGATIVE_INFINITY;
+  let heard = 0;
+  let heardBefore = 0;
 
   const setFreshness = (change: Partial<Freshness>) => {
     freshness = { ...freshness, ...change };
@@ -70,6 +72,7 @@ export function createYardSync(parts: YardSyncParts): YardSync {
   const client = observeClient(parts.client, (contact) => {
     if (contact.kind === 'reached') {
       heardAt = clock.monotonic();
+      heard += 1;
       puller.heard();
     }
     // Another call failed: the next pull finds out whether it is the service, and then tries by its own schedule.
@@ -81,6 +84,7 @@ export function createYardSync(parts: YardSyncParts): YardSync {
   async function pull(alive: () => void, signal: AbortSignal): Promise<void> {
     const asOf = instantOf(clock);
     const from = clock.monotonic();
+    heardBefore = heard;
     const parts = { client, warehouse, destination: yard };
     const onProgress = (done: number) => {
       alive();
@@ -97,7 +101,10 @@ export function createYardSync(parts: YardSyncParts): YardSync {
 
   const puller = createPuller({
     pull,
-    probe: (signal) => client.areas(warehouse, { page: () => {} }, signal).then(() => {}),
+    probe: (signal) => {
+      heardBefore = heard;
+      return client.areas(warehouse, { page: () => {} }, signal).then(() => {});
+    },
     policy: parts.policy,
     clock,
     timers: parts.timers,
@@ -122,7 +129,9 @@ export function createYardSync(parts: YardSyncParts): YardSync {
           sentence: error instanceof Error ? error.message : String(error),
           stack: !isRemote && error instanceof Error ? (error.stack ?? null) : null,
         });
-        setConnection(contactOfError(error), new Date(retryAtMs).toISOString());
+        // A list that fails while others answer leaves the picture old, which is told, and the service there.
+        const isPart = isAnswered(error) && heard > heardBefore;
+        setConnection(isPart ? { kind: 'nothing' } : contactOfError(error), new Date(retryAtMs).toISOString());
       }
     },
   });
