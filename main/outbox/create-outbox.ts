@@ -18,6 +18,7 @@ import { type EnqueueParts, enqueue, hold, notSavedSentence, type Submission } f
 import { createEvidenceReader } from './evidence-reader.ts';
 import { createGate } from './gate.ts';
 import { createHistory } from './history.ts';
+import { createOwnChanges } from './own-changes.ts';
 import type { YardReads, YardViews } from './ports.ts';
 import { createPump } from './pump.ts';
 import { type RecordParts, recordOf, shownState } from './records.ts';
@@ -163,7 +164,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     log,
     account,
     heardAt: parts.heardAt,
-    learned: { stamps: false },
+    learned: { stamps: false, own: createOwnChanges() },
     names: () => ({
       asset: (ref) => capital(refName(views.view, ref)),
       spot: (id) => spotRefName(views.view, id),

@@ -1,15 +1,22 @@
 /** Fresh reads for the outbox: the spots of one operation, and the asset lists, walked once for all who wait for them. */
+import type { SpotEvent } from '../../shared/console-api/yard.ts';
 import type { SpotId } from '../../shared/ids.ts';
 import type { Evidence, SeenLists, SeenSpot } from '../../shared/outbox/evidence.ts';
+import { RemoteError, type RemoteErrorKind } from '../remote/outcome.ts';
 import type { YardReads } from './ports.ts';
 
 /** Reads with `RemoteError` as their failure. */
 export interface EvidenceReader {
   /** The spots, read now, side by side or one after the other; with `lists`, also the lists. */
   read(spots: readonly SpotId[], lists: boolean): Promise<Evidence>;
+  /** The history of a spot, newest first; null where the service has none to give. */
+  events(spot: SpotId): Promise<readonly SpotEvent[] | null>;
   /** Stops what is under way. */
   stop(): void;
 }
+
+/** Ends of a read that asking again will not change: the path is not in the seed. */
+const isNotGiven: ReadonlySet<RemoteErrorKind> = new Set(['not-found', 'forbidden', 'bad-reply', 'service']);
 
 /**
  * The reader. A walk of the lists that is under way may have passed the place in question already, so who asks meanwhile
@@ -50,6 +57,14 @@ export function createEvidenceReader(reads: YardReads, oneAtATime: () => boolean
         withLists ? lists() : Promise.resolve(null),
       ]);
       return { spots: new Map<SpotId, SeenSpot>(seen.map((each) => [each.spot.id, each])), lists: assets };
+    },
+    async events(spot) {
+      try {
+        return await reads.spotEvents(spot, abort.signal);
+      } catch (error) {
+        if (error instanceof RemoteError && isNotGiven.has(error.kind)) return null;
+        throw error;
+      }
     },
     stop: () => abort.abort(),
   };

@@ -1,4 +1,5 @@
 /** What the outbox needs from the rest of `main/`. The simulation gives it its own. */
+import type { SpotEvent } from '../../shared/console-api/yard.ts';
 import type { ContainerId, OperationId, SpotId, VisitId } from '../../shared/ids.ts';
 import type { Container, Visit } from '../../shared/yard/model.ts';
 import type { Finding } from '../../shared/yard/operations.ts';
@@ -20,6 +21,8 @@ export type AssetsRead = {
 export interface YardReads {
   spot(id: SpotId, signal: AbortSignal): Promise<SpotRead>;
   assets(signal: AbortSignal): Promise<AssetsRead>;
+  /** The history of a spot, newest first. */
+  spotEvents(id: SpotId, signal: AbortSignal): Promise<readonly SpotEvent[]>;
 }
 
 /** The two pictures of the yard: what the service last said, and that with the unconfirmed operations replayed. */

@@ -37,6 +37,7 @@ export async function readBack(entry: Entry, work: Work): Promise<void> {
       work.names(),
     );
     if (event === 'seen-applied' && before !== null) work.learned.stamps = stampedBy(operation, before, evidence) ?? work.learned.stamps;
+    if (event === 'seen-applied' && before !== null) work.learned.own.noted(operation.kind, before, evidence.spots);
     book.step(entry, event, sentence, 'keep');
     entry.due = event === 'looked' ? lookDue(settings, entry.progress, entry.endedAt, clock.monotonic()) : clock.monotonic();
   } catch (error) {

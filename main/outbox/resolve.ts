@@ -10,12 +10,14 @@ import type { Yard } from '../../shared/yard/yard.ts';
 import type { Call } from './call.ts';
 import type { EvidenceReader } from './evidence-reader.ts';
 import { freshYard } from './fresh-yard.ts';
+import type { OwnChanges } from './own-changes.ts';
+import { reopenedSince } from './reopened.ts';
 
 /** What resolving led to. */
 export type Resolved =
   | { readonly kind: 'ready'; readonly call: Call; readonly before: KeptEvidence }
   /** The goal is true already: nothing has to be sent. */
-  | { readonly kind: 'already' }
+  | { readonly kind: 'already'; readonly spots: Evidence['spots'] }
   | { readonly kind: 'conflict'; readonly contradiction: Contradiction }
   /** A rule refuses it on the fresh yard, or warns of something that the clerk has not read yet. */
   | { readonly kind: 'breaks'; readonly findings: readonly Finding[] }
@@ -33,6 +35,8 @@ export type ResolveInput = {
   readonly accepted: readonly string[];
   /** It waited so long that the place of an asset in the waiting list has to be read too. */
   readonly stale: boolean;
+  /** What this desk itself did to the spots. */
+  readonly own: OwnChanges;
 };
 
 /** Reads and decides. Throws `RemoteError` when a read fails. */
@@ -46,11 +50,11 @@ export async function resolve(input: ResolveInput, reader: EvidenceReader, base:
     evidence = await reader.read(spots, true);
     verdict = verdictOf(operation, null, evidence);
   }
-  if (verdict.kind === 'applied') return { kind: 'already' };
+  if (verdict.kind === 'applied') return { kind: 'already', spots: evidence.spots };
   if (verdict.kind === 'conflict') return { kind: 'conflict', contradiction: verdict.contradiction };
   if (verdict.kind === 'cannot-tell' && (operation.kind !== 'assign' || verdict.because === 'broken')) return { kind: 'unclear' };
   const yard = freshYard(base, evidence, assetsOf(operation));
-  const moved = movedSince(input, yard);
+  const moved = movedSince(input, yard) ?? (await reopenedSince(operation, input.seen, evidence, reader, input.own));
   if (moved !== null) return { kind: 'conflict', contradiction: moved };
   const findings = check(yard, operation);
   const open = findings.filter(({ severity, code }) => severity === 'refuse' || !input.accepted.includes(code));

@@ -22,7 +22,8 @@ export async function send(entry: Entry, work: Work): Promise<void> {
   const begun = readBegins(entry, clock);
   try {
     const stale = clock.monotonic() - entry.decidedAt > settings.staleMs || entry.progress.attempts > 0;
-    resolved = await resolve({ operation: entry.saved.operation, seen: entry.seen, accepted: entry.accepted, stale }, reader, views.base);
+    const input = { operation: entry.saved.operation, seen: entry.seen, accepted: entry.accepted, stale, own: work.learned.own };
+    resolved = await resolve(input, reader, views.base);
   } catch (error) {
     readFailed(entry, work, error, begun);
     return;
@@ -53,11 +54,12 @@ function lookLater(entry: Entry, { book, clock, settings, random }: Work): void 
   entry.waiting = { for: 'service', sentence: 'it showed two things that exclude each other.' };
 }
 
-function settleUnsent(entry: Entry, resolved: Exclude<Resolved, { kind: 'ready' | 'unclear' }>, { book, names }: Work): void {
+function settleUnsent(entry: Entry, resolved: Exclude<Resolved, { kind: 'ready' | 'unclear' }>, { book, names, learned }: Work): void {
   switch (resolved.kind) {
     case 'already': {
       const sentence =
         entry.progress.attempts === 0 ? 'It was so already when the console looked; nothing was sent.' : 'The yard shows it.';
+      if (entry.attempt !== null) learned.own.noted(entry.saved.operation.kind, entry.attempt.before, resolved.spots);
       book.step(entry, 'seen-applied', sentence, 'keep');
       return;
     }

@@ -6,6 +6,7 @@ import type { Book } from './book.ts';
 import type { YardWrites } from './call.ts';
 import type { EvidenceReader } from './evidence-reader.ts';
 import type { Gate } from './gate.ts';
+import type { OwnChanges } from './own-changes.ts';
 import type { YardViews } from './ports.ts';
 import type { OutboxStore } from './store.ts';
 
@@ -24,7 +25,7 @@ export type Work = {
   /** When the service last answered anything, in monotonic milliseconds. */
   readonly heardAt: () => number;
   /** What was learned of the service in this run. */
-  readonly learned: { stamps: boolean };
+  readonly learned: { stamps: boolean; readonly own: OwnChanges };
   /** The account that is signed in, or null. */
   readonly account: () => string | null;
   /** Names as the present picture knows them. */

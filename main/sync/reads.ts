@@ -117,6 +117,7 @@ export function createReads(client: DockSchedulingClient, warehouse: WarehouseId
         return found;
       }),
     assets,
+    spotEvents: (id, signal) => client.spotEvents(id, signal),
   };
 }
 

@@ -80,6 +80,19 @@ function waitingSentence(waiting: Waiting): string {
 
 /** What a read showed instead, for a conflict. */
 export function contradictionSentence(contradiction: Contradiction, names: Names): string {
+  switch (contradiction.what) {
+    case 'turned':
+      return `Since you decided this, ${names.spot(contradiction.spot)} was opened or closed again${contradiction.reason === null ? '' : ` ("${contradiction.reason}")`}. Check its history before you send this.`;
+    case 'changed':
+      return `Since you decided this, ${names.spot(contradiction.spot)} was changed, and the service does not say how. Check the spot before you send this.`;
+    default:
+      return aboutAsset(contradiction, names);
+  }
+}
+
+type AboutAsset = Extract<Contradiction, { readonly asset: AssetRef }>;
+
+function aboutAsset(contradiction: AboutAsset, names: Names): string {
   const name = names.asset(contradiction.asset);
   switch (contradiction.what) {
     case 'stands-elsewhere':

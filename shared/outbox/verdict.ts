@@ -12,7 +12,11 @@ export type Contradiction =
   | { readonly what: 'hooked-elsewhere'; readonly asset: AssetRef }
   | { readonly what: 'still-active'; readonly asset: AssetRef }
   | { readonly what: 'partly'; readonly asset: AssetRef }
-  | { readonly what: 'placed-anew'; readonly asset: AssetRef };
+  | { readonly what: 'placed-anew'; readonly asset: AssetRef }
+  /** Opened or closed by another desk, and back: `reason` is that of the newest. */
+  | { readonly what: 'turned'; readonly spot: SpotId; readonly reason: string | null }
+  /** Changed by another desk; the service does not tell what. */
+  | { readonly what: 'changed'; readonly spot: SpotId };
 
 /** What the reads say about one operation. */
 export type Verdict =
@@ -27,7 +31,7 @@ export type Verdict =
 
 const applied: Verdict = { kind: 'applied' };
 const needsLists: Verdict = { kind: 'cannot-tell', because: 'lists' };
-const conflict = (what: Contradiction['what'], asset: AssetRef, spot?: SpotId): Verdict => ({
+const conflict = (what: Exclude<Contradiction['what'], 'turned' | 'changed'>, asset: AssetRef, spot?: SpotId): Verdict => ({
   kind: 'conflict',
   contradiction: (what === 'stands-elsewhere' ? { what, asset, spot } : { what, asset }) as Contradiction,
 });

@@ -8,6 +8,7 @@ import type { Call } from '../../main/outbox/call.ts';
 import { createOutbox } from '../../main/outbox/create-outbox.ts';
 import type { OutboxStore } from '../../main/outbox/store.ts';
 import type { Outcome } from '../../main/remote/outcome.ts';
+import { RemoteError } from '../../main/remote/outcome.ts';
 import { createRandom } from '../../sandbox/random.ts';
 import type { OperationId, SpotId } from '../../shared/ids.ts';
 import { check } from '../../shared/yard/check.ts';
@@ -131,6 +132,9 @@ const outbox = createOutbox({
         assignments: [],
         complete: true,
       };
+    },
+    async spotEvents() {
+      throw new RemoteError('not-found', 'This service has no history.', 404);
     },
   },
   views: {

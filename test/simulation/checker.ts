@@ -7,7 +7,8 @@ import type { OperationId } from '../../shared/ids.ts';
 import type { SeenSpot } from '../../shared/outbox/evidence.ts';
 import type { OperationState } from '../../shared/outbox/model.ts';
 import { isFinal } from '../../shared/outbox/transitions.ts';
-import type { AssetRef } from '../../shared/yard/operations.ts';
+import type { Spot } from '../../shared/yard/model.ts';
+import type { AssetRef, Operation } from '../../shared/yard/operations.ts';
 import type { SimulatedService } from './service.ts';
 import { isTrue, namedAssets, placeOf } from './truth.ts';
 
@@ -41,6 +42,8 @@ type Followed = {
   /** Times the clerk said "send again". */
   again: number;
   goalWasTrue: boolean;
+  /** When a read confirmed it, by the service's clock; null before. */
+  confirmedAt: number | null;
   /** The newest attempt was answered with a plain yes or no. */
   hasAnswer: boolean;
 };
@@ -111,8 +114,10 @@ export function createChecker(service: SimulatedService, bounded: boolean, accou
       return seen !== null && seen !== placeOf(store, asset);
     });
     const arrived = arrivedOn(op);
-    const shown = changed.every((asset) => shownAsBefore(op, asset)) && (arrived === null || !arrived.shown);
-    pendingOverwrite = changed.length === 0 && arrived === null ? null : { op, shown };
+    const turned = turnedOn(op);
+    const shown = changed.every((asset) => shownAsBefore(op, asset)) && arrived?.shown !== true && turned?.shown !== true;
+    const isOverwrite = changed.length > 0 || arrived !== null || turned !== null;
+    pendingOverwrite = isOverwrite ? { op, shown, turned: turned !== null } : null;
   }
 
   /** What came to stand on a spot that the clerk saw empty and wants closed; `shown`: the last read before the attempt showed it. */
@@ -123,8 +128,28 @@ export function createChecker(service: SimulatedService, bounded: boolean, accou
     const seen = attempt?.before.spots.find(({ spot }) => spot.id === operation.spot);
     return { shown: seen !== undefined && shownContent(seen) !== '' };
   }
+
+  /**
+   * The newest turn of a spot is another desk's, and the clerk did not see it; `shown`: the last read before the attempt did. What
+   * another desk does between the reads around a change of ours looks like ours, unless the history tells: that is in the window.
+   */
+  function turnedOn({ saved: { id, seq, operation, before }, attempt }: Followed): { readonly shown: boolean } | null {
+    if (!isTurn(operation) || isTrue(store, operation)) return null;
+    const { spot } = operation;
+    const timeOf = (rows: readonly Spot[] | undefined) => Date.parse(rows?.find((row) => row.id === spot)?.changedAt ?? '');
+    const last = service.ledger.findLast(({ changes }) => changes.some((each) => isTurnOf(each, spot)));
+    if (last === undefined || last.tag === id || followed.has(last.tag as OperationId)) return null;
+    const turned = Date.parse(last.stamp);
+    if (timeOf(before.spots) >= turned) return null;
+    const looksOurs = [...followed.values()].some((other) => {
+      const reads = isTurn(other.saved.operation) || service.world.quirks.spotEvents === 'missing';
+      const isBefore = timeOf(other.attempt?.before.spots.map((seen) => seen.spot)) < turned;
+      return other.saved.seq < seq && reads && isBefore && (other.confirmedAt ?? 0) >= last.at;
+    });
+    return { shown: !looksOurs && timeOf(attempt?.before.spots.map((seen) => seen.spot)) >= turned };
+  }
   let spotChanged = false;
-  let pendingOverwrite: { readonly op: Followed; readonly shown: boolean } | null = null;
+  let pendingOverwrite: { readonly op: Followed; readonly shown: boolean; readonly turned: boolean } | null = null;
 
   service.watchers.add({
     before: (tag) => {
@@ -140,7 +165,9 @@ export function createChecker(service: SimulatedService, bounded: boolean, accou
       // An assignment may have come to hold another asset after our last read, or while the request was late.
       if (taken.length > 0 && (spotChanged || pendingOverwrite !== null)) figures.strangersInWindow += 1;
       else for (const text of taken) violate(`${tag} (${call.kind}) ${text}`);
-      if (pendingOverwrite !== null && !pendingOverwrite.op.goalWasTrue && pendingOverwrite.op.again === 0) {
+      // Another desk's turn makes the goal true for a moment: what counts is its turning back.
+      const counts = pendingOverwrite !== null && (pendingOverwrite.turned || !pendingOverwrite.op.goalWasTrue);
+      if (pendingOverwrite !== null && counts && pendingOverwrite.op.again === 0) {
         if (pendingOverwrite.shown) figures.overwritesInWindow += 1;
         else {
           figures.overwritesOutside += 1;
@@ -161,6 +188,7 @@ export function createChecker(service: SimulatedService, bounded: boolean, accou
         effects: 0,
         again: 0,
         goalWasTrue: isTrue(store, write.row.operation),
+        confirmedAt: null,
         hasAnswer: false,
       });
       figures.saved += 1;
@@ -186,6 +214,7 @@ export function createChecker(service: SimulatedService, bounded: boolean, accou
     }
     if (event === 'asked' && wasPlacedAnew(op)) violate(`${op.saved.id}: another desk put it back, and the clerk was not told so`);
     op.hasAnswer = event === 'started' ? false : op.hasAnswer || event === 'answered' || event === 'refused' || event === 'forbidden';
+    if (event === 'seen-applied') op.confirmedAt = service.world.clock.now();
     op.state = progress.state;
     op.attempts = progress.attempts;
     if (number < 1) violate(`event number ${number} of ${op.saved.id}`);
@@ -249,6 +278,12 @@ export function createChecker(service: SimulatedService, bounded: boolean, accou
     moving,
   };
 }
+
+const isTurn = (operation: Operation): operation is Extract<Operation, { kind: 'open' | 'close' }> =>
+  operation.kind === 'open' || operation.kind === 'close';
+
+/** Is it the opening or closing of this spot? */
+const isTurnOf = (change: Change, spot: string): boolean => (change.what === 'opened' || change.what === 'closed') && change.spot === spot;
 
 /** Longer than all reads of one look take, each to its deadline. */
 const lookMs = 150_000;

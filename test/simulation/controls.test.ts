@@ -12,6 +12,7 @@ type Policy = typeof import('../../shared/outbox/policy.ts');
 type Retry = typeof import('../../shared/outbox/retry.ts');
 type Transitions = typeof import('../../shared/outbox/transitions.ts');
 type Verdicts = typeof import('../../shared/outbox/verdict.ts');
+type Reopened = typeof import('../../main/outbox/reopened.ts');
 type Reconcile = typeof import('../../main/outbox/reconcile.ts');
 
 /** Schedules that are played before the control counts as one that sees nothing. */
@@ -113,6 +114,20 @@ test('a spot closed under a truck that the last read showed', async () => {
     0,
   );
   expect(seen.join()).toContain('(close) overrode a change that the last read showed');
+});
+
+test.each([
+  ['a spot opened that another desk had opened and closed again', 'open', 386],
+  ['a spot closed that another desk had closed and opened again', 'close', 51],
+])('%s', async (_, kind, known) => {
+  const seen = await broken<Reopened>(
+    '../../main/outbox/reopened.ts',
+    ({ reopenedSince }) => ({
+      reopenedSince: async (operation, ...rest) => (operation.kind === kind ? null : reopenedSince(operation, ...rest)),
+    }),
+    known,
+  );
+  expect(seen.join()).toContain(`(${kind}) overrode a change that the last read showed`);
 });
 
 test('what cannot be read never put before the clerk', async () => {

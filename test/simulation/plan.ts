@@ -57,6 +57,8 @@ export type Plan = {
   readonly impatience: number;
   /** Spots whose own read fails from some moment on, also after everything else has healed. */
   readonly blindSpots: number;
+  /** Times another desk turns a spot, and turns it back, while an `open` or `close` of ours waits there. */
+  readonly turns: number;
   /** Share of our effects that another desk takes back soon after. */
   readonly takenBack: number;
   /** How long the clerks are at work, in milliseconds. */
@@ -156,6 +158,7 @@ export function drawPlan(random: Random, seed: string, options: PlanOptions = {}
       stamps: random.pick(['all', 'assignment']),
       refusals: random.pick(['mixed', 400, 409, 422]),
       // A draw of its own, so that the plans of known seeds stay as they were in all else.
+      ...(isSharper && random.fork('history').chance(0.3) ? { spotEvents: 'missing' as const } : {}),
       ...(random.fork('departed').chance(0.4) ? { departed: 'event' as const } : {}),
     },
     lenient: random.chance(0.3),
@@ -171,6 +174,7 @@ export function drawPlan(random: Random, seed: string, options: PlanOptions = {}
     impatience: Math.floor(sometimes(6)),
     takenBack: sometimes(0.6),
     blindSpots: Math.floor(sometimes(3)),
+    turns: Math.floor(sometimes(8)),
     shiftMs: random.pick([20_000, 120_000, 600_000]),
     bounded: (options.latestMs ?? 0) <= promiseMs,
     sqlite: random.chance(options.sqliteShare ?? 0),

@@ -131,6 +131,14 @@ export function startProcess(parts: ProcessParts): Process {
       });
       return seen;
     },
+    async spotEvents(id) {
+      return heard(
+        network.read(() => {
+          if (plan.quirks.spotEvents === 'missing') throw new RemoteError('not-found', 'Cannot GET it.', 404);
+          return service.events(id);
+        }),
+      );
+    },
     async assets() {
       // Two lists, read one after the other, as over the wire.
       const { visits, assignments, unread } = await heard(network.read(() => service.assets()));

@@ -8,6 +8,7 @@ import { createRandom, type Random } from '../../sandbox/random.ts';
 import type { OperationId, SpotId } from '../../shared/ids.ts';
 import type { Actor, ClerkChoice, OperationRecord } from '../../shared/outbox/model.ts';
 import { check } from '../../shared/yard/check.ts';
+import type { Operation } from '../../shared/yard/operations.ts';
 import { createYardTable } from '../../shared/yard/table.ts';
 import { drawForeignCall, drawOperation, takeBackCall } from './actors.ts';
 import { createChecker, type Figures } from './checker.ts';
@@ -185,6 +186,16 @@ async function play(plan: Plan, root: Random, folder: string | null, trace?: (li
       time.after(press * 800, () => process?.outbox.choose({ id, choice: 'check-again', actor: { clerk: 'Casey', account } }));
   };
   for (let index = 0; index < plan.impatience; index += 1) time.after(later.int(0, plan.shiftMs), insist);
+  const turning = root.fork('turns');
+  const turnAndBack = () => {
+    const waiting =
+      process?.outbox.records().flatMap(({ operation, state }) => (state === 'queued' && isTurn(operation) ? [operation] : [])) ?? [];
+    if (waiting.length === 0 || !chaos) return;
+    const { kind, spot } = turning.pick(waiting);
+    service.write('other-desk', { kind, spot, reason: 'Other desk' });
+    service.write('other-desk', { kind: kind === 'open' ? 'close' : 'open', spot, reason: 'Another reason' });
+  };
+  for (let index = 0; index < plan.turns; index += 1) time.after(turning.int(0, plan.shiftMs), turnAndBack);
   service.watchers.add({
     applied: (tag, _call, changes) => {
       if (tag === 'other-desk' || !chaos || !later.chance(plan.takenBack)) return;
@@ -275,6 +286,9 @@ async function play(plan: Plan, root: Random, folder: string | null, trace?: (li
   if (folder !== null) last.crash();
   return { seed: plan.seed, plan, violations: found, figures, crashes, settleMs };
 }
+
+const isTurn = (operation: Operation): operation is Extract<Operation, { kind: 'open' | 'close' }> =>
+  operation.kind === 'open' || operation.kind === 'close';
 
 function describe(write: Write): string {
   if (write.kind === 'operation') return `saved ${write.row.id} ${JSON.stringify(write.row.operation)}`;

@@ -19,6 +19,7 @@ import { assignmentOf, createStore, hookedTo } from '../../sandbox/dock-scheduli
 import { beginTurn, type Change, type World } from '../../sandbox/dock-scheduling/world.ts';
 import type { Random } from '../../sandbox/random.ts';
 import { Refused } from '../../sandbox/refusal.ts';
+import type { SpotEvent } from '../../shared/console-api/yard.ts';
 import type { AreaId, AssignmentId, ContainerId, SpotId, VisitId, WarehouseId } from '../../shared/ids.ts';
 import type { Container, Spot, Visit } from '../../shared/yard/model.ts';
 import { isPresent } from '../../shared/yard/presence.ts';
@@ -26,6 +27,8 @@ import { isPresent } from '../../shared/yard/presence.ts';
 /** One write as the service saw it: applied, or refused by a rule. `tag` is the console's operation, or who else acted. */
 export type LedgerLine = {
   readonly at: number;
+  /** The service's own time of the change, as its records tell it. */
+  readonly stamp: string;
   readonly tag: string;
   readonly call: Call;
   readonly applied: boolean;
@@ -39,6 +42,8 @@ export interface SimulatedService {
   readonly ledger: LedgerLine[];
   spot(id: SpotId): SpotRead | null;
   assets(): AssetsRead;
+  /** The history of a spot, newest first. */
+  events(id: SpotId): readonly SpotEvent[];
   /** Does the write now. Answers the HTTP status and, for a refusal, its words. */
   write(tag: string, call: Call): { readonly status: number; readonly message: string };
   /** Called just before a write is tried, and just after one that was applied. */
@@ -254,17 +259,26 @@ export function createService(
         unread: new Set(),
       };
     },
+    events: (id) =>
+      (store.spotEvents.get(id) ?? []).toReversed().map((event) => ({
+        id: event.id,
+        at: event.createDateTime,
+        eventType: event.eventType,
+        reason: event.reason,
+        observation: event.observation,
+        by: event.createdBy,
+      })),
     write(tag, call) {
       for (const watcher of watchers) watcher.before?.(tag, call);
       const mine = beginTurn(world, { id: tag, email: tag });
       try {
         perform(mine, call, lenient);
-        ledger.push({ at: clock.now(), tag, call, applied: true, rule: null, changes: mine.changes });
+        ledger.push({ at: clock.now(), stamp: mine.at, tag, call, applied: true, rule: null, changes: mine.changes });
         for (const watcher of watchers) watcher.applied?.(tag, call, mine.changes);
         return { status: call.kind === 'assign' ? 201 : 200, message: '' };
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
-        ledger.push({ at: clock.now(), tag, call, applied: false, rule: error.rule, changes: [] });
+        ledger.push({ at: clock.now(), stamp: mine.at, tag, call, applied: false, rule: error.rule, changes: [] });
         return { status: error.status, message: error.message };
       }
     },

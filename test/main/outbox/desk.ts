@@ -70,7 +70,7 @@ export type Network = {
   /** Asked before each write: what happens to it. `pass` by default. */
   write: (call: Call) => WriteFate | Promise<WriteFate>;
   /** Asked before each read: null lets it pass, a promise lets it take as long as that takes. */
-  read: (what: SpotId | 'lists') => RemoteError | null | Promise<RemoteError | null>;
+  read: (what: SpotId | 'lists' | 'events') => RemoteError | null | Promise<RemoteError | null>;
 };
 
 /** `drop`: no effect, `lose`: effect but no answer. */
@@ -147,7 +147,7 @@ export function openDesk(options: DeskOptions = {}): Desk {
   const heard = () => {
     heardAt = time.clock.monotonic();
   };
-  const guard = async (what: SpotId | 'lists') => {
+  const guard = async (what: SpotId | 'lists' | 'events') => {
     await Promise.resolve();
     const error = await network.read(what);
     if (error !== null) throw error;
@@ -182,6 +182,10 @@ export function openDesk(options: DeskOptions = {}): Desk {
       await inThisLife(() => guard('lists'));
       pull();
       return service.assets();
+    },
+    async spotEvents(id) {
+      await inThisLife(() => guard('events'));
+      return service.events(id);
     },
   };
   const write = (call: Call): Promise<Outcome> => inThisLife(() => answerTo(call));

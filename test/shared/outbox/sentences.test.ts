@@ -96,4 +96,10 @@ test('a contradiction names the asset and what it does now', () => {
   expect(contradictionSentence({ what: 'stands-elsewhere', asset, spot: 's' as never }, names)).toBe(
     'Truck TX-1 stands on spot P-9 now: someone moved it.',
   );
+  const spot = 's' as never;
+  expect(contradictionSentence({ what: 'turned', spot, reason: 'Oil' }, names)).toMatch(
+    /^Since .* spot P-9 was opened or closed again \("Oil"\)\./,
+  );
+  expect(contradictionSentence({ what: 'turned', spot, reason: null }, names)).toMatch(/spot P-9 was opened or closed again\./);
+  expect(contradictionSentence({ what: 'changed', spot }, names)).toMatch(/spot P-9 was changed, and the service does not say how\./);
 });
