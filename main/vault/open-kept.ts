@@ -136,8 +136,11 @@ export function openKept<T>(file: KeptFile, place: Place, use: (db: Database, un
     place.keep?.({
       name: file.name,
       holds: file.holds,
-      newestAt: () => newestBackupAt(folder, file.name),
-      backUp: () => void backUp({ db, folder, name: file.name, clock, nativeBinding }),
+      // One that was closed while the console goes on (another file of its feature cannot be used) is not written any more.
+      newestAt: () => (db.open ? newestBackupAt(folder, file.name) : clock.now()),
+      backUp() {
+        if (db.open) backUp({ db, folder, name: file.name, clock, nativeBinding });
+      },
     });
     return {
       used,

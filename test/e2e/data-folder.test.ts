@@ -146,7 +146,7 @@ const wayNames = Object.keys(ways) as Way[];
 function expectSentence({ text, code, url }: StartResult, what: string, name: string): void {
   expect({ what, code, url, text }).toMatchObject({ code: 1, url: null });
   const lines = text.trim().split('\n');
-  expect({ what, text, isShort: lines.length <= 2 }).toMatchObject({ isShort: true });
+  expect(lines.length, `${what}: ${text}`).toBeLessThanOrEqual(2);
   expect(text, what).toContain(path.basename(name));
   expect(text, what).not.toMatch(/\bat .*[:(]\d+|Error:|node:|undefined/);
   expect(text.trim(), what).toMatch(/\.$/);

@@ -48,7 +48,12 @@ const open = (file: KeptFile) => {
     },
     (db) => db,
   );
-  return { ...opened, db: opened.used, backUp: () => (handle as KeptHandle | null)?.backUp() };
+  return {
+    ...opened,
+    db: opened.used,
+    backUp: () => (handle as KeptHandle | null)?.backUp(),
+    newestAt: () => (handle as KeptHandle | null)?.newestAt(),
+  };
 };
 const pathOf = (file: KeptFile) => path.join(folder, file.name);
 const note = (db: Database, text: string) => {
@@ -391,4 +396,12 @@ describe.skipIf(process.platform === 'win32')('rights that are missing', () => {
       again.close();
     });
   });
+});
+
+test('a file that is closed while the console goes on is asked for no backup', () => {
+  const { backUp, newestAt, close } = open(first);
+  close();
+  expect(newestAt()).toBe(clock.now());
+  backUp();
+  expect(backupsOf(folder, first.name)).toEqual([]);
 });
