@@ -196,7 +196,7 @@ export function createDrafts(parts: DraftsParts): AppointmentDrafts {
     if (outcome.kind === 'ok' && made !== null) return became({ created: arrived(id, made) });
     if (outcome.kind === 'refused') {
       become(id, 'refused', `The service refused this. It said: ${outcome.sentence}`);
-      return became({ draft: draftOf(id) });
+      return became({ draft: draftOf(id), ...(outcome.at === undefined ? {} : { refusal: outcome.at }) });
     }
     if (outcome.kind === 'not-sent' || outcome.kind === 'signed-out') return unsent(id, outcome.sentence);
     const why = outcome.kind === 'ok' ? 'The service took it, but its answer does not name the appointment.' : outcome.sentence;

@@ -154,7 +154,8 @@ export function createGate(parts: GateParts): Gate {
           ? { state: 'unknown', sentence: `${sentence} Look for the visit before anything is sent again.` }
           : { state: 'refused', sentence },
       );
-      return ok(shown(kept));
+      const refusal = outcome.kind === 'refused' ? outcome.at : undefined;
+      return ok(refusal === undefined ? shown(kept) : { ...shown(kept), refusal });
     }
     kept = write(store.value, kept, { state: 'sending', visitId: id });
     return ok(

@@ -52,7 +52,9 @@ export async function askForQuote(
   try {
     if (outcome.kind === 'ok' && record !== null) store.read(id, record, instantOf(clock));
     const { state, sentence } = told(outcome, record);
-    return { kind: 'record', record: store.sent(id, state, sentence) };
+    const sent = store.sent(id, state, sentence);
+    const refusal = outcome.kind === 'refused' ? outcome.at : undefined;
+    return { kind: 'record', record: refusal === undefined ? sent : { ...sent, refusal } };
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
     // It was sent: that must be told, even though the file still says that it is being sent.

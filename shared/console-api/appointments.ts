@@ -2,6 +2,7 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import type { FieldDefinition } from '../appointments/definition.ts';
 import type { Appointment, AppointmentDetail, Dock, LoadType } from '../appointments/model.ts';
+import type { Refusal } from '../field-errors.ts';
 import type { AppointmentId } from '../ids.ts';
 import type { Instant } from '../time.ts';
 import { call, idText, shortText, trusted } from './contract-helpers.ts';
@@ -63,6 +64,8 @@ export type CreationAnswer = {
   readonly draft: AppointmentDraft | null;
   readonly created: AppointmentId | null;
   readonly changed: TemplateRead | null;
+  /** What a refusal says of single fields; the draft keeps all of it as one sentence. */
+  readonly refusal?: Refusal;
 };
 
 const id = idText<AppointmentId>();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Refusal } from '../field-errors.ts';
 import type { Held } from '../hold.ts';
 import type { AppointmentId, VisitId } from '../ids.ts';
 import { call, idText, shortText, trusted } from './contract-helpers.ts';
@@ -15,6 +16,8 @@ export type CheckInAttempt = {
   readonly state: 'sending' | 'unknown' | 'done' | 'refused' | 'partly';
   readonly sentence: string;
   readonly visitId: VisitId | null;
+  /** What a refusal says of single fields; told once, with the answer to the call, and not kept. */
+  readonly refusal?: Refusal;
   /** What became of each container; `left` was not sent yet. */
   readonly containers: readonly { readonly code: string; readonly state: 'left' | 'done' | 'refused' | 'unknown' }[];
 };

@@ -159,6 +159,22 @@ function stopBody(stop: StopDraft, windowOf: WindowOf, countryIn: (country: stri
   };
 }
 
+/** Fields of an item by their paths in the body. */
+export const ITEM_FIELDS = {
+  po_number: 'poNumber',
+  description: 'description',
+  hazmat_class: 'hazmatClass',
+  'ltl_item.count': 'count',
+  'ltl_item.length': 'length',
+  'ltl_item.width': 'width',
+  'ltl_item.height': 'height',
+  'ltl_item.weight': 'weight',
+  'ltl_item.destity': 'density',
+  'ltl_item.nmfc_code': 'nmfcCode',
+  'ltl_item.classification': 'classification',
+  'ltl_item.package_type': 'packageType',
+} as const satisfies Readonly<Record<string, keyof ItemDraft>>;
+
 /** A decimal as the service takes it; only called with text that passed the check. */
 function decimalBody(text: string): string | undefined {
   const read = readDecimal(text);

@@ -1,4 +1,5 @@
 /** A quote as this desk keeps it: what was asked for, what became of the call, and what the service last said. */
+import type { Refusal } from '../field-errors.ts';
 import type { Instant } from '../time.ts';
 import type { QuoteDraft, StopDraft } from './draft.ts';
 import { EQUIPMENT_NAMES, type EquipmentType, type QuoteRequest } from './model.ts';
@@ -20,6 +21,8 @@ export type QuoteRecord = {
   readonly state: SendState;
   /** Why it is not `asked`, in a sentence with what to do next; null when all is well. */
   readonly sentence: string | null;
+  /** What a refusal says of single fields; told once, with the answer to the call, and not kept. */
+  readonly refusal?: Refusal;
   /** What the service last said, at `readAt`. */
   readonly request: QuoteRequest | null;
   readonly readAt: Instant | null;

@@ -5,12 +5,24 @@ import type { CheckIn, CheckInAttempt } from '../../../shared/console-api/gate.t
 import { type CheckInPart, checkInFindings, isSameTruck, VISIT_TYPES } from '../../../shared/gate/check-in.ts';
 import type { VisitId } from '../../../shared/ids.ts';
 import { displayText } from '../../../shared/text.ts';
-import { errorSentence } from '../../connection/error-sentence.ts';
+import { useFieldErrors } from '../../connection/use-field-errors.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { DialogButtons, FindingLine, ProblemLine } from '../../ui/parts.tsx';
 import { visitTypeWords } from '../../ui/visit-type.ts';
 import { ContainerFields } from './container-fields.tsx';
 import styles from './gate.module.css';
+
+/** Fields of the form by their names on the wire (contract.md 1.7). */
+const wireNames = {
+  phone: 'phone',
+  licensePlate: 'truck',
+  dotNumber: 'dotNumber',
+  companyHint: 'companyHint',
+  visitType: 'visitType',
+  driverNotes: 'driverNotes',
+  driverAppointmentIdentifier: 'driverNumber',
+} as const;
+type FormField = (typeof wireNames)[keyof typeof wireNames];
 
 const first = (appointment: Appointment | null): CheckIn => ({
   phone: '',
@@ -41,11 +53,11 @@ export function CheckInDialog({ appointment, onClose, onAnswer, onPass }: Props)
   const [wasTried, setTried] = useState(false);
   const [isSending, setSending] = useState(false);
   const [answer, setAnswer] = useState<CheckInAttempt | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const errors = useFieldErrors<FormField>(wireNames);
   const set = (change: Partial<CheckIn>) => setInput((known) => ({ ...known, ...change }));
 
   const findings = wasTried ? checkInFindings(input) : [];
-  const errorOf = (part: CheckInPart) => findings.find((each) => each.part === part)?.sentence ?? null;
+  const errorOf = (part: CheckInPart & FormField) => findings.find((each) => each.part === part)?.sentence ?? errors.at(part);
   const here = [...yard.table.visits()].find((visit) => visit.isActive && isSameTruck(input, visit));
   const isOver = answer !== null && answer.state !== 'refused';
 
@@ -54,19 +66,20 @@ export function CheckInDialog({ appointment, onClose, onAnswer, onPass }: Props)
     setTried(true);
     if (isSending || isOver || checkInFindings(input).length > 0) return;
     setSending(true);
-    setProblem(null);
+    errors.clear();
     try {
       const attempt = await api.gate.checkIn(input);
       setAnswer(attempt);
+      if (attempt.refusal !== undefined) errors.share(attempt.refusal);
+      else if (attempt.state === 'refused') errors.say(attempt.sentence);
       announcer.say(`${attempt.label}: ${attempt.sentence}`, attempt.state !== 'done');
     } catch (error) {
       // Without an answer of the console it may be under way: it is then in the list of unsettled check-ins.
-      const sentence = errorSentence(
-        error,
-        'The console did not answer. Look at the gate screen whether this is under way before you send it again.',
+      setAnswer(null);
+      announcer.say(
+        errors.tell(error, 'The console did not answer. Look at the gate screen whether this is under way before you send it again.'),
+        true,
       );
-      setProblem(sentence);
-      announcer.say(sentence, true);
     } finally {
       setSending(false);
       onAnswer();
@@ -107,6 +120,7 @@ export function CheckInDialog({ appointment, onClose, onAnswer, onPass }: Props)
                 value={input.dotNumber}
                 maxLength={20}
                 inputMode="numeric"
+                error={errors.at('dotNumber')}
                 onChange={(event) => set({ dotNumber: event.currentTarget.value })}
               />
               <TextInput
@@ -132,6 +146,7 @@ export function CheckInDialog({ appointment, onClose, onAnswer, onPass }: Props)
                 description="As written on the truck"
                 value={input.companyHint}
                 maxLength={128}
+                error={errors.at('companyHint')}
                 onChange={(event) => set({ companyHint: event.currentTarget.value })}
               />
               <TextInput
@@ -139,6 +154,7 @@ export function CheckInDialog({ appointment, onClose, onAnswer, onPass }: Props)
                 description="Confirmation, PO or other"
                 value={input.driverAppointmentIdentifier}
                 maxLength={100}
+                error={errors.at('driverNumber')}
                 onChange={(event) => set({ driverAppointmentIdentifier: event.currentTarget.value })}
               />
             </div>
@@ -150,6 +166,7 @@ export function CheckInDialog({ appointment, onClose, onAnswer, onPass }: Props)
               minRows={2}
               maxRows={5}
               maxLength={2_000}
+              error={errors.at('driverNotes')}
               value={input.driverNotes}
               onChange={(event) => set({ driverNotes: event.currentTarget.value })}
             />
@@ -167,8 +184,7 @@ export function CheckInDialog({ appointment, onClose, onAnswer, onPass }: Props)
                 }}
               />
             )}
-            {answer !== null && <ProblemLine sentence={`Not checked in. ${answer.sentence}`} />}
-            {problem !== null && <ProblemLine sentence={problem} />}
+            {errors.above !== null && <ProblemLine sentence={answer === null ? errors.above : `Not checked in. ${errors.above}`} />}
             <DialogButtons note="Sent at once; it is not kept for later.">
               <Button variant="default" onClick={onClose} disabled={isSending}>
                 Cancel

@@ -109,6 +109,8 @@ export function ItemFields({ errorOf }: { errorOf: (field: string) => string | n
                 size="xs"
                 label="Class"
                 aria-label={`${name} class`}
+                error={errorOf(`items.${index}.classification`)}
+                data-quote-field={`items.${index}.classification`}
                 data={classifications}
                 value={item.classification}
                 onChange={(classification) => set(index, { classification: classification.slice(0, 40) })}
@@ -119,6 +121,8 @@ export function ItemFields({ errorOf }: { errorOf: (field: string) => string | n
                 size="xs"
                 label="Package"
                 aria-label={`${name} package`}
+                error={errorOf(`items.${index}.packageType`)}
+                data-quote-field={`items.${index}.packageType`}
                 data={packageTypes}
                 value={item.packageType}
                 onChange={(packageType) => set(index, { packageType: packageType.slice(0, 60) })}
@@ -130,6 +134,8 @@ export function ItemFields({ errorOf }: { errorOf: (field: string) => string | n
                   size="xs"
                   label="Hazmat class"
                   aria-label={`${name} hazmat class`}
+                  error={errorOf(`items.${index}.hazmatClass`)}
+                  data-quote-field={`items.${index}.hazmatClass`}
                   data={hazmatClasses}
                   value={item.hazmatClass}
                   onChange={(hazmatClass) => set(index, { hazmatClass: hazmatClass.slice(0, 80) })}

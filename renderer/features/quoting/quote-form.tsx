@@ -97,6 +97,7 @@ export function QuoteForm() {
           label="Customer reference"
           value={draft.customerReference}
           maxLength={200}
+          error={errorOf('customerReference')}
           data-quote-field="customerReference"
           onChange={(event) => quickQuote.change({ customerReference: event.currentTarget.value })}
         />

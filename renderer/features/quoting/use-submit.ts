@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
+import { atFields } from '../../../shared/field-errors.ts';
 import { checkDraft, type DraftFinding, type QuoteDraft } from '../../../shared/quoting/draft.ts';
 import { dayIn } from '../../../shared/quoting/stop-window.ts';
+import { draftFieldNames } from '../../../shared/quoting/wire-names.ts';
 import { errorSentence } from '../../connection/error-sentence.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { resolvePlace } from './resolve-place.ts';
@@ -51,7 +53,12 @@ export function useSubmit() {
       const record = await api.quoting.create({ id: attempt.id, draft: draft as Sent['draft'] });
       if (record.state === 'refused' || record.state === 'not-sent') {
         setTried(null);
-        setProblem(record.sentence);
+        const { refusal } = record;
+        if (refusal !== undefined) {
+          const { at, above } = atFields(refusal, draftFieldNames(draft));
+          refuse([...at].map(([field, sentence]) => ({ field, sentence, severity: 'refuse' })));
+          setProblem(above);
+        } else setProblem(record.sentence);
         announcer.say(record.sentence ?? '', true);
         return;
       }

@@ -92,6 +92,21 @@ describe('a check-in', () => {
     expect(gate.attempts()).toEqual([]);
   });
 
+  test('that the service refuses tells the fields that it names', async () => {
+    const { gate, sandbox } = await opened();
+    const message = ['phone must be a valid phone number', 'dotNumber must be a number string'];
+    sandbox.faults.add({ match: { path: '/asset-visit' }, fault: { kind: 'status', status: 400, body: { statusCode: 400, message } } });
+    expect(good(await gate.checkIn(truck()))).toMatchObject({
+      state: 'refused',
+      refusal: {
+        fields: [
+          { field: 'phone', sentence: message[0] },
+          { field: 'dotNumber', sentence: message[1] },
+        ],
+      },
+    });
+  });
+
   test('is understood in both forms in which the service may answer', async () => {
     const { gate, sandbox } = await opened({}, { quirks: { single: 'bare' } });
     expect(good(await gate.checkIn(truck()))).toMatchObject({ state: 'done', visitId: sandbox.yard.waiting().visits[0]?.id });

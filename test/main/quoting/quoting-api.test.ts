@@ -137,6 +137,27 @@ describe('asking for a price', () => {
     expect(service.count()).toBe(0);
   });
 
+  test('what a refusal says of single fields comes with its answer, and the history keeps all of it in words', async () => {
+    service.faults.add({
+      match: { method: 'POST', path: '/api/quote-requests' },
+      fault: { kind: 'status', status: 400, body: { stops: [{}, { zipcode: ['Not a ZIP.'] }], weight: ['Too heavy.'] } },
+    });
+    const desk = await open();
+    const record = await desk.api.create({ id: 'q-1', draft: draftFor(service) });
+    expect(record).toMatchObject({
+      state: 'refused',
+      refusal: {
+        fields: expect.arrayContaining([
+          { field: 'stops.1.zipcode', sentence: 'Not a ZIP.' },
+          { field: 'weight', sentence: 'Too heavy.' },
+        ]),
+      },
+    });
+    const [kept] = (await desk.api.history({})).records;
+    expect(kept?.sentence).toContain('Too heavy.');
+    expect(kept).not.toHaveProperty('refusal');
+  });
+
   test('a crash while sending leaves it unknown at the next start', async () => {
     service.faults.add({ match: { method: 'POST', path: '/api/quote-requests' }, fault: { kind: 'delay', ms: 1_000 } });
     const desk = await open();

@@ -6,6 +6,7 @@ import type { Dock, LoadType } from '../../../../shared/appointments/model.ts';
 import { diffTemplates } from '../../../../shared/appointments/template-diff.ts';
 import type { AppointmentDraft } from '../../../../shared/console-api/appointments.ts';
 import type { TemplateRead } from '../../../../shared/console-api/template.ts';
+import { atFields } from '../../../../shared/field-errors.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { errorSentence } from '../../../connection/error-sentence.ts';
@@ -35,6 +36,25 @@ type Props = {
   readonly onDropped: () => void;
 };
 
+/** Parts of the form by their names on the wire (contract.md 1.9); custom fields by their name and by their place in the body. */
+function wireNames({ template }: Pick<DraftContent, 'template'>): Readonly<Record<string, string>> {
+  const names: Record<string, string> = {
+    loadTypeId: 'loadType',
+    dockId: 'dock',
+    start: 'start',
+    end: 'end',
+    refNumber: 'refNumbers',
+    refNumbers: 'refNumbers',
+    ccEmails: 'ccEmails',
+    notes: 'notes',
+  };
+  template.forEach(({ name }, index) => {
+    for (const path of [`customFields.${index}`, `customFields.${index}.value`, ...(name === null ? [] : [name])])
+      names[path] ??= `field ${index}`;
+  });
+  return names;
+}
+
 const partKey = ({ part, field }: Pick<DraftFinding, 'part' | 'field'>): string => (field === null ? part : `field ${field}`);
 
 /** The form of a new appointment. It is kept on this computer while it is typed, and sent by its button alone. */
@@ -45,6 +65,7 @@ export function DraftForm({ first, said, docks, loadTypes, today, note, onCreate
   const [showsAll, setShowsAll] = useState(false);
   const [isSending, setSending] = useState(false);
   const [trouble, setTrouble] = useState(said);
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   // What a try to send found counts over what was read when the form opened.
   const [newer, setNewer] = useState<TemplateRead | null>(null);
   const [accepted, setAccepted] = useState<string | null>(null);
@@ -55,7 +76,7 @@ export function DraftForm({ first, said, docks, loadTypes, today, note, onCreate
 
   const findings = checkDraft(content);
   const errorOf = (key: string): string | null =>
-    showsAll || left.has(key) ? (findings.find((finding) => partKey(finding) === key)?.sentence ?? null) : null;
+    (showsAll || left.has(key) ? findings.find((finding) => partKey(finding) === key)?.sentence : undefined) ?? refused.get(key) ?? null;
   const fill = useCallback((index: number, value: unknown) => change((draft) => withValue(draft, index, value)), [change]);
   const put = (part: Partial<DraftContent>) => change((draft) => ({ ...draft, ...part }));
   const present = newer ?? today;
@@ -88,10 +109,11 @@ export function DraftForm({ first, said, docks, loadTypes, today, note, onCreate
     }
     setSending(true);
     setTrouble(null);
+    setRefused(new Map());
     try {
       // Only what is on the disk is sent.
       if ((await save()) === null) return;
-      const { draft, created, changed } = await api.appointments.create({ id: content.id, accepted });
+      const { draft, created, changed, refusal } = await api.appointments.create({ id: content.id, accepted });
       if (created !== null) {
         // What was typed while it was on its way must not come back as a draft.
         forget();
@@ -103,7 +125,9 @@ export function DraftForm({ first, said, docks, loadTypes, today, note, onCreate
         announcer.say('Nothing was sent. The fields of this facility have changed since this draft was begun.', true);
         return;
       }
-      setTrouble(draft?.sentence ?? 'Nothing was sent.');
+      const shared = refusal === undefined ? null : atFields(refusal, wireNames(content));
+      if (shared !== null) setRefused(shared.at);
+      setTrouble(shared?.above ?? draft?.sentence ?? 'Nothing was sent.');
       announcer.say(draft?.sentence ?? 'Nothing was sent.', true);
     } catch (error) {
       const sentence = errorSentence(
@@ -223,6 +247,7 @@ export function DraftForm({ first, said, docks, loadTypes, today, note, onCreate
             rows={2}
             maxLength={10_000}
             value={content.notes}
+            error={errorOf('notes')}
             onChange={(event) => put({ notes: event.currentTarget.value })}
           />
         </div>

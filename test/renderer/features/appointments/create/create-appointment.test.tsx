@@ -198,6 +198,29 @@ test('the service’s refusal stands in its own words above the button, and the 
   expect(closed).toEqual([]);
 });
 
+test('what the service says of a field stands at the field, custom ones included, and the rest above the button', async () => {
+  const refusal = {
+    sentence: 'The service refused this (bad request).',
+    fields: [
+      { field: 'dockId', sentence: 'dockId must be the id of a dock' },
+      { field: 'customFields.1.value', sentence: 'PO-1 is used up' },
+      { field: 'units', sentence: 'units must be given' },
+    ],
+  };
+  const refused = draft({ state: 'refused', sentence: 'All of it.' });
+  await open('draft-1', { drafts: [draft()], create: () => ({ draft: refused, created: null, changed: null, refusal }) });
+  const number = await screen.findByLabelText(/^PO number/);
+  await send();
+  expect((await screen.findByRole('alert')).textContent).toContain('The service refused this (bad request). units: units must be given');
+  const saidAt = (field: HTMLElement) =>
+    (field.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' ');
+  expect(saidAt(screen.getByRole('combobox', { name: /^Dock/ }))).toContain('dockId must be the id of a dock');
+  expect(saidAt(number)).toContain('PO-1 is used up');
+});
+
 test('a lost answer shows what is known and three choices, and sends nothing by itself', async () => {
   const unknown = draft({ state: 'unknown', sentence: 'It is not in the schedule yet.' });
   const { calls, closed } = await open('draft-1', {

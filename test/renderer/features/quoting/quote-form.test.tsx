@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { QuoteForm } from '../../../../renderer/features/quoting/quote-form.tsx';
+import { useQuickQuoteStore } from '../../../../renderer/features/quoting/use-quick-quote.ts';
+import { EMPTY_DRAFT, EMPTY_STOP, type ItemDraft, type QuoteDraft } from '../../../../shared/quoting/draft.ts';
+import { endPage, renderPart, type TestPage } from '../../support/render-page.tsx';
+import { WithApi } from '../../support/with-api.tsx';
+import { smallYard } from '../../support/yard-data.ts';
+
+let shown: TestPage | undefined;
+afterEach(() => endPage(shown));
+
+const item: ItemDraft = {
+  poNumber: '',
+  description: 'Tiles',
+  hazmat: false,
+  hazmatClass: '',
+  count: '1',
+  length: '',
+  width: '',
+  height: '',
+  weight: '9',
+  density: '',
+  stackable: false,
+  nmfcCode: '',
+  classification: '70',
+  packageType: 'loose',
+};
+const draft: QuoteDraft = {
+  ...EMPTY_DRAFT,
+  shipper: { id: 's', name: 'Acme' },
+  pickup: { ...EMPTY_STOP, city: 'Dallas', state: 'TX' },
+  delivery: { ...EMPTY_STOP, zipcode: '60601' },
+  items: [item],
+};
+
+/** The form with this draft in it. */
+function Filled() {
+  const quickQuote = useQuickQuoteStore();
+  if (quickQuote.getState().draft.items.length === 0) quickQuote.start(draft);
+  return <QuoteForm />;
+}
+const saidAt = (field: string) =>
+  (document.querySelector(`[data-quote-field="${field}"]`)?.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
+
+test('what the service says of a field stands at the field, of the right stop and item, and the rest above the button', async () => {
+  const refusal = {
+    sentence: 'The service refused this (bad request).',
+    fields: [
+      { field: 'stops.1.zipcode', sentence: 'Not a ZIP.' },
+      { field: 'items.0.ltl_item.classification', sentence: 'Not a class.' },
+      { field: 'items.0.ltl_item.weight', sentence: 'Too heavy.' },
+      { field: 'customer_reference', sentence: 'Used before.' },
+      { field: 'channel', sentence: 'Not allowed.' },
+    ],
+  };
+  const record = { id: 'q', state: 'refused', sentence: 'All of it.', refusal };
+  const parts = {
+    places: { search: async () => [] },
+    quoting: {
+      open: async () => ({ draft: null, facility: null, lanes: [], shippers: [] }),
+      saveDraft: async () => undefined,
+      shippers: async () => ({ items: [], count: 0, nextOffset: null, unreadable: 0, asOf: null, sentence: null, permission: null }),
+      create: async () => record,
+    },
+  };
+  shown = await renderPart(
+    <WithApi parts={parts}>
+      <Filled />
+    </WithApi>,
+    { rows: smallYard() },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: /Get price/ }));
+  expect((await screen.findByRole('alert')).textContent).toContain('The service refused this (bad request). channel: Not allowed.');
+  expect(saidAt('delivery.city')).toContain('Not a ZIP.');
+  expect(saidAt('pickup.city')).not.toContain('Not a ZIP.');
+  expect(saidAt('items.0.classification')).toContain('Not a class.');
+  expect(saidAt('items.0.weight')).toContain('Too heavy.');
+  expect(saidAt('weight')).not.toContain('Too heavy.');
+  expect(saidAt('customerReference')).toContain('Used before.');
+});
