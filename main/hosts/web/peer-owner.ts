@@ -1,28 +1,40 @@
 /** Whose program is at the other end of a connection on this machine. Linux alone tells it. */
 import { readFile } from 'node:fs/promises';
+import { endianness } from 'node:os';
 
-/** The two ports of a connection, as its socket has them. */
-export type Peer = { readonly remotePort?: number | undefined; readonly localPort?: number | undefined };
+/** The four parts that tell one connection from every other, as its socket has them. */
+export type Peer = {
+  readonly remoteAddress?: string | undefined;
+  readonly remotePort?: number | undefined;
+  readonly localAddress?: string | undefined;
+  readonly localPort?: number | undefined;
+};
 
 /** Both tables: a program may reach 127.0.0.1 by a socket for either family. */
 const tables = ['/proc/net/tcp', '/proc/net/tcp6'] as const;
 
-/** 127.0.0.1 as the tables write it (the bytes of each word in the machine's order), plain and within IPv6. */
-const loopback = new Set(['0100007F', '0000000000000000FFFF00000100007F', '7F000001', '00000000000000000000FFFF7F000001']);
+/** The address that the console listens on, and the only one that a browser sent there comes from. Others of 127.0.0.0/8 are anybody's. */
+const loopback = '127.0.0.1';
+/** The same as the tables write it, plain and within IPv6: the bytes of each word in the machine's order. */
+const written: ReadonlySet<string> = new Set(
+  endianness() === 'LE' ? ['0100007F', '0000000000000000FFFF00000100007F'] : ['7F000001', '00000000000000000000FFFF7F000001'],
+);
 const established = '01';
 
-/** The user id of the socket from `peerPort` to `ownPort` among the lines of such a table, or null where it is not listed. */
-export function ownerIn(table: string, peerPort: number, ownPort: number): number | null {
-  for (const line of table.split('\n').slice(1)) {
+/**
+ * The user ids of the sockets from 127.0.0.1 `peerPort` to 127.0.0.1 `ownPort` in such tables. Both addresses count: another user may hold
+ * the same port at 127.0.0.2. NaN where a row tells none.
+ */
+export function ownersIn(table: string, peerPort: number, ownPort: number): readonly number[] {
+  return table.split('\n').flatMap((line) => {
     const [, local = '', remote = '', state, , , , uid = ''] = line.trim().split(/\s+/);
-    if (state === established && isAt(local, peerPort) && isAt(remote, ownPort) && /^\d+$/.test(uid)) return Number(uid);
-  }
-  return null;
+    return state === established && isAt(local, peerPort) && isAt(remote, ownPort) ? [/^\d+$/.test(uid) ? Number(uid) : Number.NaN] : [];
+  });
 }
 
 function isAt(address: string, port: number): boolean {
   const [host = '', hex = ''] = address.split(':');
-  return loopback.has(host) && Number.parseInt(hex, 16) === port;
+  return written.has(host) && Number.parseInt(hex, 16) === port;
 }
 
 /** Whether this system tells the owner of a connection. */
@@ -30,14 +42,12 @@ export async function canSeeOwners(): Promise<boolean> {
   return process.platform === 'linux' && (await readTable(tables[0])) !== null;
 }
 
-/** The user id behind the other end, or null where that cannot be known. */
-export async function peerOwner({ remotePort, localPort }: Peer): Promise<number | null> {
-  if (remotePort === undefined || localPort === undefined) return null;
-  for (const name of tables) {
-    const owner = ownerIn((await readTable(name)) ?? '', remotePort, localPort);
-    if (owner !== null) return owner;
-  }
-  return null;
+/** The user id behind the other end, or null where that cannot be known: another address, no row, or more than one. */
+export async function peerOwner({ remoteAddress, remotePort, localAddress, localPort }: Peer): Promise<number | null> {
+  if (remoteAddress !== loopback || localAddress !== loopback || remotePort === undefined || localPort === undefined) return null;
+  const texts = await Promise.all(tables.map(readTable));
+  const [owner = Number.NaN, ...others] = texts.flatMap((text) => ownersIn(text ?? '', remotePort, localPort));
+  return others.length > 0 || Number.isNaN(owner) ? null : owner;
 }
 
 const readTable = (name: string): Promise<string | null> => readFile(name, 'utf8').catch(() => null);

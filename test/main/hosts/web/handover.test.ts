@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +11,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { keepOutputPrivate } from '../../../../main/hosts/program.ts';
 import { createHandover } from '../../../../main/hosts/web/handover.ts';
 import { openingFile, openingFor } from '../../../../main/hosts/web/open-browser.ts';
-import { canSeeOwners, ownerIn, type Peer, peerOwner } from '../../../../main/hosts/web/peer-owner.ts';
+import { canSeeOwners, ownersIn, type Peer, peerOwner } from '../../../../main/hosts/web/peer-owner.ts';
 import { startWebHost, type WebHost } from '../../../../main/hosts/web/server.ts';
 import { makePageFolder } from '../page-folder.ts';
 import { makeTestRouter } from '../test-router.ts';
@@ -37,6 +38,23 @@ const visit = async (address: string) => {
   const [reply] = await once(request(address, { agent: false }).end(), 'response');
   reply.resume();
   return { status: reply.statusCode, location: reply.headers.location, kept: reply.headers['cache-control'] };
+};
+/** Asks from a real process of another user; what it was answered. */
+const askAsAnother = async (address: string, from: { readonly localAddress?: string; readonly localPort?: number | undefined } = {}) => {
+  const asking = `require('node:http').get(process.argv[1], { ...JSON.parse(process.argv[2]), agent: false },
+    (reply) => console.log(reply.statusCode, reply.headers.location)).on('error', (error) => console.log(error.code))`;
+  const other = spawn(process.execPath, ['-e', asking, address, JSON.stringify(from)], {
+    uid: 65534,
+    gid: 65534,
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  other.stdout?.on('data', (data) => {
+    said += String(data);
+  });
+  await once(other, 'close');
+  return said;
 };
 
 describe('an address that hands the token over', () => {
@@ -82,28 +100,39 @@ describe('an address that hands the token over', () => {
   test('gives nothing where the owner is another, or cannot be known', async () => {
     const { handOver } = await start(async () => false);
     expect(await visit(handOver('this-user'))).toMatchObject({ status: 403, location: undefined });
-    expect(await peerOwner({ remotePort: 1, localPort: 2 })).toBeNull();
-    expect(await peerOwner({ remotePort: undefined, localPort: undefined })).toBeNull();
+    const none = { remoteAddress: '127.0.0.1', localAddress: '127.0.0.1', remotePort: 1, localPort: 2 };
+    expect(await peerOwner(none)).toBeNull();
+    expect(await peerOwner({ ...none, remotePort: undefined, localPort: undefined })).toBeNull();
   });
 
   test.skipIf(process.getuid?.() !== 0)('gives nothing to a program of another user, which then leaves it for its owner', async () => {
     const { handOver, token } = await start();
     const address = handOver('this-user');
-    const asking = `require('node:http').get(process.argv[1], (reply) => console.log(reply.statusCode, reply.headers.location))`;
-    const other = spawn(process.execPath, ['-e', asking, address], {
-      uid: 65534,
-      gid: 65534,
-      cwd: '/',
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    let said = '';
-    other.stdout?.on('data', (data) => {
-      said += String(data);
-    });
-    await once(other, 'close');
-    expect(said).toBe('403 undefined\n');
+    expect(await askAsAnother(address)).toBe('403 undefined\n');
     expect((await visit(address)).location).toBe(`/#token=${token}`);
   });
+
+  test.skipIf(process.getuid?.() !== 0)(
+    "gives nothing to another user who holds the port of this user's connection at another address",
+    async () => {
+      const { handOver, token, origin } = await start();
+      const address = handOver('this-user');
+      const tab = connect(Number(new URL(origin).port), '127.0.0.1');
+      await once(tab, 'connect');
+      try {
+        for (const localAddress of ['127.0.0.2', '127.1.2.3']) {
+          expect(await askAsAnother(address, { localAddress, localPort: tab.localPort })).toBe('403 undefined\n');
+        }
+      } finally {
+        tab.destroy();
+      }
+      // Nor to this user from there: a browser never comes that way.
+      const [reply] = await once(request(address, { agent: false, localAddress: '127.0.0.2' }).end(), 'response');
+      reply.resume();
+      expect(reply.statusCode).toBe(403);
+      expect((await visit(address)).location).toBe(`/#token=${token}`);
+    },
+  );
 });
 
 describe('the owner of a connection', () => {
@@ -113,9 +142,13 @@ describe('the owner of a connection', () => {
 
   test('is read from the row of exactly this connection, in either family', () => {
     const own = row('0100007F:1F90', '0100007F:C350', '01', 1);
-    expect(ownerIn(head + own + row('0100007F:C350', '0100007F:1F90', '01', 1000), 50_000, 8_080)).toBe(1000);
+    expect(ownersIn(head + own + row('0100007F:C350', '0100007F:1F90', '01', 1000), 50_000, 8_080)).toEqual([1000]);
     const six = '0000000000000000FFFF00000100007F';
-    expect(ownerIn(head + own + row(`${six}:C350`, `${six}:1F90`, '01', 1001), 50_000, 8_080)).toBe(1001);
+    expect(ownersIn(head + own + row(`${six}:C350`, `${six}:1F90`, '01', 1001), 50_000, 8_080)).toEqual([1001]);
+    // Two rows, or one without an owner, are for whoever asks to doubt.
+    const twice = row('0100007F:C350', '0100007F:1F90', '01', 1000) + row('0100007F:C350', '0100007F:1F90', '01', 1001);
+    expect(ownersIn(head + twice, 50_000, 8_080)).toEqual([1000, 1001]);
+    expect(ownersIn(`${head}0: 0100007F:C350 0100007F:1F90 01\n`, 50_000, 8_080)).toEqual([Number.NaN]);
   });
 
   test('is nobody where the row is of another port, address or state', () => {
@@ -123,12 +156,14 @@ describe('the owner of a connection', () => {
       row('0100007F:C351', '0100007F:1F90', '01', 1000),
       row('0100007F:C350', '0100007F:1F91', '01', 1000),
       row('0200000A:C350', '0100007F:1F90', '01', 1000),
+      row('0200007F:C350', '0100007F:1F90', '01', 1000),
+      row('0100007F:C350', '0200007F:1F90', '01', 1000),
       row('0100007F:C350', '0200000A:1F90', '01', 1000),
       // Connections that have ended belong to nobody: the table says 0.
       row('0100007F:C350', '0100007F:1F90', '06', 0),
       'rubbish\n',
     ]) {
-      expect(ownerIn(head + other, 50_000, 8_080)).toBeNull();
+      expect(ownersIn(head + other, 50_000, 8_080)).toEqual([]);
     }
   });
 });
