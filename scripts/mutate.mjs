@@ -1,5 +1,5 @@
 // `npm run mutate -- FOLDER [--tests A,B] [--share 0.25 --seed WORD] [--quick] [--afresh]`: changes single expressions of the source and tells which changes no test notices.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { assertNode } from './lib/node-version.mjs';
@@ -50,6 +50,10 @@ process.env.YARDMASTER_MUTATION_TESTS = tests.join(',');
 process.env.YARDMASTER_MUTATION_DRAW = `${values.share} ${values.seed}`;
 process.env.YARDMASTER_MUTATION_ROOT = `${root}/`;
 
+// As it is now: a run takes minutes, in which somebody may go on working.
+const files = isFile ? [place] : readdirSync(place, { recursive: true }).map((file) => path.join(place, file));
+const sources = new Map(files.filter((file) => file.endsWith('.ts')).map((file) => [file, readFileSync(file, 'utf8')]));
+
 const results = await new Stryker({
   mutate: [isFile ? place : `${place}/**/*.ts`],
   testRunner: 'vitest',
@@ -77,9 +81,8 @@ const results = await new Stryker({
   thresholds: { high: 90, low: 70, break: null },
 }).runMutationTest();
 
-const sources = (file) => readFileSync(path.join(root, file), 'utf8');
 const relative = results.map((mutant) => ({ ...mutant, fileName: path.relative(root, mutant.fileName) }));
-const text = mutationReport(place, relative, sources, draw);
+const text = mutationReport(place, relative, (file) => sources.get(file) ?? '', draw);
 writeFileSync(path.join(folder, `${name}.txt`), `${text}\n`);
 process.stdout.write(`${text}\n`);
 say(`Also in out/mutation/${name}.txt, and with its source in out/mutation/${name}.html.`);

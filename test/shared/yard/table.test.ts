@@ -66,6 +66,12 @@ describe('what a change touches', () => {
     expect(touched.spots).toEqual(new Set(['s2']));
   });
 
+  test('a spot that only changes its area leaves the one and comes to the other', () => {
+    const moving = createYardTable(rows({ areas: [area('a1'), area('a2')], spots: [spot('s1'), spot('s2')] }));
+    expect(moving.put(change({ spots: [spot('s1', { areaId: areaId('a2') })] })).areas).toEqual(new Set(['a1', 'a2']));
+    expect([moving.spotsOf(areaId('a1')), moving.spotsOf(areaId('a2'))]).toEqual([['s2'], ['s1']]);
+  });
+
   test('a spot touches its area when the list or a code changes, not when it closes', () => {
     const table = yard();
     expect(table.put(change({ spots: [spot('s2', { code: 'S2', isOpen: false })] })).areas).toEqual(new Set());
