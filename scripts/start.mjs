@@ -4,7 +4,7 @@ import path from 'node:path';
 import { assertNode } from './lib/node-version.mjs';
 
 assertNode();
-const { parseCommandLine, usage } = await import('../main/hosts/command-line.ts');
+const { parseCommandLine, usage } = await import('../main/program/command-line.ts');
 const { ensureBuild } = await import('./lib/build.mjs');
 const { electronEnvironment, fetchElectron, findElectron } = await import('./lib/electron-binary.mjs');
 const { out, root, say } = await import('./lib/root.mjs');

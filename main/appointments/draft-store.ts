@@ -4,8 +4,8 @@ import { templateSchema } from '../../shared/appointments/definition-schema.ts';
 import type { DraftContent } from '../../shared/appointments/draft.ts';
 import type { AppointmentDraft } from '../../shared/console-api/appointments.ts';
 import type { Instant } from '../../shared/time.ts';
-import type { Database } from '../database/database.ts';
-import { toDatabaseError } from '../database/database-error.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { toDatabaseError } from '../kernel/database/database-error.ts';
 import { parseJson } from '../remote/safe-json.ts';
 
 /** A draft with what is known of its sending. */

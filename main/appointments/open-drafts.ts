@@ -1,8 +1,8 @@
 /** Opening `appointment-drafts.db`: a file of its own and fully synchronous, because a draft is the clerk's work. */
 import type { Notice } from '../../shared/console-api/status.ts';
-import type { Database } from '../database/database.ts';
-import { fileNotice, type KeptFile, type Place } from '../vault/kept-file.ts';
-import { openKept } from '../vault/open-kept.ts';
+import { fileNotice, type KeptFile, type Place } from '../kernel/backups/kept-file.ts';
+import { openKept } from '../kernel/backups/open-kept.ts';
+import type { Database } from '../kernel/database/database.ts';
 import { createDraftStore, type DraftStore } from './draft-store.ts';
 import { draftMigrations } from './migrations/index.ts';
 

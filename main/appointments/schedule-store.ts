@@ -5,8 +5,8 @@ import type { Appointment, AppointmentDetail, Dock, LoadType } from '../../share
 import type { KeptTemplate } from '../../shared/console-api/template.ts';
 import type { AppointmentId, WarehouseId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/time.ts';
-import type { Database } from '../database/database.ts';
-import { DatabaseError } from '../database/database-error.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { DatabaseError } from '../kernel/database/database-error.ts';
 import { type AppointmentValues, appointmentColumns, readAppointment, termOf, termsOf, writeAppointment } from './appointment-rows.ts';
 import { createWords } from './words.ts';
 

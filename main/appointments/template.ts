@@ -14,7 +14,7 @@ import type { KeptTemplate, TemplateRead } from '../../shared/console-api/templa
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { notSetUpSentence } from '../../shared/services.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
-import type { Log } from '../ports.ts';
+import type { Log } from '../kernel/ports.ts';
 import type { TemplateClient, TemplateRecord } from '../remote/dock-scheduling/template.ts';
 import { RemoteError } from '../remote/outcome.ts';
 

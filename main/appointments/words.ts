@@ -1,5 +1,5 @@
 /** Texts that many appointments share, each kept once: statuses, docks, load types, carriers. */
-import type { Database } from '../database/database.ts';
+import type { Database } from '../kernel/database/database.ts';
 import { termOf, type Words } from './appointment-rows.ts';
 
 /** The words of one file. */

@@ -6,8 +6,8 @@ import { formatUsd } from '../../shared/money.ts';
 import type { OperationRecord, OperationState } from '../../shared/outbox/model.ts';
 import { displayText } from '../../shared/text.ts';
 import type { Clock } from '../../shared/time.ts';
+import type { Timers } from '../kernel/ports.ts';
 import type { OutboxChange } from '../outbox/create-outbox.ts';
-import type { Timers } from '../ports.ts';
 
 /** One call for attention. A later one of the same `key` replaces it. Texts of others are already safe to show. */
 export type Attention = {

@@ -5,8 +5,8 @@
 import { type Clerk, type ClerkId, isPin, longestName, type Permission, type Role, refusalFor } from '../../shared/clerks/model.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Clock } from '../../shared/time.ts';
-import { DatabaseError } from '../database/database-error.ts';
-import type { Timers } from '../ports.ts';
+import { DatabaseError } from '../kernel/database/database-error.ts';
+import type { Timers } from '../kernel/ports.ts';
 import { type ClerkStore, type DeskSettings, defaultClerk, type KeptClerk } from './clerk-store.ts';
 import { isKeptPin, keepPin } from './pin.ts';
 

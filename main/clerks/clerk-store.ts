@@ -1,10 +1,10 @@
 /** The file of the clerks. Its SQL lives only here. */
 import { type Clerk, type ClerkId, type Role, roles } from '../../shared/clerks/model.ts';
 import type { Notice } from '../../shared/console-api/status.ts';
-import type { Database } from '../database/database.ts';
-import { type DatabaseError, toDatabaseError } from '../database/database-error.ts';
-import type { KeptFile, Place } from '../vault/kept-file.ts';
-import { openKept } from '../vault/open-kept.ts';
+import type { KeptFile, Place } from '../kernel/backups/kept-file.ts';
+import { openKept } from '../kernel/backups/open-kept.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { type DatabaseError, toDatabaseError } from '../kernel/database/database-error.ts';
 import { clerkMigrations } from './migrations/index.ts';
 import type { KeptPin } from './pin.ts';
 

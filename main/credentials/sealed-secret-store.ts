@@ -8,8 +8,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { DatabaseError } from '../database/database-error.ts';
-import { moveIntoPlace } from '../vault/durable-files.ts';
+import { moveIntoPlace } from '../kernel/backups/durable-files.ts';
+import { DatabaseError } from '../kernel/database/database-error.ts';
 import type { SecretKey, SecretStore } from './secret-store.ts';
 import { secretKeyText } from './secret-store.ts';
 

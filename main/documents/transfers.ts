@@ -8,7 +8,7 @@ import { DOCUMENT_PIECE, MAX_DOCUMENT, type Transfer } from '../../shared/consol
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { addServiceSentence, notSetUpSentence } from '../../shared/services.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
-import type { Timers } from '../ports.ts';
+import type { Timers } from '../kernel/ports.ts';
 import type { StorageClient } from '../remote/dock-scheduling/storage.ts';
 import { RemoteError } from '../remote/outcome.ts';
 

@@ -1,5 +1,5 @@
-import type { ProfileFacts } from '../profile.ts';
 import { undocumentedEntries } from '../remote/undocumented.ts';
+import type { ProfileFacts } from './profile.ts';
 
 /** Values of the register that are not the defaults: what a profile has to say to get these values again. */
 export const overridesOf = (values: ProfileFacts['undocumented']): Record<string, string | number | boolean> =>

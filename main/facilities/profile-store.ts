@@ -2,10 +2,10 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { type ProfileFacts, readProfile } from '../profile.ts';
+import { moveIntoPlace } from '../kernel/backups/durable-files.ts';
+import { toFileError } from '../kernel/backups/file-error.ts';
 import { resolveUndocumented, type UndocumentedError } from '../remote/undocumented.ts';
-import { moveIntoPlace } from '../vault/durable-files.ts';
-import { toFileError } from '../vault/file-error.ts';
+import { type ProfileFacts, readProfile } from './profile.ts';
 import { overridesOf, profileJson } from './profile-json.ts';
 
 type Value = string | number | boolean;

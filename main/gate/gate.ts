@@ -11,7 +11,7 @@ import { joined } from '../../shared/text.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
 import type { Visit } from '../../shared/yard/model.ts';
 import { codeKey } from '../../shared/yard/natural-order.ts';
-import { DatabaseError } from '../database/database-error.ts';
+import { DatabaseError } from '../kernel/database/database-error.ts';
 import type { AssetsRead } from '../outbox/ports.ts';
 import type { GateClient } from '../remote/dock-scheduling/gate.ts';
 import { keyOf } from '../remote/idempotency-key.ts';

@@ -1,8 +1,8 @@
 import type { GateExtensions } from '../../shared/console-api/gate.ts';
 import type { Notice } from '../../shared/console-api/status.ts';
-import { DatabaseError } from '../database/database-error.ts';
+import type { Place } from '../kernel/backups/kept-file.ts';
+import { DatabaseError } from '../kernel/database/database-error.ts';
 import type { GateClient } from '../remote/dock-scheduling/gate.ts';
-import type { Place } from '../vault/kept-file.ts';
 import { type CheckInFile, openCheckInFile } from './check-in-file.ts';
 import { createGate, type Gate, type GateParts } from './gate.ts';
 

@@ -1,7 +1,7 @@
 /** The port on which webhooks are delivered: it carries each request to the receiver, and bounds what a peer may cost. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Listen } from '../webhooks/receiver.ts';
+import type { Listen } from '../marketplace/events/receiver.ts';
 import { createConnections } from './connections.ts';
 
 /** Node's own limits let a peer hold a connection for minutes (reliability.md section 4). In ms, but for the header's bytes. */

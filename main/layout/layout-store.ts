@@ -6,10 +6,10 @@ import type { LayoutDocument } from '../../shared/layout/saved.ts';
 import { fromLayoutColumns, toLayoutColumns } from '../../shared/layout/wire.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
-import type { Database } from '../database/database.ts';
-import { DatabaseError, toDatabaseError } from '../database/database-error.ts';
-import type { KeptFile, Place } from '../vault/kept-file.ts';
-import { openKept } from '../vault/open-kept.ts';
+import type { KeptFile, Place } from '../kernel/backups/kept-file.ts';
+import { openKept } from '../kernel/backups/open-kept.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { DatabaseError, toDatabaseError } from '../kernel/database/database-error.ts';
 import { layoutMigrations } from './migrations/index.ts';
 import { picturedBytes } from './picture.ts';
 

@@ -2,11 +2,11 @@
 import { sameStatus } from '../../shared/marketplace/model.ts';
 import type { CarrierAccount, LoadRow, RequestRow } from '../../shared/marketplace/view.ts';
 import type { UserPort } from '../credentials/signed-tokens.ts';
-import type { Book } from './book.ts';
 import type { MarketplaceService } from './marketplace.ts';
+import type { MarketplaceStore } from './marketplace-store.ts';
 
 /** Accounts with an accepted integration, as the book knows them. */
-const acceptedRequests = (book: Book): readonly (RequestRow & { readonly accountId: string })[] =>
+const acceptedRequests = (book: MarketplaceStore): readonly (RequestRow & { readonly accountId: string })[] =>
   book
     .all<RequestRow>('request')
     .filter(
@@ -23,7 +23,7 @@ export interface Accounts {
 }
 
 /** The accounts over what the book knows; `service` names those of pasted tokens and gives each its port. */
-export function createAccounts(book: Book, service: Pick<MarketplaceService, 'accounts' | 'portFor'>): Accounts {
+export function createAccounts(book: MarketplaceStore, service: Pick<MarketplaceService, 'accounts' | 'portFor'>): Accounts {
   const all = (): readonly CarrierAccount[] => {
     const accepted = acceptedRequests(book).map(
       ({ accountId, carrier }): CarrierAccount => ({

@@ -2,7 +2,7 @@
 import type { Notice } from '../../shared/console-api/status.ts';
 import { awardNotices, nextAwardStep } from '../../shared/marketplace/award-notices.ts';
 import type { BidRow } from '../../shared/marketplace/view.ts';
-import type { Timers } from '../ports.ts';
+import type { Timers } from '../kernel/ports.ts';
 import type { ServiceClock } from './service-clock.ts';
 
 /** The notices. */

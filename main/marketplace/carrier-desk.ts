@@ -10,11 +10,11 @@ import type { UserPort } from '../credentials/signed-tokens.ts';
 import type { ListedRequest, MarketplaceClient, Written } from '../remote/marketplace/client.ts';
 import { type Outcome, whyOf } from '../remote/outcome.ts';
 import type { Accounts } from './accounts.ts';
-import type { Book } from './book.ts';
 import { type EveryPage, everyPage, everyPageIfOffered, partialOwn } from './every-page.ts';
-import { takeRequest } from './facts.ts';
 import type { CarrierDesk } from './marketplace.ts';
+import type { MarketplaceStore } from './marketplace-store.ts';
 import type { OnceCalls } from './once.ts';
+import { takeRequest } from './take-reads.ts';
 import { createUploads } from './uploads.ts';
 
 /** What it works with. */
@@ -22,7 +22,7 @@ export type CarrierDeskParts = {
   readonly client: MarketplaceClient;
   readonly accounts: Accounts;
   readonly once: OnceCalls;
-  readonly book: Book;
+  readonly book: MarketplaceStore;
   readonly clock: Clock;
   readonly newId: () => string;
   /** Runs a read; a failure of the service becomes its sentence. */

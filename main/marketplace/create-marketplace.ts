@@ -9,7 +9,7 @@ import type { CallAttempt, MoneyCall } from '../../shared/marketplace/once-call.
 import type { BidRow, CarrierRow, LoadRow, MarketplaceView, OfferRow, RequestRow, SavedSearch } from '../../shared/marketplace/view.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { instantOf } from '../../shared/time.ts';
-import { DatabaseError } from '../database/database-error.ts';
+import { DatabaseError } from '../kernel/database/database-error.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import { foreignAccept } from './accept-address.ts';
 import { createAccounts } from './accounts.ts';
@@ -17,7 +17,6 @@ import { createAlarms } from './alarms.ts';
 import { createCarrierDesk, integrationEvidence } from './carrier-desk.ts';
 import { createDeliveries } from './deliveries.ts';
 import { notOffered } from './every-page.ts';
-import { takeBid, takeDrop, takeLoadAccount } from './facts.ts';
 import type { Marketplace, MarketplaceParts, OfferPage } from './marketplace.ts';
 import { createMoney } from './money.ts';
 import { createOnceCalls } from './once.ts';
@@ -25,6 +24,7 @@ import { openMarketplaceFiles } from './open-files.ts';
 import { createReading } from './reading.ts';
 import { createRegistrations, registrationEvidence } from './registrations.ts';
 import { createServiceClock } from './service-clock.ts';
+import { takeBid, takeDrop, takeLoadAccount } from './take-reads.ts';
 
 const noBids = 'This service does not let bids be read: their state is known by events alone.';
 

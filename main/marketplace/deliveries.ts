@@ -4,14 +4,14 @@ import type { ReceiverView } from '../../shared/marketplace/view.ts';
 import { fail, ok } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
 import { readWebhookEvent } from '../../shared/webhooks/envelope.ts';
-import { DatabaseError } from '../database/database-error.ts';
+import { DatabaseError } from '../kernel/database/database-error.ts';
 import { parseJson } from '../remote/safe-json.ts';
-import { type Listen, type Receiver, startReceiver } from '../webhooks/receiver.ts';
-import { createReceiverSecret, type ReceiverSecretParts } from '../webhooks/receiver-secret.ts';
-import type { Book } from './book.ts';
-import { takeEvent } from './facts.ts';
+import { type Listen, type Receiver, startReceiver } from './events/receiver.ts';
+import { createReceiverSecret, type ReceiverSecretParts } from './events/receiver-secret.ts';
 import type { EventDesk, ReceiverSettings } from './marketplace.ts';
+import type { MarketplaceStore } from './marketplace-store.ts';
 import type { ServiceClock } from './service-clock.ts';
+import { takeEvent } from './take-reads.ts';
 
 /** What it works with. */
 export type DeliveryParts = {
@@ -22,7 +22,7 @@ export type DeliveryParts = {
   readonly issuer: string;
   /** Of a demo the service is as new at each start as the address: there is nothing to tell about either. */
   readonly isDemo: boolean;
-  readonly book: Book;
+  readonly book: MarketplaceStore;
   readonly clock: Clock;
   readonly serviceClock: ServiceClock;
   /** What the events speak of has to be read again; carriers are named by their ids. */

@@ -1,5 +1,5 @@
-import type { Migration } from '../database/migrate.ts';
-import { holdTable } from '../vault/hold.ts';
+import { holdTable } from '../kernel/backups/hold.ts';
+import type { Migration } from '../kernel/database/migrate.ts';
 
 /** Tries and what became of them; rows are only added. A try without events was being sent. */
 const journalTables: Migration = {

@@ -12,13 +12,13 @@ import {
   subjectOf,
 } from '../../shared/marketplace/once-call.ts';
 import { instantOf } from '../../shared/time.ts';
-import type { Database } from '../database/database.ts';
-import { DatabaseError, toDatabaseError } from '../database/database-error.ts';
-import { rowHash } from '../outbox/row-hash.ts';
-import { type Hold, holdJournal, openHold } from '../vault/hold.ts';
-import type { KeptFile, Place } from '../vault/kept-file.ts';
-import { openKept } from '../vault/open-kept.ts';
-import { rebuildJournal } from '../vault/rebuild-journal.ts';
+import { type Hold, holdJournal, openHold } from '../kernel/backups/hold.ts';
+import type { KeptFile, Place } from '../kernel/backups/kept-file.ts';
+import { openKept } from '../kernel/backups/open-kept.ts';
+import { rebuildJournal } from '../kernel/backups/rebuild-journal.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { DatabaseError, toDatabaseError } from '../kernel/database/database-error.ts';
+import { rowHash } from '../kernel/row-hash.ts';
 import { journalMigrations } from './journal-schema.ts';
 
 /** Name of the file in the data folder. */

@@ -10,14 +10,14 @@ import type { RelatedTo, Relation } from '../../shared/marketplace/related.ts';
 import type { CarrierRow, MarketplaceView, OfferRow, RegistrationRow, SavedSearch } from '../../shared/marketplace/view.ts';
 import type { Result } from '../../shared/result.ts';
 import type { Clock } from '../../shared/time.ts';
-import type { NamedPdf } from '../api/pdf-viewer.ts';
 import type { SecretKey, SecretStore } from '../credentials/secret-store.ts';
 import type { UserPort } from '../credentials/signed-tokens.ts';
-import type { Log, Timers } from '../ports.ts';
+import type { NamedPdf } from '../kernel/api/pdf-viewer.ts';
+import type { Place } from '../kernel/backups/kept-file.ts';
+import type { Log, Timers } from '../kernel/ports.ts';
 import type { MarketplaceClient, Page } from '../remote/marketplace/client.ts';
 import type { Undocumented } from '../remote/undocumented.ts';
-import type { Place } from '../vault/kept-file.ts';
-import type { Listen } from '../webhooks/receiver.ts';
+import type { Listen } from './events/receiver.ts';
 import type { Uploads } from './uploads.ts';
 
 /** The opt-in receiver as the profile sets it. */

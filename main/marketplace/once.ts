@@ -8,7 +8,7 @@ import type { CallBefore } from '../../shared/marketplace/evidence.ts';
 import { type CallAttempt, callVerb, type Evidence, type OnceCall, subjectOf } from '../../shared/marketplace/once-call.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
-import { DatabaseError } from '../database/database-error.ts';
+import { DatabaseError } from '../kernel/database/database-error.ts';
 import { type Outcome, RemoteError } from '../remote/outcome.ts';
 import type { Journal, Settled } from './journal.ts';
 

@@ -6,10 +6,10 @@ import { type Clock, instantOf } from '../../shared/time.ts';
 import type { MarketplaceClient } from '../remote/marketplace/client.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import type { Accounts } from './accounts.ts';
-import type { Book } from './book.ts';
 import { everyPage, everyPageIfOffered, notOffered } from './every-page.ts';
-import { takeBid, takeLoads, takeRequest } from './facts.ts';
+import type { MarketplaceStore } from './marketplace-store.ts';
 import type { ServiceClock } from './service-clock.ts';
+import { takeBid, takeLoads, takeRequest } from './take-reads.ts';
 
 /** How a read of everything ended. `bids` false: this service does not let bids be read. */
 export type ReadEnd = { readonly trouble: string | null; readonly bids: boolean };
@@ -17,7 +17,7 @@ export type ReadEnd = { readonly trouble: string | null; readonly bids: boolean 
 /** What it works with. */
 export type ReadParts = {
   readonly client: MarketplaceClient;
-  readonly book: Book;
+  readonly book: MarketplaceStore;
   readonly clock: Clock;
   readonly serviceClock: ServiceClock;
   readonly accounts: Accounts;

@@ -1,7 +1,7 @@
 /** When everything is read: at the start, every now and then, after each call of ours, and after each event. */
 import type { Connection } from '../../shared/console-api/status.ts';
 import { instantOf } from '../../shared/time.ts';
-import type { Log, Timers } from '../ports.ts';
+import type { Log, Timers } from '../kernel/ports.ts';
 import { type ReadParts, readEverything } from './read-everything.ts';
 
 /** What it works with beyond what one read needs. */

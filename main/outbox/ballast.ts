@@ -3,7 +3,7 @@ import { randomFillSync } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import type { Notice } from '../../shared/console-api/status.ts';
-import { DatabaseError } from '../database/database-error.ts';
+import { DatabaseError } from '../kernel/database/database-error.ts';
 import type { OutboxStore } from './store.ts';
 
 /** The reserve. */

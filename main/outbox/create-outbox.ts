@@ -2,30 +2,30 @@
 import type { OperationCounts, OperationsEvent } from '../../shared/console-api/operations.ts';
 import type { Notice } from '../../shared/console-api/status.ts';
 import type { OperationId, WarehouseId } from '../../shared/ids.ts';
+import { bothSides } from '../../shared/outbox/before-and-now.ts';
 import type { Actor, OperationRecord, OperationState } from '../../shared/outbox/model.ts';
 import { defaultSettings, type OutboxSettings } from '../../shared/outbox/retry.ts';
-import { bothSides } from '../../shared/outbox/sides.ts';
 import { sentence as capital, refName, spotRefName } from '../../shared/text.ts';
 import type { Clock } from '../../shared/time.ts';
 import { check } from '../../shared/yard/check.ts';
 import type { Finding } from '../../shared/yard/operations.ts';
 import type { PendingOperation } from '../../shared/yard/projection.ts';
-import type { Log, Random, Timers } from '../ports.ts';
-import { type Book, createBook, type Entry, entryOf } from './book.ts';
+import type { Log, Random, Timers } from '../kernel/ports.ts';
 import type { YardWrites } from './call.ts';
 import { type Choice, choose } from './choose.ts';
 import { type EnqueueParts, enqueue, hold, notSavedSentence, type Submission } from './enqueue.ts';
 import { createEvidenceReader } from './evidence-reader.ts';
-import { createGate } from './gate.ts';
 import { createHistory } from './history.ts';
+import { createLanes } from './lanes.ts';
+import { createOpenOperations, type Entry, entryOf, type OpenOperations } from './open-operations.ts';
 import { createOwnChanges } from './own-changes.ts';
 import type { YardReads, YardViews } from './ports.ts';
-import { createPump } from './pump.ts';
 import { type RecordParts, recordOf, shownState } from './records.ts';
+import type { SenderContext } from './sender-context.ts';
+import { createSenderLoop } from './sender-loop.ts';
 import type { DamagedRow, HistoryQuery, OutboxStore } from './store.ts';
 import { redoNewest, undoNewest } from './take-back.ts';
 import { createUndoBook } from './undo.ts';
-import type { Work } from './work.ts';
 
 /** What the outbox is made of. */
 export type OutboxParts = {
@@ -108,13 +108,13 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const { store, clock, timers, random, views, log, account } = parts;
   const settings: OutboxSettings = { ...defaultSettings, ...parts.settings };
   const listeners = new Set<(change: OutboxChange) => void>();
-  const gate = createGate(settings, clock, random);
+  const gate = createLanes(settings, clock, random);
   const reader = createEvidenceReader(parts.reads, () => {
     const state = gate.state();
     return state.kind !== 'open' || state.width === 1;
   });
   const { operations, damaged } = store.unfinished();
-  const book: Book = createBook({ store, clock, changed }, operations);
+  const book: OpenOperations = createOpenOperations({ store, clock, changed }, operations);
   const undoHistory = store.list({ limit: undoDepth }).operations.toReversed();
   const undo = createUndoBook(undoHistory);
   const records: RecordParts = {
@@ -151,7 +151,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     for (const { id, sentence } of rows) damagedRows.set(id, { key: `outbox-damaged-${id}`, severity: 'error', sentence });
   }
 
-  const work: Work = {
+  const work: SenderContext = {
     book,
     store,
     clock,
@@ -171,7 +171,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     }),
     stopped: () => phase === 'stopped',
   };
-  const pump = createPump({ work, timers, accepting: () => phase === 'running', looked: tellNotices });
+  const pump = createSenderLoop({ work, timers, accepting: () => phase === 'running', looked: tellNotices });
 
   function pending(): readonly PendingOperation[] {
     pendingList ??= [...book.entries.values()]

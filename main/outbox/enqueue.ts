@@ -9,8 +9,8 @@ import { check, isRefused } from '../../shared/yard/check.ts';
 import type { EntityRef, Finding, Operation } from '../../shared/yard/operations.ts';
 import { touches } from '../../shared/yard/touches.ts';
 import type { Yard } from '../../shared/yard/yard.ts';
-import { DatabaseError } from '../database/database-error.ts';
-import type { Book, Ending, Entry } from './book.ts';
+import { DatabaseError } from '../kernel/database/database-error.ts';
+import type { Ending, Entry, OpenOperations } from './open-operations.ts';
 import type { YardViews } from './ports.ts';
 
 /** What the clerk wants saved. */
@@ -33,7 +33,7 @@ export type Enqueued =
 
 /** What saving needs. */
 export type EnqueueParts = {
-  readonly book: Book;
+  readonly book: OpenOperations;
   readonly views: YardViews;
   readonly clock: Clock;
   readonly settings: OutboxSettings;

@@ -1,7 +1,7 @@
 /** The history as the Activity screen asks for it: from the disk, with what is known of the open operations in memory. */
 import type { OperationRecord } from '../../shared/outbox/model.ts';
-import { DatabaseError } from '../database/database-error.ts';
-import type { Book } from './book.ts';
+import { DatabaseError } from '../kernel/database/database-error.ts';
+import type { OpenOperations } from './open-operations.ts';
 import { type RecordParts, recordOf, storedRecord } from './records.ts';
 import type { DamagedRow, HistoryQuery, OutboxStore } from './store.ts';
 
@@ -17,7 +17,7 @@ export interface History {
 }
 
 /** A history over the store and the book. */
-export function createHistory(store: OutboxStore, book: Book, records: RecordParts): History {
+export function createHistory(store: OutboxStore, book: OpenOperations, records: RecordParts): History {
   let trouble: string | null = null;
 
   function open({ states, before, limit }: HistoryQuery): HistoryPage {

@@ -2,9 +2,9 @@
 import type { OperationId } from '../../shared/ids.ts';
 import { isFinal, type Progress, saved as savedProgress } from '../../shared/outbox/transitions.ts';
 import type { Instant } from '../../shared/time.ts';
-import type { Database } from '../database/database.ts';
-import type { KeptFile, Rebuilt } from '../vault/kept-file.ts';
-import { type Found, insertRow, salvage, unbroken } from '../vault/salvage.ts';
+import type { KeptFile, Rebuilt } from '../kernel/backups/kept-file.ts';
+import { type Found, insertRow, salvage, unbroken } from '../kernel/backups/salvage.ts';
+import type { Database } from '../kernel/database/database.ts';
 import { outboxMigrations } from './migrations/index.ts';
 import { type EventRow, eventRow, isSound, type OperationRow, savedEvent } from './rows.ts';
 

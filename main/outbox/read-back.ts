@@ -2,14 +2,14 @@
 import { operationTable } from '../../shared/outbox/policy.ts';
 import { isLastLook, lookDue } from '../../shared/outbox/retry.ts';
 import { spotsToRead, stampedBy, verdictOf } from '../../shared/outbox/verdict.ts';
-import { ageOf, type Entry } from './book.ts';
+import { ageOf, type Entry } from './open-operations.ts';
 import { readBegins, readFailed, readWorked } from './read-failed.ts';
 import { settle } from './reconcile.ts';
 import { homeOf } from './resolve.ts';
-import type { Work } from './work.ts';
+import type { SenderContext } from './sender-context.ts';
 
 /** One look at an `answered` or `unknown` operation. Never throws. */
-export async function readBack(entry: Entry, work: Work): Promise<void> {
+export async function readBack(entry: Entry, work: SenderContext): Promise<void> {
   const { reader, gate, settings, book, clock } = work;
   const { operation } = entry.saved;
   const before = entry.attempt?.before ?? null;
@@ -46,7 +46,7 @@ export async function readBack(entry: Entry, work: Work): Promise<void> {
 }
 
 /** The spots that were read before the attempt are read again: the asset may have left the picture meanwhile. */
-function spotsOf(entry: Entry, { views }: Work) {
+function spotsOf(entry: Entry, { views }: SenderContext) {
   const before = entry.attempt?.before.spots.map(({ spot }) => spot.id) ?? [];
   return before.length > 0 ? before : spotsToRead(entry.saved.operation, (asset) => homeOf(views.base, asset));
 }

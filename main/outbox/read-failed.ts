@@ -2,8 +2,8 @@
 import { backOff } from '../../shared/outbox/retry.ts';
 import type { Clock } from '../../shared/time.ts';
 import { RemoteError } from '../remote/outcome.ts';
-import type { Entry } from './book.ts';
-import type { Work } from './work.ts';
+import type { Entry } from './open-operations.ts';
+import type { SenderContext } from './sender-context.ts';
 
 /** Reads of one place that fail while the service answers otherwise, before the clerk is asked to look. */
 const mostMissed = 5;
@@ -27,7 +27,7 @@ export function readWorked(entry: Entry): void {
  * Where it answers others, it is this place that cannot be read: the others go on, and after a bounded number of tries over a
  * bounded time the clerk gets the operation.
  */
-export function readFailed(entry: Entry, work: Work, error: unknown, begun: number): void {
+export function readFailed(entry: Entry, work: SenderContext, error: unknown, begun: number): void {
   entry.readingSince = null;
   if (work.stopped()) return;
   const { gate, settings, clock, random, book, log } = work;

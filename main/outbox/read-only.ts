@@ -1,7 +1,7 @@
 /** Showing an outbox that cannot be written: what was saved stays in sight, and nothing of it is sent. */
 import path from 'node:path';
-import type { DatabaseError } from '../database/database-error.ts';
-import { openCopy } from '../vault/open-kept.ts';
+import { openCopy } from '../kernel/backups/open-kept.ts';
+import type { DatabaseError } from '../kernel/database/database-error.ts';
 import { outboxFileName } from './outbox-file.ts';
 import { createSqliteStore } from './sqlite-store.ts';
 import type { OutboxStore } from './store.ts';

@@ -6,7 +6,7 @@ import { operationTable } from '../../shared/outbox/policy.ts';
 import { knownSentence, nextSentence } from '../../shared/outbox/sentences.ts';
 import type { Clock, Instant } from '../../shared/time.ts';
 import type { Finding, Operation } from '../../shared/yard/operations.ts';
-import { type Entry, entryOf } from './book.ts';
+import { type Entry, entryOf } from './open-operations.ts';
 import type { StoredOperation } from './store.ts';
 
 /** What a record depends on beside the operation itself. */

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import type { Database } from '../database/database.ts';
+import type { Database } from '../kernel/database/database.ts';
 
 /** A little more than the thousand pages after which SQLite folds its log into the file and begins it anew. */
 const rows = 1_040;

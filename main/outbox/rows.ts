@@ -2,7 +2,7 @@
 import type { OperationId, WarehouseId } from '../../shared/ids.ts';
 import type { OperationState } from '../../shared/outbox/model.ts';
 import type { OutboxEventKind } from '../../shared/outbox/transitions.ts';
-import { rowHash } from './row-hash.ts';
+import { rowHash } from '../kernel/row-hash.ts';
 import type { SavedAttempt, SavedEvent, SavedOperation } from './store.ts';
 
 /** A row of the table `operation`. */

@@ -2,21 +2,21 @@
 import { backOff } from '../../shared/outbox/retry.ts';
 import { contradictionSentence } from '../../shared/outbox/sentences.ts';
 import { instantOf } from '../../shared/time.ts';
-import { DatabaseError } from '../database/database-error.ts';
+import { DatabaseError } from '../kernel/database/database-error.ts';
 import type { Outcome } from '../remote/outcome.ts';
-import type { Entry } from './book.ts';
 import { makeCall } from './call.ts';
+import type { Entry } from './open-operations.ts';
 import { readBack } from './read-back.ts';
 import { readBegins, readFailed, readWorked } from './read-failed.ts';
 import { type Resolved, resolve } from './resolve.ts';
+import type { SenderContext } from './sender-context.ts';
 import type { SavedAttempt } from './store.ts';
-import type { Work } from './work.ts';
 
 /** How long to wait before the disk is tried again, in milliseconds. */
 const diskRetryMs = 5_000;
 
 /** Takes a queued operation as far as it goes without waiting: in the good case to `confirmed`. Never throws. */
-export async function send(entry: Entry, work: Work): Promise<void> {
+export async function send(entry: Entry, work: SenderContext): Promise<void> {
   const { clock, reader, views, settings, gate } = work;
   let resolved: Resolved;
   const begun = readBegins(entry, clock);
@@ -41,7 +41,7 @@ export async function send(entry: Entry, work: Work): Promise<void> {
 }
 
 /** Looks again a few times before the clerk is asked. */
-function lookLater(entry: Entry, { book, clock, settings, random }: Work): void {
+function lookLater(entry: Entry, { book, clock, settings, random }: SenderContext): void {
   const failures = entry.failures + 1;
   readWorked(entry);
   entry.failures = failures;
@@ -54,7 +54,11 @@ function lookLater(entry: Entry, { book, clock, settings, random }: Work): void 
   entry.waiting = { for: 'service', sentence: 'it showed two things that exclude each other.' };
 }
 
-function settleUnsent(entry: Entry, resolved: Exclude<Resolved, { kind: 'ready' | 'unclear' }>, { book, names, learned }: Work): void {
+function settleUnsent(
+  entry: Entry,
+  resolved: Exclude<Resolved, { kind: 'ready' | 'unclear' }>,
+  { book, names, learned }: SenderContext,
+): void {
   switch (resolved.kind) {
     case 'already': {
       const sentence =
@@ -76,7 +80,7 @@ function settleUnsent(entry: Entry, resolved: Exclude<Resolved, { kind: 'ready' 
   }
 }
 
-async function attempt(entry: Entry, { call, before }: Extract<Resolved, { kind: 'ready' }>, work: Work): Promise<void> {
+async function attempt(entry: Entry, { call, before }: Extract<Resolved, { kind: 'ready' }>, work: SenderContext): Promise<void> {
   const { book, clock, client, store } = work;
   const row: SavedAttempt = {
     operation: entry.saved.id,
@@ -107,7 +111,7 @@ async function attempt(entry: Entry, { call, before }: Extract<Resolved, { kind:
 }
 
 /** Writes the outcome down; after a "yes" or an unclear answer the yard is read at once. */
-async function kept(entry: Entry, outcome: Outcome, work: Work): Promise<void> {
+async function kept(entry: Entry, outcome: Outcome, work: SenderContext): Promise<void> {
   const { book, gate } = work;
   switch (outcome.kind) {
     case 'ok':

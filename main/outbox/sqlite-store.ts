@@ -1,8 +1,8 @@
 /** The outbox in its SQLite file. All SQL of the outbox is here and in `migrations/`. */
 import path from 'node:path';
 import type { OperationId } from '../../shared/ids.ts';
-import { type Database, type OpenOptions, openDatabase } from '../database/database.ts';
-import { DatabaseError, toDatabaseError } from '../database/database-error.ts';
+import { type Database, type OpenOptions, openDatabase } from '../kernel/database/database.ts';
+import { DatabaseError, toDatabaseError } from '../kernel/database/database-error.ts';
 import { outboxMigrations } from './migrations/index.ts';
 import {
   type AttemptRow,

@@ -2,10 +2,10 @@
 import { mkdirSync } from 'node:fs';
 import type { Notice } from '../../shared/console-api/status.ts';
 import type { Clock } from '../../shared/time.ts';
-import { DatabaseError } from '../database/database-error.ts';
-import type { Log } from '../ports.ts';
-import type { Place } from '../vault/kept-file.ts';
-import { openKept } from '../vault/open-kept.ts';
+import type { Place } from '../kernel/backups/kept-file.ts';
+import { openKept } from '../kernel/backups/open-kept.ts';
+import { DatabaseError } from '../kernel/database/database-error.ts';
+import type { Log } from '../kernel/ports.ts';
 import { createBallast, withBallast } from './ballast.ts';
 import { outboxFile, outboxFileName } from './outbox-file.ts';
 import { openReadOnly } from './read-only.ts';

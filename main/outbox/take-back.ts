@@ -2,10 +2,10 @@
 import type { OperationId } from '../../shared/ids.ts';
 import { inverseOf } from '../../shared/outbox/inverse.ts';
 import type { Actor } from '../../shared/outbox/model.ts';
-import { DatabaseError } from '../database/database-error.ts';
-import type { Entry } from './book.ts';
-import { entryOf } from './book.ts';
+import { DatabaseError } from '../kernel/database/database-error.ts';
 import { type Enqueued, type EnqueueParts, enqueue, notSavedSentence } from './enqueue.ts';
+import type { Entry } from './open-operations.ts';
+import { entryOf } from './open-operations.ts';
 import type { OutboxStore } from './store.ts';
 import { move, type UndoBook } from './undo.ts';
 

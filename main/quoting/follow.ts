@@ -4,7 +4,7 @@ import type { QuoteRequest } from '../../shared/quoting/model.ts';
 import { nextPoll } from '../../shared/quoting/polling.ts';
 import { type Following, isSettled, type QuoteEvent, type QuoteRecord } from '../../shared/quoting/record.ts';
 import type { Clock } from '../../shared/time.ts';
-import type { Random, Timers } from '../ports.ts';
+import type { Random, Timers } from '../kernel/ports.ts';
 import { RemoteError } from '../remote/outcome.ts';
 
 /** What following needs. `ask` throws `RemoteError`; `keep` writes what came and answers the record as it is then. */

@@ -1,7 +1,7 @@
 /** Opening `quotes.db`: a file of its own, because drafts and the history of quotes are the clerk's work and must survive the cache being thrown away. */
 import type { Notice } from '../../shared/console-api/status.ts';
-import type { KeptFile, Place } from '../vault/kept-file.ts';
-import { openKept } from '../vault/open-kept.ts';
+import type { KeptFile, Place } from '../kernel/backups/kept-file.ts';
+import { openKept } from '../kernel/backups/open-kept.ts';
 import { quoteMigrations } from './migrations/index.ts';
 import { createQuoteStore, type QuoteStore } from './quote-store.ts';
 

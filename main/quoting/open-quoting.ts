@@ -1,12 +1,12 @@
 /** Quick quote as a part of the console: its file, its client, and how the connection to the service is. */
 import type { Connection, Notice } from '../../shared/console-api/status.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
-import type { QuotingApiParts } from '../api/quoting-api.ts';
-import type { Timers } from '../ports.ts';
+import type { Place } from '../kernel/backups/kept-file.ts';
+import type { Timers } from '../kernel/ports.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import { createQuotingClient } from '../remote/quoting/create-client.ts';
-import type { Place } from '../vault/kept-file.ts';
 import { openQuotes } from './open-quotes.ts';
+import type { QuotingApiParts } from './quoting-api.ts';
 import { observed, type QuotingService } from './service.ts';
 
 /** What it is opened with. */

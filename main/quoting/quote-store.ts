@@ -6,8 +6,8 @@ import type { QuoteRequest } from '../../shared/quoting/model.ts';
 import { type QuoteRecord, type SendState, searchTextOf } from '../../shared/quoting/record.ts';
 import type { Shipper } from '../../shared/quoting/shipper.ts';
 import type { Instant } from '../../shared/time.ts';
-import type { Database } from '../database/database.ts';
-import { toDatabaseError } from '../database/database-error.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { toDatabaseError } from '../kernel/database/database-error.ts';
 import { parseJson } from '../remote/safe-json.ts';
 
 /** The file as its users see it. Everything throws `DatabaseError`; what returned is on the disk. */

@@ -1,14 +1,14 @@
 /** The HTTP port of one service: every call of a client passes here, gated, bounded, classified and logged. */
 import type { Clock } from '../../shared/time.ts';
+import type { CallLog } from '../kernel/redact.ts';
 import type { RawOutcome, WriteReply } from './classify.ts';
 import { isJson, outcomeOf, readErrorOf } from './classify.ts';
 import type { Exchange, NetworkSettings, OnProgress } from './exchange.ts';
 import { createExchanger } from './exchange.ts';
 import { inHeader } from './idempotency-key.ts';
-import type { QueryPair } from './origin-gate.ts';
-import { createOriginGate, fillPath, GateError } from './origin-gate.ts';
+import type { QueryPair } from './origin-guard.ts';
+import { createOriginGate, fillPath, GateError } from './origin-guard.ts';
 import { RemoteError } from './outcome.ts';
-import type { CallLog } from './redact.ts';
 
 /** What one port needs. `limits` are entries of the register (`undocumented.ts`). */
 export type HttpOptions = {

@@ -1,6 +1,6 @@
 /** The service's own words, made fit for a sentence on the screen (reliability.md 2.2 rule 4: "show server text"). */
 import { displayText } from '../../shared/text.ts';
-import { redact } from './redact.ts';
+import { redact } from '../kernel/redact.ts';
 
 const LIMIT = 300;
 

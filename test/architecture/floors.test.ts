@@ -1,4 +1,4 @@
-/** Floors of the page: a file imports its own feature and any floor below, never one above (docs/architecture.md, "Floors"). */
+/** Floors of the page and of main: a file imports its own feature and any floor below, never one above (docs/architecture.md, "Floors"). */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -76,4 +76,21 @@ test('the rule sees an import upwards, by name, for types and of a style', () =>
   expect(upward('renderer/features/gate/x.tsx', `const part = import('../../app/app.tsx');`)).toBe(1);
   expect(upward('renderer/features/gate/x.tsx', `import '../../main.tsx';`)).toBe(1);
   expect(upward('renderer/features/gate/x.tsx', `import { Tag } from '../../ui/tag.tsx';`)).toBe(0);
+});
+
+/** From the ground to the roof; what is not named is a feature. */
+const mainFloors = [['kernel'], ['remote', 'credentials'], ['features'], ['console'], ['program'], ['hosts']];
+const mainFloorOf = (file: string): number => {
+  const found = mainFloors.findIndex((names) => names.includes(partsOf(file)[0] ?? ''));
+  return found < 0 ? mainFloors.findIndex(([name]) => name === 'features') : found;
+};
+const isUpwardInMain = ([from, to]: Arrow): boolean => mainFloorOf(to) > mainFloorOf(from);
+
+test('no import of main runs upwards', () => {
+  const arrows = arrowsIn('main').filter(([, to]) => to.startsWith(`main${path.sep}`));
+  expect(arrows.length).toBeGreaterThan(1_000);
+  expect(arrows.filter(isUpwardInMain)).toEqual([]);
+  expect(isUpwardInMain(['main/kernel/log.ts', 'main/remote/http.ts'])).toBe(true);
+  expect(isUpwardInMain(['main/gate/gate.ts', 'main/console/console.ts'])).toBe(true);
+  expect(isUpwardInMain(['main/program/services.ts', 'main/hosts/webhook-listener.ts'])).toBe(true);
 });

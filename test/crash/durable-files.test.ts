@@ -9,7 +9,7 @@ import { createDiskModel } from './disk-model.ts';
 import { canTrace } from './power-loss.ts';
 import { parseTrace, tracedCalls } from './trace.ts';
 
-const module = path.join(import.meta.dirname, '../../main/vault/durable-files.ts');
+const module = path.join(import.meta.dirname, '../../main/kernel/backups/durable-files.ts');
 
 test.skipIf(!canTrace())('moved into its place, a file has its name and its whole content when the power goes at once', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-durable-'));

@@ -6,8 +6,8 @@
 import { writeSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { draftsFile } from '../../main/appointments/open-drafts.ts';
-import type { KeptFile, KeptHandle } from '../../main/vault/kept-file.ts';
-import { openKept } from '../../main/vault/open-kept.ts';
+import type { KeptFile, KeptHandle } from '../../main/kernel/backups/kept-file.ts';
+import { openKept } from '../../main/kernel/backups/open-kept.ts';
 
 /** The file with a step that a later version may bring: it copies many rows. */
 export const laterFile: KeptFile = {

@@ -6,9 +6,9 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { draftsFile } from '../../main/appointments/open-drafts.ts';
-import { schemaVersion } from '../../main/database/migrate.ts';
-import { backupFolder, backupsOf } from '../../main/vault/backups.ts';
-import { openKept } from '../../main/vault/open-kept.ts';
+import { backupFolder, backupsOf } from '../../main/kernel/backups/backups.ts';
+import { openKept } from '../../main/kernel/backups/open-kept.ts';
+import { schemaVersion } from '../../main/kernel/database/migrate.ts';
 import { createRandom } from '../../sandbox/random.ts';
 import { laterFile } from './kept-child.ts';
 

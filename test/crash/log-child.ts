@@ -1,8 +1,8 @@
 /** A process that opens every kept file as the console does, saves in each and is killed: FOLDER COUNT. */
 import { writeSync } from 'node:fs';
-import { keptFiles } from '../../main/kept-files.ts';
+import { keptFiles } from '../../main/console/kept-files.ts';
+import { openKept } from '../../main/kernel/backups/open-kept.ts';
 import { createSqliteStore } from '../../main/outbox/sqlite-store.ts';
-import { openKept } from '../../main/vault/open-kept.ts';
 import { operationWrite } from './operations.ts';
 
 const [folder = '', count = '6'] = process.argv.slice(2);

@@ -9,10 +9,10 @@ import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileS
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { keptFiles } from '../../main/kept-files.ts';
-import type { KeptFile } from '../../main/vault/kept-file.ts';
-import { openKept } from '../../main/vault/open-kept.ts';
-import { copyAt } from '../../main/vault/twin/twin-file.ts';
+import { keptFiles } from '../../main/console/kept-files.ts';
+import type { KeptFile } from '../../main/kernel/backups/kept-file.ts';
+import { openKept } from '../../main/kernel/backups/open-kept.ts';
+import { copyAt } from '../../main/kernel/backups/twin/twin-file.ts';
 import { createRandom, type Random } from '../../sandbox/random.ts';
 
 /** What was found. `mended`: the log was put right, and it was told. `missing`: flips after which something saved was not there. */

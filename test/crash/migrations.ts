@@ -6,15 +6,15 @@
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { draftMigrations } from '../../main/appointments/migrations/index.ts';
-import { yardMigrations } from '../../main/cache/migrations/index.ts';
 import { clerkMigrations } from '../../main/clerks/migrations/index.ts';
-import { type Migration, migrate } from '../../main/database/migrate.ts';
 import { gateMigrations } from '../../main/gate/migrations/index.ts';
+import { type Migration, migrate } from '../../main/kernel/database/migrate.ts';
 import { layoutMigrations } from '../../main/layout/migrations/index.ts';
-import { bookMigrations } from '../../main/marketplace/book.ts';
 import { journalMigrations } from '../../main/marketplace/journal-schema.ts';
+import { bookMigrations } from '../../main/marketplace/marketplace-store.ts';
 import { outboxMigrations } from '../../main/outbox/migrations/index.ts';
 import { quoteMigrations } from '../../main/quoting/migrations/index.ts';
+import { yardMigrations } from '../../main/yard/cache/migrations/index.ts';
 
 /** A step as a later version may bring it. */
 export const laterMigration: Migration = {

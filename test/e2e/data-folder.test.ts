@@ -25,8 +25,8 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { unfitFile } from '../../main/hosts/look-over.ts';
-import { keptFiles } from '../../main/kept-files.ts';
+import { keptFiles } from '../../main/console/kept-files.ts';
+import { unfitFile } from '../../main/program/look-over.ts';
 import { noticesOf } from './support/ask-console.ts';
 import { giveToUser, mountMemory, openStarter, type Starter, type StartResult, startAsUser } from './support/start-as-user.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cacheFileName } from '../../main/cache/open-cache.ts';
+import { cacheFileName } from '../../main/yard/cache/open-cache.ts';
 import { atRest, axeViolations, hasChromium, launchChromium, openPage, picture, type WatchedPage } from './support/browser.ts';
 import { type ConsoleProcess, type SandboxProcess, startConsoleProcess, startSandboxProcess } from './support/console.ts';
 import { yardPage } from './support/yard-page.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { diagnosticReport } from '../../main/hosts/diagnostics.ts';
+import { diagnosticReport } from '../../main/program/diagnostics.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { hasChromium, launchChromium, openPage } from './support/browser.ts';
 import { filesBelow, found, keyLine, leaks, mark, search, secretsOf } from './support/canary.ts';

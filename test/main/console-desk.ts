@@ -4,15 +4,15 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
-import { createConsole } from '../../main/console.ts';
-import type { Console, ConsoleParts } from '../../main/console-parts.ts';
+import { createConsole } from '../../main/console/console.ts';
+import type { Console, ConsoleParts } from '../../main/console/console-parts.ts';
 import type { Sandbox } from '../../sandbox/index.ts';
 import { fromColumns } from '../../shared/columns.ts';
 import type { ConsoleStatus } from '../../shared/console-api/status.ts';
 import type { OperationId, WarehouseId } from '../../shared/ids.ts';
 import type { Clock } from '../../shared/time.ts';
 import { createYardTable, type YardTable } from '../../shared/yard/table.ts';
-import { clientOf } from './sync/sandbox-client.ts';
+import { clientOf } from './yard/read/sandbox-client.ts';
 
 export const realClock: Clock = { now: () => Date.now(), monotonic: () => performance.now() };
 

@@ -16,7 +16,7 @@ it.each([
   ['the browser', 'test/e2e/gate.test.ts'],
   ['Electron', 'test/electron/desktop.test.ts'],
   ['strace', 'test/crash/crash.test.ts'],
-  ['mount', 'test/main/vault/backups.test.ts'],
+  ['mount', 'test/main/kernel/backups/backups.test.ts'],
 ])('in CI a test that is skipped for want of %s fails the run, however it is skipped', (_what, file) => {
   for (const status of ['skipped', 'pending', 'disabled', 'todo'])
     expect(skipsTooMany([report(file, ['passed', 'runs'], [status, 'does not'], ['failed', 'fails'])], ci)).toEqual([`${file}: does not`]);

@@ -23,7 +23,7 @@ describe('the second run of browser and desktop files', () => {
   });
 
   it('is for none when a test without a window failed too, or many files did', () => {
-    expect(filesToRepeat(run(file('test/e2e/gate.test.ts', 'failed'), file('test/main/profile.test.ts', 'failed')))).toEqual([]);
+    expect(filesToRepeat(run(file('test/e2e/gate.test.ts', 'failed'), file('test/main/facilities/profile.test.ts', 'failed')))).toEqual([]);
     expect(filesToRepeat(run(...[1, 2, 3, 4].map((each) => file(`test/e2e/${each}.test.ts`, 'failed'))))).toEqual([]);
     expect(filesToRepeat({ status: 1, report: null, outsideErrors: 0 })).toEqual([]);
   });
@@ -33,7 +33,10 @@ describe('the second run of browser and desktop files', () => {
   });
 
   it('counts what the second run said of those files, and everything else once', () => {
-    const first = run(file('test/e2e/offline.test.ts', 'passed', 'failed', 'skipped'), file('test/main/profile.test.ts', 'passed'));
+    const first = run(
+      file('test/e2e/offline.test.ts', 'passed', 'failed', 'skipped'),
+      file('test/main/facilities/profile.test.ts', 'passed'),
+    );
     const good = run(file('test/e2e/offline.test.ts', 'passed', 'passed', 'skipped'));
     const files = filesToRepeat(first);
     expect(withoutFiles(first, good, files)).toMatchObject({
@@ -53,7 +56,7 @@ describe('the second run of browser and desktop files', () => {
   it('believes a second run only of what it holds', () => {
     const gate = 'test/e2e/gate.test.ts';
     const yard = 'test/e2e/yard.test.ts';
-    const first = run(file(gate, 'failed', 'passed'), file(yard, 'failed'), file('test/main/profile.test.ts', 'passed'));
+    const first = run(file(gate, 'failed', 'passed'), file(yard, 'failed'), file('test/main/facilities/profile.test.ts', 'passed'));
     const files = filesToRepeat(run(file(gate, 'failed', 'passed'), file(yard, 'failed')));
     const believed = (...again: ReturnType<typeof file>[]) => withoutFiles(first, { ...run(...again), status: 0 }, files);
     // Nothing at all, one file of two, and a file with a test less: what is not told again counts as it was.

@@ -1,5 +1,5 @@
 /** The outbox store in memory, with the promise of the real one: what `commit` returned from is there after a crash, all or nothing. */
-import { DatabaseError } from '../../main/database/database-error.ts';
+import { DatabaseError } from '../../main/kernel/database/database-error.ts';
 import type { OutboxStore, SavedAttempt, SavedEvent, SavedOperation, StoredOperation, Write } from '../../main/outbox/store.ts';
 import type { OperationId } from '../../shared/ids.ts';
 import { isFinal } from '../../shared/outbox/transitions.ts';

@@ -1,5 +1,5 @@
 /** One run of the console's program: the real outbox, the real rules and projection, over ports that a crash cuts off. */
-import { DatabaseError } from '../../main/database/database-error.ts';
+import { DatabaseError } from '../../main/kernel/database/database-error.ts';
 import { createOutbox, type Outbox } from '../../main/outbox/create-outbox.ts';
 import type { YardReads, YardViews } from '../../main/outbox/ports.ts';
 import type { OutboxStore, Write } from '../../main/outbox/store.ts';

@@ -1,4 +1,4 @@
-import type { Migration } from '../../database/migrate.ts';
+import type { Migration } from '../../kernel/database/migrate.ts';
 
 /** Appointments being written. `sent_at` and `known` are written before a draft is sent: they prove later whether it arrived. */
 export const draftTable: Migration = {

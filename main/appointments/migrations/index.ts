@@ -1,4 +1,4 @@
-import type { Migration } from '../../database/migrate.ts';
+import type { Migration } from '../../kernel/database/migrate.ts';
 import { draftTable } from './001-drafts.ts';
 
 /** The schema of `appointment-drafts.db`, step by step. A step that shipped is never edited. */

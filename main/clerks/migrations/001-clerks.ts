@@ -1,4 +1,4 @@
-import type { Migration } from '../../database/migrate.ts';
+import type { Migration } from '../../kernel/database/migrate.ts';
 
 /** Clerks of this desk, and how it is shared. A PIN is kept as scrypt of it, with its own salt and cost. */
 export const clerkTables: Migration = {

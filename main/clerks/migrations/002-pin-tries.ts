@@ -1,4 +1,4 @@
-import type { Migration } from '../../database/migrate.ts';
+import type { Migration } from '../../kernel/database/migrate.ts';
 
 /** Wrong PINs in a row, so that a new start of the console does not forget them. `until_ms`: wall clock, when the wait is over. */
 export const pinTries: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../../database/migrate.ts';
+import type { Migration } from '../../kernel/database/migrate.ts';
 import { clerkTables } from './001-clerks.ts';
 import { pinTries } from './002-pin-tries.ts';
 

@@ -1,4 +1,4 @@
-import type { Migration } from '../../database/migrate.ts';
+import type { Migration } from '../../kernel/database/migrate.ts';
 
 /** Check-ins and what became of them; rows are only added. One without events was being sent. */
 export const gateTables: Migration = {

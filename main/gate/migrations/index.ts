@@ -1,5 +1,5 @@
-import type { Migration } from '../../database/migrate.ts';
-import { holdTable } from '../../vault/hold.ts';
+import { holdTable } from '../../kernel/backups/hold.ts';
+import type { Migration } from '../../kernel/database/migrate.ts';
 import { gateTables } from './001-gate.ts';
 
 /** The schema of `gate.db`, step by step. */

@@ -1,5 +1,5 @@
 import type { DesktopState, NotifiedScreen } from '../../../shared/console-api/desktop.ts';
-import type { DesktopPort } from '../../api/desk-parts.ts';
+import type { DesktopPort } from '../../facilities/workstation-parts.ts';
 import type { openDesktopSettings } from './desktop-settings.ts';
 import type { Updates } from './updates/updates.ts';
 

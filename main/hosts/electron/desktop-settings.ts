@@ -2,8 +2,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { moveIntoPlace } from '../../vault/durable-files.ts';
-import { toFileError } from '../../vault/file-error.ts';
+import { moveIntoPlace } from '../../kernel/backups/durable-files.ts';
+import { toFileError } from '../../kernel/backups/file-error.ts';
 
 const schema = z.object({ notifications: z.boolean().catch(true), newestSeen: z.string().max(40).nullable().catch(null) });
 /** `newestSeen`: the newest version that the update feed ever offered here. */

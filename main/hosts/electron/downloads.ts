@@ -1,5 +1,5 @@
 import type { DownloadItem, Event, Session } from 'electron';
-import type { Report } from '../carrier.ts';
+import type { Report } from '../../program/carrier.ts';
 
 /** Endings that no system runs: what the page makes itself, and documents of appointments. */
 const harmless = /\.(?:pdf|csv|json|geojson|svg|png|txt|jpe?g|gif|webp|heic|tiff?|bmp|docx|xlsx|pptx|odt|ods|eml)$/i;

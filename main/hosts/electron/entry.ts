@@ -1,12 +1,13 @@
 import path from 'node:path';
 import { app, BrowserWindow, dialog, ipcMain, Menu, Notification, protocol, safeStorage, screen, session, shell } from 'electron';
-import { createCarrier, type Report } from '../carrier.ts';
-import { parseCommandLine, usage } from '../command-line.ts';
-import { prepareDataFolder } from '../data-folder.ts';
-import { startDesk } from '../desk.ts';
-import { clerkName, endOnSignals, keepFilesPrivate, programVersion, surroundings } from '../program.ts';
-import { createShutdown } from '../shutdown.ts';
-import { type Choice, choose } from '../start-console.ts';
+import { createCarrier, type Report } from '../../program/carrier.ts';
+import { parseCommandLine, usage } from '../../program/command-line.ts';
+import { prepareDataFolder } from '../../program/data-folder.ts';
+import { startDesk } from '../../program/desk.ts';
+import { clerkName, endOnSignals, keepFilesPrivate, programVersion, surroundings } from '../../program/program.ts';
+import { createShutdown } from '../../program/shutdown.ts';
+import { type Choice, choose } from '../../program/start-console.ts';
+import { listenForDeliveries } from '../webhook-listener.ts';
 import { ownArguments } from './arguments.ts';
 import { createDesktopActions } from './desktop-actions.ts';
 import { createDesktopPort } from './desktop-port.ts';
@@ -124,6 +125,7 @@ async function open(chosen: Choice): Promise<void> {
     host: 'electron',
     version,
     clerk: clerkName(),
+    listen: listenForDeliveries,
     secrets,
     say: (sentence) => process.stderr.write(`${sentence}\n`),
     nativeBinding: app.isPackaged ? undefined : process.env.YARDMASTER_SQLITE_BINDING,

@@ -1,5 +1,5 @@
 /** The one gate through which an address leaves the console for the clerk's browser (reliability.md 1.1, item 15). */
-import type { Report } from '../carrier.ts';
+import type { Report } from '../../program/carrier.ts';
 
 /** Longest address that is shown in full and opened. */
 const mostCharacters = 2_000;

@@ -1,5 +1,5 @@
 import type { WebContents } from 'electron';
-import type { Report } from '../carrier.ts';
+import type { Report } from '../../program/carrier.ts';
 import { isOwnPage } from './protocol.ts';
 
 /**

@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fail, ok } from '../../../shared/result.ts';
-import type { NamedPdf, PdfViewer } from '../../api/pdf-viewer.ts';
-import type { Report } from '../carrier.ts';
+import type { NamedPdf, PdfViewer } from '../../kernel/api/pdf-viewer.ts';
+import type { Report } from '../../program/carrier.ts';
 
 /** What it needs of the system. `openPath` answers what went wrong, or an empty text. */
 export type PdfProgramParts = {

@@ -1,5 +1,5 @@
 import type { IpcMain, IpcMainEvent, MessagePortMain } from 'electron';
-import type { Pipe, Report } from '../carrier.ts';
+import type { Pipe, Report } from '../../program/carrier.ts';
 import { isOwnPage } from './protocol.ts';
 
 type BridgeParts = {

@@ -1,9 +1,10 @@
 import path from 'node:path';
-import { parseCommandLine, usage } from '../command-line.ts';
-import { startDesk } from '../desk.ts';
-import { clerkName, endOnSignals, keepFilesPrivate, keepOutputPrivate, programVersion, surroundings } from '../program.ts';
-import { createShutdown } from '../shutdown.ts';
-import { choose } from '../start-console.ts';
+import { parseCommandLine, usage } from '../../program/command-line.ts';
+import { startDesk } from '../../program/desk.ts';
+import { clerkName, endOnSignals, keepFilesPrivate, keepOutputPrivate, programVersion, surroundings } from '../../program/program.ts';
+import { createShutdown } from '../../program/shutdown.ts';
+import { choose } from '../../program/start-console.ts';
+import { listenForDeliveries } from '../webhook-listener.ts';
 import { askHidden } from './ask-hidden.ts';
 import { browserCommand, openBrowser, openingFor } from './open-browser.ts';
 import { createPdfShelf } from './pdf-shelf.ts';
@@ -43,6 +44,7 @@ const started = await startDesk(choice.value, {
   viewer: shelf,
   version,
   clerk: clerkName(),
+  listen: listenForDeliveries,
   secrets: secrets.value,
   say: (sentence) => process.stderr.write(`${sentence}\n`),
   nativeBinding: process.env.YARDMASTER_SQLITE_BINDING,

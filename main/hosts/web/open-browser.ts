@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Surroundings } from '../data-folder.ts';
+import type { Surroundings } from '../../program/data-folder.ts';
 import type { WebHost } from './server.ts';
 
 /** The program that opens an address in the clerk's browser, or null where nobody could see it. */

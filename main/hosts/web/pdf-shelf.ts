@@ -3,7 +3,7 @@
  * short while. The page itself shows none, because its policy has neither frames nor plug-ins.
  */
 import { randomBytes } from 'node:crypto';
-import type { NamedPdf, PdfViewer } from '../../api/pdf-viewer.ts';
+import type { NamedPdf, PdfViewer } from '../../kernel/api/pdf-viewer.ts';
 import { shownPath } from './doors.ts';
 
 /** How long one stays, in ms, and how many there are at most. */

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import { createFileSecretStore, shortestKey } from '../../credentials/file-secret-store.ts';
 import { sealedKeys } from '../../credentials/sealed-secret-store.ts';
 import { createMemorySecretStore, type SecretStore } from '../../credentials/secret-store.ts';
-import { notAFile } from '../look-over.ts';
+import { notAFile } from '../../program/look-over.ts';
 import type { Ask } from './ask-hidden.ts';
 
 /** Name of the file in the root folder. */

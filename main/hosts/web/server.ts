@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES }
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { type CarriedRouter, createCarrier, type Report } from '../carrier.ts';
+import { type CarriedRouter, createCarrier, type Report } from '../../program/carrier.ts';
 import { createConnections } from '../connections.ts';
 import { createPageFiles } from '../page-files.ts';
 import { strictHeaders } from '../page-policy.ts';

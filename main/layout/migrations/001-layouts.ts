@@ -1,4 +1,4 @@
-import type { Migration } from '../../database/migrate.ts';
+import type { Migration } from '../../kernel/database/migrate.ts';
 
 /** Versions of the drawn yard, each whole, and the pictures below them by the SHA-256 of their bytes. */
 export const layoutTables: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../../database/migrate.ts';
+import type { Migration } from '../../kernel/database/migrate.ts';
 import { layoutTables } from './001-layouts.ts';
 
 /** The schema of `layouts.db`, step by step. A step that shipped is never edited. */

@@ -1,4 +1,4 @@
-import type { Migration } from '../../database/migrate.ts';
+import type { Migration } from '../../kernel/database/migrate.ts';
 
 /**
  * The outbox: three tables to which rows are only added. The present state of an operation is its newest event; one

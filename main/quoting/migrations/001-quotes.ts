@@ -1,4 +1,4 @@
-import type { Migration } from '../../database/migrate.ts';
+import type { Migration } from '../../kernel/database/migrate.ts';
 
 /**
  * Quotes of this desk, the draft as it was left, where the facility lies, and the shippers read last. A quote's `asked` columns are written before it is

@@ -2,7 +2,7 @@
 import type { Stretch } from '../../../shared/appointments/days.ts';
 import type { WarehouseId } from '../../../shared/ids.ts';
 import type { Instant } from '../../../shared/time.ts';
-import type { QueryPair } from '../origin-gate.ts';
+import type { QueryPair } from '../origin-guard.ts';
 import type { Undocumented } from '../undocumented.ts';
 import type { QueryForms } from './query.ts';
 

@@ -2,7 +2,7 @@
 import type { Candidate } from '../../../shared/appointments/lookup.ts';
 import type { WarehouseId } from '../../../shared/ids.ts';
 import { withTokens } from '../authorized.ts';
-import type { QueryPair } from '../origin-gate.ts';
+import type { QueryPair } from '../origin-guard.ts';
 import { type Outcome, RemoteError } from '../outcome.ts';
 import type { DockSchedulingParts } from './create-client.ts';
 import { asFields, type Fields, idOf, isInstant } from './fields.ts';

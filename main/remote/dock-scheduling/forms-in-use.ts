@@ -1,5 +1,5 @@
 /** Which settings of the register the service does not take, told from the form of each query that is in use. */
-import type { QueryPair } from '../origin-gate.ts';
+import type { QueryPair } from '../origin-guard.ts';
 import type { Undocumented } from '../undocumented.ts';
 
 /** One query: what was asked for first, and what the service takes. */

@@ -3,7 +3,7 @@
  * (contract.md 1.14), and some lists have no counts (1.3): a walk ends where the counts say so, else at a page that brings nothing new.
  */
 import type { YardProblem } from '../../../shared/yard/model.ts';
-import { ownTurn } from '../../own-turn.ts';
+import { ownTurn } from '../../kernel/own-turn.ts';
 import type { ReadReply } from '../http.ts';
 import { RemoteError } from '../outcome.ts';
 import type { ListEnd, PageSink } from './client.ts';

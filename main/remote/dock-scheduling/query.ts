@@ -1,6 +1,6 @@
 /** Queries of the list endpoints (seeds/yard.md, "Endpoints"; contract.md 1.2), from the fullest form to the documented one. */
 import type { AreaId, WarehouseId } from '../../../shared/ids.ts';
-import type { QueryPair } from '../origin-gate.ts';
+import type { QueryPair } from '../origin-guard.ts';
 import type { Undocumented } from '../undocumented.ts';
 
 /**

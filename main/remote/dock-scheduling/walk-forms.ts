@@ -1,6 +1,6 @@
 /** Walks a list in the best form of its query that the service takes: the whole ask first, then a modest page size, then less of a query. */
 import type { AuthorizedHttp } from '../authorized.ts';
-import type { QueryPair } from '../origin-gate.ts';
+import type { QueryPair } from '../origin-guard.ts';
 import type { Undocumented } from '../undocumented.ts';
 import type { ListEnd } from './client.ts';
 import type { InForm } from './forms.ts';

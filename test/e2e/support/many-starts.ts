@@ -8,9 +8,10 @@ import { createInterface } from 'node:readline';
 import { createRouterClient } from '@orpc/server';
 import { operatorKeySealer } from '../../../main/credentials/file-secret-store.ts';
 import { createSealedSecretStore } from '../../../main/credentials/sealed-secret-store.ts';
-import { startDesk } from '../../../main/hosts/desk.ts';
-import { keepFilesPrivate, surroundings } from '../../../main/hosts/program.ts';
-import { choose } from '../../../main/hosts/start-console.ts';
+import { listenForDeliveries } from '../../../main/hosts/webhook-listener.ts';
+import { startDesk } from '../../../main/program/desk.ts';
+import { keepFilesPrivate, surroundings } from '../../../main/program/program.ts';
+import { choose } from '../../../main/program/start-console.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 
 /** What to start, as the command line says it. */
@@ -31,6 +32,7 @@ async function go(told: Told): Promise<Went> {
   const secrets = createSealedSecretStore({ file: path.join(choice.value.root, 'secrets.json'), sealer, version: '1' });
   const started = await startDesk(choice.value, {
     host: 'web',
+    listen: listenForDeliveries,
     version: '1',
     clerk: 'Ada',
     secrets,

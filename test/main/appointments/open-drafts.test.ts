@@ -4,8 +4,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { draftMigrations } from '../../../main/appointments/migrations/index.ts';
 import { draftsFileName, openDrafts } from '../../../main/appointments/open-drafts.ts';
-import { openDatabase } from '../../../main/database/database.ts';
-import type { KeptHandle } from '../../../main/vault/kept-file.ts';
+import type { KeptHandle } from '../../../main/kernel/backups/kept-file.ts';
+import { openDatabase } from '../../../main/kernel/database/database.ts';
 import type { DraftContent } from '../../../shared/appointments/draft.ts';
 import { field } from '../../shared/appointments/support.ts';
 

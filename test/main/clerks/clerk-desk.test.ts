@@ -5,7 +5,7 @@ import Sqlite from 'better-sqlite3';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type ClerkDesk, createClerkDesk } from '../../../main/clerks/clerk-desk.ts';
 import { type ClerkStore, clerkFileName, openClerkStore } from '../../../main/clerks/clerk-store.ts';
-import type { KeptHandle } from '../../../main/vault/kept-file.ts';
+import type { KeptHandle } from '../../../main/kernel/backups/kept-file.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-clerks-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

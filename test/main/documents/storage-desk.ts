@@ -2,7 +2,7 @@
 import { createPasswordTokens } from '../../../main/credentials/password-tokens.ts';
 import { createMemorySecretStore } from '../../../main/credentials/secret-store.ts';
 import { createTransfers } from '../../../main/documents/transfers.ts';
-import { connectStorage } from '../../../main/hosts/storage.ts';
+import { connectStorage } from '../../../main/program/storage.ts';
 import { createHttp } from '../../../main/remote/http.ts';
 import { resolveUndocumented } from '../../../main/remote/undocumented.ts';
 import type { Sandbox } from '../../../sandbox/index.ts';

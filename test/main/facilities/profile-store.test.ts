@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { type ProfileFacts, readProfile } from '../../../main/facilities/profile.ts';
 import { profileJson } from '../../../main/facilities/profile-json.ts';
 import { openProfileStore, profileStoreFileName } from '../../../main/facilities/profile-store.ts';
-import { type ProfileFacts, readProfile } from '../../../main/profile.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-facilities-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

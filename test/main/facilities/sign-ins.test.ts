@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { createPastedTokens } from '../../../main/credentials/pasted-tokens.ts';
 import { createRenewingTokens } from '../../../main/credentials/renewing.ts';
 import { createMemorySecretStore, type SecretKey } from '../../../main/credentials/secret-store.ts';
-import { DatabaseError } from '../../../main/database/database-error.ts';
 import { createSignIns, type ServiceSignIn } from '../../../main/facilities/sign-ins.ts';
 import { ProbeError, testServices } from '../../../main/facilities/test-services.ts';
+import { DatabaseError } from '../../../main/kernel/database/database-error.ts';
 import { RemoteError } from '../../../main/remote/outcome.ts';
 import { manualClock } from '../credentials/service.ts';
 

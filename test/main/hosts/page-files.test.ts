@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createPageFiles } from '../../../main/hosts/page-files.ts';
 import { contentSecurityPolicy, fillNonce } from '../../../main/hosts/page-policy.ts';
-import { makePageFolder } from './page-folder.ts';
+import { makePageFolder } from '../program/page-folder.ts';
 
 const page = makePageFolder();
 afterAll(page.remove);

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openBook } from '../../../main/marketplace/book.ts';
+import { openMarketplaceStore } from '../../../main/marketplace/marketplace-store.ts';
 import { type MarketplaceSandbox, startMarketplace } from '../../../sandbox/marketplace/index.ts';
 import { EVERY_OFFER } from '../../../shared/marketplace/offer-search.ts';
 import { WEBHOOK_EVENTS } from '../../../shared/webhooks/envelope.ts';
@@ -196,7 +196,7 @@ describe('the inbox', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
   const filled = (count: number, size = 10) => {
-    const book = openBook({ folder, clock: { now: () => 0, monotonic: () => 0 } });
+    const book = openMarketplaceStore({ folder, clock: { now: () => 0, monotonic: () => 0 } });
     for (let at = 1; at <= count; at += 1) {
       const day = String(at).padStart(2, '0');
       book.receive({ digest: String(at), receivedAt: `2026-11-${day}T00:00:00Z`, signed: false, body: Buffer.alloc(size) });

@@ -1,18 +1,18 @@
 /** A disk that takes nothing more of what is known: offers are still read, what was bought is still bought, and it is said. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DatabaseError } from '../../../main/database/database-error.ts';
+import { DatabaseError } from '../../../main/kernel/database/database-error.ts';
 import { type MarketplaceSandbox, startMarketplace } from '../../../sandbox/marketplace/index.ts';
 import { EVERY_OFFER } from '../../../shared/marketplace/offer-search.ts';
 import { type MarketDesk, openMarketDesk } from './desk.ts';
 
 const disk = vi.hoisted(() => ({ full: false }));
 // The real book on a real file; its writes fail while the disk is full.
-vi.mock('../../../main/marketplace/book.ts', async (original) => {
-  const real = await original<typeof import('../../../main/marketplace/book.ts')>();
+vi.mock('../../../main/marketplace/marketplace-store.ts', async (original) => {
+  const real = await original<typeof import('../../../main/marketplace/marketplace-store.ts')>();
   return {
     ...real,
-    openBook(...parts: Parameters<typeof real.openBook>) {
-      const book = real.openBook(...parts);
+    openMarketplaceStore(...parts: Parameters<typeof real.openMarketplaceStore>) {
+      const book = real.openMarketplaceStore(...parts);
       const guarded =
         <Args extends unknown[], Answer>(work: (...args: Args) => Answer) =>
         (...args: Args): Answer => {

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { schemaVersion } from '../../../main/database/migrate.ts';
-import { openBook } from '../../../main/marketplace/book.ts';
+import { schemaVersion } from '../../../main/kernel/database/migrate.ts';
 import { type Intent, journalFileName, openJournal } from '../../../main/marketplace/journal.ts';
 import { journalMigrations } from '../../../main/marketplace/journal-schema.ts';
 import type { MarketplaceParts } from '../../../main/marketplace/marketplace.ts';
+import { openMarketplaceStore } from '../../../main/marketplace/marketplace-store.ts';
 import { openMarketplaceFiles } from '../../../main/marketplace/open-files.ts';
 import { openMarketplace } from '../../../main/marketplace/open-marketplace.ts';
 
@@ -87,12 +87,12 @@ test('a file that is no database is set aside and said, never replaced silently'
 });
 
 test('the book keeps records and each delivery once', () => {
-  const book = openBook({ folder, clock });
+  const book = openMarketplaceStore({ folder, clock });
   book.put('search', 'Dallas', { name: 'Dallas' });
   const delivery = { digest: 'd', receivedAt: at, signed: false, body: Buffer.from('{}') };
   expect([book.receive(delivery), book.receive(delivery)]).toEqual([true, false]);
   book.close();
-  const again = openBook({ folder, clock });
+  const again = openMarketplaceStore({ folder, clock });
   expect(again.all('search')).toEqual([{ name: 'Dallas' }]);
   expect(again.unhandled()).toHaveLength(1);
   again.handled(1, at, 'seen');

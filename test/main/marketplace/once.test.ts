@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { DatabaseError } from '../../../main/database/database-error.ts';
+import { DatabaseError } from '../../../main/kernel/database/database-error.ts';
 import { type Journal, openJournal } from '../../../main/marketplace/journal.ts';
 import { createOnceCalls, type OnceWork } from '../../../main/marketplace/once.ts';
 import type { OnceCall } from '../../../shared/marketplace/once-call.ts';

@@ -1,8 +1,8 @@
 /** Deliveries in any order, doubled, lost and forged, by the ten thousand: they inform, and decide nothing (reliability.md section 4, P13). */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Book } from '../../../main/marketplace/book.ts';
-import { takeBid, takeDrop, takeEvent, takeLoads } from '../../../main/marketplace/facts.ts';
+import type { MarketplaceStore } from '../../../main/marketplace/marketplace-store.ts';
+import { takeBid, takeDrop, takeEvent, takeLoads } from '../../../main/marketplace/take-reads.ts';
 import { BID_STATES, type Bid, type BidState, nextBidState } from '../../../shared/marketplace/bid.ts';
 import type { Load } from '../../../shared/marketplace/model.ts';
 import type { BidRow, LoadRow } from '../../../shared/marketplace/view.ts';
@@ -11,7 +11,7 @@ import { readWebhookEvent } from '../../../shared/webhooks/envelope.ts';
 const at = '2026-11-21T13:00:00.000Z';
 
 /** The records of a book, in memory: the deliveries themselves are not what is looked at here. */
-function memoryBook(): Book {
+function memoryBook(): MarketplaceStore {
   const records = new Map<string, string>();
   const all = <T>(kind: string): readonly T[] =>
     [...records].flatMap(([key, body]) => (key.startsWith(`${kind}/`) ? [JSON.parse(body) as T] : []));
@@ -69,7 +69,7 @@ const envelope = (type: string, id: string): unknown => ({
 });
 
 const load: Load = { id: 'load-1', offerId: null, freight: {} } as unknown as Load;
-const statusOf = (book: Book, id: string) => book.get<BidRow>('bid', id)?.status;
+const statusOf = (book: MarketplaceStore, id: string) => book.get<BidRow>('bid', id)?.status;
 
 /** What others could send: events about bids and loads of the desk and of nobody, published ones, and about nothing. */
 const forgery: fc.Arbitrary<unknown> = fc.oneof(

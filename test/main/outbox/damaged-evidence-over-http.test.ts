@@ -6,7 +6,7 @@ import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
 import type { OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
 import type { Operation } from '../../../shared/yard/operations.ts';
 import { type Desk, openDesk, until } from '../console-desk.ts';
-import { clientOf } from '../sync/sandbox-client.ts';
+import { clientOf } from '../yard/read/sandbox-client.ts';
 
 let sandbox: Sandbox;
 let desk: Desk;

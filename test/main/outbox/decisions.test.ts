@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { DatabaseError } from '../../../main/database/database-error.ts';
+import { DatabaseError } from '../../../main/kernel/database/database-error.ts';
 import type { OutboxStore } from '../../../main/outbox/store.ts';
 import type { Outcome } from '../../../main/remote/outcome.ts';
 import type { ContainerId, OperationId, SpotId, VisitId } from '../../../shared/ids.ts';

@@ -6,7 +6,7 @@ import { type Quirks, type Sandbox, startSandbox } from '../../../sandbox/index.
 import type { ContainerId, OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { type Desk, openDesk, until } from '../console-desk.ts';
-import { clientOf } from '../sync/sandbox-client.ts';
+import { clientOf } from '../yard/read/sandbox-client.ts';
 
 const cleanups: (() => Promise<void> | void)[] = [];
 afterEach(async () => {

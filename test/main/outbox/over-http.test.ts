@@ -6,7 +6,7 @@ import { type Fault, type LedgerEntry, type Sandbox, startSandbox } from '../../
 import type { OperationId, SpotId } from '../../../shared/ids.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
 import { type Desk, openDesk, until } from '../console-desk.ts';
-import { clientOf } from '../sync/sandbox-client.ts';
+import { clientOf } from '../yard/read/sandbox-client.ts';
 
 /** Shorter than a request that is late, so that it is unclear; the grace period is longer than any of them. */
 const deadlineMs = 3_000;

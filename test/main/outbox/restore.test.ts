@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { backupsOf } from '../../../main/kernel/backups/backups.ts';
 import { restoreBackup } from '../../../main/outbox/restore.ts';
 import type { Write } from '../../../main/outbox/store.ts';
-import { backupsOf } from '../../../main/vault/backups.ts';
 import type { OperationId } from '../../../shared/ids.ts';
 import { openKeptOutbox } from './kept-outbox.ts';
 import { cancelled, operation } from './stored-rows.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DatabaseError } from '../../../main/database/database-error.ts';
+import { DatabaseError } from '../../../main/kernel/database/database-error.ts';
 import { openOutbox } from '../../../main/outbox/startup.ts';
 import type { OutboxStore } from '../../../main/outbox/store.ts';
 import type { OperationId } from '../../../shared/ids.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { DatabaseError } from '../../../main/database/database-error.ts';
+import { DatabaseError } from '../../../main/kernel/database/database-error.ts';
 import type { OutboxStore } from '../../../main/outbox/store.ts';
 import type { ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
 import { casey, type Desk, findSpot, openDesk } from './desk.ts';

@@ -6,7 +6,7 @@ import { type Fault, type Sandbox, startSandbox } from '../../../sandbox/index.t
 import type { OperationId, SpotId } from '../../../shared/ids.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
 import { type Desk, openDesk, until } from '../console-desk.ts';
-import { clientOf } from '../sync/sandbox-client.ts';
+import { clientOf } from '../yard/read/sandbox-client.ts';
 
 let sandbox: Sandbox;
 let desk: Desk;

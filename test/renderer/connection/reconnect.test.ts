@@ -4,8 +4,8 @@ import { startWebHost, type WebHost } from '../../../main/hosts/web/server.ts';
 import type { Connection, ConnectionState } from '../../../renderer/connection/connection.ts';
 import { connectSocket, type Socket } from '../../../renderer/connection/socket-connection.ts';
 import { watchForever } from '../../../renderer/connection/watch-forever.ts';
-import { makePageFolder } from '../../main/hosts/page-folder.ts';
-import { makeTestRouter } from '../../main/hosts/test-router.ts';
+import { makePageFolder } from '../../main/program/page-folder.ts';
+import { makeTestRouter } from '../../main/program/test-router.ts';
 
 const page = makePageFolder();
 afterAll(page.remove);

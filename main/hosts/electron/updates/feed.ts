@@ -8,7 +8,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
-import { readBaseUrl } from '../../../remote/origin-gate.ts';
+import { readBaseUrl } from '../../../remote/origin-guard.ts';
 
 /** Where newer versions are looked for, and who signs them. Part of the packed program: nobody at the desk can change it. */
 export type FeedConfig = { readonly url: URL; readonly publicKey: KeyObject };

@@ -1,6 +1,6 @@
 import { type App, session } from 'electron';
-import type { Report } from '../../carrier.ts';
-import { systemClock, systemTimers } from '../../system-ports.ts';
+import type { Report } from '../../../program/carrier.ts';
+import { systemClock, systemTimers } from '../../../program/system-ports.ts';
 import type { openDesktopSettings } from '../desktop-settings.ts';
 import { canInstall, createUpdateEngine } from './engine.ts';
 import { readFeed, readFeedConfig } from './feed.ts';

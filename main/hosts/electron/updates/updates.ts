@@ -2,8 +2,8 @@
 import type { UpdateState } from '../../../../shared/console-api/desktop.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { type Clock, instantOf } from '../../../../shared/time.ts';
-import type { Timers } from '../../../ports.ts';
-import type { Report } from '../../carrier.ts';
+import type { Timers } from '../../../kernel/ports.ts';
+import type { Report } from '../../../program/carrier.ts';
 import { isNewer, type Release } from './feed.ts';
 
 /** What fetches a release and puts it in place: the part that differs between systems. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { desktopApi } from '../../../../main/api/desktop-api.ts';
+import { desktopApi } from '../../../../main/console/desktop-api.ts';
 import { createDesktopPort } from '../../../../main/hosts/electron/desktop-port.ts';
 import { openDesktopSettings } from '../../../../main/hosts/electron/desktop-settings.ts';
 import { noUpdates } from '../../../../main/hosts/electron/updates/updates.ts';

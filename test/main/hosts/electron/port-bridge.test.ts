@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { MessageChannel } from 'node:worker_threads';
 import { describe, expect, test, vi } from 'vitest';
-import { fakeSender, mainPort } from '../electron-fakes.ts';
+import { fakeSender, mainPort } from '../../program/electron-fakes.ts';
 
 vi.mock('electron', () => ({}));
 const { bridgePorts } = await import('../../../../main/hosts/electron/port-bridge.ts');

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { makePageFolder } from '../page-folder.ts';
+import { makePageFolder } from '../../program/page-folder.ts';
 
 vi.mock('electron', () => ({}));
 const { isOwnOrigin, isOwnPage, pageScheme, servePage } = await import('../../../../main/hosts/electron/protocol.ts');

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createConnections, placeLimits } from '../../../../main/hosts/connections.ts';
 import { startWebHost, type WebHost } from '../../../../main/hosts/web/server.ts';
-import { makePageFolder } from '../page-folder.ts';
-import { makeTestRouter } from '../test-router.ts';
+import { makePageFolder } from '../../program/page-folder.ts';
+import { makeTestRouter } from '../../program/test-router.ts';
 import { rawRequest } from './raw-requests.ts';
 
 /** Opens 300 connections, and another for each that ends, as long as it lives; answers how many when asked. */

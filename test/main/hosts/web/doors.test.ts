@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Door, doors } from '../../../../main/hosts/web/doors.ts';
 import { createPdfShelf } from '../../../../main/hosts/web/pdf-shelf.ts';
 import { startWebHost, type WebHost } from '../../../../main/hosts/web/server.ts';
-import { makePageFolder } from '../page-folder.ts';
-import { makeTestRouter } from '../test-router.ts';
+import { makePageFolder } from '../../program/page-folder.ts';
+import { makeTestRouter } from '../../program/test-router.ts';
 import { brokenTargets, rawRequest, sendRaw, spellingsOf } from './raw-requests.ts';
 
 let host: WebHost;

@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { maxPayload, startWebHost, type WebHost } from '../../../../main/hosts/web/server.ts';
-import { makePageFolder } from '../page-folder.ts';
-import { makeTestRouter } from '../test-router.ts';
+import { makePageFolder } from '../../program/page-folder.ts';
+import { makeTestRouter } from '../../program/test-router.ts';
 
 let host: WebHost;
 let port: number;

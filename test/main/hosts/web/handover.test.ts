@@ -8,13 +8,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
-import { keepOutputPrivate } from '../../../../main/hosts/program.ts';
 import { createHandover } from '../../../../main/hosts/web/handover.ts';
 import { openingFile, openingFor } from '../../../../main/hosts/web/open-browser.ts';
 import { canSeeOwners, ownersIn, type Peer, peerOwner } from '../../../../main/hosts/web/peer-owner.ts';
 import { startWebHost, type WebHost } from '../../../../main/hosts/web/server.ts';
-import { makePageFolder } from '../page-folder.ts';
-import { makeTestRouter } from '../test-router.ts';
+import { keepOutputPrivate } from '../../../../main/program/program.ts';
+import { makePageFolder } from '../../program/page-folder.ts';
+import { makeTestRouter } from '../../program/test-router.ts';
 
 const yes = async () => true;
 const no = async () => false;

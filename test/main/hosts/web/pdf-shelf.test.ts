@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createPdfShelf } from '../../../../main/hosts/web/pdf-shelf.ts';
 import { startWebHost, type WebHost } from '../../../../main/hosts/web/server.ts';
-import { makePageFolder } from '../page-folder.ts';
-import { makeTestRouter } from '../test-router.ts';
+import { makePageFolder } from '../../program/page-folder.ts';
+import { makeTestRouter } from '../../program/test-router.ts';
 
 let now = 0;
 let host: WebHost | null = null;

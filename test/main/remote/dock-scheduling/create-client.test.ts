@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import type { CallRecord } from '../../../../main/kernel/redact.ts';
 import type { VisitRead } from '../../../../main/remote/dock-scheduling/client.ts';
-import type { CallRecord } from '../../../../main/remote/redact.ts';
 import type { Undocumented } from '../../../../main/remote/undocumented.ts';
 import type { AreaId, AssignmentId, ContainerId, OperationId, SpotId, VisitId, WarehouseId } from '../../../../shared/ids.ts';
 import type { Answer } from '../servers.ts';

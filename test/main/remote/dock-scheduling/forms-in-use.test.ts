@@ -4,7 +4,7 @@ import { yardQueries } from '../../../../main/remote/dock-scheduling/query.ts';
 import type { Quirks } from '../../../../sandbox/index.ts';
 import type { AreaId, WarehouseId } from '../../../../shared/ids.ts';
 import { start } from '../../../sandbox/harness.ts';
-import { clientOf } from '../../sync/sandbox-client.ts';
+import { clientOf } from '../../yard/read/sandbox-client.ts';
 import { collect, testSettings } from './client-against.ts';
 
 const settings = testSettings();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readProfile } from '../../../../../main/profile.ts';
+import { readProfile } from '../../../../../main/facilities/profile.ts';
 import {
   draftOf,
   emptyDraft,

@@ -1,0 +1,37 @@
+import { implement } from '@orpc/server';
+import { type DesktopState, desktopContract } from '../../shared/console-api/desktop.ts';
+import type { DesktopPort } from '../facilities/workstation-parts.ts';
+import { createWaiter } from '../kernel/waiter.ts';
+
+const none: DesktopState = { notifications: null, update: null, show: null };
+
+async function* watchDesktop(desktop: DesktopPort | null, signal: AbortSignal | undefined): AsyncGenerator<DesktopState, void> {
+  const waiter = createWaiter(signal);
+  const stop = desktop?.watch(waiter.wake) ?? (() => {});
+  try {
+    while (!signal?.aborted) {
+      const state = desktop?.state() ?? none;
+      yield state;
+      // Taken by the page: a page that is loaded later is not led there again.
+      if (state.show !== null) desktop?.shown();
+      await waiter.next();
+    }
+  } finally {
+    stop();
+  }
+}
+
+/** The desktop program's own matters; a browser has none of them. */
+export function desktopApi(desktop: DesktopPort | null) {
+  const contract = implement(desktopContract);
+  return {
+    watch: contract.watch.handler(({ signal }) => watchDesktop(desktop, signal)),
+    setNotifications: contract.setNotifications.handler(({ input }) => desktop?.setNotifications(input.on)),
+    update: contract.update.handler(async ({ input, errors }) => {
+      if (desktop === null)
+        throw errors.REFUSED({ data: { sentence: 'The console in the browser is brought up to date by its operator.' } });
+      const result = await desktop.update(input.step);
+      if (!result.ok) throw errors.REFUSED({ data: { sentence: result.error } });
+    }),
+  };
+}

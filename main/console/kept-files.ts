@@ -1,0 +1,13 @@
+/** Every file of the data folder whose content no service can give back: backed up, checked and restored in one way (`vault/`). */
+import { draftsFile } from '../appointments/open-drafts.ts';
+import { clerkFile } from '../clerks/clerk-store.ts';
+import { gateFile } from '../gate/check-in-file.ts';
+import type { KeptFile } from '../kernel/backups/kept-file.ts';
+import { layoutFile } from '../layout/layout-store.ts';
+import { journalFile } from '../marketplace/journal.ts';
+import { bookFile } from '../marketplace/marketplace-store.ts';
+import { outboxFile } from '../outbox/outbox-file.ts';
+import { quotesFile } from '../quoting/open-quotes.ts';
+
+/** In the order in which the settings show them. */
+export const keptFiles: readonly KeptFile[] = [outboxFile, layoutFile, draftsFile, quotesFile, gateFile, journalFile, bookFile, clerkFile];

@@ -1,0 +1,40 @@
+/**
+ * What a call needs of the clerk at the desk. Every call of the contract passes here, whatever the page shows: a locked desk answers
+ * nothing but the session, and what changes something needs its role. The contract says for each call what it needs.
+ */
+import { os } from '@orpc/server';
+import { permissions } from '../../shared/clerks/model.ts';
+import type { Need } from '../../shared/console-api/contract-helpers.ts';
+import type { ClerkDesk } from '../clerks/clerk-desk.ts';
+import { isStream, untilRefused } from '../kernel/api/permitted-stream.ts';
+import { spokenError } from '../kernel/api/spoken-error.ts';
+
+/** What a call says that it needs, or null where it says nothing that is known: then nobody may have it. */
+export function needOf(call: { readonly '~orpc': { readonly meta: unknown } }): Need | null {
+  const { need } = (call['~orpc'].meta ?? {}) as { readonly need?: Need };
+  return need !== undefined && (need === 'locked' || need === 'open' || permissions.includes(need)) ? need : null;
+}
+
+const unlisted = 'The console does not know who may do this, so nobody may. Nothing was done.';
+
+/**
+ * What stands before every call. `refusal` says why this clerk may not, or null. A stream that was begun ends as soon as its call
+ * would be refused: what a locked desk still sent would be read by whoever stands before it.
+ */
+export const permissionGate = (clerks: Pick<ClerkDesk, 'refusal' | 'state' | 'watch'>) =>
+  os.middleware(async ({ next, procedure }) => {
+    const need = needOf(procedure);
+    if (need === 'locked') return next();
+    const refusal = () => {
+      if (need === null) return unlisted;
+      if (need !== 'open') return clerks.refusal(need);
+      // Any clerk will do for an open call, but somebody has to be there.
+      return clerks.state().clerk === null ? clerks.refusal('move') : null;
+    };
+    const errorOf = (sentence: string) => spokenError(procedure, sentence, 'FORBIDDEN');
+    const sentence = refusal();
+    if (sentence !== null) throw errorOf(sentence);
+    const result = await next();
+    if (!isStream(result.output)) return result;
+    return { ...result, output: untilRefused(result.output, refusal, clerks.watch, errorOf) };
+  });

@@ -1,0 +1,63 @@
+import type { Connection, ConsoleStatus, Freshness, Notice, ServiceName } from '../../shared/console-api/status.ts';
+import { createWaiter, type Waiter } from '../kernel/waiter.ts';
+
+/** The state of the console as a whole, gathered from its parts. */
+export type StatusHub = {
+  now(): ConsoleStatus;
+  setService(name: ServiceName, connection: Connection): void;
+  /** Replaces the freshness of its source. */
+  setFreshness(freshness: Freshness): void;
+  /** Replaces all notices of one part of the console. */
+  setNotices(part: string, notices: readonly Notice[]): void;
+  /** The status now and after changes. Changes that come faster than they are taken are told as one. */
+  watch(signal?: AbortSignal): AsyncGenerator<ConsoleStatus, void>;
+};
+
+/** A hub; services that are not named are not configured. */
+export function createStatusHub(services: Partial<ConsoleStatus['services']>): StatusHub {
+  const waiters = new Set<Waiter>();
+  const noticesOf = new Map<string, readonly Notice[]>();
+  const absent: Connection = { state: 'not-configured' };
+  let status: ConsoleStatus = {
+    services: { 'dock-scheduling': absent, marketplace: absent, quoting: absent, ...services },
+    freshness: [],
+    notices: [],
+  };
+
+  function set(change: Partial<ConsoleStatus>): void {
+    status = { ...status, ...change };
+    for (const waiter of waiters) waiter.wake();
+  }
+
+  return {
+    now: () => status,
+    setService: (name, connection) => set({ services: { ...status.services, [name]: connection } }),
+    setFreshness(freshness) {
+      const known = status.freshness.some((each) => each.source === freshness.source);
+      const list = known
+        ? status.freshness.map((each) => (each.source === freshness.source ? freshness : each))
+        : [...status.freshness, freshness];
+      set({ freshness: list });
+    },
+    setNotices(part, notices) {
+      noticesOf.set(part, notices);
+      set({ notices: [...noticesOf.values()].flat() });
+    },
+    async *watch(signal) {
+      const waiter = createWaiter(signal);
+      waiters.add(waiter);
+      try {
+        let told: ConsoleStatus | null = null;
+        while (!signal?.aborted) {
+          if (told === status) await waiter.next();
+          else {
+            told = status;
+            yield status;
+          }
+        }
+      } finally {
+        waiters.delete(waiter);
+      }
+    },
+  };
+}

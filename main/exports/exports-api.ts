@@ -1,0 +1,62 @@
+import { implement } from '@orpc/server';
+import { dayOf } from '../../shared/appointments/days.ts';
+import { exportsContract, type WantedList } from '../../shared/console-api/exports.ts';
+import { activitySheet } from '../../shared/exports/activity-sheet.ts';
+import { appointmentsSheet } from '../../shared/exports/appointments-sheet.ts';
+import type { Sheet } from '../../shared/exports/sheet.ts';
+import { yardSheet } from '../../shared/exports/yard-sheet.ts';
+import type { OperationRecord } from '../../shared/outbox/model.ts';
+import type { Clock } from '../../shared/time.ts';
+import type { Schedule } from '../appointments/schedule.ts';
+import type { Outbox } from '../outbox/create-outbox.ts';
+import type { LiveYard } from '../yard/memory/live-yard.ts';
+import { csvOf } from './csv.ts';
+
+/** Where the lists come from. */
+export type ExportParts = {
+  readonly live: LiveYard;
+  readonly outbox: Outbox;
+  readonly schedule: Schedule;
+  /** The facility's zone as it is shown. */
+  readonly zone: () => Promise<string>;
+  readonly clock: Clock;
+};
+
+/** Operations read at a time. */
+const perPage = 500;
+
+/** Lists to take along. */
+export function exportsApi({ live, outbox, schedule, zone, clock }: ExportParts) {
+  const sheetOf = async (wanted: WantedList, inZone: string): Promise<Sheet> => {
+    switch (wanted.list) {
+      case 'yard':
+        return yardSheet(live.view, { zone: inZone, now: clock.now() });
+      case 'activity':
+        return activitySheet(everyOperation(outbox), inZone);
+      default: {
+        const { docks, loadTypes } = schedule.state();
+        return appointmentsSheet(await schedule.range(wanted.first, wanted.last), docks, loadTypes, inZone);
+      }
+    }
+  };
+  return {
+    csv: implement(exportsContract).csv.handler(async ({ input }) => {
+      const inZone = await zone();
+      const days =
+        input.list === 'appointments'
+          ? `${input.first}${input.last === input.first ? '' : `-to-${input.last}`}`
+          : dayOf(clock.now(), inZone);
+      return { name: `${input.list}-${days}.csv`, text: csvOf(await sheetOf(input, inZone)) };
+    }),
+  };
+}
+
+function everyOperation(outbox: Outbox): readonly OperationRecord[] {
+  const all: OperationRecord[] = [];
+  for (;;) {
+    const before = all.at(-1)?.seq;
+    const { records } = outbox.list({ limit: perPage, ...(before === undefined ? {} : { before }) });
+    all.push(...records);
+    if (records.length < perPage) return all;
+  }
+}

@@ -1,0 +1,311 @@
+/** The operator's profile: which facility and services the console works with (design.md section 3). */
+import { createPublicKey } from 'node:crypto';
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import type { GateExtensions } from '../../shared/console-api/gate.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import type { SecretKey } from '../credentials/secret-store.ts';
+import { isLoopback, isSource } from '../marketplace/events/sources.ts';
+import { readBaseUrl } from '../remote/origin-guard.ts';
+import { resolveUndocumented, type Undocumented, unknownName } from '../remote/undocumented.ts';
+import { isTimeZone } from './time-zone.ts';
+
+/** How the console signs in to dock scheduling. The secret itself is in the secret store. */
+export type DockSchedulingAuth = { readonly kind: 'password'; readonly email: string } | { readonly kind: 'token' };
+
+/** Marketplace: tokens signed by the console itself (contract.md 2.1), or pasted ones by carrier account. */
+export type MarketplaceAuth =
+  | { readonly kind: 'signed'; readonly issuer: string; readonly privateKeyFile: string | null }
+  | { readonly kind: 'token'; readonly accounts: readonly string[] };
+
+/** Quoting: obtained by user name and password, or pasted. */
+export type QuotingAuth = { readonly kind: 'password'; readonly username: string } | { readonly kind: 'token' };
+
+/**
+ * The opt-in receiver of webhooks: a port of this machine, the vendor's key in PEM form, the address a relay has, where it
+ * listens (loopback unless named), and who may deliver (anybody who reaches the port unless named).
+ */
+export type WebhookReceiver = {
+  readonly port: number;
+  readonly publicKey: string | null;
+  readonly publicUrl: string | null;
+  readonly bind?: string | undefined;
+  readonly sources?: readonly string[] | undefined;
+};
+
+/** What may be shown and kept in clear text. A service that the profile does not name is null. */
+export type ProfileFacts = {
+  readonly name: string;
+  readonly warehouseId: string;
+  /** IANA name of the facility's zone, where the service does not tell it; null when the profile does not either. */
+  readonly timeZone: string | null;
+  readonly dockScheduling: {
+    readonly baseUrl: string;
+    /** Where documents are downloaded; null where the profile names none. */
+    readonly storageUrl: string | null;
+    /** Calls beyond the documents that this service takes; all off unless named (contract.md 1.7). */
+    readonly extensions: GateExtensions;
+    readonly auth: DockSchedulingAuth;
+  } | null;
+  readonly marketplace: { readonly baseUrl: string; readonly auth: MarketplaceAuth; readonly webhooks: WebhookReceiver | null } | null;
+  readonly quoting: { readonly baseUrl: string; readonly auth: QuotingAuth } | null;
+  /** What the documents leave open, with the profile's overrides put in (law 9). */
+  readonly undocumented: Undocumented;
+};
+
+/** A secret of the profile and where it belongs. It is moved into the secret store and kept nowhere else (law 7). */
+export type ProfileSecret = { readonly key: SecretKey; readonly secret: string };
+
+/** A profile, its facts apart from its secrets. */
+export type Profile = { readonly facts: ProfileFacts; readonly secrets: readonly ProfileSecret[] };
+
+/** One thing wrong with a profile: where (`marketplace.auth.issuer`), and a sentence. Never a value: it may be a secret. */
+export type ProfileError = { readonly path: string; readonly sentence: string };
+
+/** Account under which a pasted token is kept where the profile names no account. */
+export const pastedAccount = 'pasted';
+/** Account of the marketplace token that belongs to the application and to no carrier. */
+export const applicationAccount = 'application';
+
+/** No fact is a signed token or a key: facts are shown and kept in clear text. */
+const isSecret = (value: string): boolean => /^eyJ[\w-]+\.|PRIVATE KEY/.test(value);
+const text = z
+  .string()
+  .trim()
+  .min(1)
+  .max(500)
+  .refine((value) => !isSecret(value), { error: 'This is a token or a key, and something else belongs here.' });
+const secret = z.string().min(1).max(20_000);
+/** A private key holds its public one, but facts are kept in clear text: it must not come in here. */
+const isPublicKey = (pem: string): boolean => {
+  try {
+    return !pem.includes('PRIVATE KEY') && createPublicKey(pem).asymmetricKeyType === 'rsa';
+  } catch {
+    return false;
+  }
+};
+const address = text.superRefine((value, context) => {
+  const url = readBaseUrl(value);
+  if (!url.ok) context.addIssue({ code: 'custom', message: url.error });
+});
+
+const undocumented = z.unknown().transform((value, context): Undocumented => {
+  const settings = resolveUndocumented(value);
+  if (settings.ok) return settings.value;
+  for (const { key, sentence } of settings.error) context.addIssue({ code: 'custom', message: sentence, path: key === '' ? [] : [key] });
+  return z.NEVER;
+});
+
+/** What to say of a sign-in whose `kind` is none of these. */
+const kindsOf = (...names: string[]) => ({ error: `The sign-in needs a "kind", one of: ${names.join(', ')}.` });
+
+// A secret may be left out of the file once the secret store has it, so that none has to stay on disk in clear text.
+const profileSchema = z.strictObject({
+  name: text,
+  warehouseId: text,
+  timeZone: text.refine(isTimeZone, { error: 'This is not an IANA time zone such as America/Chicago.' }).optional(),
+  dockScheduling: z
+    .strictObject({
+      baseUrl: address,
+      storageUrl: address.optional(),
+      extensions: z.strictObject({ checkIn: z.boolean().optional(), link: z.boolean().optional() }).optional(),
+      auth: z.discriminatedUnion(
+        'kind',
+        [
+          z.strictObject({ kind: z.literal('password'), email: text, password: secret.optional() }),
+          z.strictObject({ kind: z.literal('token'), token: secret.optional() }),
+        ],
+        kindsOf('password', 'token'),
+      ),
+    })
+    .optional(),
+  marketplace: z
+    .strictObject({
+      baseUrl: address,
+      auth: z.discriminatedUnion(
+        'kind',
+        [
+          z.strictObject({ kind: z.literal('signed'), issuer: text, privateKeyFile: text.optional(), privateKey: secret.optional() }),
+          z.strictObject({
+            kind: z.literal('token'),
+            applicationToken: secret.optional(),
+            userTokens: z.record(text, secret).optional(),
+            // Accounts whose tokens the secret store already has.
+            accounts: z.array(text).max(100).optional(),
+          }),
+        ],
+        kindsOf('signed', 'token'),
+      ),
+      webhooks: z
+        .strictObject({
+          port: z.number().int().min(0).max(65_535),
+          publicKey: secret.refine(isPublicKey, { error: 'This is not a public RSA key in PEM form.' }).optional(),
+          publicUrl: address.optional(),
+          bind: text
+            .refine((value) => isIP(value) !== 0, { error: 'This is not an address of this computer such as 127.0.0.1.' })
+            .optional(),
+          sources: z
+            .array(text.refine(isSource, { error: 'This is neither an address nor a network such as 10.0.0.0/8.' }))
+            .max(100)
+            .optional(),
+        })
+        .refine(({ bind = '', sources }) => isIP(bind) === 0 || isLoopback(bind) || (sources?.length ?? 0) > 0, {
+          path: ['sources'],
+          error: 'Name who may deliver: with "bind" the port can be reached from the network.',
+        })
+        .optional(),
+    })
+    .optional(),
+  quoting: z
+    .strictObject({
+      baseUrl: address,
+      auth: z.discriminatedUnion(
+        'kind',
+        [
+          z.strictObject({ kind: z.literal('password'), username: text, password: secret.optional() }),
+          z.strictObject({ kind: z.literal('token'), token: secret.optional() }),
+        ],
+        kindsOf('password', 'token'),
+      ),
+    })
+    .optional(),
+  undocumented: undocumented.prefault({}),
+});
+
+type Written = z.infer<typeof profileSchema>;
+
+/** Reads a profile from its parsed JSON. Each error names its place; unknown keys are errors, because a typo must not be silent. */
+export function readProfile(json: unknown): Result<Profile, ProfileError[]> {
+  // The input is reported to tell "missing" from "of a wrong type"; no error repeats it.
+  const read = profileSchema.safeParse(json, { reportInput: true });
+  if (!read.success) return fail(read.error.issues.flatMap((issue) => errorsOf(issue, json)));
+  return ok({ facts: factsOf(read.data), secrets: secretsOf(read.data) });
+}
+
+function factsOf({ name, warehouseId, timeZone, dockScheduling, marketplace, quoting, undocumented: settings }: Written): ProfileFacts {
+  return {
+    name,
+    warehouseId,
+    timeZone: timeZone ?? null,
+    dockScheduling: dockScheduling
+      ? {
+          baseUrl: dockScheduling.baseUrl,
+          storageUrl: dockScheduling.storageUrl ?? null,
+          extensions: { checkIn: dockScheduling.extensions?.checkIn ?? false, link: dockScheduling.extensions?.link ?? false },
+          auth: dockScheduling.auth.kind === 'password' ? { kind: 'password', email: dockScheduling.auth.email } : { kind: 'token' },
+        }
+      : null,
+    marketplace: marketplace
+      ? {
+          baseUrl: marketplace.baseUrl,
+          auth:
+            marketplace.auth.kind === 'signed'
+              ? { kind: 'signed', issuer: marketplace.auth.issuer, privateKeyFile: marketplace.auth.privateKeyFile ?? null }
+              : {
+                  kind: 'token',
+                  accounts: [...new Set([...(marketplace.auth.accounts ?? []), ...Object.keys(marketplace.auth.userTokens ?? {})])],
+                },
+          webhooks: marketplace.webhooks
+            ? {
+                port: marketplace.webhooks.port,
+                publicKey: marketplace.webhooks.publicKey ?? null,
+                publicUrl: marketplace.webhooks.publicUrl ?? null,
+                ...(marketplace.webhooks.bind === undefined ? {} : { bind: marketplace.webhooks.bind }),
+                ...(marketplace.webhooks.sources === undefined ? {} : { sources: marketplace.webhooks.sources }),
+              }
+            : null,
+        }
+      : null,
+    quoting: quoting
+      ? {
+          baseUrl: quoting.baseUrl,
+          auth: quoting.auth.kind === 'password' ? { kind: 'password', username: quoting.auth.username } : { kind: 'token' },
+        }
+      : null,
+    undocumented: settings,
+  };
+}
+
+function secretsOf({ dockScheduling, marketplace, quoting }: Written): ProfileSecret[] {
+  const found: ProfileSecret[] = [];
+  const keep = (baseUrl: string, kind: SecretKey['kind'], account: string, value: string | undefined) => {
+    if (value !== undefined) found.push({ key: { origin: new URL(baseUrl).origin, kind, account }, secret: value });
+  };
+  if (dockScheduling) {
+    const { baseUrl, auth } = dockScheduling;
+    if (auth.kind === 'password') keep(baseUrl, 'password', auth.email, auth.password);
+    else keep(baseUrl, 'token', pastedAccount, auth.token);
+  }
+  if (marketplace?.auth.kind === 'signed') {
+    keep(marketplace.baseUrl, 'private-key', marketplace.auth.issuer, marketplace.auth.privateKey);
+  }
+  if (marketplace?.auth.kind === 'token') {
+    const { baseUrl, auth } = marketplace;
+    keep(baseUrl, 'token', applicationAccount, auth.applicationToken);
+    for (const [account, token] of Object.entries(auth.userTokens ?? {})) keep(baseUrl, 'token', account, token);
+  }
+  if (quoting) {
+    const { baseUrl, auth } = quoting;
+    if (auth.kind === 'password') keep(baseUrl, 'password', auth.username, auth.password);
+    else keep(baseUrl, 'token', pastedAccount, auth.token);
+  }
+  return found;
+}
+
+type Issue = z.core.$ZodIssue;
+
+/** Names of the profile's own are repeated, never what the operator typed as one: it may be a secret. */
+function errorsOf(issue: Issue, json: unknown): ProfileError[] {
+  const at = (path: readonly PropertyKey[]) => path.map(String).join('.');
+  if (issue.code === 'unrecognized_keys') {
+    const all = Object.keys(valueAt(json, issue.path) ?? {});
+    return issue.keys.map((key) => ({
+      path: at(issue.path),
+      sentence: `${unknownName('Key', all.indexOf(key) + 1, key)} is not known here; check its spelling.`,
+    }));
+  }
+  const accounts = issue.path.indexOf('userTokens') + 1;
+  if (accounts === 0 || issue.path.length === accounts) return [{ path: at(issue.path), sentence: sentenceOf(issue) }];
+  const known = issue.path.slice(0, accounts);
+  const number = Object.keys(valueAt(json, known) ?? {}).indexOf(String(issue.path[accounts])) + 1;
+  return [{ path: at(known), sentence: `Entry ${number}: ${sentenceOf(issue)}` }];
+}
+
+/** What lies in a parsed JSON at a path that its errors named. */
+const valueAt = (json: unknown, path: readonly PropertyKey[]): object | undefined =>
+  path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], json) as object | undefined;
+
+/** A text is too long, a list has too many entries, a number is too great. */
+function tooBig({ origin, maximum }: Extract<Issue, { code: 'too_big' }>): string {
+  if (origin === 'string') return `This is too long; at most ${maximum} characters are allowed.`;
+  return origin === 'array' ? `These are too many; at most ${maximum} are allowed.` : `This must be at most ${maximum}.`;
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  object: 'an object',
+  record: 'an object',
+  array: 'a list',
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+};
+
+function sentenceOf(issue: Exclude<Issue, { code: 'unrecognized_keys' }>): string {
+  switch (issue.code) {
+    case 'custom':
+    case 'invalid_union':
+      return issue.message;
+    case 'invalid_type':
+      if (issue.input === undefined) return 'This is missing.';
+      return `This must be ${kinds[issue.expected] ?? `of the type ${issue.expected}`}.`;
+    case 'too_small':
+      return issue.origin === 'string' ? 'This may not be empty.' : `This must be at least ${issue.minimum}.`;
+    case 'too_big':
+      return tooBig(issue);
+    case 'invalid_key':
+      return 'The name of a carrier account may not be empty, nor be a token.';
+    default:
+      return 'This value is not allowed here.';
+  }
+}

@@ -1,0 +1,50 @@
+/** What the calls about this desk need from the host: facilities, sign-ins, settings. Tests of the console alone go without. */
+import type { DesktopState } from '../../shared/console-api/desktop.ts';
+import type { FacilityList, ProfileProblem, ProfileTest } from '../../shared/console-api/facilities.ts';
+import type { SecretsState } from '../../shared/console-api/session.ts';
+import type { StorageState, UndocumentedSetting } from '../../shared/console-api/settings.ts';
+import type { Result } from '../../shared/result.ts';
+import type { SignIns } from './sign-ins.ts';
+
+type Value = string | number | boolean;
+
+/** Facilities as the host keeps and opens them. Errors are sentences for the clerk. */
+export interface Facilities {
+  list(): FacilityList;
+  test(profile: string): Promise<ProfileTest>;
+  /** Keeps the profile and opens it, soon after the answer. */
+  save(profile: string): Promise<readonly ProfileProblem[]>;
+  open(warehouseId: string | null): Result<null, string>;
+  forget(warehouseId: string): Promise<Result<null, string>>;
+}
+
+/** Settings of this desk as the host keeps them. */
+export interface DeskSettingsPort {
+  undocumented(): readonly UndocumentedSetting[];
+  setUndocumented(key: string, value: Value | null): Result<null, string>;
+  storage(): StorageState;
+  /** Makes a backup of every kept file now. */
+  backUp(): Result<null, string>;
+  /** Opens the facility anew, soon, with a backup put in. */
+  restore(name: string): Result<null, string>;
+}
+
+/** What the desktop program has beyond a browser. */
+export interface DesktopPort {
+  state(): DesktopState;
+  watch(listener: () => void): () => void;
+  setNotifications(on: boolean): void;
+  /** The page took the screen that a notification asked for. */
+  shown(): void;
+  update(step: 'check' | 'download' | 'install'): Promise<Result<null, string>>;
+}
+
+/** All of it. */
+export type WorkstationParts = {
+  readonly signIns: SignIns;
+  readonly secrets: () => SecretsState;
+  readonly facilities: Facilities;
+  readonly settings: DeskSettingsPort;
+  /** Null in a browser. */
+  readonly desktop: DesktopPort | null;
+};

@@ -1,0 +1,13 @@
+/** How the calls of several groups answer: a value, or the typed error with a sentence for the clerk. */
+import { type Refusal, type Why, wholeWhy } from '../../../shared/field-errors.ts';
+import type { Result } from '../../../shared/result.ts';
+
+/** The typed errors of a call that may not be possible now. */
+export type NotPossible = { NOT_POSSIBLE: (options: { data: { sentence: string; at?: Refusal } }) => Error };
+
+/** The value, or the typed error with its sentence, and what belongs to single fields. */
+export function resultOf<T>(result: Result<T, Why>, errors: NotPossible): T {
+  if (result.ok) return result.value;
+  const { error } = result;
+  throw errors.NOT_POSSIBLE({ data: { sentence: wholeWhy(error), ...(typeof error === 'string' ? {} : { at: error }) } });
+}

@@ -1,0 +1,67 @@
+/** Looks after the backups of every kept file that is open: one of each a day, and all of them when a clerk asks. */
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { Clock } from '../../../shared/time.ts';
+import { DatabaseError } from '../database/database-error.ts';
+import type { Log } from '../ports.ts';
+import type { KeptHandle } from './kept-file.ts';
+
+/** The keeper. */
+export interface BackupSchedule {
+  keep(kept: KeptHandle): void;
+  /**
+   * Makes one backup that is due, if any; never throws. True when more are due: each takes a moment in which nothing else is
+   * done, so they are not made in one go.
+   */
+  maintain(): boolean;
+  /** Makes a backup of every file now; the error is a sentence for the clerk. */
+  backUp(): Result<null, string>;
+}
+
+/** A backup a day. */
+const everyMs = 24 * 60 * 60_000;
+
+/** A keeper of no files yet. */
+export function createBackupSchedule({ clock, log }: { readonly clock: Clock; readonly log: Log }): BackupSchedule {
+  const all: KeptHandle[] = [];
+  const failed = new Set<KeptHandle>();
+
+  const isDue = (kept: KeptHandle): boolean => {
+    const age = clock.now() - kept.newestAt();
+    // A backup that seems to come from the future is of a clock that was wrong: it does not keep the next one off.
+    return age < 0 || age >= everyMs;
+  };
+  /** Answers why it failed, or null. */
+  const attempt = (kept: KeptHandle): string | null => {
+    try {
+      kept.backUp();
+      return null;
+    } catch (error) {
+      if (!(error instanceof DatabaseError)) throw error;
+      const code = error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : error.kind;
+      log.warn('A backup could not be made.', { file: kept.name, code });
+      return code;
+    }
+  };
+
+  return {
+    keep: (kept) => void all.push(kept),
+    maintain() {
+      const due = all.filter((kept) => isDue(kept) && !failed.has(kept));
+      const [first] = due;
+      if (first !== undefined && attempt(first) !== null) failed.add(first);
+      const more = due.length > 1;
+      // One that failed waits for the next round, so that it keeps no other from its turn.
+      if (!more) failed.clear();
+      return more;
+    },
+    backUp() {
+      const bad = all.flatMap((kept) => {
+        const code = attempt(kept);
+        return code === null ? [] : [{ name: kept.name, code }];
+      });
+      if (bad.length === 0) return ok(null);
+      const list = bad.map(({ name, code }) => `${name} (${code})`).join(', ');
+      return fail(`No backup could be made of ${list}. Is the disk full? What is saved stays saved.`);
+    },
+  };
+}

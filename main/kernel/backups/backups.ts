@@ -1,0 +1,94 @@
+/** Copies of a database: whole, checked, and only then called a backup (reliability.md section 3). */
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { type Clock, type Instant, instantOf } from '../../../shared/time.ts';
+import { type Database, openDatabase, quickCheck } from '../database/database.ts';
+import { databaseFiles } from '../database/quarantine.ts';
+import { moveIntoPlace } from './durable-files.ts';
+import { toFileError } from './file-error.ts';
+
+/** How many backups of each file are kept. */
+export const keptBackups = 5;
+const suffix = '.db';
+const stamp = /^(.+)-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d[^/\\]*)\.db$/;
+
+/** The folder of the backups of a data folder. */
+export const backupFolder = (folder: string): string => path.join(folder, 'backups');
+
+/** The name of a file without its ending, as its backups begin with it: `money` of `money.db`. */
+const stemOf = (name: string): string => path.basename(name, suffix);
+
+/** Which file a backup is of (`money.db`) and from when, by its name; null for what is no backup. */
+export function backupParts(backup: string): { readonly name: string; readonly at: Instant } | null {
+  const [, stem, time = ''] = stamp.exec(path.basename(backup)) ?? [];
+  const at = time.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:');
+  return stem === undefined || Number.isNaN(Date.parse(at)) ? null : { name: `${stem}${suffix}`, at };
+}
+
+/** Backups of a file of a data folder, the newest first, as full paths; none when there is no such folder. */
+export function backupsOf(folder: string, name: string): readonly string[] {
+  let names: readonly string[];
+  try {
+    names = readdirSync(backupFolder(folder), { withFileTypes: true }).flatMap((each) => (each.isFile() ? [each.name] : []));
+  } catch {
+    return [];
+  }
+  return names
+    .filter((each) => backupParts(each)?.name === name)
+    .sort()
+    .toReversed()
+    .map((each) => path.join(backupFolder(folder), each));
+}
+
+/** When the newest backup of a file was made, in milliseconds since the epoch; negative infinity for none. */
+export function newestBackupAt(folder: string, name: string): number {
+  const [newest] = backupsOf(folder, name);
+  return newest === undefined ? Number.NEGATIVE_INFINITY : Date.parse(backupParts(newest)?.at ?? '');
+}
+
+/** What a backup is made of. */
+export type BackUpParts = {
+  readonly db: Database;
+  /** The data folder and the name of the file in it. */
+  readonly folder: string;
+  readonly name: string;
+  readonly clock: Clock;
+  readonly nativeBinding?: string | undefined;
+};
+
+/**
+ * Makes a backup: `VACUUM INTO` a temporary file, opened again and checked, flushed, renamed. A kill at any point leaves either no
+ * new backup or a whole one. Throws `DatabaseError` when it cannot be made; the file itself is never touched.
+ */
+export function backUp({ db, folder, name, clock, nativeBinding }: BackUpParts): string {
+  const target = backupFolder(folder);
+  const file = path.join(target, `${stemOf(name)}-${instantOf(clock).replaceAll(':', '-')}${suffix}`);
+  const temporary = `${file}.part`;
+  try {
+    mkdirSync(target, { recursive: true });
+    for (const left of readdirSync(target)) if (left.includes('.part')) rmSync(path.join(target, left), { force: true });
+    db.prepare('VACUUM INTO ?').run(temporary);
+    const copy = openDatabase({ file: temporary, migrations: [], readonly: true, check: false, nativeBinding });
+    try {
+      quickCheck(copy, path.basename(file));
+    } finally {
+      copy.close();
+    }
+    moveIntoPlace(temporary, file);
+    for (const old of backupsOf(folder, name).slice(keptBackups)) rmSync(old, { force: true });
+    return file;
+  } catch (error) {
+    throw toFileError(error, `backup of ${name}`, `A backup of ${name}`);
+  } finally {
+    removeParts(temporary);
+  }
+}
+
+/** What is left of a copy that did not become a backup would fill the disk that may be full already. */
+function removeParts(temporary: string): void {
+  try {
+    for (const part of databaseFiles(temporary)) rmSync(part, { force: true });
+  } catch {
+    // The next backup removes it.
+  }
+}

@@ -1,0 +1,68 @@
+/** What the vault knows of a file whose content no service can give back. */
+import type { Notice } from '../../../shared/console-api/status.ts';
+import type { Clock, Instant } from '../../../shared/time.ts';
+import type { Database } from '../database/database.ts';
+import type { Migration } from '../database/migrate.ts';
+import type { Log } from '../ports.ts';
+
+/** Why something that was saved may be missing, for the marks that a file makes in itself. */
+export type Loss = { readonly at: Instant; readonly sentence: string };
+
+/** What a journal was filled with: sentences on it, and whether something is known to be missing or unsure. */
+export type Rebuilt = { readonly sentences: readonly string[]; readonly isLoss: boolean };
+
+/** A file of the data folder that is backed up, checked and restored. */
+export type KeptFile = {
+  /** Name in the data folder, as `layouts.db`. */
+  readonly name: string;
+  /** How sentences call it: "file of the drawn yard". */
+  readonly title: string;
+  /** Heading of its backups in the settings: "Drawn yard". */
+  readonly holds: string;
+  readonly migrations: readonly Migration[];
+  /** What a clerk has to do after something that was saved may be missing, as a sentence. */
+  readonly advice: string;
+  /** Marks in the file itself what may have got further than it tells: runs in a transaction, before the file gets its name. */
+  readonly distrust?: ((db: Database, loss: Loss) => void) | undefined;
+  /**
+   * Journals, whose rows are only added and carry their own hash: fills an empty database with every sound row of the sources, the
+   * most trusted first. Files without this are taken whole from the newest good backup.
+   */
+  readonly rebuild?: ((db: Database, sources: readonly string[], at: Instant, nativeBinding?: string) => Rebuilt) | undefined;
+  /**
+   * What happens when the file can be opened but not be used for writing (newer schema, full or read-only disk, a change of schema
+   * that failed). `refuse`: the error is thrown. `memory`: work goes on in a database that is gone at the end. `read`: what is
+   * there is shown from a private copy, and nothing may be saved; `must-read`: the same, and what cannot even be read is an error.
+   */
+  readonly unwritable: 'refuse' | 'memory' | 'read' | 'must-read';
+  /** Told with the reason where the file cannot be written, unless it refuses. */
+  readonly unsaved?: string | undefined;
+};
+
+/** Where a kept file lies, and who looks after it. */
+export type Place = {
+  /** The data folder; it exists. */
+  readonly folder: string;
+  readonly clock: Clock;
+  readonly log?: Log | undefined;
+  readonly nativeBinding?: string | undefined;
+  /** Takes the open file in for its backups. */
+  readonly keep?: ((kept: KeptHandle) => void) | undefined;
+};
+
+/** An open file to its keeper. */
+export type KeptHandle = {
+  readonly name: string;
+  readonly holds: string;
+  /** When its newest backup was made, in milliseconds since the epoch. */
+  newestAt(): number;
+  /** Makes a backup now. Throws `DatabaseError`. */
+  backUp(): void;
+};
+
+/** A notice about a kept file; one key each, so that they stand beside each other. */
+export const fileNotice = (name: string, what: string, severity: Notice['severity'], sentence: string): Notice => ({
+  key: `${name.replace(/\.db$/, '')}-${what}`,
+  severity,
+  sentence,
+});

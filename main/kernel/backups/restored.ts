@@ -1,0 +1,41 @@
+/** What was restored, kept in the data folder for the clerk to look up later: one JSON line for each file that was mended. */
+import { appendFileSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { RestoredFile } from '../../../shared/console-api/settings.ts';
+
+/** Name of the list in the data folder. */
+export const restoredListName = 'restored.jsonl';
+
+/** How many are shown: the newest. */
+const shown = 50;
+
+/** Adds one. Never throws: the notice of this start says the same, and a full disk must not keep the file from being used. */
+export function noteRestored(folder: string, restored: RestoredFile): void {
+  try {
+    appendFileSync(path.join(folder, restoredListName), `${JSON.stringify(restored)}\n`);
+  } catch {
+    // Told by the notice alone.
+  }
+}
+
+/** What was restored in a data folder, newest first. A line that cannot be read hides no other. */
+export function restoredFiles(folder: string): readonly RestoredFile[] {
+  let text: string;
+  try {
+    text = readFileSync(path.join(folder, restoredListName), 'utf8');
+  } catch {
+    return [];
+  }
+  return text.split('\n').flatMap(parsed).slice(-shown).toReversed();
+}
+
+function parsed(line: string): readonly RestoredFile[] {
+  try {
+    const { name, at, backup, quarantine, sentence } = JSON.parse(line);
+    const isText = [name, at, sentence].every((each) => typeof each === 'string' && each !== '');
+    const isTextOrNull = [backup, quarantine].every((each) => each === null || typeof each === 'string');
+    return isText && isTextOrNull ? [{ name, at, backup, quarantine, sentence }] : [];
+  } catch {
+    return [];
+  }
+}

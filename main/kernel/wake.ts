@@ -1,0 +1,24 @@
+/** Notices that the machine slept: its timers stood still while the world went on. */
+import type { Clock } from '../../shared/time.ts';
+import type { Timers } from './ports.ts';
+
+/** How often it looks, and from which gap on it was a sleep, in milliseconds. */
+const everyMs = 10_000;
+const sleepMs = 30_000;
+
+/**
+ * Calls `onWake` after a sleep, within ten seconds; the answer stops it. It goes by the wall clock, because the monotonic one
+ * stands still in a sleep on some systems: a wall clock that is set forward looks the same, and costs one early read.
+ */
+export function watchWake({ clock, timers }: { readonly clock: Clock; readonly timers: Timers }, onWake: () => void): () => void {
+  let seenAt = clock.now();
+  let cancel = () => {};
+  const look = () => {
+    const gap = clock.now() - seenAt;
+    seenAt = clock.now();
+    cancel = timers.after(everyMs, look);
+    if (gap > everyMs + sleepMs) onWake();
+  };
+  cancel = timers.after(everyMs, look);
+  return () => cancel();
+}

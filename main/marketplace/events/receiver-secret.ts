@@ -1,0 +1,95 @@
+/**
+ * The secret end of the receiver's address. Whoever knows it may deliver, so it lies in the secret store and in no database; the
+ * book holds its SHA-256 alone, by which the console notices that the address is another one than at the last start.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import type { SecretKey, SecretStore } from '../../credentials/secret-store.ts';
+import type { MarketplaceStore } from '../marketplace-store.ts';
+
+/** What it works with. `warn` is told in words why a secret could not be kept. */
+export type ReceiverSecretParts = {
+  readonly secrets: SecretStore;
+  readonly key: SecretKey;
+  readonly book: Pick<MarketplaceStore, 'get' | 'put' | 'erase'>;
+  readonly warn: (message: string) => void;
+};
+
+/** The secret of this start, and what the operator has to know about it. */
+export type TakenSecret = {
+  readonly secret: string;
+  /** Why the next start has another one, as a sentence; null: it is kept. */
+  readonly trouble: string | null;
+  /** The last start had another one. */
+  readonly changed: boolean;
+};
+
+/** Takes and renews the secret. */
+export interface ReceiverSecret {
+  /** The kept one, else a new one; never rejects, because a receiver works with any. */
+  take(): Promise<TakenSecret>;
+  /** A new one, kept before it is answered. Rejects when the store does not take it: then the old one stays. */
+  renew(): Promise<TakenSecret>;
+}
+
+/** Where earlier versions kept the secret itself. */
+const oldName = 'webhook-secret';
+const digestName = 'webhook-secret-sha256';
+
+const newSecret = () => randomBytes(32).toString('base64url');
+const digestOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
+
+const inMemory =
+  'This computer has no safe place for the secret end of the address, so it changes with the next start of the console. Register the new address after each start.';
+const notOpened =
+  'The kept address of the receiver cannot be opened with the present key, so another one is used until the console ends. Start it with the right key, or choose "New address…" to keep a new one.';
+const notKept =
+  'The secret end of the address could not be kept, so it may change with the next start of the console. Choose "New address…" to try again.';
+
+/** Makes it. */
+export function createReceiverSecret({ secrets, key, book, warn }: ReceiverSecretParts): ReceiverSecret {
+  const isKept = () => secrets.about?.().kept ?? false;
+  /** The book is a help here: without it the secret is as good. */
+  const tried = <T>(work: () => T, without: T): T => {
+    try {
+      return work();
+    } catch (error) {
+      warn(error instanceof Error ? error.message : String(error));
+      return without;
+    }
+  };
+  const note = (secret: string) => tried(() => book.put('fact', digestName, digestOf(secret)), undefined);
+
+  /** The kept secret, one of an earlier version, or a new one; kept where that overwrites nothing that may come back. */
+  const found = async (last: string | null): Promise<Omit<TakenSecret, 'changed'>> => {
+    const kept = await secrets.get(key);
+    const old = tried(() => book.get<string>('fact', oldName), null);
+    if (kept === null && old === null && last !== null && isKept()) return { secret: newSecret(), trouble: notOpened };
+    const secret = kept ?? old ?? newSecret();
+    if (kept === null) await secrets.set(key, secret);
+    if (old !== null) tried(() => book.erase('fact', oldName), undefined);
+    return { secret, trouble: isKept() ? null : inMemory };
+  };
+
+  return {
+    async take() {
+      const last = tried(() => book.get<string>('fact', digestName), null);
+      let taken: Omit<TakenSecret, 'changed'>;
+      try {
+        taken = await found(last);
+      } catch (error) {
+        warn(error instanceof Error ? error.message : String(error));
+        // What could not be moved yet is still the registered one.
+        taken = { secret: tried(() => book.get<string>('fact', oldName), null) ?? newSecret(), trouble: notKept };
+      }
+      const changed = last !== null && last !== digestOf(taken.secret);
+      if (last !== digestOf(taken.secret)) note(taken.secret);
+      return { ...taken, changed };
+    },
+    async renew() {
+      const secret = newSecret();
+      await secrets.set(key, secret);
+      note(secret);
+      return { secret, trouble: isKept() ? null : inMemory, changed: true };
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { implement } from '@orpc/server';
+import { type OperationsEvent, operationsContract } from '../../shared/console-api/operations.ts';
+import type { Actor } from '../../shared/outbox/model.ts';
+import { createWaiter } from '../kernel/waiter.ts';
+import type { Outbox, OutboxChange } from './create-outbox.ts';
+
+type Changed = Extract<OutboxChange, { kind: 'changed' }>;
+
+/** The open operations first, then each record as it changes; a record that changes twice before it is taken is told once. */
+async function* watchOperations(outbox: Outbox, signal: AbortSignal | undefined): AsyncGenerator<OperationsEvent, void> {
+  const waiter = createWaiter(signal);
+  const changed = new Map<string, Changed>();
+  const stop = outbox.watch((change) => {
+    if (change.kind !== 'changed') return;
+    // Taken out first, so that the order is that of the last changes.
+    changed.delete(change.record.id);
+    changed.set(change.record.id, change);
+    waiter.wake();
+  });
+  try {
+    yield { kind: 'open', records: outbox.records(), counts: outbox.counts() };
+    while (!signal?.aborted) {
+      const next = changed.entries().next().value;
+      if (next === undefined) {
+        await waiter.next();
+        continue;
+      }
+      changed.delete(next[0]);
+      yield { kind: 'changed', record: next[1].record, counts: next[1].counts };
+    }
+  } finally {
+    stop();
+  }
+}
+
+/** Saving, watching and settling operations. `actor` is who sits at this desk now. */
+export function operationsApi(outbox: Outbox, actor: () => Actor) {
+  const contract = implement(operationsContract);
+  return {
+    submit: contract.submit.handler(async ({ input, errors }) => {
+      const result = await outbox.submit({ ...input, actor: actor() });
+      switch (result.kind) {
+        case 'saved':
+          return result.record;
+        case 'refused':
+          throw errors.REFUSED({ data: { findings: result.findings } });
+        case 'caution':
+          throw errors.CAUTION({ data: { findings: result.findings } });
+        default:
+          throw errors.NOT_SAVED({ data: { sentence: result.sentence } });
+      }
+    }),
+    watch: contract.watch.handler(({ signal }) => watchOperations(outbox, signal)),
+    list: contract.list.handler(({ input }) => outbox.list(input)),
+    choose: contract.choose.handler(({ input, errors }) => {
+      const result = outbox.choose({ ...input, actor: actor() });
+      if (result.kind === 'done') return result.record;
+      if (result.kind === 'refused') throw errors.REFUSED({ data: { findings: result.findings } });
+      throw errors.NOT_POSSIBLE({ data: { sentence: result.sentence } });
+    }),
+    undo: contract.undo.handler(({ errors }) => {
+      const result = outbox.undo(actor());
+      if (result.kind === 'done') return { undone: result.undone, by: result.by };
+      throw errors.NOTHING({ data: { sentence: result.sentence } });
+    }),
+    redo: contract.redo.handler(({ errors }) => {
+      const result = outbox.redo(actor());
+      if (result.kind === 'done') return result.record;
+      if (result.kind === 'refused')
+        throw errors.NOTHING({ data: { sentence: result.findings[0]?.sentence ?? 'This is not possible now.' } });
+      throw errors.NOTHING({ data: { sentence: result.sentence } });
+    }),
+  };
+}

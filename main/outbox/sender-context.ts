@@ -1,0 +1,35 @@
+import type { OutboxSettings } from '../../shared/outbox/retry.ts';
+import type { Names } from '../../shared/outbox/sentences.ts';
+import type { Clock } from '../../shared/time.ts';
+import type { Log, Random } from '../kernel/ports.ts';
+import type { YardWrites } from './call.ts';
+import type { EvidenceReader } from './evidence-reader.ts';
+import type { Lanes } from './lanes.ts';
+import type { OpenOperations } from './open-operations.ts';
+import type { OwnChanges } from './own-changes.ts';
+import type { YardViews } from './ports.ts';
+import type { OutboxStore } from './store.ts';
+
+/** What the tasks of the pump work with. */
+export type SenderContext = {
+  readonly book: OpenOperations;
+  readonly store: OutboxStore;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly client: YardWrites;
+  readonly reader: EvidenceReader;
+  readonly views: YardViews;
+  readonly gate: Lanes;
+  readonly settings: OutboxSettings;
+  readonly log: Log;
+  /** When the service last answered anything, in monotonic milliseconds. */
+  readonly heardAt: () => number;
+  /** What was learned of the service in this run. */
+  readonly learned: { stamps: boolean; readonly own: OwnChanges };
+  /** The account that is signed in, or null. */
+  readonly account: () => string | null;
+  /** Names as the present picture knows them. */
+  readonly names: () => Names;
+  /** The outbox was stopped: nothing may be written any more. */
+  readonly stopped: () => boolean;
+};

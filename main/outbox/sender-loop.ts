@@ -1,0 +1,165 @@
+/** The one loop that drives the outbox: what is due, whose turn it is, and how many lanes are open. */
+import type { OperationId } from '../../shared/ids.ts';
+import { walkLine } from '../../shared/outbox/ordering.ts';
+import type { Waiting } from '../../shared/outbox/sentences.ts';
+import { isFinal } from '../../shared/outbox/transitions.ts';
+import type { Timers } from '../kernel/ports.ts';
+import type { Entry } from './open-operations.ts';
+import { readBack } from './read-back.ts';
+import { send } from './send.ts';
+import type { SenderContext } from './sender-context.ts';
+
+/** The loop. */
+export interface SenderLoop {
+  /** Looks at everything once and starts what may start. Cheap; called after every change and by its own timer. */
+  tick(): void;
+  stop(): void;
+  /** Resolves when nothing is under way. */
+  idle(): Promise<void>;
+}
+
+/** What the loop needs beside its work. */
+export type SenderLoopParts = {
+  readonly work: SenderContext;
+  readonly timers: Timers;
+  /** May new work begin? */
+  readonly accepting: () => boolean;
+  /** Called after each look at everything. */
+  readonly looked: () => void;
+};
+
+/** How long to wait before what could not be written is tried again, in milliseconds. */
+const diskRetryMs = 5_000;
+/** The loop never sleeps longer, in milliseconds: a timer that was lost in a suspend must not stop the yard. */
+const longestSleepMs = 30_000;
+
+/** The loop, at rest until `tick`. */
+export function createSenderLoop({ work, timers, accepting, looked }: SenderLoopParts): SenderLoop {
+  const { book, clock, gate, settings } = work;
+  /** A service that hangs altogether does not get a new read each time one has become slow. */
+  const mostBusy = 2 * settings.lanes;
+  let running = 0;
+  const waiters: (() => void)[] = [];
+  let cancelTimer: (() => void) | null = null;
+  let again = false;
+  let ticking = false;
+
+  async function run(entry: Entry): Promise<void> {
+    entry.busy = true;
+    running += 1;
+    try {
+      await (entry.progress.state === 'queued' ? send(entry, work) : readBack(entry, work));
+    } finally {
+      entry.busy = false;
+      running -= 1;
+      if (!work.stopped()) book.touch(entry);
+      if (running === 0) for (const resolve of waiters.splice(0)) resolve();
+      tick();
+    }
+  }
+
+  function tick(): void {
+    if (!accepting()) return;
+    // A change made by the loop asks for the loop again: once more, not deeper.
+    if (ticking) {
+      again = true;
+      return;
+    }
+    ticking = true;
+    try {
+      do {
+        again = false;
+        step();
+      } while (again);
+    } finally {
+      ticking = false;
+    }
+    looked();
+  }
+
+  function step(): void {
+    cancelTimer?.();
+    cancelTimer = null;
+    const now = clock.monotonic();
+    const writable = book.flush();
+    const state = gate.state();
+    const signedIn = work.account();
+    const slow = slowReads(now);
+    const free = () => (state.kind === 'open' && running < mostBusy ? state.width + slow - running : 0);
+    const turn = whoseTurn(now, signedIn, writable);
+    for (const entry of turn.go) {
+      if (free() <= 0) break;
+      void run(entry);
+    }
+    const waits = [
+      ...turn.due,
+      ...(state.kind === 'closed' ? [state.until] : []),
+      ...(writable ? [] : [now + diskRetryMs]),
+      // What reads now may be slow by then.
+      ...(running > 0 ? [now + settings.slowReadMs] : []),
+    ];
+    if (waits.length === 0 && running === 0 && book.entries.size === 0) return;
+    const wake = Math.min(now + longestSleepMs, ...waits.filter((at) => at > now));
+    cancelTimer = timers.after(Math.max(1, wake - now), tick);
+  }
+
+  /** How many reads have been under way for so long that they leave their lane to others. */
+  function slowReads(now: number): number {
+    const isSlow = ({ busy, readingSince }: Entry) => busy && readingSince !== null && now - readingSince >= settings.slowReadMs;
+    return [...book.entries.values()].filter(isSlow).length;
+  }
+
+  /** Reads that are due, then sends whose turn it is; and when the others become due. */
+  function whoseTurn(now: number, signedIn: string | null, writable: boolean) {
+    const due: number[] = [];
+    const looks: Entry[] = [];
+    const state = gate.state();
+    const line = [...book.entries.values()].map((entry) => {
+      const { state: at } = entry.progress;
+      const looking = at === 'answered' || at === 'unknown';
+      if ((looking || at === 'queued') && !entry.busy && entry.due > now) due.push(entry.due);
+      if (looking && !entry.busy && entry.due <= now) looks.push(entry);
+      const ready = at === 'queued' && !entry.busy && entry.due <= now && signedIn === entry.account && writable;
+      return { id: entry.saved.id, touches: entry.saved.touches, blocks: !isFinal(at), ready };
+    });
+    const { go, behind } = walkLine(line);
+    for (const entry of book.entries.values()) explain(entry, behind.get(entry.saved.id), signedIn, now, state);
+    const sends = go.map((id) => book.entries.get(id) as Entry);
+    // What could not be read the last time comes after all that may work.
+    return { go: [...looks, ...sends].sort((a, b) => Math.sign(a.failures) - Math.sign(b.failures)), due };
+  }
+
+  /** Writes down what a queued operation waits for, and since when it could go. */
+  function explain(
+    entry: Entry,
+    behind: OperationId | undefined,
+    signedIn: string | null,
+    now: number,
+    state: ReturnType<typeof gate.state>,
+  ): void {
+    if (entry.progress.state !== 'queued' || entry.busy) return;
+    const waiting = ((): Waiting => {
+      if (signedIn !== null && signedIn !== entry.account) return { for: 'account', account: entry.account };
+      if (state.kind === 'signed-out' || signedIn === null) return { for: 'sign-in' };
+      if (entry.held && entry.due > now) return { for: 'hold' };
+      const earlier = behind === undefined ? undefined : book.entries.get(behind);
+      if (earlier !== undefined) return { for: 'earlier', sentence: earlier.saved.label };
+      if (book.diskTrouble() !== null) return { for: 'disk' };
+      if (state.kind === 'closed') return { for: 'service', sentence: state.sentence };
+      return entry.due > now ? entry.waiting : { for: 'turn' };
+    })();
+    if (waiting.for === entry.waiting.for) return;
+    entry.waiting = waiting;
+    entry.restingSince = now;
+    book.touch(entry);
+  }
+
+  return {
+    tick,
+    stop() {
+      cancelTimer?.();
+      cancelTimer = null;
+    },
+    idle: () => (running === 0 ? Promise.resolve() : new Promise((resolve) => waiters.push(resolve))),
+  };
+}

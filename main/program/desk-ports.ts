@@ -1,0 +1,188 @@
+/** The facilities and settings of one open console, over the files of the root folder. */
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { FacilityList, KeptFacility } from '../../shared/console-api/facilities.ts';
+import type { BackupFile, KeptFile, UndocumentedSetting } from '../../shared/console-api/settings.ts';
+import type { ServiceName } from '../../shared/console-api/status.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { keptFiles } from '../console/kept-files.ts';
+import { createMemorySecretStore, type SecretStore, type SecretsAbout } from '../credentials/secret-store.ts';
+import { type Profile, type ProfileError, type ProfileFacts, readProfile } from '../facilities/profile.ts';
+import { profileJson } from '../facilities/profile-json.ts';
+import type { ProfileStore } from '../facilities/profile-store.ts';
+import { testServices } from '../facilities/test-services.ts';
+import type { DeskSettingsPort, Facilities } from '../facilities/workstation-parts.ts';
+import { backupFolder, backupParts } from '../kernel/backups/backups.ts';
+import { restoredFiles } from '../kernel/backups/restored.ts';
+import type { CallLog } from '../kernel/redact.ts';
+import { outboxFileName } from '../outbox/outbox-file.ts';
+import { undocumentedEntries } from '../remote/undocumented.ts';
+import { forgetSecrets, removeSecrets } from './facility-secrets.ts';
+import { probesOf } from './probes.ts';
+
+/** How secrets of this desk are kept; a store in memory that does not tell forgets them. */
+export const aboutSecrets = (secrets: SecretStore): SecretsAbout =>
+  secrets.about?.() ?? { backend: 'memory', kept: false, trouble: 'Passwords and tokens are kept in memory and asked for at each start.' };
+
+/** What the facilities port needs. `open` closes this console and opens another, soon. */
+export type FacilitiesParts = {
+  readonly store: ProfileStore;
+  readonly secrets: SecretStore;
+  /** Null in the demo. */
+  readonly facts: ProfileFacts | null;
+  readonly demoWarehouse: string;
+  readonly log: CallLog;
+  readonly open: (facts: ProfileFacts | null) => void;
+};
+
+const servicesOf = (facts: ProfileFacts): readonly ServiceName[] => [
+  ...(facts.dockScheduling === null ? [] : (['dock-scheduling'] as const)),
+  ...(facts.marketplace === null ? [] : (['marketplace'] as const)),
+  ...(facts.quoting === null ? [] : (['quoting'] as const)),
+];
+const profileText = (facts: ProfileFacts) => JSON.stringify(profileJson(facts), null, 2);
+
+/** A profile that came from the page. A key file lies on the clerk's disk and cannot be found from here: the page sends its text. */
+function readText(text: string): Result<Profile, readonly ProfileError[]> {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return fail([{ path: '', sentence: 'The profile is not valid JSON.' }]);
+  }
+  const profile = readProfile(json);
+  if (!profile.ok) return profile;
+  const auth = profile.value.facts.marketplace?.auth;
+  if (auth?.kind === 'signed' && auth.privateKeyFile !== null)
+    return fail([{ path: 'marketplace.auth.privateKeyFile', sentence: 'Choose the key file itself, or paste the key.' }]);
+  return profile;
+}
+
+/** New secrets over the kept ones: a test must not change what is kept. */
+async function layered(below: SecretStore, profile: Profile): Promise<SecretStore> {
+  const own = createMemorySecretStore();
+  for (const { key, secret } of profile.secrets) await own.set(key, secret);
+  // A token handed out for the old password says nothing about the new one.
+  return { ...own, get: async (key) => (await own.get(key)) ?? (key.kind === 'refresh-token' ? null : below.get(key)) };
+}
+
+/** The facilities of this computer, as the open console sees them. */
+export function createFacilities({ store, secrets, facts, demoWarehouse, log, open }: FacilitiesParts): Facilities {
+  const kept = (each: ProfileFacts): KeptFacility => ({
+    warehouseId: each.warehouseId,
+    name: each.name,
+    services: servicesOf(each),
+    profile: profileText(each),
+  });
+  /** Every facility whose secrets this computer needs: one that a profile opened is not kept. */
+  const known = (): readonly ProfileFacts[] => [...store.list(), ...(facts === null ? [] : [facts])];
+  return {
+    list: (): FacilityList => ({
+      open: { warehouseId: facts?.warehouseId ?? demoWarehouse, demo: facts === null },
+      kept: store.list().map(kept),
+      openProfile: facts === null ? null : profileText(facts),
+    }),
+    async test(text) {
+      const profile = readText(text);
+      if (!profile.ok) return { problems: profile.error, services: [] };
+      return { problems: [], services: await testServices(probesOf(profile.value.facts, await layered(secrets, profile.value), log)) };
+    },
+    async save(text) {
+      const profile = readText(text);
+      if (!profile.ok) return profile.error;
+      const next = profile.value.facts;
+      const before = known().filter(({ warehouseId }) => warehouseId === next.warehouseId);
+      // First what the disk may refuse: then nothing is changed.
+      store.keep(next, 'open');
+      for (const { key, secret } of profile.value.secrets) {
+        await secrets.set(key, secret);
+        if (key.kind === 'password') await removeSecrets(secrets, [{ ...key, kind: 'refresh-token' }]);
+      }
+      // Those of an account that it does not have any more; what the disk keeps of them is out of use, and Settings tell it.
+      await forgetSecrets(secrets, before, [...known().filter((each) => each.warehouseId !== next.warehouseId), next]);
+      open(next);
+      return [];
+    },
+    open(warehouseId) {
+      const next = warehouseId === null ? null : (store.get(warehouseId) ?? (facts?.warehouseId === warehouseId ? facts : null));
+      if (warehouseId !== null && next === null) return fail('This facility is not known here any more. Set it up again.');
+      if (warehouseId === null || store.get(warehouseId) !== null) store.setToOpen(warehouseId);
+      open(next);
+      return ok(null);
+    },
+    async forget(warehouseId) {
+      const gone = store.get(warehouseId);
+      if (gone === null) return fail('This facility is not known here any more.');
+      if (facts?.warehouseId === warehouseId) return fail('This facility is open. Open another one or the demo first.');
+      const others = known().filter((each) => each.warehouseId !== warehouseId);
+      const trouble = await forgetSecrets(secrets, [gone], others);
+      if (trouble !== null) return fail(`This facility was not forgotten. ${trouble}`);
+      store.forget(warehouseId);
+      return ok(null);
+    },
+  };
+}
+
+/** What the settings port needs. */
+export type SettingsParts = {
+  readonly store: ProfileStore;
+  readonly secrets: () => SecretsAbout;
+  readonly facts: ProfileFacts;
+  /** Keys of the register whose values the services do not take. */
+  readonly notTaken: () => ReadonlySet<string>;
+  readonly folder: string;
+  readonly backUp: () => Result<null, string>;
+  /** Opens this facility anew, soon, with a backup put in. */
+  readonly restore: (name: string) => void;
+};
+
+/** The register and the storage of the open console. */
+export function createSettings({ store, secrets, facts, notTaken, folder, backUp, restore }: SettingsParts): DeskSettingsPort {
+  return {
+    undocumented: (): readonly UndocumentedSetting[] => {
+      const overrides = store.overrides(facts.warehouseId);
+      const without = notTaken();
+      return undocumentedEntries.map((entry) => ({
+        ...entry,
+        value: facts.undocumented[entry.key],
+        override: overrides[entry.key] ?? null,
+        isTaken: !without.has(entry.key),
+      }));
+    },
+    setUndocumented(key, value) {
+      const errors = store.override(facts.warehouseId, key, value);
+      return errors.length === 0 ? ok(null) : fail(errors.map(({ sentence }) => sentence).join(' '));
+    },
+    storage: () => ({
+      folder,
+      files: filesOf(folder).filter(({ name }) => !name.startsWith('instance')),
+      backups: backupFiles(folder),
+      restored: restoredFiles(folder),
+      secrets: secrets(),
+    }),
+    backUp,
+    restore(name) {
+      if (!backupFiles(folder).some((each) => each.name === name)) return fail('This backup is not there any more. Choose another one.');
+      restore(name);
+      return ok(null);
+    },
+  };
+}
+
+/** By what they hold, of each the newest first; what is no backup of ours is left out. */
+function backupFiles(folder: string): readonly BackupFile[] {
+  const files = filesOf(backupFolder(folder)).toReversed();
+  return keptFiles.flatMap(({ name, holds, rebuild }) => {
+    const kind = name === outboxFileName ? 'operations' : rebuild === undefined ? 'replaces' : 'journal';
+    return files.filter((file) => backupParts(file.name)?.name === name).map((file) => ({ ...file, holds, kind }) as const);
+  });
+}
+
+function filesOf(folder: string): readonly KeptFile[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((each) => each.isFile())
+    .map(({ name }) => ({ name, stat: statSync(path.join(folder, name), { throwIfNoEntry: false }) }))
+    .flatMap(({ name, stat }) => (stat === undefined ? [] : [{ name, bytes: stat.size, at: stat.mtime.toISOString() }]))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}

@@ -1,0 +1,142 @@
+/** One desk: a console at a time, and the change from one facility to another while the page stays where it is. */
+import type { Notice } from '../../shared/console-api/status.ts';
+import { ok, type Result } from '../../shared/result.ts';
+import type { Console } from '../console/console-parts.ts';
+import { keptFiles } from '../console/kept-files.ts';
+import type { ProfileFacts } from '../facilities/profile.ts';
+import { openProfileStore } from '../facilities/profile-store.ts';
+import { backupParts } from '../kernel/backups/backups.ts';
+import { restoreFile } from '../kernel/backups/restore.ts';
+import { DatabaseError } from '../kernel/database/database-error.ts';
+import { outboxFileName } from '../outbox/outbox-file.ts';
+import { restoreBackup as takeFromBackup } from '../outbox/restore.ts';
+import type { CarriedRouter, Report } from './carrier.ts';
+import { facilityFolder } from './facility-folder.ts';
+import { type Choice, type HostParts, type StartedConsole, startConsole } from './start-console.ts';
+import { systemClock } from './system-ports.ts';
+
+/** A desk that runs. */
+export type Desk = {
+  /** Router of the console that is open now; asked for each new pipe. */
+  readonly router: () => CarriedRouter;
+  /** Folder of the facility that is open now. */
+  readonly folder: () => string;
+  readonly poke: Console['poke'];
+  readonly report: Report;
+  /** Called after another facility was opened: every pipe still leads to the closed console and has to be cut. */
+  onChanged(listener: () => void): void;
+  stop(): Promise<void>;
+};
+
+/** The answer to the page goes first. */
+const beforeChangeMs = 150;
+
+/** Starts the console that was chosen, and each one that is chosen later. What fails at a change goes back to what was open. */
+export async function startDesk(choice: Choice, parts: HostParts): Promise<Result<Desk, string>> {
+  const listeners = new Set<() => void>();
+  const store = openProfileStore(choice.root);
+  let current: StartedConsole;
+  let chosen = choice;
+  let stopped = false;
+  let changing: Promise<void> = Promise.resolve();
+
+  const start = (next: Choice) => startConsole(next, { ...parts, openFacility, restoreBackup });
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  const change = async (facts: ProfileFacts | null): Promise<void> => {
+    if (stopped) return;
+    const before = chosen;
+    const next: Choice =
+      facts === null
+        ? { root: choice.root, profile: null, folder: facilityFolder(choice.root, null) }
+        : { root: choice.root, profile: { facts, secrets: [] }, folder: facilityFolder(choice.root, facts.warehouseId) };
+    await current.stop();
+    const started = await start(next);
+    if (started.ok) {
+      current = started.value;
+      chosen = next;
+    } else {
+      current.report('facility', new Error(started.error));
+      const back = await start({
+        ...before,
+        notice: { severity: 'error', sentence: `The facility could not be opened: ${started.error}` },
+      });
+      if (!back.ok) throw new Error(back.error);
+      current = back.value;
+      rememberOpen(before);
+    }
+    tell();
+  };
+  /** A disk that does not take it costs the next start, not this change. */
+  const rememberOpen = ({ profile }: Choice): void => {
+    try {
+      store.setToOpen(profile === null ? null : profile.facts.warehouseId);
+    } catch (error) {
+      current.report('facility', error);
+    }
+  };
+  /** The files are free only while no console is open, so this one is closed and opened again. */
+  const restore = async (name: string): Promise<void> => {
+    if (stopped) return;
+    await current.stop();
+    const notice = restoredNotice(chosen.folder, name, parts.nativeBinding);
+    const back = await start({ ...chosen, notice });
+    if (!back.ok) throw new Error(back.error);
+    current = back.value;
+    tell();
+  };
+  function soon(work: () => Promise<void>): void {
+    const report = current.report;
+    setTimeout(() => {
+      changing = changing.then(work).catch((error: unknown) => report('facility', error));
+    }, beforeChangeMs);
+  }
+  function openFacility(facts: ProfileFacts | null): void {
+    soon(() => change(facts));
+  }
+  function restoreBackup(name: string): void {
+    soon(() => restore(name));
+  }
+
+  const first = await start(choice);
+  if (!first.ok) return first;
+  current = first.value;
+  // The store has its secrets now: another start must not put them over what a clerk typed since.
+  const { written: _, ...rest } = choice;
+  chosen = { ...rest, profile: choice.profile && { ...choice.profile, secrets: [] } };
+  return ok({
+    router: () => current.router,
+    folder: () => chosen.folder,
+    poke: (reason) => current.poke(reason),
+    report: (where, error) => current.report(where, error),
+    onChanged: (listener) => void listeners.add(listener),
+    async stop() {
+      stopped = true;
+      await changing;
+      await current.stop();
+    },
+  });
+}
+
+/** Puts a backup in and says how it went. */
+function restoredNotice(folder: string, name: string, nativeBinding: string | undefined): Omit<Notice, 'key'> {
+  try {
+    const file = keptFiles.find((each) => each.name === backupParts(name)?.name);
+    if (file !== undefined && file.name !== outboxFileName)
+      return { severity: 'warning', sentence: restoreFile(file, { folder, clock: systemClock, nativeBinding }, name).sentence };
+    const { taken, open, damaged } = takeFromBackup({ folder, name, clock: systemClock, nativeBinding });
+    const count = (number: number) => `${number} operation${number === 1 ? '' : 's'}`;
+    const sentences = [
+      taken === 0
+        ? 'The backup was read: it holds no operation that this computer does not know.'
+        : `${count(taken)} came back from the backup.`,
+      ...(open === 0 ? [] : [`You decide about ${open} of them in Activity: it is not known how far each got.`]),
+      ...(damaged === 0 ? [] : [`${count(damaged)} in the backup could not be read.`]),
+    ];
+    return { severity: open + damaged > 0 ? 'warning' : 'info', sentence: sentences.join(' ') };
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    return { severity: 'error', sentence: `The backup was not put in; nothing was changed. ${error.message}` };
+  }
+}

@@ -1,0 +1,71 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { DatabaseError, toDatabaseError } from '../kernel/database/database-error.ts';
+
+/** The lock on a data folder, held until `release` or the end of the process, however it ends. */
+export type InstanceLock = { release(): void };
+
+/** Locks that are held: a handle that nobody refers to any more would be closed by the garbage collector, and its lock lost. */
+const held = new Set<Sqlite.Database>();
+
+/**
+ * Lets one start at a time work on a data folder, in either host. The lock is the exclusive lock of an empty SQLite file:
+ * the one kind of lock at hand that every system gives back by itself when a process is killed. A file with a process number
+ * would outlive it, and that number may meanwhile be another program's. The error is one sentence.
+ */
+export function lockDataFolder(folder: string, nativeBinding?: string): Result<InstanceLock, string> {
+  const file = path.join(folder, 'instance.lock');
+  const holderFile = path.join(folder, 'instance.json');
+  let db: Sqlite.Database | null = null;
+  try {
+    db = new Sqlite(file, { timeout: 0, ...(nativeBinding === undefined ? {} : { nativeBinding }) });
+    db.pragma('locking_mode = EXCLUSIVE');
+    // Without a journal file beside it: nothing is ever written here.
+    db.pragma('journal_mode = MEMORY');
+    db.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    db?.close();
+    const known = toDatabaseError(error, 'instance.lock');
+    if (!(known instanceof DatabaseError)) throw error;
+    if (known.kind === 'damaged') return fail(`${file} is not the lock that Yardmaster made. Remove it and start again.`);
+    if (known.kind !== 'locked') return fail(`The data folder ${folder} cannot be used. ${known.message}`);
+    const holder = readHolder(holderFile);
+    return fail(
+      `Yardmaster already runs with the data folder ${folder}${holder === null ? '' : ` (process ${holder})`}. ` +
+        'Close it first, or choose another folder with --data-dir.',
+    );
+  }
+  noteHolder(holderFile);
+  const lock = db;
+  held.add(lock);
+  return ok({
+    release: () => {
+      held.delete(lock);
+      lock.close();
+    },
+  });
+}
+
+/** On a read-only disk there is nothing to keep others from. */
+export const noLock: InstanceLock = { release: () => undefined };
+
+/** A disk that does not take it costs the number in a sentence, not the lock. */
+function noteHolder(file: string): void {
+  try {
+    writeFileSync(file, JSON.stringify({ process: process.pid }), { mode: 0o600 });
+  } catch {
+    // As above.
+  }
+}
+
+/** Only to make the sentence helpful: the lock itself never depends on this file. */
+function readHolder(file: string): number | null {
+  try {
+    const { process: holder } = JSON.parse(readFileSync(file, 'utf8'));
+    return Number.isSafeInteger(holder) ? holder : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,73 @@
+/** What is asked of each service of a profile that somebody sets up: enough to know that the main job would work. */
+import type { WarehouseId } from '../../shared/ids.ts';
+import { EVERY_OFFER } from '../../shared/marketplace/offer-search.ts';
+import type { SecretStore } from '../credentials/secret-store.ts';
+import type { ProfileFacts } from '../facilities/profile.ts';
+import { type Probe, ProbeError } from '../facilities/test-services.ts';
+import type { CallLog } from '../kernel/redact.ts';
+import { RemoteError } from '../remote/outcome.ts';
+import { connectDockScheduling, connectMarketplace, connectQuoting } from './services.ts';
+
+/** The probes of the services that a profile names. They read, and change nothing but tokens in `secrets`. */
+export const probesOf = (facts: ProfileFacts, secrets: SecretStore, log: CallLog): readonly Probe[] => [
+  ...(facts.dockScheduling === null ? [] : [dockScheduling(facts, secrets, log)]),
+  ...(facts.marketplace === null ? [] : [marketplace(facts, secrets, log)]),
+  ...(facts.quoting === null ? [] : [quoting(facts, secrets, log)]),
+];
+
+/** Closes what a probe opened, however it ended. */
+async function closing<Opened extends { close(): void }>(
+  opened: Opened | null,
+  work: (opened: Opened) => Promise<string>,
+): Promise<string> {
+  if (opened === null) throw new Error('The profile does not name this service.');
+  try {
+    return await work(opened);
+  } finally {
+    opened.close();
+  }
+}
+
+/** Signs in, then looks for the warehouse: by its areas, which are documented, and where there are none by its record. */
+const dockScheduling = (facts: ProfileFacts, secrets: SecretStore, log: CallLog): Probe => ({
+  service: 'dock-scheduling',
+  run: (signal) =>
+    closing(connectDockScheduling(facts, secrets, log), async ({ client, readFacility, tokens }) => {
+      await tokens.token(signal);
+      const warehouse = facts.warehouseId as WarehouseId;
+      const { records: areas } = await client.areas(warehouse, { page: () => {} }, signal);
+      try {
+        const { name } = await readFacility(signal);
+        const found = name === null ? 'Signed in and the facility was found' : `Signed in. The facility is “${name}”`;
+        return areas > 0
+          ? `${found}, with ${areas} area${areas === 1 ? '' : 's'}.`
+          : `${found}. It has no areas yet, so its yard is empty.`;
+      } catch (error) {
+        if (!(error instanceof RemoteError) || areas === 0) {
+          if (error instanceof RemoteError && error.kind === 'not-found')
+            throw new ProbeError(`Signed in, but there is no warehouse with the id ${facts.warehouseId}. Check the warehouse id.`);
+          throw error;
+        }
+        // The record is not in the seed: without it the areas are proof enough.
+        return `Signed in. The facility has ${areas} area${areas === 1 ? '' : 's'}.`;
+      }
+    }),
+});
+
+const marketplace = (facts: ProfileFacts, secrets: SecretStore, log: CallLog): Probe => ({
+  service: 'marketplace',
+  run: (signal) =>
+    closing(connectMarketplace(facts, secrets, log), async ({ client }) => {
+      await client.offers(EVERY_OFFER, 1, signal);
+      return 'Signed in, and offers can be read.';
+    }),
+});
+
+const quoting = (facts: ProfileFacts, secrets: SecretStore, log: CallLog): Probe => ({
+  service: 'quoting',
+  run: (signal) =>
+    closing(connectQuoting(facts, secrets, log), async ({ signIns }) => {
+      for (const { tokens } of signIns) await tokens.token(signal);
+      return facts.quoting?.auth.kind === 'password' ? 'Signed in.' : 'A token is kept; whether it is good shows at the first quote.';
+    }),
+});

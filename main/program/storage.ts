@@ -1,0 +1,33 @@
+import { MAX_DOCUMENT } from '../../shared/console-api/documents.ts';
+import type { TokenSource } from '../credentials/token-source.ts';
+import type { ProfileFacts } from '../facilities/profile.ts';
+import type { CallLog } from '../kernel/redact.ts';
+import { withTokens } from '../remote/authorized.ts';
+import { createStorageClient, type StorageClient } from '../remote/dock-scheduling/storage.ts';
+import { createHttp } from '../remote/http.ts';
+import { systemClock } from './system-ports.ts';
+
+/**
+ * Documents of a profile: uploads on a port to the service with its token, downloads on a port to the storage host that no token
+ * source is joined to. Both wait as long as a large file takes.
+ */
+export function connectStorage(
+  { baseUrl, storageUrl }: NonNullable<ProfileFacts['dockScheduling']>,
+  undocumented: ProfileFacts['undocumented'],
+  tokens: TokenSource,
+  log: CallLog,
+): { readonly client: StorageClient; close(): void } {
+  const clock = systemClock;
+  const { storageDeadlineMs, maxBodyBytes, sendIdempotencyKey } = undocumented;
+  const ours = { readDeadlineMs: storageDeadlineMs, writeDeadlineMs: storageDeadlineMs, sendIdempotencyKey };
+  const api = createHttp({ baseUrl, clock, limits: { ...ours, maxBodyBytes }, log });
+  const host =
+    storageUrl === null ? null : createHttp({ baseUrl: storageUrl, clock, limits: { ...ours, maxBodyBytes: MAX_DOCUMENT }, log });
+  return {
+    client: createStorageClient(withTokens(api, tokens, undocumented.yardAuthScheme), host, undocumented.yardStoragePath),
+    close() {
+      api.close();
+      host?.close();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { AssignmentId, ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
+import type { Database } from '../../kernel/database/database.ts';
+import type { AssignmentRow } from '../../remote/dock-scheduling/client.ts';
+import { createBulkInsert, type SqlValue } from './bulk-insert.ts';
+
+/** What one spot was last read to hold, by assignment; an empty list is a spot that was read as free. */
+export type SpotAssignments = { readonly spotId: SpotId; readonly rows: readonly AssignmentRow[] };
+
+/** The assignments of the yard by spot, replaced a spot at a time. The caller opens the transaction. */
+export type AssignmentTable = {
+  /** Reads all. Must be called once, before anything is written. */
+  load(): ReadonlyMap<SpotId, readonly AssignmentRow[]>;
+  put(spots: readonly SpotAssignments[]): void;
+  clear(): void;
+};
+
+/** The table of migration 001; like `createRowTable` it finds rows by numbers it knows. */
+export function createAssignmentTable(db: Database): AssignmentTable {
+  const select = db
+    .prepare<[], SqlValue[]>('SELECT spot_id, id, visit_id, container_id, changed_at, number FROM assignment ORDER BY number')
+    .raw(true);
+  const insert = createBulkInsert(db, 'assignment', ['spot_id', 'id', 'visit_id', 'container_id', 'changed_at', 'number']);
+  const drop = db.prepare<[number]>('DELETE FROM assignment WHERE number=?');
+  const dropAll = db.prepare<[]>('DELETE FROM assignment');
+  const numbers = new Map<SpotId, number[]>();
+  let last = 0;
+
+  const remember = (spot: SpotId, number: number) => {
+    const list = numbers.get(spot);
+    if (list === undefined) numbers.set(spot, [number]);
+    else list.push(number);
+  };
+
+  return {
+    load() {
+      const bySpot = new Map<SpotId, AssignmentRow[]>();
+      for (const values of select.all()) {
+        const row: AssignmentRow = {
+          id: values[1] as AssignmentId,
+          spotId: values[0] as SpotId,
+          visitId: values[2] as VisitId | null,
+          containerId: values[3] as ContainerId | null,
+          changedAt: values[4] as string | null,
+        };
+        last = values[5] as number;
+        remember(row.spotId, last);
+        const list = bySpot.get(row.spotId);
+        if (list === undefined) bySpot.set(row.spotId, [row]);
+        else list.push(row);
+      }
+      return bySpot;
+    },
+    put(spots) {
+      let fresh: SqlValue[][] = [];
+      for (const { spotId, rows } of spots) {
+        const old = numbers.get(spotId);
+        // What is dropped has to be there, should a spot come twice.
+        if (old !== undefined) {
+          insert(fresh);
+          fresh = [];
+          for (const number of old) drop.run(number);
+        }
+        numbers.delete(spotId);
+        for (const row of rows) {
+          last += 1;
+          fresh.push([spotId, row.id, row.visitId, row.containerId, row.changedAt, last]);
+          remember(spotId, last);
+        }
+      }
+      insert(fresh);
+    },
+    clear() {
+      dropAll.run();
+      numbers.clear();
+    },
+  };
+}

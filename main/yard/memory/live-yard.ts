@@ -1,0 +1,135 @@
+/**
+ * The yard in memory: what the service last said (`base`), that with the clerk's unconfirmed operations replayed (`view`), and
+ * everyone who watches it. The page draws `view`; nothing else writes the picture of the yard (law 2).
+ */
+import type { YardDelta, YardEvent, YardSnapshot } from '../../../shared/console-api/yard.ts';
+import type { YardChange, YardProblem, YardRows } from '../../../shared/yard/model.ts';
+import { createProjection, type PendingOperation, type Projection, type ProjectionChange } from '../../../shared/yard/projection.ts';
+import { createYardTable, type Touched, type YardTable } from '../../../shared/yard/table.ts';
+import { createWaiter, type Waiter } from '../../kernel/waiter.ts';
+import type { YardViews } from '../../outbox/ports.ts';
+import { rowsIn } from './draft.ts';
+import { sameProblems } from './problems.ts';
+import { snapshotOf } from './snapshot.ts';
+
+/** The yard in memory. It is also what the outbox decides on (`YardViews`). */
+export interface LiveYard extends YardViews {
+  /** `view` may become another table: ask for it each time. */
+  readonly base: YardTable;
+  readonly view: YardTable;
+  readonly conflicts: NonNullable<YardViews['conflicts']>;
+  /** The service said something new. */
+  changeBase(change: YardChange): Touched;
+  /** The clerk's unconfirmed operations, in order of saving, whenever that list changes. */
+  setPending(list: readonly PendingOperation[]): void;
+  /** The whole list of problems; watchers hear of it when it is another list. */
+  setProblems(problems: readonly YardProblem[]): void;
+  /** Called when another operation is in conflict, or one no longer is; the answer stops it. */
+  onConflicts(listener: () => void): () => void;
+  /** One snapshot, then deltas, until `signal` aborts. A watcher that falls far behind gets a new snapshot instead. */
+  watch(signal?: AbortSignal): AsyncGenerator<YardEvent, void>;
+}
+
+/** Above this many waiting rows a snapshot is cheaper to send than the deltas, and memory stays bounded. */
+const mostWaitingRows = 5_000;
+
+type Watcher = { readonly waiter: Waiter; queue: YardDelta[]; waitingRows: number; needsSnapshot: boolean };
+
+const noChange: YardChange = {
+  put: { areas: [], spots: [], visits: [], containers: [] },
+  remove: { areas: [], spots: [], visits: [], containers: [] },
+};
+
+/**
+ * A yard that starts with what the cache holds. While nothing is pending the picture is the base itself; the projection, a
+ * second table, is made with the first pending operation and kept from then on.
+ */
+export function createLiveYard(rows: YardRows): LiveYard {
+  const base = createYardTable(rows);
+  const noConflicts: LiveYard['conflicts'] = new Map();
+  let projection: Projection | null = null;
+  const watchers = new Set<Watcher>();
+  const conflictListeners = new Set<() => void>();
+  let problems: readonly YardProblem[] = [];
+  let version = 0;
+  let shared: YardSnapshot | null = null;
+
+  function emit(change: YardChange, newProblems: readonly YardProblem[] | null): void {
+    const rows = rowsIn(change);
+    if (newProblems === null && rows === 0) return;
+    version += 1;
+    shared = null;
+    const delta: YardDelta = { kind: 'delta', version, change, problems: newProblems };
+    for (const watcher of watchers) {
+      watcher.waitingRows += rows;
+      if (watcher.waitingRows > mostWaitingRows) {
+        watcher.queue = [];
+        watcher.needsSnapshot = true;
+      }
+      if (!watcher.needsSnapshot) watcher.queue.push(delta);
+      watcher.waiter.wake();
+    }
+  }
+
+  function settle({ change, conflictsChanged }: ProjectionChange): void {
+    emit(change, null);
+    if (conflictsChanged) for (const listener of conflictListeners) listener();
+  }
+
+  const snapshot = (): YardSnapshot => {
+    shared ??= snapshotOf((projection?.view ?? base).snapshot(), version, problems);
+    return shared;
+  };
+
+  return {
+    base,
+    get view() {
+      return projection?.view ?? base;
+    },
+    get conflicts() {
+      return projection?.conflicts ?? noConflicts;
+    },
+    changeBase(change) {
+      const touched = base.put(change);
+      if (projection === null) emit(change, null);
+      else settle(projection.baseChanged(touched));
+      return touched;
+    },
+    setPending(list) {
+      if (list.length === 0 && projection === null) return;
+      projection ??= createProjection(base);
+      settle(projection.setPending(list));
+    },
+    setProblems(list) {
+      if (sameProblems(list, problems)) return;
+      problems = list;
+      emit(noChange, list);
+    },
+    onConflicts(listener) {
+      conflictListeners.add(listener);
+      return () => conflictListeners.delete(listener);
+    },
+    async *watch(signal) {
+      const watcher: Watcher = { waiter: createWaiter(signal), queue: [], waitingRows: 0, needsSnapshot: true };
+      watchers.add(watcher);
+      try {
+        while (!signal?.aborted) {
+          if (watcher.needsSnapshot) {
+            watcher.needsSnapshot = false;
+            watcher.waitingRows = 0;
+            yield snapshot();
+          } else {
+            const delta = watcher.queue.shift();
+            if (delta === undefined) await watcher.waiter.next();
+            else {
+              watcher.waitingRows -= rowsIn(delta.change);
+              yield delta;
+            }
+          }
+        }
+      } finally {
+        watchers.delete(watcher);
+      }
+    },
+  };
+}

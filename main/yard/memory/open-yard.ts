@@ -1,0 +1,36 @@
+/** Puts the yard together from its cache: what is shown before any network. */
+import type { Clock, Instant } from '../../../shared/time.ts';
+import type { YardStore } from '../cache/yard-store.ts';
+import { createIntake, type YardIntake } from './intake.ts';
+import { createLiveYard, type LiveYard } from './live-yard.ts';
+import { createPageBook, type ListKind, type PageBook } from './page-index.ts';
+import { createClaims } from './placements.ts';
+import { createYardProblems } from './problems.ts';
+import { createYardWriter, type YardWriter } from './yard-writer.ts';
+
+/** The yard and the ways into it. */
+export type OpenYard = {
+  readonly live: LiveYard;
+  readonly intake: YardIntake;
+  readonly book: PageBook;
+  readonly writer: YardWriter;
+  /** When the pull began that the cache holds, or null when there was none. */
+  readonly asOf: Instant | null;
+};
+
+/**
+ * Loads the cache and shows it. `onDisk` hears why the yard cannot be saved, or null once it can again. Throws what SQLite
+ * throws when the file cannot be read: its caller moves the file away.
+ */
+export function openYard(store: YardStore, clock: Clock, onDisk: (trouble: string | null) => void): OpenYard {
+  const cached = store.load();
+  const live = createLiveYard(cached.rows);
+  const claims = createClaims(cached.assignments);
+  const kinds: readonly ListKind[] = ['areas', 'spots', 'visits', 'containers'];
+  const book = createPageBook(kinds.filter((kind) => cached.rows[kind].length > 0));
+  const problems = createYardProblems(live.base, claims);
+  const writer = createYardWriter({ store, live, claims, book, problems, earlierProblems: cached.problems, clock, onDisk });
+  // As they were shown last: deriving them anew would hold up the first picture, and the first read does it anyway.
+  live.setProblems(cached.problems);
+  return { live, intake: createIntake(live.base, claims, book, clock), book, writer, asOf: cached.asOf };
+}

@@ -1,0 +1,157 @@
+/**
+ * What each page of each list held when it was read last. A page with the same fingerprint needs no second look, as long as
+ * everything it told still stands: whoever overwrites a record by another read calls `forget`, and the page is decoded again.
+ */
+import type { YardProblem } from '../../../shared/yard/model.ts';
+
+/** The kinds of record that come in lists. */
+export type ListKind = 'areas' | 'spots' | 'visits' | 'containers';
+
+/** One list: spots come in one list an area, the others in one each. */
+export type ListName = { readonly kind: ListKind; readonly of: string | null };
+
+/** One page as it was read last. */
+export type BookedPage = {
+  readonly fingerprint: string;
+  /** Ids of the records of the page, of unreadable ones too as far as they told one. */
+  readonly ids: readonly string[];
+  readonly problems: readonly YardProblem[];
+  /** Some record was not taken from it, because a later read knew better: the page has to be looked at again. */
+  readonly isPartial: boolean;
+};
+
+type Entry = BookedPage & { isValid: boolean; lookup: ReadonlySet<string> | null };
+type List = {
+  readonly name: ListName;
+  readonly pages: Map<number, Entry>;
+  problems: readonly YardProblem[];
+  /** The last walk came to its end, and nothing was missing. */
+  isWhole: boolean;
+};
+
+/** See the head of this file. Kept in memory only: the first pull of a start looks at every page. */
+export type PageBook = {
+  /** True when the page was read before with this fingerprint and all it told still stands. */
+  isKnown(list: ListName, page: number, fingerprint: string): boolean;
+  page(list: ListName, page: number): BookedPage | undefined;
+  put(list: ListName, page: number, content: BookedPage): void;
+  /** A record was overwritten by another read than that of its page. */
+  forget(kind: ListKind, id: string): void;
+  /** The list was read to its end, page `pages`; `problems` are those of the list as a whole. */
+  end(list: ListName, pages: number, problems: readonly YardProblem[]): void;
+  /** Drops the lists of a kind that are not about one of these: areas that are gone. */
+  keepOnly(kind: ListKind, of: ReadonlySet<string>): void;
+  /** Ids on the pages of one list, page by page; null when the last walk was not complete. */
+  wholePages(list: ListName): readonly (readonly string[])[] | null;
+  /** Ids on all pages of the lists of a kind. */
+  ids(kind: ListKind): Set<string>;
+  /** What could not be read, over all pages, each problem once. */
+  problems(): readonly YardProblem[];
+  /** A record of the kind may be gone, or came from elsewhere than its list: the next complete walk has to compare. */
+  oweSweep(kind: ListKind): void;
+  owesSweep(kind: ListKind): boolean;
+  /** Spots that were read by themselves in the last pull, because an asset stands there and no area lists them. */
+  strays: ReadonlySet<string>;
+  swept(kind: ListKind): void;
+};
+
+/** An empty book. `owing` are the kinds of which the cache holds records: what is long gone may be among them. */
+export function createPageBook(owing: Iterable<ListKind>): PageBook {
+  const lists = new Map<string, List>();
+  const owed = new Set<ListKind>(owing);
+  /** The list that told each record last, of the one kind that comes in several lists. */
+  const tellers = new Map<string, string>();
+  const keyOf = ({ kind, of }: ListName) => (of === null ? kind : `${kind} ${of}`);
+  const find = (name: ListName) => lists.get(keyOf(name));
+
+  /** Marks the pages of a kind that hold a record as not to be trusted, those of the list `but` aside; true when there were any. */
+  function forget(kind: ListKind, id: string, but?: string): boolean {
+    let isFound = false;
+    for (const [key, list] of lists) {
+      if (list.name.kind !== kind || key === but) continue;
+      for (const entry of list.pages.values()) {
+        entry.lookup ??= new Set(entry.ids);
+        if (!entry.lookup.has(id)) continue;
+        entry.isValid = false;
+        isFound = true;
+      }
+    }
+    return isFound;
+  }
+
+  /** True when another list holds one of the records too: what it told was overwritten now, and this page's word by it next time. */
+  function isToldTwice(name: ListName, ids: readonly string[]): boolean {
+    if (name.of === null) return false;
+    const key = keyOf(name);
+    let isTwice = false;
+    for (const id of ids) {
+      const before = tellers.get(id);
+      if (before === key) continue;
+      tellers.set(id, key);
+      if (before !== undefined && forget(name.kind, id, key)) isTwice = true;
+    }
+    return isTwice;
+  }
+
+  return {
+    isKnown(list, page, fingerprint) {
+      const entry = find(list)?.pages.get(page);
+      return entry?.isValid === true && entry.fingerprint === fingerprint;
+    },
+    page: (list, page) => find(list)?.pages.get(page),
+    wholePages(name) {
+      const list = find(name);
+      return list?.isWhole === true ? Array.from(list.pages.values(), ({ ids }) => ids) : null;
+    },
+    put(name, page, content) {
+      const list = find(name) ?? { name, pages: new Map(), problems: [], isWhole: false };
+      lists.set(keyOf(name), list);
+      list.isWhole = false;
+      const before = list.pages.get(page);
+      if (before !== undefined && !owed.has(name.kind) && lacksAny(content.ids, before.ids)) owed.add(name.kind);
+      const isTwice = isToldTwice(name, content.ids);
+      list.pages.set(page, { ...content, isValid: !content.isPartial && !isTwice, lookup: null });
+    },
+    forget: (kind, id) => void forget(kind, id),
+    end(name, pages, problems) {
+      const list = find(name);
+      if (list === undefined) return;
+      list.problems = problems;
+      list.isWhole = problems.length === 0;
+      for (const page of list.pages.keys()) {
+        if (page > pages && list.pages.delete(page)) owed.add(name.kind);
+      }
+    },
+    keepOnly(kind, of) {
+      for (const [key, { name }] of lists) {
+        if (name.kind === kind && name.of !== null && !of.has(name.of) && lists.delete(key)) owed.add(kind);
+      }
+    },
+    ids(kind) {
+      const found = new Set<string>();
+      for (const { name, pages } of lists.values()) {
+        if (name.kind === kind) for (const { ids } of pages.values()) for (const id of ids) found.add(id);
+      }
+      return found;
+    },
+    problems() {
+      const byKey = new Map<string, YardProblem>();
+      for (const list of lists.values()) {
+        for (const problem of list.problems) byKey.set(problem.key, problem);
+        for (const entry of list.pages.values()) for (const problem of entry.problems) byKey.set(problem.key, problem);
+      }
+      return [...byKey.values()];
+    },
+    strays: new Set(),
+    oweSweep: (kind) => owed.add(kind),
+    owesSweep: (kind) => owed.has(kind),
+    swept: (kind) => owed.delete(kind),
+  };
+}
+
+/** True when a page lost a record: it may have moved to another page, or be gone. */
+function lacksAny(ids: readonly string[], before: readonly string[]): boolean {
+  if (ids.length === before.length && ids.every((id, index) => id === before[index])) return false;
+  const present = new Set(ids);
+  return before.some((id) => !present.has(id));
+}

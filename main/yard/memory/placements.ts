@@ -1,0 +1,223 @@
+/**
+ * Who says where an asset stands. Two sides tell it: a spot tells what it holds, an asset tells its spot, and each was
+ * read at another moment. The place of an asset follows from all that was said, so that the order in which pages of one
+ * pull happen to arrive does not matter, and a list that contradicts another gives one steady picture instead of a flicker.
+ *
+ * Every saying carries the ticket of the read that first said so: tickets grow with the start of each read, and a saying
+ * that is merely repeated keeps its old ticket. The later saying wins.
+ */
+import type { ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
+import type { Instant } from '../../../shared/time.ts';
+import { compareText } from '../../../shared/yard/natural-order.ts';
+import type { AssignmentRow } from '../../remote/dock-scheduling/client.ts';
+
+type Saying = { readonly ticket: number; readonly rows: readonly AssignmentRow[] };
+
+/** Where an asset stands by what was said, and since when where that was told. */
+export type Place = { readonly spotId: SpotId | null; readonly since: Instant | null };
+
+/** Sayings about one kind of asset. */
+export type AssetClaims<Id extends string> = {
+  /** Sets what the asset's own record says. `renew`: a repeated saying counts as said now. */
+  assetSays(asset: Id, rows: readonly AssignmentRow[], ticket: number, renew: boolean): void;
+  /** Where the asset stands. `known` is its place so far: it counts, as the oldest saying, until the asset itself was read. */
+  placeOf(asset: Id, known: SpotId | null): Place;
+  /** Spots that hold the asset at the same time by what still stands, two or more; empty when there is no doubt. */
+  doubtOf(asset: Id): readonly SpotId[];
+  /** Assets claimed by more than one spot or naming more than one: where `doubtOf` is worth a look. */
+  readonly contested: ReadonlySet<Id>;
+  forget(asset: Id): void;
+};
+
+/** All sayings of one yard. */
+export type Claims = {
+  readonly visits: AssetClaims<VisitId>;
+  readonly containers: AssetClaims<ContainerId>;
+  /**
+   * Sets what a spot was read to hold; answers whether that is new, and the assets whose place it may change.
+   * `renew`: a repeated saying counts as said now, which is right for a spot that was read by itself.
+   */
+  spotSays(spot: SpotId, rows: readonly AssignmentRow[], ticket: number, renew: boolean): SpotSaid;
+  /** What a spot was last read to hold. */
+  spotHolds(spot: SpotId): readonly AssignmentRow[];
+  /** The spot is gone; answers the assets it held. */
+  forgetSpot(spot: SpotId): SpotSaid;
+  /** What all spots hold, for writing everything anew. */
+  all(): Iterable<readonly [SpotId, readonly AssignmentRow[]]>;
+};
+
+/** The effect of one saying of a spot. */
+export type SpotSaid = { readonly isNew: boolean; readonly visits: readonly VisitId[]; readonly containers: readonly ContainerId[] };
+
+const sameRow = (a: AssignmentRow, b: AssignmentRow) =>
+  a.id === b.id && a.spotId === b.spotId && a.visitId === b.visitId && a.containerId === b.containerId && a.changedAt === b.changedAt;
+
+const sameRows = (a: readonly AssignmentRow[], b: readonly AssignmentRow[]) =>
+  a.length === b.length && a.every((row, index) => sameRow(row, b[index] as AssignmentRow));
+
+const nothing: readonly never[] = [];
+const nothingSaid: SpotSaid = { isNew: false, visits: nothing, containers: nothing };
+
+/** Starts with what the cache holds: assignments by spot, older than any read to come. Tickets of reads start at 1. */
+export function createClaims(assignments: ReadonlyMap<SpotId, readonly AssignmentRow[]> = new Map()): Claims {
+  const bySpot = new Map<SpotId, Saying>();
+  const visits = createAssetClaims<VisitId>(bySpot, (row) => row.visitId);
+  const containers = createAssetClaims<ContainerId>(bySpot, (row) => row.containerId);
+
+  function index(spot: SpotId, rows: readonly AssignmentRow[], change: 'add' | 'remove'): void {
+    for (const row of rows) {
+      if (row.visitId !== null) visits[change](row.visitId, spot);
+      if (row.containerId !== null) containers[change](row.containerId, spot);
+    }
+  }
+
+  function set(spot: SpotId, saying: Saying | null): SpotSaid {
+    const before = bySpot.get(spot)?.rows ?? nothing;
+    const after = saying?.rows ?? nothing;
+    index(spot, before, 'remove');
+    if (saying === null) bySpot.delete(spot);
+    else bySpot.set(spot, saying);
+    index(spot, after, 'add');
+    const rows = before.length === 0 ? after : [...before, ...after];
+    return {
+      isNew: !sameRows(before, after),
+      visits: rows.flatMap((row) => (row.visitId === null ? nothing : row.visitId)),
+      containers: rows.flatMap((row) => (row.containerId === null ? nothing : row.containerId)),
+    };
+  }
+
+  for (const [spot, rows] of assignments) set(spot, { ticket: 0, rows });
+
+  return {
+    visits,
+    containers,
+    spotSays(spot, rows, ticket, renew) {
+      const before = bySpot.get(spot);
+      if (!renew && before !== undefined && sameRows(before.rows, rows)) return nothingSaid;
+      return set(spot, { ticket, rows });
+    },
+    spotHolds: (spot) => bySpot.get(spot)?.rows ?? nothing,
+    forgetSpot: (spot) => (bySpot.has(spot) ? set(spot, null) : nothingSaid),
+    *all() {
+      for (const [spot, saying] of bySpot) if (saying.rows.length > 0) yield [spot, saying.rows] as const;
+    },
+  };
+}
+
+type Indexed<Id extends string> = AssetClaims<Id> & { add(asset: Id, spot: SpotId): void; remove(asset: Id, spot: SpotId): void };
+
+/** A claim that still stands: no later saying contradicts it. */
+type Standing = { readonly spotId: SpotId; readonly row: AssignmentRow | null; readonly ticket: number };
+
+const waiting: Place = { spotId: null, since: null };
+
+function createAssetClaims<Id extends string>(
+  bySpot: ReadonlyMap<SpotId, Saying>,
+  assetOf: (row: AssignmentRow) => Id | null,
+): Indexed<Id> {
+  const byAsset = new Map<Id, Saying>();
+  /** Spots that claim the asset; a single one nearly always, then it is kept bare. */
+  const claimants = new Map<Id, SpotId | readonly SpotId[]>();
+  const contested = new Set<Id>();
+
+  const claimantsOf = (asset: Id): readonly SpotId[] => {
+    const found = claimants.get(asset);
+    return found === undefined ? nothing : typeof found === 'string' ? [found] : found;
+  };
+
+  function contest(asset: Id): void {
+    const said = byAsset.get(asset)?.rows.length ?? 0;
+    if (said > 1 || claimantsOf(asset).length > 1) contested.add(asset);
+    else contested.delete(asset);
+  }
+
+  const rowFor = (rows: readonly AssignmentRow[], asset: Id): AssignmentRow | undefined => {
+    for (const row of rows) if (assetOf(row) === asset) return row;
+    return undefined;
+  };
+  const claimOf = (spot: SpotId, asset: Id) => {
+    const saying = bySpot.get(spot);
+    return saying === undefined ? undefined : rowFor(saying.rows, asset);
+  };
+
+  /** The two ordinary cases without any list: nobody has it, or one spot claims it and its own record does not say otherwise. */
+  function plainPlace(asset: Id, known: SpotId | null): Place | null {
+    const own = byAsset.get(asset);
+    const spotId = claimants.get(asset);
+    const said =
+      own === undefined ? known : own.rows.length === 0 ? null : own.rows.length === 1 ? (own.rows[0] as AssignmentRow).spotId : undefined;
+    if (spotId === undefined) return said === null ? waiting : null;
+    if (typeof spotId !== 'string') return null;
+    const saying = bySpot.get(spotId) as Saying;
+    if (said !== spotId && saying.ticket <= (own?.ticket ?? 0)) return null;
+    return { spotId, since: rowFor(saying.rows, asset)?.changedAt ?? null };
+  }
+
+  /** Claims no later saying contradicts: of spots read after the asset, else of the asset where the spot did not deny it since. */
+  function standing(asset: Id, known: SpotId | null): Standing[] {
+    const own = byAsset.get(asset);
+    const since = own?.ticket ?? 0;
+    const later: Standing[] = [];
+    for (const spotId of claimantsOf(asset)) {
+      const ticket = bySpot.get(spotId)?.ticket ?? 0;
+      const row = claimOf(spotId, asset);
+      if (row !== undefined && ticket > since) later.push({ spotId, row, ticket });
+    }
+    if (later.length > 0) return later;
+    const stood: Standing[] = [];
+    for (const spotId of own?.rows.map((row) => row.spotId) ?? (known === null ? nothing : [known])) {
+      const row = claimOf(spotId, asset) ?? own?.rows.find((each) => each.spotId === spotId) ?? null;
+      const isDenied = (bySpot.get(spotId)?.ticket ?? 0) > since && claimOf(spotId, asset) === undefined;
+      if (!isDenied) stood.push({ spotId, row, ticket: since });
+    }
+    return stood;
+  }
+
+  return {
+    contested,
+    add(asset, spot) {
+      const found = claimantsOf(asset);
+      if (found.includes(spot)) return;
+      claimants.set(asset, found.length === 0 ? spot : [...found, spot]);
+      if (found.length > 0) contest(asset);
+    },
+    remove(asset, spot) {
+      const rest = claimantsOf(asset).filter((each) => each !== spot);
+      if (rest.length === 0) claimants.delete(asset);
+      else claimants.set(asset, rest);
+      if (rest.length > 0) contest(asset);
+      else contested.delete(asset);
+    },
+    assetSays(asset, rows, ticket, renew) {
+      const before = byAsset.get(asset);
+      if (!renew && before !== undefined && sameRows(before.rows, rows)) return;
+      byAsset.set(asset, { ticket, rows });
+      if (rows.length > 1 || (before?.rows.length ?? 0) > 1) contest(asset);
+    },
+    placeOf(asset, known) {
+      const plain = plainPlace(asset, known);
+      if (plain !== null) return plain;
+      const claims = standing(asset, known);
+      const best = claims.length > 1 ? claims.toSorted(compareStanding)[0] : claims[0];
+      return best === undefined ? waiting : { spotId: best.spotId, since: best.row?.changedAt ?? null };
+    },
+    doubtOf(asset) {
+      const claims = standing(asset, null);
+      // One assignment read on two spots is an asset that moved while the lists were read, not a contradiction.
+      const distinct = new Set(claims.map((claim) => claim.row?.id));
+      const spots = [...new Set(claims.map((claim) => claim.spotId))];
+      return spots.length > 1 && distinct.size > 1 ? spots.sort(compareText) : nothing;
+    },
+    forget(asset) {
+      byAsset.delete(asset);
+      if (claimantsOf(asset).length < 2) contested.delete(asset);
+    },
+  };
+}
+
+/** The later saying first; of one read the newest assignment, then the greater id: the order of the client's `placeOf`. */
+const compareStanding = (a: Standing, b: Standing) =>
+  b.ticket - a.ticket || timeOf(b) - timeOf(a) || compareText(b.row?.id ?? '', a.row?.id ?? '');
+
+/** Assignments whose time is not told are the oldest. */
+const timeOf = ({ row }: Standing): number => Date.parse(row?.changedAt ?? '') || 0;

@@ -1,0 +1,238 @@
+/**
+ * What is doubtful about the yard as a whole, kept up as it changes: each problem belongs to one subject, and a change
+ * re-derives the subjects it reached. Records that could not be read at all come from the pages (`page-book.ts`).
+ */
+import type { ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
+import { assetName, joined, refName, sentence, spotName, spotRefName } from '../../../shared/text.ts';
+import type { Spot, YardProblem } from '../../../shared/yard/model.ts';
+import { codeKey, compareText } from '../../../shared/yard/natural-order.ts';
+import type { Touched, YardTable } from '../../../shared/yard/table.ts';
+import type { Claims } from './placements.ts';
+
+/** A truck carries at most two containers (seeds/yard.md, occupancy rule 3). */
+const containersPerTruck = 2;
+
+/** True when two lists say the same in the same order. */
+export const sameProblems = (a: readonly YardProblem[], b: readonly YardProblem[]): boolean =>
+  a.length === b.length && a.every((each, index) => each.key === b[index]?.key && each.sentence === b[index]?.sentence);
+
+/** Problems of one yard. */
+export type YardProblems = {
+  /** Notes what changed; costs as much as the change. */
+  changed(touched: Touched): void;
+  /** All problems, in a fixed order. */
+  list(): readonly YardProblem[];
+};
+
+/** Problems of one subject; nearly always none. */
+type BySubject<Id> = Map<Id, readonly YardProblem[]>;
+
+/** A change that touches more entities than this is a page of a first pull. */
+const mostTouched = 200;
+
+const none: readonly YardProblem[] = [];
+
+/** Watches the yard `base`. What is in it already is looked at when `list` is first asked. */
+export function createYardProblems(base: YardTable, claims: Claims): YardProblems {
+  const ofSpot: BySubject<SpotId> = new Map();
+  const ofVisit: BySubject<VisitId> = new Map();
+  const ofContainer: BySubject<ContainerId> = new Map();
+  const dirty = { spots: new Set<SpotId>(), visits: new Set<VisitId>(), containers: new Set<ContainerId>() };
+  /** So much changed that looking at everything is cheaper than keeping account; so it is at the start. */
+  let isAllDirty = true;
+  let isStructureDirty = true;
+  let ofStructure: readonly YardProblem[] = [];
+
+  return {
+    changed(touched) {
+      // Areas are named when their spots came, went or were renamed too: rare, so everything about codes is then looked at anew.
+      if (touched.areas.size > 0) isStructureDirty = true;
+      if (touched.spots.size + touched.visits.size + touched.containers.size > mostTouched) isAllDirty = true;
+      if (isAllDirty) return;
+      for (const id of touched.spots) {
+        dirty.spots.add(id);
+        // An asset on an unknown spot is in order once the spot is known, so a spot that came or went brings its assets along ...
+        if (touched.areas.size === 0) continue;
+        for (const visit of base.visitsAt(id)) dirty.visits.add(visit);
+        for (const container of base.standaloneAt(id)) dirty.containers.add(container);
+      }
+      for (const id of touched.visits) {
+        dirty.visits.add(id);
+        // ... and so does a truck its containers.
+        for (const container of base.hookedTo(id)) dirty.containers.add(container);
+      }
+      for (const id of touched.containers) dirty.containers.add(id);
+    },
+    list() {
+      if (isAllDirty) for (const subjects of [ofSpot, ofVisit, ofContainer]) subjects.clear();
+      rederive(isAllDirty ? idsOf(base.spots()) : dirty.spots, ofSpot, (id) => spotProblems(base, id));
+      rederive(isAllDirty ? idsOf(base.visits()) : dirty.visits, ofVisit, (id) => visitProblems(base, id));
+      rederive(isAllDirty ? idsOf(base.containers()) : dirty.containers, ofContainer, (id) => containerProblems(base, id));
+      for (const ids of Object.values(dirty)) ids.clear();
+      isAllDirty = false;
+      if (isStructureDirty) ofStructure = structureProblems(base);
+      isStructureDirty = false;
+      return [ofStructure, contestedProblems(base, claims), ...ofSpot.values(), ...ofVisit.values(), ...ofContainer.values()]
+        .flat()
+        .sort((a, b) => compareText(a.key, b.key));
+    },
+  };
+}
+
+function* idsOf<Id>(rows: Iterable<{ readonly id: Id }>): Iterable<Id> {
+  for (const row of rows) yield row.id;
+}
+
+function rederive<Id>(ids: Iterable<Id>, subjects: BySubject<Id>, derive: (id: Id) => readonly YardProblem[]): void {
+  for (const id of ids) {
+    const found = derive(id);
+    if (found.length > 0) subjects.set(id, found);
+    else if (subjects.size > 0) subjects.delete(id);
+  }
+}
+
+/** Two trucks, two standalone containers. */
+function spotProblems(base: YardTable, id: SpotId): readonly YardProblem[] {
+  const trucks = base.visitsAt(id);
+  const loose = base.standaloneAt(id);
+  const spot = trucks.length > 1 || loose.length > 1 ? base.spot(id) : undefined;
+  if (spot === undefined) return none;
+  const name = sentence(spotName(spot));
+  const found: YardProblem[] = [];
+  if (trucks.length > 1) {
+    const names = joined(trucks.map((each) => refName(base, { kind: 'visit', id: each })));
+    found.push({
+      key: `two-trucks:spot:${id}`,
+      code: 'two-trucks',
+      entity: 'spot',
+      id,
+      sentence: `${name} holds ${trucks.length} trucks by the service's data: ${names}.`,
+    });
+  }
+  if (loose.length > 1) {
+    const names = joined(loose.map((each) => refName(base, { kind: 'container', id: each })));
+    found.push({
+      key: `two-standalone:spot:${id}`,
+      code: 'two-standalone',
+      entity: 'spot',
+      id,
+      sentence: `${name} holds ${loose.length} standalone containers by the service's data: ${names}.`,
+    });
+  }
+  return found;
+}
+
+/** An unknown spot, too many containers. */
+function visitProblems(base: YardTable, id: VisitId): readonly YardProblem[] {
+  const visit = base.visit(id);
+  if (visit === undefined) return none;
+  const found: YardProblem[] = [];
+  if (visit.spotId !== null && base.spot(visit.spotId) === undefined) {
+    found.push({
+      key: `unknown-spot:visit:${id}`,
+      code: 'unknown-spot',
+      entity: 'visit',
+      id,
+      sentence: `${sentence(assetName(visit))} stands on ${spotRefName(base, visit.spotId)}, which the service does not list.`,
+    });
+  }
+  const hooked = base.hookedTo(id).length;
+  if (hooked > containersPerTruck) {
+    found.push({
+      key: `too-many-containers:visit:${id}`,
+      code: 'too-many-containers',
+      entity: 'visit',
+      id,
+      sentence: `${sentence(assetName(visit))} carries ${hooked} containers by the service's data; a truck carries at most ${containersPerTruck}.`,
+    });
+  }
+  return found.length === 0 ? none : found;
+}
+
+/** An unknown spot, an unknown truck. */
+function containerProblems(base: YardTable, id: ContainerId): readonly YardProblem[] {
+  const container = base.container(id);
+  if (container === undefined) return none;
+  const { spotId, visitId } = container;
+  if (visitId === null && spotId !== null && base.spot(spotId) === undefined) {
+    return [
+      {
+        key: `unknown-spot:container:${id}`,
+        code: 'unknown-spot',
+        entity: 'container',
+        id,
+        sentence: `${sentence(assetName(container))} stands on ${spotRefName(base, spotId)}, which the service does not list.`,
+      },
+    ];
+  }
+  if (visitId !== null && base.visit(visitId) === undefined) {
+    return [
+      {
+        key: `unknown-value:container:${id}:visit`,
+        code: 'unknown-value',
+        entity: 'container',
+        id,
+        sentence: `${sentence(assetName(container))} is hooked to a truck that the service does not list, so it is on no spot and not in the waiting list.`,
+      },
+    ];
+  }
+  return none;
+}
+
+/** Codes that exist twice in the facility, and spots whose area is missing. */
+function structureProblems(base: YardTable): readonly YardProblem[] {
+  const found: YardProblem[] = [];
+  const byCode = new Map<string, Spot>();
+  const doubled = new Map<string, Spot[]>();
+  for (const spot of base.spots()) {
+    if (base.area(spot.areaId) === undefined) {
+      found.push({
+        key: `missing-area:spot:${spot.id}`,
+        code: 'missing-area',
+        entity: 'spot',
+        id: spot.id,
+        sentence: `${sentence(spotName(spot))} belongs to an area that the service does not list.`,
+      });
+    }
+    const key = codeKey(spot.code);
+    const first = byCode.get(key);
+    if (first === undefined) byCode.set(key, spot);
+    else doubled.set(key, [...(doubled.get(key) ?? [first]), spot]);
+  }
+  for (const [key, spots] of doubled) {
+    const [first] = spots.sort((a, b) => compareText(a.id, b.id)) as [Spot];
+    const areas = new Set(spots.map((spot) => base.area(spot.areaId)?.name ?? 'an unknown area'));
+    found.push({
+      key: `duplicate-code:spot:${key}`,
+      code: 'duplicate-code',
+      entity: 'spot',
+      id: first.id,
+      sentence: `${sentence(spotName(first))} exists ${spots.length} times (${joined([...areas])}): check which one is meant.`,
+    });
+  }
+  return found;
+}
+
+/** Assets that two spots hold at the same time by what the service says. */
+function contestedProblems(base: YardTable, claims: Claims): readonly YardProblem[] {
+  const found: YardProblem[] = [];
+  const add = (entity: 'visit' | 'container', id: string, name: string, spots: readonly SpotId[]) => {
+    if (spots.length < 2) return;
+    found.push({
+      key: `two-assignments:${entity}:${id}`,
+      code: 'two-assignments',
+      entity,
+      id,
+      sentence: `${sentence(name)} is assigned to ${joined(spots.map((spot) => spotRefName(base, spot)))} at the same time by the service's data.`,
+    });
+  };
+  for (const id of claims.visits.contested) {
+    const visit = base.visit(id);
+    if (visit !== undefined) add('visit', id, assetName(visit), claims.visits.doubtOf(id));
+  }
+  for (const id of claims.containers.contested) {
+    const container = base.container(id);
+    if (container?.visitId === null) add('container', id, assetName(container), claims.containers.doubtOf(id));
+  }
+  return found;
+}

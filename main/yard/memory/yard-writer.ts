@@ -1,0 +1,126 @@
+/** The way of a read into the yard: into memory and to whoever watches at once, to disk in a few transactions. */
+import type { Clock, Instant } from '../../../shared/time.ts';
+import { instantOf } from '../../../shared/time.ts';
+import type { YardProblem } from '../../../shared/yard/model.ts';
+import { toDatabaseError } from '../../kernel/database/database-error.ts';
+import { ownTurn } from '../../kernel/own-turn.ts';
+import type { YardStore, YardWrite } from '../cache/yard-store.ts';
+import { rowsIn } from './draft.ts';
+import type { Intake } from './intake.ts';
+import type { LiveYard } from './live-yard.ts';
+import type { PageBook } from './page-index.ts';
+import type { Claims } from './placements.ts';
+import { sameProblems, type YardProblems } from './problems.ts';
+
+/**
+ * Writes what reads changed. A pull of few changes is one transaction, together with its age; a large one is cut so that no
+ * transaction holds up the clerk's work. What a crash takes with it the next pull brings again: the cache is never the only copy.
+ */
+export type YardWriter = {
+  /** Takes one intake in. A disk that fails does not keep the clerk from seeing the yard: it is kept in memory and told. */
+  write(intake: Intake): void;
+  /** Writes what waits to disk if it is a large transaction's worth, in a turn of the event loop of its own. */
+  unload(): Promise<void>;
+  /** A read is over: what waits goes to disk, and problems are shown. Within a pull they are not: there the yard is half old, half new. */
+  settle(): void;
+  /** A pull has ended well: the same, with its age, in one transaction; and makes up for writes that failed. */
+  endPull(asOf: Instant): void;
+};
+
+/** What the writer works on. `onDisk` hears each change between "saved" (null) and "not saved, because" (a sentence). */
+export type YardWriterParts = {
+  readonly store: YardStore;
+  readonly live: LiveYard;
+  readonly claims: Claims;
+  readonly book: PageBook;
+  readonly problems: YardProblems;
+  /** Problems as they were shown at the end of the last pull of an earlier start; those of unreadable records stay until the first of this one. */
+  readonly earlierProblems: readonly YardProblem[];
+  readonly clock: Clock;
+  readonly onDisk: (trouble: string | null) => void;
+};
+
+/** Records in one transaction: about ten milliseconds of work. */
+const mostWaiting = 2_500;
+
+/** The writer of one yard. */
+export function createYardWriter(parts: YardWriterParts): YardWriter {
+  const { store, live, claims, book, problems, clock, onDisk } = parts;
+  /** What waits to be written, in order; `waiting` counts its records. */
+  let queue: YardWrite[] = [];
+  let waiting = 0;
+  /** The file lags behind memory since a write failed; it is written whole at the end of the next pull. */
+  let isBehind = false;
+  let unreadable: readonly YardProblem[] = parts.earlierProblems;
+  let saved = parts.earlierProblems;
+
+  function save(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      isBehind = true;
+      const known = toDatabaseError(error, 'of the yard');
+      onDisk(known instanceof Error ? known.message : String(known));
+    }
+  }
+
+  function take(): readonly YardWrite[] {
+    const taken = queue;
+    queue = [];
+    waiting = 0;
+    return taken;
+  }
+
+  function flush(): void {
+    const writes = take();
+    if (!isBehind && writes.length > 0) save(() => store.write(writes, instantOf(clock)));
+  }
+
+  function showProblems(): readonly YardProblem[] {
+    const doubtful = problems.list();
+    const told = new Set(doubtful.map((each) => each.key));
+    // The client notes an asset with two assignments too, by id; the problem of the yard names the spots.
+    const remaining = unreadable.filter((each) => !told.has(each.key) && !told.has(`${each.code}:${each.entity}:${each.id}`));
+    const shown = [...remaining, ...doubtful];
+    live.setProblems(shown);
+    return shown;
+  }
+
+  return {
+    write(intake) {
+      const rows = rowsIn(intake.change);
+      if (rows === 0 && intake.assignments.length === 0) return;
+      queue.push(intake);
+      waiting += rows + intake.assignments.length;
+      if (rows > 0) problems.changed(live.changeBase(intake.change));
+      // Nobody called `unload`: records that vanished are not read page by page.
+      if (waiting >= 2 * mostWaiting) flush();
+    },
+    async unload() {
+      if (waiting < mostWaiting) return;
+      await ownTurn();
+      flush();
+      // What follows is not to be part of this turn.
+      await ownTurn();
+    },
+    settle() {
+      flush();
+      showProblems();
+    },
+    endPull(asOf) {
+      unreadable = book.problems();
+      const shown = showProblems();
+      const writes = take();
+      save(() => {
+        const changed = sameProblems(saved, shown) ? null : shown;
+        if (isBehind) {
+          const assignments = Array.from(claims.all(), ([spotId, rows]) => ({ spotId, rows }));
+          store.replace({ rows: live.base.snapshot(), assignments, problems: shown }, asOf, instantOf(clock));
+          isBehind = false;
+          onDisk(null);
+        } else store.endPull(writes, changed, asOf, instantOf(clock));
+        saved = shown;
+      });
+    },
+  };
+}

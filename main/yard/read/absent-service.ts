@@ -1,0 +1,30 @@
+import { notSetUpSentence } from '../../../shared/services.ts';
+import type { DockSchedulingClient } from '../../remote/dock-scheduling/client.ts';
+import { type Outcome, RemoteError } from '../../remote/outcome.ts';
+
+/** Said wherever the yard would need its service. */
+export const noServiceSentence = notSetUpSentence('dock-scheduling');
+
+/** Stands in for the client when the profile names no dock scheduling: nothing is ever called. */
+export function absentService(): DockSchedulingClient {
+  const read = async (): Promise<never> => {
+    throw new RemoteError('not-found', noServiceSentence);
+  };
+  const write = async (): Promise<Outcome> => ({ kind: 'not-sent', sentence: noServiceSentence });
+  return {
+    areas: read,
+    spots: read,
+    spot: read,
+    visits: read,
+    containers: read,
+    spotEvents: read,
+    assign: write,
+    reassign: write,
+    unassign: write,
+    detach: write,
+    attach: write,
+    depart: write,
+    close: write,
+    open: write,
+  };
+}

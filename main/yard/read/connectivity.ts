@@ -1,0 +1,98 @@
+/** The state of the connection to one service, from how its calls end. */
+import type { Connection } from '../../../shared/console-api/status.ts';
+import type { Instant } from '../../../shared/time.ts';
+import type { DockSchedulingClient } from '../../remote/dock-scheduling/client.ts';
+import { type Outcome, RemoteError } from '../../remote/outcome.ts';
+
+/** What the end of a call says about the connection. */
+export type Contact =
+  | { readonly kind: 'reached' }
+  | { readonly kind: 'lost'; readonly sentence: string }
+  | { readonly kind: 'signed-out'; readonly sentence: string }
+  /** Cancelled by us, or a failure that says nothing about the way. */
+  | { readonly kind: 'nothing' };
+
+/** What a failed read says when nothing else is heard: a refusal of one thing (403, 404) still comes from the service. */
+export function contactOfError(error: unknown): Contact {
+  if (!(error instanceof RemoteError)) return { kind: 'nothing' };
+  switch (error.kind) {
+    case 'cancelled':
+      return { kind: 'nothing' };
+    case 'forbidden':
+    case 'not-found':
+      return { kind: 'reached' };
+    case 'signed-out':
+      return { kind: 'signed-out', sentence: error.message };
+    default:
+      return { kind: 'lost', sentence: error.message };
+  }
+}
+
+/** Ended by an answer, though no good one: it tells of what was asked for, not of the way or of the whole service. */
+export const isAnswered = (error: unknown): boolean =>
+  error instanceof RemoteError && (error.kind === 'service' || error.kind === 'throttled' || error.kind === 'bad-reply');
+
+/** What the outcome of a write says. An unknown outcome with a status still came over a working connection. */
+export function contactOfOutcome(outcome: Outcome): Contact {
+  switch (outcome.kind) {
+    case 'ok':
+    case 'refused':
+      return { kind: 'reached' };
+    case 'signed-out':
+      return { kind: 'signed-out', sentence: outcome.sentence };
+    case 'unknown':
+      return outcome.status === null ? { kind: 'lost', sentence: outcome.sentence } : { kind: 'nothing' };
+    default:
+      return { kind: 'lost', sentence: outcome.sentence };
+  }
+}
+
+/** The connection after a contact. `since` stays while the state stays; `retryAt` is when the next read is due. */
+export function connectionAfter(before: Connection, contact: Contact, now: Instant, retryAt: Instant | null): Connection {
+  switch (contact.kind) {
+    case 'reached':
+      return before.state === 'online' ? before : { state: 'online', since: now };
+    case 'lost':
+      return { state: 'offline', since: before.state === 'offline' ? before.since : now, sentence: contact.sentence, retryAt };
+    case 'signed-out':
+      return { state: 'signed-out', sentence: contact.sentence };
+    default:
+      return before;
+  }
+}
+
+/** The same client, with every call's end told to `onContact`, so that one failed operation shows as offline at once. */
+export function observeClient(client: DockSchedulingClient, onContact: (contact: Contact) => void): DockSchedulingClient {
+  const read = async <T>(call: Promise<T>): Promise<T> => {
+    try {
+      const answer = await call;
+      onContact({ kind: 'reached' });
+      return answer;
+    } catch (error) {
+      // One spot that answers 500 does not make the service come and go: the whole of a pull or a probe decides.
+      onContact(isAnswered(error) ? { kind: 'nothing' } : contactOfError(error));
+      throw error;
+    }
+  };
+  const write = async (call: Promise<Outcome>): Promise<Outcome> => {
+    const outcome = await call;
+    onContact(contactOfOutcome(outcome));
+    return outcome;
+  };
+  return {
+    areas: (...call) => read(client.areas(...call)),
+    spots: (...call) => read(client.spots(...call)),
+    spot: (...call) => read(client.spot(...call)),
+    visits: (...call) => read(client.visits(...call)),
+    containers: (...call) => read(client.containers(...call)),
+    spotEvents: (...call) => read(client.spotEvents(...call)),
+    assign: (...call) => write(client.assign(...call)),
+    reassign: (...call) => write(client.reassign(...call)),
+    unassign: (...call) => write(client.unassign(...call)),
+    detach: (...call) => write(client.detach(...call)),
+    attach: (...call) => write(client.attach(...call)),
+    depart: (...call) => write(client.depart(...call)),
+    close: (...call) => write(client.close(...call)),
+    open: (...call) => write(client.open(...call)),
+  };
+}

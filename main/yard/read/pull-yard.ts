@@ -1,0 +1,161 @@
+/** One pull: everything the service tells of the yard, list by list, page by page, into the cache and onto the screen. */
+import type { AreaId, SpotId, WarehouseId } from '../../../shared/ids.ts';
+import type { Area } from '../../../shared/yard/model.ts';
+import { ownTurn } from '../../kernel/own-turn.ts';
+import type { ContainerRead, DockSchedulingClient, SpotRead, VisitRead } from '../../remote/dock-scheduling/client.ts';
+import { RemoteError } from '../../remote/outcome.ts';
+import { type Destination, hasAny, sweep, type WalkEnd, walkList } from './walk.ts';
+
+/** What a pull works with. */
+export type PullParts = {
+  readonly client: DockSchedulingClient;
+  readonly warehouse: WarehouseId;
+  readonly destination: Destination;
+};
+
+/** Lists of spots read at the same time (performance.md D: what decides is round trips). */
+const lanes = 4;
+
+/** Spots read by themselves in one pull, at most: those that an asset names and no area lists. */
+const mostStrays = 50;
+
+/**
+ * Pulls areas, the spots of each area, visits and containers, in this order. Rows that a complete list no longer shows are removed;
+ * after a list that broke off or is not complete nothing is. Calls `onProgress` with the records so far, page by page, and answers their number at the end. Throws `RemoteError`.
+ */
+export async function pullYard(parts: PullParts, onProgress: (records: number) => void, signal: AbortSignal): Promise<number> {
+  const { client, warehouse, destination } = parts;
+  const { base } = destination.live;
+  const { intake, book } = destination;
+  let records = 0;
+  const onPage = (count: number) => {
+    records += count;
+    onProgress(records);
+  };
+  const reads: ReturnType<typeof intake.begin>[] = [];
+  /** Every list gets a ticket when it is asked for: what was read after that by itself is not overwritten by it. */
+  const begin = () => {
+    const read = intake.begin();
+    reads.push(read);
+    return read.ticket;
+  };
+
+  /** An area whose list is none does not hide the rest of the yard: the pull goes on, and fails at its end. */
+  let broken: RemoteError | null = null;
+  const pullSpots = async (area: AreaId): Promise<WalkEnd | null> => {
+    const ticket = begin();
+    try {
+      return await walkList<SpotRead>(destination, {
+        list: { kind: 'spots', of: area },
+        call: (sink) => client.spots(area, sink, signal),
+        take: (rows) => intake.spots(rows, ticket, 'list'),
+        holdsAny: base.spotsOf(area).length > 0,
+        onPage,
+      });
+    } catch (error) {
+      if (!(error instanceof RemoteError) || error.kind !== 'bad-reply') throw error;
+      broken = error;
+      return null;
+    }
+  };
+
+  try {
+    const first = begin();
+    const areasEnd = await walkList<Area>(destination, {
+      list: { kind: 'areas', of: null },
+      call: (sink) => client.areas(warehouse, sink, signal),
+      take: (rows) => intake.areas(rows, first),
+      holdsAny: hasAny(base.areas()),
+      onPage,
+    });
+    sweep(destination, 'areas', { ticket: first, read: 'list', ends: [areasEnd] });
+
+    const areas = Array.from(base.areas(), (area) => area.id);
+    book.keepOnly('spots', new Set(areas));
+    const spotEnds = await inLanes(areas, lanes, pullSpots);
+
+    const visitTicket = begin();
+    const visitEnd = await walkList<VisitRead>(destination, {
+      list: { kind: 'visits', of: null },
+      call: (sink) => client.visits(warehouse, sink, signal),
+      take: (rows) => intake.visits(rows, visitTicket, 'list'),
+      holdsAny: hasAny(base.visits()),
+      onPage,
+    });
+    sweep(destination, 'visits', { ticket: visitTicket, read: 'list', ends: [visitEnd] });
+
+    const containerTicket = begin();
+    const containerEnd = await walkList<ContainerRead>(destination, {
+      list: { kind: 'containers', of: null },
+      call: (sink) => client.containers(warehouse, sink, signal),
+      take: (rows) => intake.containers(rows, containerTicket, 'list'),
+      holdsAny: hasAny(base.containers()),
+      onPage,
+    });
+    sweep(destination, 'containers', { ticket: containerTicket, read: 'list', ends: [containerEnd] });
+
+    const strays = await pullStrays(parts, signal);
+    const ends = spotEnds.filter((end) => end !== null);
+    if (ends.length === spotEnds.length)
+      sweep(destination, 'spots', { ticket: first, read: 'list', ends: [areasEnd, ...ends], alsoSeen: strays });
+    await destination.writer.unload();
+    if (broken !== null) throw broken;
+    // What waits goes to disk together with the age of the pull, in one transaction: that has a turn of its own too.
+    await ownTurn();
+    return records;
+  } finally {
+    for (const read of reads) read.done();
+  }
+}
+
+/**
+ * Reads spots that an asset stands on but no area lists, one by one: a spot whose area the service does not list is shown and
+ * named as a problem instead of swallowing the truck on it. Answers those that exist.
+ */
+async function pullStrays({ client, destination }: PullParts, signal: AbortSignal): Promise<readonly SpotId[]> {
+  const { book } = destination;
+  const { base } = destination.live;
+  // Comparing with all pages is only worth it where a spot may have vanished from them.
+  const listed = book.owesSweep('spots') ? book.ids('spots') : null;
+  const isStray = (id: SpotId) => (listed === null ? base.spot(id) === undefined || book.strays.has(id) : !listed.has(id));
+  const named = new Set<SpotId>();
+  for (const { spotId } of base.visits()) if (spotId !== null && isStray(spotId)) named.add(spotId);
+  for (const { spotId } of base.containers()) if (spotId !== null && isStray(spotId)) named.add(spotId);
+  const found: SpotId[] = [];
+  await inLanes([...named].slice(0, mostStrays), lanes, async (id) => {
+    const { ticket, done } = destination.intake.begin();
+    try {
+      const read = await client.spot(id, signal);
+      destination.writer.write(destination.intake.spots([read], ticket, 'single'));
+      found.push(id);
+    } catch (error) {
+      // A spot that is not there, or that this account may not see, is what the problem "unknown spot" says already.
+      if (!(error instanceof RemoteError) || !['not-found', 'forbidden', 'bad-reply'].includes(error.kind)) throw error;
+    } finally {
+      done();
+    }
+  });
+  book.strays = new Set(found);
+  return found;
+}
+
+/** Runs `work` over all items, at most `width` at a time; the first failure ends it. Answers in the order of the items. */
+async function inLanes<Item, Answer>(items: readonly Item[], width: number, work: (item: Item) => Promise<Answer>): Promise<Answer[]> {
+  const answers = new Array<Answer>(items.length);
+  let next = 0;
+  let isBroken = false;
+  const lane = async () => {
+    while (next < items.length && !isBroken) {
+      const index = next;
+      next += 1;
+      try {
+        answers[index] = await work(items[index] as Item);
+      } catch (error) {
+        isBroken = true;
+        throw error;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(width, items.length) }, lane));
+  return answers;
+}

@@ -1,0 +1,146 @@
+/** Fresh reads on behalf of the outbox and the clerk. What they learn goes through the cache to the screen at once. */
+import type { ContainerId, VisitId, WarehouseId } from '../../../shared/ids.ts';
+import type { Container, Visit } from '../../../shared/yard/model.ts';
+import type { AssetsRead, YardReads } from '../../outbox/ports.ts';
+import type { AssignmentRow, DockSchedulingClient, ListEnd, Page, PageSink } from '../../remote/dock-scheduling/client.ts';
+import { isAboutField } from '../../remote/dock-scheduling/fields.ts';
+import type { Intake } from '../memory/intake.ts';
+import { type Destination, hasAny, samePages, sweep, walkList } from './walk.ts';
+
+/** One list of assets, read for evidence. */
+type AssetList<Id extends string, Asset, Row> = {
+  readonly kind: 'visits' | 'containers';
+  readonly entity: 'visit' | 'container';
+  readonly call: (sink: PageSink<Row>) => Promise<ListEnd>;
+  readonly asset: (row: Row) => Asset & { readonly id: Id };
+  readonly assignments: (row: Row) => readonly AssignmentRow[];
+  readonly take: (rows: readonly Row[], ticket: number) => Intake;
+  readonly holdsAny: () => boolean;
+};
+
+/** What one list showed. */
+type ListRead<Id extends string, Asset> = {
+  readonly assets: Map<Id, Asset>;
+  readonly assignments: AssignmentRow[];
+  /** Listed, but their record does not tell where they are, or two of them tell it. */
+  readonly unread: Set<Id>;
+  readonly pages: (readonly string[])[];
+  readonly complete: boolean;
+};
+
+/** The reads of one yard. */
+export function createReads(client: DockSchedulingClient, warehouse: WarehouseId, destination: Destination): YardReads {
+  const { intake, writer } = destination;
+  const { base } = destination.live;
+
+  /** Runs a read under its ticket: a list that was asked for earlier does not overwrite what it brings. */
+  async function ticketed<T>(work: (ticket: number) => Promise<T>): Promise<T> {
+    const { ticket, done } = intake.begin();
+    try {
+      return await work(ticket);
+    } finally {
+      done();
+    }
+  }
+
+  /** One walk, every row: pages that are known are decoded too, because the caller wants what is on them. */
+  const walkOnce = <Id extends string, Asset, Row>(list: AssetList<Id, Asset, Row>): Promise<ListRead<Id, Asset>> =>
+    ticketed(async (ticket) => {
+      const read = {
+        assets: new Map<Id, Asset>(),
+        assignments: [] as AssignmentRow[],
+        unread: new Set<Id>(),
+        pages: [] as (readonly string[])[],
+      };
+      const end = await walkList<Row>(destination, {
+        list: { kind: list.kind, of: null },
+        call: (sink) =>
+          list.call({
+            page(page, content) {
+              if (content !== 'unchanged') note(list, content, read);
+              return sink.page(page, content);
+            },
+          }),
+        take: (rows) => list.take(rows, ticket),
+        holdsAny: list.holdsAny(),
+      });
+      sweep(destination, list.kind, { ticket, read: 'single', ends: [end] });
+      return { ...read, complete: isEvidence(end) };
+    });
+
+  /**
+   * One list as evidence. Of several pages it is read twice: while one is read and then the next, a record may leave the first and
+   * move another up into it, unseen. Two walks that name the same records in the same places show what was there in between.
+   */
+  async function listed<Id extends string, Asset, Row>(list: AssetList<Id, Asset, Row>): Promise<ListRead<Id, Asset>> {
+    const first = await walkOnce(list);
+    if (first.pages.length < 2 || !first.complete) return first;
+    const second = await walkOnce(list);
+    return { ...second, complete: second.complete && samePages(first.pages, second.pages) };
+  }
+
+  async function assets(signal: AbortSignal): Promise<AssetsRead> {
+    const visits = await listed<VisitId, Visit, Parameters<typeof intake.visits>[0][number]>({
+      kind: 'visits',
+      entity: 'visit',
+      call: (sink) => client.visits(warehouse, sink, signal),
+      asset: (row) => row.visit,
+      assignments: (row) => row.assignments,
+      take: (rows, ticket) => intake.visits(rows, ticket, 'single'),
+      holdsAny: () => hasAny(base.visits()),
+    });
+    const containers = await listed<ContainerId, Container, Parameters<typeof intake.containers>[0][number]>({
+      kind: 'containers',
+      entity: 'container',
+      call: (sink) => client.containers(warehouse, sink, signal),
+      asset: (row) => row.container,
+      assignments: (row) => row.assignments,
+      take: (rows, ticket) => intake.containers(rows, ticket, 'single'),
+      holdsAny: () => hasAny(base.containers()),
+    });
+    writer.settle();
+    return {
+      visits: visits.assets,
+      containers: containers.assets,
+      assignments: [...visits.assignments, ...containers.assignments],
+      complete: visits.complete && containers.complete,
+      unread: new Set<VisitId | ContainerId>([...visits.unread, ...containers.unread]),
+    };
+  }
+
+  return {
+    spot: (id, signal) =>
+      ticketed(async (ticket) => {
+        const found = await client.spot(id, signal);
+        writer.write(intake.spots([found], ticket, 'single'));
+        writer.settle();
+        return found;
+      }),
+    assets,
+    spotEvents: (id, signal) => client.spotEvents(id, signal),
+  };
+}
+
+/** Takes a page into what is known of the list. */
+function note<Id extends string, Asset, Row>(
+  list: AssetList<Id, Asset, Row>,
+  { rows, ids, problems }: Page<Row>,
+  read: Omit<ListRead<Id, Asset>, 'complete'>,
+): void {
+  for (const row of rows) {
+    const asset = list.asset(row);
+    if (read.assets.has(asset.id)) read.unread.add(asset.id);
+    read.assets.set(asset.id, asset);
+    read.assignments.push(...list.assignments(row));
+  }
+  for (const problem of problems) {
+    const { id, code, entity } = problem;
+    if (id === null || entity !== list.entity) continue;
+    const hides = (field: string) => isAboutField(problem, entity, id, field);
+    if (code === 'unreadable-record' || hides('isActive') || hides('spotAssignments')) read.unread.add(id as Id);
+  }
+  read.pages.push(ids);
+}
+
+/** The service told how many records there are, and so many came (reliability.md 2.2 rule 9). */
+const isEvidence = (end: ListEnd): boolean => end.complete && end.total !== null;

@@ -1,0 +1,93 @@
+import type { ListEnd, Page, PageSink } from '../../remote/dock-scheduling/client.ts';
+import type { Intake, ReadKind, YardIntake } from '../memory/intake.ts';
+import type { LiveYard } from '../memory/live-yard.ts';
+import type { ListKind, ListName, PageBook } from '../memory/page-index.ts';
+import type { YardWriter } from '../memory/yard-writer.ts';
+
+/** Where reads go. */
+export type Destination = {
+  readonly intake: YardIntake;
+  readonly book: PageBook;
+  readonly writer: YardWriter;
+  readonly live: Pick<LiveYard, 'base'>;
+};
+
+/** One walk over a list. */
+export type ListWalk<Row> = {
+  readonly list: ListName;
+  /** Calls the client. */
+  readonly call: (sink: PageSink<Row>) => Promise<ListEnd>;
+  readonly take: (rows: readonly Row[]) => Intake;
+  /** The yard holds records that this list should show. */
+  readonly holdsAny: boolean;
+  /** Called after each page with the number of its records. */
+  readonly onPage?: ((records: number) => void) | undefined;
+};
+
+/**
+ * How it ended. `provesAbsence`: what it did not show is gone. A list without any count that comes back empty, where there
+ * was something before, proves nothing: a service that lost its data for a moment answers the same. One without a
+ * count proves it by the second walk alone that names the same records as a complete one before: some may have moved from one page to another between two reads.
+ */
+export type WalkEnd = ListEnd & { readonly provesAbsence: boolean };
+
+/**
+ * Walks a list page by page into the yard. A page that is known byte for byte costs a comparison and nothing more, and of
+ * one that was known only what changed is taken in. Throws `RemoteError`; what was taken in before stays.
+ */
+export async function walkList<Row>({ book, writer }: Destination, walk: ListWalk<Row>): Promise<WalkEnd> {
+  const { list } = walk;
+  const before = book.wholePages(list);
+
+  function take(page: number, { rows, ids, problems, fingerprint }: Page<Row>): number {
+    const taken = walk.take(rows);
+    book.put(list, page, { fingerprint, ids, problems, isPartial: taken.isPartial });
+    writer.write(taken);
+    return ids.length;
+  }
+
+  const end = await walk.call({
+    known: (page, fingerprint) => book.isKnown(list, page, fingerprint),
+    page: (page, content) => {
+      const records = content === 'unchanged' ? (book.page(list, page)?.ids.length ?? 0) : take(page, content);
+      walk.onPage?.(records);
+      return writer.unload();
+    },
+  });
+  book.end(list, end.pages, end.problems);
+  const isSure = end.total !== null || (end.records === 0 ? !walk.holdsAny : samePages(before, book.wholePages(list)));
+  return { ...end, provesAbsence: end.complete && isSure };
+}
+
+/** True when two walks named the same records on the same pages in the same order. */
+export const samePages = (a: readonly (readonly string[])[] | null, b: readonly (readonly string[])[] | null): boolean =>
+  a !== null &&
+  b !== null &&
+  a.length === b.length &&
+  a.every((ids, page) => ids === b[page] || (ids.length === b[page]?.length && ids.every((id, at) => id === b[page]?.[at])));
+
+/**
+ * Removes what the lists of a kind no longer show, after complete walks only. Compares nothing when no page changed and no
+ * record came from elsewhere. `alsoSeen` are records that were read by themselves.
+ */
+export function sweep(
+  { intake, book, writer }: Destination,
+  kind: ListKind,
+  walked: { readonly ticket: number; readonly read: ReadKind; readonly ends: readonly WalkEnd[]; readonly alsoSeen?: Iterable<string> },
+): void {
+  if (!walked.ends.every((end) => end.provesAbsence) || !book.owesSweep(kind)) return;
+  const seen = book.ids(kind);
+  book.swept(kind);
+  for (const id of walked.alsoSeen ?? []) {
+    seen.add(id);
+    // No page will tell when it is gone.
+    book.oweSweep(kind);
+  }
+  writer.write(intake.sweep(kind, seen, walked.ticket, walked.read));
+}
+
+/** True when there is a first one. */
+export const hasAny = (rows: Iterable<unknown>): boolean => {
+  for (const _ of rows) return true;
+  return false;
+};

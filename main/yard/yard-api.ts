@@ -1,0 +1,31 @@
+import { implement } from '@orpc/server';
+import { yardContract } from '../../shared/console-api/yard.ts';
+import type { DockSchedulingClient } from '../remote/dock-scheduling/client.ts';
+import { RemoteError } from '../remote/outcome.ts';
+import type { PullEnd } from '../remote/polling/puller.ts';
+import type { LiveYard } from './memory/live-yard.ts';
+import { noServiceSentence } from './read/absent-service.ts';
+
+/** What the calls about the yard need. `service` is null when the profile names no dock scheduling. */
+export type YardApiParts = {
+  readonly live: LiveYard;
+  readonly service: { readonly client: DockSchedulingClient; readonly refresh: () => Promise<PullEnd> } | null;
+};
+
+/** Reading the yard. */
+export function yardApi({ live, service }: YardApiParts) {
+  const contract = implement(yardContract);
+  return {
+    watch: contract.watch.handler(({ signal }) => live.watch(signal)),
+    refresh: contract.refresh.handler(() => service?.refresh() ?? { ok: false, sentence: noServiceSentence }),
+    spotEvents: contract.spotEvents.handler(async ({ input, signal, errors }) => {
+      if (service === null) throw errors.UNAVAILABLE({ data: { sentence: noServiceSentence } });
+      try {
+        return await service.client.spotEvents(input.spot, signal ?? new AbortController().signal);
+      } catch (error) {
+        if (error instanceof RemoteError) throw errors.UNAVAILABLE({ data: { sentence: error.message } });
+        throw error;
+      }
+    }),
+  };
+}

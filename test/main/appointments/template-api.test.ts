@@ -1,0 +1,60 @@
+import { createRouterClient, os } from '@orpc/server';
+import { expect, test } from 'vitest';
+import type { TemplateDesk } from '../../../main/appointments/template.ts';
+import { templateApi } from '../../../main/appointments/template-api.ts';
+import { permissionGate } from '../../../main/console/permissions.ts';
+import { type Role, refusalFor } from '../../../shared/clerks/model.ts';
+import { fail, ok } from '../../../shared/result.ts';
+
+const read = { template: [], changedAt: null, revision: 'r', problems: [] };
+
+/** The API for a clerk with these roles; tells how often a save reached the desk. */
+function apiFor(roles: readonly Role[], desk: Partial<TemplateDesk> = {}) {
+  let saves = 0;
+  const clerk = { id: '1', name: 'Ben', roles, hasPin: true, active: true };
+  const clerks = {
+    state: () => ({ clerk, clerks: [], shared: true, idleLockMinutes: null }),
+    refusal: refusalFor.bind(null, clerk),
+    watch: () => () => {},
+  };
+  const template = templateApi({
+    read: async () => ok(read),
+    last: () => null,
+    save: async () => {
+      saves += 1;
+      return ok(read);
+    },
+    ...desk,
+  });
+  return { api: createRouterClient(os.use(permissionGate(clerks)).router({ template })).template, saves: () => saves };
+}
+
+test('any clerk reads the template, and only an administrator saves it', async () => {
+  const ben = apiFor(['gate', 'yard', 'freight']);
+  expect(await ben.api.read()).toEqual(read);
+  await expect(ben.api.save({ revision: 'r', template: [] })).rejects.toMatchObject({
+    code: 'NOT_POSSIBLE',
+    data: { sentence: 'Ben may not change appointment templates: the role Administrator is needed. Nothing was done.' },
+  });
+  expect(ben.saves()).toBe(0);
+  const ada = apiFor(['admin']);
+  expect(await ada.api.save({ revision: 'r', template: [] })).toEqual(read);
+  expect(ada.saves()).toBe(1);
+});
+
+test('what the desk cannot do reaches the page as its sentence', async () => {
+  const { api } = apiFor(['admin'], {
+    read: async () => fail('The service cannot be reached.'),
+    save: async () => fail('Somebody else changed it.'),
+  });
+  await expect(api.read()).rejects.toMatchObject({ code: 'NOT_POSSIBLE', data: { sentence: 'The service cannot be reached.' } });
+  await expect(api.save({ revision: 'r', template: [] })).rejects.toMatchObject({ data: { sentence: 'Somebody else changed it.' } });
+});
+
+test('more than 500 fields are not taken', async () => {
+  const { api, saves } = apiFor(['admin']);
+  await expect(api.save({ revision: 'r', template: Array.from({ length: 501 }, () => ({})) })).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+  });
+  expect(saves()).toBe(0);
+});

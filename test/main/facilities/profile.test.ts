@@ -1,0 +1,269 @@
+import { generateKeyPairSync } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readProfile } from '../../../main/facilities/profile.ts';
+
+const keys = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+const secretText = 'hunter2-canary';
+
+const whole = {
+  name: 'Dallas DC',
+  warehouseId: '746a7b37-9592-45db-8a58-656c7727603d',
+  timeZone: 'America/Chicago',
+  dockScheduling: {
+    baseUrl: 'https://docks.example/api',
+    storageUrl: 'https://files.example',
+    extensions: { checkIn: true },
+    auth: { kind: 'password', email: 'ada@example.com', password: secretText },
+  },
+  marketplace: { baseUrl: 'https://market.example', auth: { kind: 'signed', issuer: 'us', privateKeyFile: 'key.pem' } },
+  quoting: { baseUrl: 'https://quotes.example', auth: { kind: 'password', username: 'ada', password: `${secretText}-2` } },
+  undocumented: { yardPageSize: 50 },
+};
+
+/** The profile with one change at a dotted path; undefined takes the key away. */
+function changed(at: string, value: unknown): unknown {
+  const copy = structuredClone(whole) as Record<string, unknown>;
+  const keys = at.split('.');
+  let place = copy;
+  for (const key of keys.slice(0, -1)) place = place[key] as Record<string, unknown>;
+  if (value === undefined) delete place[keys.at(-1) as string];
+  else place[keys.at(-1) as string] = value;
+  return copy;
+}
+
+const errorsOf = (json: unknown) => {
+  const read = readProfile(json);
+  return read.ok ? [] : read.error;
+};
+
+describe('a profile', () => {
+  test('is read into facts, and its secrets are apart from them with the place they belong to', () => {
+    const read = readProfile(whole);
+    expect(read.ok && read.value.facts).toMatchObject({
+      name: 'Dallas DC',
+      warehouseId: '746a7b37-9592-45db-8a58-656c7727603d',
+      timeZone: 'America/Chicago',
+      dockScheduling: {
+        baseUrl: 'https://docks.example/api',
+        storageUrl: 'https://files.example',
+        extensions: { checkIn: true, link: false },
+        auth: { kind: 'password', email: 'ada@example.com' },
+      },
+      marketplace: { baseUrl: 'https://market.example', auth: { kind: 'signed', issuer: 'us', privateKeyFile: 'key.pem' } },
+      quoting: { baseUrl: 'https://quotes.example', auth: { kind: 'password', username: 'ada' } },
+    });
+    expect(read.ok && read.value.facts.undocumented.yardPageSize).toBe(50);
+    expect(read.ok && read.value.secrets).toEqual([
+      { key: { origin: 'https://docks.example', kind: 'password', account: 'ada@example.com' }, secret: secretText },
+      { key: { origin: 'https://quotes.example', kind: 'password', account: 'ada' }, secret: `${secretText}-2` },
+    ]);
+    expect(read.ok && JSON.stringify(read.value.facts)).not.toContain(secretText);
+  });
+
+  test('may name one service alone, and leave its secret to the secret store', () => {
+    const read = readProfile({
+      name: 'A',
+      warehouseId: 'w',
+      dockScheduling: { baseUrl: 'http://127.0.0.1:8080', auth: { kind: 'password', email: 'a@b.c' } },
+    });
+    expect(read.ok && read.value.facts).toMatchObject({
+      timeZone: null,
+      marketplace: null,
+      quoting: null,
+      dockScheduling: { storageUrl: null },
+    });
+    expect(read.ok && read.value.secrets).toEqual([]);
+  });
+
+  test('may hold pasted tokens, for the marketplace by carrier account', () => {
+    const read = readProfile({
+      name: 'A',
+      warehouseId: 'w',
+      dockScheduling: { baseUrl: 'https://d.example', auth: { kind: 'token', token: 't1' } },
+      marketplace: {
+        baseUrl: 'https://m.example',
+        auth: { kind: 'token', applicationToken: 't2', userTokens: { acme: 't3', zeta: 't4' } },
+      },
+      quoting: { baseUrl: 'https://q.example', auth: { kind: 'token', token: 't5' } },
+    });
+    expect(read.ok && read.value.facts.marketplace?.auth).toEqual({ kind: 'token', accounts: ['acme', 'zeta'] });
+    expect(read.ok && read.value.secrets.map(({ key, secret }) => [key.origin, key.account, secret])).toEqual([
+      ['https://d.example', 'pasted', 't1'],
+      ['https://m.example', 'application', 't2'],
+      ['https://m.example', 'acme', 't3'],
+      ['https://m.example', 'zeta', 't4'],
+      ['https://q.example', 'pasted', 't5'],
+    ]);
+  });
+
+  test('may hold the private key itself, which is kept once', () => {
+    const marketplace = { baseUrl: 'https://m.example', auth: { kind: 'signed', issuer: 'us', privateKey: secretText } };
+    const read = readProfile({ name: 'A', warehouseId: 'w', marketplace });
+    expect(read.ok && read.value.secrets).toEqual([
+      { key: { origin: 'https://m.example', kind: 'private-key', account: 'us' }, secret: secretText },
+    ]);
+  });
+
+  test.each([
+    ['name', undefined, 'This is missing.'],
+    ['name', '  ', 'This may not be empty.'],
+    ['name', 'x'.repeat(501), 'This is too long; at most 500 characters are allowed.'],
+    ['warehouseId', 7, 'This must be a text.'],
+    ['timeZone', 'Dallas', 'This is not an IANA time zone such as America/Chicago.'],
+    ['dockScheduling.baseUrl', 'http://docks.example', 'https'],
+    ['dockScheduling.baseUrl', 'docks.example', 'complete URL'],
+    ['dockScheduling.baseUrl', 'https://ada:pw@docks.example', 'user name or password'],
+    ['dockScheduling.storageUrl', 'ftp://files.example', 'https'],
+    ['dockScheduling.extensions.checkIn', 'yes', 'true or false'],
+    ['dockScheduling.auth', undefined, 'This is missing.'],
+    ['dockScheduling.auth.kind', undefined, 'The sign-in needs a "kind"'],
+    ['dockScheduling.auth.kind', 'signed', 'one of: password, token.'],
+    ['dockScheduling.auth.email', undefined, 'This is missing.'],
+    ['dockScheduling.auth.password', '', 'This may not be empty.'],
+    ['marketplace', 'https://market.example', 'This must be an object.'],
+    ['marketplace.auth.kind', 'password', 'one of: signed, token.'],
+    ['marketplace.auth.issuer', undefined, 'This is missing.'],
+    ['quoting.auth.username', null, 'This must be a text.'],
+    ['undocumented.yardPageSize', 0, 'must be a whole number from 1 to 5000.'],
+    ['undocumented', [], 'must be an object of settings'],
+  ])('with %s = %j is refused with that path and a sentence', (at, value, sentence) => {
+    const errors = errorsOf(changed(at, value));
+    expect(errors).toHaveLength(1);
+    expect(errors[0]?.path).toBe(at);
+    expect(errors[0]?.sentence).toContain(sentence);
+    expect(errors[0]?.sentence).toMatch(/^[^\n]+\.$/);
+  });
+
+  test.each([
+    ['dockScheduling.extensions.checkin', 'dockScheduling.extensions', /^Key \d \("che…"\) is not known here; check its spelling\.$/],
+    ['dockScheduling.auth.pasword', 'dockScheduling.auth', /^Key \d \("pas…"\) is not known here/],
+    ['webhooks', '', /^Key \d \("web…"\) is not known here/],
+    ['undocumented.yardPagesize', 'undocumented', /^Setting \d \("yar…"\) is not known here/],
+    ['dockScheduling.auth.hunter-2-canary', 'dockScheduling.auth', /^Key \d is not known here/],
+  ])('with the unknown name %s tells where it stands and what it begins with', (at, place, sentence) => {
+    expect(errorsOf(changed(at, 1))).toEqual([{ path: place, sentence: expect.stringMatching(sentence) }]);
+  });
+
+  test('never repeats a secret that was typed in any place of it, as a name or as a value', () => {
+    const secrets = ['CANARY-pass-7719', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJDQU5BUlkifQ.c2lnbmF0dXJl', keys.privateKey];
+    const paths = [
+      [],
+      ['undocumented'],
+      ...['dockScheduling', 'marketplace', 'quoting'].flatMap((service) => [[service], [service, 'auth'], [service, 'auth', 'userTokens']]),
+      ['dockScheduling', 'extensions'],
+      ['marketplace', 'webhooks'],
+      ['marketplace', 'webhooks', 'sources'],
+    ];
+    const places = [
+      'name',
+      'warehouseId',
+      'timeZone',
+      'baseUrl',
+      'storageUrl',
+      'kind',
+      'email',
+      'username',
+      'issuer',
+      'privateKeyFile',
+      'port',
+      'bind',
+    ];
+    let refused = 0;
+    for (const secret of secrets)
+      for (const where of paths)
+        for (const [key, value] of [[secret, 1], [secret, ''], [secret, {}], [secret, 'other'], ...places.map((each) => [each, secret])]) {
+          const at = [...where, key].join('\u0000');
+          const json = structuredClone(changed('name', 'A yard')) as Record<string, unknown>;
+          let target = json;
+          for (const step of where) {
+            target[step] ??= {};
+            target = target[step] as Record<string, unknown>;
+          }
+          target[key as string] = value;
+          const read = readProfile(json);
+          if (read.ok) continue;
+          refused += 1;
+          for (const part of ['7719', 'eyJ', 'BEGIN', secret.slice(10, 40)]) expect(JSON.stringify(read.error), at).not.toContain(part);
+        }
+    expect(refused).toBeGreaterThan(300);
+  });
+
+  test('takes no signed token and no key for a name', () => {
+    const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJDQU5BUlkifQ.c2lnbmF0dXJl';
+    const auth = { kind: 'token', userTokens: { [token]: 'carrier-7' } };
+    expect(errorsOf(changed('marketplace', { baseUrl: 'https://m.example', auth }))).toEqual([
+      { path: 'marketplace.auth.userTokens', sentence: expect.stringMatching(/^Entry 1: .*nor be a token/) },
+    ]);
+  });
+
+  test.each([
+    [{ port: 70_000 }, 'port', 'This must be at most 65535.'],
+    [{ port: -1 }, 'port', 'This must be at least 0.'],
+    [{ port: '80' }, 'port', 'This must be a number.'],
+    [{ port: 80.5 }, 'port', 'This must be a whole number.'],
+    [{ port: 1, sources: '10.0.0.1' }, 'sources', 'This must be a list.'],
+    [{ port: 1, sources: Array.from({ length: 101 }, () => '10.0.0.1') }, 'sources', 'These are too many; at most 100 are allowed.'],
+    [{ port: 1, bind: 'relay.example' }, 'bind', 'not an address of this computer'],
+    [{ port: 1, sources: ['relay.example'] }, 'sources.0', 'neither an address nor a network'],
+    [{ port: 1, bind: '0.0.0.0' }, 'sources', 'Name who may deliver'],
+    [{ port: 1, bind: '0.0.0.0', sources: [] }, 'sources', 'Name who may deliver'],
+    [{ port: 1, publicKey: 'not a key' }, 'publicKey', 'not a public RSA key in PEM form'],
+    [{ port: 1, publicKey: keys.privateKey }, 'publicKey', 'not a public RSA key in PEM form'],
+  ])('with a webhook receiver %j is refused, with the place and a sentence', (webhooks, at, sentence) => {
+    expect(errorsOf(changed('marketplace.webhooks', webhooks))).toEqual([
+      { path: `marketplace.webhooks.${at}`, sentence: expect.stringContaining(sentence) },
+    ]);
+  });
+
+  test.each([
+    { port: 0 },
+    { port: 1, bind: '127.0.0.1' },
+    { port: 1, bind: '0.0.0.0', sources: ['10.0.0.0/8', '::1'] },
+    { port: 1, publicKey: keys.publicKey },
+  ])('with a webhook receiver %j is taken', (webhooks) => {
+    const read = readProfile(changed('marketplace.webhooks', webhooks));
+    expect(read.ok && read.value.facts.marketplace?.webhooks).toMatchObject(webhooks);
+  });
+
+  test('tells all its errors at once', () => {
+    expect(errorsOf({ warehouseId: 1, quoting: {}, x: 1 }).map(({ path }) => path)).toEqual(
+      ['name', 'warehouseId', 'quoting.baseUrl', 'quoting.auth', ''].map(String),
+    );
+  });
+
+  test.each([null, 7, 'text', [], undefined])('that is %j is refused as a whole', (json) => {
+    expect(errorsOf(json)).toEqual([{ path: '', sentence: expect.stringMatching(/\.$/) }]);
+  });
+
+  test('never has a value in its errors: it could be a secret', () => {
+    const anyJson = fc.jsonValue({ maxDepth: 2 });
+    const paths = [
+      'name',
+      'dockScheduling.auth.password',
+      'dockScheduling.auth',
+      'quoting.auth.password',
+      'marketplace.auth.userTokens',
+      'quoting',
+    ];
+    fc.assert(
+      fc.property(fc.constantFrom(...paths), anyJson, (at, value) => {
+        const marked =
+          typeof value === 'object' && value !== null ? { ...value, secret: secretText, auth: secretText } : secretText.repeat(2_000);
+        for (const { sentence } of errorsOf(changed(at, marked))) expect(sentence).not.toContain('canary');
+      }),
+    );
+  });
+
+  test('with hostile keys pollutes nothing and is refused', () => {
+    const hostile = JSON.parse('{"name":"A","warehouseId":"w","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}');
+    expect(errorsOf(hostile).map(({ sentence }) => sentence)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^Key 4 .*not known/)]),
+    );
+    expect(({} as { polluted?: number }).polluted).toBeUndefined();
+  });
+});

@@ -1,0 +1,127 @@
+import { createRouterClient, implement, os } from '@orpc/server';
+import { describe, expect, test } from 'vitest';
+import { permissionGate } from '../../../../main/console/permissions.ts';
+import { isStream, untilRefused } from '../../../../main/kernel/api/permitted-stream.ts';
+import { refusalFor } from '../../../../shared/clerks/model.ts';
+import { statusContract } from '../../../../shared/console-api/status.ts';
+
+/** A desk that can be locked, and how many follow it. */
+function makeDesk() {
+  let locked = false;
+  const listeners = new Set<() => void>();
+  const clerk = { id: '1', name: 'Ben', roles: ['gate'] as const, hasPin: true, active: true };
+  return {
+    lock() {
+      locked = true;
+      for (const listener of listeners) listener();
+    },
+    followers: () => listeners.size,
+    clerks: {
+      state: () => ({ clerk: locked ? null : clerk, clerks: [], shared: true, idleLockMinutes: null }),
+      refusal: (permission: Parameters<typeof refusalFor>[1]) => (locked ? 'The desk is locked.' : refusalFor(clerk, permission)),
+      watch: (listener: () => void) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+  };
+}
+
+/** A stream that gives what it is fed, and whether it was told to end. */
+function makeStream() {
+  const fed: unknown[] = [];
+  let wake = () => {};
+  let ended = false;
+  async function* run() {
+    try {
+      while (true) {
+        while (fed.length > 0) yield fed.shift();
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    } finally {
+      ended = true;
+    }
+  }
+  return {
+    stream: run(),
+    feed(value: unknown) {
+      fed.push(value);
+      wake();
+    },
+    hasEnded: () => ended,
+  };
+}
+
+describe('a stream behind the gate', () => {
+  test('passes on what comes, and fails at once when the desk locks, even while it waits', async () => {
+    const { stream, feed, hasEnded } = makeStream();
+    const { clerks, lock, followers } = makeDesk();
+    const gated = untilRefused(
+      stream,
+      () => clerks.refusal('move'),
+      clerks.watch,
+      (sentence) => new Error(sentence),
+    );
+    feed('one');
+    expect((await gated.next()).value).toBe('one');
+    const waiting = gated.next();
+    lock();
+    await expect(waiting).rejects.toThrow('The desk is locked.');
+    expect(followers()).toBe(0);
+    // What comes afterwards reaches nobody, and lets the stream itself end.
+    feed('two');
+    await expect.poll(hasEnded).toBe(true);
+    expect((await gated.next()).done).toBe(true);
+  });
+
+  test('does not even begin when the desk was locked in between', async () => {
+    const { stream, feed } = makeStream();
+    const { clerks, lock } = makeDesk();
+    lock();
+    feed('one');
+    const gated = untilRefused(
+      stream,
+      () => clerks.refusal('move'),
+      clerks.watch,
+      (sentence) => new Error(sentence),
+    );
+    await expect(gated.next()).rejects.toThrow('The desk is locked.');
+  });
+
+  test('follows the desk no longer once its reader leaves', async () => {
+    const { stream, feed } = makeStream();
+    const { clerks, followers } = makeDesk();
+    const gated = untilRefused(
+      stream,
+      () => null,
+      clerks.watch,
+      (sentence) => new Error(sentence),
+    );
+    feed('one');
+    await gated.next();
+    await gated.return(undefined);
+    expect(followers()).toBe(0);
+  });
+
+  test('is closed by main in a call of the contract, and a stream that a locked desk may have goes on', async () => {
+    const { clerks, lock } = makeDesk();
+    const { stream, feed } = makeStream();
+    const contract = implement(statusContract);
+    const status = { watch: contract.watch.handler(() => stream as never) };
+    const api = createRouterClient(os.use(permissionGate(clerks)).router({ status }));
+    const events = await api.status.watch();
+    feed({ one: 1 });
+    expect((await events.next()).value).toEqual({ one: 1 });
+    const waiting = events.next();
+    lock();
+    await expect(waiting).rejects.toMatchObject({ code: 'FORBIDDEN', data: { sentence: 'The desk is locked.' } });
+    await expect(api.status.watch()).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  test('is told from what is none', () => {
+    expect([null, 1, 'x', {}, [1], { next: 1 }].map(isStream)).toEqual([false, false, false, false, false, false]);
+    expect(isStream(makeStream().stream)).toBe(true);
+  });
+});

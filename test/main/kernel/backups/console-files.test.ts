@@ -1,0 +1,74 @@
+/** The files of a whole console: what happened to each is told on every screen and in the settings, and each is backed up. */
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { keptFiles } from '../../../../main/console/kept-files.ts';
+import { backupParts } from '../../../../main/kernel/backups/backups.ts';
+import { restoredFiles } from '../../../../main/kernel/backups/restored.ts';
+import { type Sandbox, startSandbox } from '../../../../sandbox/index.ts';
+import { type Desk, openDesk } from '../../console-desk.ts';
+
+let sandbox: Sandbox;
+let desk: Desk | null = null;
+const folders: string[] = [];
+beforeAll(async () => {
+  sandbox = await startSandbox({ yard: 'small', seed: 3 });
+}, 60_000);
+afterEach(async () => {
+  await desk?.stop();
+  desk = null;
+});
+afterAll(async () => {
+  await sandbox.stop();
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+const open = async (dataDir?: string): Promise<Desk> => {
+  desk = await openDesk(sandbox, dataDir === undefined ? {} : { dataDir });
+  folders.push(desk.dataDir);
+  return desk;
+};
+/** What the clerk is told on every screen. */
+async function noticesOf({ api }: Desk) {
+  for await (const { notices } of await api.status.watch()) return notices;
+  throw new Error('No status was told.');
+}
+/** Those that this console opens: it has neither a marketplace nor a gate. */
+const own = keptFiles.map(({ name }) => name).filter((name) => !['money.db', 'marketplace.db', 'gate.db'].includes(name));
+
+test('soon after the start there is a backup of each, without anybody asking', { timeout: 60_000 }, async () => {
+  const { dataDir, console } = await open();
+  console.start();
+  const backedUp = () => {
+    try {
+      return readdirSync(path.join(dataDir, 'backups')).map((name) => backupParts(name)?.name ?? name);
+    } catch {
+      return [];
+    }
+  };
+  await expect.poll(() => backedUp().sort(), { timeout: 45_000 }).toEqual([...own].sort());
+});
+
+test('damage to every file at once: the console starts, tells each, and keeps the list', { timeout: 60_000 }, async () => {
+  const first = await open();
+  await first.stop();
+  for (const name of own) writeFileSync(path.join(first.dataDir, name), 'rubbish'.repeat(2_000));
+  const second = await open(first.dataDir);
+  const notices = await noticesOf(second);
+  for (const name of own) {
+    const { title } = keptFiles.find((each) => each.name === name) ?? { title: 'nothing' };
+    expect(
+      notices.filter(({ sentence }) => sentence.startsWith(`The ${title} was damaged.`)),
+      name,
+    ).toHaveLength(1);
+  }
+  expect(new Set(notices.map(({ key }) => key)).size).toBe(notices.length);
+  expect(
+    restoredFiles(first.dataDir)
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual([...own].sort());
+  await second.stop();
+  const third = await open(first.dataDir);
+  expect((await noticesOf(third)).filter(({ sentence }) => sentence.includes('was damaged'))).toEqual([]);
+  expect(restoredFiles(first.dataDir)).toHaveLength(own.length);
+});

@@ -1,0 +1,300 @@
+/** What a journal of calls that are sent once may have forgotten is never sent a second time: a clerk has to look first. */
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { gateFile, openCheckInFile } from '../../../../main/gate/check-in-file.ts';
+import type { KeptHandle } from '../../../../main/kernel/backups/kept-file.ts';
+import { DatabaseError } from '../../../../main/kernel/database/database-error.ts';
+import { type Intent, type Journal, journalFile, openJournal } from '../../../../main/marketplace/journal.ts';
+import { createOnceCalls, type OnceWork } from '../../../../main/marketplace/once.ts';
+import type { CheckIn } from '../../../../shared/console-api/gate.ts';
+import type { OnceCall } from '../../../../shared/marketplace/once-call.ts';
+import { ok } from '../../../../shared/result.ts';
+
+let folder: string;
+let journal: Journal | null = null;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-journals-'));
+});
+afterEach(() => {
+  journal?.close();
+  journal = null;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const at = '2026-11-21T13:00:00.000Z';
+const clock = { now: () => Date.parse(at), monotonic: () => 0 };
+const file = () => path.join(folder, journalFile.name);
+const bid = (offerId: string): OnceCall => ({ kind: 'bid', offerId, account: 'a', price: '1.00', label: 'Dallas to Reno' });
+const intent = (id: string): Intent => ({
+  id,
+  call: bid(`offer-${id}`),
+  clerk: 'Pat',
+  startedAt: at,
+  clearFrom: at,
+  before: { loadIds: [], bidIds: [] },
+});
+const done = { at, state: 'done' as const, sentence: 'Yes.', resultId: 'bid-1' };
+
+let handle: KeptHandle | null = null;
+const keep = (kept: KeptHandle) => {
+  handle = kept;
+};
+const open = (): Journal => {
+  journal = openJournal({ folder, clock, keep });
+  return journal;
+};
+const close = () => {
+  journal?.close();
+  journal = null;
+};
+const states = (of: Journal) => of.attempts().map(({ id, state }) => [id, state]);
+
+const fullDisk = () => {
+  throw new DatabaseError('disk', 'The file money.db cannot be written because the disk is full. Free some space.');
+};
+let sent = 0;
+const work: OnceWork = {
+  prepare: async () => ok({ before: { loadIds: [], bidIds: [] } }),
+  async send() {
+    sent += 1;
+    return { outcome: { kind: 'ok', status: 201, body: {} }, resultId: 'bid-9' };
+  },
+};
+const calls = (of: Journal) =>
+  createOnceCalls({
+    journal: of,
+    clock,
+    newId: () => `new-${sent}`,
+    clerk: () => 'Pat',
+    graceMs: 1_000,
+    onChange() {},
+    onReply() {},
+  });
+
+/** Two bids in a backup, one of them with its answer, and a third that was placed after it. */
+function placeBids(): void {
+  const first = open();
+  first.begin(intent('answered'));
+  first.settle('answered', done);
+  first.begin(intent('under-way'));
+  handle?.backUp();
+  first.settle('under-way', { ...done, resultId: 'bid-2' });
+  first.begin(intent('since'));
+  first.settle('since', { ...done, resultId: 'bid-3' });
+  close();
+}
+
+describe('the journal of bought and dropped loads', () => {
+  test('restored from an older backup: what was under way then is unknown, and nothing is sent until a clerk has looked', async () => {
+    placeBids();
+    rmSync(file());
+    const restored = open();
+    expect(states(restored)).toEqual([
+      ['under-way', 'unknown'],
+      ['answered', 'done'],
+    ]);
+    expect(restored.hold.now()).toMatchObject({
+      since: at,
+      sentence: expect.stringMatching(
+        /was missing\. It was restored from the backup of 2026-11-21 13:00 UTC.*Calls that were made since may not be listed/,
+      ),
+    });
+    sent = 0;
+    // The bid that the restored journal forgot, on the same offer: sent again it would be a second bid.
+    expect(await calls(restored).submit(bid('offer-since'), work)).toMatchObject({
+      ok: false,
+      error: expect.stringContaining('Nothing was sent.'),
+    });
+    expect(sent).toBe(0);
+  });
+
+  test('the hold stays over every start and ends by the word of a clerk alone, which is kept', async () => {
+    placeBids();
+    rmSync(file());
+    open();
+    close();
+    const second = open();
+    expect(second.hold.now()).not.toBeNull();
+    expect(calls(second).looked()).toEqual({ ok: true, value: null });
+    sent = 0;
+    expect(await calls(second).submit(bid('offer-since'), work)).toMatchObject({ ok: true, value: { state: 'done' } });
+    expect(sent).toBe(1);
+    // What was unknown in the backup still is: it has to be looked at by itself.
+    expect(await calls(second).submit(bid('offer-under-way'), work)).toMatchObject({
+      ok: false,
+      error: expect.stringContaining('not cleared up yet'),
+    });
+    close();
+    expect(open().hold.now()).toBeNull();
+    close();
+    const raw = new Sqlite(file(), { readonly: true });
+    expect(raw.prepare('SELECT kind, clerk FROM hold ORDER BY number').all()).toEqual([
+      { kind: 'held', clerk: null },
+      { kind: 'looked', clerk: 'Pat' },
+    ]);
+    raw.close();
+  });
+
+  test('the word of a clerk that cannot be written down releases nothing', () => {
+    placeBids();
+    rmSync(file());
+    const restored = open();
+    const full = { ...restored, hold: { ...restored.hold, release: fullDisk } };
+    expect(calls(full).looked()).toMatchObject({ ok: false });
+    expect(restored.hold.now()).not.toBeNull();
+  });
+
+  test.each([
+    ['of zero bytes', (target: string) => writeFileSync(target, '')],
+    ['that is no database', (target: string) => writeFileSync(target, 'a letter to the carrier'.repeat(500))],
+    ['cut in half', (target: string) => writeFileSync(target, readFileSync(target).subarray(0, readFileSync(target).length / 2))],
+  ])('%s, without any backup: it is held from the first moment', (_what, spoil) => {
+    const first = open();
+    first.begin(intent('a'));
+    close();
+    // As after a kill; a file of zero bytes that nobody ever opened is a first start.
+    writeFileSync(`${file()}.running`, '');
+    spoil(file());
+    const anew = open();
+    expect(anew.hold.now()?.sentence).toContain('quarantine');
+    expect(readdirSync(path.join(folder, 'quarantine'))).toHaveLength(1);
+  });
+
+  test('with a corrupt page: every sound row is kept, of the file and of the backup, and it is held all the same', () => {
+    const first = open();
+    for (let number = 1; number <= 60; number += 1) {
+      first.begin(intent(`n${number}`));
+      first.settle(`n${number}`, done);
+      if (number === 40) handle?.backUp();
+    }
+    close();
+    const bytes = readFileSync(file());
+    const page = Math.floor(bytes.indexOf('offer-n20') / 4_096);
+    bytes.fill(0x5a, page * 4_096, (page + 1) * 4_096);
+    writeFileSync(file(), bytes);
+    const mended = open();
+    const kept = mended.attempts().map(({ id }) => id);
+    // All of the backup, and what came after it in pages that are sound.
+    expect(kept.length).toBeGreaterThanOrEqual(55);
+    for (let number = 1; number <= 40; number += 1) expect(kept).toContain(`n${number}`);
+    expect(mended.attempts().every(({ state }) => state === 'done' || state === 'unknown')).toBe(true);
+    expect(mended.hold.now()?.sentence).toMatch(/was damaged\. It was rebuilt.*calls were kept/);
+  });
+
+  test('an answer that is lost with its page leaves the call unknown, never unsent', () => {
+    const first = open();
+    first.begin(intent('a'));
+    first.settle('a', done);
+    close();
+    const raw = new Sqlite(file());
+    raw.exec(`DROP TRIGGER event_stays; UPDATE event SET sentence = 'No.'`);
+    raw.close();
+    const mended = open();
+    expect(states(mended)).toEqual([['a', 'unknown']]);
+    expect(mended.hold.now()).not.toBeNull();
+  });
+
+  test('without its log after a crash: what is left is kept and held', () => {
+    placeBids();
+    const first = open();
+    first.begin(intent('in-the-log'));
+    const left = mkdtempSync(path.join(folder, 'left-'));
+    for (const end of ['', '.running']) copyFileSync(`${file()}${end}`, path.join(left, `${journalFile.name}${end}`));
+    close();
+    folder = left;
+    const again = open();
+    expect(states(again).map(([id]) => id)).toEqual(['since', 'under-way', 'answered']);
+    expect(again.hold.now()?.sentence).toContain('money.db-wal');
+    close();
+    expect(open().hold.now()).not.toBeNull();
+  });
+
+  test('a newest backup that is bad hides nothing that an older one holds', () => {
+    const first = open();
+    first.begin(intent('a'));
+    first.settle('a', done);
+    handle?.backUp();
+    close();
+    const backups = path.join(folder, 'backups');
+    writeFileSync(path.join(backups, 'money-2026-11-22T09-00-00.000Z.db'), 'rubbish'.repeat(2_000));
+    rmSync(file());
+    expect(states(open())).toEqual([['a', 'done']]);
+  });
+
+  test('a start that is killed while it restores leaves no journal that may send: the next one is held too', () => {
+    placeBids();
+    rmSync(file());
+    open();
+    close();
+    // The restored file, whole and not yet named.
+    copyFileSync(file(), `${file()}.restored`);
+    rmSync(file());
+    expect(open().hold.now()).not.toBeNull();
+    expect(existsSync(`${file()}.restored`)).toBe(false);
+  });
+
+  test('a sound journal of an earlier version is not held', () => {
+    const first = open();
+    first.begin(intent('a'));
+    first.settle('a', done);
+    close();
+    const raw = new Sqlite(file());
+    raw.exec('DROP TABLE hold; PRAGMA user_version = 1');
+    raw.close();
+    const later = open();
+    expect(later.hold.now()).toBeNull();
+    expect(states(later)).toEqual([['a', 'done']]);
+    expect(readdirSync(path.join(folder, 'backups'))).toHaveLength(1);
+  });
+});
+
+describe('the file of the check-ins', () => {
+  const truck = (plate: string): CheckIn => ({
+    phone: '+12145550123',
+    useWhatsApp: false,
+    appointmentId: null,
+    licensePlate: plate,
+    dotNumber: '',
+    companyHint: '',
+    visitType: 'Drop',
+    driverNotes: '',
+    driverAppointmentIdentifier: '',
+    containers: [{ code: '53-1', type: 'Trailer', state: 'Full' }],
+  });
+  const begun = (plate: string) => ({ id: plate, input: truck(plate), known: [], clerk: 'Pat', at });
+
+  test('restored from an older backup: what was under way then is unclear, and it is held until somebody has looked', () => {
+    const first = openCheckInFile({ folder, clock, keep });
+    first.begin(begun('TX 1'));
+    handle?.backUp();
+    first.begin(begun('TX 2'));
+    first.close();
+    rmSync(path.join(folder, gateFile.name));
+    const restored = openCheckInFile({ folder, clock });
+    expect(restored.open().map(({ id, facts }) => [id, facts.state])).toEqual([['TX 1', 'unknown']]);
+    expect(restored.hold.now()?.sentence).toContain('look');
+    restored.hold.release('Pat', at);
+    restored.close();
+    const again = openCheckInFile({ folder, clock });
+    expect(again.hold.now()).toBeNull();
+    again.close();
+  });
+
+  test('with a rotten row: the row of the backup is believed, and the steps that are sound', () => {
+    const first = openCheckInFile({ folder, clock, keep });
+    const kept = first.begin(begun('TX 1'));
+    handle?.backUp();
+    first.step('TX 1', at, { ...kept.facts, state: 'done', sentence: 'Checked in.' });
+    first.close();
+    const raw = new Sqlite(path.join(folder, gateFile.name));
+    raw.exec(`DROP TRIGGER check_in_stays; UPDATE check_in SET clerk = 'Nobody'`);
+    raw.close();
+    const mended = openCheckInFile({ folder, clock });
+    expect(mended.find('TX 1')).toMatchObject({ clerk: 'Pat', facts: { state: 'done' } });
+    expect(mended.hold.now()).not.toBeNull();
+    mended.close();
+  });
+});

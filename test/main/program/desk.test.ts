@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createRouterClient } from '@orpc/server';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { keptFiles } from '../../../main/console/kept-files.ts';
+import { createMemorySecretStore } from '../../../main/credentials/secret-store.ts';
+import { listenForDeliveries } from '../../../main/hosts/webhook-listener.ts';
+import { prepareDataFolder } from '../../../main/program/data-folder.ts';
+import { type Desk, startDesk } from '../../../main/program/desk.ts';
+import { facilityFolder } from '../../../main/program/facility-folder.ts';
+import { lockDataFolder } from '../../../main/program/instance-lock.ts';
+import { choose } from '../../../main/program/start-console.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
+import type { ConsoleApi } from '../../../shared/console-api/index.ts';
+
+const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-desk-switch-'));
+let sandbox: Sandbox;
+let desk: Desk | null = null;
+beforeAll(async () => {
+  sandbox = await startSandbox({ yard: 'small', seed: 11 });
+}, 60_000);
+afterEach(async () => {
+  await desk?.stop();
+  desk = null;
+});
+afterAll(async () => {
+  await sandbox.stop();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const surroundings = { platform: 'linux' as const, env: {}, home: root };
+const secrets = createMemorySecretStore();
+async function open(dataDir: string): Promise<Desk> {
+  const choice = await choose({ profile: null, dataDir }, surroundings);
+  if (!choice.ok) throw new Error(choice.error);
+  const started = await startDesk(choice.value, { host: 'web', version: '1', listen: listenForDeliveries, clerk: 'Ada', secrets });
+  if (!started.ok) throw new Error(started.error);
+  desk = started.value;
+  return started.value;
+}
+const apiOf = (opened: Desk) => createRouterClient(opened.router(), { context: {} }) as ConsoleApi;
+const changed = (opened: Desk) => new Promise<void>((resolve) => opened.onChanged(resolve));
+const profile = () => {
+  const [account] = sandbox.accounts;
+  return JSON.stringify({
+    name: 'Our yard',
+    warehouseId: sandbox.warehouse.id,
+    dockScheduling: { baseUrl: sandbox.url, auth: { kind: 'password', email: account?.email, password: account?.password } },
+  });
+};
+
+test('a facility that is saved opens, is opened by the next start, and the demo comes back when asked for', {
+  timeout: 60_000,
+}, async () => {
+  const folder = path.join(root, 'switch');
+  let opened = await open(folder);
+  expect(await apiOf(opened).status.info()).toMatchObject({ demo: true });
+  const first = changed(opened);
+  expect(await apiOf(opened).facilities.save({ profile: profile() })).toEqual({ problems: [] });
+  await first;
+  expect(await apiOf(opened).status.info()).toMatchObject({ demo: false, facility: { name: 'Our yard' } });
+  const { opening } = await apiOf(opened).session.now();
+  await opened.stop();
+
+  opened = await open(folder);
+  expect(await apiOf(opened).status.info()).toMatchObject({ demo: false, facility: { name: 'Our yard' } });
+  expect((await apiOf(opened).session.now()).opening).not.toBe(opening);
+  const second = changed(opened);
+  await apiOf(opened).facilities.open({ warehouseId: null });
+  await second;
+  expect(await apiOf(opened).status.info()).toMatchObject({ demo: true });
+});
+
+test('a facility whose folder is in use does not open: the one before stays and says why', { timeout: 60_000 }, async () => {
+  const folder = path.join(root, 'in-use');
+  const opened = await open(folder);
+  const taken = facilityFolder(folder, sandbox.warehouse.id);
+  expect(prepareDataFolder(taken).ok).toBe(true);
+  const lock = lockDataFolder(taken);
+  if (!lock.ok) throw new Error(lock.error);
+  const done = changed(opened);
+  await apiOf(opened).facilities.save({ profile: profile() });
+  await done;
+  expect(await apiOf(opened).status.info()).toMatchObject({ demo: true });
+  for await (const status of await apiOf(opened).status.watch()) {
+    expect(status.notices.map(({ sentence }) => sentence).join(' ')).toContain('The facility could not be opened');
+    break;
+  }
+  lock.value.release();
+});
+
+test('a profile with mistakes is answered by place, and nothing is kept or opened', { timeout: 60_000 }, async () => {
+  const opened = await open(path.join(root, 'mistakes'));
+  const { problems } = await apiOf(opened).facilities.save({ profile: '{"name":"","warehouseId":"w"}' });
+  expect(problems).toEqual([{ path: 'name', sentence: 'This may not be empty.' }]);
+  expect(await apiOf(opened).facilities.list()).toMatchObject({ kept: [], open: { demo: true } });
+});
+
+test('a backup is made and put in from the page: what the outbox lacks comes back, and the page is told', { timeout: 60_000 }, async () => {
+  const folder = path.join(root, 'backup');
+  const opened = await open(folder);
+  const api = apiOf(opened);
+  const storage = await api.settings.backUp();
+  expect(new Set(storage.backups.map(({ holds }) => holds))).toEqual(new Set(keptFiles.map(({ holds }) => holds)));
+  expect(storage.restored).toEqual([]);
+  const name = storage.backups.find(({ holds }) => holds === 'Saved operations')?.name ?? '';
+  const { opening } = await api.session.now();
+
+  await expect(api.settings.restore({ name: '../outbox.db' })).rejects.toMatchObject({
+    code: 'REFUSED',
+    data: { sentence: 'This backup is not there any more. Choose another one.' },
+  });
+  const done = changed(opened);
+  await api.settings.restore({ name });
+  await done;
+  const again = apiOf(opened);
+  expect((await again.session.now()).opening).not.toBe(opening);
+  for await (const status of await again.status.watch()) {
+    expect(status.notices).toContainEqual({
+      key: 'start',
+      severity: 'info',
+      sentence: 'The backup was read: it holds no operation that this computer does not know.',
+    });
+    break;
+  }
+  expect(opened.folder()).toBe(path.join(folder, 'demo'));
+});

@@ -1,0 +1,82 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { loadProfile, profileErrorText } from '../../../main/program/load-profile.ts';
+
+const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-profile-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+let made = 0;
+function write(content: string | object): string {
+  const file = path.join(root, `profile-${made++}.json`);
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+}
+
+const signed = (privateKeyFile: string) => ({
+  name: 'A',
+  warehouseId: 'w',
+  marketplace: { baseUrl: 'https://m.example/api', auth: { kind: 'signed', issuer: 'us', privateKeyFile } },
+});
+
+describe('a profile file', () => {
+  test('is read, also with the mark that some editors put in front', async () => {
+    const read = await loadProfile(write('\uFEFF{"name":"A","warehouseId":"w"}'));
+    expect(read.ok && read.value.facts.name).toBe('A');
+  });
+
+  test('names a key that lies relative to it, which becomes a secret of its service', async () => {
+    mkdirSync(path.join(root, 'keys'), { recursive: true });
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    writeFileSync(path.join(root, 'keys', 'key.pem'), pem);
+    const read = await loadProfile(write(signed('keys/key.pem')));
+    expect(read.ok && read.value.secrets).toEqual([
+      { key: { origin: 'https://m.example', kind: 'private-key', account: 'us' }, secret: pem },
+    ]);
+    expect(read.ok && JSON.stringify(read.value.facts)).not.toContain('PRIVATE KEY');
+  });
+
+  test.each([
+    ['none.pem', 'does not exist.'],
+    ['.', 'is a folder.'],
+    ['no-key.pem', 'holds no private key'],
+    ['canary'.repeat(60), 'its name is too long'],
+  ])('with the key file %s says what is wrong, at its path', async (file, words) => {
+    writeFileSync(path.join(root, 'no-key.pem'), 'canary');
+    const read = await loadProfile(write(signed(file)));
+    expect(read).toMatchObject({
+      ok: false,
+      error: [{ path: 'marketplace.auth.privateKeyFile', sentence: expect.stringContaining(words) }],
+    });
+    expect(JSON.stringify(read)).not.toContain('canary');
+  });
+
+  test('that does not exist or is a folder is named', async () => {
+    expect(await loadProfile(path.join(root, 'none.json'))).toMatchObject({
+      error: [{ path: '', sentence: 'The file does not exist.' }],
+    });
+    expect(await loadProfile(root)).toMatchObject({ error: [{ sentence: 'The file is a folder.' }] });
+  });
+
+  test('that is no JSON is refused with the place, but without the text around it', async () => {
+    const read = await loadProfile(write('{\n  "name": "A",\n  "password": "canary-hunter2" oops\n}'));
+    expect(read).toMatchObject({ ok: false, error: [{ path: '', sentence: 'The profile is not valid JSON (line 3, column 32).' }] });
+    expect(JSON.stringify(read)).not.toContain('canary');
+    const cut = await loadProfile(write('{"password":"canary'));
+    expect(JSON.stringify(cut)).not.toContain('canary');
+    expect(cut).toMatchObject({ ok: false, error: [{ sentence: expect.stringContaining('not valid JSON') }] });
+  });
+
+  test('has its errors told one a line', () => {
+    const errors = [
+      { path: 'name', sentence: 'This is missing.' },
+      { path: '', sentence: 'This must be an object.' },
+    ];
+    expect(profileErrorText('/p.json', errors)).toBe(
+      'The profile /p.json cannot be used:\n  name: This is missing.\n  This must be an object.',
+    );
+  });
+});

@@ -1,0 +1,208 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createRouterClient } from '@orpc/server';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createMemorySecretStore } from '../../../main/credentials/secret-store.ts';
+import { listenForDeliveries } from '../../../main/hosts/webhook-listener.ts';
+import { lockDataFolder } from '../../../main/program/instance-lock.ts';
+import { choose, type HostParts, type StartedConsole, startConsole } from '../../../main/program/start-console.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
+import type { ConsoleApi } from '../../../shared/console-api/index.ts';
+
+const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-start-'));
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({ yard: 'small' });
+});
+afterAll(async () => {
+  await sandbox.stop();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const running: StartedConsole[] = [];
+afterEach(async () => {
+  for (const started of running.splice(0)) await started.stop();
+});
+
+const surroundings = { platform: 'linux' as const, env: { XDG_DATA_HOME: path.join(root, 'share') }, home: root };
+const parts = (): HostParts => ({
+  host: 'web',
+  version: '1.2.3',
+  listen: listenForDeliveries,
+  clerk: 'Ada',
+  secrets: createMemorySecretStore(),
+});
+
+const password = () => sandbox.accounts[0]?.password ?? '';
+
+function writeProfile(changes: Record<string, unknown> = {}): string {
+  const file = path.join(mkdtempSync(path.join(root, 'profile-')), 'profile.json');
+  const auth = { kind: 'password', email: sandbox.accounts[0]?.email, password: password() };
+  writeFileSync(
+    file,
+    JSON.stringify({ name: 'Our yard', warehouseId: sandbox.warehouse.id, dockScheduling: { baseUrl: sandbox.url, auth }, ...changes }),
+  );
+  return file;
+}
+
+/** Starts as a host does, and answers the console or the text for the operator. */
+async function start(profile: string | null, dataDir: string | null, secrets = createMemorySecretStore()) {
+  const choice = await choose({ profile, dataDir }, surroundings);
+  if (!choice.ok) return choice;
+  const started = await startConsole(choice.value, { ...parts(), secrets });
+  if (started.ok) running.push(started.value);
+  return started;
+}
+
+const apiOf = (started: StartedConsole) => createRouterClient(started.router, { context: {} }) as ConsoleApi;
+
+/** Waits until the page would have seen so many spots. */
+async function seesSpots(started: StartedConsole, wanted: number): Promise<void> {
+  const seen = new Set<string>();
+  for await (const event of await apiOf(started).yard.watch()) {
+    const ids = event.kind === 'snapshot' ? event.spots.fields.id : event.change.put.spots.map(({ id }) => id);
+    for (const id of ids) seen.add(id);
+    if (seen.size >= wanted) return;
+  }
+}
+
+describe('choosing what to open', () => {
+  test('without a profile is the demo, in a folder of its own', async () => {
+    expect(await choose({ profile: null, dataDir: null }, surroundings)).toEqual({
+      ok: true,
+      value: { root: path.join(root, 'share', 'yardmaster'), profile: null, folder: path.join(root, 'share', 'yardmaster', 'demo') },
+    });
+    expect(await choose({ profile: null, dataDir: path.join(root, 'own') }, surroundings)).toMatchObject({
+      value: { folder: path.join(root, 'own', 'demo') },
+    });
+  });
+
+  test('with a profile is a folder for that facility, or the one that was named', async () => {
+    const profile = writeProfile();
+    expect(await choose({ profile, dataDir: null }, surroundings)).toMatchObject({
+      value: { folder: path.join(root, 'share', 'yardmaster', sandbox.warehouse.id) },
+    });
+    expect(await choose({ profile, dataDir: path.join(root, 'own') }, surroundings)).toMatchObject({
+      value: { folder: path.join(root, 'own') },
+    });
+  });
+
+  test('touches nothing on disk', async () => {
+    await choose({ profile: writeProfile(), dataDir: path.join(root, 'untouched') }, surroundings);
+    expect(existsSync(path.join(root, 'untouched'))).toBe(false);
+    expect(existsSync(path.join(root, 'share'))).toBe(false);
+  });
+
+  test('says that a kept facility cannot be read any more, instead of opening the demo as if nothing was', async () => {
+    const own = path.join(root, 'lost');
+    mkdirSync(own);
+    const file = path.join(own, 'facilities.json');
+    const lost = { value: { profile: null, notice: { severity: 'error', sentence: expect.stringContaining('facilities.json') } } };
+    writeFileSync(
+      file,
+      JSON.stringify({ format: 1, open: 'w-1', facilities: [{ warehouseId: 'w-1', profile: { name: 7 }, overrides: {} }] }),
+    );
+    expect(await choose({ profile: null, dataDir: own }, surroundings)).toMatchObject(lost);
+    writeFileSync(file, '{"format": 1, "open": "w-');
+    expect(await choose({ profile: null, dataDir: own }, surroundings)).toMatchObject(lost);
+    writeFileSync(file, JSON.stringify({ format: 1, open: null, facilities: [] }));
+    expect(await choose({ profile: null, dataDir: own }, surroundings)).not.toHaveProperty('value.notice');
+  });
+
+  test('tells every error of the profile', async () => {
+    const profile = writeProfile({ name: '', extra: 1 });
+    expect(await choose({ profile, dataDir: null }, surroundings)).toEqual({
+      ok: false,
+      error: `The profile ${profile} cannot be used:\n  name: This may not be empty.\n  Key 4 ("ext…") is not known here; check its spelling.`,
+    });
+  });
+});
+
+describe('the console', () => {
+  test('starts the demo with a yard in it, and says that it is one', async () => {
+    const started = await start(null, path.join(root, 'demo-start'));
+    if (!started.ok) throw new Error(started.error);
+    expect(await apiOf(started.value).status.info()).toMatchObject({
+      product: 'Yardmaster',
+      version: '1.2.3',
+      host: 'web',
+      demo: true,
+      clerk: 'Clerk',
+      facility: { timeZone: expect.stringMatching(/\//) },
+    });
+    await seesSpots(started.value, 60);
+  });
+
+  test('starts on a profile and reads the real yard', async () => {
+    const started = await start(writeProfile(), path.join(root, 'profile-start'));
+    if (!started.ok) throw new Error(started.error);
+    expect(await apiOf(started.value).status.info()).toMatchObject({
+      demo: false,
+      facility: { warehouseId: sandbox.warehouse.id, name: 'Our yard' },
+    });
+    await seesSpots(started.value, sandbox.yard.store.spots.size);
+  });
+
+  test('moves the secrets of the profile into the secret store, and into no file', async () => {
+    const folder = path.join(root, 'secrets');
+    const secrets = createMemorySecretStore();
+    const started = await start(writeProfile(), folder, secrets);
+    if (!started.ok) throw new Error(started.error);
+    await seesSpots(started.value, 60);
+    await started.value.stop();
+    const key = { origin: new URL(sandbox.url).origin, kind: 'password', account: sandbox.accounts[0]?.email ?? '' } as const;
+    expect(await secrets.get(key)).toBe(password());
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    expect(files.length).toBeGreaterThan(4);
+    for (const file of files) expect(readFileSync(path.join(file.parentPath, file.name)).includes(password()), file.name).toBe(false);
+  });
+
+  test('keeps its data folder to this user', async () => {
+    const folder = path.join(root, 'private');
+    mkdirSync(folder, { mode: 0o777 });
+    await start(writeProfile(), folder);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+  });
+
+  test('starts without any service: its panels say so and nothing is called', async () => {
+    const started = await start(writeProfile({ dockScheduling: undefined }), path.join(root, 'no-service'));
+    if (!started.ok) throw new Error(started.error);
+    for await (const status of await apiOf(started.value).status.watch()) {
+      expect(status.services).toMatchObject({ 'dock-scheduling': { state: 'not-configured' } });
+      break;
+    }
+  });
+
+  test('refuses a second start on the same folder, and starts again once the first has stopped', async () => {
+    const folder = path.join(root, 'twice');
+    const first = await start(writeProfile(), folder);
+    expect(first.ok).toBe(true);
+    expect(await start(writeProfile(), folder)).toMatchObject({
+      ok: false,
+      error: expect.stringContaining('already runs with the data folder'),
+    });
+    if (first.ok) await first.value.stop();
+    expect((await start(writeProfile(), folder)).ok).toBe(true);
+  });
+
+  test('refuses the folder of another facility, and leaves it unlocked', async () => {
+    const folder = path.join(root, 'other-facility');
+    const first = await start(writeProfile(), folder);
+    if (first.ok) await first.value.stop();
+    const second = await start(writeProfile({ warehouseId: 'another' }), folder);
+    expect(second).toMatchObject({ ok: false, error: expect.stringContaining(`belongs to the facility ${sandbox.warehouse.id}`) });
+    const lock = lockDataFolder(folder);
+    expect(lock.ok).toBe(true);
+    if (lock.ok) lock.value.release();
+  });
+
+  test('says when its folder cannot be used', async () => {
+    const file = path.join(root, 'a-file');
+    writeFileSync(file, '');
+    expect(await start(writeProfile(), path.join(file, 'below'))).toMatchObject({
+      ok: false,
+      error: expect.stringContaining('cannot be used'),
+    });
+  });
+});

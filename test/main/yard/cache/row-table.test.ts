@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Database } from '../../../../main/kernel/database/database.ts';
+import { openDatabase } from '../../../../main/kernel/database/database.ts';
+import { createAssignmentTable } from '../../../../main/yard/cache/assignment-table.ts';
+import { yardMigrations } from '../../../../main/yard/cache/migrations/index.ts';
+import { areaShape } from '../../../../main/yard/cache/row-shapes.ts';
+import { createRowTable } from '../../../../main/yard/cache/row-table.ts';
+import type { AreaId, AssignmentId, SpotId, WarehouseId } from '../../../../shared/ids.ts';
+import type { Area } from '../../../../shared/yard/model.ts';
+
+const own = 'w' as WarehouseId;
+const area = fc.record({
+  id: fc.nat(25).map((id) => `a${id}` as AreaId),
+  warehouseId: fc.constantFrom(own, 'other' as WarehouseId),
+  name: fc.string({ maxLength: 5 }),
+  isActive: fc.boolean(),
+});
+const step = fc.record({
+  rows: fc.array(area, { maxLength: 30 }),
+  removed: fc.array(fc.nat(25), { maxLength: 4 }),
+  isRolledBack: fc.boolean(),
+});
+
+/** Runs `work` in a transaction that is given up when asked. */
+function write(db: Database, isRolledBack: boolean, work: () => void): void {
+  const all = db.transaction(() => {
+    work();
+    if (isRolledBack) throw new Error('Given up.');
+  });
+  if (isRolledBack) expect(() => all()).toThrow('Given up.');
+  else all();
+}
+
+const byId = <Row extends { readonly id: string }>(rows: Iterable<Row>) => [...rows].sort((a, b) => (a.id < b.id ? -1 : 1));
+
+test('a table holds the last of each row, however many come at once, twice, after a removal or after a write that was given up', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 6 }), (steps) => {
+      const db = openDatabase({ file: ':memory:', migrations: yardMigrations });
+      const table = createRowTable(db, areaShape(own));
+      table.load();
+      const model = new Map<string, Area>();
+      for (const { rows, removed, isRolledBack } of steps) {
+        write(db, isRolledBack, () => {
+          table.remove(removed.map((id) => `a${id}`));
+          table.put(rows, []);
+        });
+        if (isRolledBack) continue;
+        for (const id of removed) model.delete(`a${id}`);
+        for (const row of rows) model.set(row.id, row);
+      }
+      expect(byId(createRowTable(db, areaShape(own)).load())).toEqual(byId(model.values()));
+      db.close();
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('a spot holds the assignments that were written last, also when it comes twice in one write', () => {
+  const spots = fc.array(fc.tuple(fc.nat(4), fc.nat(3)), { maxLength: 12 });
+  fc.assert(
+    fc.property(fc.array(spots, { maxLength: 5 }), (writes) => {
+      const db = openDatabase({ file: ':memory:', migrations: yardMigrations });
+      const table = createAssignmentTable(db);
+      table.load();
+      const model = new Map<string, readonly object[]>();
+      let last = 0;
+      for (const each of writes) {
+        const changed = each.map(([spot, count]) => {
+          const spotId = `s${spot}` as SpotId;
+          const rows = Array.from({ length: count }, () => {
+            last += 1;
+            return { id: `n${last}` as AssignmentId, spotId, visitId: null, containerId: null, changedAt: null };
+          });
+          return { spotId, rows };
+        });
+        write(db, false, () => table.put(changed));
+        for (const { spotId, rows } of changed) {
+          model.delete(spotId);
+          if (rows.length > 0) model.set(spotId, rows);
+        }
+      }
+      expect(Object.fromEntries(createAssignmentTable(db).load())).toEqual(Object.fromEntries(model));
+      db.close();
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { AssignmentRow } from '../../../../main/remote/dock-scheduling/client.ts';
+import { createClaims } from '../../../../main/yard/memory/placements.ts';
+import type { AssignmentId, SpotId, VisitId } from '../../../../shared/ids.ts';
+
+const spot = (name: string) => name as SpotId;
+const truck = 'truck' as VisitId;
+const row = (id: string, on: string, change: Partial<AssignmentRow> = {}): AssignmentRow => ({
+  id: id as AssignmentId,
+  spotId: spot(on),
+  visitId: truck,
+  containerId: null,
+  changedAt: null,
+  ...change,
+});
+
+describe('the place of an asset', () => {
+  test('is what was said later, by whichever side', () => {
+    const claims = createClaims();
+    claims.spotSays(spot('A'), [row('1', 'A')], 1, false);
+    expect(claims.visits.placeOf(truck, null).spotId).toBe('A');
+    claims.visits.assetSays(truck, [row('2', 'B')], 2, false);
+    expect(claims.visits.placeOf(truck, null).spotId).toBe('B');
+    claims.spotSays(spot('C'), [row('3', 'C')], 3, false);
+    expect(claims.visits.placeOf(truck, null).spotId).toBe('C');
+    claims.visits.assetSays(truck, [], 4, false);
+    expect(claims.visits.placeOf(truck, null).spotId).toBeNull();
+  });
+
+  test('is none when the spot it names was read empty since', () => {
+    const claims = createClaims();
+    claims.visits.assetSays(truck, [row('1', 'A')], 1, false);
+    expect(claims.spotSays(spot('A'), [], 2, false)).toMatchObject({ isNew: false });
+    expect(claims.visits.placeOf(truck, null).spotId).toBeNull();
+    claims.visits.assetSays(truck, [row('2', 'A')], 3, false);
+    expect(claims.visits.placeOf(truck, null).spotId).toBe('A');
+  });
+
+  test('stays what the cache held until something is said about it', () => {
+    const claims = createClaims(new Map([[spot('A'), [row('1', 'A')]]]));
+    expect(claims.visits.placeOf(truck, spot('A')).spotId).toBe('A');
+    claims.spotSays(spot('B'), [], 1, false);
+    expect(claims.visits.placeOf(truck, spot('A')).spotId).toBe('A');
+    const said = claims.spotSays(spot('A'), [], 2, false);
+    expect(said).toMatchObject({ isNew: true, visits: [truck] });
+    expect(claims.visits.placeOf(truck, spot('A')).spotId).toBeNull();
+  });
+
+  test('does not flicker when two lists contradict each other: repeating counts for nothing', () => {
+    const claims = createClaims();
+    claims.spotSays(spot('A'), [row('1', 'A')], 1, false);
+    claims.visits.assetSays(truck, [row('2', 'B')], 2, false);
+    expect(claims.spotSays(spot('A'), [row('1', 'A')], 3, false)).toMatchObject({ isNew: false, visits: [] });
+    expect(claims.visits.placeOf(truck, null).spotId).toBe('B');
+    claims.visits.assetSays(truck, [row('2', 'B')], 4, false);
+    expect(claims.visits.placeOf(truck, null).spotId).toBe('B');
+  });
+
+  test('follows a spot that was read by itself, also when it only repeats what it said', () => {
+    const claims = createClaims();
+    claims.spotSays(spot('A'), [row('1', 'A')], 1, false);
+    claims.visits.assetSays(truck, [], 2, false);
+    expect(claims.visits.placeOf(truck, null).spotId).toBeNull();
+    const said = claims.spotSays(spot('A'), [row('1', 'A')], 3, true);
+    expect([said.isNew, new Set(said.visits)]).toEqual([false, new Set([truck])]);
+    expect(claims.visits.placeOf(truck, null).spotId).toBe('A');
+    claims.visits.assetSays(truck, [], 4, true);
+    expect(claims.visits.placeOf(truck, null).spotId).toBeNull();
+  });
+
+  test('takes its start from the spot, which tells it, when the asset does not', () => {
+    const claims = createClaims();
+    claims.visits.assetSays(truck, [row('1', 'A')], 2, false);
+    expect(claims.visits.placeOf(truck, null).since).toBeNull();
+    claims.spotSays(spot('A'), [row('1', 'A', { changedAt: '2026-01-01T08:00:00Z' })], 1, false);
+    expect(claims.visits.placeOf(truck, null)).toEqual({ spotId: 'A', since: '2026-01-01T08:00:00Z' });
+  });
+
+  test('of two assignments in one record is the newest, then the greater id', () => {
+    const claims = createClaims();
+    const early = row('9', 'A', { changedAt: '2026-01-01T08:00:00+02:00' });
+    const late = row('1', 'B', { changedAt: '2026-01-01T07:00:00Z' });
+    claims.visits.assetSays(truck, [early, late], 1, false);
+    expect(claims.visits.placeOf(truck, null).spotId).toBe('B');
+    claims.visits.assetSays(truck, [row('1', 'A'), row('2', 'B')], 2, false);
+    expect(claims.visits.placeOf(truck, null).spotId).toBe('B');
+  });
+
+  test('is forgotten with its spot', () => {
+    const claims = createClaims();
+    claims.spotSays(spot('A'), [row('1', 'A')], 1, false);
+    expect(claims.forgetSpot(spot('A'))).toMatchObject({ visits: [truck] });
+    expect(claims.visits.placeOf(truck, null).spotId).toBeNull();
+    expect([...claims.all()]).toEqual([]);
+  });
+});
+
+describe('doubt', () => {
+  test('is two spots with two assignments, not one assignment seen on its way', () => {
+    const claims = createClaims();
+    claims.spotSays(spot('A'), [row('1', 'A')], 1, false);
+    claims.spotSays(spot('B'), [row('1', 'B')], 1, false);
+    expect(claims.visits.doubtOf(truck)).toEqual([]);
+    claims.spotSays(spot('B'), [row('2', 'B')], 2, false);
+    expect(claims.visits.doubtOf(truck)).toEqual(['A', 'B']);
+    expect([...claims.visits.contested]).toEqual([truck]);
+    claims.spotSays(spot('A'), [], 3, false);
+    expect(claims.visits.doubtOf(truck)).toEqual([]);
+    expect([...claims.visits.contested]).toEqual([]);
+  });
+});
+
+/** The rule said once more, the slow way: all sayings in a list, the latest first. */
+function slowPlace(sayings: readonly { by: 'asset' | SpotId; rows: readonly AssignmentRow[]; ticket: number }[]): Set<string | null> {
+  const latest = new Map<string, (typeof sayings)[number]>();
+  for (const saying of sayings) {
+    const before = latest.get(saying.by);
+    if (before === undefined || JSON.stringify(before.rows) !== JSON.stringify(saying.rows)) latest.set(saying.by, saying);
+  }
+  const own = latest.get('asset');
+  const spots = [...latest.values()].filter(
+    (saying) => saying.by !== 'asset' && saying.rows.length > 0 && saying.ticket > (own?.ticket ?? 0),
+  );
+  if (spots.length > 0) {
+    const newest = Math.max(...spots.map((saying) => saying.ticket));
+    return new Set(spots.filter((saying) => saying.ticket === newest).map((saying) => saying.by));
+  }
+  const standing = (own?.rows ?? []).filter(({ spotId }) => {
+    const saying = latest.get(spotId);
+    return !(saying !== undefined && saying.rows.length === 0 && saying.ticket > (own?.ticket ?? 0));
+  });
+  return standing.length === 0 ? new Set([null]) : new Set(standing.map((each) => each.spotId));
+}
+
+test('the quick way to a place agrees with the rule said slowly', () => {
+  const names = ['A', 'B', 'C'];
+  const saying = fc.oneof(
+    fc.record({ by: fc.constant('asset' as const), rows: fc.subarray(names, { maxLength: 2 }) }),
+    fc.record({ by: fc.constantFrom(...names), rows: fc.constantFrom([], ['here']) }),
+  );
+  fc.assert(
+    fc.property(fc.array(saying, { maxLength: 12 }), (list) => {
+      const claims = createClaims();
+      const sayings = list.map((each, index) => ({
+        by: each.by as 'asset' | SpotId,
+        rows: each.rows.map((name) => (each.by === 'asset' ? row(`a${name}`, name) : row(`s${each.by}`, each.by))),
+        ticket: index + 1,
+      }));
+      for (const { by, rows, ticket } of sayings) {
+        if (by === 'asset') claims.visits.assetSays(truck, rows, ticket, false);
+        else claims.spotSays(by, rows, ticket, false);
+      }
+      expect(slowPlace(sayings)).toContain(claims.visits.placeOf(truck, null).spotId);
+    }),
+    { numRuns: 2_000 },
+  );
+});

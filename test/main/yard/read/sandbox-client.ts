@@ -1,0 +1,43 @@
+/** The product's client on a sandbox, signed in by its first account. */
+import { createPasswordTokens } from '../../../../main/credentials/password-tokens.ts';
+import { createMemorySecretStore } from '../../../../main/credentials/secret-store.ts';
+import type { FacilityReader } from '../../../../main/facilities/time-zone.ts';
+import type { DockSchedulingClient } from '../../../../main/remote/dock-scheduling/client.ts';
+import { createDockSchedulingClient } from '../../../../main/remote/dock-scheduling/create-client.ts';
+import { createFacilityReader } from '../../../../main/remote/dock-scheduling/facility.ts';
+import type { ClientForms } from '../../../../main/remote/dock-scheduling/forms-in-use.ts';
+import { createHttp } from '../../../../main/remote/http.ts';
+import { resolveUndocumented } from '../../../../main/remote/undocumented.ts';
+import type { Sandbox } from '../../../../sandbox/index.ts';
+import type { WarehouseId } from '../../../../shared/ids.ts';
+
+const clock = { now: () => Date.now(), monotonic: () => performance.now() };
+
+/** A client and the reader of the facility's record; `close` ends their connections. */
+export async function clientOf(
+  sandbox: Pick<Sandbox, 'url' | 'accounts' | 'warehouse'>,
+  readDeadlineMs = 30_000,
+  writeDeadlineMs = 30_000,
+  overrides: object = {},
+): Promise<{
+  readonly client: DockSchedulingClient & ClientForms;
+  readonly readFacility: FacilityReader;
+  readonly account: string;
+  close(): void;
+}> {
+  const resolved = resolveUndocumented({ readDeadlineMs, writeDeadlineMs, ...overrides });
+  const account = sandbox.accounts[0];
+  if (!resolved.ok || account === undefined) throw new Error('The settings of the test are wrong.');
+  const undocumented = resolved.value;
+  const http = createHttp({ baseUrl: sandbox.url, clock, limits: undocumented });
+  const secrets = createMemorySecretStore();
+  await secrets.set({ origin: http.origin, kind: 'password', account: account.email }, account.password);
+  const tokens = createPasswordTokens({ http, secrets, email: account.email, undocumented, clock });
+  const parts = { http, tokens, undocumented };
+  return {
+    client: createDockSchedulingClient(parts),
+    readFacility: createFacilityReader(parts, sandbox.warehouse.id as WarehouseId),
+    account: account.email,
+    close: () => http.close(),
+  };
+}

@@ -1,0 +1,100 @@
+/** The whole service tells whether it is there: one thing of it that cannot be had does not. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { RemoteError, type RemoteErrorKind } from '../../../../main/remote/outcome.ts';
+import { defaultPolicy } from '../../../../main/remote/polling/poll-timing.ts';
+import { createYardSync } from '../../../../main/yard/read/yard-sync.ts';
+import { createFakeService, type FakeCall, spotId, warehouse } from './fake-service.ts';
+import { createTestClock, openTestYard, type TestYard } from './harness.ts';
+import { createVirtualTime } from './virtual-time.ts';
+
+let folder: string;
+let opened: TestYard;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-yard-sync-'));
+});
+afterEach(() => {
+  opened.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const broken = (kind: RemoteErrorKind = 'service') => new RemoteError(kind, 'The service answered "500 internal error".', 500);
+
+/** A sync that pulled once; `states` are those of the connection, in order. */
+async function synced(before: (call: FakeCall) => void = () => {}) {
+  const time = createVirtualTime();
+  const service = createFakeService();
+  service.before = before;
+  opened = openTestYard(folder, service.client, createTestClock());
+  const states: string[] = [];
+  const told: (string | null)[] = [];
+  const sync = createYardSync({
+    client: service.client,
+    warehouse,
+    yard: opened.yard,
+    clock: time.clock,
+    timers: time.timers,
+    random: { next: () => 0.5 },
+    policy: defaultPolicy,
+    log: { info: () => undefined, warn: () => undefined },
+    onConnection: ({ state }) => states.push(state),
+    onFreshness: ({ lastError }) => told.push(lastError),
+  });
+  sync.start();
+  await time.pass(1_000);
+  return { sync, service, time, states, told };
+}
+
+test.each(['service', 'throttled', 'bad-reply'] satisfies RemoteErrorKind[])(
+  'one spot that ends as %s at each look leaves the connection as it is, online and offline',
+  async (kind) => {
+    const { sync, service, time, states } = await synced();
+    expect(states).toEqual(['online']);
+    const look = () => sync.reads.spot(spotId('D1'), new AbortController().signal).catch(() => undefined);
+    service.before = ({ list }) => {
+      if (list === 'spot') throw broken(kind);
+    };
+    for (let round = 0; round < 10; round += 1) {
+      await look();
+      await time.pass(4_000);
+    }
+    expect(states).toEqual(['online']);
+    service.before = ({ list }) => {
+      throw list === 'spot' ? broken(kind) : new RemoteError('network', 'Gone.');
+    };
+    for (let round = 0; round < 10; round += 1) {
+      await look();
+      await time.pass(4_000);
+    }
+    expect(new Set(states.slice(1))).toEqual(new Set(['offline']));
+    await sync.stop();
+  },
+);
+
+test('one list that answers 500 leaves the picture old, and says so, and the service there', async () => {
+  const { time, states, told, sync } = await synced(({ list }) => {
+    if (list === 'visits') throw broken();
+  });
+  // In small steps: a whole pull takes more turns of promises than one timer gives it.
+  for (let step = 0; step < 240; step += 1) await time.pass(500);
+  expect(states).toEqual(['online']);
+  expect(told.at(-1)).toContain('500');
+  await sync.stop();
+});
+
+test('a service that answers 500 to everything is offline, and online again with its first good answer', async () => {
+  const { service, time, states, sync } = await synced();
+  service.before = () => {
+    throw broken();
+  };
+  await time.pass(5_000);
+  expect(states[1]).toBe('offline');
+  await time.pass(60_000);
+  expect(new Set(states.slice(1))).toEqual(new Set(['offline']));
+  service.before = () => {};
+  await time.pass(20_000);
+  expect(states.at(-1)).toBe('online');
+  await sync.stop();
+});
