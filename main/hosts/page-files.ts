@@ -1,4 +1,4 @@
-import { readFile, realpath } from 'node:fs/promises';
+import { readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { contentSecurityPolicy, fillNonce, makeNonce, strictHeaders } from './page-policy.ts';
 
@@ -25,10 +25,11 @@ const plainPath = /^(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/;
  * symbolic link leads out of `root` is a 404. `connect` goes into the policy of the page (`connect-src`).
  */
 export function createPageFiles(root: string, connect: () => string): (pathname: string) => Promise<PageReply> {
+  const readInside = createReader(root);
   return async (pathname) => {
     const name = pathname === '/' ? '/index.html' : pathname;
     const type = types[path.extname(name)];
-    const body = type && plainPath.test(name) ? await readInside(root, name) : null;
+    const body = type && plainPath.test(name) ? await readInside(name) : null;
     if (!body || !type) return notFound;
     if (!type.startsWith('text/html')) {
       // The bundler puts a hash into each of these names, so a cached one can never be stale.
@@ -54,16 +55,32 @@ const notFound: PageReply = {
   headers: { ...strictHeaders, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
 };
 
-/** What is in the real file behind a name, or null. The separator matters: `/page-old` begins with `/page` too. */
-async function readInside(root: string, name: string): Promise<Buffer | null> {
-  try {
-    const realRoot = await realpath(root);
-    const file = await realpath(path.join(realRoot, name));
-    return file.startsWith(realRoot + path.sep) ? await readFile(file) : null;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && isNoFile.has(String(error.code))) return null;
-    throw error;
-  }
+/**
+ * Reads what is in the real file behind a name, or null. The separator matters: `/page-old` begins with `/page` too. A file is read once and
+ * lent to everybody who asks, as long as it does not change: many answers at a time cost its bytes once.
+ */
+function createReader(root: string): (name: string) => Promise<Buffer | null> {
+  const kept = new Map<string, { readonly stamp: string; readonly bytes: Promise<Buffer> }>();
+  const readKept = async (file: string): Promise<Buffer> => {
+    const { ino, size, mtimeMs } = await stat(file);
+    const stamp = `${ino} ${size} ${mtimeMs}`;
+    const known = kept.get(file);
+    if (known?.stamp === stamp) return known.bytes;
+    const bytes = readFile(file);
+    kept.set(file, { stamp, bytes });
+    bytes.catch(() => kept.delete(file));
+    return bytes;
+  };
+  return async (name) => {
+    try {
+      const realRoot = await realpath(root);
+      const file = await realpath(path.join(realRoot, name));
+      return file.startsWith(realRoot + path.sep) ? await readKept(file) : null;
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && isNoFile.has(String(error.code))) return null;
+      throw error;
+    }
+  };
 }
 
 const isNoFile = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ELOOP']);

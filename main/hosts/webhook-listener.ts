@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Listen } from '../marketplace/events/receiver.ts';
-import { createConnections } from './connections.ts';
+import { createConnections, placeLimits } from './connections.ts';
 
 /** Node's own limits let a peer hold a connection for minutes (reliability.md section 4). In ms, but for the header's bytes. */
 const limits = {
@@ -11,11 +11,16 @@ const limits = {
   connectionsCheckingInterval: 500,
   maxHeaderSize: 8_192,
   keepAliveTimeout: 1_000,
+  // Each answer closes its connection; what was sent behind the first request is refused and comes again.
+  maxRequestsPerSocket: 1,
 };
+
+/** A delivery is busy while it is read, which no piece of an answer shows. */
+const places = { ...placeLimits, stallMs: placeLimits.busyMs };
 
 /** Listens. Rejects when the port is taken. */
 export const listenForDeliveries: Listen = async ({ port, bind }, take) => {
-  const connections = createConnections(() => performance.now());
+  const connections = createConnections(() => performance.now(), places);
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
     const { socket, method = '', url: target = '', headers } = request;
     connections.setBusy(socket, true);

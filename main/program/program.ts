@@ -1,4 +1,4 @@
-import { existsSync, fchmodSync, fstatSync, readFileSync } from 'node:fs';
+import { existsSync, fstatSync, readFileSync } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
 import path from 'node:path';
 import type { Report } from './carrier.ts';
@@ -8,18 +8,27 @@ import type { Surroundings } from './data-folder.ts';
 export const keepFilesPrivate = (): void => void process.umask(0o077);
 
 /**
- * Lets nobody but its owner read the file that this process prints to, if it is a file. False where others may read it and this user
- * may not change that.
+ * Whether what this process prints goes into a regular file. Who opened that before reads on whatever its mode is made later, so no secret is
+ * printed there. What cannot be looked at is no file: it is a pipe that was closed.
  */
-export function keepOutputPrivate(output = 1): boolean {
-  if (process.platform === 'win32') return true;
+export function printsIntoFile(output = 1): boolean {
   try {
-    const about = fstatSync(output);
-    if (about.isFile() && (about.mode & 0o077) !== 0) fchmodSync(output, about.mode & 0o700);
-    return true;
+    return fstatSync(output).isFile();
   } catch {
     return false;
   }
+}
+
+const keyVariables = ['YARDMASTER_SECRETS_KEY', 'YARDMASTER_SECRETS_KEY_FILE'] as const;
+
+/**
+ * Takes the operator's key, and the path of its file, out of the environment of this process, so that no program it starts has them:
+ * browsers, viewers of PDFs, helpers. Answers what they were.
+ */
+export function takeSecretsKey(env: NodeJS.ProcessEnv = process.env): Readonly<Record<string, string | undefined>> {
+  const taken = Object.fromEntries(keyVariables.map((name) => [name, env[name]]));
+  for (const name of keyVariables) delete env[name];
+  return taken;
 }
 
 /** What this process runs in. */

@@ -155,24 +155,30 @@ describe('the browser that the web host opens', () => {
   const fakeOpener = () => {
     const bin = mkdtempSync(path.join(folder, 'bin-'));
     const opener = path.join(bin, 'xdg-open');
-    writeFileSync(opener, `#!/bin/sh\nprintf '%s\\n' "$@" > "${bin}/args.part"\nmv "${bin}/args.part" "${bin}/args"\n`);
+    writeFileSync(opener, `#!/bin/sh\nenv > "${bin}/env"\nprintf '%s\\n' "$@" > "${bin}/args.part"\nmv "${bin}/args.part" "${bin}/args"\n`);
     chmodSync(opener, 0o755);
     return bin;
   };
 
-  test('gets an address without the token, which leads there once; a file that the address is printed to is for its owner alone', async () => {
+  test('gets an address without the token, which leads there once; a file that is printed to holds neither token nor key, nor does its environment', async () => {
     const bin = fakeOpener();
     const printed = path.join(bin, 'printed');
     const output = openSync(printed, 'w', 0o644);
-    const env = { ...process.env, DISPLAY: ':99', PATH: `${bin}:${process.env.PATH}` };
+    const keys = { YARDMASTER_SECRETS_KEY: 'a-key-of-the-operator', YARDMASTER_SECRETS_KEY_FILE: path.join(bin, 'key') };
+    const env = { ...process.env, ...keys, DISPLAY: ':99', PATH: `${bin}:${process.env.PATH}` };
     const web = path.join(process.env.YARDMASTER_OUT ?? path.join(root, 'out'), 'main/web.js');
     const child = spawn(process.execPath, [web, '--data-dir', path.join(bin, 'data')], { env, stdio: ['ignore', output, 'inherit'] });
     running.push(child);
     await expect.poll(() => existsSync(path.join(bin, 'args'))).toBe(true);
     const address = readFileSync(path.join(bin, 'args'), 'utf8').trim();
-    const token = /#token=([\w-]{43})\n/.exec(readFileSync(printed, 'utf8'))?.[1];
+    // Whoever opened what is printed to before reads it on, whatever its mode is made: only the path of a file of our own stands there.
+    const kept = /^Console ready: its address is in (\S+)\n$/.exec(readFileSync(printed, 'utf8'))?.[1] ?? '';
+    expect(statSync(kept).mode & 0o777).toBe(0o600);
+    const token = /#token=([\w-]{43})\n/.exec(readFileSync(kept, 'utf8'))?.[1];
     expect(token).toBeDefined();
-    expect(statSync(printed).mode & 0o777).toBe(0o600);
+    const environment = readFileSync(path.join(bin, 'env'), 'utf8');
+    expect(environment).toContain('DISPLAY=:99');
+    expect(environment).not.toContain('SECRETS_KEY');
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/open\/[\w-]{43}$/);
     expect(address).not.toContain(token);
     // Nor does it stand on the command line or in the environment of the console itself.
@@ -180,6 +186,9 @@ describe('the browser that the web host opens', () => {
     const first = await fetch(address, { redirect: 'manual' });
     expect([first.status, first.headers.get('location')]).toEqual([303, `/#token=${token}`]);
     expect((await fetch(address, { redirect: 'manual' })).status).toBe(410);
+    child.kill();
+    await once(child, 'exit');
+    expect(existsSync(kept)).toBe(false);
   });
 });
 

@@ -4,7 +4,7 @@ import { createCarrier, type Report } from '../../program/carrier.ts';
 import { parseCommandLine, usage } from '../../program/command-line.ts';
 import { prepareDataFolder } from '../../program/data-folder.ts';
 import { startDesk } from '../../program/desk.ts';
-import { clerkName, endOnSignals, keepFilesPrivate, programVersion, surroundings } from '../../program/program.ts';
+import { clerkName, endOnSignals, keepFilesPrivate, programVersion, surroundings, takeSecretsKey } from '../../program/program.ts';
 import { createShutdown } from '../../program/shutdown.ts';
 import { type Choice, choose } from '../../program/start-console.ts';
 import { listenForDeliveries } from '../webhook-listener.ts';
@@ -41,6 +41,8 @@ function give(text: string, code: 1 | 2): never {
 }
 
 keepFilesPrivate();
+// The web host's key, set for both: the programs that this one starts need none of it.
+takeSecretsKey();
 // All of this has to stand before Electron is ready.
 app.enableSandbox();
 protocol.registerSchemesAsPrivileged([pageScheme]);

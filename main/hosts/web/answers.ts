@@ -24,10 +24,19 @@ const inWords = (status: number, sentence: string): Reply => ({
   body: `${sentence}\n`,
 });
 
+const instead = 'Open the one that the console printed when it started.';
 const notTaken = {
-  gone: inWords(410, 'This address worked once. Open the one that the console printed when it started.'),
-  stranger: inWords(403, 'This address is for the user who started the console. Open the one that the console printed when it started.'),
+  used: inWords(410, `This address worked once and has been used. ${instead}`),
+  late: inWords(410, `This address was good for two minutes, and they are over. ${instead}`),
+  unknown: inWords(410, `This start of the console did not give out this address. ${instead}`),
+  stranger: inWords(403, `This address is for the user who started the console. ${instead}`),
 } as const;
+/** A browser that only looks ahead asks again when the clerk goes there; by status 503 it knows that nothing came of it. */
+const notAhead = inWords(503, `This address works once, so it is not given ahead. ${instead}`);
+
+/** Whether a browser fetches it ahead, without the clerk being there yet: the header's old names count as well. */
+const isAhead = ({ headers }: IncomingMessage): boolean =>
+  ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) => /prefetch|prerender|preview/i.test(String(headers[name] ?? '')));
 
 /** Answers a request at a door that is open to it. */
 export function createAnswers({ pages, shelf, handover, token, isThisUser }: AnswerParts) {
@@ -42,13 +51,15 @@ export function createAnswers({ pages, shelf, handover, token, isThisUser }: Ans
         'content-disposition': `inline; filename="${pdf.name.replace(/[^\w.-]/g, '_')}"`,
         'cache-control': 'no-store',
       },
-      body: Buffer.from(pdf.bytes),
+      body: Buffer.from(pdf.bytes.buffer, pdf.bytes.byteOffset, pdf.bytes.byteLength),
     };
   };
-  return async (door: Door, { url = '', socket }: IncomingMessage): Promise<Reply> => {
+  return async (door: Door, request: IncomingMessage): Promise<Reply> => {
+    const { url = '', socket } = request;
     if (door.name === 'shown') return shown(url);
     if (door.name === 'page') return pages(url.split('?')[0] ?? '/');
     if (door.name !== 'handover') return inWords(404, 'Not found');
+    if (isAhead(request)) return notAhead;
     const taken = await handover.take(url, () => isThisUser(socket));
     if (taken !== 'yes') return notTaken[taken];
     return { status: 303, headers: { location: `/#token=${token}`, 'cache-control': 'no-store' }, body: '' };

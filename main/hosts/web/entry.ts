@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseCommandLine, usage } from '../../program/command-line.ts';
 import { startDesk } from '../../program/desk.ts';
-import { clerkName, endOnSignals, keepFilesPrivate, keepOutputPrivate, programVersion, surroundings } from '../../program/program.ts';
+import { clerkName, endOnSignals, keepFilesPrivate, printsIntoFile, programVersion, surroundings, takeSecretsKey } from '../../program/program.ts';
 import { createShutdown } from '../../program/shutdown.ts';
 import { choose } from '../../program/start-console.ts';
 import { listenForDeliveries } from '../webhook-listener.ts';
@@ -11,6 +11,7 @@ import { createPdfShelf } from './pdf-shelf.ts';
 import { canSeeOwners } from './peer-owner.ts';
 import { webSecrets } from './secrets.ts';
 import { startWebHost, type WebHost } from './server.ts';
+import { tellAddress } from './tell-address.ts';
 
 /** Prints why the console does not start, and ends. 2: used wrongly; 1: something is in the way. */
 function give(text: string, code: 1 | 2): never {
@@ -19,6 +20,7 @@ function give(text: string, code: 1 | 2): never {
 }
 
 keepFilesPrivate();
+const keyGiven = takeSecretsKey();
 const commandLine = parseCommandLine(process.argv.slice(2));
 if (!commandLine.ok) give(commandLine.error, 2);
 if (commandLine.value.help) {
@@ -32,7 +34,7 @@ const isTerminal = process.stdin.isTTY === true && process.stderr.isTTY === true
 const secrets = await webSecrets({
   root: choice.value.root,
   version,
-  env: process.env,
+  env: keyGiven,
   ask: isTerminal ? (question) => askHidden(question, process.stdin, (text) => process.stderr.write(text)) : null,
   isWanted: commandLine.value.askKey,
   say: (line) => process.stderr.write(`${line}\n`),
@@ -77,20 +79,24 @@ const opening = wantsBrowser
   ? openingFor(host, choice.value.folder, { platform: process.platform, seesOwners: await canSeeOwners() })
   : null;
 
+const told = tellAddress(host.address, choice.value.folder, printsIntoFile());
+
 // The page first: what it asks for while the console closes could only fail.
 const shutdown = createShutdown(
   [
     { name: 'web host', stop: () => host.stop() },
-    { name: 'opening', stop: () => opening?.takeBack() },
+    {
+      name: 'opening',
+      stop: () => {
+        opening?.takeBack();
+        told.takeBack();
+      },
+    },
     { name: 'console', stop },
   ],
   report,
   20_000,
 );
 endOnSignals(shutdown, report);
-// The address holds the token.
-if (!keepOutputPrivate()) {
-  process.stderr.write('Other users of this computer may read the file this goes to, and with the address they could use the console.\n');
-}
-process.stdout.write(`Console ready: ${host.address}\n`);
+process.stdout.write(`${told.line}\n`);
 if (opening !== null) openBrowser(opening.address, surroundings());

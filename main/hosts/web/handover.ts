@@ -11,29 +11,35 @@ export type MayTake = 'anybody' | 'this-user';
 /** Long enough for a browser that has to start first, in ms. */
 const LIFETIME_MS = 2 * 60_000;
 
+/** `used` and `late`: it was good; `unknown`: never given by this start; `stranger`: not for this one, and left for its owner. */
+export type Taken = 'yes' | 'used' | 'late' | 'unknown' | 'stranger';
+
 /** The addresses that are out. */
 export interface Handover {
   /** A new path, beginning with `/open/`. */
   give(to: MayTake): string;
-  /** Uses it up: `yes`, `gone` (used, too old, never given), or `stranger`, which leaves it for its owner. */
-  take(path: string, isThisUser: () => Promise<boolean>): Promise<'yes' | 'gone' | 'stranger'>;
+  /** Uses it up when the answer is `yes`. */
+  take(path: string, isThisUser: () => Promise<boolean>): Promise<Taken>;
 }
 
-/** Makes it. `monotonic` in ms; `onTaken` once an address was used. */
+/** Makes it. `monotonic` in ms. */
 export function createHandover(monotonic: () => number): Handover {
-  const out = new Map<string, { readonly to: MayTake; readonly until: number }>();
+  const given = new Map<string, { readonly to: MayTake; readonly until: number; isUsed: boolean }>();
   return {
     give(to) {
       const path = `${handoverPath}${makeToken()}`;
-      out.set(path, { to, until: monotonic() + LIFETIME_MS });
+      given.set(path, { to, until: monotonic() + LIFETIME_MS, isUsed: false });
       return path;
     },
     async take(path, isThisUser) {
-      const found = out.get(path);
-      if (found === undefined || found.until <= monotonic()) return 'gone';
+      const found = given.get(path);
+      if (found === undefined) return 'unknown';
       if (found.to === 'this-user' && !(await isThisUser())) return 'stranger';
-      // Two may have asked at once.
-      return out.delete(path) ? 'yes' : 'gone';
+      // After the wait: two may have asked at once.
+      if (found.isUsed) return 'used';
+      if (found.until <= monotonic()) return 'late';
+      found.isUsed = true;
+      return 'yes';
     },
   };
 }

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Surroundings } from '../../program/data-folder.ts';
+import { writePrivately } from './private-file.ts';
 import type { WebHost } from './server.ts';
 
 /** The program that opens an address in the clerk's browser, or null where nobody could see it. */
@@ -41,9 +42,7 @@ export function openingFor(
   const file = path.join(folder, openingFile);
   const page = `<!doctype html><meta charset="utf-8"><title>Yardmaster</title><meta http-equiv="refresh" content="0;url=${host.handOver('anybody')}">\n`;
   try {
-    rmSync(file, { force: true });
-    // `wx`: what somebody else put there is never written into.
-    writeFileSync(file, page, { flag: 'wx', mode: 0o600 });
+    writePrivately(file, page);
   } catch {
     return null;
   }

@@ -11,6 +11,7 @@ import { allowedHosts, judge, makeToken, subprotocol } from './guards.ts';
 import { createHandover, type MayTake } from './handover.ts';
 import type { PdfShelf } from './pdf-shelf.ts';
 import { type Peer, peerOwner } from './peer-owner.ts';
+import { sendInPieces } from './send-in-pieces.ts';
 
 /** Largest message a page may send, in bytes. */
 export const maxPayload = 1024 * 1024;
@@ -44,6 +45,11 @@ type WebHostParts = {
 
 /** Node's own limits let a peer hold a connection for minutes (reliability.md section 4). In ms, but for the header's bytes. */
 const limits = { headersTimeout: 3_000, requestTimeout: 10_000, connectionsCheckingInterval: 500, maxHeaderSize: 8 * 1024 };
+/**
+ * One request a connection: browsers open another, and who sends several at once without reading would have as many answers made for
+ * it. No request carries the token; only the pipe does, and that is an upgrade.
+ */
+const oneRequest = { maxRequestsPerSocket: 1 };
 /** How long an answer may take to be fetched, in ms. */
 const answerMs = 15_000;
 
@@ -71,11 +77,10 @@ export async function startWebHost({ router, pageFolder, port, report, shelf, is
     });
     const { method = '', url: target = '', headers } = request;
     const verdict = judge({ kind: 'file', method, target, headers }, hosts, token);
-    const isOpen = 'door' in verdict;
-    const reply = isOpen ? await answers(verdict.door, request) : { ...verdict, headers: plain, body: `${verdict.sentence}\n` };
-    // Closed after a refusal: nobody who asks what is not there keeps a connection.
-    response.writeHead(reply.status, { ...strictHeaders, ...reply.headers, ...(isOpen ? {} : { connection: 'close' }) });
-    response.end(reply.body);
+    const reply = 'door' in verdict ? await answers(verdict.door, request) : { ...verdict, headers: plain, body: `${verdict.sentence}\n` };
+    const body = typeof reply.body === 'string' ? Buffer.from(reply.body) : reply.body;
+    response.writeHead(reply.status, { ...strictHeaders, ...reply.headers, 'content-length': body.byteLength, connection: 'close' });
+    sendInPieces(response, body, () => connections.moved(socket));
   };
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
     answer(request, response).catch((error: unknown) => {
@@ -84,10 +89,11 @@ export async function startWebHost({ router, pageFolder, port, report, shelf, is
     });
   };
 
-  const server = createServer({ ...limits, requireHostHeader: false }, onRequest);
+  const server = createServer({ ...limits, ...oneRequest, requireHostHeader: false }, onRequest);
   // A request that announces a body or expects something is a request like any other.
   server.on('checkContinue', onRequest).on('checkExpectation', onRequest);
   server.on('connection', connections.admit);
+  server.on('dropRequest', (_request: IncomingMessage, socket: Duplex) => socket.destroy());
 
   const pipes = new WebSocketServer({
     noServer: true,

@@ -1,7 +1,9 @@
 /** Nobody who has no token keeps the clerk out: idle connections, refused upgrades, readers that do not read, and a flood of them. */
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect, Socket } from 'node:net';
+import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -23,6 +25,23 @@ const pourIn = `
   for (let at = 0; at < 300; at += 1) open();
   parentPort.on('message', () => parentPort.postMessage(count));
 `;
+/** The same with connections that send `requests`, read nothing, and are replaced after 2 s. */
+const neverRead = `
+  const { connect } = require('node:net');
+  const { parentPort, workerData } = require('node:worker_threads');
+  let count = 0;
+  const open = () => {
+    count += 1;
+    const socket = connect(workerData.port, '127.0.0.1').on('error', () => {}).on('close', () => setTimeout(open, 1)).pause();
+    socket.write(workerData.requests);
+    setTimeout(() => socket.destroy(), 2_000);
+  };
+  for (let at = 0; at < 300; at += 1) open();
+  parentPort.on('message', () => parentPort.postMessage(count));
+`;
+/** Bytes of a file that they ask for: more than the system itself holds for a reader. */
+const large = 8 * 1024 * 1024;
+
 const poured = async (flood: Worker): Promise<number> => {
   flood.postMessage('how many');
   const [count] = await once(flood, 'message');
@@ -31,7 +50,7 @@ const poured = async (flood: Worker): Promise<number> => {
 
 describe('the places', () => {
   let now = 0;
-  const limits = { places: 3, idleMs: 100, busyMs: 1_000, most: 6 };
+  const limits = { places: 3, idleMs: 100, stallMs: 400, busyMs: 1_000, most: 6 };
   const make = () => {
     now = 0;
     const connections = createConnections(() => now, limits);
@@ -72,16 +91,33 @@ describe('the places', () => {
     expect(alive(sockets)).toEqual([false, false, true, true, true]);
   });
 
-  test('where all are being answered the oldest goes, at the most there may be', () => {
+  test('one that takes nothing of its answer for a moment gives way, one that takes it slowly stays a while', () => {
+    const { connections, admit } = make();
+    const [stalled, slow, third] = [admit(), admit(), admit()] as const;
+    for (const socket of [stalled, slow]) connections.setBusy(socket, true);
+    for (const at of [300, 600, 900]) {
+      now = at;
+      connections.moved(slow);
+      connections.setBusy(third, false);
+      admit();
+    }
+    expect(alive([stalled, slow])).toEqual([false, true]);
+    now = 1_001;
+    connections.moved(slow);
+    admit();
+    expect(slow.destroyed).toBe(true);
+  });
+
+  test('where all are being answered the oldest of them goes at the most there may be, never the newcomer', () => {
     const { connections, admit } = make();
     const sockets = Array.from({ length: 6 }, admit);
     for (const socket of sockets) connections.setBusy(socket, true);
     sockets.push(admit());
-    expect(alive(sockets)).toEqual([true, true, true, true, true, true, false]);
+    expect(alive(sockets)).toEqual([false, true, true, true, true, true, true]);
     const last = admit();
     connections.setBusy(last, true);
     sockets.push(last, admit());
-    expect(alive(sockets).filter((each) => each)).toHaveLength(limits.most);
+    expect(alive(sockets)).toEqual([false, false, false, true, true, true, true, true, true]);
   });
 
   test('one that showed the token is counted no more and never goes', () => {
@@ -192,6 +228,49 @@ describe('the web host under attack', () => {
       clearInterval(drip);
     }
   });
+
+  test('one connection has one request answered, and is closed', async () => {
+    const get = `GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`;
+    const socket = connect(port, '127.0.0.1');
+    held.push(socket);
+    socket.write(get);
+    let text = '';
+    socket.on('data', (data) => {
+      text += String(data);
+    });
+    await once(socket, 'end');
+    expect(text).toMatch(/^HTTP\/1.1 200 OK\r\n.*connection: close\r\n.*<title>Test<\/title>/is);
+    const many = connect(port, '127.0.0.1').on('error', () => {});
+    held.push(many);
+    let answers = 0;
+    many.on('data', (data) => {
+      answers += String(data).split('HTTP/1.1 ').length - 1;
+    });
+    many.write(get.repeat(50));
+    await once(many, 'close');
+    expect(answers).toBeLessThanOrEqual(1);
+  });
+
+  test('readers that do not read, four requests each and new ones in their place, keep nobody out and cost the bytes once', async () => {
+    writeFileSync(path.join(page.folder, 'assets', 'large-abc123.js'), Buffer.alloc(large, 'x'));
+    const requests = `GET /assets/large-abc123.js HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`.repeat(4);
+    const before = process.memoryUsage().rss;
+    const flood = new Worker(neverRead, { eval: true, workerData: { port, requests } });
+    const times: number[] = [];
+    let most = 0;
+    try {
+      await expect.poll(() => poured(flood)).toBeGreaterThan(placeLimits.most);
+      for (let count = 0; count < 10; count += 1) {
+        times.push(await comeIn());
+        most = Math.max(most, process.memoryUsage().rss - before);
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      }
+    } finally {
+      await flood.terminate();
+    }
+    expect(Math.max(...times)).toBeLessThan(2_500);
+    expect(most).toBeLessThan(30 * large);
+  }, 30_000);
 
   test('pages that showed the token stay, and more of them come in, while others pour in', async () => {
     const first = await openPage();

@@ -12,7 +12,8 @@ import { createHandover } from '../../../../main/hosts/web/handover.ts';
 import { openingFile, openingFor } from '../../../../main/hosts/web/open-browser.ts';
 import { canSeeOwners, ownersIn, type Peer, peerOwner } from '../../../../main/hosts/web/peer-owner.ts';
 import { startWebHost, type WebHost } from '../../../../main/hosts/web/server.ts';
-import { keepOutputPrivate } from '../../../../main/program/program.ts';
+import { addressFile, tellAddress } from '../../../../main/hosts/web/tell-address.ts';
+import { printsIntoFile } from '../../../../main/program/program.ts';
 import { makePageFolder } from '../../program/page-folder.ts';
 import { makeTestRouter } from '../../program/test-router.ts';
 
@@ -64,11 +65,12 @@ describe('an address that hands the token over', () => {
     const [one, two, three] = [handover.give('anybody'), handover.give('anybody'), handover.give('anybody')] as const;
     expect(new Set([one, two, three]).size).toBe(3);
     expect(one).toMatch(/^\/open\/[\w-]{43}$/);
-    expect([await handover.take(one, no), await handover.take(one, yes)]).toEqual(['yes', 'gone']);
+    expect([await handover.take(one, no), await handover.take(one, yes)]).toEqual(['yes', 'used']);
     now = 119_999;
     expect(await handover.take(two, no)).toBe('yes');
     now = 120_000;
-    expect([await handover.take(three, yes), await handover.take('/open/x', yes)]).toEqual(['gone', 'gone']);
+    expect([await handover.take(three, yes), await handover.take('/open/x', yes)]).toEqual(['late', 'unknown']);
+    expect(await handover.take(one, yes)).toBe('used');
   });
 
   test('for this user is refused to others, and stays good for its owner', async () => {
@@ -77,14 +79,27 @@ describe('an address that hands the token over', () => {
     expect([await handover.take(path, no), await handover.take(path, yes), await handover.take(path, yes)]).toEqual([
       'stranger',
       'yes',
-      'gone',
+      'used',
     ]);
   });
 
   test('is used up by one of two who ask at once', async () => {
     const handover = createHandover(() => 0);
     const path = handover.give('this-user');
-    expect((await Promise.all([handover.take(path, yes), handover.take(path, yes)])).sort()).toEqual(['gone', 'yes']);
+    expect((await Promise.all([handover.take(path, yes), handover.take(path, yes)])).sort()).toEqual(['used', 'yes']);
+  });
+
+  test('says what is so where it is not good any more, and is not used up by a browser that looks ahead', async () => {
+    const { handOver, origin, token } = await start();
+    const address = handOver('this-user');
+    for (const headers of [{ 'sec-purpose': 'prefetch;prerender' }, { purpose: 'prefetch' }, { 'x-moz': 'prefetch' }]) {
+      const ahead = await fetch(address, { headers, redirect: 'manual' });
+      expect([ahead.status, ahead.headers.get('location'), ahead.headers.get('cache-control')]).toEqual([503, null, 'no-store']);
+    }
+    const there = await fetch(address, { redirect: 'manual', headers: { 'sec-fetch-mode': 'navigate' } });
+    expect([there.status, there.headers.get('location')]).toEqual([303, `/#token=${token}`]);
+    expect(await (await fetch(address)).text()).toContain('worked once and has been used');
+    expect(await (await fetch(`${origin}/open/${'A'.repeat(43)}`)).text()).toContain('did not give out this address');
   });
 
   test('leads a program of this user to the console, once', async () => {
@@ -213,13 +228,38 @@ describe('what a browser is started with', () => {
   });
 });
 
-test('the file that the console prints to is left to its owner alone', () => {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'yardmaster-output-')), 'out.log');
-  const output = openSync(file, 'w', 0o664);
-  expect(keepOutputPrivate(output)).toBe(true);
-  expect(statSync(file).mode & 0o777).toBe(0o600);
-  const device = openSync('/dev/null', 'w');
-  const before = statSync('/dev/null').mode;
-  expect(keepOutputPrivate(device)).toBe(true);
-  expect(statSync('/dev/null').mode).toBe(before);
+describe('the address with the token', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-address-'));
+  const address = 'http://127.0.0.1:8080/#token=abc';
+
+  test('is printed to a terminal or a pipe, never into a file', () => {
+    const file = openSync(path.join(folder, 'out.log'), 'w', 0o600);
+    const device = openSync('/dev/null', 'w');
+    expect([printsIntoFile(file), printsIntoFile(device), printsIntoFile(9_999)]).toEqual([true, false, false]);
+    expect(tellAddress(address, folder, false).line).toBe(`Console ready: ${address}`);
+    expect(existsSync(path.join(folder, addressFile))).toBe(false);
+  });
+
+  test('goes into a new file of its owner alone where a file is printed to, and is taken back at the end', () => {
+    const file = path.join(folder, addressFile);
+    // Whoever has the file of an earlier start open reads that one; what a link leads to is left alone.
+    const elsewhere = path.join(folder, 'elsewhere');
+    writeFileSync(elsewhere, 'mine', { mode: 0o644 });
+    symlinkSync(elsewhere, file);
+    const told = tellAddress(address, folder, true);
+    expect(told.line).toBe(`Console ready: its address is in ${file}`);
+    expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777, readFileSync(elsewhere, 'utf8')]).toEqual([
+      `${address}\n`,
+      0o600,
+      'mine',
+    ]);
+    told.takeBack();
+    expect(existsSync(file)).toBe(false);
+  });
+
+  test('is told nowhere else where that file cannot be written', () => {
+    const { line } = tellAddress(address, path.join(folder, 'nowhere'), true);
+    expect(line).toContain('could not be written');
+    expect(line).not.toContain('token');
+  });
 });
