@@ -34,6 +34,7 @@ export type DesktopState = {
 export const desktopContract = {
   /** The state now, then at each change. */
   watch: call('open').output(eventIterator(trusted<DesktopState>())),
+  /** Any clerk: it decides what this computer shows and changes nothing of the yard, and whoever stands at the desk knows whether it disturbs. */
   setNotifications: call('open')
     .input(z.object({ on: z.boolean() }))
     .output(z.void()),

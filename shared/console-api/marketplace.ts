@@ -102,10 +102,10 @@ export const marketplaceContract = {
     .input(z.object({ account: id, loadId: id }))
     .output(z.object({}))
     .errors(notPossible),
-  saveSearch: call('open')
+  saveSearch: call('money')
     .input(z.object({ name: z.string().trim().min(1).max(60), search }))
     .output(z.object({})),
-  removeSearch: call('open')
+  removeSearch: call('money')
     .input(z.object({ name: shortText(60) }))
     .output(z.object({})),
 };

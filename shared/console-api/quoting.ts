@@ -100,8 +100,8 @@ export const quotingContract = {
       shippers: readonly { readonly id: string; readonly name: string }[];
     }>(),
   ),
-  /** Remembers where the facility lies. */
-  saveFacility: call('open')
+  /** Remembers where the facility lies, as the quote that is asked for with it says. */
+  saveFacility: call('money')
     .input(z.object({ stop: quoteStopSchema }))
     .errors(notSaved),
   /** Keeps the draft on the disk. */

@@ -16,7 +16,8 @@ export type InboxItem = {
 
 /** Registrations with the service, and what was delivered here. */
 export const webhooksContract = {
-  list: call('open').output(trusted<readonly RegistrationRow[]>()).errors(notPossible),
+  /** With whole addresses, whose ends are secrets: for who may change them. */
+  list: call('administer').output(trusted<readonly RegistrationRow[]>()).errors(notPossible),
   /** Sent once. The answer says in words what was registered where: a service may not know every event. */
   register: call('administer')
     .input(z.object({ url: z.url({ protocol: /^https?$/ }).max(2_000), events: z.array(z.enum(WEBHOOK_EVENTS)).min(1) }))

@@ -25,7 +25,12 @@ export function Registrations() {
   const errors = useFieldErrors(wireNames);
   const [said, setSaid] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const { data, error } = useQuery({ queryKey: ['webhooks'], queryFn: ({ signal }) => api.webhooks.list(undefined, { signal }) });
+  // The ends of these addresses are secrets, so who may not change them is not given them.
+  const { data, error } = useQuery({
+    queryKey: ['webhooks'],
+    queryFn: ({ signal }) => api.webhooks.list(undefined, { signal }),
+    enabled: lack === null,
+  });
   const address = url ?? receiver?.url ?? '';
   const act = async (work: () => Promise<string>) => {
     setBusy(true);
@@ -86,7 +91,7 @@ export function Registrations() {
       {said !== null && <p role="status">{said}</p>}
       {error !== null && <ProblemLine sentence={errorSentence(error, 'The registrations could not be read.')} />}
       <ul className={styles.list} aria-label="Registrations">
-        {(data ?? []).map((row) => (
+        {(lack === null ? (data ?? []) : []).map((row) => (
           <Row key={`${row.registry}${row.uuid}`} row={row} isOurs={row.url === receiver?.url} act={act} />
         ))}
       </ul>

@@ -300,6 +300,8 @@ describe('a clerk without the role for freight', () => {
     expect(document.body.textContent).toContain('Ben may not buy or sell freight: the role Freight or Administrator is needed.');
     const part = async (name: RegExp) => click(screen.getByRole('radio', { name }));
     const isOff = (name: string) => (screen.getByRole('button', { name }) as HTMLButtonElement).disabled;
+    await userEvent.type(screen.getByLabelText('Name of this search'), 'Mine');
+    expect(isOff('Keep')).toBe(true);
     await click(screen.getByRole('button', { name: 'Dallas, TX' }));
     expect([isOff('Accept…'), isOff('Bid…')]).toEqual([true, true]);
     await part(/Loads/);

@@ -176,6 +176,14 @@ describe('webhooks', () => {
     expect(asked('remove')).toEqual([{ uuid: 'w-2', registry: 'loads' }]);
   });
 
+  test('shows registered addresses, whose ends are secrets, to nobody who may not change them', async () => {
+    started = await renderMarket(<Webhooks />, { receiver });
+    started.page.session.setState({ clerk: { id: 'c-2', name: 'Ben', roles: ['gate'], hasPin: true, active: true } });
+    await settle();
+    expect(within(screen.getByRole('list', { name: 'Registrations' })).queryAllByRole('listitem')).toEqual([]);
+    expect(document.body.textContent).toContain('the role Administrator is needed');
+  });
+
   test('shows what was delivered as text and nothing else', async () => {
     started = await renderMarket(<Webhooks />, { receiver });
     const list = screen.getByRole('list', { name: 'Deliveries' });
