@@ -1,7 +1,15 @@
 import path from 'node:path';
 import { parseCommandLine, usage } from '../../program/command-line.ts';
 import { startDesk } from '../../program/desk.ts';
-import { clerkName, endOnSignals, keepFilesPrivate, printsIntoFile, programVersion, surroundings, takeSecretsKey } from '../../program/program.ts';
+import {
+  clerkName,
+  endOnSignals,
+  keepFilesPrivate,
+  printsIntoFile,
+  programVersion,
+  surroundings,
+  takeSecretsKey,
+} from '../../program/program.ts';
 import { createShutdown } from '../../program/shutdown.ts';
 import { choose } from '../../program/start-console.ts';
 import { listenForDeliveries } from '../webhook-listener.ts';

@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { browserCommand } from '../../../main/hosts/web/open-browser.ts';
-import { programVersion } from '../../../main/program/program.ts';
+import { programVersion, takeSecretsKey } from '../../../main/program/program.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-program-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -27,6 +27,13 @@ describe('the version', () => {
   test('that is nowhere is an error and no guess', () => {
     expect(() => programVersion(tmpdir())).toThrow('No package.json of Yardmaster');
   });
+});
+
+test('the key of kept sign-ins, and the path of its file, are in the environment of no program that is started', () => {
+  const names = ['YARDMASTER_SECRETS_KEY', 'YARDMASTER_SECRETS_KEY_FILE'] as const;
+  for (const name of names) process.env[name] = `value of ${name}`;
+  expect(takeSecretsKey()).toEqual(Object.fromEntries(names.map((name) => [name, `value of ${name}`])));
+  expect(spawnSync(process.execPath, ['-p', 'Object.keys(process.env).join()'], { encoding: 'utf8' }).stdout).not.toContain('SECRETS_KEY');
 });
 
 describe('the browser', () => {
