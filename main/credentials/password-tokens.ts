@@ -42,7 +42,7 @@ export function createPasswordTokens(parts: PasswordTokensParts): TokenSource {
 
   const login = async (): Promise<Granted> => {
     const password = await secrets.get({ origin: http.origin, kind: 'password', account: email });
-    if (password === null) throw new RemoteError('signed-out', `No password is kept for ${email}. Enter it in Settings to sign in.`);
+    if (password === null) throw new RemoteError('signed-out', 'No password is kept for this account. Enter it in Settings to sign in.');
     const outcome = await http.write({ method: 'POST', path: undocumented.yardLoginPath, body: { email, password }, authorization: null });
     if (outcome.kind === 'ok') return granted(outcome.body);
     throw loginError(outcome.kind === 'unauthorised' ? { ...outcome, kind: 'refused', status: 401 } : outcome, email);
@@ -69,17 +69,31 @@ export function createPasswordTokens(parts: PasswordTokensParts): TokenSource {
   });
 }
 
-/** Only a plain "no" signs out; everything else means "not now" and keeps the account (rule: a network failure is no sign-out). */
-export function loginError(outcome: Exclude<Outcome, { kind: 'ok' }>, email: string): RemoteError {
+/** Services repeat the account, and a secret may have been typed in its place: errors come into the log. */
+const without = (account: string, sentence: string): string => sentence.replaceAll(account, 'this account');
+
+/**
+ * Only a plain "no" signs out; everything else means "not now" and keeps the account (rule: a network failure is no sign-out). The
+ * sentence never holds the account's name.
+ */
+export function loginError(outcome: Exclude<Outcome, { kind: 'ok' }>, account: string): RemoteError {
   switch (outcome.kind) {
     case 'refused':
       return outcome.status === 401 || outcome.status === 403 || outcome.status === 400 || outcome.status === 422
-        ? new RemoteError('signed-out', `The service did not accept the sign-in of ${email}. It said: ${outcome.sentence}`, outcome.status)
-        : new RemoteError('service', `The sign-in does not work now. The service said: ${outcome.sentence}`, outcome.status);
+        ? new RemoteError(
+            'signed-out',
+            `The service did not accept the sign-in. It said: ${without(account, outcome.sentence)}`,
+            outcome.status,
+          )
+        : new RemoteError(
+            'service',
+            `The sign-in does not work now. The service said: ${without(account, outcome.sentence)}`,
+            outcome.status,
+          );
     case 'signed-out':
-      return new RemoteError('signed-out', outcome.sentence);
+      return new RemoteError('signed-out', without(account, outcome.sentence));
     case 'not-sent':
-      return new RemoteError('network', outcome.sentence);
+      return new RemoteError('network', without(account, outcome.sentence));
     case 'unknown':
       return new RemoteError(
         outcome.status === 429 ? 'throttled' : outcome.status === null ? 'timeout' : 'service',

@@ -47,7 +47,7 @@ export function createQuotingTokens({ http, secrets, username, paths, clock }: Q
 
   const login = async (): Promise<Granted> => {
     const password = await secrets.get({ origin: http.origin, kind: 'password', account: username });
-    if (password === null) throw new RemoteError('signed-out', `No password is kept for ${username}. Enter it in Settings to sign in.`);
+    if (password === null) throw new RemoteError('signed-out', 'No password is kept for this account. Enter it in Settings to sign in.');
     const outcome = await http.write({ method: 'POST', path: TOKEN_PATH, body: { username, password }, authorization: null });
     if (outcome.kind === 'ok') return granted(outcome.body);
     throw loginError(outcome.kind === 'unauthorised' ? { ...outcome, kind: 'refused', status: 401 } : outcome, username);

@@ -75,6 +75,10 @@ const text = z
   .min(1)
   .max(500)
   .refine((value) => !isSecret(value), { error: 'This is a token or a key, and something else belongs here.' });
+/** Generous: the documents give uuids and do not promise them. What is no id is not kept in a mark, a database and a log. */
+const idText = text.refine((value) => isSecret(value) || /^[\w-]{0,64}$/.test(value), {
+  error: 'This is not an id: letters, digits, dashes and underscores, at most 64 of them.',
+});
 const secret = z.string().min(1).max(20_000);
 /** A private key holds its public one, but facts are kept in clear text: it must not come in here. */
 const isPublicKey = (pem: string): boolean => {
@@ -102,7 +106,7 @@ const kindsOf = (...names: string[]) => ({ error: `The sign-in needs a "kind", o
 // A secret may be left out of the file once the secret store has it, so that none has to stay on disk in clear text.
 const profileSchema = z.strictObject({
   name: text,
-  warehouseId: text,
+  warehouseId: idText,
   timeZone: text.refine(isTimeZone, { error: 'This is not an IANA time zone such as America/Chicago.' }).optional(),
   dockScheduling: z
     .strictObject({

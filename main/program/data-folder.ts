@@ -1,8 +1,9 @@
-import { accessSync, chmodSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Notice } from '../../shared/console-api/status.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { unfitFile } from './look-over.ts';
+import { isReadOnly as isOnReadOnlyDisk, unfitFile } from './look-over.ts';
+import { closeToOthers, trustSentence, trustTrouble } from './ownership.ts';
 
 /** What the place of the data depends on. */
 export type Surroundings = {
@@ -26,13 +27,20 @@ export function defaultDataFolder({ platform, env, home }: Surroundings): string
 /** A folder that can be used. `isReadOnly`: its disk is; what is there can be shown and nothing can be written. */
 export type PreparedFolder = { readonly isReadOnly: boolean };
 
+/** Takes the right to write a folder from others, so that it stays as it is found, and answers what keeps it from being used, or null. */
+export function lookOver(folder: string): string | null {
+  closeToOthers(folder);
+  return unfitFile(folder);
+}
+
 /**
  * Makes the folder, readable by this user alone, and looks over what is in it; one on a read-only disk is only looked at. The error is
  * one sentence.
  */
 export function prepareDataFolder(folder: string): Result<PreparedFolder, string> {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
+    if (trustTrouble(statSync(folder)) === 'foreign') return fail(trustSentence(folder, 'foreign'));
     const isReadOnly = isOnReadOnlyDisk(folder);
     // A folder that was there already may be open to others. Windows has no such bits: its profile folders are private.
     if (!isReadOnly && process.platform !== 'win32') chmodSync(folder, 0o700);
@@ -52,12 +60,17 @@ function nearest(folder: string): string {
   return existsSync(folder) || above === folder ? folder : nearest(above);
 }
 
-function isOnReadOnlyDisk(folder: string): boolean {
+/**
+ * Makes a folder with those above it, for this user alone. Node's own way (`recursive`) tries for ever where a system answers that a part
+ * of the path is missing although it is there, as /proc does.
+ */
+function makeFolder(folder: string): void {
+  const above = path.dirname(folder);
+  if (!existsSync(above) && above !== folder) makeFolder(above);
   try {
-    accessSync(folder, constants.W_OK);
-    return false;
+    mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EROFS';
+    if (!(existsSync(folder) && statSync(folder).isDirectory())) throw error;
   }
 }
 
@@ -84,7 +97,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'this user has no more room on the disk',
   EEXIST: 'it is no folder, or a link that leads nowhere',
-  ENOENT: 'a part of its path is missing, or a link that leads nowhere',
+  ENOENT: 'a part of its path is missing, is a link that leads nowhere, or takes no folders',
   ENOTDIR: 'a part of its path is a file',
   ELOOP: 'a part of its path is a link that leads to itself',
   ENAMETOOLONG: 'its name is too long',

@@ -3,8 +3,9 @@ import path from 'node:path';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Profile, type ProfileError, readProfile } from '../facilities/profile.ts';
 import { whyNot } from './data-folder.ts';
-import { notAFile } from './look-over.ts';
+import { notAFile, tooLarge } from './look-over.ts';
 import type { WrittenProfile } from './move-secrets.ts';
+import { trustTrouble } from './ownership.ts';
 
 /** A profile with the file it stands in. */
 export type LoadedProfile = Profile & { readonly written: WrittenProfile };
@@ -51,8 +52,17 @@ const shownName = (file: string): string => (/^[^\r\n{}]{1,300}\.json$/i.test(fi
 async function readText(file: string): Promise<Result<string, string>> {
   try {
     // Looked at first: opening a pipe waits until somebody writes into it.
-    const kind = notAFile(await stat(file));
+    const stats = await stat(file);
+    const kind = notAFile(stats);
     if (kind !== null) return fail(`is ${kind}.`);
+    const trust = trustTrouble(stats);
+    if (trust === 'foreign') return fail('belongs to another user of this computer. Have it given to this user, or use a copy.');
+    if (trust === 'writable')
+      return fail(
+        'can be changed by other users of this computer. Check what is in it, take that right away (chmod go-w), and start again.',
+      );
+    const size = tooLarge(stats);
+    if (size !== null) return fail(`${size}.`);
     return ok((await readFile(file, 'utf8')).replace(/^\uFEFF/, ''));
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null;

@@ -1,4 +1,7 @@
-/** Looking over a data folder before anything in it is opened: opening a pipe waits for ever, and a link leads SQLite's log elsewhere. */
+/**
+ * Looking over a data folder before anything in it is opened: opening a pipe waits for ever, a link leads SQLite's log elsewhere, a file of
+ * 2 GB is no text, and what another user put there is not this user's.
+ */
 import { accessSync, constants, lstatSync, readdirSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
 import { keptFiles } from '../console/kept-files.ts';
@@ -7,25 +10,20 @@ import { backupFolder } from '../kernel/backups/backups.ts';
 import { restoredListName } from '../kernel/backups/restored.ts';
 import { logFileName, logFolderName } from '../kernel/log.ts';
 import { cacheFileName } from '../yard/cache/open-cache.ts';
+import { trustSentence, trustTrouble } from './ownership.ts';
 
+/** Files that name services or hold secrets. */
+const steering: readonly string[] = [profileStoreFileName, 'secrets.json', 'desktop.json'];
+/** Files that are read whole. */
+const small: readonly string[] = [...steering, restoredListName, 'instance.json', 'facility.json', logFileName, 'place.json'];
 /** Files of ours in a data folder and in the root of them. What begins with such a name (`-wal`, `.running`, `.new`) is one of ours too. */
-const fileNames: readonly string[] = [
-  ...keptFiles.map(({ name }) => name),
-  cacheFileName,
-  restoredListName,
-  profileStoreFileName,
-  'outbox.ballast',
-  'instance.lock',
-  'instance.json',
-  'facility.json',
-  'secrets.json',
-  'desktop.json',
-];
+const fileNames: readonly string[] = [...keptFiles.map(({ name }) => name), cacheFileName, 'outbox.ballast', 'instance.lock', ...small];
 
 /** Folders of ours, and what the files in them begin with where they are opened by name; what is listed there is looked at as it is read. */
+const backupsName = path.basename(backupFolder(''));
 const folderNames: Readonly<Record<string, readonly string[]>> = {
   [logFolderName]: [logFileName],
-  [path.basename(backupFolder(''))]: [],
+  [backupsName]: [],
   quarantine: [],
   window: ['place.json'],
 };
@@ -35,6 +33,10 @@ const folderNames: Readonly<Record<string, readonly string[]>> = {
  * nothing and changes nothing. A folder that is not there yet, or may not be listed, has nothing to tell here.
  */
 export function unfitFile(folder: string): string | null {
+  const stats = statOf(folder);
+  const trust = stats?.isDirectory() === true ? trustTrouble(stats) : null;
+  // What lies on a read-only disk cannot be changed now, whatever its rights say.
+  if (trust === 'foreign' || (trust === 'writable' && !isReadOnly(folder))) return trustSentence(folder, trust);
   for (const name of namesIn(folder)) {
     const full = path.join(folder, name);
     const within = Object.hasOwn(folderNames, name) ? folderNames[name] : undefined;
@@ -62,6 +64,13 @@ export function notAFile(stats: Stats): string | null {
   return stats.isSocket() ? 'a socket' : 'a device';
 }
 
+/** Far more than a file that is read whole ever has. */
+const mostBytes = 16 * 1024 * 1024;
+
+/** Says that a file is too large to be read whole, in words that follow its name; null for one that is not. */
+export const tooLarge = ({ size }: Stats): string | null =>
+  size > mostBytes ? `is larger than ${mostBytes / 1024 / 1024} MB, far more than such a file ever has` : null;
+
 const isOurs = (name: string, known: readonly string[]): boolean => known.some((each) => name.startsWith(each));
 
 function namesIn(folder: string): readonly string[] {
@@ -79,20 +88,31 @@ function fileTrouble(file: string): string | null {
   const kind = notAFile(stats);
   if (kind !== null)
     return `${file} is ${kind}, but a file of Yardmaster belongs there. Move it away and start again. Nothing was changed.`;
+  const trust = trustTrouble(stats);
+  const name = path.basename(file);
+  if (trust === 'foreign' || (trust === 'writable' && isOurs(name, steering))) return trustSentence(file, trust);
+  const size = isOurs(name, small) || name.endsWith('.running') ? tooLarge(stats) : null;
+  if (size !== null) return `${file} ${size}. Move it away and start again. Nothing was changed.`;
   return may(file, constants.R_OK) ? null : `${file} cannot be read by this user. ${giveBack}`;
 }
 
-/** A folder may be a link to one on another disk. */
+/**
+ * The backups may be a link to a folder on another disk, where no other user may write. Everything else belongs here: logs tell of the
+ * clerks' work, and what is set aside is moved, which no other disk takes.
+ */
 function folderTrouble(folder: string): string | null {
-  let stats: Stats;
-  try {
-    stats = statSync(folder);
-  } catch {
+  const isLink = lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+  const stats = statOf(folder);
+  if (isLink && stats !== null && path.basename(folder) !== backupsName)
+    return `${folder} is a link, but a folder of Yardmaster belongs there. Remove the link and start again. Nothing was changed.`;
+  if (stats === null) {
     return `${folder} is a link that leads nowhere, but a folder of Yardmaster belongs there. Remove the link and start again. Nothing was changed.`;
   }
   const kind = stats.isDirectory() ? null : (notAFile(stats) ?? 'a file');
   if (kind !== null)
     return `${folder} is ${kind}, but a folder of Yardmaster belongs there. Move it away and start again. Nothing was changed.`;
+  const trust = trustTrouble(stats);
+  if (trust === 'foreign' || (trust === 'writable' && isLink)) return trustSentence(folder, trust);
   return may(folder, constants.R_OK | constants.X_OK) && mayWrite(folder) ? null : `${folder} cannot be used by this user. ${giveBack}`;
 }
 
@@ -108,11 +128,23 @@ function may(target: string, mode: number): boolean {
 }
 
 /** A disk that is read-only is told as a whole, not of each folder. */
-function mayWrite(folder: string): boolean {
+const mayWrite = (folder: string): boolean => may(folder, constants.W_OK) || isReadOnly(folder);
+
+/** Whether the disk of a folder is read-only. */
+export function isReadOnly(folder: string): boolean {
   try {
     accessSync(folder, constants.W_OK);
-    return true;
+    return false;
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EROFS';
+  }
+}
+
+/** What a path leads to; null where it leads nowhere. */
+function statOf(target: string): Stats | null {
+  try {
+    return statSync(target);
+  } catch {
+    return null;
   }
 }

@@ -19,13 +19,12 @@ import { facilityPlace } from '../marketplace/facility-place.ts';
 import { loadGazetteer } from '../places/gazetteer.ts';
 import type { CarriedRouter, Report } from './carrier.ts';
 import type { CommandLine } from './command-line.ts';
-import { defaultDataFolder, prepareDataFolder, readOnlyNotice, type Surroundings } from './data-folder.ts';
+import { defaultDataFolder, lookOver, prepareDataFolder, readOnlyNotice, type Surroundings } from './data-folder.ts';
 import { type Demo, startDemo } from './demo.ts';
 import { aboutSecrets, createFacilities, createSettings } from './desk-ports.ts';
 import { claimFolder, facilityFolder, facilityFolderName } from './facility-folder.ts';
 import { lockDataFolder, noLock } from './instance-lock.ts';
 import { loadProfile, profileErrorText } from './load-profile.ts';
-import { unfitFile } from './look-over.ts';
 import { moveSecrets, type WrittenProfile, withMoved } from './move-secrets.ts';
 import { noteTaken, takeSecrets } from './profile-secrets.ts';
 import { connectDockScheduling, connectMarketplace, connectQuoting } from './services.ts';
@@ -82,7 +81,7 @@ export type StartedConsole = {
 
 const lostFacility = `This is the demo: what was kept of your facility in ${profileStoreFileName} cannot be read any more. Its saved operations are still on this computer. Set the facility up again under Settings with the same warehouse id.`;
 
-/** Reads the profile and finds the data folder, touching neither it nor any service. The error is text for the operator. */
+/** Reads the profile and finds the data folder, touching no service and nothing on disk (but see `lookOver`). The error is text for the operator. */
 export async function choose(
   commandLine: Pick<CommandLine, 'profile' | 'dataDir'>,
   surroundings: Surroundings,
@@ -90,7 +89,7 @@ export async function choose(
   const own = commandLine.dataDir === null ? null : path.resolve(commandLine.dataDir);
   const usual = defaultDataFolder(surroundings);
   const root = own ?? usual;
-  const unfit = unfitFile(root);
+  const unfit = lookOver(root);
   if (unfit !== null) return fail(unfit);
   if (commandLine.profile === null) {
     const store = openProfileStore(root);

@@ -228,7 +228,9 @@ describe('every file of the data folder', { timeout: 900_000 }, () => {
   });
 
   test('every file in every other shape is found before anything is opened', () => {
-    const folder = copyWith('profile.json', () => {});
+    // Of the user of this process, who looks here.
+    const folder = path.join(base, 'own');
+    cpSync(template, folder, { recursive: true });
     // Operators' own files, and what is looked at as it is read.
     for (const name of files.filter((each) => !/^(?:backups|quarantine|profile\.json)/.test(each)))
       for (const way of wayNames.slice(0, 5)) {
@@ -295,6 +297,42 @@ describe('every file of the data folder', { timeout: 900_000 }, () => {
         text: expect.stringContaining('YARDMASTER_SECRETS_KEY_FILE'),
       });
     }
+  });
+});
+
+describe('what others put there, met by the real program', { timeout: 120_000 }, () => {
+  /** A folder as another user makes it: everybody may write it, and its file of facilities names services of theirs. */
+  function foreignFolder(): string {
+    const folder = path.join(base, `foreign-${count++}`);
+    mkdirSync(folder);
+    const { dockScheduling } = profile;
+    const kept = { warehouseId: 'w-1', profile: { name: 'Our yard', warehouseId: 'w-1', dockScheduling }, overrides: {} };
+    writeFileSync(path.join(folder, 'facilities.json'), JSON.stringify({ format: 1, open: 'w-1', facilities: [kept] }));
+    if (isRoot) for (const each of [folder, path.join(folder, 'facilities.json')]) chownSync(each, 1234, 1234);
+    chmodSync(folder, 0o777);
+    // Where we are not root the file is ours and the right to write it is what others have.
+    chmodSync(path.join(folder, 'facilities.json'), isRoot ? 0o644 : 0o666);
+    return folder;
+  }
+
+  test("another user's folder with services of theirs ends in a sentence, and nothing in it is changed", async () => {
+    const folder = foreignFolder();
+    const ended = await startAsUser(['--data-dir', folder], { env });
+    expectSentence(ended, 'the folder', isRoot ? folder : 'facilities.json');
+    expect(ended.text).toMatch(isRoot ? /belongs to another user/ : /can be changed by other users/);
+    expect(readdirSync(folder)).toEqual(['facilities.json']);
+  });
+
+  test.each(['facilities.json', 'secrets.json', 'facility.json', 'profile.json'])('%s of 3 GB is told at once', async (name) => {
+    const folder = copyWith(name, (target) => truncateSync(target, 3 * 1024 ** 3));
+    const ended = await start(folder);
+    expectSentence(ended, name, name);
+    expect(ended.text).toContain('is larger than 16 MB');
+    expect(ended.ms).toBeLessThan(15_000);
+  });
+
+  test.runIf(process.platform === 'linux')('a data folder below /proc is said, not tried for ever', async () => {
+    expectSentence(await startAsUser(['--data-dir', '/proc/yard'], { env }), '/proc', '/proc/yard');
   });
 });
 

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import { createFileSecretStore, shortestKey } from '../../credentials/file-secret-store.ts';
 import { sealedKeys } from '../../credentials/sealed-secret-store.ts';
 import { createMemorySecretStore, type SecretStore } from '../../credentials/secret-store.ts';
-import { notAFile } from '../../program/look-over.ts';
+import { notAFile, tooLarge } from '../../program/look-over.ts';
 import type { Ask } from './ask-hidden.ts';
 
 /** Name of the file in the root folder. */
@@ -71,8 +71,11 @@ function givenKey(env: WebSecretsParts['env']): Result<string, string> {
   if (key !== '' || keyFile === undefined || keyFile === '') return ok(key);
   try {
     // Looked at first: opening a pipe waits until somebody writes into it.
-    const kind = notAFile(statSync(keyFile));
+    const stats = statSync(keyFile);
+    const kind = notAFile(stats);
     if (kind !== null) return fail(`YARDMASTER_SECRETS_KEY_FILE names ${kind}, not a file.`);
+    const size = tooLarge(stats);
+    if (size !== null) return fail(`The file that YARDMASTER_SECRETS_KEY_FILE names ${size}.`);
     return ok(readFileSync(keyFile, 'utf8').trim());
   } catch {
     return fail('The file that YARDMASTER_SECRETS_KEY_FILE names cannot be read. Check its path and who may read it.');

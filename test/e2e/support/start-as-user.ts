@@ -115,9 +115,9 @@ export function openStarter(env: Record<string, string>): Starter {
   };
 }
 
-/** Mounts a file system in memory of `size` (as `2m`); answers how to change and end it. */
+/** Mounts a file system in memory of `size` (as `2m`), the user's own; answers how to change and end it. */
 export function mountMemory(folder: string, size: string): { readonly readOnly: () => void; readonly end: () => void } {
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=0777`, 'tmpfs', folder]);
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=0700${isRoot ? ',uid=65534,gid=65534' : ''}`, 'tmpfs', folder]);
   return {
     readOnly: () => void execFileSync('mount', ['-o', 'remount,ro', folder]),
     end: () => void execFileSync('umount', [folder]),

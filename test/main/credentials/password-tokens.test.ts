@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createPasswordTokens } from '../../../main/credentials/password-tokens.ts';
+import { createPasswordTokens, loginError } from '../../../main/credentials/password-tokens.ts';
 import type { SecretStore } from '../../../main/credentials/secret-store.ts';
 import { createMemorySecretStore } from '../../../main/credentials/secret-store.ts';
 import type { TokenSource } from '../../../main/credentials/token-source.ts';
@@ -121,9 +121,7 @@ describe('signing in with a password', () => {
   it('a wrong password signs out, is not tried again by itself, and its words are kept', async () => {
     await secrets.set({ origin: service.url, kind: 'password', account: email }, 'old');
     await expect(tokens.token()).rejects.toMatchObject({ kind: 'signed-out' });
-    await expect(tokens.token()).rejects.toThrow(
-      'The service did not accept the sign-in of clerk@yard.example. It said: Invalid email or password',
-    );
+    await expect(tokens.token()).rejects.toThrow('The service did not accept the sign-in. It said: Invalid email or password');
     clock.advance(minutes(600));
     await expect(tokens.token()).rejects.toMatchObject({ kind: 'signed-out' });
     expect(service.counts.logins).toBe(1);
@@ -132,9 +130,19 @@ describe('signing in with a password', () => {
     expect(await tokens.token()).toBe('t1');
   });
 
+  it('a refusal never repeats the account, for which a secret may have been typed', async () => {
+    const account = 'hunter2-canary';
+    const refusal = { kind: 'refused', status: 422, sentence: `There is no user ${account}.` } as const;
+    for (const outcome of [refusal, { ...refusal, status: 409 }, { kind: 'signed-out', sentence: `${account} is gone.` }] as const)
+      expect(loginError(outcome as Parameters<typeof loginError>[0], account).message).toMatch(/^(?!.*hunter2).*this account/);
+    await secrets.set({ origin: service.url, kind: 'password', account }, 'old');
+    const wrong = createPasswordTokens({ http, secrets, email: account, undocumented, clock });
+    await expect(wrong.token()).rejects.toThrow(/^(?!.*hunter2)The service did not accept the sign-in/);
+  });
+
   it('a missing password says what to do and asks nobody', async () => {
     await secrets.delete({ origin: service.url, kind: 'password', account: email });
-    await expect(tokens.token()).rejects.toThrow('No password is kept for clerk@yard.example. Enter it in Settings to sign in.');
+    await expect(tokens.token()).rejects.toThrow('No password is kept for this account. Enter it in Settings to sign in.');
     expect(service.seen).toHaveLength(0);
   });
 

@@ -65,6 +65,11 @@ describe('a profile', () => {
     expect(read.ok && JSON.stringify(read.value.facts)).not.toContain(secretText);
   });
 
+  test.each(['746a7b37-9592-45db-8a58-656c7727603d', '746A7B37-9592-45DB-8A58-656C7727603D', '17', 'DFW_2', 'a'.repeat(64)])(
+    'takes %s as the id of a warehouse',
+    (id) => expect(errorsOf(changed('warehouseId', id))).toEqual([]),
+  );
+
   test('may name one service alone, and leave its secret to the secret store', () => {
     const read = readProfile({
       name: 'A',
@@ -114,6 +119,9 @@ describe('a profile', () => {
     ['name', '  ', 'This may not be empty.'],
     ['name', 'x'.repeat(501), 'This is too long; at most 500 characters are allowed.'],
     ['warehouseId', 7, 'This must be a text.'],
+    ['warehouseId', 'correct horse battery staple', 'This is not an id: letters, digits, dashes and underscores, at most 64 of them.'],
+    ['warehouseId', 'p@ssw0rd!', 'This is not an id'],
+    ['warehouseId', 'a'.repeat(65), 'This is not an id'],
     ['timeZone', 'Dallas', 'This is not an IANA time zone such as America/Chicago.'],
     ['dockScheduling.baseUrl', 'http://docks.example', 'https'],
     ['dockScheduling.baseUrl', 'docks.example', 'complete URL'],

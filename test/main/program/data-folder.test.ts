@@ -1,8 +1,11 @@
-import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { defaultDataFolder, prepareDataFolder } from '../../../main/program/data-folder.ts';
+import { choose } from '../../../main/program/start-console.ts';
+import { asOfAnotherUser } from './another-user.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-data-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -39,6 +42,115 @@ describe('the data folder', () => {
     expect(made).toMatchObject({
       ok: false,
       error: expect.stringMatching(/^The data folder .* cannot be used: (?:it is no folder|a part of its path is a file).* --data-dir\.$/),
+    });
+  });
+});
+
+const sentenceOf = (made: ReturnType<typeof prepareDataFolder>) => (made.ok ? null : made.error);
+/** What a start on the demo says of its root folder; null when it says nothing. */
+const saidOf = async (folder: string) => {
+  const chosen = await choose({ profile: null, dataDir: folder }, { platform: process.platform, env: {}, home: folder });
+  return chosen.ok ? null : chosen.error;
+};
+const fresh = () => mkdtempSync(path.join(root, 'fresh-'));
+
+// Windows has no such owners and bits; there the program looks at none.
+describe.skipIf(process.platform === 'win32')('what another user could have put there', () => {
+  test('a folder of theirs is refused as it is', async () => {
+    const folder = fresh();
+    chmodSync(folder, 0o777);
+    writeFileSync(path.join(folder, 'facilities.json'), '{"format":1,"open":null,"facilities":[]}');
+    asOfAnotherUser(folder);
+    expect(await saidOf(folder)).toBe(
+      `${folder} belongs to another user of this computer. Move it away, or have it given to this user, and start again. Nothing was changed.`,
+    );
+    expect(sentenceOf(prepareDataFolder(folder))).toContain(`${folder} belongs to another user`);
+    expect(statSync(folder).mode & 0o777).toBe(0o777);
+  });
+
+  test.each(['facilities.json', 'secrets.json', 'desktop.json', 'facility.json', 'outbox.db', 'clerks.db-wal', 'logs', 'backups'])(
+    '%s of theirs is refused',
+    async (name) => {
+      const folder = fresh();
+      const target = path.join(folder, name);
+      if (name.includes('.')) writeFileSync(target, '');
+      else mkdirSync(target);
+      expect(await saidOf(folder)).toBeNull();
+      asOfAnotherUser(target);
+      // Where we are not root, everything became another user's.
+      expect(await saidOf(folder)).toContain(process.getuid?.() === 0 ? `${target} belongs to` : 'belongs to another user');
+    },
+  );
+
+  test('a file that names services or holds secrets, and that others may change, is refused', async () => {
+    const folder = fresh();
+    for (const name of ['facilities.json', 'secrets.json', 'desktop.json'])
+      for (const mode of [0o660, 0o602]) {
+        const file = path.join(folder, name);
+        writeFileSync(file, '{}');
+        chmodSync(file, mode);
+        expect(await saidOf(folder)).toMatch(new RegExp(`^${file} can be changed by other users of this computer\\. .*chmod go-w`));
+        rmSync(file);
+      }
+    writeFileSync(path.join(folder, 'outbox.db'), '');
+    chmodSync(path.join(folder, 'outbox.db'), 0o664);
+    expect(await saidOf(folder)).toBeNull();
+  });
+
+  test('a root folder of our own that others may write is closed to them before anything in it is read', async () => {
+    const folder = fresh();
+    chmodSync(folder, 0o1777);
+    expect(await saidOf(folder)).toBeNull();
+    expect(statSync(folder).mode & 0o7777).toBe(0o1755);
+  });
+
+  test('the backups may be a link to a folder of ours; logs and what is set aside may not, nor one that others may write', async () => {
+    const elsewhere = fresh();
+    for (const name of ['logs', 'quarantine', 'window']) {
+      const folder = fresh();
+      symlinkSync(elsewhere, path.join(folder, name));
+      expect(await saidOf(folder)).toMatch(new RegExp(`${name} is a link, .* Remove the link`));
+    }
+    const folder = fresh();
+    symlinkSync(elsewhere, path.join(folder, 'backups'));
+    expect(await saidOf(folder)).toBeNull();
+    chmodSync(elsewhere, 0o777);
+    expect(await saidOf(folder)).toContain('backups can be changed by other users');
+  });
+});
+
+describe('a file of any size and a place that takes no folders', () => {
+  test.each([
+    'facilities.json',
+    'secrets.json.new',
+    'desktop.json',
+    'facility.json',
+    'restored.jsonl',
+    'outbox.db.running',
+    'logs/console.log',
+  ])('%s of 3 GB is told by its name', async (name) => {
+    const folder = fresh();
+    const file = path.join(folder, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, '');
+    truncateSync(file, 16 * 1024 ** 2);
+    expect(await saidOf(folder)).toBeNull();
+    truncateSync(file, 3 * 1024 ** 3);
+    expect(await saidOf(folder)).toBe(
+      `${file} is larger than 16 MB, far more than such a file ever has. Move it away and start again. Nothing was changed.`,
+    );
+  });
+
+  // Another process: one that tries for ever can be ended.
+  test.runIf(process.platform === 'linux')('/proc is said in one sentence', () => {
+    const module = path.resolve(import.meta.dirname, '../../../main/program/data-folder.ts');
+    const code = `import { prepareDataFolder } from ${JSON.stringify(module)}; console.log(prepareDataFolder('/proc/yard/demo').error)`;
+    const { stdout, signal } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { timeout: 20_000, encoding: 'utf8' });
+    expect({ stdout, signal }).toEqual({
+      stdout: expect.stringMatching(
+        /^The data folder \/proc\/yard\/demo cannot be used: .*takes no folders\. Choose another with --data-dir\.\n$/,
+      ),
+      signal: null,
     });
   });
 });

@@ -1,9 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { loadProfile, profileErrorText } from '../../../main/program/load-profile.ts';
+import { asOfAnotherUser } from './another-user.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-profile-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -60,6 +61,20 @@ describe('a profile file', () => {
     });
     expect(await loadProfile(root)).toMatchObject({ error: [{ sentence: 'The file is a folder.' }] });
   });
+
+  test.skipIf(process.platform === 'win32')(
+    'that is larger than a profile ever is, that others may change, or that is of another user is not read',
+    async () => {
+      const file = write(signed('key.pem'));
+      chmodSync(file, 0o664);
+      expect(await loadProfile(file)).toMatchObject({ error: [{ path: '', sentence: expect.stringMatching(/^The file can be changed/) }] });
+      chmodSync(file, 0o644);
+      truncateSync(file, 3 * 1024 ** 3);
+      expect(await loadProfile(file)).toMatchObject({ error: [{ sentence: expect.stringMatching(/^The file is larger than 16 MB/) }] });
+      asOfAnotherUser(file);
+      expect(await loadProfile(file)).toMatchObject({ error: [{ sentence: expect.stringMatching(/^The file belongs to another user/) }] });
+    },
+  );
 
   test('that is no JSON is refused with the place, but without the text around it', async () => {
     const read = await loadProfile(write('{\n  "name": "A",\n  "password": "canary-hunter2" oops\n}'));
