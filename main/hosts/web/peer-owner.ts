@@ -1,6 +1,7 @@
 /** Whose program is at the other end of a connection on this machine. Linux alone tells it. */
 import { readFile } from 'node:fs/promises';
 import { endianness } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
 
 /** The four parts that tell one connection from every other, as its socket has them. */
 export type Peer = {
@@ -42,12 +43,20 @@ export async function canSeeOwners(): Promise<boolean> {
   return process.platform === 'linux' && (await readTable(tables[0])) !== null;
 }
 
-/** The user id behind the other end, or null where that cannot be known: another address, no row, or more than one. */
+/** How often the tables are read, and the wait between two, in ms: while other connections come and go a read may miss a row or give it twice. */
+const reads = 5;
+const pauseMs = 20;
+
+/** The user id behind the other end, or null where that cannot be known: another address, no row, or more than one, at each read. */
 export async function peerOwner({ remoteAddress, remotePort, localAddress, localPort }: Peer): Promise<number | null> {
   if (remoteAddress !== loopback || localAddress !== loopback || remotePort === undefined || localPort === undefined) return null;
-  const texts = await Promise.all(tables.map(readTable));
-  const [owner = Number.NaN, ...others] = texts.flatMap((text) => ownersIn(text ?? '', remotePort, localPort));
-  return others.length > 0 || Number.isNaN(owner) ? null : owner;
+  for (let read = 0; read < reads; read += 1) {
+    if (read > 0) await setTimeout(pauseMs);
+    const texts = await Promise.all(tables.map(readTable));
+    const [owner = Number.NaN, ...others] = texts.flatMap((text) => ownersIn(text ?? '', remotePort, localPort));
+    if (others.length === 0 && !Number.isNaN(owner)) return owner;
+  }
+  return null;
 }
 
 const readTable = (name: string): Promise<string | null> => readFile(name, 'utf8').catch(() => null);
