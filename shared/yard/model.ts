@@ -126,7 +126,9 @@ export type YardProblem = {
     | 'too-many-containers'
     | 'unknown-spot'
     | 'list-incomplete'
-    | 'facility-not-told';
+    | 'facility-not-told'
+    | 'other-facility'
+    | 'gone-at-once';
   /** Which record it is about, as far as it could be read. */
   readonly entity: 'area' | 'spot' | 'visit' | 'container' | 'appointment' | 'dock' | 'load type' | 'list';
   readonly id: string | null;

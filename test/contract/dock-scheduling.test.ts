@@ -34,7 +34,7 @@ async function readYard({ client }: Desk, warehouse: WarehouseId) {
   const spots: SpotRead[] = [];
   const ends = [areas.end];
   for (const area of areas.rows) {
-    const list = await collect<SpotRead>((sink, signal) => client.spots(area.id, sink, signal));
+    const list = await collect<SpotRead>((sink, signal) => client.spots(area.id, sink, signal, area.warehouseId));
     spots.push(...list.rows);
     ends.push(list.end);
   }

@@ -65,7 +65,7 @@ export type ListEnd = {
    * (reliability.md 2.2 rule 9).
    */
   readonly complete: boolean;
-  /** `list-incomplete` when it is not. */
+  /** `list-incomplete` when it is not; `other-facility` when records of another facility were left out, which alone leaves it complete. */
   readonly problems: readonly YardProblem[];
 };
 
@@ -79,7 +79,8 @@ export type CallContext = {
 /** Every call of the yard. Reads throw `RemoteError`; writes never throw, they answer an `Outcome`. */
 export interface DockSchedulingClient {
   areas(warehouse: WarehouseId, sink: PageSink<Area>, signal: AbortSignal): Promise<ListEnd>;
-  spots(area: AreaId, sink: PageSink<SpotRead>, signal: AbortSignal): Promise<ListEnd>;
+  /** Spots that name another facility than `warehouse` are left out, as in every list here. */
+  spots(area: AreaId, sink: PageSink<SpotRead>, signal: AbortSignal, warehouse: WarehouseId): Promise<ListEnd>;
   /** Throws `RemoteError` kind `bad-reply` when the record cannot be read as a spot. */
   spot(id: SpotId, signal: AbortSignal): Promise<SpotRead>;
   /** Active visits with their place (`spotId` from the joined assignment) and hooked containers. */

@@ -11,6 +11,7 @@ import type { Undocumented } from '../undocumented.ts';
 import type { CallContext, DockSchedulingClient, ListEnd } from './client.ts';
 import { decodeContainer, decodeVisit } from './decode-assets.ts';
 import { decodeArea, decodeSpot, decodeSpotEvent, unreadParts } from './decode-spots.ts';
+import { isElsewhere } from './elsewhere.ts';
 import { asFields } from './fields.ts';
 import { createForms } from './forms.ts';
 import type { ClientForms } from './forms-in-use.ts';
@@ -40,7 +41,7 @@ export function createDockSchedulingClient({ http, tokens, undocumented }: DockS
     path: string,
     key: string,
     forms: QueryForms,
-    list: Pick<FormWalk<Row>, 'entity' | 'isOfKind' | 'decode' | 'sink' | 'signal'>,
+    list: Pick<FormWalk<Row>, 'entity' | 'isOfKind' | 'kind' | 'isElsewhere' | 'decode' | 'sink' | 'signal'>,
   ): Promise<ListEnd> => {
     const memory = memories.get(key) ?? createPageMemory(shelf);
     memories.set(key, memory);
@@ -63,17 +64,21 @@ export function createDockSchedulingClient({ http, tokens, undocumented }: DockS
       walk('/yard/spot-area', `areas ${warehouseId}`, queries.areas(warehouseId), {
         entity: 'area',
         isOfKind: isArea,
+        kind: 'SpotArea',
+        isElsewhere: (fields) => isElsewhere(fields, warehouseId),
         sink,
         signal,
         decode: (fields, place, problems) => decodeArea(fields, { warehouseId, place, problems }),
       }),
-    spots: (areaId, sink, signal) =>
+    spots: (areaId, sink, signal, warehouseId) =>
       walk('/yard/spot', `spots ${areaId}`, queries.spots(areaId), {
         entity: 'spot',
         isOfKind: isSpot,
+        kind: 'Spot',
+        isElsewhere: (fields) => isElsewhere(fields, warehouseId),
         sink,
         signal,
-        decode: (fields, place, problems) => decodeSpot(fields, { warehouseId: NO_WAREHOUSE, areaId, openField, place, problems }),
+        decode: (fields, place, problems) => decodeSpot(fields, { warehouseId, areaId, openField, place, problems }),
       }),
     async spot(spotId, signal) {
       const path = '/yard/spot/{spotId}';
@@ -97,6 +102,8 @@ export function createDockSchedulingClient({ http, tokens, undocumented }: DockS
       walk('/asset-visit', `visits ${warehouseId}`, queries.visits(warehouseId), {
         entity: 'visit',
         isOfKind: isVisit,
+        kind: 'AssetVisit',
+        isElsewhere: (fields) => isElsewhere(fields, warehouseId),
         sink,
         signal,
         decode: (fields, place, problems) => decodeVisit(fields, { warehouseId, place, problems }),
@@ -105,6 +112,8 @@ export function createDockSchedulingClient({ http, tokens, undocumented }: DockS
       walk('/asset-container', `containers ${warehouseId}`, queries.containers(warehouseId), {
         entity: 'container',
         isOfKind: isContainer,
+        kind: 'AssetContainer',
+        isElsewhere: (fields) => isElsewhere(fields, warehouseId),
         sink,
         signal,
         decode: (fields, place, problems) => decodeContainer(fields, { warehouseId, place, problems }),

@@ -4,6 +4,7 @@ import type { Container, Visit, YardProblem } from '../../../shared/yard/model.t
 import { type AssetEvent, isPresent } from '../../../shared/yard/presence.ts';
 import type { AssignmentRow, ContainerRead, VisitRead } from './client.ts';
 import { decodeAssignments, placeOf } from './decode-assignment.ts';
+import { isElsewhere, joinedFromElsewhere } from './elsewhere.ts';
 import type { Fields, Subject } from './fields.ts';
 import { asFields, companyName, flag, idOf, instant, isInstant, list, reference, text, unreadable, unreadableRecord } from './fields.ts';
 
@@ -71,6 +72,10 @@ function decodeHooked(fields: Fields, visitId: VisitId, context: Context, subjec
   if (elements.length === 0) return [];
   const hooked: Container[] = [];
   for (const element of elements) {
+    if (asFields(element) !== null && isElsewhere(element as Fields, context.warehouseId)) {
+      context.problems.push(joinedFromElsewhere('container', idOf((element as Fields).id), `visit ${visitId}`));
+      continue;
+    }
     const read =
       typeof element === 'object' && element !== null ? decodeContainer(element as Fields, context, { hookedTo: visitId }) : null;
     if (read !== null) hooked.push(read.container);

@@ -8,6 +8,7 @@ import type { Context } from './decode-assets.ts';
 import { decodeContainer, decodeVisit } from './decode-assets.ts';
 import type { JoinedAssignment } from './decode-assignment.ts';
 import { decodeAssignments } from './decode-assignment.ts';
+import { isElsewhere, joinedFromElsewhere } from './elsewhere.ts';
 import type { Fields, Subject } from './fields.ts';
 import { asFields, flag, idOf, instant, isAboutField, list, problem, text, unreadable, unreadableRecord } from './fields.ts';
 
@@ -71,12 +72,17 @@ function joinedAssets(
   const containers: Container[] = [];
   for (const { row, visit, container } of assignments) {
     const standing = { spotId, placedAt: row.changedAt };
-    const visitRead = visit === null ? null : decodeVisit(visit, context, standing);
+    const own = (asset: Fields | null, entity: 'visit' | 'container'): boolean => {
+      if (asset === null || !isElsewhere(asset, context.warehouseId)) return asset !== null;
+      context.problems.push(joinedFromElsewhere(entity, idOf(asset.id), `spot ${spotId}`));
+      return false;
+    };
+    const visitRead = visit === null || !own(visit, 'visit') ? null : decodeVisit(visit, context, standing);
     if (visitRead !== null) {
       visits.push(visitRead.visit);
       containers.push(...visitRead.hooked);
     }
-    const containerRead = container === null ? null : decodeContainer(container, context, { standing });
+    const containerRead = container === null || !own(container, 'container') ? null : decodeContainer(container, context, { standing });
     if (containerRead !== null && !containers.some(({ id }) => id === containerRead.container.id)) containers.push(containerRead.container);
   }
   return { assignments: assignments.map(({ row }) => row), visits, containers };

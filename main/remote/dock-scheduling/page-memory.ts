@@ -10,6 +10,8 @@ export type PageFacts = {
   readonly ids: readonly string[];
   /** Records that tell none. */
   readonly nameless: number;
+  /** Records that name another facility: among `ids`, but not taken in. */
+  readonly elsewhere: number;
   readonly total: number | null;
   readonly pageCount: number | null;
 };

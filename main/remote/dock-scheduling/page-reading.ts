@@ -6,6 +6,7 @@ import { changedRecords } from './changed-records.ts';
 import type { Page } from './client.ts';
 import type { Fields } from './fields.ts';
 import { asFields, idOf, unreadableRecord } from './fields.ts';
+import { isOtherKind } from './kinds.ts';
 import { type KeptPage, nextFingerprint, type PageFacts } from './page-memory.ts';
 import type { Walk } from './pages.ts';
 import { recordSpans } from './record-spans.ts';
@@ -37,12 +38,12 @@ export function readPage<Row>(walk: Walk<Row>, page: number, fetched: Fetched): 
 export const idsOf = <Row>(walk: Walk<Row>, bytes: Buffer): readonly string[] => factsOf(walk, { parts: [bytes], lost: [] }).facts.ids;
 
 function readWhole<Row>(walk: Walk<Row>, page: number, fetched: Fetched, fingerprint: string): Reading<Row> {
-  const { facts, envelopes, isForeign } = factsOf(walk, fetched);
+  const { facts, ownIds, envelopes, isForeign } = factsOf(walk, fetched);
   // On a later page it may be one damaged record: then the list is incomplete, and the others are not hidden by it.
-  if (isForeign && page === 1)
+  if (isForeign && (page === 1 || facts.nameless === 0))
     throw new RemoteError('bad-reply', `The service answered with something else than a list of ${walk.entity}s.`);
   const { rows, problems } = decodePage(walk, page, fetched, envelopes);
-  const content = { rows, ids: facts.ids, problems, fingerprint };
+  const content = { rows, ids: ownIds, problems, fingerprint };
   const [bytes] = fetched.parts;
   if (bytes === undefined || fetched.parts.length > 1 || fetched.lost.length > 0) return { facts, content, kept: null };
   return { facts, content, kept: { bytes, fingerprint, facts, isClean: problems.length === 0 && facts.nameless === 0, spans: undefined } };
@@ -51,14 +52,14 @@ function readWhole<Row>(walk: Walk<Row>, page: number, fetched: Fetched, fingerp
 /** The records of a page that are not as they were; null when that cannot be told for certain, and the whole page has to be read. */
 function readChanged<Row>(walk: Walk<Row>, page: number, before: KeptPage, bytes: Buffer): Reading<Row> | null {
   // Doubts are kept by page, and a page that may hold names which are not taken has every record looked through.
-  if (!before.isClean || mayHoldForbiddenKey(bytes)) return null;
+  if (!before.isClean || before.facts.elsewhere > 0 || mayHoldForbiddenKey(bytes)) return null;
   before.spans ??= recordSpans(before.bytes);
   if (before.spans === null || before.spans.length !== 2 * before.facts.ids.length) return null;
   const changed = changedRecords(before.bytes, before.spans, bytes);
   if (changed === null) return null;
   const { first, last, records, spans } = changed;
   const newIds = records.flatMap((record) => nameOf(walk, record) ?? []);
-  if (newIds.length !== records.length) return null;
+  if (newIds.length !== records.length || records.some((record) => isAway(walk, asFields(record)))) return null;
   const ids = [...before.facts.ids.slice(0, first), ...newIds, ...before.facts.ids.slice(last + 1)];
   const facts = { ...before.facts, ids };
   const rows: Row[] = [];
@@ -77,6 +78,8 @@ function readParts(fetched: Fetched): readonly Envelope[] {
   });
 }
 
+const isAway = <Row>({ isElsewhere }: Walk<Row>, fields: Fields | null): boolean => fields !== null && isElsewhere?.(fields) === true;
+
 const ofKind = <Row>({ isOfKind }: Walk<Row>, record: unknown): Fields | null => {
   const fields = asFields(record);
   return fields !== null && isOfKind(fields) ? fields : null;
@@ -85,25 +88,33 @@ const ofKind = <Row>({ isOfKind }: Walk<Row>, record: unknown): Fields | null =>
 /** The id of a record of the kind, or null: then nothing tells which record it is. */
 const nameOf = <Row>(walk: Walk<Row>, record: unknown): string | null => idOf(ofKind(walk, record)?.id);
 
-/** `isForeign`: there are records, and none is of the kind. */
+/** `isForeign`: there are records, and none is of the kind, or the answer says itself that it is about another kind. */
 function factsOf<Row>(walk: Walk<Row>, fetched: Fetched) {
   const envelopes = readParts(fetched);
   const ids: string[] = [];
+  const ownIds: string[] = [];
   let nameless = fetched.lost.length;
   let isForeign = nameless === 0;
-  for (const { records } of envelopes)
+  let isNamedOtherwise = false;
+  for (const { records, entity } of envelopes) {
+    if (isOtherKind(entity, walk.kind)) isNamedOtherwise = true;
     for (const record of records) {
       const fields = ofKind(walk, record);
       if (fields !== null) isForeign = false;
       const id = idOf<string>(fields?.id);
       if (id === null) nameless += 1;
-      else ids.push(id);
+      else {
+        ids.push(id);
+        if (!isAway(walk, fields)) ownIds.push(id);
+      }
     }
+  }
   const whole = envelopes.length === 1 && fetched.lost.length === 0;
   const total = envelopes.find((envelope) => envelope.total !== null)?.total ?? null;
   // The page count of a smaller page size says nothing about ours.
-  const facts: PageFacts = { ids, nameless, total, pageCount: whole ? (envelopes[0]?.pageCount ?? null) : null };
-  return { facts, envelopes, isForeign: isForeign && nameless > 0 };
+  const elsewhere = ids.length - ownIds.length;
+  const facts: PageFacts = { ids, nameless, elsewhere, total, pageCount: whole ? (envelopes[0]?.pageCount ?? null) : null };
+  return { facts, ownIds, envelopes, isForeign: isNamedOtherwise || (isForeign && nameless > 0) };
 }
 
 function decodePage<Row>(walk: Walk<Row>, page: number, fetched: Fetched, envelopes: readonly Envelope[]) {
@@ -121,7 +132,7 @@ function decodeRecord<Row>(walk: Walk<Row>, record: unknown, isFaulty: boolean, 
   const fields = ofKind(walk, record);
   if (fields === null) problems.push(unreadableRecord(walk.entity, null, place, 'it is not a record.'));
   else if (isFaulty) problems.push(unreadableRecord(walk.entity, idOf(fields.id), place, 'it holds names that the console does not take.'));
-  else {
+  else if (!isAway(walk, fields)) {
     const row = walk.decode(fields, place, problems);
     if (row !== null) rows.push(row);
   }

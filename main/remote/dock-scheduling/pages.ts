@@ -7,7 +7,9 @@ import { ownTurn } from '../../kernel/own-turn.ts';
 import type { ReadReply } from '../http.ts';
 import { RemoteError } from '../outcome.ts';
 import type { ListEnd, PageSink } from './client.ts';
+import { leftOut } from './elsewhere.ts';
 import type { Fields } from './fields.ts';
+import type { ListedKind } from './kinds.ts';
 import { createReadAhead, sameAnswer } from './page-fetch.ts';
 import { forgetPagesAfter, keepPage, type PageFacts, type PageMemory, takeBackRepeated } from './page-memory.ts';
 import { type Fetched, idsOf, readPage } from './page-reading.ts';
@@ -19,6 +21,10 @@ export type Walk<Row> = {
   readonly fetch: (page: number, limit: number, signal: AbortSignal) => Promise<ReadReply>;
   /** True for an object that has a field of the kind, whatever is in it: what has none is another thing than was asked for. */
   readonly isOfKind: (fields: Fields) => boolean;
+  /** What the service calls the kind in the envelope of a list (seeds/yard.md, "List envelope"). */
+  readonly kind?: ListedKind | undefined;
+  /** True for a record of another facility: it is counted, and not taken in. */
+  readonly isElsewhere?: ((fields: Fields) => boolean) | undefined;
   /** A record to a row, or null when it cannot be read; what is wrong goes to `problems`. */
   readonly decode: (fields: Fields, place: string, problems: YardProblem[]) => Row | null;
   readonly sink: PageSink<Row>;
@@ -183,8 +189,15 @@ function endOf(entity: YardProblem['entity'], pages: number, tally: Tally): List
   const { ids, nameless, total } = tally;
   const records = ids.size + nameless;
   const isRepeated = idsOn(tally.pages) > ids.size;
-  const complete = tally.agreed && nameless === 0 && !isRepeated && (total === null || records === total);
-  return { pages, records, total, complete, problems: complete ? [] : [incomplete(entity, records, tally, isRepeated)] };
+  const elsewhere = tally.pages.reduce((sum, page) => sum + page.elsewhere, 0);
+  // An answer about other facilities alone is none about this one.
+  const isAllElsewhere = elsewhere > 0 && elsewhere >= records;
+  const isWhole = tally.agreed && nameless === 0 && !isRepeated && (total === null || records === total);
+  const problems = [
+    ...(isWhole ? [] : [incomplete(entity, records, tally, isRepeated)]),
+    ...(elsewhere === 0 ? [] : [leftOut(entity, elsewhere, isAllElsewhere)]),
+  ];
+  return { pages, records, total, complete: isWhole && !isAllElsewhere, problems };
 }
 
 function incomplete(entity: YardProblem['entity'], records: number, { total, nameless }: Tally, isRepeated: boolean): YardProblem {

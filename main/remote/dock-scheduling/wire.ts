@@ -16,6 +16,8 @@ export type Envelope = {
   readonly records: readonly unknown[];
   readonly total: number | null;
   readonly pageCount: number | null;
+  /** What the answer says that its records are, null when it does not say. */
+  readonly entity: string | null;
   readonly faults: ReadonlyMap<number, JsonFault>;
 };
 
@@ -33,6 +35,7 @@ export function readList(bytes: Buffer): Result<Envelope, string> {
     records,
     total: total ?? null,
     pageCount: pageCount ?? null,
+    entity: 'entity' in envelope && typeof envelope.entity === 'string' ? envelope.entity : null,
     faults: mayHoldForbiddenKey(bytes) ? inspectEach(records) : NONE,
   });
 }

@@ -37,8 +37,8 @@ export type PageBook = {
   put(list: ListName, page: number, content: BookedPage): void;
   /** A record was overwritten by another read than that of its page. */
   forget(kind: ListKind, id: string): void;
-  /** The list was read to its end, page `pages`; `problems` are those of the list as a whole. */
-  end(list: ListName, pages: number, problems: readonly YardProblem[]): void;
+  /** The list was read to its end, page `pages`; `problems` are those of the list as a whole, which may be complete all the same. */
+  end(list: ListName, pages: number, problems: readonly YardProblem[], isComplete: boolean): void;
   /** Drops the lists of a kind that are not about one of these: areas that are gone. */
   keepOnly(kind: ListKind, of: ReadonlySet<string>): void;
   /** Ids on the pages of one list, page by page; null when the last walk was not complete. */
@@ -53,12 +53,15 @@ export type PageBook = {
   /** Spots that were read by themselves in the last pull, because an asset stands there and no area lists them. */
   strays: ReadonlySet<string>;
   swept(kind: ListKind): void;
+  /** Records of a kind that a list lost all at once, told until they are back or the console starts anew. */
+  readonly gone: Map<ListKind, { readonly ids: readonly string[]; readonly problem: YardProblem }>;
 };
 
 /** An empty book. `owing` are the kinds of which the cache holds records: what is long gone may be among them. */
 export function createPageBook(owing: Iterable<ListKind>): PageBook {
   const lists = new Map<string, List>();
   const owed = new Set<ListKind>(owing);
+  const gone: PageBook['gone'] = new Map();
   /** The list that told each record last, of the one kind that comes in several lists. */
   const tellers = new Map<string, string>();
   const keyOf = ({ kind, of }: ListName) => (of === null ? kind : `${kind} ${of}`);
@@ -113,11 +116,11 @@ export function createPageBook(owing: Iterable<ListKind>): PageBook {
       list.pages.set(page, { ...content, isValid: !content.isPartial && !isTwice, lookup: null });
     },
     forget: (kind, id) => void forget(kind, id),
-    end(name, pages, problems) {
+    end(name, pages, problems, isComplete) {
       const list = find(name);
       if (list === undefined) return;
       list.problems = problems;
-      list.isWhole = problems.length === 0;
+      list.isWhole = isComplete;
       for (const page of list.pages.keys()) {
         if (page > pages && list.pages.delete(page)) owed.add(name.kind);
       }
@@ -140,8 +143,10 @@ export function createPageBook(owing: Iterable<ListKind>): PageBook {
         for (const problem of list.problems) byKey.set(problem.key, problem);
         for (const entry of list.pages.values()) for (const problem of entry.problems) byKey.set(problem.key, problem);
       }
+      for (const { problem } of gone.values()) byKey.set(problem.key, problem);
       return [...byKey.values()];
     },
+    gone,
     strays: new Set(),
     oweSweep: (kind) => owed.add(kind),
     owesSweep: (kind) => owed.has(kind),

@@ -3,8 +3,9 @@ import type { AreaId, SpotId, WarehouseId } from '../../../shared/ids.ts';
 import type { Area } from '../../../shared/yard/model.ts';
 import { ownTurn } from '../../kernel/own-turn.ts';
 import type { ContainerRead, DockSchedulingClient, SpotRead, VisitRead } from '../../remote/dock-scheduling/client.ts';
+import { isElsewhere } from '../../remote/dock-scheduling/elsewhere.ts';
 import { RemoteError } from '../../remote/outcome.ts';
-import { type Destination, hasAny, sweep, type WalkEnd, walkList } from './walk.ts';
+import { countOf, type Destination, sweep, type WalkEnd, walkList } from './walk.ts';
 
 /** What a pull works with. */
 export type PullParts = {
@@ -47,9 +48,9 @@ export async function pullYard(parts: PullParts, onProgress: (records: number) =
     try {
       return await walkList<SpotRead>(destination, {
         list: { kind: 'spots', of: area },
-        call: (sink) => client.spots(area, sink, signal),
+        call: (sink) => client.spots(area, sink, signal, warehouse),
         take: (rows) => intake.spots(rows, ticket, 'list'),
-        holdsAny: base.spotsOf(area).length > 0,
+        held: base.spotsOf(area).length,
         onPage,
       });
     } catch (error) {
@@ -65,7 +66,7 @@ export async function pullYard(parts: PullParts, onProgress: (records: number) =
       list: { kind: 'areas', of: null },
       call: (sink) => client.areas(warehouse, sink, signal),
       take: (rows) => intake.areas(rows, first),
-      holdsAny: hasAny(base.areas()),
+      held: countOf(base.areas()),
       onPage,
     });
     sweep(destination, 'areas', { ticket: first, read: 'list', ends: [areasEnd] });
@@ -79,7 +80,7 @@ export async function pullYard(parts: PullParts, onProgress: (records: number) =
       list: { kind: 'visits', of: null },
       call: (sink) => client.visits(warehouse, sink, signal),
       take: (rows) => intake.visits(rows, visitTicket, 'list'),
-      holdsAny: hasAny(base.visits()),
+      held: countOf(base.visits()),
       onPage,
     });
     sweep(destination, 'visits', { ticket: visitTicket, read: 'list', ends: [visitEnd] });
@@ -89,7 +90,7 @@ export async function pullYard(parts: PullParts, onProgress: (records: number) =
       list: { kind: 'containers', of: null },
       call: (sink) => client.containers(warehouse, sink, signal),
       take: (rows) => intake.containers(rows, containerTicket, 'list'),
-      holdsAny: hasAny(base.containers()),
+      held: countOf(base.containers()),
       onPage,
     });
     sweep(destination, 'containers', { ticket: containerTicket, read: 'list', ends: [containerEnd] });
@@ -100,6 +101,9 @@ export async function pullYard(parts: PullParts, onProgress: (records: number) =
       sweep(destination, 'spots', { ticket: first, read: 'list', ends: [areasEnd, ...ends], alsoSeen: strays });
     await destination.writer.unload();
     if (broken !== null) throw broken;
+    // What is shown of such a list is not what the service says now, so the age of the picture stays.
+    const kept = [areasEnd, ...ends, visitEnd, containerEnd].flatMap((end) => end.kept ?? [])[0];
+    if (kept !== undefined) throw new RemoteError('bad-reply', kept.sentence);
     // What waits goes to disk together with the age of the pull, in one transaction: that has a turn of its own too.
     await ownTurn();
     return records;
@@ -112,7 +116,7 @@ export async function pullYard(parts: PullParts, onProgress: (records: number) =
  * Reads spots that an asset stands on but no area lists, one by one: a spot whose area the service does not list is shown and
  * named as a problem instead of swallowing the truck on it. Answers those that exist.
  */
-async function pullStrays({ client, destination }: PullParts, signal: AbortSignal): Promise<readonly SpotId[]> {
+async function pullStrays({ client, destination, warehouse }: PullParts, signal: AbortSignal): Promise<readonly SpotId[]> {
   const { book } = destination;
   const { base } = destination.live;
   // Comparing with all pages is only worth it where a spot may have vanished from them.
@@ -126,6 +130,7 @@ async function pullStrays({ client, destination }: PullParts, signal: AbortSigna
     const { ticket, done } = destination.intake.begin();
     try {
       const read = await client.spot(id, signal);
+      if (isElsewhere(read.spot, warehouse)) return;
       destination.writer.write(destination.intake.spots([read], ticket, 'single'));
       found.push(id);
     } catch (error) {

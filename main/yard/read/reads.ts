@@ -3,9 +3,11 @@ import type { ContainerId, VisitId, WarehouseId } from '../../../shared/ids.ts';
 import type { Container, Visit } from '../../../shared/yard/model.ts';
 import type { AssetsRead, YardReads } from '../../outbox/ports.ts';
 import type { AssignmentRow, DockSchedulingClient, ListEnd, Page, PageSink } from '../../remote/dock-scheduling/client.ts';
+import { isElsewhere } from '../../remote/dock-scheduling/elsewhere.ts';
 import { isAboutField } from '../../remote/dock-scheduling/fields.ts';
+import { RemoteError } from '../../remote/outcome.ts';
 import type { Intake } from '../memory/intake.ts';
-import { type Destination, hasAny, samePages, sweep, walkList } from './walk.ts';
+import { countOf, type Destination, samePages, sweep, walkList } from './walk.ts';
 
 /** One list of assets, read for evidence. */
 type AssetList<Id extends string, Asset, Row> = {
@@ -15,7 +17,7 @@ type AssetList<Id extends string, Asset, Row> = {
   readonly asset: (row: Row) => Asset & { readonly id: Id };
   readonly assignments: (row: Row) => readonly AssignmentRow[];
   readonly take: (rows: readonly Row[], ticket: number) => Intake;
-  readonly holdsAny: () => boolean;
+  readonly held: () => number;
 };
 
 /** What one list showed. */
@@ -62,7 +64,7 @@ export function createReads(client: DockSchedulingClient, warehouse: WarehouseId
             },
           }),
         take: (rows) => list.take(rows, ticket),
-        holdsAny: list.holdsAny(),
+        held: list.held(),
       });
       sweep(destination, list.kind, { ticket, read: 'single', ends: [end] });
       return { ...read, complete: isEvidence(end) };
@@ -87,7 +89,7 @@ export function createReads(client: DockSchedulingClient, warehouse: WarehouseId
       asset: (row) => row.visit,
       assignments: (row) => row.assignments,
       take: (rows, ticket) => intake.visits(rows, ticket, 'single'),
-      holdsAny: () => hasAny(base.visits()),
+      held: () => countOf(base.visits()),
     });
     const containers = await listed<ContainerId, Container, Parameters<typeof intake.containers>[0][number]>({
       kind: 'containers',
@@ -96,7 +98,7 @@ export function createReads(client: DockSchedulingClient, warehouse: WarehouseId
       asset: (row) => row.container,
       assignments: (row) => row.assignments,
       take: (rows, ticket) => intake.containers(rows, ticket, 'single'),
-      holdsAny: () => hasAny(base.containers()),
+      held: () => countOf(base.containers()),
     });
     writer.settle();
     return {
@@ -112,6 +114,7 @@ export function createReads(client: DockSchedulingClient, warehouse: WarehouseId
     spot: (id, signal) =>
       ticketed(async (ticket) => {
         const found = await client.spot(id, signal);
+        if (isElsewhere(found.spot, warehouse)) throw new RemoteError('bad-reply', 'The service answered with a spot of another facility.');
         writer.write(intake.spots([found], ticket, 'single'));
         writer.settle();
         return found;

@@ -1,8 +1,10 @@
+import type { YardProblem } from '../../../shared/yard/model.ts';
 import type { ListEnd, Page, PageSink } from '../../remote/dock-scheduling/client.ts';
 import type { Intake, ReadKind, YardIntake } from '../memory/intake.ts';
 import type { LiveYard } from '../memory/live-yard.ts';
 import type { ListKind, ListName, PageBook } from '../memory/page-index.ts';
 import type { YardWriter } from '../memory/yard-writer.ts';
+import { forgetReturned, keptAgainst, noteGone, rowsOf } from './gone.ts';
 
 /** Where reads go. */
 export type Destination = {
@@ -18,8 +20,8 @@ export type ListWalk<Row> = {
   /** Calls the client. */
   readonly call: (sink: PageSink<Row>) => Promise<ListEnd>;
   readonly take: (rows: readonly Row[]) => Intake;
-  /** The yard holds records that this list should show. */
-  readonly holdsAny: boolean;
+  /** How many records the yard holds that this list should show. */
+  readonly held: number;
   /** Called after each page with the number of its records. */
   readonly onPage?: ((records: number) => void) | undefined;
 };
@@ -27,9 +29,10 @@ export type ListWalk<Row> = {
 /**
  * How it ended. `provesAbsence`: what it did not show is gone. A list without any count that comes back empty, where there
  * was something before, proves nothing: a service that lost its data for a moment answers the same. One without a
+ * `kept` says so then: the records are as old as before. One without a
  * count proves it by the second walk alone that names the same records as a complete one before: some may have moved from one page to another between two reads.
  */
-export type WalkEnd = ListEnd & { readonly provesAbsence: boolean };
+export type WalkEnd = ListEnd & { readonly provesAbsence: boolean; readonly kept: YardProblem | null };
 
 /**
  * Walks a list page by page into the yard. A page that is known byte for byte costs a comparison and nothing more, and of
@@ -54,9 +57,10 @@ export async function walkList<Row>({ book, writer }: Destination, walk: ListWal
       return writer.unload();
     },
   });
-  book.end(list, end.pages, end.problems);
-  const isSure = end.total !== null || (end.records === 0 ? !walk.holdsAny : samePages(before, book.wholePages(list)));
-  return { ...end, provesAbsence: end.complete && isSure };
+  const kept = end.complete && end.total === null && end.records === 0 && walk.held > 0 ? keptAgainst(list.kind, walk.held) : null;
+  book.end(list, end.pages, kept === null ? end.problems : [...end.problems, kept], end.complete && kept === null);
+  const isSure = end.total !== null || (end.records === 0 ? walk.held === 0 : samePages(before, book.wholePages(list)));
+  return { ...end, provesAbsence: end.complete && isSure, kept };
 }
 
 /** True when two walks named the same records on the same pages in the same order. */
@@ -71,10 +75,11 @@ export const samePages = (a: readonly (readonly string[])[] | null, b: readonly 
  * record came from elsewhere. `alsoSeen` are records that were read by themselves.
  */
 export function sweep(
-  { intake, book, writer }: Destination,
+  { intake, book, writer, live }: Destination,
   kind: ListKind,
   walked: { readonly ticket: number; readonly read: ReadKind; readonly ends: readonly WalkEnd[]; readonly alsoSeen?: Iterable<string> },
 ): void {
+  forgetReturned(book, live.base, kind);
   if (!walked.ends.every((end) => end.provesAbsence) || !book.owesSweep(kind)) return;
   const seen = book.ids(kind);
   book.swept(kind);
@@ -83,11 +88,14 @@ export function sweep(
     // No page will tell when it is gone.
     book.oweSweep(kind);
   }
+  const before = new Set(Array.from(rowsOf(live.base, kind), ({ id }) => id));
   writer.write(intake.sweep(kind, seen, walked.ticket, walked.read));
+  noteGone(book, live.base, kind, before);
 }
 
-/** True when there is a first one. */
-export const hasAny = (rows: Iterable<unknown>): boolean => {
-  for (const _ of rows) return true;
-  return false;
+/** How many there are. */
+export const countOf = (rows: Iterable<unknown>): number => {
+  let count = 0;
+  for (const _ of rows) count += 1;
+  return count;
 };

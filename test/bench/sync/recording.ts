@@ -56,7 +56,7 @@ export async function record(size: YardSize): Promise<Recording> {
     if (page !== 'unchanged') areas.push(...page.rows);
   };
   await client.areas(warehouse, { page: keep }, signal);
-  for (const { id } of areas) await client.spots(id, ignore, signal);
+  for (const { id } of areas) await client.spots(id, ignore, signal, warehouse);
   await client.visits(warehouse, ignore, signal);
   await client.containers(warehouse, ignore, signal);
   http.close();

@@ -167,7 +167,7 @@ describe('the form of a query', () => {
       if (exact) json(reply, { data: [{ id: 's1', code: 'A', type: 'parking', isActive: false }] });
       else json(reply, { message: 'bad query' }, 400);
     });
-    const { rows } = await collect((sink, stop) => client.spots(id<AreaId>('a'), sink, stop));
+    const { rows } = await collect((sink, stop) => client.spots(id<AreaId>('a'), sink, stop, id<WarehouseId>('w')));
     expect(rows).toMatchObject([{ spot: { id: 's1', isOpen: false, areaId: 'a' } }]);
     expect(server.seen.length).toBeLessThan(25);
   });

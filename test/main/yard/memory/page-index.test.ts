@@ -41,7 +41,7 @@ describe('the page book', () => {
     book.put(visits, 1, page('f4', ['a', 'd']));
     expect(book.owesSweep('visits')).toBe(true);
     book.swept('visits');
-    book.end(visits, 1, []);
+    book.end(visits, 1, [], true);
     expect(book.owesSweep('visits')).toBe(true);
     expect([...book.ids('visits')]).toEqual(['a', 'd']);
   });
@@ -72,10 +72,10 @@ describe('the page book', () => {
     const book = createPageBook([]);
     book.put(visits, 1, page('f', [], { problems: [problem('x'), problem('y')] }));
     book.put(visits, 2, page('g', [], { problems: [problem('x')] }));
-    book.end(visits, 2, [problem('incomplete')]);
+    book.end(visits, 2, [problem('incomplete')], false);
     expect(book.problems().map((each) => each.key)).toEqual(['incomplete', 'x', 'y']);
     book.put(visits, 1, page('f2', []));
-    book.end(visits, 2, []);
+    book.end(visits, 2, [], true);
     expect(book.problems().map((each) => each.key)).toEqual(['x']);
   });
 });

@@ -70,7 +70,7 @@ test('every call of an observed client tells how it ended, and answers as before
   );
   const ignore = { page: () => {} };
   await client.areas(warehouse, ignore, signal);
-  await client.spots(areaId('dock'), ignore, signal);
+  await client.spots(areaId('dock'), ignore, signal, warehouse);
   await client.visits(warehouse, ignore, signal);
   await client.containers(warehouse, ignore, signal);
   await client.spotEvents(spotId('D1'), signal);

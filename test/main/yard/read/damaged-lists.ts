@@ -1,6 +1,7 @@
 /** A service whose lists can be damaged: its truth, and what of it goes over the wire. */
 import type { ServerResponse } from 'node:http';
 import { serve, type TestServer } from '../../remote/servers.ts';
+import { warehouse } from './fake-service.ts';
 
 /** What can be wrong with one record of an answer, or with the whole of it. */
 export const damages = [
@@ -56,7 +57,7 @@ export type DamagedService = {
 
 type Row = Record<string, unknown>;
 const at = '2026-01-01T08:00:00.000Z';
-const base = { warehouseId: 'w', isActive: true, createDateTime: at, lastChangedDateTime: at };
+const base = { warehouseId: warehouse, isActive: true, createDateTime: at, lastChangedDateTime: at };
 
 /** Seven spots in two areas, four trucks and four trailers, two of each on spots. */
 export async function startDamagedService(): Promise<DamagedService> {

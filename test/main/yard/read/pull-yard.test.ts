@@ -151,17 +151,58 @@ describe('a pull', () => {
   });
 
   test('takes an empty list without any count for a failure, not for an empty yard', async () => {
-    const { service, yard, pull } = start(furnished());
+    const { service, yard, pull, store, clock } = start(furnished());
     await pull();
     service.tellsTotal = false;
     const kept = service.state.containers;
     service.state.containers = [];
-    await pull();
+    const before = store.load().asOf;
+    clock.pass(60_000);
+    // It is told, and the picture does not become younger by an answer that it does not show.
+    await expect(pull()).rejects.toThrow('came empty and without a count, though 3 containers were listed before');
     expect([...yard.live.base.containers()]).toHaveLength(3);
+    expect(store.load().asOf).toBe(before);
     service.tellsTotal = true;
     await pull();
     expect([...yard.live.base.containers()]).toHaveLength(0);
+    expect(store.load().asOf).not.toBe(before);
     service.state.containers = kept;
+  });
+
+  test('takes in a list that empties with sound counts, and says so until it holds something again', async () => {
+    const { service, yard, pull } = start(furnished());
+    await pull();
+    const kept = service.state.visits;
+    service.state.visits = [];
+    for (let reads = 0; reads < 2; reads += 1) {
+      await pull();
+      expect([...yard.live.base.visits()]).toEqual([]);
+      expect(yard.book.problems()).toMatchObject([{ code: 'gone-at-once', id: 'visit' }]);
+      expect(yard.book.problems()[0]?.sentence).toMatch(/^The service lists no trucks now; 3 were listed before\./);
+      expect(await problemCodes(yard.live)).toContain('gone-at-once');
+    }
+    service.state.visits = kept;
+    await pull();
+    expect(await problemCodes(yard.live)).not.toContain('gone-at-once');
+  });
+
+  test('says that many spots are gone at once, and nothing of one or two', async () => {
+    const { service, yard, pull } = start();
+    await pull();
+    const all = service.state.spots;
+    service.state.spots = all.slice(2);
+    await pull();
+    expect(await problemCodes(yard.live)).toEqual([]);
+    service.state.spots = all;
+    await pull();
+    service.state.spots = all.slice(5);
+    await pull();
+    expect([...yard.live.base.spots()]).toHaveLength(1);
+    expect(yard.book.problems()).toMatchObject([{ key: 'gone-at-once:spot' }]);
+    expect(yard.book.problems()[0]?.sentence).toMatch(/^5 spots left the service's list at once; 1 is still listed\./);
+    service.state.spots = all;
+    await pull();
+    expect(await problemCodes(yard.live)).toEqual([]);
   });
 
   test('removes a truck that came and went between two pulls, although no page changed', async () => {

@@ -1,0 +1,67 @@
+/** What vanishes all at once: it is taken in as the service tells it, and a clerk hears of it, because a yard does not empty between two reads. */
+import type { YardProblem } from '../../../shared/yard/model.ts';
+import type { YardTable } from '../../../shared/yard/table.ts';
+import { recordWords } from '../../remote/dock-scheduling/elsewhere.ts';
+import type { ListKind, PageBook } from '../memory/page-index.ts';
+
+const entities = { areas: 'area', spots: 'spot', visits: 'visit', containers: 'container' } as const satisfies Record<
+  ListKind,
+  YardProblem['entity']
+>;
+
+/**
+ * A list that empties is told of from so many records on. A quiet yard loses its last one or two trucks between two reads; areas are
+ * never all taken away.
+ */
+const LEAST_TO_EMPTY: Record<ListKind, number> = { areas: 1, spots: 1, visits: 3, containers: 3 };
+
+/** Spots are built and painted: one or two may be taken out of use, five at once are a change of the yard or a fault of the service. */
+const MANY_SPOTS = 5;
+
+/** The records of a kind. */
+export const rowsOf = (base: YardTable, kind: ListKind): Iterable<{ readonly id: string }> => base[kind]();
+
+/** Notes what a sweep took away, if that is a lot; `before` are the ids that were there. */
+export function noteGone(book: PageBook, base: YardTable, kind: ListKind, before: ReadonlySet<string>): void {
+  const now = new Set(Array.from(rowsOf(base, kind), ({ id }) => id));
+  const gone = [...before].filter((id) => !now.has(id));
+  const isEmpty = now.size === 0 && gone.length >= LEAST_TO_EMPTY[kind];
+  if (!isEmpty && (kind !== 'spots' || gone.length < MANY_SPOTS)) return;
+  book.gone.set(kind, { ids: gone, problem: goneAtOnce(kind, gone.length, now.size) });
+}
+
+/** Forgets what came back: half of it is listed again, or a list that was empty has records again. */
+export function forgetReturned(book: PageBook, base: YardTable, kind: ListKind): void {
+  const gone = book.gone.get(kind);
+  if (gone === undefined) return;
+  const now = new Set(Array.from(rowsOf(base, kind), ({ id }) => id));
+  const isBack = kind === 'spots' ? 2 * gone.ids.filter((id) => now.has(id)).length >= gone.ids.length : now.size > 0;
+  if (isBack) book.gone.delete(kind);
+}
+
+function goneAtOnce(kind: ListKind, gone: number, left: number): YardProblem {
+  const entity = entities[kind];
+  const none = recordWords(entity, 2).slice(2);
+  const what =
+    left === 0
+      ? `The service lists no ${none} now; ${gone} ${gone === 1 ? 'was' : 'were'} listed before.`
+      : `${recordWords(entity, gone)} left the service's list at once; ${left} ${left === 1 ? 'is' : 'are'} still listed.`;
+  return {
+    key: `gone-at-once:${entity}`,
+    code: 'gone-at-once',
+    entity: 'list',
+    id: entity,
+    sentence: `${what} If they are still in your yard, tell your administrator.`,
+  };
+}
+
+/** A list that came empty and without a count, where there were records: they are kept. */
+export const keptAgainst = (kind: ListKind, count: number): YardProblem => ({
+  key: `list-incomplete:${entities[kind]}`,
+  code: 'list-incomplete',
+  entity: 'list',
+  id: entities[kind],
+  sentence: `The list of ${recordWords(entities[kind], 2).slice(2)} came empty and without a count, though ${recordWords(entities[kind], count)} ${
+    count === 1 ? 'was' : 'were'
+  } listed before. What was known is still shown, and is as old as it says.`,
+});
