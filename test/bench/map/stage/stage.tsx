@@ -18,7 +18,7 @@ import { toColumns } from '../../../../shared/columns.ts';
 import type { AppointmentId, SpotId } from '../../../../shared/ids.ts';
 import { autoLayout } from '../../../../shared/layout/auto-layout.ts';
 import type { YardLayout } from '../../../../shared/layout/model.ts';
-import { check } from '../../../../shared/yard/check.ts';
+import { check, isRefused } from '../../../../shared/yard/check.ts';
 import type { Area, Container, Spot, Visit, YardChange } from '../../../../shared/yard/model.ts';
 import type { AssetRef, Operation } from '../../../../shared/yard/operations.ts';
 import { createRaw } from '../raw.ts';
@@ -140,8 +140,11 @@ function Stage() {
       now={() => now}
       checkDrop={(asset, spot) => check(store.table, operationOf(asset, spot))}
       onDrop={(...call) => {
-        calls.push(['drop', ...call]);
-        return [];
+        const [asset, , spot] = call;
+        const findings = check(store.table, operationOf(asset, spot));
+        const refused = isRefused(findings) ? findings : [];
+        if (refused.length === 0) calls.push(['drop', ...call]);
+        return refused;
       }}
       onMenu={(...call) => calls.push(['menu', ...call])}
       onSelect={(...call) => calls.push(['select', ...call])}
