@@ -1,7 +1,7 @@
 /** Fresh reads for the outbox: the spots of one operation, and the asset lists, walked once for all who wait for them. */
 import type { SpotEvent } from '../../shared/console-api/yard.ts';
 import type { SpotId } from '../../shared/ids.ts';
-import type { Evidence, SeenLists, SeenSpot } from '../../shared/outbox/evidence.ts';
+import type { Evidence, SeenSpot } from '../../shared/outbox/evidence.ts';
 import { RemoteError, type RemoteErrorKind } from '../remote/outcome.ts';
 import type { YardReads } from './ports.ts';
 
@@ -9,6 +9,8 @@ import type { YardReads } from './ports.ts';
 export interface EvidenceReader {
   /** The spots, read now, side by side or one after the other; with `lists`, also the lists. */
   read(spots: readonly SpotId[], lists: boolean): Promise<Evidence>;
+  /** The same evidence with all spots of the yard read after it, walked once for all who wait. */
+  withPlaces(evidence: Evidence): Promise<Evidence>;
   /** The history of a spot, newest first; null where the service has none to give. */
   events(spot: SpotId): Promise<readonly SpotEvent[] | null>;
   /** Stops what is under way. */
@@ -25,25 +27,8 @@ const isNotGiven: ReadonlySet<RemoteErrorKind> = new Set(['not-found', 'forbidde
  */
 export function createEvidenceReader(reads: YardReads, oneAtATime: () => boolean): EvidenceReader {
   const abort = new AbortController();
-  let running: Promise<SeenLists> | null = null;
-  let next: Promise<SeenLists> | null = null;
-
-  function begin(): Promise<SeenLists> {
-    next = null;
-    const walk = reads.assets(abort.signal);
-    running = walk;
-    const done = () => {
-      if (running === walk) running = null;
-    };
-    walk.then(done, done);
-    return walk;
-  }
-
-  function lists(): Promise<SeenLists> {
-    if (running === null && next === null) return begin();
-    next ??= (running ?? Promise.resolve()).then(begin, begin);
-    return next;
-  }
+  const lists = shared(() => reads.assets(abort.signal));
+  const places = shared(() => reads.places(abort.signal));
 
   return {
     async read(spots, withLists) {
@@ -58,6 +43,7 @@ export function createEvidenceReader(reads: YardReads, oneAtATime: () => boolean
       ]);
       return { spots: new Map<SpotId, SeenSpot>(seen.map((each) => [each.spot.id, each])), lists: assets };
     },
+    withPlaces: async (evidence) => ({ ...evidence, places: await places() }),
     async events(spot) {
       try {
         return await reads.spotEvents(spot, abort.signal);
@@ -67,5 +53,26 @@ export function createEvidenceReader(reads: YardReads, oneAtATime: () => boolean
       }
     },
     stop: () => abort.abort(),
+  };
+}
+
+/** A walk that is shared by all who asked before it began. */
+function shared<Seen>(walk: () => Promise<Seen>): () => Promise<Seen> {
+  let running: Promise<Seen> | null = null;
+  let next: Promise<Seen> | null = null;
+  function begin(): Promise<Seen> {
+    next = null;
+    const walked = walk();
+    running = walked;
+    const done = () => {
+      if (running === walked) running = null;
+    };
+    walked.then(done, done);
+    return walked;
+  }
+  return () => {
+    if (running === null && next === null) return begin();
+    next ??= (running ?? Promise.resolve()).then(begin, begin);
+    return next;
   };
 }

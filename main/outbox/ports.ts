@@ -17,10 +17,19 @@ export type AssetsRead = {
   readonly unread: ReadonlySet<VisitId | ContainerId>;
 };
 
+/** Where all spots of the yard show assets. */
+export type PlacesRead = {
+  readonly placed: ReadonlyMap<VisitId | ContainerId, SpotId>;
+  /** Every area's list came whole and could be read: only then does it count that no spot names an asset. */
+  readonly complete: boolean;
+};
+
 /** Fresh reads that also land in the cache, so that the screen learns what the outbox learns. They throw `RemoteError`. */
 export interface YardReads {
   spot(id: SpotId, signal: AbortSignal): Promise<SpotRead>;
   assets(signal: AbortSignal): Promise<AssetsRead>;
+  /** Every spot of the yard. */
+  places(signal: AbortSignal): Promise<PlacesRead>;
   /** The history of a spot, newest first. */
   spotEvents(id: SpotId, signal: AbortSignal): Promise<readonly SpotEvent[]>;
 }

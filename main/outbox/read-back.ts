@@ -1,7 +1,7 @@
 /** Looking whether an operation that was sent took effect, by the documented reads (reliability.md 2.3). */
 import { operationTable } from '../../shared/outbox/policy.ts';
 import { isLastLook, lookDue } from '../../shared/outbox/retry.ts';
-import { spotsToRead, stampedBy, verdictOf } from '../../shared/outbox/verdict.ts';
+import { restsOnAbsence, spotsToRead, stampedBy, verdictOf } from '../../shared/outbox/verdict.ts';
 import { ageOf, type Entry } from './open-operations.ts';
 import { readBegins, readFailed, readWorked } from './read-failed.ts';
 import { settle } from './reconcile.ts';
@@ -25,6 +25,11 @@ export async function readBack(entry: Entry, work: SenderContext): Promise<void>
       (entry.progress.state === 'answered' ? entry.progress.looks > 0 : operationTable[operation.kind].provenBy !== 'spots')
     ) {
       evidence = await reader.read(spots, true);
+      verdict = verdictOf(operation, before, evidence);
+    }
+    // After a plain "yes" the list says enough. Without one it may be the list alone that forgot it.
+    if (entry.progress.state === 'unknown' && restsOnAbsence(operation, verdict, evidence)) {
+      evidence = await reader.withPlaces(evidence);
       verdict = verdictOf(operation, before, evidence);
     }
     readWorked(entry);

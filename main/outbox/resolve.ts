@@ -2,7 +2,7 @@
 import type { AssignmentId } from '../../shared/ids.ts';
 import { assignmentOf, type Evidence, type KeptEvidence, type SeenAssignment } from '../../shared/outbox/evidence.ts';
 import type { BeforeImage } from '../../shared/outbox/model.ts';
-import { type Contradiction, spotsToRead, verdictOf } from '../../shared/outbox/verdict.ts';
+import { type Contradiction, restsOnAbsence, spotsToRead, verdictOf } from '../../shared/outbox/verdict.ts';
 import { check } from '../../shared/yard/check.ts';
 import type { AssetRef, Finding, Operation } from '../../shared/yard/operations.ts';
 import { createYardTable } from '../../shared/yard/table.ts';
@@ -48,6 +48,10 @@ export async function resolve(input: ResolveInput, reader: EvidenceReader, base:
   let verdict = verdictOf(operation, null, evidence);
   if (verdict.kind === 'cannot-tell' && verdict.because === 'lists' && operation.kind !== 'assign') {
     evidence = await reader.read(spots, true);
+    verdict = verdictOf(operation, null, evidence);
+  }
+  if (restsOnAbsence(operation, verdict, evidence)) {
+    evidence = await reader.withPlaces(evidence);
     verdict = verdictOf(operation, null, evidence);
   }
   if (verdict.kind === 'applied') return { kind: 'already', spots: evidence.spots };

@@ -35,8 +35,19 @@ export type SeenLists = {
   readonly unread: ReadonlySet<VisitId | ContainerId>;
 };
 
-/** Everything that was read for one decision. `lists` is null when they were not read. */
-export type Evidence = { readonly spots: ReadonlyMap<SpotId, SeenSpot>; readonly lists: SeenLists | null };
+/** Where all spots of the yard show assets, read after the asset lists: a list that lacks an asset is not believed against a spot. */
+export type SeenPlaces = {
+  readonly placed: ReadonlyMap<VisitId | ContainerId, SpotId>;
+  /** Every spot list came whole: only then does it count that no spot names an asset. */
+  readonly complete: boolean;
+};
+
+/** Everything that was read for one decision. `lists` is null when they were not read, `places` when nothing hung on them. */
+export type Evidence = {
+  readonly spots: ReadonlyMap<SpotId, SeenSpot>;
+  readonly lists: SeenLists | null;
+  readonly places?: SeenPlaces | null;
+};
 
 /** Evidence as it is kept with an attempt: what the service showed just before the bytes went. */
 export type KeptEvidence = {
@@ -73,17 +84,19 @@ export type Whereabouts =
   /** Active, on no spot: the waiting list. */
   | { readonly at: 'waiting' }
   | { readonly at: 'hooked'; readonly visit: VisitId }
-  /** In no complete list, or no longer active: it departed. */
+  /** In no complete list and on no spot that was read, or no longer active: it departed. */
   | { readonly at: 'gone' }
   /** The lists were not read, were not complete, or its record there could not be read. */
   | { readonly at: 'not-known' };
 
-/** Reads the whereabouts of an asset from the lists alone. */
-export function whereabouts(lists: SeenLists | null, asset: AssetRef): Whereabouts {
+/** Reads the whereabouts of an asset from the lists; where all spots were read too, a spot that names it outweighs a list without its place. */
+export function whereabouts({ lists, places = null }: Pick<Evidence, 'lists' | 'places'>, asset: AssetRef): Whereabouts {
   if (lists === null || lists.unread.has(asset.id)) return { at: 'not-known' };
   const row = asset.kind === 'visit' ? lists.visits.get(asset.id) : lists.containers.get(asset.id);
-  if (row === undefined) return lists.complete ? { at: 'gone' } : { at: 'not-known' };
-  if (!row.isActive) return { at: 'gone' };
-  if ('visitId' in row && row.visitId !== null) return { at: 'hooked', visit: row.visitId };
-  return row.spotId === null ? { at: 'waiting' } : { at: 'spot', spot: row.spotId };
+  if (row !== undefined && !row.isActive) return { at: 'gone' };
+  if (row !== undefined && 'visitId' in row && row.visitId !== null) return { at: 'hooked', visit: row.visitId };
+  const spot = row?.spotId ?? places?.placed.get(asset.id);
+  if (spot !== undefined) return { at: 'spot', spot };
+  if (row !== undefined) return { at: 'waiting' };
+  return lists.complete && places?.complete !== false ? { at: 'gone' } : { at: 'not-known' };
 }

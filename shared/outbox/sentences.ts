@@ -106,7 +106,7 @@ function aboutAsset(contradiction: AboutAsset, names: Names): string {
     case 'hooked-elsewhere':
       return `${name} is hooked to another truck now.`;
     case 'still-active':
-      return `${name} left the spot but did not depart: it is still in the yard.`;
+      return `The service still lists ${name}, so it does not tell whether it left. Check the yard.`;
     case 'partly':
       return `Only a part of it is left on the spot; ${name} is still there.`;
     case 'placed-anew':

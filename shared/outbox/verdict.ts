@@ -75,11 +75,22 @@ export function verdictOf(operation: Operation, before: KeptEvidence | null, now
   }
 }
 
+/**
+ * Does the verdict rest on what a list does not show, or shows on no spot, with no spot but the operation's own read? A service may
+ * answer a list that lacks an asset which its spots go on naming.
+ */
+export function restsOnAbsence(operation: Operation, verdict: Verdict, { lists, places = null }: Evidence): boolean {
+  if (lists === null || places !== null) return false;
+  if (verdict.kind === 'applied') return operation.kind === 'depart' || operation.kind === 'unassign';
+  const isAboutPlace = operation.kind !== 'attach' && operation.kind !== 'detach';
+  return isAboutPlace && verdict.kind === 'conflict' && verdict.contradiction.what === 'departed';
+}
+
 type Of<Kind extends Operation['kind']> = Extract<Operation, { kind: Kind }>;
 
 function assigned({ asset, spot }: Of<'assign'>, before: KeptEvidence | null, now: Evidence): Verdict {
   if (standsOn(now.spots.get(spot), asset)) return applied;
-  const place = whereabouts(now.lists, asset);
+  const place = whereabouts(now, asset);
   switch (place.at) {
     case 'not-known':
       return needsLists;
@@ -101,7 +112,7 @@ function reassigned({ asset, from, to }: Of<'reassign'>, before: KeptEvidence | 
   if (onTarget && onSource) return { kind: 'cannot-tell', because: 'broken' };
   if (onTarget) return applied;
   if (onSource) return notApplied([asset], [from, to], before, now);
-  const place = whereabouts(now.lists, asset);
+  const place = whereabouts(now, asset);
   switch (place.at) {
     case 'not-known':
       return needsLists;
@@ -131,7 +142,7 @@ function unassigned({ assets, spot }: Of<'unassign'>, before: KeptEvidence | nul
     return notApplied(assets, [spot], before, now);
   }
   for (const asset of assets) {
-    const place = whereabouts(now.lists, asset);
+    const place = whereabouts(now, asset);
     if (place.at === 'not-known') return needsLists;
     if (place.at === 'gone') return conflict('departed', asset);
     if (place.at === 'hooked') return conflict('is-hooked', asset);
@@ -159,9 +170,10 @@ function departed({ spot, assets }: Of<'depart'>, before: KeptEvidence | null, n
   const first = left[0];
   if (first !== undefined) return left.length < assets.length ? conflict('partly', first) : notApplied(assets, [spot], before, now);
   for (const asset of assets) {
-    const place = whereabouts(now.lists, asset);
+    const place = whereabouts(now, asset);
     if (place.at === 'not-known') return needsLists;
-    if (place.at === 'spot' && place.spot === spot) return { kind: 'cannot-tell', because: 'broken' };
+    if (place.at === 'spot')
+      return place.spot === spot ? { kind: 'cannot-tell', because: 'broken' } : conflict('stands-elsewhere', asset, place.spot);
     if (place.at !== 'gone') return conflict('still-active', asset);
   }
   return applied;

@@ -125,6 +125,7 @@ export type YardProblem = {
     | 'two-standalone'
     | 'too-many-containers'
     | 'unknown-spot'
+    | 'not-listed'
     | 'list-incomplete'
     | 'facility-not-told'
     | 'other-facility'

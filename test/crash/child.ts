@@ -133,6 +133,11 @@ const outbox = createOutbox({
         complete: true,
       };
     },
+    async places() {
+      const { visits = [], containers = [] } = (await ask({ kind: 'yard' })).yard ?? {};
+      const standing = [...visits, ...containers].flatMap(({ id, spotId }) => (spotId === null ? [] : [[id, spotId] as const]));
+      return { placed: new Map(standing), complete: true };
+    },
     async spotEvents() {
       throw new RemoteError('not-found', 'This service has no history.', 404);
     },

@@ -139,6 +139,9 @@ export function startProcess(parts: ProcessParts): Process {
         }),
       );
     },
+    async places() {
+      return heard(network.read(() => service.places()));
+    },
     async assets() {
       // Two lists, read one after the other, as over the wire.
       const { visits, assignments, unread } = await heard(network.read(() => service.assets()));

@@ -5,7 +5,7 @@
  */
 
 import type { Call } from '../../main/outbox/call.ts';
-import type { AssetsRead } from '../../main/outbox/ports.ts';
+import type { AssetsRead, PlacesRead } from '../../main/outbox/ports.ts';
 import type { AssignmentRow, SpotRead } from '../../main/remote/dock-scheduling/client.ts';
 import type {
   Base,
@@ -42,6 +42,8 @@ export interface SimulatedService {
   readonly ledger: LedgerLine[];
   spot(id: SpotId): SpotRead | null;
   assets(): AssetsRead;
+  /** Where all spots show assets. */
+  places(): PlacesRead;
   /** The history of a spot, newest first. */
   events(id: SpotId): readonly SpotEvent[];
   /** Does the write now. Answers the HTTP status and, for a refusal, its words. */
@@ -259,6 +261,16 @@ export function createService(
         unread: new Set(),
       };
     },
+    places: () => ({
+      placed: new Map(
+        spotIds
+          .flatMap(assignmentsAt)
+          .flatMap(({ spotId, visitId, containerId }) =>
+            [visitId, containerId].flatMap((id) => (id === null ? [] : [[id, spotId] as const])),
+          ),
+      ),
+      complete: true,
+    }),
     events: (id) =>
       (store.spotEvents.get(id) ?? []).toReversed().map((event) => ({
         id: event.id,

@@ -37,6 +37,8 @@ export type YardIntake = {
   spots(reads: readonly SpotRead[], ticket: number, kind: ReadKind): Intake;
   visits(reads: readonly VisitRead[], ticket: number, kind: ReadKind): Intake;
   containers(reads: readonly ContainerRead[], ticket: number, kind: ReadKind): Intake;
+  /** Assets of a kind that spots name, by what each spot was last read to hold. */
+  named(kind: 'visits' | 'containers'): Iterable<{ readonly id: string; readonly spot: SpotId }>;
   /** Removes what a complete read of a list did not show, unless it was read later by another read. */
   sweep(kind: ListKind, seen: ReadonlySet<string>, ticket: number, read: ReadKind): Intake;
 };
@@ -239,6 +241,13 @@ export function createIntake(base: YardTable, claims: Claims, book: PageBook, cl
       const into = open(ticket, kind);
       for (const read of reads) takeContainer(read, into);
       return into.close();
+    },
+    *named(kind) {
+      for (const [spot, rows] of claims.all())
+        for (const { visitId, containerId } of rows) {
+          const id = kind === 'visits' ? visitId : containerId;
+          if (id !== null) yield { id, spot };
+        }
     },
     sweep(kind, seen, ticket, read) {
       const into = open(ticket, read);

@@ -52,6 +52,8 @@ export type PageBook = {
   owesSweep(kind: ListKind): boolean;
   /** Spots that were read by themselves in the last pull, because an asset stands there and no area lists them. */
   strays: ReadonlySet<string>;
+  /** Assets that a spot named and their own list lacked, in the last pull. */
+  notListed: readonly YardProblem[];
   swept(kind: ListKind): void;
   /** Records of a kind that a list lost all at once, told until they are back or the console starts anew. */
   readonly gone: Map<ListKind, { readonly ids: readonly string[]; readonly problem: YardProblem }>;
@@ -138,7 +140,7 @@ export function createPageBook(owing: Iterable<ListKind>): PageBook {
       return found;
     },
     problems() {
-      const byKey = new Map<string, YardProblem>();
+      const byKey = new Map(this.notListed.map((problem) => [problem.key, problem]));
       for (const list of lists.values()) {
         for (const problem of list.problems) byKey.set(problem.key, problem);
         for (const entry of list.pages.values()) for (const problem of entry.problems) byKey.set(problem.key, problem);
@@ -148,6 +150,7 @@ export function createPageBook(owing: Iterable<ListKind>): PageBook {
     },
     gone,
     strays: new Set(),
+    notListed: [],
     oweSweep: (kind) => owed.add(kind),
     owesSweep: (kind) => owed.has(kind),
     swept: (kind) => owed.delete(kind),

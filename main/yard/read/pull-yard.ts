@@ -5,6 +5,8 @@ import { ownTurn } from '../../kernel/own-turn.ts';
 import type { ContainerRead, DockSchedulingClient, SpotRead, VisitRead } from '../../remote/dock-scheduling/client.ts';
 import { isElsewhere } from '../../remote/dock-scheduling/elsewhere.ts';
 import { RemoteError } from '../../remote/outcome.ts';
+import { inLanes } from './in-lanes.ts';
+import { namedBySpots, notListed } from './named-by-spots.ts';
 import { countOf, type Destination, sweep, type WalkEnd, walkList } from './walk.ts';
 
 /** What a pull works with. */
@@ -83,7 +85,8 @@ export async function pullYard(parts: PullParts, onProgress: (records: number) =
       held: countOf(base.visits()),
       onPage,
     });
-    sweep(destination, 'visits', { ticket: visitTicket, read: 'list', ends: [visitEnd] });
+    const trucks = visitEnd.provesAbsence ? await namedBySpots(parts, 'visits', signal) : [];
+    sweep(destination, 'visits', { ticket: visitTicket, read: 'list', ends: [visitEnd], alsoSeen: trucks.map(({ id }) => id) });
 
     const containerTicket = begin();
     const containerEnd = await walkList<ContainerRead>(destination, {
@@ -93,7 +96,9 @@ export async function pullYard(parts: PullParts, onProgress: (records: number) =
       held: countOf(base.containers()),
       onPage,
     });
-    sweep(destination, 'containers', { ticket: containerTicket, read: 'list', ends: [containerEnd] });
+    const loose = containerEnd.provesAbsence ? await namedBySpots(parts, 'containers', signal) : [];
+    sweep(destination, 'containers', { ticket: containerTicket, read: 'list', ends: [containerEnd], alsoSeen: loose.map(({ id }) => id) });
+    book.notListed = [...notListed(destination, 'visit', trucks), ...notListed(destination, 'container', loose)];
 
     const strays = await pullStrays(parts, signal);
     const ends = spotEnds.filter((end) => end !== null);
@@ -142,25 +147,4 @@ async function pullStrays({ client, destination, warehouse }: PullParts, signal:
   });
   book.strays = new Set(found);
   return found;
-}
-
-/** Runs `work` over all items, at most `width` at a time; the first failure ends it. Answers in the order of the items. */
-async function inLanes<Item, Answer>(items: readonly Item[], width: number, work: (item: Item) => Promise<Answer>): Promise<Answer[]> {
-  const answers = new Array<Answer>(items.length);
-  let next = 0;
-  let isBroken = false;
-  const lane = async () => {
-    while (next < items.length && !isBroken) {
-      const index = next;
-      next += 1;
-      try {
-        answers[index] = await work(items[index] as Item);
-      } catch (error) {
-        isBroken = true;
-        throw error;
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(width, items.length) }, lane));
-  return answers;
 }

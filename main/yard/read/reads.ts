@@ -7,6 +7,7 @@ import { isElsewhere } from '../../remote/dock-scheduling/elsewhere.ts';
 import { isAboutField } from '../../remote/dock-scheduling/fields.ts';
 import { RemoteError } from '../../remote/outcome.ts';
 import type { Intake } from '../memory/intake.ts';
+import { namedBySpots, readPlaces } from './named-by-spots.ts';
 import { countOf, type Destination, samePages, sweep, walkList } from './walk.ts';
 
 /** One list of assets, read for evidence. */
@@ -46,7 +47,7 @@ export function createReads(client: DockSchedulingClient, warehouse: WarehouseId
   }
 
   /** One walk, every row: pages that are known are decoded too, because the caller wants what is on them. */
-  const walkOnce = <Id extends string, Asset, Row>(list: AssetList<Id, Asset, Row>): Promise<ListRead<Id, Asset>> =>
+  const walkOnce = <Id extends string, Asset, Row>(list: AssetList<Id, Asset, Row>, signal: AbortSignal): Promise<ListRead<Id, Asset>> =>
     ticketed(async (ticket) => {
       const read = {
         assets: new Map<Id, Asset>(),
@@ -66,7 +67,8 @@ export function createReads(client: DockSchedulingClient, warehouse: WarehouseId
         take: (rows) => list.take(rows, ticket),
         held: list.held(),
       });
-      sweep(destination, list.kind, { ticket, read: 'single', ends: [end] });
+      const named = end.provesAbsence ? await namedBySpots({ client, warehouse, destination }, list.kind, signal) : [];
+      sweep(destination, list.kind, { ticket, read: 'single', ends: [end], alsoSeen: named.map(({ id }) => id) });
       return { ...read, complete: isEvidence(end) };
     });
 
@@ -74,32 +76,38 @@ export function createReads(client: DockSchedulingClient, warehouse: WarehouseId
    * One list as evidence. Of several pages it is read twice: while one is read and then the next, a record may leave the first and
    * move another up into it, unseen. Two walks that name the same records in the same places show what was there in between.
    */
-  async function listed<Id extends string, Asset, Row>(list: AssetList<Id, Asset, Row>): Promise<ListRead<Id, Asset>> {
-    const first = await walkOnce(list);
+  async function listed<Id extends string, Asset, Row>(list: AssetList<Id, Asset, Row>, signal: AbortSignal): Promise<ListRead<Id, Asset>> {
+    const first = await walkOnce(list, signal);
     if (first.pages.length < 2 || !first.complete) return first;
-    const second = await walkOnce(list);
+    const second = await walkOnce(list, signal);
     return { ...second, complete: second.complete && samePages(first.pages, second.pages) };
   }
 
   async function assets(signal: AbortSignal): Promise<AssetsRead> {
-    const visits = await listed<VisitId, Visit, Parameters<typeof intake.visits>[0][number]>({
-      kind: 'visits',
-      entity: 'visit',
-      call: (sink) => client.visits(warehouse, sink, signal),
-      asset: (row) => row.visit,
-      assignments: (row) => row.assignments,
-      take: (rows, ticket) => intake.visits(rows, ticket, 'single'),
-      held: () => countOf(base.visits()),
-    });
-    const containers = await listed<ContainerId, Container, Parameters<typeof intake.containers>[0][number]>({
-      kind: 'containers',
-      entity: 'container',
-      call: (sink) => client.containers(warehouse, sink, signal),
-      asset: (row) => row.container,
-      assignments: (row) => row.assignments,
-      take: (rows, ticket) => intake.containers(rows, ticket, 'single'),
-      held: () => countOf(base.containers()),
-    });
+    const visits = await listed<VisitId, Visit, Parameters<typeof intake.visits>[0][number]>(
+      {
+        kind: 'visits',
+        entity: 'visit',
+        call: (sink) => client.visits(warehouse, sink, signal),
+        asset: (row) => row.visit,
+        assignments: (row) => row.assignments,
+        take: (rows, ticket) => intake.visits(rows, ticket, 'single'),
+        held: () => countOf(base.visits()),
+      },
+      signal,
+    );
+    const containers = await listed<ContainerId, Container, Parameters<typeof intake.containers>[0][number]>(
+      {
+        kind: 'containers',
+        entity: 'container',
+        call: (sink) => client.containers(warehouse, sink, signal),
+        asset: (row) => row.container,
+        assignments: (row) => row.assignments,
+        take: (rows, ticket) => intake.containers(rows, ticket, 'single'),
+        held: () => countOf(base.containers()),
+      },
+      signal,
+    );
     writer.settle();
     return {
       visits: visits.assets,
@@ -120,6 +128,7 @@ export function createReads(client: DockSchedulingClient, warehouse: WarehouseId
         return found;
       }),
     assets,
+    places: (signal) => readPlaces({ client, warehouse, destination }, signal),
     spotEvents: (id, signal) => client.spotEvents(id, signal),
   };
 }

@@ -55,6 +55,10 @@ function openDesk(service: SimulatedService, base: YardTable, folder: string, la
         await wait(latencyMs);
         return service.assets();
       },
+      async places() {
+        await wait(latencyMs);
+        return service.places();
+      },
       async spotEvents(id) {
         await wait(latencyMs);
         return service.events(id);

@@ -183,6 +183,10 @@ export function openDesk(options: DeskOptions = {}): Desk {
       pull();
       return service.assets();
     },
+    async places() {
+      await inThisLife(() => guard('lists'));
+      return service.places();
+    },
     async spotEvents(id) {
       await inThisLife(() => guard('events'));
       return service.events(id);

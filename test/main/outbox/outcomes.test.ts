@@ -226,6 +226,42 @@ describe('an outcome that is not known', () => {
     expect(newest(desk)).toMatchObject({ state: 'confirmed', attempts: 2 });
   });
 
+  test('a depart whose truck the list lacks is not done while a spot names the truck', async () => {
+    desk = openDesk({ settings: { departHoldMs: 0 } });
+    const { asset, spot } = placedTruck(desk);
+    const to = free(desk);
+    const { assets } = desk.service;
+    desk.network.write = () => {
+      const assignment = desk.service.spot(spot)?.assignments.find(({ visitId }) => visitId === asset.id)?.id as never;
+      desk.service.write('other', { kind: 'reassign', assignment, spot: to, reason: 'r', moveContainer: false });
+      desk.service.assets = () => {
+        const read = assets();
+        return { ...read, visits: new Map([...read.visits].filter(([id]) => id !== asset.id)) };
+      };
+      return { kind: 'answer', outcome: noAnswer };
+    };
+    await desk.submit({ kind: 'depart', spot, departType: 'AssetVisit', assets: [asset] }, { accepted: ['depart-hooked-leaves-too'] });
+    await desk.time.advance(400_000);
+    expect(newest(desk).state).toBe('conflict');
+    expect(newest(desk).history.at(-1)?.sentence).toContain('someone moved it');
+  });
+
+  test('a depart is not called done before it is sent, while a spot names the truck that the list lacks', async () => {
+    desk = openDesk({ settings: { departHoldMs: 60_000 } });
+    const { asset, spot } = placedTruck(desk);
+    const assignment = desk.service.spot(spot)?.assignments.find(({ visitId }) => visitId === asset.id)?.id as never;
+    await desk.submit({ kind: 'depart', spot, departType: 'AssetVisit', assets: [asset] }, { accepted: ['depart-hooked-leaves-too'] });
+    desk.service.write('other', { kind: 'reassign', assignment, spot: free(desk), reason: 'r', moveContainer: false });
+    const { assets } = desk.service;
+    desk.service.assets = () => {
+      const read = assets();
+      return { ...read, visits: new Map([...read.visits].filter(([id]) => id !== asset.id)) };
+    };
+    await desk.time.advance(400_000);
+    expect(desk.writes).toHaveLength(0);
+    expect(newest(desk).state).toBe('conflict');
+  });
+
   test('a depart is never sent twice by itself', async () => {
     desk = openDesk({ settings: { departHoldMs: 0 } });
     desk.network.write = answer(noAnswer);

@@ -333,7 +333,22 @@ describe('depart: gone from the spot and from the active lists', () => {
     ],
     ['cannot tell from an incomplete list', now([seen(P1)], lists([], false)), needsLists],
     ['cannot tell when the list has one on the spot still', now([seen(P1)], lists([visitRow(T, P1)])), broken],
-    ['conflict when one stands on another spot', now([seen(P1)], lists([visitRow(T, P2)])), conflict('still-active')],
+    ['conflict when one stands on another spot', now([seen(P1)], lists([visitRow(T, P2)])), conflict('stands-elsewhere')],
+    [
+      'conflict when no list has it and another spot names it',
+      { ...now([seen(P1)], lists([])), places: { placed: new Map([[T, P2]]), complete: true } },
+      conflict('stands-elsewhere'),
+    ],
+    [
+      'applied when no list has it and no spot names it',
+      { ...now([seen(P1)], lists([])), places: { placed: new Map(), complete: true } },
+      applied,
+    ],
+    [
+      'cannot tell when no list has it and not all spots could be read',
+      { ...now([seen(P1)], lists([])), places: { placed: new Map(), complete: false } },
+      needsLists,
+    ],
     ['conflict when one was hooked', now([seen(P1)], lists([containerRow(C, null, U)])), conflict('still-active')],
     [
       'not applied, changed, when the spot was touched',

@@ -101,7 +101,7 @@ async function expectTrueEvidence(service: DamagedService, opened: TestYard, lea
   if (!lists.complete) met.incomplete += 1;
   for (const asset of ['v1', 'v2', 'v3', 'v4', 'c1', 'c2', 'c3', 'c4']) {
     if (asset === leaving) continue;
-    const place = whereabouts(lists, refOf(asset));
+    const place = whereabouts({ lists }, refOf(asset));
     if (place.at === 'not-known') continue;
     const truth = mapOf(service.truth, asset).get(asset);
     if (place.at === 'gone') {
@@ -178,10 +178,10 @@ test('one leaves and another comes between two pages: whoever moved up unseen is
   };
   const lists = await opened.reads.assets(new AbortController().signal);
   expect(isDone).toBe(true);
-  expect(whereabouts(lists, refOf('v3')).at).not.toBe('gone');
+  expect(whereabouts({ lists }, refOf('v3')).at).not.toBe('gone');
   // Nothing moves any more: then it is known who left, and who is there.
   const still = await opened.reads.assets(new AbortController().signal);
-  expect([whereabouts(still, refOf('v1')).at, whereabouts(still, refOf('v3')).at]).toEqual(['gone', 'waiting']);
+  expect([whereabouts({ lists: still }, refOf('v1')).at, whereabouts({ lists: still }, refOf('v3')).at]).toEqual(['gone', 'waiting']);
 });
 
 test('an area whose list is none hides nothing else, takes nothing away, and the read counts as failed', async () => {

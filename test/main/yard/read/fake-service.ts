@@ -52,6 +52,8 @@ export type FakeState = {
   containers: Container[];
   assignments: AssignmentRow[];
   /** Records that cannot be read, by list. */
+  /** Assets that their own list lacks, counts and all, while spots go on naming them. */
+  forgotten: Set<string>;
   unreadable: { list: ListOf; problem: YardProblem }[];
 };
 
@@ -96,6 +98,7 @@ export function smallState(): FakeState {
     visits: [visit('1'), visit('2'), visit('3')],
     containers: [container('1', { visitId: visitId('1') }), container('2'), container('3')],
     assignments: [],
+    forgotten: new Set(),
     unreadable: [],
   };
 }
@@ -215,13 +218,15 @@ export function createFakeService(state: FakeState = smallState()): FakeService 
           'visits',
           null,
           () =>
-            state.visits.map((row) => ({
-              visit: row,
-              hooked: state.containers.filter((each) => each.visitId === row.id),
-              assignments: state.assignments
-                .filter((each) => each.visitId === row.id)
-                .map((each) => ({ ...each, containerId: null, changedAt: null })),
-            })),
+            state.visits
+              .filter(({ id }) => !state.forgotten.has(id))
+              .map((row) => ({
+                visit: row,
+                hooked: state.containers.filter((each) => each.visitId === row.id),
+                assignments: state.assignments
+                  .filter((each) => each.visitId === row.id)
+                  .map((each) => ({ ...each, containerId: null, changedAt: null })),
+              })),
           sink,
           signal,
         ),

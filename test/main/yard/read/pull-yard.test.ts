@@ -47,6 +47,32 @@ describe('a pull', () => {
     expect([...base.spots()]).toHaveLength(6);
   });
 
+  test('shows a truck where its spot says when the list of trucks lacks it, and names the disagreement', async () => {
+    const service = furnished();
+    const { yard, pull, reads } = start(service);
+    await pull();
+    service.state.forgotten.add(visitId('1'));
+    for (let round = 0; round < 3; round += 1) {
+      await pull();
+      expect(yard.live.base.visit(visitId('1'))?.spotId).toBe(spotId('D1'));
+      expect((await problemsOf(yard.live)).map(({ code, id }) => [code, id])).toEqual([['not-listed', visitId('1')]]);
+    }
+    const signal = new AbortController().signal;
+    expect((await reads.assets(signal)).visits.has(visitId('1'))).toBe(false);
+    expect(yard.live.base.visit(visitId('1'))?.spotId).toBe(spotId('D1'));
+    expect(await reads.places(signal)).toMatchObject({
+      complete: true,
+      placed: new Map<string, string>([
+        [visitId('1'), spotId('D1')],
+        [containerId('2'), spotId('L1')],
+      ]),
+    });
+    service.free('D1');
+    await pull();
+    expect(yard.live.base.visit(visitId('1'))).toBeUndefined();
+    expect(await problemCodes(yard.live)).not.toContain('not-listed');
+  });
+
   test('keeps the company that only the own list of an asset tells', async () => {
     const { yard, pull } = start(furnished());
     await pull();
@@ -163,6 +189,7 @@ describe('a pull', () => {
     expect([...yard.live.base.containers()]).toHaveLength(3);
     expect(store.load().asOf).toBe(before);
     service.tellsTotal = true;
+    service.free('L1');
     await pull();
     expect([...yard.live.base.containers()]).toHaveLength(0);
     expect(store.load().asOf).not.toBe(before);

@@ -1,0 +1,116 @@
+/** Assets that a spot names while their own list lacks them: two lists of one service that contradict each other. */
+import type { ContainerId, SpotId, VisitId, WarehouseId } from '../../../shared/ids.ts';
+import { refName, sentence, spotRefName } from '../../../shared/text.ts';
+import type { Area, YardProblem } from '../../../shared/yard/model.ts';
+import type { PlacesRead } from '../../outbox/ports.ts';
+import type { DockSchedulingClient, SpotRead } from '../../remote/dock-scheduling/client.ts';
+import { isElsewhere } from '../../remote/dock-scheduling/elsewhere.ts';
+import { isAboutField } from '../../remote/dock-scheduling/fields.ts';
+import { RemoteError } from '../../remote/outcome.ts';
+import { inLanes } from './in-lanes.ts';
+import { countOf, type Destination, walkList } from './walk.ts';
+
+/** An asset and the spot that names it. */
+export type Named = { readonly id: string; readonly spot: SpotId };
+
+/** What the reads work with. */
+type Parts = { readonly client: DockSchedulingClient; readonly warehouse: WarehouseId; readonly destination: Destination };
+
+/** Spots read by themselves for one list, at most. */
+const mostRead = 50;
+/** Lists or spots read at the same time. */
+const lanes = 4;
+
+/**
+ * Assets that a complete list lacks and a spot still names. Each such spot is read again, after the list, because an asset may have left
+ * between the two; what it shows comes into the yard. Throws `RemoteError`.
+ */
+export async function namedBySpots(
+  { client, warehouse, destination }: Parts,
+  kind: 'visits' | 'containers',
+  signal: AbortSignal,
+): Promise<readonly Named[]> {
+  const { book, intake, writer } = destination;
+  const unlisted = () => {
+    const listed = book.ids(kind);
+    return [...intake.named(kind)].filter(({ id }) => !listed.has(id));
+  };
+  const spots = new Set(unlisted().map(({ spot }) => spot));
+  const absent = new Set<SpotId>();
+  const inactive = new Set<string>();
+  await inLanes([...spots].slice(0, mostRead), lanes, async (id) => {
+    const { ticket, done } = intake.begin();
+    try {
+      const read = await client.spot(id, signal);
+      if (isElsewhere(read.spot, warehouse)) {
+        absent.add(id);
+        return;
+      }
+      writer.write(intake.spots([read], ticket, 'single'));
+      for (const row of [...read.visits, ...read.containers]) if (!row.isActive) inactive.add(row.id);
+    } catch (error) {
+      if (!(error instanceof RemoteError) || !['not-found', 'forbidden', 'bad-reply'].includes(error.kind)) throw error;
+      // One that cannot be read still names what it named; one that is not there names nothing.
+      if (error.kind !== 'bad-reply') absent.add(id);
+    } finally {
+      done();
+    }
+  });
+  return spots.size === 0 ? [] : unlisted().filter(({ id, spot }) => !absent.has(spot) && !inactive.has(id));
+}
+
+/** The disagreement in words, one problem an asset. */
+export const notListed = ({ live: { base } }: Destination, kind: 'visit' | 'container', named: readonly Named[]): readonly YardProblem[] =>
+  named.map(({ id, spot }) => {
+    const asset = kind === 'visit' ? ({ kind, id: id as VisitId } as const) : ({ kind, id: id as ContainerId } as const);
+    const list = kind === 'visit' ? 'trucks' : 'containers';
+    return {
+      key: `not-listed:${kind}:${id}`,
+      code: 'not-listed',
+      entity: kind,
+      id,
+      sentence: `${sentence(refName(base, asset))} stands on ${spotRefName(base, spot)} by the spot's own record, but the service's list of ${list} lacks it. Check in the yard where it is.`,
+    };
+  });
+
+/** Where all spots show assets, each list of spots read now. An area whose list is none leaves it incomplete. Throws `RemoteError`. */
+export async function readPlaces({ client, warehouse, destination }: Parts, signal: AbortSignal): Promise<PlacesRead> {
+  const { book, intake, writer } = destination;
+  const { base } = destination.live;
+  const { ticket, done } = intake.begin();
+  try {
+    const areas = await walkList<Area>(destination, {
+      list: { kind: 'areas', of: null },
+      call: (sink) => client.areas(warehouse, sink, signal),
+      take: (rows) => intake.areas(rows, ticket),
+      held: countOf(base.areas()),
+    });
+    const whole = await inLanes(
+      Array.from(base.areas(), ({ id }) => id),
+      lanes,
+      async (area) => {
+        try {
+          const end = await walkList<SpotRead>(destination, {
+            list: { kind: 'spots', of: area },
+            call: (sink) => client.spots(area, sink, signal, warehouse),
+            take: (rows) => intake.spots(rows, ticket, 'list'),
+            held: base.spotsOf(area).length,
+          });
+          return end.provesAbsence;
+        } catch (error) {
+          if (!(error instanceof RemoteError) || error.kind !== 'bad-reply') throw error;
+          return false;
+        }
+      },
+    );
+    writer.settle();
+    const hides = (problem: YardProblem) =>
+      problem.entity === 'spot' &&
+      (problem.code === 'unreadable-record' || isAboutField(problem, 'spot', problem.id ?? '', 'spotAssignments'));
+    const placed = new Map<VisitId | ContainerId, SpotId>();
+    for (const kind of ['visits', 'containers'] as const) for (const { id, spot } of intake.named(kind)) placed.set(id as VisitId, spot);
+    return { placed, complete: areas.provesAbsence && whole.every(Boolean) && !book.problems().some(hides) };
+  } finally {
+    done();
+  }
+}
