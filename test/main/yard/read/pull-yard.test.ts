@@ -201,6 +201,7 @@ describe('a pull', () => {
     await pull();
     const kept = service.state.visits;
     service.state.visits = [];
+    service.free('D1');
     for (let reads = 0; reads < 2; reads += 1) {
       await pull();
       expect([...yard.live.base.visits()]).toEqual([]);
