@@ -24,8 +24,12 @@ test('a field cannot be hidden from carriers who must fill it in', () => {
   expect(parts(field('str', { hiddenFromCarrier: true, requiredForCarrier: true }))).toEqual(['hidden']);
 });
 
-test.each(FIELD_TYPES.filter((type) => type !== 'str' && type !== 'int'))('%s takes no bounds', (type) => {
+test.each(FIELD_TYPES.filter((type) => type !== 'str' && type !== 'int' && type !== 'bigstr'))('%s takes no bounds', (type) => {
   expect(parts(field(type, { min: 1, max: 2 }))).toEqual(['min', 'max']);
+});
+
+test('bounds of bigstr, which a service may keep, are taken as they are', () => {
+  expect(parts(field('bigstr', { min: 1, max: 2 }))).toEqual([]);
 });
 
 test.each(FIELD_TYPES.filter((type) => type !== 'str' && type !== 'bigstr'))('%s takes no placeholder', (type) => {
