@@ -102,7 +102,7 @@ export const createRouter = ({
       quoting: quotingApi(quoting),
       documents: documentsApi(documents),
       gate: gateApi(opened),
-      marketplace: marketplaceApi(marketplace, viewer),
+      marketplace: marketplaceApi(marketplace, viewer, () => clerks.refusal('administer') === null),
       carriers: carriersApi(marketplace),
       webhooks: webhooksApi(marketplace),
       template: templateApi(template),

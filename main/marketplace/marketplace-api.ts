@@ -9,13 +9,21 @@ import { createWaiter } from '../kernel/waiter.ts';
 import type { Marketplace } from './marketplace.ts';
 import { present } from './present.ts';
 
-async function* watch(marketplace: Marketplace | null, signal: AbortSignal | undefined): AsyncGenerator<MarketplaceView, void> {
+/** What the clerk at the desk may be told of the receiver: who knows its address may deliver, so only administrators get it. */
+const shownTo = (view: MarketplaceView, mayAdminister: boolean): MarketplaceView =>
+  view.receiver === null || mayAdminister ? view : { ...view, receiver: { ...view.receiver, url: '' } };
+
+async function* watch(
+  marketplace: Marketplace | null,
+  mayAdminister: () => boolean,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<MarketplaceView, void> {
   if (marketplace === null) yield noMarketplace;
   const waiter = createWaiter(signal);
   const stop = marketplace?.watch(waiter.wake) ?? (() => {});
   try {
     while (!signal?.aborted) {
-      if (marketplace !== null) yield marketplace.view();
+      if (marketplace !== null) yield shownTo(marketplace.view(), mayAdminister());
       await waiter.next();
     }
   } finally {
@@ -23,11 +31,14 @@ async function* watch(marketplace: Marketplace | null, signal: AbortSignal | und
   }
 }
 
-/** Offers, bids and loads. Null when the profile names no marketplace; `viewer` null where the host shows no PDF. */
-export function marketplaceApi(marketplace: Marketplace | null, viewer: PdfViewer | null) {
+/**
+ * Offers, bids and loads. Null when the profile names no marketplace; `viewer` null where the host shows no PDF. `mayAdminister`: may the
+ * clerk at the desk now?
+ */
+export function marketplaceApi(marketplace: Marketplace | null, viewer: PdfViewer | null, mayAdminister: () => boolean) {
   const contract = implement(marketplaceContract);
   return {
-    watch: contract.watch.handler(({ signal }) => watch(marketplace, signal)),
+    watch: contract.watch.handler(({ signal }) => watch(marketplace, mayAdminister, signal)),
     refresh: contract.refresh.handler(async () => {
       await marketplace?.refresh();
       return { trouble: marketplace === null ? notSetUpSentence('marketplace') : marketplace.view().trouble };

@@ -50,6 +50,7 @@ export type RegistrationRow = {
 /** The receiver of this console. */
 export type ReceiverView = {
   /** The whole address, with its secret path, for the relay. */
+  /** With its secret end, for administrators; empty for everybody else. */
   readonly url: string;
   /** Whether deliveries are verified by the service's key. */
   readonly verifies: boolean;

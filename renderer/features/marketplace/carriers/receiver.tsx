@@ -48,7 +48,7 @@ export function ReceiverState() {
           : `Only ${receiver.sources.join(', ')} may deliver.`}
       </p>
       <div className={styles.buttons}>
-        <Button size="compact-xs" variant="default" onClick={() => void copy()}>
+        <Button size="compact-xs" variant="default" disabled={receiver.url === ''} onClick={() => void copy()}>
           Copy the address
         </Button>
         {isAsked ? (
