@@ -3,6 +3,9 @@
 /** `field` by its name on the wire, such as `owner.email`, or empty where the service names none; `sentence` in the service's own words, bounded. */
 export type FieldError = { readonly field: string; readonly sentence: string };
 
+/** What is wrong with one field of a form, before it is sent. */
+export type FieldFinding<Field extends string = string> = { readonly field: Field; readonly sentence: string };
+
 /** A refusal that names fields: what it says of the whole, and of each field. */
 export type Refusal = { readonly sentence: string; readonly fields: readonly FieldError[] };
 

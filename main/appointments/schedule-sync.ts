@@ -4,8 +4,9 @@ import type { Appointment, Dock, LoadType } from '../../shared/appointments/mode
 import type { AppointmentId } from '../../shared/ids.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
 import type { YardProblem } from '../../shared/yard/model.ts';
-import type { AppointmentRead, AppointmentsClient } from '../remote/dock-scheduling/appointments-client.ts';
+import type { AppointmentsClient } from '../remote/dock-scheduling/appointments-client.ts';
 import type { ListEnd, Page, PageSink } from '../remote/dock-scheduling/client.ts';
+import type { AppointmentRead } from '../remote/dock-scheduling/decode-appointments.ts';
 import { isBadQuery } from '../remote/dock-scheduling/forms.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import type { ChangedSpans, ScheduleFacts, ScheduleStore } from './schedule-store.ts';

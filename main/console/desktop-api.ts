@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import { type DesktopState, desktopContract } from '../../shared/console-api/desktop.ts';
 import type { DesktopPort } from '../facilities/workstation-parts.ts';
+import { acceptedOf } from '../kernel/api/answers.ts';
 import { createWaiter } from '../kernel/waiter.ts';
 
 const none: DesktopState = { notifications: null, update: null, show: null };
@@ -30,8 +31,7 @@ export function desktopApi(desktop: DesktopPort | null) {
     update: contract.update.handler(async ({ input, errors }) => {
       if (desktop === null)
         throw errors.REFUSED({ data: { sentence: 'The console in the browser is brought up to date by its operator.' } });
-      const result = await desktop.update(input.step);
-      if (!result.ok) throw errors.REFUSED({ data: { sentence: result.error } });
+      acceptedOf(await desktop.update(input.step), errors);
     }),
   };
 }

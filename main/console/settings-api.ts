@@ -1,33 +1,29 @@
 import { implement } from '@orpc/server';
 import { settingsContract } from '../../shared/console-api/settings.ts';
-import { noDeskSentence } from '../clerks/session-api.ts';
-import type { WorkstationParts } from '../facilities/workstation-parts.ts';
+import { hostParts, type WorkstationParts } from '../facilities/workstation-parts.ts';
+import { acceptedOf } from '../kernel/api/answers.ts';
 
 /** The register of what the documents leave open, and where the data lies. */
-export function settingsApi(desk: WorkstationParts | null) {
+export function settingsApi(workstation: WorkstationParts | null) {
   const contract = implement(settingsContract);
   return {
-    undocumented: contract.undocumented.handler(() => desk?.settings.undocumented() ?? []),
+    undocumented: contract.undocumented.handler(() => workstation?.settings.undocumented() ?? []),
     setUndocumented: contract.setUndocumented.handler(({ input, errors }) => {
-      if (desk === null) throw errors.REFUSED({ data: { sentence: noDeskSentence } });
-      const result = desk.settings.setUndocumented(input.key, input.value);
-      if (!result.ok) throw errors.REFUSED({ data: { sentence: result.error } });
-      return desk.settings.undocumented();
+      const { settings } = hostParts(workstation, errors);
+      acceptedOf(settings.setUndocumented(input.key, input.value), errors);
+      return settings.undocumented();
     }),
     backUp: contract.backUp.handler(({ errors }) => {
-      if (desk === null) throw errors.REFUSED({ data: { sentence: noDeskSentence } });
-      const result = desk.settings.backUp();
-      if (!result.ok) throw errors.REFUSED({ data: { sentence: result.error } });
-      return desk.settings.storage();
+      const { settings } = hostParts(workstation, errors);
+      acceptedOf(settings.backUp(), errors);
+      return settings.storage();
     }),
     restore: contract.restore.handler(({ input, errors }) => {
-      if (desk === null) throw errors.REFUSED({ data: { sentence: noDeskSentence } });
-      const result = desk.settings.restore(input.name);
-      if (!result.ok) throw errors.REFUSED({ data: { sentence: result.error } });
+      acceptedOf(hostParts(workstation, errors).settings.restore(input.name), errors);
     }),
     storage: contract.storage.handler(
       () =>
-        desk?.settings.storage() ?? {
+        workstation?.settings.storage() ?? {
           folder: '',
           files: [],
           backups: [],

@@ -5,12 +5,12 @@ import type { Http } from '../remote/http.ts';
 import type { Outcome } from '../remote/outcome.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import { parseJson } from '../remote/safe-json.ts';
+import type { TokenSource } from '../remote/token-source.ts';
 import type { Undocumented } from '../remote/undocumented.ts';
 import { tokenLifetimeMs } from './jwt-expiry.ts';
 import type { Granted } from './renewing.ts';
 import { createRenewingTokens } from './renewing.ts';
 import type { SecretStore } from './secret-store.ts';
-import type { TokenSource } from './token-source.ts';
 
 /** What the source needs. The password lies in `secrets` under (origin of `http`, `password`, `email`). */
 export type PasswordTokensParts = {

@@ -1,9 +1,9 @@
 /** A token that the operator pasted: used as it is; only a newly pasted one replaces it. */
 import type { Clock } from '../../shared/time.ts';
 import { RemoteError } from '../remote/outcome.ts';
+import type { TokenSource } from '../remote/token-source.ts';
 import { createRenewingTokens } from './renewing.ts';
 import type { SecretKey, SecretStore } from './secret-store.ts';
-import type { TokenSource } from './token-source.ts';
 
 /** Makes a token source that reads `key` of the secret store; `reset()` makes it read again after a new token was saved. */
 export function createPastedTokens(parts: { secrets: SecretStore; key: SecretKey; clock: Clock }): TokenSource {

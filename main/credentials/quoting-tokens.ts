@@ -7,12 +7,12 @@ import type { Clock } from '../../shared/time.ts';
 import type { WriteReply } from '../remote/classify.ts';
 import type { Http } from '../remote/http.ts';
 import { type Outcome, RemoteError } from '../remote/outcome.ts';
+import type { TokenSource } from '../remote/token-source.ts';
 import type { Undocumented } from '../remote/undocumented.ts';
 import { tokenLifetimeMs } from './jwt-expiry.ts';
 import { loginError } from './password-tokens.ts';
 import { createRenewingTokens, type Granted } from './renewing.ts';
 import type { SecretKey, SecretStore } from './secret-store.ts';
-import type { TokenSource } from './token-source.ts';
 
 /** What the source needs. The password lies in `secrets` under (origin of `http`, `password`, `username`). */
 export type QuotingTokensParts = {

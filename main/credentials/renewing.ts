@@ -6,7 +6,7 @@
  */
 import type { Clock } from '../../shared/time.ts';
 import { RemoteError } from '../remote/outcome.ts';
-import type { TokenSource, TokenState } from './token-source.ts';
+import type { TokenSource, TokenState } from '../remote/token-source.ts';
 
 /** A token as the service handed it out. `lifetimeMs` null: it does not tell when it ends. */
 export type Granted = { readonly token: string; readonly lifetimeMs: number | null };

@@ -1,38 +1,15 @@
 /**
  * Tokens of the marketplace. There is no token endpoint: the console signs a JWT itself (contract.md 2.1), or the operator
- * pasted one. The application's token and the token of one carrier account are different types, and so are the ports that
- * carry them: the wrong one does not compile (reliability.md section 6).
+ * pasted one.
  */
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import type { Clock } from '../../shared/time.ts';
-import type { AuthorizedHttp } from '../remote/authorized.ts';
-import { withTokens } from '../remote/authorized.ts';
-import type { RawOutcome } from '../remote/classify.ts';
-import type { Http, WriteCall } from '../remote/http.ts';
-import { withKey } from '../remote/idempotency-key.ts';
-import type { Outcome } from '../remote/outcome.ts';
+import type { Http } from '../remote/http.ts';
+import type { TokensOf } from '../remote/marketplace/port.ts';
 import { RemoteError } from '../remote/outcome.ts';
+import type { TokenSource } from '../remote/token-source.ts';
 import { createRenewingTokens } from './renewing.ts';
 import type { SecretKey, SecretStore } from './secret-store.ts';
-import type { TokenSource } from './token-source.ts';
-
-declare const tokenKind: unique symbol;
-type Kind = 'application' | 'user';
-
-/** Tokens of one kind; `application` identifies the integrator, `user` one carrier that is acted for. */
-export type TokensOf<Of extends Kind> = TokenSource & { readonly [tokenKind]: Of };
-
-/** The port for calls that take one kind of token. */
-export type PortOf<Of extends Kind> = AuthorizedHttp & {
-  readonly [tokenKind]: Of;
-  /** Sends at most once, whatever is answered: a 401 is not followed by a second try. For calls that move money. */
-  writeOnce(call: Omit<WriteCall, 'authorization'>): Promise<Outcome>;
-};
-
-/** The port of the application. */
-export type ApplicationPort = PortOf<'application'>;
-/** The port of one carrier account. */
-export type UserPort = PortOf<'user'>;
 
 /** How long a signed token is good, in seconds: about a minute is asked for (contract.md 2.1). */
 const LIFETIME_S = 60;
@@ -80,30 +57,3 @@ export const signedApplicationTokens = (parts: SigningParts): TokensOf<'applicat
 /** Tokens of one carrier account: `sub` is `usr:` and its id. */
 export const signedUserTokens = (parts: SigningParts, account: string): TokensOf<'user'> =>
   signed(parts, `usr:${account}`) as TokensOf<'user'>;
-
-/** Says of pasted tokens whose they are. */
-export const asApplicationTokens = (tokens: TokenSource): TokensOf<'application'> => tokens as TokensOf<'application'>;
-
-/** Says of pasted tokens that they are those of one carrier account. */
-export const asUserTokens = (tokens: TokenSource): TokensOf<'user'> => tokens as TokensOf<'user'>;
-
-/** The word before a token of the marketplace (seeds/marketplace.md, "Authentication"). */
-const SCHEME = 'JWT';
-
-/** Joins an HTTP port and tokens of one kind. */
-export function portOf<Of extends Kind>(http: Http, tokens: TokensOf<Of>): PortOf<Of> {
-  const writeOnce = async (call: Omit<WriteCall, 'authorization'>): Promise<Outcome> => {
-    let token: string;
-    try {
-      token = await tokens.token(call.signal);
-    } catch (error) {
-      if (!(error instanceof RemoteError)) throw error;
-      return error.kind === 'signed-out'
-        ? { kind: 'signed-out', sentence: error.message }
-        : { kind: 'not-sent', sentence: `Nothing was sent, because signing in failed: ${error.message}` };
-    }
-    const outcome: RawOutcome = await http.write({ ...withKey(call), authorization: `${SCHEME} ${token}` });
-    return outcome.kind === 'unauthorised' ? { kind: 'signed-out', sentence: outcome.sentence } : outcome;
-  };
-  return { ...withTokens(http, tokens, SCHEME), writeOnce } as PortOf<Of>;
-}

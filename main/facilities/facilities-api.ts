@@ -1,30 +1,22 @@
 import { implement } from '@orpc/server';
 import { facilitiesContract } from '../../shared/console-api/facilities.ts';
-import { noDeskSentence } from '../clerks/session-api.ts';
-import type { WorkstationParts } from './workstation-parts.ts';
+import { acceptedOf } from '../kernel/api/answers.ts';
+import { hostParts, type WorkstationParts } from './workstation-parts.ts';
 
-/** Facilities of this computer. The gate lets administrators alone change them. */
-export function facilitiesApi(desk: WorkstationParts | null, open: { readonly warehouseId: string; readonly demo: boolean }) {
+/** Facilities of this computer. Administrators alone change them. */
+export function facilitiesApi(workstation: WorkstationParts | null, open: { readonly warehouseId: string; readonly demo: boolean }) {
   const contract = implement(facilitiesContract);
   return {
-    list: contract.list.handler(() => desk?.facilities.list() ?? { open, kept: [], openProfile: null }),
-    test: contract.test.handler(async ({ input, errors }) => {
-      if (desk === null) throw errors.REFUSED({ data: { sentence: noDeskSentence } });
-      return desk.facilities.test(input.profile);
-    }),
-    save: contract.save.handler(async ({ input, errors }) => {
-      if (desk === null) throw errors.REFUSED({ data: { sentence: noDeskSentence } });
-      return { problems: await desk.facilities.save(input.profile) };
-    }),
+    list: contract.list.handler(() => workstation?.facilities.list() ?? { open, kept: [], openProfile: null }),
+    test: contract.test.handler(async ({ input, errors }) => hostParts(workstation, errors).facilities.test(input.profile)),
+    save: contract.save.handler(async ({ input, errors }) => ({
+      problems: await hostParts(workstation, errors).facilities.save(input.profile),
+    })),
     open: contract.open.handler(({ input, errors }) => {
-      if (desk === null) throw errors.REFUSED({ data: { sentence: noDeskSentence } });
-      const result = desk.facilities.open(input.warehouseId);
-      if (!result.ok) throw errors.REFUSED({ data: { sentence: result.error } });
+      acceptedOf(hostParts(workstation, errors).facilities.open(input.warehouseId), errors);
     }),
     forget: contract.forget.handler(async ({ input, errors }) => {
-      if (desk === null) throw errors.REFUSED({ data: { sentence: noDeskSentence } });
-      const result = await desk.facilities.forget(input.warehouseId);
-      if (!result.ok) throw errors.REFUSED({ data: { sentence: result.error } });
+      acceptedOf(await hostParts(workstation, errors).facilities.forget(input.warehouseId), errors);
     }),
   };
 }

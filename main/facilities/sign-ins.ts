@@ -3,9 +3,9 @@ import type { SignIn } from '../../shared/console-api/session.ts';
 import type { ServiceName } from '../../shared/console-api/status.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { SecretKey, SecretStore } from '../credentials/secret-store.ts';
-import type { TokenSource } from '../credentials/token-source.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import { RemoteError } from '../remote/outcome.ts';
+import type { TokenSource } from '../remote/token-source.ts';
 
 /** How one account of one service is signed in to. */
 export type ServiceSignIn = {

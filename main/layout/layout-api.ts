@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import { layoutContract, type SavedLayout } from '../../shared/console-api/layout.ts';
 import { fromLayoutColumns, toLayoutColumns } from '../../shared/layout/wire.ts';
+import { acceptedOf } from '../kernel/api/answers.ts';
 import { createWaiter } from '../kernel/waiter.ts';
 import type { KeptLayout, LayoutStore } from './layout-store.ts';
 
@@ -30,21 +31,11 @@ export function layoutApi(store: LayoutStore, clerk: () => string) {
     save: contract.save.handler(({ input: { base, columns, note }, errors }) => {
       const read = columns === null ? null : fromLayoutColumns(columns);
       if (read?.ok === false) throw errors.REFUSED({ data: { sentence: `${read.error} Nothing was saved.` } });
-      const saved = store.save({ base, document: read?.value ?? null, note, by: clerk() });
-      if (!saved.ok) throw errors.REFUSED({ data: { sentence: saved.error } });
-      return { version: saved.value };
+      return { version: acceptedOf(store.save({ base, document: read?.value ?? null, note, by: clerk() }), errors) };
     }),
     versions: contract.versions.handler(() => store.versions()),
-    read: contract.read.handler(({ input, errors }) => {
-      const found = store.read(input.version);
-      if (!found.ok) throw errors.REFUSED({ data: { sentence: found.error } });
-      return shown(found.value);
-    }),
-    putBackground: contract.putBackground.handler(({ input, errors }) => {
-      const id = store.putBackground(input);
-      if (!id.ok) throw errors.REFUSED({ data: { sentence: id.error } });
-      return { id: id.value };
-    }),
+    read: contract.read.handler(({ input, errors }) => shown(acceptedOf(store.read(input.version), errors))),
+    putBackground: contract.putBackground.handler(({ input, errors }) => ({ id: acceptedOf(store.putBackground(input), errors) })),
     background: contract.background.handler(({ input, errors }) => {
       const picture = store.background(input.id);
       if (picture === null) throw errors.REFUSED({ data: { sentence: 'The background picture is not kept here any more.' } });

@@ -1,7 +1,7 @@
 /** Which carriers the console may act for, and whose a load is. */
 import { sameStatus } from '../../shared/marketplace/model.ts';
 import type { CarrierAccount, LoadRow, RequestRow } from '../../shared/marketplace/view.ts';
-import type { UserPort } from '../credentials/signed-tokens.ts';
+import type { UserPort } from '../remote/marketplace/port.ts';
 import type { MarketplaceService } from './marketplace.ts';
 import type { MarketplaceStore } from './marketplace-store.ts';
 

@@ -11,11 +11,11 @@ import type { CarrierRow, MarketplaceView, OfferRow, RegistrationRow, SavedSearc
 import type { Result } from '../../shared/result.ts';
 import type { Clock } from '../../shared/time.ts';
 import type { SecretKey, SecretStore } from '../credentials/secret-store.ts';
-import type { UserPort } from '../credentials/signed-tokens.ts';
 import type { NamedPdf } from '../kernel/api/pdf-viewer.ts';
 import type { Place } from '../kernel/backups/kept-file.ts';
 import type { Log, Timers } from '../kernel/ports.ts';
 import type { MarketplaceClient, Page } from '../remote/marketplace/client.ts';
+import type { UserPort } from '../remote/marketplace/port.ts';
 import type { Undocumented } from '../remote/undocumented.ts';
 import type { Listen } from './events/receiver.ts';
 import type { Uploads } from './uploads.ts';

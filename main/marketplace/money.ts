@@ -5,8 +5,8 @@ import { type CallBefore, type MoneyAfter, type ReadList, weighMoney } from '../
 import type { CallAttempt, Evidence, MoneyCall } from '../../shared/marketplace/once-call.ts';
 import { compareDecimals } from '../../shared/money.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import type { UserPort } from '../credentials/signed-tokens.ts';
 import type { MarketplaceClient } from '../remote/marketplace/client.ts';
+import type { UserPort } from '../remote/marketplace/port.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import { foreignAccept } from './accept-address.ts';
 import { type EveryPage, everyPage, everyPageIfOffered, notOffered } from './every-page.ts';

@@ -4,15 +4,7 @@ import { createPasswordTokens } from '../credentials/password-tokens.ts';
 import { createPastedTokens } from '../credentials/pasted-tokens.ts';
 import { createQuotingTokens, exchangeRefresh, verifyToken } from '../credentials/quoting-tokens.ts';
 import type { SecretKey, SecretStore } from '../credentials/secret-store.ts';
-import {
-  asApplicationTokens,
-  asUserTokens,
-  portOf,
-  signedApplicationTokens,
-  signedUserTokens,
-  type UserPort,
-} from '../credentials/signed-tokens.ts';
-import type { TokenSource } from '../credentials/token-source.ts';
+import { signedApplicationTokens, signedUserTokens } from '../credentials/signed-tokens.ts';
 import { applicationAccount, type ProfileFacts, pastedAccount } from '../facilities/profile.ts';
 import type { ServiceSignIn } from '../facilities/sign-ins.ts';
 import type { GateService } from '../gate/open-gate.ts';
@@ -31,6 +23,8 @@ import type { StorageClient } from '../remote/dock-scheduling/storage.ts';
 import { createTemplateClient, type TemplateClient } from '../remote/dock-scheduling/template.ts';
 import { createHttp } from '../remote/http.ts';
 import { createMarketplaceClient } from '../remote/marketplace/create-client.ts';
+import { asApplicationTokens, asUserTokens, portOf, type UserPort } from '../remote/marketplace/port.ts';
+import type { TokenSource } from '../remote/token-source.ts';
 import { connectStorage } from './storage.ts';
 import { systemClock } from './system-ports.ts';
 

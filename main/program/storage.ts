@@ -1,10 +1,10 @@
 import { MAX_DOCUMENT } from '../../shared/console-api/documents.ts';
-import type { TokenSource } from '../credentials/token-source.ts';
 import type { ProfileFacts } from '../facilities/profile.ts';
 import type { CallLog } from '../kernel/redact.ts';
 import { withTokens } from '../remote/authorized.ts';
 import { createStorageClient, type StorageClient } from '../remote/dock-scheduling/storage.ts';
 import { createHttp } from '../remote/http.ts';
+import type { TokenSource } from '../remote/token-source.ts';
 import { systemClock } from './system-ports.ts';
 
 /**

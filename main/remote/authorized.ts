@@ -1,10 +1,11 @@
 /** An HTTP port with its token: puts it on each call, renews it once on a 401, and stops there (reliability.md section 6). */
-import type { TokenSource } from '../credentials/token-source.ts';
+
 import type { RawOutcome } from './classify.ts';
 import type { Http, ReadCall, ReadReply, WriteCall } from './http.ts';
 import { withKey } from './idempotency-key.ts';
 import type { Outcome } from './outcome.ts';
 import { RemoteError } from './outcome.ts';
+import type { TokenSource } from './token-source.ts';
 
 /** The port a client of a service calls: no call of it names a token. */
 export interface AuthorizedHttp {

@@ -1,11 +1,11 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import type { Refusal } from '../field-errors.ts';
+import type { FieldFinding, Refusal } from '../field-errors.ts';
 import type { DraftFinding, QuoteDraft, StopDraft } from '../quoting/draft.ts';
 import type { Lane } from '../quoting/lanes.ts';
 import { type CarrierContact, type CarrierSuggestion, EQUIPMENT_TYPES, QUOTE_MODES } from '../quoting/model.ts';
 import type { QuoteEvent, QuoteRecord } from '../quoting/record.ts';
-import type { FieldFinding, Shipper, ShipperDraft } from '../quoting/shipper.ts';
+import type { Shipper, ShipperDraft } from '../quoting/shipper.ts';
 import type { Instant } from '../time.ts';
 import { call, shortText, trusted } from './contract-helpers.ts';
 

@@ -1,7 +1,7 @@
 /** Checks of what a clerk types for the marketplace, before anything is sent. */
 
+import type { FieldFinding } from '../field-errors.ts';
 import { type Decimal, readDecimal } from '../money.ts';
-import type { FieldFinding } from '../quoting/shipper.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Owner } from './model.ts';
 

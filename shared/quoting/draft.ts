@@ -1,8 +1,9 @@
 /** A quote request while a clerk types it, its checks, and the body that is sent. Pure: the caller gives the time. */
+
+import type { FieldFinding } from '../field-errors.ts';
 import { isDecimal, readDecimal } from '../money.ts';
 import { longCountry, shortCountry } from '../places/country.ts';
 import { EQUIPMENT_TYPES, type EquipmentType, QUOTE_MODES, type QuoteMode } from './model.ts';
-import type { FieldFinding } from './shipper.ts';
 
 /** One end of the lane as typed. `date` is `YYYY-MM-DD` at the place, or empty for "not known". */
 export type StopDraft = {

@@ -1,4 +1,5 @@
 /** Shippers, on whose behalf quotes are made (seeds/quoting.md, "Shipper"). */
+import type { FieldFinding } from '../field-errors.ts';
 
 /** Mileage providers a shipper can have, as the seed lists them. */
 export const MILEAGE_PROVIDERS: readonly string[] = [
@@ -29,9 +30,6 @@ export type ShipperDraft = {
   readonly tmsUrl: string;
   readonly hasQuoteResponseIntegration: boolean;
 };
-
-/** What is wrong with one field. */
-export type FieldFinding<Field extends string = string> = { readonly field: Field; readonly sentence: string };
 
 const EMAIL = /^[^\s@"<>,;]+@[^\s@"<>,;]+\.[^\s@"<>,;]+$/;
 

@@ -1,26 +1,8 @@
 /** Floors of the page and of main: a file imports its own feature and any floor below, never one above (docs/architecture.md, "Floors"). */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-
-const root = path.join(import.meta.dirname, '..', '..');
-
-/** An import from one file of a layer to another, as paths from the root. */
-type Arrow = readonly [from: string, to: string];
-
-/** Every relative import of a layer's files, styles included. */
-function arrowsIn(layer: string): readonly Arrow[] {
-  const files = readdirSync(path.join(root, layer), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-    .map(({ parentPath, name }) => path.relative(root, path.join(parentPath, name)));
-  return files.flatMap((file) => arrowsOf(file, readFileSync(path.join(root, file), 'utf8')));
-}
-
-const arrowsOf = (file: string, source: string): readonly Arrow[] =>
-  [...source.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'(\.{1,2}\/[^']+)'/g)].map(([, target = '']) => [
-    file,
-    path.join(path.dirname(file), target),
-  ]);
+import { type Arrow, arrowsIn, arrowsOf, root } from './arrows.ts';
 
 /** From the ground to the roof. */
 const floors = ['ui', 'connection', 'page', 'yard-map', 'operations', 'schedule', 'features', 'app'];

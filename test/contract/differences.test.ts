@@ -3,11 +3,11 @@
  * sent. One test a row that no other file shows; docs/contract-differences.md lists all of them. Real HTTP on loopback.
  */
 import { afterEach, describe, expect, test } from 'vitest';
-import { asApplicationTokens, asUserTokens, portOf } from '../../main/credentials/signed-tokens.ts';
 import { withTokens } from '../../main/remote/authorized.ts';
 import { decodeSpot } from '../../main/remote/dock-scheduling/decode-spots.ts';
 import { createHttp } from '../../main/remote/http.ts';
 import { createMarketplaceClient } from '../../main/remote/marketplace/create-client.ts';
+import { asApplicationTokens, asUserTokens, portOf } from '../../main/remote/marketplace/port.ts';
 import { createQuotingClient } from '../../main/remote/quoting/create-client.ts';
 import type { AreaId, WarehouseId } from '../../shared/ids.ts';
 import { sameStatus } from '../../shared/marketplace/model.ts';

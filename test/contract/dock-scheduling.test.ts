@@ -2,12 +2,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createPasswordTokens } from '../../main/credentials/password-tokens.ts';
 import { createMemorySecretStore } from '../../main/credentials/secret-store.ts';
-import type { TokenSource } from '../../main/credentials/token-source.ts';
 import type { ContainerRead, DockSchedulingClient, SpotRead, VisitRead } from '../../main/remote/dock-scheduling/client.ts';
 import { createDockSchedulingClient } from '../../main/remote/dock-scheduling/create-client.ts';
 import type { Http } from '../../main/remote/http.ts';
 import { createHttp } from '../../main/remote/http.ts';
 import type { Outcome } from '../../main/remote/outcome.ts';
+import type { TokenSource } from '../../main/remote/token-source.ts';
 import type { Fault, Quirks, Sandbox } from '../../sandbox/index.ts';
 import { startSandbox } from '../../sandbox/index.ts';
 import type { AssignmentId, ContainerId, SpotId, VisitId, WarehouseId } from '../../shared/ids.ts';

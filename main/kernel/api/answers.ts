@@ -11,3 +11,12 @@ export function resultOf<T>(result: Result<T, Why>, errors: NotPossible): T {
   const { error } = result;
   throw errors.NOT_POSSIBLE({ data: { sentence: wholeWhy(error), ...(typeof error === 'string' ? {} : { at: error }) } });
 }
+
+/** The typed error of a call that says no. */
+export type Refused = { REFUSED: (options: { data: { sentence: string } }) => Error };
+
+/** The value, or the typed error with its sentence. */
+export function acceptedOf<T>(result: Result<T, string>, errors: Refused): T {
+  if (result.ok) return result.value;
+  throw errors.REFUSED({ data: { sentence: result.error } });
+}

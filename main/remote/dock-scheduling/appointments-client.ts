@@ -1,6 +1,6 @@
 /** Reading the dock schedule (seeds/yard.md, GET /appointments; contract.md 1.9 for single reads, docks and load types). */
 import type { Stretch } from '../../../shared/appointments/days.ts';
-import type { Appointment, AppointmentDetail, Dock, LoadType } from '../../../shared/appointments/model.ts';
+import type { AppointmentDetail, Dock, LoadType } from '../../../shared/appointments/model.ts';
 import type { AppointmentId, WarehouseId } from '../../../shared/ids.ts';
 import type { Instant } from '../../../shared/time.ts';
 import type { YardProblem } from '../../../shared/yard/model.ts';
@@ -10,7 +10,7 @@ import { facilityNotTold, facilityOf } from './appointment-facility.ts';
 import { appointmentForms, changeForms, scheduleQueries } from './appointments-query.ts';
 import type { ListEnd, PageSink } from './client.ts';
 import type { DockSchedulingParts } from './create-client.ts';
-import { decodeAppointment, decodeDetail, decodeDock, decodeLoadType } from './decode-appointments.ts';
+import { type AppointmentRead, decodeAppointment, decodeDetail, decodeDock, decodeLoadType } from './decode-appointments.ts';
 import { asFields, type Fields, idOf } from './fields.ts';
 import { createForms, isMissingPath } from './forms.ts';
 import type { ClientForms } from './forms-in-use.ts';
@@ -19,9 +19,6 @@ import { createPageMemory, createPageShelf } from './page-memory.ts';
 import type { QueryForms } from './query.ts';
 import { createFormWalks, type FormWalk } from './walk-forms.ts';
 import { readOne } from './wire.ts';
-
-/** An appointment as listed. Not active: it was deleted, or is not of this facility, and must not be kept. */
-export type AppointmentRead = { readonly appointment: Appointment; readonly isActive: boolean };
 
 /** Every call that reads the schedule. They throw `RemoteError`. */
 export interface AppointmentsClient {

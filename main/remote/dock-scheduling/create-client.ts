@@ -2,11 +2,11 @@
 
 import type { WarehouseId } from '../../../shared/ids.ts';
 import type { YardProblem } from '../../../shared/yard/model.ts';
-import type { TokenSource } from '../../credentials/token-source.ts';
 import { withTokens } from '../authorized.ts';
 import type { Http, WriteCall } from '../http.ts';
 import type { Outcome } from '../outcome.ts';
 import { RemoteError } from '../outcome.ts';
+import type { TokenSource } from '../token-source.ts';
 import type { Undocumented } from '../undocumented.ts';
 import type { CallContext, DockSchedulingClient, ListEnd } from './client.ts';
 import { decodeContainer, decodeVisit } from './decode-assets.ts';

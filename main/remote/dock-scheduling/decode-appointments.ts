@@ -4,7 +4,6 @@ import { readStampedFields } from '../../../shared/appointments/read-fields.ts';
 import type { AppointmentId } from '../../../shared/ids.ts';
 import type { Instant } from '../../../shared/time.ts';
 import type { YardProblem } from '../../../shared/yard/model.ts';
-import type { AppointmentRead } from './appointments-client.ts';
 import {
   asFields,
   companyName,
@@ -22,6 +21,9 @@ import {
   unreadable,
   unreadableRecord,
 } from './fields.ts';
+
+/** An appointment as listed. Not active: it was deleted, or is not of this facility, and must not be kept. */
+export type AppointmentRead = { readonly appointment: Appointment; readonly isActive: boolean };
 
 /** Texts of a list field that are no longer than a line; anything else is left out and told once. */
 function texts(fields: Fields, name: string, subject: Subject): readonly string[] {

@@ -3,8 +3,7 @@ import type { YardProblem } from '../../../shared/yard/model.ts';
 import { ReplyTooLarge } from '../classify.ts';
 import { RemoteError } from '../outcome.ts';
 import { unreadableRecord } from './fields.ts';
-import type { Fetched } from './page-reading.ts';
-import type { Walk } from './pages.ts';
+import type { Fetched, Walk } from './walk.ts';
 
 const IN_FLIGHT = 4;
 

@@ -8,13 +8,10 @@ import type { Fields } from './fields.ts';
 import { asFields, idOf, unreadableRecord } from './fields.ts';
 import { isOtherKind } from './kinds.ts';
 import { type KeptPage, nextFingerprint, type PageFacts } from './page-memory.ts';
-import type { Walk } from './pages.ts';
 import { recordSpans } from './record-spans.ts';
+import type { Fetched, Walk } from './walk.ts';
 import type { Envelope } from './wire.ts';
 import { readList } from './wire.ts';
-
-/** One fetched page: its parts, more than one when it was too large for one answer, and what was lost to its size. */
-export type Fetched = { readonly parts: readonly Buffer[]; readonly lost: readonly YardProblem[] };
 
 /** One page that was looked at: what is known of it, what the sink gets of it, and what is kept of it. */
 export type Reading<Row> = { readonly facts: PageFacts; readonly content: Page<Row> | 'unchanged'; readonly kept: KeptPage | null };

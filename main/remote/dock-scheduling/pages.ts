@@ -4,34 +4,13 @@
  */
 import type { YardProblem } from '../../../shared/yard/model.ts';
 import { ownTurn } from '../../kernel/own-turn.ts';
-import type { ReadReply } from '../http.ts';
 import { RemoteError } from '../outcome.ts';
-import type { ListEnd, PageSink } from './client.ts';
+import type { ListEnd } from './client.ts';
 import { leftOut } from './elsewhere.ts';
-import type { Fields } from './fields.ts';
-import type { ListedKind } from './kinds.ts';
 import { createReadAhead, sameAnswer } from './page-fetch.ts';
-import { forgetPagesAfter, keepPage, type PageFacts, type PageMemory, takeBackRepeated } from './page-memory.ts';
-import { type Fetched, idsOf, readPage } from './page-reading.ts';
-
-/** A list to walk. */
-export type Walk<Row> = {
-  readonly entity: YardProblem['entity'];
-  readonly limit: number;
-  readonly fetch: (page: number, limit: number, signal: AbortSignal) => Promise<ReadReply>;
-  /** True for an object that has a field of the kind, whatever is in it: what has none is another thing than was asked for. */
-  readonly isOfKind: (fields: Fields) => boolean;
-  /** What the service calls the kind in the envelope of a list (seeds/yard.md, "List envelope"). */
-  readonly kind?: ListedKind | undefined;
-  /** True for a record of another facility: it is counted, and not taken in. */
-  readonly isElsewhere?: ((fields: Fields) => boolean) | undefined;
-  /** A record to a row, or null when it cannot be read; what is wrong goes to `problems`. */
-  readonly decode: (fields: Fields, place: string, problems: YardProblem[]) => Row | null;
-  readonly sink: PageSink<Row>;
-  /** The pages as walks before brought them; this walk puts its own in their places. */
-  readonly memory: PageMemory;
-  readonly signal: AbortSignal;
-};
+import { forgetPagesAfter, keepPage, type PageFacts, takeBackRepeated } from './page-memory.ts';
+import { idsOf, readPage } from './page-reading.ts';
+import type { Fetched, Walk } from './walk.ts';
 
 /** No list of a yard has more pages; a page count above this is a mistake of the service. */
 const MOST_PAGES = 10_000;

@@ -6,8 +6,9 @@ import type { ListEnd } from './client.ts';
 import type { InForm } from './forms.ts';
 import type { FormInUse } from './forms-in-use.ts';
 import type { PageMemory } from './page-memory.ts';
-import { type Walk, walkPages } from './pages.ts';
+import { walkPages } from './pages.ts';
 import type { QueryForms } from './query.ts';
+import type { Walk } from './walk.ts';
 
 /** What is walked: the path it is asked at, the key under which the form that works is remembered, and what becomes of its records. */
 export type FormWalk<Row> = Pick<Walk<Row>, 'entity' | 'isOfKind' | 'kind' | 'isElsewhere' | 'sink' | 'signal'> & {

@@ -4,9 +4,9 @@ import type { Carrier, Driver, IntegrationRequest, Load, Offer, Owner } from '..
 import type { OfferSearch } from '../../../shared/marketplace/offer-search.ts';
 import type { RelatedTo, Relation } from '../../../shared/marketplace/related.ts';
 import type { Decimal } from '../../../shared/money.ts';
-import type { UserPort } from '../../credentials/signed-tokens.ts';
 import type { UploadFile } from '../multipart.ts';
 import type { Outcome } from '../outcome.ts';
+import type { UserPort } from './port.ts';
 
 /** One page of a list; `unreadable` records were left out, so that a bad one never hides the others. */
 export type Page<T> = {

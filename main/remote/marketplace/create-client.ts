@@ -1,7 +1,6 @@
 /** The marketplace client over its ports. Paths that the seed leaves out come from the register (law 9). */
 import type { z } from 'zod';
 import { offerQuery } from '../../../shared/marketplace/offer-search.ts';
-import type { ApplicationPort } from '../../credentials/signed-tokens.ts';
 import type { AuthorizedHttp } from '../authorized.ts';
 import type { ReadCall } from '../http.ts';
 import { hasAnyOf, type IsOfKind } from '../kinds.ts';
@@ -10,6 +9,7 @@ import { type Outcome, RemoteError } from '../outcome.ts';
 import { parseJson } from '../safe-json.ts';
 import type { Undocumented } from '../undocumented.ts';
 import type { MarketplaceClient, Page, Written } from './client.ts';
+import type { ApplicationPort } from './port.ts';
 import {
   bidSchema,
   carrierSchema,

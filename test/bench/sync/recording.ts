@@ -1,9 +1,10 @@
 /** The giant yard's pages, recorded once from the sandbox over HTTP and then answered in the process: HTTP is out of every figure. */
-import type { TokenSource } from '../../../main/credentials/token-source.ts';
+
 import type { DockSchedulingClient } from '../../../main/remote/dock-scheduling/client.ts';
 import { createDockSchedulingClient } from '../../../main/remote/dock-scheduling/create-client.ts';
 import { createHttp, type Http, type ReadCall } from '../../../main/remote/http.ts';
 import { RemoteError } from '../../../main/remote/outcome.ts';
+import type { TokenSource } from '../../../main/remote/token-source.ts';
 import { resolveUndocumented, type Undocumented } from '../../../main/remote/undocumented.ts';
 import { startSandbox, type YardSize } from '../../../sandbox/index.ts';
 import type { WarehouseId } from '../../../shared/ids.ts';

@@ -1,8 +1,9 @@
 import { createPublicKey, createVerify, generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createMemorySecretStore } from '../../../main/credentials/secret-store.ts';
-import { type ApplicationPort, signedApplicationTokens, signedUserTokens, type UserPort } from '../../../main/credentials/signed-tokens.ts';
+import { signedApplicationTokens, signedUserTokens } from '../../../main/credentials/signed-tokens.ts';
 import type { MarketplaceClient } from '../../../main/remote/marketplace/client.ts';
+import type { ApplicationPort, UserPort } from '../../../main/remote/marketplace/port.ts';
 
 const keys = generateKeyPairSync('rsa', {
   modulusLength: 2_048,

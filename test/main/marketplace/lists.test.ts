@@ -1,11 +1,11 @@
 /** The lists of the marketplace and of quoting over real HTTP, damaged, short, repeated and foreign: what of them may be believed. */
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
-import { asApplicationTokens, asUserTokens, portOf } from '../../../main/credentials/signed-tokens.ts';
 import { everyPage } from '../../../main/marketplace/every-page.ts';
 import { withTokens } from '../../../main/remote/authorized.ts';
 import { createHttp } from '../../../main/remote/http.ts';
 import { createMarketplaceClient } from '../../../main/remote/marketplace/create-client.ts';
+import { asApplicationTokens, asUserTokens, portOf } from '../../../main/remote/marketplace/port.ts';
 import { createQuotingClient } from '../../../main/remote/quoting/create-client.ts';
 import { EVERY_OFFER } from '../../../shared/marketplace/offer-search.ts';
 import { fixedToken, testSettings } from '../remote/dock-scheduling/client-against.ts';

@@ -8,13 +8,13 @@ import { useOperator } from '../../../operations/operator-of-page.ts';
 import { usePage, usePreference, useUi } from '../../../page/page-context.tsx';
 import { NotReadYet, useIsYardRead } from '../../../page/parts/not-read-yet.tsx';
 import { isAnySpot } from '../../../page/stores/ui-store.ts';
+import { useAppointmentSource } from '../../../schedule/use-appointment-source.ts';
 import { EmptyState, ProblemLine } from '../../../ui/parts.tsx';
 import { YardMap, type YardMapHandle } from '../../../yard-map/yard-map.tsx';
 import { useLayouts } from '../../layout/layout-store.ts';
 import { useBackground } from '../../layout/use-background.ts';
 import { useDrawnYard } from '../../layout/use-drawn-yard.ts';
 import { useSpotRows } from '../grid/use-spot-rows.ts';
-import { useAppointmentSource } from './use-appointment-source.ts';
 import styles from './yard.module.css';
 
 /** The drawn yard with what it needs from the page; it names itself "Yard map". */

@@ -1,10 +1,11 @@
 /** The client bound to a server, with a fixed token, for tests. */
-import type { TokenSource } from '../../../../main/credentials/token-source.ts';
+
 import type { CallLog } from '../../../../main/kernel/redact.ts';
 import type { DockSchedulingClient, ListEnd, Page } from '../../../../main/remote/dock-scheduling/client.ts';
 import { createDockSchedulingClient } from '../../../../main/remote/dock-scheduling/create-client.ts';
 import type { Http } from '../../../../main/remote/http.ts';
 import { createHttp } from '../../../../main/remote/http.ts';
+import type { TokenSource } from '../../../../main/remote/token-source.ts';
 import type { Undocumented } from '../../../../main/remote/undocumented.ts';
 import { resolveUndocumented } from '../../../../main/remote/undocumented.ts';
 import { systemClock } from '../servers.ts';

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { ReplyTooLarge } from '../../../../main/remote/classify.ts';
 import type { Page } from '../../../../main/remote/dock-scheduling/client.ts';
 import { createPageMemory, createPageShelf, type PageMemory } from '../../../../main/remote/dock-scheduling/page-memory.ts';
-import type { Walk } from '../../../../main/remote/dock-scheduling/pages.ts';
 import { walkPages } from '../../../../main/remote/dock-scheduling/pages.ts';
+import type { Walk } from '../../../../main/remote/dock-scheduling/walk.ts';
 import { RemoteError } from '../../../../main/remote/outcome.ts';
 
 type Row = { readonly id: string };

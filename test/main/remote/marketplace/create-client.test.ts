@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMemorySecretStore } from '../../../../main/credentials/secret-store.ts';
-import { portOf, signedApplicationTokens, signedUserTokens } from '../../../../main/credentials/signed-tokens.ts';
+import { signedApplicationTokens, signedUserTokens } from '../../../../main/credentials/signed-tokens.ts';
 import { createHttp, type Http } from '../../../../main/remote/http.ts';
 import type { MarketplaceClient } from '../../../../main/remote/marketplace/client.ts';
 import { createMarketplaceClient, nextPageOf } from '../../../../main/remote/marketplace/create-client.ts';
+import { portOf } from '../../../../main/remote/marketplace/port.ts';
 import { bidSchema, loadSchema, offerSchema } from '../../../../main/remote/marketplace/wire.ts';
 import { multipart } from '../../../../main/remote/multipart.ts';
 import { resolveUndocumented } from '../../../../main/remote/undocumented.ts';

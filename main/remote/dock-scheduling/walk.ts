@@ -1,0 +1,29 @@
+/** A list that is walked page by page (`pages.ts`), and what comes of one page. */
+import type { YardProblem } from '../../../shared/yard/model.ts';
+import type { ReadReply } from '../http.ts';
+import type { PageSink } from './client.ts';
+import type { Fields } from './fields.ts';
+import type { ListedKind } from './kinds.ts';
+import type { PageMemory } from './page-memory.ts';
+
+/** A list to walk. */
+export type Walk<Row> = {
+  readonly entity: YardProblem['entity'];
+  readonly limit: number;
+  readonly fetch: (page: number, limit: number, signal: AbortSignal) => Promise<ReadReply>;
+  /** True for an object that has a field of the kind, whatever is in it: what has none is another thing than was asked for. */
+  readonly isOfKind: (fields: Fields) => boolean;
+  /** What the service calls the kind in the envelope of a list (seeds/yard.md, "List envelope"). */
+  readonly kind?: ListedKind | undefined;
+  /** True for a record of another facility: it is counted, and not taken in. */
+  readonly isElsewhere?: ((fields: Fields) => boolean) | undefined;
+  /** A record to a row, or null when it cannot be read; what is wrong goes to `problems`. */
+  readonly decode: (fields: Fields, place: string, problems: YardProblem[]) => Row | null;
+  readonly sink: PageSink<Row>;
+  /** The pages as walks before brought them; this walk puts its own in their places. */
+  readonly memory: PageMemory;
+  readonly signal: AbortSignal;
+};
+
+/** One fetched page: its parts, more than one when it was too large for one answer, and what was lost to its size. */
+export type Fetched = { readonly parts: readonly Buffer[]; readonly lost: readonly YardProblem[] };

@@ -1,0 +1,55 @@
+/**
+ * Ports of the marketplace. The application's token and the token of one carrier account are different types, and so are the ports that
+ * carry them: the wrong one does not compile (reliability.md section 6).
+ */
+import { type AuthorizedHttp, withTokens } from '../authorized.ts';
+import type { RawOutcome } from '../classify.ts';
+import type { Http, WriteCall } from '../http.ts';
+import { withKey } from '../idempotency-key.ts';
+import { type Outcome, RemoteError } from '../outcome.ts';
+import type { TokenSource } from '../token-source.ts';
+
+declare const tokenKind: unique symbol;
+type Kind = 'application' | 'user';
+
+/** Tokens of one kind; `application` identifies the integrator, `user` one carrier that is acted for. */
+export type TokensOf<Of extends Kind> = TokenSource & { readonly [tokenKind]: Of };
+
+/** The port for calls that take one kind of token. */
+export type PortOf<Of extends Kind> = AuthorizedHttp & {
+  readonly [tokenKind]: Of;
+  /** Sends at most once, whatever is answered: a 401 is not followed by a second try. For calls that move money. */
+  writeOnce(call: Omit<WriteCall, 'authorization'>): Promise<Outcome>;
+};
+
+/** The port of the application. */
+export type ApplicationPort = PortOf<'application'>;
+/** The port of one carrier account. */
+export type UserPort = PortOf<'user'>;
+
+/** Says of pasted tokens whose they are. */
+export const asApplicationTokens = (tokens: TokenSource): TokensOf<'application'> => tokens as TokensOf<'application'>;
+
+/** Says of pasted tokens that they are those of one carrier account. */
+export const asUserTokens = (tokens: TokenSource): TokensOf<'user'> => tokens as TokensOf<'user'>;
+
+/** The word before a token of the marketplace (seeds/marketplace.md, "Authentication"). */
+const SCHEME = 'JWT';
+
+/** Joins an HTTP port and tokens of one kind. */
+export function portOf<Of extends Kind>(http: Http, tokens: TokensOf<Of>): PortOf<Of> {
+  const writeOnce = async (call: Omit<WriteCall, 'authorization'>): Promise<Outcome> => {
+    let token: string;
+    try {
+      token = await tokens.token(call.signal);
+    } catch (error) {
+      if (!(error instanceof RemoteError)) throw error;
+      return error.kind === 'signed-out'
+        ? { kind: 'signed-out', sentence: error.message }
+        : { kind: 'not-sent', sentence: `Nothing was sent, because signing in failed: ${error.message}` };
+    }
+    const outcome: RawOutcome = await http.write({ ...withKey(call), authorization: `${SCHEME} ${token}` });
+    return outcome.kind === 'unauthorised' ? { kind: 'signed-out', sentence: outcome.sentence } : outcome;
+  };
+  return { ...withTokens(http, tokens, SCHEME), writeOnce } as PortOf<Of>;
+}
