@@ -7,10 +7,8 @@ import type { ConsoleApi } from '../../shared/console-api/index.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
 import { watchForever } from '../connection/watch-forever.ts';
 import type { Stop } from '../page/stores/yard-store.ts';
+import { type Sort, sortedBy } from '../ui/table/column.ts';
 import { type AppointmentMarks, createAppointmentMarks, type MarksParts } from './appointment-marks.ts';
-
-/** What the list is sorted by. */
-export type AppointmentColumn = 'start' | 'status' | 'dock' | 'company' | 'confirmation' | 'loadType' | 'standing';
 
 /** Filter of the list and the timeline; null and empty mean any. */
 export type AppointmentFilter = {
@@ -32,11 +30,11 @@ export type SchedulePage = {
   /** How many days the list shows. */
   readonly days: number;
   readonly filter: AppointmentFilter;
-  readonly sort: { readonly column: AppointmentColumn; readonly descending: boolean };
+  readonly sort: Sort;
   readonly selected: AppointmentId | null;
   readonly set: (change: Partial<Pick<SchedulePage, 'view' | 'day' | 'days' | 'selected'>>) => void;
   readonly filterBy: (change: Partial<AppointmentFilter>) => void;
-  readonly sortBy: (column: AppointmentColumn) => void;
+  readonly sortBy: (column: string) => void;
 };
 
 /** The schedule of one page. */
@@ -78,7 +76,7 @@ export function createScheduleStore(parts: MarksParts & { readonly api: Pick<Con
     selected: null,
     set: (change) => set(change),
     filterBy: (change) => set(({ filter }) => ({ filter: { ...filter, ...change } })),
-    sortBy: (column) => set(({ sort }) => ({ sort: { column, descending: sort.column === column && !sort.descending } })),
+    sortBy: (column) => set(({ sort }) => ({ sort: sortedBy(sort, column) })),
   }));
 
   /** Days that are wanted and not read as they are now. */

@@ -7,9 +7,37 @@ import { usePage } from '../../page/page-context.tsx';
 import { may } from '../../page/stores/session-store.ts';
 import { Foreign, ProblemLine } from '../../ui/parts.tsx';
 import { Group, Setting } from '../../ui/settings-parts.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { Table } from '../../ui/table/table.tsx';
 import styles from './clerks.module.css';
 
 const noAnswer = 'The console did not answer. Try again in a moment.';
+
+type Context = { readonly canChange: boolean; readonly edit: (clerk: Clerk) => void };
+
+const columns: readonly Column<Clerk, Context>[] = [
+  {
+    key: 'name',
+    heading: 'Name',
+    cell: ({ name, active }) => (
+      <>
+        <Foreign text={name} max={60} />
+        {!active && ' (left)'}
+      </>
+    ),
+  },
+  { key: 'roles', heading: 'Roles', cell: (clerk) => clerk.roles.map((role) => roleWords[role].name).join(', ') },
+  { key: 'pin', heading: 'PIN', cell: ({ hasPin }) => (hasPin ? 'Set' : 'None') },
+  {
+    key: 'change',
+    heading: <span className="ym-hidden">Change</span>,
+    cell: (clerk, { canChange, edit }) => (
+      <Button size="compact-sm" variant="default" disabled={!canChange} onClick={() => edit(clerk)} aria-label={`Change ${clerk.name}`}>
+        Change
+      </Button>
+    ),
+  },
+];
 
 /** Clerks of this desk, and whether several share it. */
 export function ClerksSection() {
@@ -54,41 +82,13 @@ export function ClerksSection() {
         )}
       </Setting>
       {problem !== null && <ProblemLine sentence={problem} />}
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Roles</th>
-            <th scope="col">PIN</th>
-            <th scope="col">
-              <span className="ym-hidden">Change</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {state.clerks.map((clerk) => (
-            <tr key={clerk.id}>
-              <td>
-                <Foreign text={clerk.name} max={60} />
-                {!clerk.active && ' (left)'}
-              </td>
-              <td>{clerk.roles.map((role) => roleWords[role].name).join(', ')}</td>
-              <td>{clerk.hasPin ? 'Set' : 'None'}</td>
-              <td>
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  disabled={!canChange}
-                  onClick={() => setEdited(clerk)}
-                  aria-label={`Change ${clerk.name}`}
-                >
-                  Change
-                </Button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        className={styles.table}
+        columns={columns}
+        rows={state.clerks}
+        context={{ canChange, edit: setEdited }}
+        keyOf={({ id }) => id}
+      />
       <div>
         <Button variant="default" disabled={!canChange} onClick={() => setEdited('new')}>
           Add a clerk

@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { awardClock } from '../../../shared/marketplace/award-clock.ts';
 import { isOpenAttempt, subjectOf } from '../../../shared/marketplace/once-call.ts';
-import type { BidRow } from '../../../shared/marketplace/view.ts';
+import type { BidRow, CarrierAccount } from '../../../shared/marketplace/view.ts';
 import { formatUsd } from '../../../shared/money.ts';
 import { useLack, usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
 import { EmptyState, Foreign } from '../../ui/parts.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { Table } from '../../ui/table/table.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
 import styles from './market.module.css';
 import { useMarket, useServiceText } from './market-store.ts';
@@ -44,84 +46,87 @@ function useLane(offerId: string): string {
   return sent === undefined || sent.call.label === '' ? `Offer ${offerId.slice(0, 8)}` : sent.call.label;
 }
 
+function Lane({ bid, bids }: { bid: BidRow; bids: readonly BidRow[] }) {
+  const countered = bids.find((each) => each.id === bid.previousBidId);
+  return (
+    <>
+      <bdi>{useLane(bid.offerId)}</bdi>
+      {bid.previousBidId !== null && <div>Counter bid{countered === undefined ? '' : ` to your bid at ${formatUsd(countered.price)}`}</div>}
+    </>
+  );
+}
+
+function State({ bid: { status, source } }: { bid: BidRow }) {
+  const look = looks[status] ?? { word: status, tone: 'free' as const };
+  return (
+    <>
+      <Tag tone={look.tone}>
+        <Foreign text={look.word} max={30} />
+      </Tag>
+      {source === 'event' && <div>Reported by webhook, not verified</div>}
+    </>
+  );
+}
+
+/** Time left in words, by the service's clock. */
+const TimeLeft = ({ bid }: { bid: BidRow }) =>
+  useServiceText((now) => {
+    const clock = awardClock(bid, now);
+    if (clock.kind === 'none') return '';
+    if (clock.kind === 'no-end') return 'The service told no end';
+    if (clock.kind === 'over') return 'The window is over';
+    return `${clockText(clock.leftMs)}${clock.sentence === '' ? '' : ` · ${clock.sentence}`}`;
+  });
+
+function Actions({ bid }: { bid: BidRow }) {
+  const { attempts } = useMarket();
+  const mayBuy = useLack('money') === null;
+  const [isOpen, setOpen] = useState(false);
+  const lane = useLane(bid.offerId);
+  const mayAccept = useServiceText((now) => {
+    const clock = awardClock(bid, now);
+    return clock.kind === 'running' && clock.mayAccept ? 'yes' : 'no';
+  });
+  const isBlocked = attempts.some(({ call, state }) => isOpenAttempt(state) && subjectOf(call).id === `offer ${bid.offerId}`);
+  return (
+    <>
+      {bid.status === 'awarded' && (
+        <Button size="compact-xs" disabled={mayAccept === 'no' || isBlocked || !mayBuy} onClick={() => setOpen(true)}>
+          Accept…
+        </Button>
+      )}
+      {isBlocked && <div>Clear the open call first</div>}
+      {isOpen && <MoneyDialog question={{ kind: 'accept-bid', bid, lane }} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+type Context = { readonly accounts: readonly CarrierAccount[]; readonly bids: readonly BidRow[] };
+
+const columns: readonly Column<BidRow, Context>[] = [
+  { key: 'lane', heading: 'Lane', cell: (bid, { bids }) => <Lane bid={bid} bids={bids} /> },
+  {
+    key: 'carrier',
+    heading: 'Carrier',
+    cell: (bid, { accounts }) => <Foreign text={accounts.find(({ id }) => id === bid.account)?.name ?? 'not known'} max={60} />,
+  },
+  { key: 'price', heading: 'Price', className: styles.number, cell: ({ price }) => formatUsd(price) },
+  { key: 'state', heading: 'State', cell: (bid) => <State bid={bid} /> },
+  { key: 'left', heading: 'Time left', cell: (bid) => <TimeLeft bid={bid} /> },
+  { key: 'placed', heading: 'Placed', cell: (bid) => <Moment at={bid.createdAt} /> },
+  { key: 'actions', heading: 'Actions', cell: (bid) => <Actions bid={bid} /> },
+];
+
 /** Bids with their states and the clock of those awarded. */
 export function Bids() {
-  const { bids } = useMarket();
+  const { bids, accounts } = useMarket();
   const rows = [...bids].sort(
     (a, b) => Number(b.status === 'awarded') - Number(a.status === 'awarded') || ((a.createdAt ?? '') < (b.createdAt ?? '') ? 1 : -1),
   );
   if (rows.length === 0) return <EmptyState title="No bids yet">Choose an offer and press “Bid…”.</EmptyState>;
   return (
     <ScrollBox label="Bids placed">
-      <table className={styles.table} aria-label="Bids">
-        <thead>
-          <tr>
-            <th scope="col">Lane</th>
-            <th scope="col">Carrier</th>
-            <th scope="col" className={styles.number}>
-              Price
-            </th>
-            <th scope="col">State</th>
-            <th scope="col">Time left</th>
-            <th scope="col">Placed</th>
-            <th scope="col">Actions</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((bid) => (
-            <Row key={bid.id} bid={bid} bids={bids} />
-          ))}
-        </tbody>
-      </table>
+      <Table className={styles.table} label="Bids" columns={columns} rows={rows} context={{ accounts, bids }} keyOf={({ id }) => id} />
     </ScrollBox>
-  );
-}
-
-function Row({ bid, bids }: { bid: BidRow; bids: readonly BidRow[] }) {
-  const { accounts, attempts } = useMarket();
-  const mayBuy = useLack('money') === null;
-  const [isOpen, setOpen] = useState(false);
-  const lane = useLane(bid.offerId);
-  const look = looks[bid.status] ?? { word: bid.status, tone: 'free' as const };
-  const countered = bid.previousBidId === null ? null : (bids.find((each) => each.id === bid.previousBidId) ?? null);
-  const time = useServiceText((now) => {
-    const clock = awardClock(bid, now);
-    if (clock.kind === 'none') return '|';
-    if (clock.kind === 'no-end') return '|The service told no end';
-    if (clock.kind === 'over') return '|The window is over';
-    return `${clock.mayAccept ? 'may' : ''}|${clockText(clock.leftMs)}${clock.sentence === '' ? '' : ` · ${clock.sentence}`}`;
-  });
-  const [may = '', left = ''] = time.split('|');
-  const isBlocked = attempts.some(({ call, state }) => isOpenAttempt(state) && subjectOf(call).id === `offer ${bid.offerId}`);
-  return (
-    <tr>
-      <td>
-        <bdi>{lane}</bdi>
-        {bid.previousBidId !== null && <div>Counter bid{countered === null ? '' : ` to your bid at ${formatUsd(countered.price)}`}</div>}
-      </td>
-      <td>
-        <Foreign text={accounts.find((each) => each.id === bid.account)?.name ?? 'not known'} max={60} />
-      </td>
-      <td className={styles.number}>{formatUsd(bid.price)}</td>
-      <td>
-        <Tag tone={look.tone}>
-          <Foreign text={look.word} max={30} />
-        </Tag>
-        {bid.source === 'event' && <div>Reported by webhook, not verified</div>}
-      </td>
-      <td>{left}</td>
-      <td>
-        <Moment at={bid.createdAt} />
-      </td>
-      <td>
-        {bid.status === 'awarded' && (
-          <Button size="compact-xs" disabled={may === '' || isBlocked || !mayBuy} onClick={() => setOpen(true)}>
-            Accept…
-          </Button>
-        )}
-        {isBlocked && <div>Clear the open call first</div>}
-        {isOpen && <MoneyDialog question={{ kind: 'accept-bid', bid, lane }} onClose={() => setOpen(false)} />}
-      </td>
-    </tr>
   );
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import type { LoadRow } from '../../../shared/marketplace/view.ts';
+import type { CarrierAccount, LoadRow } from '../../../shared/marketplace/view.ts';
 import { formatUsd } from '../../../shared/money.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { EmptyState, Foreign } from '../../ui/parts.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { Table } from '../../ui/table/table.tsx';
 import { LoadDetail } from './load-detail.tsx';
 import { carrierOf, LoadState } from './load-state.tsx';
 import styles from './market.module.css';
@@ -13,6 +15,30 @@ import { laneOf, pickupOf, windowText } from './words.ts';
 /** Those the service lists first, then the newest. */
 const inOrder = (loads: readonly LoadRow[]): readonly LoadRow[] =>
   [...loads].sort((a, b) => Number(b.state === 'listed') - Number(a.state === 'listed') || (a.seenAt < b.seenAt ? 1 : -1));
+
+type Context = { readonly accounts: readonly CarrierAccount[]; readonly now: number };
+
+const columns: readonly Column<LoadRow, Context>[] = [
+  { key: 'reference', heading: 'Reference', cell: (load) => <Foreign text={load.freight?.refNumber ?? load.id} max={40} /> },
+  { key: 'lane', heading: 'Lane', cell: (load) => <bdi>{laneOf(load.freight)}</bdi> },
+  {
+    key: 'pickup',
+    heading: 'Pickup',
+    className: styles.nowrap,
+    cell: ({ freight }, { now }) => {
+      const pickup = freight === null ? undefined : pickupOf(freight);
+      return windowText(pickup?.windowStart ?? null, pickup?.timeZone ?? null, now);
+    },
+  },
+  { key: 'carrier', heading: 'Carrier', cell: (load, { accounts }) => <Foreign text={carrierOf(load, accounts)} max={60} /> },
+  {
+    key: 'price',
+    heading: 'Price',
+    className: styles.number,
+    cell: ({ price }) => (price === null ? 'not told' : formatUsd(price)),
+  },
+  { key: 'state', heading: 'State', cell: (load) => <LoadState load={load} /> },
+];
 
 /** Accepted loads and how each ended. */
 export function Loads() {
@@ -25,45 +51,16 @@ export function Loads() {
   return (
     <div className={styles.split} data-open={selected !== null}>
       <ScrollBox label="Accepted loads">
-        <table className={styles.table} aria-label="Loads">
-          <thead>
-            <tr>
-              <th scope="col">Reference</th>
-              <th scope="col">Lane</th>
-              <th scope="col">Pickup</th>
-              <th scope="col">Carrier</th>
-              <th scope="col" className={styles.number}>
-                Price
-              </th>
-              <th scope="col">State</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((load) => {
-              const pickup = load.freight === null ? undefined : pickupOf(load.freight);
-              return (
-                <tr key={load.id} aria-selected={load.id === picked} onClick={() => setPicked(load.id)}>
-                  <td>
-                    <button type="button" className={styles.pick} onClick={() => setPicked(load.id)}>
-                      <Foreign text={load.freight?.refNumber ?? load.id} max={40} />
-                    </button>
-                  </td>
-                  <td>
-                    <bdi>{laneOf(load.freight)}</bdi>
-                  </td>
-                  <td className={styles.nowrap}>{windowText(pickup?.windowStart ?? null, pickup?.timeZone ?? null, ticker.now())}</td>
-                  <td>
-                    <Foreign text={carrierOf(load, accounts)} max={60} />
-                  </td>
-                  <td className={styles.number}>{load.price === null ? 'not told' : formatUsd(load.price)}</td>
-                  <td>
-                    <LoadState load={load} />
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
+        <Table
+          className={styles.table}
+          label="Loads"
+          columns={columns}
+          rows={rows}
+          context={{ accounts, now: ticker.now() }}
+          keyOf={({ id }) => id}
+          onPick={({ id }) => setPicked(id)}
+          isPicked={({ id }) => id === picked}
+        />
       </ScrollBox>
       <section className={styles.side} aria-label="Load" tabIndex={-1}>
         {selected === null ? (

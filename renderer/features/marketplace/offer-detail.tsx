@@ -12,7 +12,7 @@ import { FreightFacts, Stops } from './freight-facts.tsx';
 import styles from './market.module.css';
 import { useMarket } from './market-store.ts';
 import { MoneyDialog, type MoneyQuestion } from './money-dialog.tsx';
-import { deadhead } from './offer-columns.ts';
+import { deadhead } from './offer-columns.tsx';
 import type { ChosenPlace } from './place-field.tsx';
 import { RelatedOffers } from './related-offers.tsx';
 import { laneOf } from './words.ts';

@@ -1,5 +1,4 @@
 import { Button, Checkbox, Loader, Menu } from '@mantine/core';
-import { IconArrowNarrowDown, IconArrowNarrowUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EVERY_OFFER, type OfferSearch } from '../../../shared/marketplace/offer-search.ts';
@@ -7,18 +6,17 @@ import type { OfferRow } from '../../../shared/marketplace/view.ts';
 import { errorSentence } from '../../connection/error-sentence.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
-import { EmptyState, Foreign, ProblemLine } from '../../ui/parts.tsx';
-import { readDesk, writeDesk } from './desk.ts';
+import { EmptyState, ProblemLine } from '../../ui/parts.tsx';
+import { type Sort, sortedBy } from '../../ui/table/column.ts';
+import { Table } from '../../ui/table/table.tsx';
 import styles from './market.module.css';
 import { useMarket } from './market-store.ts';
-import { offerColumns, sortOffers } from './offer-columns.ts';
+import { offerColumns, sortOffers } from './offer-columns.tsx';
 import { OfferDetail } from './offer-detail.tsx';
 import { PlaceField } from './place-field.tsx';
 import { ScrollBox } from './scroll-box.tsx';
 import { SearchForm } from './search-form.tsx';
-
-/** Columns whose text stays on one line. */
-const nowrap: ReadonlySet<string> = new Set(['origin', 'destination', 'pickup', 'delivery', 'equipment', 'commodity']);
+import { readTableChoice, writeTableChoice } from './table-choice.ts';
 
 /** Searching, comparing and reading offers. */
 export function Offers() {
@@ -27,14 +25,12 @@ export function Offers() {
   const [search, setSearch] = useState<OfferSearch>(EVERY_OFFER);
   const [page, setPage] = useState(1);
   const [selected, setSelected] = useState<OfferRow | null>(null);
-  const [sort, setSort] = useState({ key: 'pickup', descending: false });
-  const [desk, setDesk] = useState(readDesk);
-  // Trucks start from the facility unless the desk chose another place.
-  const from = desk.from ?? facility;
-  const change = (part: Partial<typeof desk>) => {
-    const next = { ...desk, ...part };
-    setDesk(next);
-    writeDesk(next);
+  const [sort, setSort] = useState<Sort>({ column: 'pickup', descending: false });
+  const [choice, setChoice] = useState(readTableChoice);
+  const change = (part: Partial<typeof choice>) => {
+    const next = { ...choice, ...part };
+    setChoice(next);
+    writeTableChoice(next);
   };
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['offers', search, page],
@@ -42,11 +38,10 @@ export function Offers() {
       api.marketplace.offers({ search: search as Parameters<typeof api.marketplace.offers>[0]['search'], page }, { signal }),
     placeholderData: (known) => known,
   });
-  const now = ticker.now();
-  const columns = offerColumns.filter(({ key }) => !desk.hidden.includes(key));
-  const Arrow = sort.descending ? IconArrowNarrowDown : IconArrowNarrowUp;
-  const by = offerColumns.find(({ key }) => key === sort.key) ?? offerColumns[0];
-  const rows = by === undefined ? [] : sortOffers(data?.items ?? [], by, sort.descending, from);
+  // Trucks start from the facility unless the clerk chose another place.
+  const context = { from: choice.from ?? facility, now: ticker.now() };
+  const by = offerColumns.find(({ key }) => key === sort.column) ?? offerColumns[0]!;
+  const rows = sortOffers(data?.items ?? [], by, sort.descending, context);
   return (
     <div className={styles.main}>
       <SearchForm
@@ -62,46 +57,18 @@ export function Offers() {
       <div className={styles.split} data-open={selected !== null}>
         <div className={styles.main}>
           <ScrollBox label="Offers found">
-            <table className={styles.table} aria-label="Offers">
-              <thead>
-                <tr>
-                  {columns.map(({ key, label, isNumber }) => (
-                    <th
-                      key={key}
-                      scope="col"
-                      className={isNumber ? styles.number : undefined}
-                      aria-sort={sort.key === key ? (sort.descending ? 'descending' : 'ascending') : 'none'}
-                    >
-                      <button
-                        type="button"
-                        className={styles.sort}
-                        onClick={() => setSort({ key, descending: sort.key === key && !sort.descending })}
-                      >
-                        {label}
-                        {sort.key === key && <Arrow size={13} aria-hidden />}
-                      </button>
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((offer) => (
-                  <tr key={offer.id} aria-selected={offer.id === selected?.id} onClick={() => setSelected(offer)}>
-                    {columns.map(({ key, text, isNumber }, index) => (
-                      <td key={key} className={isNumber ? styles.number : nowrap.has(key) ? styles.nowrap : undefined}>
-                        {index === 0 ? (
-                          <button type="button" className={styles.pick} onClick={() => setSelected(offer)}>
-                            <Foreign text={text(offer, from, now)} />
-                          </button>
-                        ) : (
-                          <Foreign text={text(offer, from, now)} max={60} />
-                        )}
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <Table
+              className={styles.table}
+              label="Offers"
+              columns={offerColumns.filter(({ key }) => !choice.hidden.includes(key))}
+              rows={rows}
+              context={context}
+              keyOf={({ id }) => id}
+              sort={sort}
+              onSort={(column) => setSort(sortedBy(sort, column))}
+              onPick={setSelected}
+              isPicked={({ id }) => id === selected?.id}
+            />
             {rows.length === 0 && !isFetching && error === null && (
               <EmptyState title="No offer matches">Widen the places or the dates above.</EmptyState>
             )}
@@ -133,38 +100,43 @@ export function Offers() {
             <PlaceField
               label="Deadhead from"
               placeholder={facility === null ? 'City or ZIP' : `Here: ${facility.city}, ${facility.state}`}
-              value={desk.from}
-              onChange={(place) => change({ from: place })}
+              value={choice.from}
+              onChange={(from) => change({ from })}
             />
-            <Menu closeOnItemClick={false}>
-              <Menu.Target>
-                <Button variant="default">Columns</Button>
-              </Menu.Target>
-              <Menu.Dropdown>
-                {offerColumns.slice(1).map(({ key, label }) => (
-                  <Menu.Item key={key} component="div">
-                    <Checkbox
-                      size="xs"
-                      label={label}
-                      checked={!desk.hidden.includes(key)}
-                      onChange={() =>
-                        change({ hidden: desk.hidden.includes(key) ? desk.hidden.filter((each) => each !== key) : [...desk.hidden, key] })
-                      }
-                    />
-                  </Menu.Item>
-                ))}
-              </Menu.Dropdown>
-            </Menu>
+            <ColumnMenu hidden={choice.hidden} onChange={(hidden) => change({ hidden })} />
           </div>
         </div>
         <section className={styles.side} aria-label="Offer" tabIndex={-1}>
           {selected === null ? (
             <EmptyState title="No offer chosen">Choose one in the table to see its stops and to accept it or bid.</EmptyState>
           ) : (
-            <OfferDetail key={selected.id} offer={selected} from={from} onPick={setSelected} />
+            <OfferDetail key={selected.id} offer={selected} from={context.from} onPick={setSelected} />
           )}
         </section>
       </div>
     </div>
+  );
+}
+
+/** Which columns are shown; the first always is. */
+function ColumnMenu({ hidden, onChange }: { hidden: readonly string[]; onChange: (hidden: readonly string[]) => void }) {
+  return (
+    <Menu closeOnItemClick={false}>
+      <Menu.Target>
+        <Button variant="default">Columns</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {offerColumns.slice(1).map(({ key, heading }) => (
+          <Menu.Item key={key} component="div">
+            <Checkbox
+              size="xs"
+              label={heading}
+              checked={!hidden.includes(key)}
+              onChange={() => onChange(hidden.includes(key) ? hidden.filter((each) => each !== key) : [...hidden, key])}
+            />
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

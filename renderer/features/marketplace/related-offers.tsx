@@ -7,6 +7,7 @@ import { formatUsd } from '../../../shared/money.ts';
 import { errorSentence } from '../../connection/error-sentence.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { ProblemLine } from '../../ui/parts.tsx';
+import table from '../../ui/table/table.module.css';
 import styles from './market.module.css';
 import { equipmentName, laneOf, pickupOf, windowText } from './words.ts';
 
@@ -38,7 +39,7 @@ export function RelatedOffers({ to, onPick }: { to: RelatedTo; onPick: (offer: O
           const pickup = pickupOf(offer.freight);
           return (
             <li key={offer.id}>
-              <button type="button" className={styles.pick} onClick={() => onPick(offer)}>
+              <button type="button" className={table.pick} onClick={() => onPick(offer)}>
                 <bdi>{laneOf(offer.freight)}</bdi>
               </button>
               <div>

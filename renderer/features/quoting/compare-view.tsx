@@ -1,12 +1,31 @@
 import { Button } from '@mantine/core';
 import { formatUsd } from '../../../shared/money.ts';
-import { compareQuotes, priceGap } from '../../../shared/quoting/compare.ts';
+import { type ComparedLine, compareQuotes, priceGap } from '../../../shared/quoting/compare.ts';
+import type { QuoteRecord } from '../../../shared/quoting/record.ts';
 import { displayText } from '../../../shared/text.ts';
 import { Moment } from '../../page/parts/age.tsx';
 import { ProblemLine } from '../../ui/parts.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { Table } from '../../ui/table/table.tsx';
 import styles from './quick-quote.module.css';
 import { useFollow } from './use-follow.ts';
 import { useQuickQuoteStore } from './use-quick-quote.ts';
+
+const columnsOf = (a: QuoteRecord, b: QuoteRecord): readonly Column<ComparedLine>[] => [
+  {
+    key: 'fact',
+    heading: 'Fact',
+    isRowHead: true,
+    cell: ({ label, differs }) => (
+      <>
+        {label}
+        {differs && <span title="These differ"> ≠</span>}
+      </>
+    ),
+  },
+  { key: 'a', heading: <Moment at={a.createdAt} />, cell: (line) => <bdi>{displayText(line.a, 120)}</bdi> },
+  { key: 'b', heading: <Moment at={b.createdAt} />, cell: (line) => <bdi>{displayText(line.b, 120)}</bdi> },
+];
 
 /** Two quotes side by side; what differs is marked by a sign as well as by weight. */
 export function CompareView({ ids }: { ids: readonly [string, string] }) {
@@ -29,35 +48,14 @@ export function CompareView({ ids }: { ids: readonly [string, string] }) {
                 ? 'Both cost the same.'
                 : `The ${gap.cheaper === 'a' ? 'first' : 'second'} is cheaper by ${formatUsd(gap.by)}.`}
           </p>
-          <table className={styles.table} aria-label="Two quotes compared">
-            <thead>
-              <tr>
-                <th scope="col">Fact</th>
-                <th scope="col">
-                  <Moment at={a.createdAt} />
-                </th>
-                <th scope="col">
-                  <Moment at={b.createdAt} />
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {compareQuotes(a, b).map((line) => (
-                <tr key={line.label} data-differs={line.differs}>
-                  <th scope="row">
-                    {line.label}
-                    {line.differs && <span title="These differ"> ≠</span>}
-                  </th>
-                  <td>
-                    <bdi>{displayText(line.a, 120)}</bdi>
-                  </td>
-                  <td>
-                    <bdi>{displayText(line.b, 120)}</bdi>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            className={styles.table}
+            label="Two quotes compared"
+            columns={columnsOf(a, b)}
+            rows={compareQuotes(a, b)}
+            keyOf={({ label }) => label}
+            differs={({ differs }) => differs}
+          />
         </>
       )}
       <div>

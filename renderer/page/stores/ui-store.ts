@@ -2,15 +2,13 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AreaId, SpotId } from '../../../shared/ids.ts';
 import type { OperationState } from '../../../shared/outbox/model.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
+import { type Sort, sortedBy } from '../../ui/table/column.ts';
 
 /** The screens of the rail that exist. A screen that does not exist is not listed. */
 export type Screen = 'yard' | 'gate' | 'appointments' | 'activity' | 'settings' | 'marketplace' | 'carriers';
 
 /** What the middle of the yard screen shows. */
 export type YardView = 'map' | 'both' | 'grid';
-
-/** What a row of the grid is sorted by. */
-export type SpotColumn = 'code' | 'area' | 'type' | 'state' | 'truck' | 'containers' | 'dwell' | 'notes';
 
 /** What a spot holds, or that it is closed or reserved, as the grid filters by it. */
 export type SpotStateFilter = 'free' | 'occupied' | 'truck' | 'container' | 'both' | 'closed' | 'reserved';
@@ -38,7 +36,7 @@ export type UiState = {
   /** Grows with each jump; the map then shows `selected`. */
   readonly jumps: number;
   readonly spotFilter: SpotFilter;
-  readonly spotSort: { readonly column: SpotColumn; readonly descending: boolean };
+  readonly spotSort: Sort;
   readonly waitingFilter: string;
   readonly activityFilter: { readonly text: string; readonly states: readonly OperationState[] };
   readonly dialog: 'help' | 'problems' | null;
@@ -55,7 +53,7 @@ export type UiState = {
   /** Selects an asset and the spot it stands on, if any. */
   readonly selectAsset: (asset: AssetRef, spot: SpotId | null) => void;
   readonly filterSpots: (change: Partial<SpotFilter>) => void;
-  readonly sortSpots: (column: SpotColumn) => void;
+  readonly sortSpots: (column: string) => void;
   readonly filterWaiting: (text: string) => void;
   readonly filterActivity: (change: Partial<UiState['activityFilter']>) => void;
   readonly openDialog: (dialog: UiState['dialog']) => void;
@@ -107,8 +105,7 @@ export function createUiStore(): UiStore {
         // The box on the map is given up, and with it what it chose.
         return { spotFilter: next, chosen: spotFilter.among !== null && next.among === null ? noSpots : chosen };
       }),
-    sortSpots: (column) =>
-      set(({ spotSort }) => ({ spotSort: { column, descending: spotSort.column === column && !spotSort.descending } })),
+    sortSpots: (column) => set(({ spotSort }) => ({ spotSort: sortedBy(spotSort, column) })),
     filterWaiting: (waitingFilter) => set({ waitingFilter }),
     filterActivity: (change) => set((state) => ({ activityFilter: { ...state.activityFilter, ...change } })),
     openDialog: (dialog) => set({ dialog }),

@@ -197,11 +197,10 @@ export const suite: BenchSuite = {
         'list-14-days-sorted',
         1,
         () =>
-          sorted(
-            filtered(list, { ...anyAppointment, statuses: [] }),
-            { column: 'start', descending: false },
-            { names, standing: (each) => punctualityOf(each, now) },
-          ).length,
+          sorted(filtered(list, { ...anyAppointment, statuses: [] }), { key: 'start', sort: ({ start }) => start }, false, {
+            names,
+            standing: (each) => punctualityOf(each, now),
+          }).length,
         () => list.toSorted((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0)).length,
       );
       const of = (name: string) => [counts.get(`${name} ours`) ?? 0, counts.get(`${name} bare`) ?? 0] as const;

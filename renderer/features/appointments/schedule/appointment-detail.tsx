@@ -21,8 +21,8 @@ import { Tag } from '../../../ui/tag.tsx';
 import { useQuickQuote, useQuickQuoteStore } from '../../quoting/use-quick-quote.ts';
 import { FieldsView } from '../fields/fields-view.tsx';
 import { DifferenceList } from '../template/difference-list.tsx';
-import { timeText } from './appointment-list.tsx';
 import styles from './appointments.module.css';
+import { timeText } from './columns.tsx';
 import { InTheYard } from './in-the-yard.tsx';
 
 /** One appointment with everything the service tells, drawn from its own stamped fields. */

@@ -13,6 +13,7 @@ import { NewAppointment } from '../create/new-appointment.tsx';
 import { AppointmentDetailPane } from './appointment-detail.tsx';
 import { AppointmentList } from './appointment-list.tsx';
 import styles from './appointments.module.css';
+import { columnOf } from './columns.tsx';
 import { filtered, sorted } from './rows.ts';
 import { Timeline } from './timeline.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -152,7 +153,7 @@ function List({ rows, withDay }: { rows: readonly Appointment[]; withDay: boolea
   const search = useSearch(filter.text, SEARCHED);
   const base = search === null ? rows : search.items;
   const list = useMemo(
-    () => sorted(filtered(base, filter), sort, { names, standing: (row) => punctualityOf(row, ticker.now()) }),
+    () => sorted(filtered(base, filter), columnOf(sort), sort.descending, { names, standing: (row) => punctualityOf(row, ticker.now()) }),
     [base, filter, sort, names, ticker],
   );
   return (

@@ -11,8 +11,8 @@ import { appointmentName, dockName, statusWords } from '../../../schedule/words.
 import { EmptyState } from '../../../ui/parts.tsx';
 import { watchTheme } from '../../../ui/theme-watch.ts';
 import { useScreen } from '../../../yard-map/use-screen.ts';
-import { timeText } from './appointment-list.tsx';
 import styles from './appointments.module.css';
+import { timeText } from './columns.tsx';
 import { filtered, inDoorOrder } from './rows.ts';
 import { TimelineLegend } from './timeline-legend.tsx';
 import { paintTimeline, readPalette, type TimelinePalette } from './timeline-paint.ts';

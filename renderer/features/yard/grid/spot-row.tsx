@@ -1,23 +1,16 @@
-// biome-ignore-all lint/a11y/useSemanticElements: the rows of a table cannot be virtualised; the grid roles say the same
-// biome-ignore-all lint/a11y/useFocusableInteractive: the rows take the focus, one at a time; cells and heads do not
-import { ActionIcon } from '@mantine/core';
-import { IconAlertTriangle, IconDots, IconHelpCircle, IconHourglass } from '@tabler/icons-react';
-import { type KeyboardEvent, memo, useId } from 'react';
+import { type KeyboardEvent, memo } from 'react';
 import { useStore } from 'zustand';
 import type { SpotId } from '../../../../shared/ids.ts';
-import { assetLabel, displayText, isBlank } from '../../../../shared/text.ts';
 import { refusalOf } from '../../../operations/draft.ts';
 import { usePage, useUi } from '../../../page/page-context.tsx';
-import { Age } from '../../../page/parts/age.tsx';
-import type { Mark } from '../../../page/stores/operations-store.ts';
 import { useMark, useSpot } from '../../../page/stores/yard-hooks.ts';
 import { useAppointmentSource } from '../../../schedule/use-appointment-source.ts';
-import { Foreign } from '../../../ui/parts.tsx';
-import frame from '../../../ui/row-grid.module.css';
-import { SpotState, stateText, typeWords } from '../../../ui/spot-state.tsx';
-import { AppointmentTag, standingWords, useStanding } from './appointment-tag.tsx';
+import { stateText } from '../../../ui/spot-state.tsx';
+import { GridRow } from '../../../ui/table/row-grid.tsx';
+import { standingWords, useStanding } from './appointment-tag.tsx';
+import { columns } from './columns.tsx';
 import styles from './grid.module.css';
-import { containersText, placedSince } from './spot-rows.ts';
+import { codeText } from './spot-parts.ts';
 import { useRowDrop } from './use-row-drop.ts';
 
 type Props = {
@@ -29,12 +22,6 @@ type Props = {
   readonly onActive: (id: SpotId) => void;
   /** Chooses all rows from the one that was chosen or shown last to this one. */
   readonly onRange: (id: SpotId) => void;
-};
-
-const marks: { readonly [Name in Mark]: { readonly icon: typeof IconHourglass; readonly word: string } } = {
-  pending: { icon: IconHourglass, word: 'Operation not confirmed yet' },
-  unknown: { icon: IconHelpCircle, word: 'Outcome of an operation not known' },
-  conflict: { icon: IconAlertTriangle, word: 'An operation needs your decision' },
 };
 
 /** One spot as a row; rendered again only when this spot changes. */
@@ -49,7 +36,6 @@ export const SpotRow = memo(function SpotRow({ id, index, top, isActive, onActiv
   const toggleSpot = useUi((ui) => ui.toggleSpot);
   const over = useStore(drag, (state) => (state.overRow?.spot === id ? state.overRow : null));
   const drop = useRowDrop(id);
-  const headId = useId();
   const spot = contents?.spot;
   if (!contents || !spot) return null;
 
@@ -72,23 +58,22 @@ export const SpotRow = memo(function SpotRow({ id, index, top, isActive, onActiv
     else return;
     event.preventDefault();
   };
-  const code = isBlank(spot.code) ? '(no code)' : displayText(spot.code, 40);
-  const area = yard.table.area(spot.areaId)?.name ?? 'No area';
   const verdict = over === null ? undefined : refusalOf(over.findings) === null ? 'yes' : 'no';
-  const Icon = mark === null ? null : marks[mark].icon;
   return (
-    <div
-      role="row"
-      tabIndex={isActive ? 0 : -1}
-      aria-rowindex={index + 2}
+    <GridRow
+      columns={columns}
+      row={{ spot, area: yard.table.area(spot.areaId), contents }}
+      context={{ mark, standing }}
+      index={index}
+      top={top}
+      isActive={isActive}
+      className={styles.row}
       aria-selected={isSelected || isChosen}
-      aria-labelledby={headId}
+      aria-label={codeText(spot)}
       aria-description={[`${stateText(contents)}.`, standingWords(standing), 'Press Enter for actions.'].filter(Boolean).join(' ')}
       data-region-focus
       data-spot={id}
       data-drop={verdict}
-      className={`${frame.row} ${styles.columns} ${styles.row}`}
-      style={{ transform: `translateY(${top}px)` }}
       onFocus={() => onActive(id)}
       onMouseDown={(event) => {
         // Shift would mark the text between two clicks.
@@ -105,54 +90,6 @@ export const SpotRow = memo(function SpotRow({ id, index, top, isActive, onActiv
         menus.open({ kind: 'spot', spot: id }, event.clientX, event.clientY);
       }}
       {...drop}
-    >
-      <div role="rowheader" id={headId} aria-colindex={1} className={`${frame.cell} ${styles.cell} ${styles.code}`}>
-        <bdi>{code}</bdi>
-      </div>
-      <div role="gridcell" aria-colindex={2} className={`${frame.cell} ${styles.cell} ${styles.dim} ${styles.optional}`}>
-        <Foreign text={area} max={60} />
-      </div>
-      <div role="gridcell" aria-colindex={3} className={`${frame.cell} ${styles.cell} ${styles.dim} ${styles.optional}`}>
-        <Foreign text={typeWords(spot.type)} max={30} />
-      </div>
-      <div role="gridcell" aria-colindex={4} className={`${frame.cell} ${styles.cell}`}>
-        <SpotState contents={contents} compact />
-        {Icon !== null && mark !== null && (
-          <span className={`${styles.mark} ${styles[mark]}`} title={marks[mark].word}>
-            <Icon size={15} role="img" aria-label={marks[mark].word} />
-          </span>
-        )}
-        <AppointmentTag standing={standing} />
-      </div>
-      <div role="gridcell" aria-colindex={5} className={`${frame.cell} ${styles.cell}`}>
-        {contents.truck !== null && <bdi>{[contents.truck, ...contents.extra.trucks].map(assetLabel).join(', ')}</bdi>}
-      </div>
-      <div role="gridcell" aria-colindex={6} className={`${frame.cell} ${styles.cell}`}>
-        <bdi>{containersText(contents)}</bdi>
-      </div>
-      <div role="gridcell" aria-colindex={7} className={`${frame.cell} ${styles.cell}`}>
-        {contents.state !== 'free' && <Age since={placedSince(contents)} />}
-      </div>
-      <div role="gridcell" aria-colindex={8} className={`${frame.cell} ${styles.cell} ${styles.dim} ${styles.optional}`}>
-        {spot.observation !== null && <Foreign text={spot.observation} max={120} />}
-      </div>
-      <div role="gridcell" aria-colindex={9} className={`${frame.cell} ${styles.cell} ${styles.more}`}>
-        <ActionIcon
-          size="sm"
-          tabIndex={-1}
-          aria-label={`Actions for ${code}`}
-          onClick={(event) => {
-            event.stopPropagation();
-            const row = event.currentTarget.closest<HTMLElement>('[role="row"]');
-            row?.focus();
-            const { left, bottom } = event.currentTarget.getBoundingClientRect();
-            selectSpot(id);
-            menus.open({ kind: 'spot', spot: id }, left, bottom);
-          }}
-        >
-          <IconDots size={16} aria-hidden />
-        </ActionIcon>
-      </div>
-    </div>
+    />
   );
 });

@@ -1,5 +1,6 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { deadhead, offerColumns, sortOffers } from '../../../../renderer/features/marketplace/offer-columns.ts';
+import { deadhead, offerColumns, sortOffers } from '../../../../renderer/features/marketplace/offer-columns.tsx';
 import { equipmentName, laneOf, plainName, townOf, windowRange, windowText } from '../../../../renderer/features/marketplace/words.ts';
 import type { LoadStop } from '../../../../shared/marketplace/model.ts';
 import { offer } from './market-page.tsx';
@@ -79,7 +80,7 @@ describe('the table', () => {
   const here = { city: 'Dallas', state: 'TX', zip: '', latitude: 32.79, longitude: -96.8 };
   const houston = { ...here, latitude: 29.76, longitude: -95.36 };
   const textOf = (key: string, of = offer(), from: typeof here | null = null) =>
-    offerColumns.find((column) => column.key === key)?.text(of, from, now);
+    renderToStaticMarkup(offerColumns.find((column) => column.key === key)?.cell(of, { from, now })).replace(/<[^>]+>/g, '');
 
   test('tells rate per mile and deadhead, and a dash where one cannot be known', () => {
     expect(textOf('rate')).toBe('$4.13');
@@ -94,7 +95,7 @@ describe('the table', () => {
     const rows = [offer({ id: 'a', price: '900' }), offer({ id: 'b', price: null }), offer({ id: 'c', price: '10000' })];
     const column = offerColumns.find(({ key }) => key === 'price');
     if (column === undefined) throw new Error('no such column');
-    expect(sortOffers(rows, column, false, null).map(({ id }) => id)).toEqual(['a', 'c', 'b']);
-    expect(sortOffers(rows, column, true, null).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
+    expect(sortOffers(rows, column, false, { from: null, now }).map(({ id }) => id)).toEqual(['a', 'c', 'b']);
+    expect(sortOffers(rows, column, true, { from: null, now }).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
   });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { columnOf } from '../../../../../renderer/features/appointments/schedule/columns.tsx';
 import { filtered, inDoorOrder, sorted } from '../../../../../renderer/features/appointments/schedule/rows.ts';
 import { anyAppointment } from '../../../../../renderer/schedule/schedule-store.ts';
 import { appointmentName, namesOf, statusWords } from '../../../../../renderer/schedule/words.ts';
@@ -19,8 +20,8 @@ const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 test('doors sort as people count, and equal rows always in the same order', () => {
   const rows = [appointment('b', { dockId: '2' }), appointment('a', { dockId: '2' }), appointment('c', { dockId: '1' })];
-  expect(ids(sorted(rows, { column: 'dock', descending: false }, context))).toEqual(['c', 'a', 'b']);
-  expect(ids(sorted(rows, { column: 'dock', descending: true }, context))).toEqual(['a', 'b', 'c']);
+  expect(ids(sorted(rows, columnOf({ column: 'dock', descending: false }), false, context))).toEqual(['c', 'a', 'b']);
+  expect(ids(sorted(rows, columnOf({ column: 'dock', descending: true }), true, context))).toEqual(['a', 'b', 'c']);
 });
 
 test('the most urgent come first: the latest, then no-shows, due ones, and the next', () => {
@@ -34,7 +35,7 @@ test('the most urgent come first: the latest, then no-shows, due ones, and the n
     appointment('late', { start: at(-40) }),
     appointment('very-late', { start: at(-90) }),
   ];
-  expect(ids(sorted(rows, { column: 'standing', descending: false }, context))).toEqual([
+  expect(ids(sorted(rows, columnOf({ column: 'standing', descending: false }), false, context))).toEqual([
     'very-late',
     'late',
     'gone',

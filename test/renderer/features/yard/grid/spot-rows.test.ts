@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dependsOnContents, placedSince, spotRows } from '../../../../../renderer/features/yard/grid/spot-rows.ts';
-import { anySpot, type SpotColumn, type SpotFilter } from '../../../../../renderer/page/stores/ui-store.ts';
+import { columns } from '../../../../../renderer/features/yard/grid/columns.tsx';
+import { placedSince } from '../../../../../renderer/features/yard/grid/spot-parts.ts';
+import { dependsOnContents, spotRows } from '../../../../../renderer/features/yard/grid/spot-rows.ts';
+import { anySpot, type SpotFilter } from '../../../../../renderer/page/stores/ui-store.ts';
 import type { AreaId } from '../../../../../shared/ids.ts';
 import { contentsOf } from '../../../../../shared/yard/contents.ts';
 import { compareCodes } from '../../../../../shared/yard/natural-order.ts';
@@ -10,7 +12,7 @@ import { smallYard, spot, spotId } from '../../../support/yard-data.ts';
 
 const yard = createYardTable(smallYard());
 const byCode = { column: 'code', descending: false } as const;
-const codes = (filter: Partial<SpotFilter>, column: SpotColumn = 'code', descending = false) =>
+const codes = (filter: Partial<SpotFilter>, column = 'code', descending = false) =>
   spotRows(yard, { ...anySpot, ...filter }, { column, descending }).map((id) => yard.spot(id)?.code);
 
 describe('rows of the grid', () => {
@@ -23,9 +25,8 @@ describe('rows of the grid', () => {
   });
 
   it('are all there, once each, whatever they are sorted by', () => {
-    const columns: SpotColumn[] = ['code', 'area', 'type', 'state', 'truck', 'containers', 'dwell', 'notes'];
     fc.assert(
-      fc.property(fc.constantFrom(...columns), fc.boolean(), (column, descending) => {
+      fc.property(fc.constantFrom(...columns), fc.boolean(), ({ key: column }, descending) => {
         const rows = spotRows(yard, anySpot, { column, descending });
         expect(new Set(rows).size).toBe(66);
         expect(rows).toHaveLength(66);

@@ -6,7 +6,7 @@ import { rowOfKey } from './row-keys.ts';
 const headHeight = 28;
 
 /** What a grid of rows is made of. Heights are in pixels; all rows have one. */
-type RowGridParts<Row, Id extends string> = {
+export type RowGridParts<Row, Id extends string> = {
   readonly rows: readonly Row[];
   /** The same function each time. */
   readonly idOf: (row: Row) => Id;
@@ -22,7 +22,7 @@ type RowGridParts<Row, Id extends string> = {
 };
 
 /** A row to draw: its place among all, and its distance from the top of the body in pixels. */
-type DrawnRow<Row> = { readonly row: Row; readonly index: number; readonly top: number; readonly isActive: boolean };
+export type DrawnRow<Row> = { readonly row: Row; readonly index: number; readonly top: number; readonly isActive: boolean };
 
 /** What the grid puts where. `props` belong to the element that scrolls. */
 type RowGridView<Row, Id extends string> = {

@@ -1,15 +1,15 @@
-/** What this desk prefers on the Marketplace screen; a convenience, so a browser that keeps nothing is no failure. */
+/** How this desk likes its table of offers; a convenience, so a browser that keeps nothing is no failure. */
 import type { ChosenPlace } from './place-field.tsx';
 
 /** Where trucks start from for the deadhead, and the columns that are hidden. */
-export type DeskChoice = { readonly from: ChosenPlace | null; readonly hidden: readonly string[] };
+export type TableChoice = { readonly from: ChosenPlace | null; readonly hidden: readonly string[] };
 
 const key = 'yardmaster.marketplace';
 
 /** What this browser keeps; the first choice where nothing is kept or storage is off. */
-export function readDesk(): DeskChoice {
+export function readTableChoice(): TableChoice {
   try {
-    const read = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<DeskChoice>;
+    const read = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<TableChoice>;
     const from = typeof read.from?.latitude === 'number' && typeof read.from.longitude === 'number' ? read.from : null;
     return { from, hidden: Array.isArray(read.hidden) ? read.hidden : [] };
   } catch {
@@ -18,7 +18,7 @@ export function readDesk(): DeskChoice {
 }
 
 /** Keeps it, where the browser lets it. */
-export function writeDesk(choice: DeskChoice): void {
+export function writeTableChoice(choice: TableChoice): void {
   try {
     localStorage.setItem(key, JSON.stringify(choice));
   } catch {

@@ -1,0 +1,127 @@
+import type { Appointment, Punctuality } from '../../../../shared/appointments/model.ts';
+import { Standing, StatusTag } from '../../../schedule/standing.tsx';
+import type { ScheduleNames } from '../../../schedule/words.ts';
+import { Foreign } from '../../../ui/parts.tsx';
+import type { SizedColumn, Sort } from '../../../ui/table/column.ts';
+import { instantMs, type ZoneFormat } from '../../../ui/time.ts';
+import styles from './appointments.module.css';
+import type { AppointmentOrder, SortContext } from './rows.ts';
+
+/** What the cells of a row need beside it; `now` in ms. */
+export type RowContext = { readonly names: ScheduleNames; readonly zone: ZoneFormat; readonly now: () => number };
+
+/** A column of the list. */
+export type AppointmentColumn = SizedColumn<Appointment, RowContext, SortContext> & AppointmentOrder;
+
+/** Hours and minutes of a moment, without its day. */
+const minuteText = (zone: ZoneFormat, instant: string): string => zone.short(instant, instantMs(instant) ?? 0);
+
+/** "14:00 – 15:30"; an end that lies before the start is left out, as the list of problems tells it. */
+export function timeText(zone: ZoneFormat, { start, end }: Pick<Appointment, 'start' | 'end'>): string {
+  const from = minuteText(zone, start);
+  return end === null || (instantMs(end) ?? 0) < (instantMs(start) ?? 0) ? from : `${from} – ${minuteText(zone, end)}`;
+}
+
+/** How urgent a standing is: late first, then no-shows, what is due, what is ahead, and the rest. */
+const urgency: { readonly [Kind in Punctuality['kind']]: number } = { late: 0, 'no-show': 1, due: 2, came: 4, here: 5, ahead: 3, over: 6 };
+
+const minutesOf = (standing: Punctuality): number => ('minutes' in standing ? standing.minutes : 0);
+
+const start: AppointmentColumn = {
+  key: 'start',
+  heading: 'Time',
+  width: [108, 1.1],
+  narrow: 100,
+  className: styles.time,
+  sort: (row) => row.start,
+  cell: (row, { zone }) => <span title={zone.full(row.start)}>{timeText(zone, row)}</span>,
+};
+
+const others: readonly AppointmentColumn[] = [
+  {
+    key: 'dock',
+    heading: 'Door',
+    width: [64, 0.6],
+    narrow: 54,
+    isCode: true,
+    sort: (row, { names }) => names.dock(row.dockId),
+    cell: (row, { names }) => <bdi>{names.dock(row.dockId)}</bdi>,
+  },
+  {
+    key: 'status',
+    heading: 'Status',
+    width: 118,
+    narrow: 112,
+    sort: (row) => row.status,
+    cell: (row) => <StatusTag status={row.status} />,
+  },
+  {
+    key: 'standing',
+    heading: 'Standing',
+    width: [146, 1],
+    narrow: 138,
+    sort: (row, { standing }) => {
+      const now = standing(row);
+      return urgency[now.kind] * 1e9 - (now.kind === 'ahead' ? -minutesOf(now) : minutesOf(now));
+    },
+    cell: (row) => <Standing row={row} />,
+  },
+  {
+    key: 'company',
+    heading: 'Carrier',
+    width: [120, 1.6],
+    narrow: [96, 1],
+    sort: (row) => row.companyName ?? '',
+    cell: (row) => <Foreign text={row.companyName ?? ''} max={60} />,
+  },
+  {
+    key: 'confirmation',
+    heading: 'Confirmation',
+    width: [130, 1.3],
+    narrow: [104, 0.9],
+    isCode: true,
+    className: styles.confirmation,
+    sort: (row) => row.confirmationNumber ?? '',
+    cell: (row) => (
+      <>
+        <Foreign text={row.confirmationNumber ?? ''} max={30} />
+        {row.refNumbers[0] !== undefined && (
+          <span className={styles.dim}>
+            <Foreign text={row.refNumbers[0]} max={24} />
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'loadType',
+    heading: 'Load type',
+    width: [100, 1.2],
+    // Beside an opened appointment in a small window: it is told there.
+    narrow: null,
+    sort: (row, { names }) => names.loadType(row.loadTypeId),
+    cell: (row, { names }) => <bdi>{names.loadType(row.loadTypeId)}</bdi>,
+  },
+];
+
+/** The columns of one day in their order. */
+export const columns: readonly AppointmentColumn[] = [start, ...others];
+
+/** The same for several days: each time has its day before it. */
+export const columnsWithDay: readonly AppointmentColumn[] = [
+  {
+    ...start,
+    width: [182, 1.5],
+    narrow: 176,
+    cell: (row, context) => (
+      <>
+        <span className={styles.dim}>{context.zone.day(instantMs(row.start) ?? 0, context.now())}</span>
+        {start.cell(row, context)}
+      </>
+    ),
+  },
+  ...others,
+];
+
+/** The column that sorts the list; the first where none is so called. */
+export const columnOf = ({ column }: Sort): AppointmentColumn => columns.find(({ key }) => key === column) ?? start;

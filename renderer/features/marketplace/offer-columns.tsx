@@ -1,0 +1,128 @@
+import type { Offer } from '../../../shared/marketplace/model.ts';
+import { formatUsd, perMile } from '../../../shared/money.ts';
+import { milesBetween } from '../../../shared/places/place.ts';
+import { Foreign } from '../../ui/parts.tsx';
+import type { Column, SortKey } from '../../ui/table/column.ts';
+import styles from './market.module.css';
+import type { ChosenPlace } from './place-field.tsx';
+import { deliveryOf, equipmentName, pickupOf, townOf, windowStartMs, windowText } from './words.ts';
+
+/** What the cells need beside the offer: where trucks start from, and the time in ms, as times of another year say so. */
+export type OfferContext = { readonly from: ChosenPlace | null; readonly now: number };
+
+/** A column of the offers. One that sorts by null puts those rows last, whichever way is sorted. */
+export type OfferColumn = Column<Offer, OfferContext> & { readonly heading: string };
+
+const number = (value: number | null) => (value === null ? '—' : value.toLocaleString('en-US'));
+
+/** Miles from a place to the pickup, as the crow flies; null when either is not known. */
+export function deadhead(offer: Offer, from: ChosenPlace | null): number | null {
+  const pickup = pickupOf(offer.freight);
+  if (from === null || pickup?.latitude == null || pickup.longitude === null) return null;
+  return Math.round(milesBetween(from, { latitude: pickup.latitude, longitude: pickup.longitude }));
+}
+
+const rate = ({ price, freight }: Offer) => (price === null || freight.distance === null ? null : perMile(price, freight.distance));
+
+type Text = (offer: Offer, context: OfferContext) => string;
+
+function column(key: string, heading: string, text: Text, sort: (offer: Offer, context: OfferContext) => SortKey): OfferColumn {
+  return { key, heading, className: styles.nowrap, sort, cell: (offer, context) => <Foreign text={text(offer, context)} max={60} /> };
+}
+
+const numbers: typeof column = (...parts) => ({ ...column(...parts), className: styles.number });
+
+/** All columns in their order. */
+export const offerColumns: readonly OfferColumn[] = [
+  column(
+    'origin',
+    'Origin',
+    ({ freight }) => townOf(pickupOf(freight)),
+    ({ freight }) => townOf(pickupOf(freight)),
+  ),
+  column(
+    'destination',
+    'Destination',
+    ({ freight }) => townOf(deliveryOf(freight)),
+    ({ freight }) => townOf(deliveryOf(freight)),
+  ),
+  column(
+    'pickup',
+    'Pickup',
+    ({ freight }, { now }) => windowText(pickupOf(freight)?.windowStart ?? null, pickupOf(freight)?.timeZone ?? null, now),
+    ({ freight }) => windowStartMs(pickupOf(freight)),
+  ),
+  column(
+    'delivery',
+    'Delivery',
+    ({ freight }, { now }) => windowText(deliveryOf(freight)?.windowStart ?? null, deliveryOf(freight)?.timeZone ?? null, now),
+    ({ freight }) => windowStartMs(deliveryOf(freight)),
+  ),
+  column(
+    'equipment',
+    'Equipment',
+    ({ freight }) => equipmentName(freight.equipmentType),
+    ({ freight }) => freight.equipmentType,
+  ),
+  numbers(
+    'price',
+    'Price',
+    ({ price }) => (price === null ? 'not told' : formatUsd(price)),
+    ({ price }) => (price === null ? null : Number(price)),
+  ),
+  numbers(
+    'rate',
+    'Per mile',
+    (offer) => {
+      const value = rate(offer);
+      return value === null ? '—' : formatUsd(value);
+    },
+    (offer) => {
+      const value = rate(offer);
+      return value === null ? null : Number(value);
+    },
+  ),
+  numbers(
+    'miles',
+    'Miles',
+    ({ freight }) => number(freight.distance),
+    ({ freight }) => freight.distance,
+  ),
+  numbers(
+    'deadhead',
+    'Deadhead',
+    (offer, { from }) => {
+      const miles = deadhead(offer, from);
+      return miles === null ? '—' : `about ${number(miles)}`;
+    },
+    (offer, { from }) => deadhead(offer, from),
+  ),
+  numbers(
+    'weight',
+    'Pounds',
+    ({ freight }) => number(freight.weight),
+    ({ freight }) => freight.weight,
+  ),
+  column(
+    'commodity',
+    'Commodity',
+    ({ freight }) => freight.commodity ?? '—',
+    ({ freight }) => freight.commodity,
+  ),
+];
+
+/** Offers in the order of a column; offers without a value go last. */
+export function sortOffers<Row extends Offer>(
+  offers: readonly Row[],
+  { sort }: OfferColumn,
+  descending: boolean,
+  context: OfferContext,
+): readonly Row[] {
+  const turn = descending ? -1 : 1;
+  const keyed = offers.map((row) => ({ row, key: sort?.(row, context) ?? null }));
+  keyed.sort(({ key: a }, { key: b }) => {
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    return turn * (typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b)));
+  });
+  return keyed.map(({ row }) => row);
+}

@@ -1,0 +1,131 @@
+import { IconAlertTriangle, IconHelpCircle, IconHourglass } from '@tabler/icons-react';
+import type { Punctuality } from '../../../../shared/appointments/model.ts';
+import { assetLabel } from '../../../../shared/text.ts';
+import { Age } from '../../../page/parts/age.tsx';
+import type { Mark } from '../../../page/stores/operations-store.ts';
+import { Foreign } from '../../../ui/parts.tsx';
+import { SpotState, stateText, typeWords } from '../../../ui/spot-state.tsx';
+import type { SizedColumn } from '../../../ui/table/column.ts';
+import { instantMs } from '../../../ui/time.ts';
+import { AppointmentTag } from './appointment-tag.tsx';
+import styles from './grid.module.css';
+import { RowMenuButton } from './row-menu-button.tsx';
+import { codeText, containersText, placedSince, type SpotParts } from './spot-parts.ts';
+
+/** What a row shows beside the yard itself. */
+export type SpotSigns = { readonly mark: Mark | null; readonly standing: readonly Punctuality[] };
+
+/** A column of the grid of spots. */
+export type SpotColumn = SizedColumn<SpotParts, SpotSigns, void> & {
+  /** Its order stays while spots neither come nor go: nothing that stands on them decides it. */
+  readonly isOfStructure?: true;
+};
+
+const marks: { readonly [Name in Mark]: { readonly icon: typeof IconHourglass; readonly word: string } } = {
+  pending: { icon: IconHourglass, word: 'Operation not confirmed yet' },
+  unknown: { icon: IconHelpCircle, word: 'Outcome of an operation not known' },
+  conflict: { icon: IconAlertTriangle, word: 'An operation needs your decision' },
+};
+
+function MarkSign({ mark }: { mark: Mark }) {
+  const { icon: Icon, word } = marks[mark];
+  return (
+    <span className={`${styles.mark} ${styles[mark]}`} title={word}>
+      <Icon size={15} role="img" aria-label={word} />
+    </span>
+  );
+}
+
+/** Sorted after everything that has a text. */
+const last = '\uffff';
+
+/** The columns in their order. The first is what equal rows of the others are sorted by. */
+export const columns: readonly SpotColumn[] = [
+  {
+    key: 'code',
+    heading: 'Spot',
+    width: 60,
+    narrow: 62,
+    isRowHead: true,
+    isOfStructure: true,
+    className: styles.code,
+    sort: () => 0,
+    cell: ({ spot }) => <bdi>{codeText(spot)}</bdi>,
+  },
+  {
+    key: 'area',
+    heading: 'Area',
+    width: [106, 1.1],
+    narrow: null,
+    isOfStructure: true,
+    className: styles.dim,
+    sort: ({ area }) => area?.name.toLowerCase() ?? '',
+    cell: ({ area }) => <Foreign text={area?.name ?? 'No area'} max={60} />,
+  },
+  {
+    key: 'type',
+    heading: 'Type',
+    width: 74,
+    narrow: null,
+    isOfStructure: true,
+    className: styles.dim,
+    sort: ({ spot }) => spot.type,
+    cell: ({ spot }) => <Foreign text={typeWords(spot.type)} max={30} />,
+  },
+  {
+    key: 'state',
+    heading: 'State',
+    width: [166, 0.7],
+    narrow: [154, 1.3],
+    sort: ({ contents }) => stateText(contents),
+    cell: ({ contents }, { mark, standing }) => (
+      <>
+        <SpotState contents={contents} compact />
+        {mark !== null && <MarkSign mark={mark} />}
+        <AppointmentTag standing={standing} />
+      </>
+    ),
+  },
+  {
+    key: 'truck',
+    heading: 'Truck',
+    width: [78, 0.7],
+    narrow: [76, 1],
+    sort: ({ contents: { truck } }) => (truck === null ? last : assetLabel(truck).toLowerCase()),
+    cell: ({ contents: { truck, extra } }) => truck !== null && <bdi>{[truck, ...extra.trucks].map(assetLabel).join(', ')}</bdi>,
+  },
+  {
+    key: 'containers',
+    heading: 'Containers',
+    width: [108, 1.1],
+    narrow: [84, 1.2],
+    sort: ({ contents }) => containersText(contents).toLowerCase() || last,
+    cell: ({ contents }) => <bdi>{containersText(contents)}</bdi>,
+  },
+  {
+    key: 'dwell',
+    heading: 'Dwell',
+    width: 60,
+    narrow: 58,
+    // Longest stay last, and spots where nothing stands before all others: descending shows the oldest dwellers first.
+    sort: ({ contents }) => -(instantMs(placedSince(contents)) ?? Number.POSITIVE_INFINITY),
+    cell: ({ contents }) => contents.state !== 'free' && <Age since={placedSince(contents)} />,
+  },
+  {
+    key: 'notes',
+    heading: 'Notes',
+    width: [42, 0.5],
+    narrow: null,
+    className: styles.dim,
+    sort: ({ spot }) => spot.observation?.toLowerCase() || last,
+    cell: ({ spot }) => spot.observation !== null && <Foreign text={spot.observation} max={120} />,
+  },
+  {
+    key: 'actions',
+    heading: <span className="ym-hidden">Actions</span>,
+    width: 28,
+    narrow: 30,
+    className: styles.more,
+    cell: ({ spot }) => <RowMenuButton spot={spot} />,
+  },
+];

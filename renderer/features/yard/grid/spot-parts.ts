@@ -1,0 +1,22 @@
+import { assetLabel, displayText, isBlank } from '../../../../shared/text.ts';
+import type { SpotContents } from '../../../../shared/yard/contents.ts';
+import type { Area, Spot } from '../../../../shared/yard/model.ts';
+import { instantMs } from '../../../ui/time.ts';
+
+/** What a row of the grid is about. */
+export type SpotParts = { readonly spot: Spot; readonly area: Area | undefined; readonly contents: SpotContents };
+
+/** When what stands on the spot came there: the earlier of truck and container, because dwell asks for the longest stay. */
+export function placedSince({ truck, standalone }: SpotContents): string | null {
+  const [a, b] = [truck?.placedAt ?? null, standalone?.placedAt ?? null];
+  const [x, y] = [instantMs(a), instantMs(b)];
+  if (x === null) return y === null ? null : b;
+  return y === null || x <= y ? a : b;
+}
+
+/** Containers on the spot, hooked ones first, as one text. */
+export const containersText = ({ hooked, standalone, extra }: SpotContents): string =>
+  [...hooked, ...(standalone === null ? [] : [standalone]), ...extra.standalone].map(assetLabel).join(', ');
+
+/** The spot as it is called on the screen. */
+export const codeText = ({ code }: Spot): string => (isBlank(code) ? '(no code)' : displayText(code, 40));

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+
+/** What rows are compared by; null where a row has nothing to compare. */
+export type SortKey = string | number | null;
+
+/**
+ * One column of a table on the screen. `Context` is what its cells need beside the row, `SortContext` what its order needs. Where a row is
+ * a part that follows something by itself, the cell is a component.
+ */
+export type Column<Row, Context = undefined, SortContext = Context> = {
+  readonly key: string;
+  readonly heading: ReactNode;
+  readonly cell: (row: Row, context: Context) => ReactNode;
+  /** Missing: the table is not sorted by this column. */
+  readonly sort?: (row: Row, context: SortContext) => SortKey;
+  /** Its cells name their row. */
+  readonly isRowHead?: boolean;
+  /** How its cells and its head look. */
+  readonly className?: string | undefined;
+};
+
+/** Room of a column: pixels, or at least so many and a share of what is left. */
+export type Width = number | readonly [least: number, share: number];
+
+/** A column of a table with rows of one height; `narrow` is its room where the table is narrow, null where it is left out then. */
+export type SizedColumn<Row, Context = undefined, SortContext = Context> = Column<Row, Context, SortContext> & {
+  readonly width: Width;
+  readonly narrow: Width | null;
+};
+
+/** By which column a table is sorted, and which way. */
+export type Sort = { readonly column: string; readonly descending: boolean };
+
+/** The order after the head of a column was pressed: upwards first, the other way when it is pressed again. */
+export const sortedBy = ({ column, descending }: Sort, pressed: string): Sort => ({
+  column: pressed,
+  descending: column === pressed && !descending,
+});
+
+/** Columns' room in the words of CSS: the tracks, and the least width of a row in pixels. */
+export function tracksOf(widths: readonly Width[]): { readonly tracks: string; readonly least: string } {
+  const least = widths.reduce<number>((sum, width) => sum + (typeof width === 'number' ? width : width[0]), 0);
+  const tracks = widths.map((width) => (typeof width === 'number' ? `${width}px` : `minmax(${width[0]}px, ${width[1]}fr)`));
+  return { tracks: tracks.join(' '), least: `${least}px` };
+}

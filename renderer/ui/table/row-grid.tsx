@@ -1,0 +1,116 @@
+// biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: a role that is chosen at run time is not seen by the rule
+// biome-ignore-all lint/a11y/useSemanticElements: the rows of a table cannot be virtualised; the grid roles say the same
+// biome-ignore-all lint/a11y/useFocusableInteractive: the rows take the focus, one at a time; cells and heads do not
+import { type ComponentProps, type CSSProperties, type KeyboardEvent, type ReactNode, useMemo } from 'react';
+import { type SizedColumn, type Sort, tracksOf } from './column.ts';
+import styles from './row-grid.module.css';
+import { ariaSortOf, SortButton } from './sort-button.tsx';
+import { type DrawnRow, type RowGridParts, useRowGrid } from './use-row-grid.ts';
+
+type Props<Row, Id extends string> = RowGridParts<Row, Id> & {
+  readonly label: string;
+  /** The same array each time. Only their heads and their room are drawn here; their cells belong to the rows. */
+  readonly columns: readonly SizedColumn<never, never, never>[];
+  readonly sort: Sort;
+  readonly onSort: (column: string) => void;
+  /** Below this width in pixels the grid is narrow. */
+  readonly narrowBelow: 640 | 760;
+  readonly isMultiselectable?: boolean;
+  readonly className?: string | undefined;
+  /** Asked first; true where the key was taken. */
+  readonly onKey?: (event: KeyboardEvent) => boolean;
+  /** A `GridRow`, mostly in a memoised part of its own. `onActive` is the same function each time. */
+  readonly children: (drawn: DrawnRow<Row>, onActive: (id: Id) => void) => ReactNode;
+};
+
+/** A table of any number of rows of one height: heads that sort it, and of the rows those in view. By mouse, keyboard and screen reader. */
+export function RowGrid<Row, Id extends string>(props: Props<Row, Id>) {
+  const { label, columns, sort, onSort, narrowBelow, isMultiselectable, className = '', onKey, children, ...parts } = props;
+  const grid = useRowGrid(parts);
+  const room = useMemo(() => {
+    const [wide, narrow] = [
+      tracksOf(columns.map(({ width }) => width)),
+      tracksOf(columns.map(({ narrow }) => narrow).filter((each) => each !== null)),
+    ];
+    return { '--columns': wide.tracks, '--least': wide.least, '--narrow-columns': narrow.tracks, '--narrow-least': narrow.least };
+  }, [columns]);
+  return (
+    <div
+      {...grid.props}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={parts.rows.length + 1}
+      aria-colcount={columns.length}
+      aria-multiselectable={isMultiselectable}
+      className={`${styles.grid} ${styles[`below${narrowBelow}`]} ${className}`}
+      style={room as CSSProperties}
+      onKeyDown={(event) => {
+        if (onKey?.(event)) event.preventDefault();
+        else grid.props.onKeyDown(event);
+      }}
+    >
+      <div role="rowgroup">
+        <div role="row" aria-rowindex={1} className={styles.head}>
+          {columns.map((column, index) => (
+            <div
+              key={column.key}
+              role="columnheader"
+              aria-colindex={index + 1}
+              aria-sort={column.sort === undefined ? undefined : ariaSortOf(sort, column.key)}
+              className={cellClass(column, styles.headCell)}
+            >
+              {column.sort === undefined ? (
+                column.heading
+              ) : (
+                <SortButton column={column} sort={sort} onSort={onSort} className={styles.sort} />
+              )}
+            </div>
+          ))}
+        </div>
+      </div>
+      <div role="rowgroup" className={styles.body} style={{ height: grid.height }}>
+        {grid.drawn.map((drawn) => children(drawn, grid.setActive))}
+      </div>
+    </div>
+  );
+}
+
+const cellClass = ({ narrow, className = '' }: Pick<SizedColumn<never>, 'narrow' | 'className'>, own: string | undefined): string =>
+  `${own} ${className} ${narrow === null ? styles.wide : ''}`;
+
+type GridRowProps<Row, Context> = Omit<ComponentProps<'div'>, 'children' | 'style' | 'role'> & {
+  readonly columns: readonly SizedColumn<Row, Context, never>[];
+  readonly row: Row;
+  readonly context: Context;
+  /** Place among all rows, and pixels from the top of the body. */
+  readonly index: number;
+  readonly top: number;
+  /** The one row that Tab reaches. */
+  readonly isActive: boolean;
+};
+
+/** One row of a `RowGrid`; what it is called and what it does when pressed are the caller's. */
+export function GridRow<Row, Context>(props: GridRowProps<Row, Context>) {
+  const { columns, row, context, index, top, isActive, className = '', ...own } = props;
+  return (
+    <div
+      {...own}
+      role="row"
+      tabIndex={isActive ? 0 : -1}
+      aria-rowindex={index + 2}
+      className={`${styles.row} ${className}`}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      {columns.map((column, at) => (
+        <div
+          key={column.key}
+          role={column.isRowHead ? 'rowheader' : 'gridcell'}
+          aria-colindex={at + 1}
+          className={cellClass(column, styles.cell)}
+        >
+          {column.cell(row, context)}
+        </div>
+      ))}
+    </div>
+  );
+}

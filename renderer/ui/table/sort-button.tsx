@@ -1,0 +1,25 @@
+import { IconArrowNarrowDown, IconArrowNarrowUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Sort } from './column.ts';
+
+/** What a head tells screen readers of its column's order. */
+export const ariaSortOf = (sort: Sort, key: string): 'ascending' | 'descending' | 'none' =>
+  sort.column !== key ? 'none' : sort.descending ? 'descending' : 'ascending';
+
+type Props = {
+  readonly column: { readonly key: string; readonly heading: ReactNode };
+  readonly sort: Sort;
+  readonly onSort: (column: string) => void;
+  readonly className: string | undefined;
+};
+
+/** The head of a column that sorts its table, with an arrow where it does now. */
+export function SortButton({ column: { key, heading }, sort, onSort, className }: Props) {
+  const Arrow = sort.descending ? IconArrowNarrowDown : IconArrowNarrowUp;
+  return (
+    <button type="button" className={className} onClick={() => onSort(key)}>
+      {heading}
+      {sort.column === key && <Arrow size={13} aria-hidden />}
+    </button>
+  );
+}
