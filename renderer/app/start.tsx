@@ -11,16 +11,21 @@ import type { PreferencesStore } from '../page/stores/preferences.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { EmptyState } from '../ui/parts.tsx';
 import { createTicker } from '../ui/ticker.ts';
+import { useWords } from '../ui/words.ts';
 import { App } from './app.tsx';
 import { Providers } from './providers.tsx';
 import styles from './shell/shell.module.css';
+import { useLanguage } from './use-language.ts';
 
 type Props = { readonly connection: Connection; readonly nonce: string; readonly preferences: PreferencesStore };
+
+const systemLanguage = { language: null, clock: null } as const;
 
 /** From the first paint to the console: asks who it is talking to, then shows it. Says why when it cannot. */
 export function Start({ connection, nonce, preferences }: Props) {
   const [shown, setShown] = useState<{ readonly opening: string; readonly page: Page } | null>(null);
   const [line, setLine] = useState<ConnectionState>({ state: 'connecting' });
+  const canSpeak = useLanguage(systemLanguage);
 
   useEffect(() => {
     let stopped = false;
@@ -55,6 +60,7 @@ export function Start({ connection, nonce, preferences }: Props) {
     };
   }, [connection, preferences]);
 
+  if (!canSpeak) return null;
   return (
     <Providers nonce={nonce} preferences={preferences}>
       <ErrorBoundary name="The console">
@@ -64,14 +70,15 @@ export function Start({ connection, nonce, preferences }: Props) {
   );
 }
 
-const Opening = ({ line }: { line: ConnectionState }) => (
-  <main className={styles.centre}>
-    {line.state === 'lost' || line.state === 'ended' ? (
-      <EmptyState title="The console cannot be reached">{line.sentence}</EmptyState>
-    ) : (
-      <EmptyState title="Opening the yard" icon={<Loader size="sm" />}>
-        Reading what is kept on this machine.
-      </EmptyState>
-    )}
-  </main>
-);
+function Opening({ line }: { line: ConnectionState }) {
+  const { t } = useWords();
+  return (
+    <main className={styles.centre}>
+      {line.state === 'lost' || line.state === 'ended' ? (
+        <EmptyState title={t('shell.unreachable')}>{line.sentence}</EmptyState>
+      ) : (
+        <EmptyState title={t('shell.opening')} icon={<Loader size="sm" />} />
+      )}
+    </main>
+  );
+}

@@ -1,4 +1,5 @@
 /** One thing done on several spots: an operation a spot, planned over the yard as it is when it is asked for. Pure. */
+
 import type { AreaId, SpotId } from '../../shared/ids.ts';
 import { displayText, operationSentence, sentence, spotRefName } from '../../shared/text.ts';
 import { check } from '../../shared/yard/check.ts';
@@ -8,6 +9,7 @@ import type { AssetRef, Finding, Operation } from '../../shared/yard/operations.
 import type { YardTable } from '../../shared/yard/table.ts';
 import type { Yard } from '../../shared/yard/yard.ts';
 import type { ReasonKind } from '../page/stores/preferences.ts';
+import { words } from '../ui/words.ts';
 import { choiceOf, draftOf, nameWithHooked, refusalOf } from './draft.ts';
 import type { Option } from './options.ts';
 
@@ -103,7 +105,7 @@ export function areaOptions(yard: YardTable): readonly Option[] {
   }));
 }
 
-const spotsOf = (count: number): string => (count === 1 ? '1 spot' : `${count.toLocaleString('en-US')} spots`);
+const spotsOf = (count: number): string => words().t('common.spots', { count });
 
 /** What the dialog is called. */
 export function groupTitle(yard: YardTable, kind: GroupKind, count: number, area: AreaId | null): string {

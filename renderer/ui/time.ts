@@ -1,5 +1,7 @@
-/** Times as clerks read them: in the facility's zone, with the zone named, on a 24 hour clock. */
+/** Times as clerks read them: in the facility's zone, with the zone named, in their language and on their clock. */
 import type { Instant } from '../../shared/time.ts';
+import type { Words } from '../../shared/words/words.ts';
+import { words } from './words.ts';
 
 const withOffset = /(?:Z|[+-]\d\d:?\d\d)$/i;
 
@@ -16,7 +18,7 @@ export type ZoneFormat = {
   readonly timeZone: string;
   /** "14:02:11" */
   readonly clock: (milliseconds: number) => string;
-  /** "14:02" on the same day as `now`, else "Nov 21, 14:02"; in another year "Nov 21, 2025, 14:02". */
+  /** "14:02" or "2:02 PM" on the same day as `now`, else "Nov 21, 14:02"; in another year "Nov 21, 2025, 14:02". */
   readonly short: (instant: Instant | null, now: number) => string;
   /** "Sat, Nov 21, 2026, 14:02:11 CST", for titles. */
   readonly full: (instant: Instant | null) => string;
@@ -36,50 +38,61 @@ const isKnownZone = (timeZone: string): boolean => {
   }
 };
 
-/** Creates the formats of one zone once: making an `Intl.DateTimeFormat` is a thousand times dearer than using it. */
+/** The formats of one zone in one language: making an `Intl.DateTimeFormat` is a thousand times dearer than using it. */
+function formatsOf({ locale, clock: hourCycle }: Words, timeZone: string) {
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone, hourCycle, ...options });
+  const hour = hourCycle === 'h12' ? 'numeric' : '2-digit';
+  const day = { month: 'short', day: 'numeric' } as const;
+  const minute = { hour, minute: '2-digit' } as const;
+  const toTheMinute: Intl.DateTimeFormatOptions = { weekday: 'short', year: 'numeric', ...day, ...minute, timeZoneName: 'short' };
+  return {
+    clock: format({ ...minute, second: '2-digit' }),
+    minute: format(minute),
+    day: format({ weekday: 'short', ...day }),
+    dayYear: format({ weekday: 'short', year: 'numeric', ...day }),
+    date: format({ year: 'numeric', ...day }),
+    dayMinute: format({ ...day, ...minute }),
+    dateMinute: format({ year: 'numeric', ...day, ...minute }),
+    year: format({ year: 'numeric' }),
+    dated: format(toTheMinute),
+    full: format({ ...toTheMinute, second: '2-digit' }),
+    zone: format({ timeZoneName: 'short' }),
+  };
+}
+
+/** Creates the formats of a zone; they follow the page's language. */
 export function createZoneFormat(wanted: string): ZoneFormat {
   const timeZone = isKnownZone(wanted) ? wanted : 'UTC';
-  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...options });
-  const clock = format({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
-  const minute = format({ hour: '2-digit', minute: '2-digit' });
-  const day = format({ weekday: 'short', month: 'short', day: 'numeric' });
-  const dayYear = format({ weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' });
-  const date = format({ year: 'numeric', month: 'short', day: 'numeric' });
-  const dayMinute = format({ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
-  const dateMinute = format({ year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
-  const year = format({ year: 'numeric' });
-  const isThisYear = (at: number, now: number): boolean => year.format(at) === year.format(now);
-  const toTheMinute: Intl.DateTimeFormatOptions = {
-    weekday: 'short',
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'short',
+  let language = words();
+  let made = formatsOf(language, timeZone);
+  const formats = () => {
+    if (language !== words()) {
+      language = words();
+      made = formatsOf(language, timeZone);
+    }
+    return made;
   };
-  const dated = format(toTheMinute);
-  const full = format({ ...toTheMinute, second: '2-digit' });
-  const zone = format({ timeZoneName: 'short' });
+  const isThisYear = (at: number, now: number): boolean => formats().year.format(at) === formats().year.format(now);
+  const known = (instant: Instant | null, write: (at: number) => string): string => {
+    const at = instantMs(instant);
+    return at === null ? words().t('time.unknown') : write(at);
+  };
   return {
     timeZone,
-    clock: (milliseconds) => clock.format(milliseconds),
-    short(instant, now) {
-      const at = instantMs(instant);
-      if (at === null) return 'unknown';
-      if (at === now || date.format(at) === date.format(now)) return minute.format(at);
-      return (isThisYear(at, now) ? dayMinute : dateMinute).format(at);
-    },
-    full(instant) {
-      const at = instantMs(instant);
-      return at === null ? 'unknown' : full.format(at);
-    },
-    dated(instant) {
-      const at = instantMs(instant);
-      return at === null ? 'unknown' : dated.format(at);
-    },
-    day: (milliseconds, now) => (isThisYear(milliseconds, now) ? day : dayYear).format(milliseconds),
-    zone: (milliseconds) => zone.formatToParts(milliseconds).find((part) => part.type === 'timeZoneName')?.value ?? timeZone,
+    clock: (milliseconds) => formats().clock.format(milliseconds),
+    short: (instant, now) =>
+      known(instant, (at) => {
+        const { minute, date, dayMinute, dateMinute } = formats();
+        if (at === now || date.format(at) === date.format(now)) return minute.format(at);
+        return (isThisYear(at, now) ? dayMinute : dateMinute).format(at);
+      }),
+    full: (instant) => known(instant, (at) => formats().full.format(at)),
+    dated: (instant) => known(instant, (at) => formats().dated.format(at)),
+    day: (milliseconds, now) => (isThisYear(milliseconds, now) ? formats().day : formats().dayYear).format(milliseconds),
+    zone: (milliseconds) =>
+      formats()
+        .zone.formatToParts(milliseconds)
+        .find((part) => part.type === 'timeZoneName')?.value ?? timeZone,
   };
 }
 
@@ -92,8 +105,10 @@ const day = 24 * hour;
 export function durationText(milliseconds: number): string {
   // A clock of the service that runs ahead of ours must not show a negative age.
   const length = Math.max(0, milliseconds);
-  if (length < minuteLength) return `${Math.floor(length / second)} s`;
-  if (length < hour) return `${Math.floor(length / minuteLength)} min`;
-  if (length < day) return `${Math.floor(length / hour)} h ${String(Math.floor((length % hour) / minuteLength)).padStart(2, '0')}`;
-  return `${Math.floor(length / day)} d ${Math.floor((length % day) / hour)} h`;
+  const { t } = words();
+  if (length < minuteLength) return t('time.seconds', { count: Math.floor(length / second) });
+  if (length < hour) return t('time.minutes', { count: Math.floor(length / minuteLength) });
+  const minutes = String(Math.floor((length % hour) / minuteLength)).padStart(2, '0');
+  if (length < day) return t('time.hours', { hours: Math.floor(length / hour), minutes });
+  return t('time.days', { days: Math.floor(length / day), hours: Math.floor((length % day) / hour) });
 }

@@ -26,7 +26,13 @@ type Options = {
 };
 
 async function open({ width = 1200, height = 800, ratio = 1, query = '', touch = false }: Options = {}): Promise<void> {
-  context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: ratio, hasTouch: touch, reducedMotion: 'reduce' });
+  context = await browser.newContext({
+    locale: 'en-GB',
+    viewport: { width, height },
+    deviceScaleFactor: ratio,
+    hasTouch: touch,
+    reducedMotion: 'reduce',
+  });
   page = await context.newPage();
   errors = [];
   page.on('pageerror', (error) => errors.push(String(error)));

@@ -1,4 +1,5 @@
 /** Pointer and keyboard of the editor's drawing: what they do to the store. No painting. */
+
 import { move, remove, resize, rotate, turnEach } from '../../../shared/layout/edit/commands.ts';
 import { type Frame, frameOf, intoFrame, outOfFrame } from '../../../shared/layout/edit/frame.ts';
 import type { noPatch } from '../../../shared/layout/edit/patch.ts';
@@ -14,6 +15,7 @@ import {
 import { type SnapLines, snap, snapLines } from '../../../shared/layout/edit/snap.ts';
 import { centreOf, type Point } from '../../../shared/layout/ground.ts';
 import { compareCodes } from '../../../shared/yard/natural-order.ts';
+import { words } from '../../ui/words.ts';
 import { type Screen, toWorld, type View } from '../../yard-map/viewport.ts';
 import type { EditorStore } from './editor-store.ts';
 import { draggedBox, type Handle, handleAt } from './handles.ts';
@@ -42,7 +44,7 @@ const reach = 8;
 /** CSS pixels that a pointer may tremble before a click is a drag. */
 const tremble = 4;
 
-const countOf = (count: number) => (count === 1 ? '1 spot' : `${count.toLocaleString('en-US')} spots`);
+const countOf = (count: number) => words().t('common.spots', { count });
 
 /** Keys make nothing smaller than this, in feet. */
 const least = 4;

@@ -41,6 +41,8 @@ export const openPages = new Set<Page>();
 /** Opens a page at an address and records every console error, page error and policy violation. */
 export async function openPage(browser: Browser, url: string, options: PageOptions = {}): Promise<WatchedPage> {
   const context = await browser.newContext({
+    // A system that reads 24 hours: what a test compares does not hang on AM and PM.
+    locale: 'en-GB',
     viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
     colorScheme: options.dark === true ? 'dark' : 'light',
   });

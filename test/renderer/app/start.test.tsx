@@ -48,12 +48,12 @@ describe('the start of the page', () => {
   it('says that it is opening, then why it cannot, in the words of the connection', async () => {
     const { connection: line, become } = connection();
     render(<Start connection={line} nonce="" preferences={createPreferences(null)} />);
-    expect(screen.getByText('Opening the yard')).toBeTruthy();
+    expect(await screen.findByText('Loading the yard…')).toBeTruthy();
     become({
       state: 'ended',
       sentence: 'This page belongs to an earlier start of the console. Open the address that the console printed.',
     });
-    expect(await screen.findByText('The console cannot be reached')).toBeTruthy();
+    expect(await screen.findByText("Can't reach the console")).toBeTruthy();
     expect(screen.getByText(/Open the address that the console printed/)).toBeTruthy();
   });
 });

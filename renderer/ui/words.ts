@@ -1,0 +1,16 @@
+/** The words of the page: one language at a time, changed without a new start. */
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { englishWords } from '../../shared/words/languages.ts';
+import type { Words } from '../../shared/words/words.ts';
+
+const store = createStore<Words>(() => englishWords());
+
+/** The words of now, for what is no component: ask each time, since the language may change. */
+export const words = (): Words => store.getState();
+
+/** The words of now; the component is drawn anew when the language changes. */
+export const useWords = (): Words => useStore(store);
+
+/** Puts another language in. */
+export const setWords = (changed: Words): void => store.setState(changed, true);

@@ -1,0 +1,1 @@
+export const desktop = {} as const;

@@ -1,0 +1,1 @@
+export const gate = {} as const;

@@ -1,0 +1,51 @@
+/** English, as somebody who runs a yard says it. One file a feature; every other language has the same codes. */
+import { activity } from './activity.ts';
+import { appointments } from './appointments.ts';
+import { carriers } from './carriers.ts';
+import { clerks } from './clerks.ts';
+import { common } from './common.ts';
+import { desktop } from './desktop.ts';
+import { documents } from './documents.ts';
+import { exports } from './exports.ts';
+import { files } from './files.ts';
+import { gate } from './gate.ts';
+import { layout } from './layout.ts';
+import { map } from './map.ts';
+import { marketplace } from './marketplace.ts';
+import { operations } from './operations.ts';
+import { quoting } from './quoting.ts';
+import { rules } from './rules.ts';
+import { service } from './service.ts';
+import { settings } from './settings.ts';
+import { shell } from './shell.ts';
+import { terminal } from './terminal.ts';
+import { webhooks } from './webhooks.ts';
+import { yard } from './yard.ts';
+
+export const en = {
+  ...activity,
+  ...appointments,
+  ...carriers,
+  ...clerks,
+  ...common,
+  ...desktop,
+  ...documents,
+  ...exports,
+  ...files,
+  ...gate,
+  ...layout,
+  ...map,
+  ...marketplace,
+  ...operations,
+  ...quoting,
+  ...rules,
+  ...service,
+  ...settings,
+  ...shell,
+  ...terminal,
+  ...webhooks,
+  ...yard,
+} as const;
+
+/** Every code with its English text, from which the values it needs are read. */
+export type Catalogue = typeof en;

@@ -1,0 +1,1 @@
+export const marketplace = {} as const;

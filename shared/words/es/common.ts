@@ -1,0 +1,12 @@
+import type { common as english } from '../en/common.ts';
+import type { Translation } from '../translation.ts';
+
+export const common: Translation<typeof english> = {
+  prose: '{text}',
+  'common.spots': '{count, plural, one {# lugar} other {# lugares}}',
+  'time.unknown': 'desconocido',
+  'time.seconds': '{count} s',
+  'time.minutes': '{count} min',
+  'time.hours': '{hours} h {minutes}',
+  'time.days': '{days} d {hours} h',
+};

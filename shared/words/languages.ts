@@ -1,0 +1,40 @@
+/** The languages there are, and their catalogues. */
+import { en } from './en/index.ts';
+import { type Clock, createWords, type Texts, type Words } from './words.ts';
+
+/** A language of the console. */
+export type Language = 'en' | 'es';
+
+/** Each by its own name, in the order in which it is offered. */
+export const languages: readonly { readonly key: Language; readonly name: string; readonly locale: string }[] = [
+  { key: 'en', name: 'English', locale: 'en-US' },
+  { key: 'es', name: 'Español', locale: 'es-US' },
+];
+
+/** The first language of a list as systems give it ("es-MX", "en") that the console speaks; English otherwise. */
+export function languageOf(wanted: readonly string[]): Language {
+  for (const tag of wanted) {
+    const found = languages.find(({ key }) => tag.toLowerCase().split(/[-_]/)[0] === key);
+    if (found !== undefined) return found.key;
+  }
+  return 'en';
+}
+
+/** Whether a locale reads its times with AM and PM or with 24 hours. */
+export const clockOf = (locale: string): Clock =>
+  new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true ? 'h12' : 'h23';
+
+/** How words are wanted. `timeZone` (IANA): that of dates in texts. */
+export type WordsWanted = { readonly language: Language; readonly clock: Clock; readonly timeZone?: string | undefined };
+
+/** English is always at hand: it is what is shown while another language is loading. */
+export const englishWords = (clock: Clock = 'h23', timeZone?: string): Words =>
+  createWords({ texts: en, locale: 'en-US', clock, timeZone });
+
+/** Loads a language's catalogue, which is a file of its own, and makes its words. */
+export async function loadWords({ language, clock, timeZone }: WordsWanted): Promise<Words> {
+  const texts: Texts = language === 'en' ? en : (await import('./es/index.ts')).es;
+  return createWords({ texts, locale: localeOf(language), clock, timeZone });
+}
+
+const localeOf = (language: Language): string => languages.find(({ key }) => key === language)?.locale ?? 'en-US';

@@ -1,0 +1,73 @@
+/**
+ * What happened, as a code with values: the only form in which the rules, the main process and every kept history say something to
+ * people. The words are found by the code in the catalogue of a language (`words.ts`), at the edge: page, notification, sheet, export.
+ */
+import type { GetICUArgs } from '@schummar/icu-type-parser';
+import type { Catalogue } from './en/index.ts';
+
+/** Every code there is; English is the catalogue the others are measured by. */
+export type Code = keyof Catalogue;
+
+/**
+ * What may stand in a message: text as it is (a name as the service told it), a count or an instant (milliseconds since the epoch),
+ * another message, or several of these, joined as the language joins.
+ */
+export type Value = string | number | Message | readonly (string | Message)[];
+
+type Arguments = { ICUArgument: Value; ICUNumberArgument: number; ICUDateArgument: number };
+type NamesIn<C extends Code> = C extends Code ? keyof GetICUArgs<Catalogue[C], Arguments> : never;
+type ValuesIn<C extends Code> = (C extends Code ? (values: GetICUArgs<Catalogue[C], Arguments>) => void : never) extends (
+  values: infer All,
+) => void
+  ? All
+  : never;
+
+/** The values a code needs: nothing for one without, else an object with each of them. Of several codes it asks the values of all. */
+export type ValuesOf<C extends Code> = [NamesIn<C>] extends [never] ? [] : [values: ValuesIn<C>];
+
+/** A code with its values: plain data that can be kept and sent. */
+export type Message<C extends Code = Code> = {
+  readonly code: C;
+  readonly values?: Readonly<Record<string, Value>>;
+};
+
+/** Says something: a code without its values does not compile. */
+export function message<C extends Code>(code: C, ...[values]: ValuesOf<C>): Message<C> {
+  return values === undefined ? { code } : { code, values: values as Readonly<Record<string, Value>> };
+}
+
+/** Text that is no message of ours: the words of a service, and what an earlier version wrote as prose. It is shown as it is. */
+export const prose = (text: string): Message<'prose'> => ({ code: 'prose', values: { text } });
+
+/** A message as text of a database column. */
+export const writeMessage = (said: Message): string => JSON.stringify(said);
+
+/**
+ * Reads such a column. A row that an earlier version wrote as prose is shown as it is; a code this version does not know (a newer
+ * one wrote it) stays, and is shown as a code.
+ */
+export function readMessage(text: string): Message {
+  if (!text.startsWith('{')) return prose(text);
+  try {
+    const read: unknown = JSON.parse(text);
+    return isMessage(read) ? read : prose(text);
+  } catch {
+    return prose(text);
+  }
+}
+
+/** True for data of a message's shape, whoever made it; the code may be unknown to this version. */
+export const isMessage = (data: unknown): data is Message =>
+  typeof data === 'object' &&
+  data !== null &&
+  'code' in data &&
+  typeof data.code === 'string' &&
+  (!('values' in data) || data.values === undefined || isValues(data.values));
+
+const isValues = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && !Array.isArray(data) && Object.values(data).every(isValue);
+
+const isValue = (data: unknown): boolean =>
+  typeof data === 'string' ||
+  typeof data === 'number' ||
+  (Array.isArray(data) ? data.every((each) => typeof each === 'string' || isMessage(each)) : isMessage(data));

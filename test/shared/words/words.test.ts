@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { clockOf, englishWords, languageOf, loadWords } from '../../../shared/words/languages.ts';
+import { type Message, message, prose, readMessage, writeMessage } from '../../../shared/words/message.ts';
+import { pseudoText, pseudoTexts } from '../../../shared/words/pseudo.ts';
+import { createWords } from '../../../shared/words/words.ts';
+
+const en = englishWords();
+
+it('finds the text of a code and counts as the language does', async () => {
+  const es = await loadWords({ language: 'es', clock: 'h23' });
+  expect([en.t('common.spots', { count: 1 }), en.t('common.spots', { count: 1234 })]).toEqual(['1 spot', '1,234 spots']);
+  expect([es.t('common.spots', { count: 1 }), es.t('common.spots', { count: 2 })]).toEqual(['1 lugar', '2 lugares']);
+});
+
+it('says a message inside a message, and joins several', () => {
+  const inner = message('common.spots', { count: 2 });
+  expect(en.say(message('prose', { text: inner }))).toBe('2 spots');
+  expect(en.say({ code: 'time.hours', values: { hours: ['a', inner, 'c'], minutes: '05' } })).toBe('a, 2 spots, and c h 05');
+});
+
+it('asks for every value a text needs', () => {
+  // @ts-expect-error: the count is missing.
+  expect(() => en.t('common.spots')).toThrow();
+  // @ts-expect-error: no such code.
+  expect(en.t('common.nothing')).toBe('common.nothing');
+  // @ts-expect-error: a count is a number.
+  message('common.spots', { count: 'two' });
+});
+
+it('shows what is no message of ours as it is, markup and braces too', () => {
+  expect(en.say(prose('Dock {3} <b>closed</b>'))).toBe('Dock {3} <b>closed</b>');
+});
+
+it('reads back what it wrote, prose of earlier versions, and codes of newer ones', () => {
+  const said: Message = message('common.spots', { count: 2 });
+  expect(readMessage(writeMessage(said))).toEqual(said);
+  for (const old of ['The service refused it.', '{not json', '{"code":7}', '{"code":"x","values":[1]}', '{"code":"x","values":{"a":null}}'])
+    expect(readMessage(old)).toEqual(prose(old));
+  expect(en.say(readMessage('{"code":"later.thing","values":{"a":1}}'))).toBe('later.thing');
+});
+
+it('never takes a code for a property that every object has', () => {
+  expect(en.say({ code: 'constructor' } as unknown as Message)).toBe('constructor');
+});
+
+it('gives the parts of a text that are marked', () => {
+  const parts = en.rich({ code: 'prose', values: { text: 'x' } }, {});
+  expect(parts).toEqual(['x']);
+});
+
+it('takes the language and the clock of the system', () => {
+  expect([languageOf(['fr-FR', 'es-MX', 'en']), languageOf(['de']), languageOf([])]).toEqual(['es', 'en', 'en']);
+  expect([clockOf('en-US'), clockOf('en-GB'), clockOf('es-MX')]).toEqual(['h12', 'h23', expect.any(String)]);
+});
+
+it('makes a language that is longer and whole, for pictures', () => {
+  const words = createWords({ texts: pseudoTexts(), locale: 'en-US', clock: 'h23' });
+  expect(words.t('common.spots', { count: 1 })).toMatch(/^1 šp[oó]t~+$/);
+  expect(pseudoText(' 4 / 5 ')).toBe(' 4 / 5 ');
+});
