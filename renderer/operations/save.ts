@@ -5,6 +5,7 @@ import type { OperationRecord } from '../../shared/outbox/model.ts';
 import { check } from '../../shared/yard/check.ts';
 import type { Finding, FindingCode, Operation } from '../../shared/yard/operations.ts';
 import type { Yard } from '../../shared/yard/yard.ts';
+import { words } from '../ui/words.ts';
 import { refusalOf } from './draft.ts';
 import type { SaveResult } from './prompts.ts';
 
@@ -34,7 +35,7 @@ export async function saveOperation(
     case 'CAUTION':
       return { kind: 'caution', findings: error.data.findings };
     case 'NOT_SAVED':
-      return { kind: 'failed', sentence: error.data.sentence };
+      return { kind: 'failed', sentence: words().say(error.data.said) };
   }
 }
 

@@ -1,6 +1,8 @@
 import { type AnySchema, type ContractProcedure, type ErrorMap, oc } from '@orpc/contract';
 import { z } from 'zod';
 import type { Permission } from '../clerks/model.ts';
+import type { Refusal } from '../field-errors.ts';
+import type { Message } from '../words/message.ts';
 
 /** What a call needs of the clerk at the desk. `locked`: answered on a locked desk as well. `open`: any clerk. Else the permission. */
 export type Need = 'locked' | 'open' | Permission;
@@ -19,6 +21,12 @@ export const call = (need: Need) => oc.$meta<CallMeta>({ need });
  * because walking 40,000 rows for every snapshot costs more than sending them. Input from the page is never described so.
  */
 export const trusted = <T>() => z.custom<T>(() => true);
+
+/** What a call that says no tells the clerk: what happened and what to do. `at`: where the service names fields of a form. */
+export type Said = { readonly said: Message; readonly at?: Refusal };
+
+/** The data of every error that speaks to the clerk: `.errors({ NOT_POSSIBLE: saying, NOT_SAVED: saying })`. The page shows it by `errorSaid`. */
+export const saying = { data: trusted<Said>() } as const;
 
 /** Text that came from the page: bounded, so that one call cannot hold megabytes. */
 export const shortText = (max: number) => z.string().max(max);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AreaId, ContainerId, OperationId, SpotId, VisitId } from '../ids.ts';
 import type { OperationRecord, OperationState } from '../outbox/model.ts';
 import type { Finding, Operation } from '../yard/operations.ts';
-import { call, idText, shortText, trusted } from './contract-helpers.ts';
+import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
 
 const spot = idText<SpotId>();
 const visit = idText<VisitId>();
@@ -59,6 +59,9 @@ export type OperationsEvent =
 /** How many operations stand in each state that is not final, for the top bar. */
 export type OperationCounts = { readonly [State in OperationState]: number };
 
+/** The rules that an operation breaks, as the data of an error. */
+const broken = { data: trusted<{ readonly findings: readonly Finding[] }>() } as const;
+
 /** Saving, watching and settling operations. */
 export const operationsContract = {
   /**
@@ -69,9 +72,11 @@ export const operationsContract = {
     .input(z.object({ id: operationId, operation: operationSchema, accepted: z.array(shortText(60)).max(20) }))
     .output(trusted<OperationRecord>())
     .errors({
-      REFUSED: { message: 'A rule of the yard refuses this.', data: trusted<{ findings: readonly Finding[] }>() },
-      CAUTION: { message: 'The clerk has to confirm this first.', data: trusted<{ findings: readonly Finding[] }>() },
-      NOT_SAVED: { message: 'The operation could not be saved.', data: z.object({ sentence: z.string() }) },
+      /** A rule of the yard forbids it. */
+      REFUSED: broken,
+      /** The clerk has to confirm it first. */
+      CAUTION: broken,
+      NOT_SAVED: saying,
     }),
   /** Open operations, then every change. */
   watch: call('open').output(eventIterator(trusted<OperationsEvent>())),
@@ -97,15 +102,11 @@ export const operationsContract = {
     )
     .output(trusted<OperationRecord>())
     .errors({
-      NOT_POSSIBLE: { message: 'This is not possible now.', data: z.object({ sentence: z.string() }) },
-      REFUSED: { message: 'A rule of the yard refuses this.', data: trusted<{ findings: readonly Finding[] }>() },
+      NOT_POSSIBLE: saying,
+      REFUSED: broken,
     }),
   /** Undoes the newest operation of this clerk that has an inverse; cancels it where it is still queued. */
-  undo: call('move')
-    .output(trusted<{ undone: OperationRecord; by: OperationRecord | null }>())
-    .errors({ NOTHING: { message: 'There is nothing to undo.', data: z.object({ sentence: z.string() }) } }),
+  undo: call('move').output(trusted<{ undone: OperationRecord; by: OperationRecord | null }>()).errors({ NOTHING: saying }),
   /** Does again what was undone last. */
-  redo: call('move')
-    .output(trusted<OperationRecord>())
-    .errors({ NOTHING: { message: 'There is nothing to redo.', data: z.object({ sentence: z.string() }) } }),
+  redo: call('move').output(trusted<OperationRecord>()).errors({ NOTHING: saying }),
 };

@@ -1,5 +1,6 @@
 /** Errors of the console API that nobody made by hand for one call: what stands before every call refuses or fails in that call's own form. */
 import { ORPCError } from '@orpc/server';
+import { prose } from '../../../shared/words/message.ts';
 
 /** Errors of the contract that carry a sentence, the fittest first. */
 const spoken = ['NOT_SAVED', 'NOT_POSSIBLE', 'NOTHING', 'REFUSED', 'UNAVAILABLE'] as const;
@@ -12,5 +13,5 @@ export function spokenError(
   cause?: Error,
 ): Error {
   const code = spoken.find((each) => Object.hasOwn(call['~orpc'].errorMap, each)) ?? otherwise;
-  return new ORPCError(code, { message: sentence, data: { sentence, permission: null }, cause });
+  return new ORPCError(code, { message: sentence, data: { sentence, said: prose(sentence), permission: null }, cause });
 }

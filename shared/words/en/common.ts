@@ -2,6 +2,9 @@
 export const common = {
   /** Text that is no message of ours, shown as it is. */
   prose: '{text}',
+  /** Sentences one after the other (`inTurn`). */
+  'common.inTurn': '{first} {rest}',
+  'common.noAnswer': "The console didn't answer. Try again in a moment.",
   'common.spots': '{count, plural, one {# spot} other {# spots}}',
   'time.unknown': 'unknown',
   'time.seconds': '{count} s',

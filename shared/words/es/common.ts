@@ -3,6 +3,8 @@ import type { Translation } from '../translation.ts';
 
 export const common: Translation<typeof english> = {
   prose: '{text}',
+  'common.inTurn': '{first} {rest}',
+  'common.noAnswer': 'La consola no respondió. Intentar de nuevo en un momento.',
   'common.spots': '{count, plural, one {# lugar} other {# lugares}}',
   'time.unknown': 'desconocido',
   'time.seconds': '{count} s',

@@ -320,7 +320,10 @@ describe('the files of a console', () => {
     expect(second.page.table.spot(spot?.id as SpotId)?.isOpen).toBe(false);
     expect(second.status().notices.map(({ key }) => key)).toContain('outbox-closed');
     const more = second.api.operations.submit({ id: newId(), operation: { ...closing, kind: 'open' }, accepted: [] });
-    await expect(more).rejects.toMatchObject({ code: 'NOT_SAVED', data: { sentence: expect.stringContaining('newer version') } });
+    await expect(more).rejects.toMatchObject({
+      code: 'NOT_SAVED',
+      data: { said: { values: { text: expect.stringContaining('newer version') } } },
+    });
     await second.api.yard.refresh();
     expect(sandbox.ledger.applied().filter(({ source }) => source === 'call')).toEqual([]);
   });

@@ -5,6 +5,7 @@ import type { ConsoleStatus } from '../../../shared/console-api/status.ts';
 import type { YardSnapshot } from '../../../shared/console-api/yard.ts';
 import type { AreaId, WarehouseId } from '../../../shared/ids.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
+import { prose } from '../../../shared/words/message.ts';
 import type { Container, Spot, Visit } from '../../../shared/yard/model.ts';
 
 /** A status as the page would get it; `sentence` tells one from the next. */
@@ -108,13 +109,13 @@ export function makeTestRouter() {
       }),
       list: os.operations.list.handler(({ input }) => ({ records: [], total: input.limit })),
       choose: os.operations.choose.handler(({ errors }) => {
-        throw errors.NOT_POSSIBLE({ data: { sentence: 'It is confirmed already.' } });
+        throw errors.NOT_POSSIBLE({ data: { said: prose('It is confirmed already.') } });
       }),
       undo: os.operations.undo.handler(({ errors }) => {
-        throw errors.NOTHING({ data: { sentence: 'There is nothing to undo.' } });
+        throw errors.NOTHING({ data: { said: prose('There is nothing to undo.') } });
       }),
       redo: os.operations.redo.handler(({ errors }) => {
-        throw errors.NOTHING({ data: { sentence: 'There is nothing to redo.' } });
+        throw errors.NOTHING({ data: { said: prose('There is nothing to redo.') } });
       }),
     },
   };

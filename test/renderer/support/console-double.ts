@@ -21,6 +21,7 @@ import type { OperationRecord, OperationState } from '../../../shared/outbox/mod
 import { knownSentence, nextSentence, savedSentence } from '../../../shared/outbox/sentences.ts';
 import { isFinal } from '../../../shared/outbox/transitions.ts';
 import { operationSentence } from '../../../shared/text.ts';
+import { prose } from '../../../shared/words/message.ts';
 import { apply } from '../../../shared/yard/apply.ts';
 import { check } from '../../../shared/yard/check.ts';
 import type { YardChange, YardProblem, YardRows } from '../../../shared/yard/model.ts';
@@ -350,7 +351,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
         const mode = failure;
         failure = null;
         if (mode === 'not-saved')
-          throw errors.NOT_SAVED({ data: { sentence: 'The disk of this computer is full. Free some room and try again.' } });
+          throw errors.NOT_SAVED({ data: { said: prose('The disk of this computer is full. Free some room and try again.') } });
         if (mode === 'lost') throw new Error('lost');
         const findings = check(yard, operation);
         const refusals = findings.filter(({ severity }) => severity === 'refuse');
@@ -378,7 +379,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
       choose: operations_.choose.handler(({ input, errors }) => {
         const record = records.get(input.id);
         if (record === undefined || isFinal(record.state)) {
-          throw errors.NOT_POSSIBLE({ data: { sentence: 'This operation is finished; nothing is left to decide.' } });
+          throw errors.NOT_POSSIBLE({ data: { said: prose('This operation is finished; nothing is left to decide.') } });
         }
         if (input.choice === 'drop' || input.choice === 'cancel') become(input.id, 'cancelled', 'Dropped by the clerk.');
         else if (input.choice === 'mark-done') become(input.id, 'confirmed', 'Dana Whitfield saw in the yard that it is done.');
@@ -388,7 +389,8 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
       undo: operations_.undo.handler(({ errors }) => {
         const newest = [...records.values()].reverse().find((record) => record.undoes === null && record.state !== 'cancelled');
         const inverse = newest === undefined ? null : (inverses.get(newest.id) ?? null);
-        if (newest === undefined || inverse === null) throw errors.NOTHING({ data: { sentence: 'There is nothing that can be undone.' } });
+        if (newest === undefined || inverse === null)
+          throw errors.NOTHING({ data: { said: prose('There is nothing that can be undone.') } });
         for (const operation of inverse) change(apply(yard, operation, at()));
         become(newest.id, 'cancelled', 'Taken back before it was sent.');
         undone.push(newest.operation);
@@ -396,7 +398,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
       }),
       redo: operations_.redo.handler(({ errors }) => {
         const operation = undone.pop();
-        if (operation === undefined) throw errors.NOTHING({ data: { sentence: 'There is nothing to redo.' } });
+        if (operation === undefined) throw errors.NOTHING({ data: { said: prose('There is nothing to redo.') } });
         return save(`redo-${records.size}` as OperationId, operation, null);
       }),
     },

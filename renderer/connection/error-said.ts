@@ -1,0 +1,20 @@
+/** One way from any error of a call to words: what main said of it, else what the page says itself. */
+
+import { inTurn, isMessage, type Message, message, prose } from '../../shared/words/message.ts';
+import type { Finding } from '../../shared/yard/operations.ts';
+
+/** What an error of the console API says. `otherwise` stands where main gave no words: the connection broke, or main itself failed. */
+export function errorSaid(error: unknown, otherwise: Message = message('common.noAnswer')): Message {
+  if (typeof error !== 'object' || error === null || !('data' in error)) return otherwise;
+  const { data } = error;
+  if (typeof data !== 'object' || data === null) return otherwise;
+  if ('said' in data && isMessage(data.said)) return data.said;
+  if ('sentence' in data && typeof data.sentence === 'string') return prose(data.sentence);
+  return 'findings' in data && Array.isArray(data.findings) ? (findingsSaid(data.findings) ?? otherwise) : otherwise;
+}
+
+/** What several findings of the rules say, one after the other; null for none. */
+export function findingsSaid(findings: readonly Finding[]): Message | null {
+  const [first, ...rest] = findings.map(({ sentence }) => prose(sentence));
+  return first === undefined ? null : inTurn([first, ...rest]);
+}
