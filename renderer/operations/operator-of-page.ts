@@ -10,11 +10,11 @@ export const promptsOf = perPage(createPrompts);
 /** The operator of a page. */
 export const operatorOf = perPage((page): Operator => {
   const { api, yard, results, preferences, newId, session } = page;
-  const lack = () => {
+  const missingRole = () => {
     const { clerk } = session.getState();
     return clerk === null ? null : lackOf(clerk, 'move');
   };
-  return createOperator({ api, yard: yard.table, prompts: promptsOf(page), results, preferences, newId, lack });
+  return createOperator({ api, yard: yard.table, prompts: promptsOf(page), results, preferences, newId, missingRole });
 });
 
 /** The operator of this page. */

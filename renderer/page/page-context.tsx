@@ -21,7 +21,7 @@ export function usePage(): Page {
 export const useUi = <Value,>(select: (state: UiState) => Value): Value => useStore(usePage().ui, select);
 
 /** Which role the clerk at the desk lacks for something, as a sentence; null when the clerk may. The console refuses it all the same. */
-export const useLack = (permission: Permission): string | null =>
+export const useMissingRole = (permission: Permission): string | null =>
   useStore(usePage().session, ({ clerk }) => (clerk === null ? null : lackOf(clerk, permission)));
 
 /** One preference of this desk. */

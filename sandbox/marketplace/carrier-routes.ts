@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from '../refusal.ts';
 import { createRouteHelpers, type RouteParts, V2 } from './route-helpers.ts';
-import type { CarrierRow, RequestRow } from './world.ts';
+import type { CarrierRow, RequestRow } from './world-records.ts';
 
 /** Adds them to the server. */
 export function addCarriers(app: FastifyInstance, parts: RouteParts): void {

@@ -1,6 +1,6 @@
 /** Webhook deliveries: signed, tried again when they fail, doubled and swapped when asked for. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Told } from './world.ts';
+import type { Told } from './world-records.ts';
 
 /** A registration of the registry that takes several events. */
 export type Registration = { readonly uuid: string; readonly url: string; readonly events: readonly string[] };

@@ -1,57 +1,34 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconLogin2, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
-import type { Appointment } from '../../../shared/appointments/model.ts';
-import type { VisitId } from '../../../shared/ids.ts';
 import { assetLabel } from '../../../shared/text.ts';
-import type { Visit } from '../../../shared/yard/model.ts';
-import { errorSentence } from '../../connection/error-sentence.ts';
-import { usePrompts } from '../../operations/operator-of-page.ts';
 import { usePage } from '../../page/page-context.tsx';
-import { Moment, useTimeText } from '../../page/parts/age.tsx';
+import { Moment } from '../../page/parts/age.tsx';
 import { HeldLine } from '../../page/parts/held-line.tsx';
 import { useSchedule } from '../../schedule/use-schedule.ts';
-import { DialogButtons, FindingLine, ProblemLine, Region } from '../../ui/parts.tsx';
+import { FindingLine, ProblemLine, Region } from '../../ui/parts.tsx';
 import { Attempts } from './attempts.tsx';
-import { CheckInDialog } from './check-in-dialog.tsx';
-import { DepartDialog } from './depart-dialog.tsx';
 import { ExpectedList } from './expected-list.tsx';
 import styles from './gate.module.css';
-import { expectedRows, type HereRow, hereRows, isExpectedMeant, isHereMeant } from './gate-rows.ts';
+import { GateDialog, type GateDialogKind } from './gate-dialog.tsx';
+import { isExpectedMeant, isHereMeant } from './gate-rows.ts';
 import { HereList } from './here-list.tsx';
-import { linkOptions } from './link.ts';
-import { PassDialog } from './pass-dialog.tsx';
-import { useGateState, useMarks, useTodaysAppointments, useYardVersion } from './use-gate.ts';
-
-type Dialog =
-  | { readonly kind: 'check-in'; readonly appointment: Appointment | null }
-  | { readonly kind: 'depart'; readonly visit: Visit }
-  | { readonly kind: 'pass'; readonly visit: VisitId }
-  | { readonly kind: 'unlink'; readonly row: HereRow };
+import { useGateState } from './use-gate.ts';
+import { useGateCalls } from './use-gate-calls.ts';
+import { useGateLists } from './use-gate-lists.ts';
 
 /** The gate: who is expected, who is late, who is here; in and out. */
 export function GateScreen() {
-  const { api, yard, zone, ticker, announcer } = usePage();
-  const prompts = usePrompts();
+  const { api, announcer } = usePage();
   const gate = useGateState();
   const schedule = useSchedule(({ state }) => state);
-  const today = useTodaysAppointments();
-  const { marks, stamp } = useMarks();
-  const version = useYardVersion();
-  const minute = useTimeText((now) => String(Math.floor(now / 60_000)));
   const [text, setText] = useState('');
   const wanted = useDeferredValue(text);
   const [onlyLate, setOnlyLate] = useState(false);
-  const [dialog, setDialog] = useState<Dialog | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [dialog, setDialog] = useState<GateDialogKind | null>(null);
   const lists = useRef<HTMLDivElement>(null);
 
-  // The yard and the marks are changed in place and the standing follows the clock: version, stamp and minute stand for them.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const expected = useMemo(() => expectedRows(today, yard.table, ticker.now(), zone.timeZone), [today, yard, version, minute]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const here = useMemo(() => hereRows(yard.table, marks.row, ticker.now()), [marks, stamp, yard, version, minute]);
-  const late = useMemo(() => expected.filter(({ standing }) => standing.kind === 'late'), [expected]);
+  const { today, expected, here, late } = useGateLists();
   const isOnlyLate = onlyLate && late.length > 0;
   const shownExpected = useMemo(
     () => (isOnlyLate ? late : expected).filter((row) => isExpectedMeant(row, wanted)),
@@ -61,54 +38,7 @@ export function GateScreen() {
   const isSearched = text.trim() !== '';
   const mayCheckIn = gate.extensions.checkIn && gate.trouble === null && gate.hold === null;
 
-  const call = async (work: () => Promise<unknown>, done: string) => {
-    setProblem(null);
-    try {
-      await work();
-      announcer.say(done);
-    } catch (error) {
-      const sentence = errorSentence(error, 'The console did not answer. Look at the list before you try again.');
-      setProblem(sentence);
-      announcer.say(sentence, true);
-    }
-  };
-  const link = async (visit: Visit) => {
-    const taken = new Map(
-      here.flatMap((row) => (row.visit.appointmentId === null ? [] : [[row.visit.appointmentId, assetLabel(row.visit)] as const])),
-    );
-    // The number the driver gave may belong to another day.
-    const said = visit.driverAppointmentIdentifier?.trim() ?? '';
-    const named =
-      said === ''
-        ? []
-        : await api.appointments.search({ text: said.slice(0, 200), limit: 20 }).then(
-            ({ items }) => items,
-            () => [],
-          );
-    const known = new Map([...named, ...today].map((each) => [each.id as string, each]));
-    const optionsOf = (appointments: readonly Appointment[]) => linkOptions(visit, appointments, taken, zone, ticker.now());
-    const key = await prompts.ask({
-      kind: 'pick',
-      title: `Which appointment did ${assetLabel(visit)} come for?`,
-      label: 'Find by number, company or time; other days by number or company',
-      empty: 'No appointment of these days is kept on this computer. Type its number or the company to look at other days.',
-      options: optionsOf([...known.values()]),
-      find: async (wanted) => {
-        const { items } = await api.appointments.search({ text: wanted.slice(0, 200), limit: 50 });
-        for (const each of items) known.set(each.id, each);
-        return optionsOf(items);
-      },
-    });
-    const appointment = key === null ? undefined : known.get(key);
-    if (appointment === undefined) return;
-    await call(() => api.gate.link({ visit: visit.id, appointment: appointment.id }), `${assetLabel(visit)} was linked.`);
-  };
-  const unlink = ({ visit }: HereRow) => {
-    setDialog(null);
-    const { appointmentId } = visit;
-    if (appointmentId === null) return;
-    void call(() => api.gate.unlink({ visit: visit.id, appointment: appointmentId }), `${assetLabel(visit)} was unlinked.`);
-  };
+  const { problem, call, link, unlink } = useGateCalls(today, here);
 
   /** A scanner ends with Enter: what was found is said, and the focus goes to the first of it. */
   const onSearchKey = (event: KeyboardEvent) => {
@@ -140,28 +70,7 @@ export function GateScreen() {
           Check in a truck…
         </Button>
       </div>
-      {gate.known && !gate.extensions.checkIn && (
-        <FindingLine
-          finding={{
-            severity: 'caution',
-            sentence:
-              'Checking in is off: it is not part of the service’s yard documents. If your service takes it, turn it on in Settings, Facility and services. Trucks that check in elsewhere show here as soon as the service tells.',
-          }}
-        />
-      )}
-      {gate.trouble !== null && <ProblemLine sentence={gate.trouble} />}
-      {gate.hold !== null && (
-        <HeldLine
-          held={gate.hold}
-          what="Check-ins are held back"
-          look="look in the yard which trucks are there, then say so."
-          onLooked={() => api.gate.looked().then(gate.again)}
-        />
-      )}
-      {problem !== null && <ProblemLine sentence={problem} />}
-      {schedule?.trouble != null && schedule.asOf !== null && (
-        <FindingLine finding={{ severity: 'caution', sentence: `The schedule is an old copy: ${schedule.trouble}` }} />
-      )}
+      <Notices gate={gate} problem={problem} />
       <Attempts attempts={gate.attempts} again={gate.again} />
       <div className={styles.columns} ref={lists}>
         <Region
@@ -213,37 +122,48 @@ export function GateScreen() {
           />
         </Region>
       </div>
-      {dialog?.kind === 'check-in' && (
-        <CheckInDialog
-          appointment={dialog.appointment}
-          onClose={() => setDialog(null)}
+      {dialog !== null && (
+        <GateDialog
+          dialog={dialog}
+          here={here}
           onAnswer={gate.again}
-          onPass={(visit) => setDialog({ kind: 'pass', visit })}
-        />
-      )}
-      {dialog?.kind === 'depart' && <DepartDialog visit={dialog.visit} onClose={() => setDialog(null)} />}
-      {dialog?.kind === 'pass' && (
-        <PassDialog
-          visit={dialog.visit}
-          appointment={here.find(({ visit }) => visit.id === dialog.visit)?.appointment ?? null}
+          onUnlink={unlink}
           onClose={() => setDialog(null)}
+          onShow={setDialog}
         />
-      )}
-      {dialog?.kind === 'unlink' && (
-        <Modal opened onClose={() => setDialog(null)} title={`Unlink ${assetLabel(dialog.row.visit)}?`}>
-          <div className={styles.form}>
-            <p className={styles.restated}>The truck stays in the yard and becomes unplanned. Its appointment waits for another truck.</p>
-            <DialogButtons>
-              <Button variant="default" onClick={() => setDialog(null)}>
-                Cancel
-              </Button>
-              <Button onClick={() => unlink(dialog.row)} data-autofocus>
-                Unlink
-              </Button>
-            </DialogButtons>
-          </div>
-        </Modal>
       )}
     </div>
+  );
+}
+
+/** What stands between the clerk and the lists: what is off, what went wrong, what is old. */
+function Notices({ gate, problem }: { gate: ReturnType<typeof useGateState>; problem: string | null }) {
+  const { api } = usePage();
+  const schedule = useSchedule(({ state }) => state);
+  return (
+    <>
+      {gate.known && !gate.extensions.checkIn && (
+        <FindingLine
+          finding={{
+            severity: 'caution',
+            sentence:
+              'Checking in is off: it is not part of the service’s yard documents. If your service takes it, turn it on in Settings, Facility and services. Trucks that check in elsewhere show here as soon as the service tells.',
+          }}
+        />
+      )}
+      {gate.trouble !== null && <ProblemLine sentence={gate.trouble} />}
+      {gate.hold !== null && (
+        <HeldLine
+          held={gate.hold}
+          what="Check-ins are held back"
+          look="look in the yard which trucks are there, then say so."
+          onLooked={() => api.gate.looked().then(gate.again)}
+        />
+      )}
+      {problem !== null && <ProblemLine sentence={problem} />}
+      {schedule?.trouble != null && schedule.asOf !== null && (
+        <FindingLine finding={{ severity: 'caution', sentence: `The schedule is an old copy: ${schedule.trouble}` }} />
+      )}
+    </>
   );
 }

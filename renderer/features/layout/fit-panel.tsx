@@ -12,7 +12,7 @@ import type { YardTable } from '../../../shared/yard/table.ts';
 import { Foreign } from '../../ui/parts.tsx';
 import styles from './editor.module.css';
 import type { EditorStore } from './editor-store.ts';
-import { selectAndSay } from './hands.ts';
+import { selectAndSay } from './pointer-input.ts';
 
 type Props = {
   readonly store: EditorStore;

@@ -32,8 +32,8 @@ import { isEmptySelection, rowAround, selectedPlaces, selectionBox } from '../..
 import { Controls } from '../../ui/parts.tsx';
 import styles from './editor.module.css';
 import type { EditorStore } from './editor-store.ts';
-import { selectAndSay, selectionSentence } from './hands.ts';
 import { NumberField } from './number-field.tsx';
+import { selectAndSay, selectionSentence } from './pointer-input.ts';
 
 const Tool = ({ label, onClick, children, disabled }: { label: string; onClick: () => void; children: ReactNode; disabled: boolean }) => (
   <Tooltip label={label}>

@@ -5,7 +5,7 @@ import { awardClock } from '../../../shared/marketplace/award-clock.ts';
 import { isOpenAttempt, subjectOf } from '../../../shared/marketplace/once-call.ts';
 import type { BidRow, CarrierAccount } from '../../../shared/marketplace/view.ts';
 import { formatUsd } from '../../../shared/money.ts';
-import { useLack, usePage } from '../../page/page-context.tsx';
+import { useMissingRole, usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
 import { EmptyState, Foreign } from '../../ui/parts.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -80,7 +80,7 @@ const TimeLeft = ({ bid }: { bid: BidRow }) =>
 
 function Actions({ bid }: { bid: BidRow }) {
   const { attempts } = useMarket();
-  const mayBuy = useLack('money') === null;
+  const mayBuy = useMissingRole('money') === null;
   const [isOpen, setOpen] = useState(false);
   const lane = useLane(bid.offerId);
   const mayAccept = useServiceText((now) => {

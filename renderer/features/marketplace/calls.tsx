@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type AttemptState, type CallAttempt, callVerb, hasPrice } from '../../../shared/marketplace/once-call.ts';
 import { formatUsd } from '../../../shared/money.ts';
 import { errorSentence } from '../../connection/error-sentence.ts';
-import { useLack, usePage } from '../../page/page-context.tsx';
+import { useMissingRole, usePage } from '../../page/page-context.tsx';
 import { Moment, useTimeText } from '../../page/parts/age.tsx';
 import { HeldLine } from '../../page/parts/held-line.tsx';
 import { EmptyState, Foreign, ProblemLine } from '../../ui/parts.tsx';
@@ -62,7 +62,7 @@ function CallList() {
 
 function Call({ attempt }: { attempt: CallAttempt }) {
   const { api } = usePage();
-  const mayBuy = useLack('money') === null;
+  const mayBuy = useMissingRole('money') === null;
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const { call, state, evidence } = attempt;

@@ -2,7 +2,7 @@ import { Button, Modal, Select } from '@mantine/core';
 import { useState } from 'react';
 import type { LoadRow, OfferRow } from '../../../shared/marketplace/view.ts';
 import { formatUsd } from '../../../shared/money.ts';
-import { useLack } from '../../page/page-context.tsx';
+import { useMissingRole } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
 import { FindingLine, Foreign } from '../../ui/parts.tsx';
 import { QuoteFreight } from '../quoting/quote-freight.tsx';
@@ -23,7 +23,7 @@ type Open = 'confirmation' | 'driver' | 'upload' | 'drop';
 /** A load: what is moved where, for whom, how it stands, and what can be done with it. */
 export function LoadDetail({ load }: { load: LoadRow }) {
   const { accounts, facility } = useMarket();
-  const mayBuy = useLack('money') === null;
+  const mayBuy = useMissingRole('money') === null;
   const [open, setOpen] = useState<Open | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const [related, setRelated] = useState<OfferRow | null>(null);

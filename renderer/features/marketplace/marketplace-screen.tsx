@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isOpenAttempt } from '../../../shared/marketplace/once-call.ts';
 import { addServiceSentence, notSetUpTitle } from '../../../shared/services.ts';
 import { errorSentence } from '../../connection/error-sentence.ts';
-import { useLack, usePage } from '../../page/page-context.tsx';
+import { useMissingRole, usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
 import { EmptyState, FindingLine, ProblemLine, Region } from '../../ui/parts.tsx';
 import { Bids } from './bids.tsx';
@@ -21,7 +21,7 @@ export function MarketplaceScreen() {
   const { api } = usePage();
   const known = useMarketKnown();
   const { configured, loads, bids, attempts, asOf, trouble, notices, operatorPanel } = useMarket();
-  const lack = useLack('money');
+  const missingRole = useMissingRole('money');
   const [problem, setProblem] = useState<string | null>(null);
   const refresh = async () => {
     setProblem(null);
@@ -86,7 +86,7 @@ export function MarketplaceScreen() {
             </a>
           </p>
         )}
-        {lack !== null && <FindingLine finding={{ severity: 'caution', sentence: `${lack} Everything here can be read.` }} />}
+        {missingRole !== null && <FindingLine finding={{ severity: 'caution', sentence: `${missingRole} Everything here can be read.` }} />}
         {notices.map((notice) => (
           <ProblemLine key={notice} sentence={notice} />
         ))}

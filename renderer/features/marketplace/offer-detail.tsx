@@ -5,7 +5,7 @@ import { isOpenAttempt, subjectOf } from '../../../shared/marketplace/once-call.
 import type { OfferRow } from '../../../shared/marketplace/view.ts';
 import { formatUsd } from '../../../shared/money.ts';
 import { errorSentence } from '../../connection/error-sentence.ts';
-import { useLack, usePage } from '../../page/page-context.tsx';
+import { useMissingRole, usePage } from '../../page/page-context.tsx';
 import { FindingLine, ProblemLine } from '../../ui/parts.tsx';
 import { QuoteFreight } from '../quoting/quote-freight.tsx';
 import { FreightFacts, Stops } from './freight-facts.tsx';
@@ -22,7 +22,7 @@ export function OfferDetail(props: { offer: OfferRow; from: ChosenPlace | null; 
   const { offer: listed, from, onPick } = props;
   const { api } = usePage();
   const { attempts } = useMarket();
-  const mayBuy = useLack('money') === null;
+  const mayBuy = useMissingRole('money') === null;
   const [question, setQuestion] = useState<MoneyQuestion | null>(null);
   const { data: offer, error } = useQuery({
     queryKey: ['offer', listed.id],

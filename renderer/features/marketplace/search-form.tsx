@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { EQUIPMENT } from '../../../shared/marketplace/model.ts';
 import { EVERY_OFFER, MAX_RADIUS, type OfferSearch } from '../../../shared/marketplace/offer-search.ts';
 import { errorSentence } from '../../connection/error-sentence.ts';
-import { useLack, usePage } from '../../page/page-context.tsx';
+import { useMissingRole, usePage } from '../../page/page-context.tsx';
 import { Controls, ProblemLine } from '../../ui/parts.tsx';
 import styles from './market.module.css';
 import { useMarket } from './market-store.ts';
@@ -15,7 +15,7 @@ const usualRadius = 100;
 export function SearchForm({ search, onSearch }: { search: OfferSearch; onSearch: (search: OfferSearch) => void }) {
   const { api } = usePage();
   const { searches } = useMarket();
-  const lack = useLack('money');
+  const missingRole = useMissingRole('money');
   const [draft, setDraft] = useState(search);
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -107,7 +107,7 @@ export function SearchForm({ search, onSearch }: { search: OfferSearch; onSearch
             <Button
               variant="default"
               px={6}
-              disabled={lack !== null}
+              disabled={missingRole !== null}
               aria-label={`Forget the search ${saved.name}`}
               onClick={() => void act(() => api.marketplace.removeSearch({ name: saved.name }))}
             >
@@ -125,7 +125,7 @@ export function SearchForm({ search, onSearch }: { search: OfferSearch; onSearch
         />
         <Button
           variant="default"
-          disabled={lack !== null || name.trim() === ''}
+          disabled={missingRole !== null || name.trim() === ''}
           onClick={() => {
             // The contract's schema yields mutable arrays; nothing writes to them.
             void act(async () => {
@@ -140,7 +140,7 @@ export function SearchForm({ search, onSearch }: { search: OfferSearch; onSearch
           Keep
         </Button>
       </Controls>
-      {lack !== null && name.trim() !== '' && <p className={styles.dim}>{lack}</p>}
+      {missingRole !== null && name.trim() !== '' && <p className={styles.dim}>{missingRole}</p>}
       {problem !== null && <ProblemLine sentence={problem} />}
     </form>
   );

@@ -1,6 +1,6 @@
-import { Button, Select, TagsInput, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { checkDraft, type DraftContent, type DraftFinding, findingInWords } from '../../../../shared/appointments/draft.ts';
 import type { Dock, LoadType } from '../../../../shared/appointments/model.ts';
 import { diffTemplates } from '../../../../shared/appointments/template-diff.ts';
@@ -12,10 +12,9 @@ import { displayText } from '../../../../shared/text.ts';
 import { errorSentence } from '../../../connection/error-sentence.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { FindingLine, ProblemLine } from '../../../ui/parts.tsx';
-import { MomentField } from '../fields/moment-field.tsx';
 import styles from './create.module.css';
-import { CustomFields } from './custom-fields.tsx';
-import { docksFor, inTemplate, withTimes, withValue } from './draft-content.ts';
+import { inTemplate } from './draft-content.ts';
+import { DraftFields } from './draft-fields.tsx';
 import { FieldsChanged } from './fields-changed.tsx';
 import { type SaveState, useDraft } from './use-draft.ts';
 import { useLeft } from './use-left.ts';
@@ -77,21 +76,10 @@ export function DraftForm({ first, said, docks, loadTypes, today, note, onCreate
   const findings = checkDraft(content);
   const errorOf = (key: string): string | null =>
     (showsAll || left.has(key) ? findings.find((finding) => partKey(finding) === key)?.sentence : undefined) ?? refused.get(key) ?? null;
-  const fill = useCallback((index: number, value: unknown) => change((draft) => withValue(draft, index, value)), [change]);
-  const put = (part: Partial<DraftContent>) => change((draft) => ({ ...draft, ...part }));
   const present = newer ?? today;
   const differences = present === null ? [] : diffTemplates(content.template, present.template);
   /** The choice about changed fields goes with its buttons: the focus goes on to what is next. */
   const toButton = () => form.current?.querySelector<HTMLElement>('button[type=submit]')?.focus();
-
-  const { loadTypeId, start, end } = content;
-  const needs = useQuery({
-    queryKey: ['appointment-needs', loadTypeId, start, end],
-    queryFn: ({ signal }) =>
-      api.appointments.requirements({ loadTypeId: loadTypeId ?? '', start: start ?? '', end: end ?? '' }, { signal }),
-    enabled: loadTypeId !== null && start !== null && end !== null,
-    staleTime: 60_000,
-  });
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -173,101 +161,8 @@ export function DraftForm({ first, said, docks, loadTypes, today, note, onCreate
           }}
         />
       )}
-      <div className={styles.grid}>
-        <div data-draft-part="loadType">
-          <Select
-            label="Load type"
-            required
-            data-autofocus
-            searchable
-            openOnFocus={false}
-            withScrollArea={false}
-            classNames={{ options: styles.options ?? '' }}
-            data={named(loadTypes)}
-            value={content.loadTypeId}
-            error={errorOf('loadType')}
-            nothingFoundMessage="No such load type"
-            onChange={(next) => change((draft) => withTimes(draft, { loadTypeId: next }, loadTypes))}
-          />
-        </div>
-        <div data-draft-part="dock">
-          <Select
-            label="Dock"
-            required
-            searchable
-            openOnFocus={false}
-            withScrollArea={false}
-            classNames={{ options: styles.options ?? '' }}
-            data={named(docksFor(docks, content))}
-            value={content.dockId}
-            error={errorOf('dock')}
-            nothingFoundMessage="No such dock takes this load type"
-            onChange={(dockId) => put({ dockId })}
-          />
-        </div>
-        <div data-draft-part="start">
-          <MomentField
-            label="Start"
-            required
-            value={content.start}
-            error={errorOf('start')}
-            onChange={(next) => change((draft) => withTimes(draft, { start: next }, loadTypes))}
-          />
-        </div>
-        <div data-draft-part="end">
-          <MomentField label="End" value={content.end} error={errorOf('end')} onChange={(next) => put({ end: next })} />
-        </div>
-        <div data-draft-part="refNumbers">
-          <TagsInput
-            size="xs"
-            label="Reference numbers"
-            description="Enter after each"
-            maxTags={50}
-            value={[...content.refNumbers]}
-            error={errorOf('refNumbers')}
-            onChange={(refNumbers) => put({ refNumbers: refNumbers.map((each) => each.slice(0, 200)) })}
-          />
-        </div>
-        <div data-draft-part="ccEmails">
-          <TagsInput
-            size="xs"
-            label="Copies by e-mail"
-            description="Enter after each"
-            maxTags={50}
-            splitChars={[',', ';', ' ']}
-            value={[...content.ccEmails]}
-            error={errorOf('ccEmails')}
-            onChange={(ccEmails) => put({ ccEmails: ccEmails.map((each) => each.slice(0, 254)) })}
-          />
-        </div>
-        <div className={styles.wide}>
-          <Textarea
-            size="xs"
-            label="Notes"
-            rows={2}
-            maxLength={10_000}
-            value={content.notes}
-            error={errorOf('notes')}
-            onChange={(event) => put({ notes: event.currentTarget.value })}
-          />
-        </div>
-        {content.template.length > 0 && <h3 className={styles.heading}>Fields of this facility</h3>}
-        <CustomFields draft={content} errorAt={(index) => errorOf(`field ${index}`)} onChange={fill} />
-      </div>
-      {needs.data?.notes != null && (
-        <details className={styles.dim}>
-          <summary>What the facility says about appointments</summary>
-          <bdi className={styles.words}>{displayText(needs.data.notes, 2_000)}</bdi>
-        </details>
-      )}
-      {needs.data?.units != null && (
-        <FindingLine
-          finding={{
-            severity: 'caution',
-            sentence: `The service also wants a number of units, which cannot be given here: ${displayText(needs.data.units, 200)}`,
-          }}
-        />
-      )}
+      <DraftFields content={content} docks={docks} loadTypes={loadTypes} errorOf={errorOf} change={change} />
+      <Needs content={content} />
       <div className={styles.foot}>
         {trouble !== null && <ProblemLine sentence={trouble} />}
         {showsAll && findings.length > 0 && (
@@ -294,9 +189,6 @@ export function DraftForm({ first, said, docks, loadTypes, today, note, onCreate
   );
 }
 
-const named = (list: readonly { readonly id: string; readonly name: string }[]) =>
-  list.map(({ id, name }) => ({ value: id, label: displayText(name, 120) }));
-
 function Saved({ state }: { state: SaveState }) {
   const { zone } = usePage();
   switch (state.kind) {
@@ -309,4 +201,34 @@ function Saved({ state }: { state: SaveState }) {
     case 'failed':
       return <span className={styles.failed}>{state.sentence}</span>;
   }
+}
+
+/** What the facility and the service want to be known for an appointment of this kind and time. */
+function Needs({ content: { loadTypeId, start, end } }: { content: DraftContent }) {
+  const { api } = usePage();
+  const needs = useQuery({
+    queryKey: ['appointment-needs', loadTypeId, start, end],
+    queryFn: ({ signal }) =>
+      api.appointments.requirements({ loadTypeId: loadTypeId ?? '', start: start ?? '', end: end ?? '' }, { signal }),
+    enabled: loadTypeId !== null && start !== null && end !== null,
+    staleTime: 60_000,
+  });
+  return (
+    <>
+      {needs.data?.notes != null && (
+        <details className={styles.dim}>
+          <summary>What the facility says about appointments</summary>
+          <bdi className={styles.words}>{displayText(needs.data.notes, 2_000)}</bdi>
+        </details>
+      )}
+      {needs.data?.units != null && (
+        <FindingLine
+          finding={{
+            severity: 'caution',
+            sentence: `The service also wants a number of units, which cannot be given here: ${displayText(needs.data.units, 200)}`,
+          }}
+        />
+      )}
+    </>
+  );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { AppointmentDraft } from '../../../../shared/console-api/appointments.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
 import { displayText } from '../../../../shared/text.ts';
-import { useLack, usePage } from '../../../page/page-context.tsx';
+import { useMissingRole, usePage } from '../../../page/page-context.tsx';
 import styles from './create.module.css';
 import { CreateAppointment } from './create-appointment.tsx';
 
@@ -18,7 +18,7 @@ const stateWords = { draft: 'Draft', sending: 'Being sent', unknown: 'Not known 
 /** The button that begins an appointment, with the drafts that wait beside it. */
 export function NewAppointment({ drafts, onCreated }: Props) {
   const { zone } = usePage();
-  const lack = useLack('book');
+  const missingRole = useMissingRole('book');
   const [open, setOpen] = useState<{ readonly draftId?: string } | null>(null);
   const unclear = drafts.filter(({ state }) => state === 'unknown').length;
   const nameOf = (draft: AppointmentDraft) => {
@@ -30,8 +30,8 @@ export function NewAppointment({ drafts, onCreated }: Props) {
       <Button.Group>
         <Button
           leftSection={<IconPlus size={14} aria-hidden />}
-          disabled={lack !== null}
-          title={lack ?? undefined}
+          disabled={missingRole !== null}
+          title={missingRole ?? undefined}
           onClick={() => setOpen({})}
         >
           New appointment

@@ -1,5 +1,5 @@
 import { addServiceSentence, notSetUpTitle } from '../../../../shared/services.ts';
-import { useLack } from '../../../page/page-context.tsx';
+import { useMissingRole } from '../../../page/page-context.tsx';
 import { EmptyState, FindingLine, Region } from '../../../ui/parts.tsx';
 import styles from '../market.module.css';
 import { useMarket, useMarketKnown } from '../market-store.ts';
@@ -12,13 +12,15 @@ import { Webhooks } from './webhooks.tsx';
 export function CarriersScreen() {
   const known = useMarketKnown();
   const { configured } = useMarket();
-  const lack = useLack('money');
+  const missingRole = useMissingRole('money');
   return (
     <div className={styles.screen}>
       <Region label="Carriers">
         {configured ? (
           <ScrollBox label="Carriers and events">
-            {lack !== null && <FindingLine finding={{ severity: 'caution', sentence: `${lack} Everything here can be read.` }} />}
+            {missingRole !== null && (
+              <FindingLine finding={{ severity: 'caution', sentence: `${missingRole} Everything here can be read.` }} />
+            )}
             <div className={styles.cards}>
               <FindCarrier />
               <Requests />

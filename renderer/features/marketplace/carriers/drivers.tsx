@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { checkDriver } from '../../../../shared/marketplace/checks.ts';
 import { errorSentence } from '../../../connection/error-sentence.ts';
 import { useFieldErrors } from '../../../connection/use-field-errors.ts';
-import { useLack, usePage } from '../../../page/page-context.tsx';
+import { useMissingRole, usePage } from '../../../page/page-context.tsx';
 import { Foreign, ProblemLine } from '../../../ui/parts.tsx';
 import styles from '../market.module.css';
 
@@ -16,7 +16,7 @@ const newDriver: Draft = { id: null, name: '', phone: '', smsEnabled: true };
 /** Drivers of a carrier: list, add, change, remove. */
 export function Drivers({ account }: { account: string }) {
   const { api, announcer } = usePage();
-  const mayChange = useLack('money') === null;
+  const mayChange = useMissingRole('money') === null;
   const queries = useQueryClient();
   const [draft, setDraft] = useState<Draft | null>(null);
   const [leaving, setLeaving] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import { checkOwner, readMcNumber } from '../../../../shared/marketplace/checks.
 import { type Owner, sameStatus } from '../../../../shared/marketplace/model.ts';
 import type { CarrierRow } from '../../../../shared/marketplace/view.ts';
 import { useFieldErrors } from '../../../connection/use-field-errors.ts';
-import { useLack, usePage } from '../../../page/page-context.tsx';
+import { useMissingRole, usePage } from '../../../page/page-context.tsx';
 import { Moment } from '../../../page/parts/age.tsx';
 import { Foreign, ProblemLine } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -79,7 +79,7 @@ export function FindCarrier() {
 
 function Carrier({ carrier, isRequested }: { carrier: CarrierRow; isRequested: boolean }) {
   const { api, announcer } = usePage();
-  const mayAsk = useLack('money') === null;
+  const mayAsk = useMissingRole('money') === null;
   const [owner, setOwner] = useState<Owner | null>(null);
   const errors = useFieldErrors(ownerNames);
   const [isBusy, setBusy] = useState(false);

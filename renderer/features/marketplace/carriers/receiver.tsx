@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { errorSentence } from '../../../connection/error-sentence.ts';
-import { useLack, usePage } from '../../../page/page-context.tsx';
+import { useMissingRole, usePage } from '../../../page/page-context.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import { FindingLine, ProblemLine } from '../../../ui/parts.tsx';
 import styles from '../market.module.css';
@@ -11,7 +11,7 @@ import { useMarket } from '../market-store.ts';
 export function ReceiverState() {
   const { api, announcer } = usePage();
   const { receiver } = useMarket();
-  const mayChange = useLack('administer') === null;
+  const mayChange = useMissingRole('administer') === null;
   const [isAsked, setAsked] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   if (receiver === null)

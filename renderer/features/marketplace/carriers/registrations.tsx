@@ -5,7 +5,7 @@ import type { RegistrationRow } from '../../../../shared/marketplace/view.ts';
 import { WEBHOOK_EVENTS, type WebhookEventName } from '../../../../shared/webhooks/envelope.ts';
 import { errorSentence } from '../../../connection/error-sentence.ts';
 import { useFieldErrors } from '../../../connection/use-field-errors.ts';
-import { useLack, usePage } from '../../../page/page-context.tsx';
+import { useMissingRole, usePage } from '../../../page/page-context.tsx';
 import { Foreign, ProblemLine } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import styles from '../market.module.css';
@@ -18,7 +18,7 @@ const wireNames = { url: 'url', events: 'events', event: 'events' } as const;
 export function Registrations() {
   const { api, announcer } = usePage();
   const { receiver } = useMarket();
-  const lack = useLack('administer');
+  const missingRole = useMissingRole('administer');
   const queries = useQueryClient();
   const [url, setUrl] = useState<string | null>(null);
   const [events, setEvents] = useState<readonly WebhookEventName[]>(WEBHOOK_EVENTS);
@@ -29,7 +29,7 @@ export function Registrations() {
   const { data, error } = useQuery({
     queryKey: ['webhooks'],
     queryFn: ({ signal }) => api.webhooks.list(undefined, { signal }),
-    enabled: lack === null,
+    enabled: missingRole === null,
   });
   const address = url ?? receiver?.url ?? '';
   const act = async (work: () => Promise<string>) => {
@@ -80,18 +80,18 @@ export function Registrations() {
       <div className={styles.buttons}>
         <Button
           loading={isBusy}
-          disabled={lack !== null || !URL.canParse(address) || !/^https?:/.test(address) || events.length === 0}
+          disabled={missingRole !== null || !URL.canParse(address) || !/^https?:/.test(address) || events.length === 0}
           onClick={() => void register()}
         >
           Register
         </Button>
       </div>
-      {lack !== null && <p className={styles.dim}>{lack}</p>}
+      {missingRole !== null && <p className={styles.dim}>{missingRole}</p>}
       {errors.above !== null && <ProblemLine sentence={errors.above} />}
       {said !== null && <p role="status">{said}</p>}
       {error !== null && <ProblemLine sentence={errorSentence(error, 'The registrations could not be read.')} />}
       <ul className={styles.list} aria-label="Registrations">
-        {(lack === null ? (data ?? []) : []).map((row) => (
+        {(missingRole === null ? (data ?? []) : []).map((row) => (
           <Row key={`${row.registry}${row.uuid}`} row={row} isOurs={row.url === receiver?.url} act={act} />
         ))}
       </ul>
@@ -105,7 +105,7 @@ export function Registrations() {
 
 function Row({ row, isOurs, act }: { row: RegistrationRow; isOurs: boolean; act: (work: () => Promise<string>) => Promise<void> }) {
   const { api } = usePage();
-  const mayChange = useLack('administer') === null;
+  const mayChange = useMissingRole('administer') === null;
   const [isAsked, setAsked] = useState(false);
   const { uuid, url, events, registry } = row;
   const remove = () =>

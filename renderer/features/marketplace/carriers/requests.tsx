@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { sameStatus } from '../../../../shared/marketplace/model.ts';
 import type { RequestRow } from '../../../../shared/marketplace/view.ts';
 import { sentence } from '../../../../shared/text.ts';
-import { useLack } from '../../../page/page-context.tsx';
+import { useMissingRole } from '../../../page/page-context.tsx';
 import { Moment } from '../../../page/parts/age.tsx';
 import { EmptyState, Foreign } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -29,7 +29,7 @@ export function Requests() {
 
 function Request({ request }: { request: RequestRow }) {
   const [isUploading, setUploading] = useState(false);
-  const mayChange = useLack('money') === null;
+  const mayChange = useMissingRole('money') === null;
   const { carrier, accountId } = request;
   const isAccepted = sameStatus(request.status, 'accepted');
   const name = carrier?.name ?? request.id;

@@ -10,7 +10,8 @@ import { NotReadYet, useIsYardRead } from '../../../page/parts/not-read-yet.tsx'
 import { isAnySpot } from '../../../page/stores/ui-store.ts';
 import { useAppointmentSource } from '../../../schedule/use-appointment-source.ts';
 import { EmptyState, ProblemLine } from '../../../ui/parts.tsx';
-import { YardMap, type YardMapHandle } from '../../../yard-map/yard-map.tsx';
+import type { YardMapHandle } from '../../../yard-map/map-props.ts';
+import { YardMap } from '../../../yard-map/yard-map.tsx';
 import { useLayouts } from '../../layout/layout-store.ts';
 import { useBackground } from '../../layout/use-background.ts';
 import { useDrawnYard } from '../../layout/use-drawn-yard.ts';

@@ -11,8 +11,10 @@ import { createYardStore } from '../../../../renderer/page/stores/yard-store.ts'
 import type { AppointmentSource } from '../../../../renderer/yard-map/appointment-sign.ts';
 import type { Backdrop } from '../../../../renderer/yard-map/backdrop.ts';
 import type { Engine } from '../../../../renderer/yard-map/engine.ts';
+import type { YardMapHandle } from '../../../../renderer/yard-map/map-props.ts';
+import type { MarkSource } from '../../../../renderer/yard-map/mount.ts';
 import { fitView } from '../../../../renderer/yard-map/viewport.ts';
-import { type MarkSource, YardMap, type YardMapHandle } from '../../../../renderer/yard-map/yard-map.tsx';
+import { YardMap } from '../../../../renderer/yard-map/yard-map.tsx';
 import type { Punctuality } from '../../../../shared/appointments/model.ts';
 import { toColumns } from '../../../../shared/columns.ts';
 import type { AppointmentId, SpotId } from '../../../../shared/ids.ts';

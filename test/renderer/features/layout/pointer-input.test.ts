@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createEditorStore } from '../../../../renderer/features/layout/editor-store.ts';
-import { drag, drop, key, press } from '../../../../renderer/features/layout/hands.ts';
+import { drag, drop, key, press } from '../../../../renderer/features/layout/pointer-input.ts';
 import { frameOf, outOfFrame } from '../../../../shared/layout/edit/frame.ts';
 import type { Selection } from '../../../../shared/layout/edit/selection.ts';
 import { centreOf } from '../../../../shared/layout/ground.ts';

@@ -1,0 +1,110 @@
+import { Select, TagsInput, Textarea } from '@mantine/core';
+import { useCallback } from 'react';
+import type { DraftContent } from '../../../../shared/appointments/draft.ts';
+import type { Dock, LoadType } from '../../../../shared/appointments/model.ts';
+import { displayText } from '../../../../shared/text.ts';
+import { MomentField } from '../fields/moment-field.tsx';
+import styles from './create.module.css';
+import { CustomFields } from './custom-fields.tsx';
+import { docksFor, withTimes, withValue } from './draft-content.ts';
+
+type Props = {
+  readonly content: DraftContent;
+  readonly docks: readonly Dock[];
+  readonly loadTypes: readonly LoadType[];
+  /** What is wrong with a part, by the key of its box; null where nothing is. */
+  readonly errorOf: (key: string) => string | null;
+  readonly change: (by: (draft: DraftContent) => DraftContent) => void;
+};
+
+/** The parts of a new appointment, those of the facility's template last. */
+export function DraftFields({ content, docks, loadTypes, errorOf, change }: Props) {
+  const fill = useCallback((index: number, value: unknown) => change((draft) => withValue(draft, index, value)), [change]);
+  const put = (part: Partial<DraftContent>) => change((draft) => ({ ...draft, ...part }));
+  return (
+    <div className={styles.grid}>
+      <div data-draft-part="loadType">
+        <Select
+          label="Load type"
+          required
+          data-autofocus
+          searchable
+          openOnFocus={false}
+          withScrollArea={false}
+          classNames={{ options: styles.options ?? '' }}
+          data={named(loadTypes)}
+          value={content.loadTypeId}
+          error={errorOf('loadType')}
+          nothingFoundMessage="No such load type"
+          onChange={(next) => change((draft) => withTimes(draft, { loadTypeId: next }, loadTypes))}
+        />
+      </div>
+      <div data-draft-part="dock">
+        <Select
+          label="Dock"
+          required
+          searchable
+          openOnFocus={false}
+          withScrollArea={false}
+          classNames={{ options: styles.options ?? '' }}
+          data={named(docksFor(docks, content))}
+          value={content.dockId}
+          error={errorOf('dock')}
+          nothingFoundMessage="No such dock takes this load type"
+          onChange={(dockId) => put({ dockId })}
+        />
+      </div>
+      <div data-draft-part="start">
+        <MomentField
+          label="Start"
+          required
+          value={content.start}
+          error={errorOf('start')}
+          onChange={(next) => change((draft) => withTimes(draft, { start: next }, loadTypes))}
+        />
+      </div>
+      <div data-draft-part="end">
+        <MomentField label="End" value={content.end} error={errorOf('end')} onChange={(next) => put({ end: next })} />
+      </div>
+      <div data-draft-part="refNumbers">
+        <TagsInput
+          size="xs"
+          label="Reference numbers"
+          description="Enter after each"
+          maxTags={50}
+          value={[...content.refNumbers]}
+          error={errorOf('refNumbers')}
+          onChange={(refNumbers) => put({ refNumbers: refNumbers.map((each) => each.slice(0, 200)) })}
+        />
+      </div>
+      <div data-draft-part="ccEmails">
+        <TagsInput
+          size="xs"
+          label="Copies by e-mail"
+          description="Enter after each"
+          maxTags={50}
+          splitChars={[',', ';', ' ']}
+          value={[...content.ccEmails]}
+          error={errorOf('ccEmails')}
+          onChange={(ccEmails) => put({ ccEmails: ccEmails.map((each) => each.slice(0, 254)) })}
+        />
+      </div>
+      <div className={styles.wide}>
+        <Textarea
+          size="xs"
+          label="Notes"
+          rows={2}
+          maxLength={10_000}
+          value={content.notes}
+          error={errorOf('notes')}
+          onChange={(event) => put({ notes: event.currentTarget.value })}
+        />
+      </div>
+      {content.template.length > 0 && <h3 className={styles.heading}>Fields of this facility</h3>}
+      <CustomFields draft={content} errorAt={(index) => errorOf(`field ${index}`)} onChange={fill} />
+    </div>
+  );
+}
+
+const named = (list: readonly { readonly id: string; readonly name: string }[]) =>
+  list.map(({ id, name }) => ({ value: id, label: displayText(name, 120) }));

@@ -1,0 +1,97 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
+import { usePage } from '../../../page/page-context.tsx';
+import { useSchedule } from '../../../schedule/use-schedule.ts';
+import { LANE, neighbour, SIDE, zoomAt } from './timeline-scene.ts';
+import type { TimelinePicture } from './use-timeline-picture.ts';
+import type { TimelineScene } from './use-timeline-scene.ts';
+
+/** Pointer, wheel and keys of the timeline: they look and select, and change nothing. */
+export function useTimelineInput({ scene, wordsOf }: TimelineScene, picture: TimelinePicture) {
+  const { ticker, announcer } = usePage();
+  const { box, view, wide, look, lookAt, reveal, hover, barUnder } = picture;
+  const selected = useSchedule((page) => page.selected);
+  const set = useSchedule((page) => page.set);
+  const drag = useRef<{ readonly x: number; readonly y: number; readonly from: number; readonly scroll: number; moved: boolean } | null>(
+    null,
+  );
+  const zoom = (factor: number, x = wide / 2) => look(zoomAt(view.current, factor, x));
+  const showNow = () => lookAt(ticker.now());
+  const shift = (pixels: number) => look({ ...view.current, from: view.current.from + pixels * view.current.perPixel });
+
+  // React's wheel listeners are passive: they could not keep the page from scrolling.
+  const turn = useRef({ zoom, shift });
+  turn.current = { zoom, shift };
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const onWheel = (event: WheelEvent) => {
+      if (event.shiftKey) return;
+      event.preventDefault();
+      const x = event.clientX - element.getBoundingClientRect().left - SIDE;
+      if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) turn.current.shift(event.deltaX);
+      else turn.current.zoom(1.0016 ** event.deltaY, Math.max(0, x));
+    };
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, [box]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const arrows = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' } as const;
+    const arrow = arrows[event.key as keyof typeof arrows];
+    if (arrow !== undefined && event.shiftKey) {
+      const scroller = box.current;
+      if (arrow === 'left' || arrow === 'right') shift(arrow === 'left' ? -wide / 4 : wide / 4);
+      else if (scroller !== null) scroller.scrollTop += arrow === 'up' ? -4 * LANE : 4 * LANE;
+    } else if (arrow !== undefined) {
+      const bar = neighbour(scene, selected, arrow, ticker.now());
+      if (bar === null) return;
+      set({ selected: bar.row.id });
+      reveal(bar);
+      announcer.say(wordsOf(bar));
+    } else if (event.key === '+' || event.key === '=') zoom(0.7);
+    else if (event.key === '-') zoom(1.4);
+    else if (event.key === 'Home') showNow();
+    else if (event.key === 'Escape') set({ selected: null });
+    else return;
+    event.preventDefault();
+  };
+  return {
+    zoom,
+    showNow,
+    onKeyDown,
+    /** Of the canvas. */
+    pointer: {
+      onPointerDown(event: PointerEvent<HTMLCanvasElement>) {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        const { clientX: x, clientY: y } = event;
+        drag.current = { x, y, from: view.current.from, scroll: box.current?.scrollTop ?? 0, moved: false };
+      },
+      onPointerMove(event: PointerEvent<HTMLCanvasElement>) {
+        const held = drag.current;
+        if (held !== null) {
+          const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
+          if (!held.moved && Math.hypot(dx, dy) < 4) return;
+          held.moved = true;
+          if (box.current) box.current.scrollTop = held.scroll - dy;
+          look({ ...view.current, from: held.from - dx * view.current.perPixel });
+          return;
+        }
+        hover(barUnder(event.clientX, event.clientY));
+      },
+      onPointerUp(event: PointerEvent<HTMLCanvasElement>) {
+        const held = drag.current;
+        drag.current = null;
+        if (held === null || held.moved) return;
+        const { bar } = barUnder(event.clientX, event.clientY);
+        set({ selected: bar?.row.id ?? null });
+      },
+      onPointerCancel() {
+        drag.current = null;
+      },
+      onPointerLeave() {
+        hover(null);
+      },
+    },
+  };
+}

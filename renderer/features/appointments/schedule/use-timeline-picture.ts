@@ -1,0 +1,142 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Day, dayOf, dayStart, daysBetween } from '../../../../shared/appointments/days.ts';
+import { usePage } from '../../../page/page-context.tsx';
+import { useSchedule, useScheduleStore } from '../../../schedule/use-schedule.ts';
+import { watchTheme } from '../../../ui/theme-watch.ts';
+import { useScreen } from '../../../yard-map/use-screen.ts';
+import { paintTimeline, readPalette, type TimelinePalette } from './timeline-paint.ts';
+import { type Bar, barAt, barBox, clampView, HEAD, LANE, SIDE, type TimelineView, ticksOf, timeAt } from './timeline-scene.ts';
+import type { TimelineScene } from './use-timeline-scene.ts';
+
+const hour = 3_600_000;
+/** Twelve hours across a usual screen. */
+const firstScale = (12 * hour) / 1_000;
+
+type Days = { readonly first: Day; readonly last: Day };
+
+/** The canvas of the timeline: where it looks, what it paints, and which bar lies under a point. Nothing of it is React state. */
+export function useTimelinePicture({ scene, standingOf, stretch }: TimelineScene, days: Days, setDays: (days: Days) => void) {
+  const { zone, ticker } = usePage();
+  const { marks } = useScheduleStore();
+  const day = useSchedule((page) => page.day);
+  const selected = useSchedule((page) => page.selected);
+  const box = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const screen = useScreen(box);
+  const view = useRef<TimelineView>({ from: 0, perPixel: firstScale });
+  const hovered = useRef<Bar | null>(null);
+  /** What is told beside the pointer, and where in the canvas; gone when the view moves. */
+  const [hint, setHint] = useState<{ readonly bar: Bar; readonly x: number; readonly y: number } | null>(null);
+  const palette = useRef<TimelinePalette | null>(null);
+  const frame = useRef(0);
+  const paint = useRef(() => {});
+  const wide = Math.max(1, (screen === null ? 800 : screen.width / screen.ratio) - SIDE);
+  const tall = screen === null ? 400 : screen.height / screen.ratio;
+
+  paint.current = () => {
+    const ink = canvas.current?.getContext('2d');
+    if (!ink || screen === null) return;
+    palette.current ??= readPalette(document.documentElement);
+    const seen = daysBetween(dayOf(view.current.from, zone.timeZone), dayOf(timeAt(view.current, wide), zone.timeZone));
+    ink.setTransform(screen.ratio, 0, 0, screen.ratio, 0, 0);
+    paintTimeline(ink, {
+      scene,
+      view: view.current,
+      scroll: box.current?.scrollTop ?? 0,
+      width: wide + SIDE,
+      height: tall,
+      ticks: ticksOf(view.current, wide, seen, zone.timeZone),
+      now: ticker.now(),
+      selected,
+      hovered: hovered.current?.row.id ?? null,
+      standing: ({ row }) => standingOf(row),
+      zone,
+      palette: palette.current,
+    });
+    const [first = days.first] = seen;
+    const last = seen.at(-1) ?? first;
+    if (first !== days.first || last !== days.last) setDays({ first, last });
+  };
+  const repaint = useCallback(() => {
+    cancelAnimationFrame(frame.current);
+    frame.current = requestAnimationFrame(() => paint.current());
+  }, []);
+  const look = useCallback(
+    (next: TimelineView) => {
+      view.current = clampView(next, wide, stretch);
+      hovered.current = null;
+      setHint(null);
+      repaint();
+    },
+    [wide, stretch, repaint],
+  );
+  const lookAt = (time: number, share = 0.3) => look({ ...view.current, from: time - share * wide * view.current.perPixel });
+
+  function reveal(bar: Bar): void {
+    const { x } = barBox(view.current, bar);
+    if (x < 0 || x > wide - 60) lookAt(bar.from);
+    const scroller = box.current;
+    if (scroller === null) return;
+    const room = tall - HEAD - LANE;
+    if (bar.top < scroller.scrollTop) scroller.scrollTop = bar.top;
+    if (bar.top > scroller.scrollTop + room) scroller.scrollTop = bar.top - room;
+  }
+
+  // Painted anew whenever anything that is drawn changed.
+  useEffect(repaint);
+  useEffect(() => ticker.on(repaint), [ticker, repaint]);
+  useEffect(() => marks.onChange(repaint), [marks, repaint]);
+  useEffect(
+    () =>
+      watchTheme(document, () => {
+        palette.current = null;
+        repaint();
+      }),
+    [repaint],
+  );
+  // A day that was chosen begins where its work does.
+  const isLaidOut = screen !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a chosen day and the first layout move the view
+  useEffect(() => {
+    if (isLaidOut) lookAt(day === null ? ticker.now() : dayStart(day, zone.timeZone) + 6 * hour, day === null ? 0.3 : 0.02);
+  }, [day, isLaidOut]);
+  // What was selected elsewhere comes into view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new selection moves the view
+  useEffect(() => {
+    const bar = scene.bars.flat().find(({ row }) => row.id === selected);
+    if (bar !== undefined && isLaidOut) reveal(bar);
+  }, [selected, isLaidOut, scene.doors.length]);
+
+  return {
+    box,
+    canvas,
+    screen,
+    wide,
+    tall,
+    view,
+    hint,
+    repaint,
+    look,
+    lookAt,
+    reveal,
+    /** Lights the bar under a point of the canvas and tells of it; null for none. */
+    hover(over: { readonly bar: Bar | null; readonly x: number; readonly y: number } | null) {
+      const bar = over?.bar ?? null;
+      if (over !== null && bar?.row.id === hovered.current?.row.id) return;
+      hovered.current = bar;
+      setHint(over === null || bar === null ? null : { ...over, bar });
+      repaint();
+    },
+    /** The bar at a point of the page, and the point in the canvas. */
+    barUnder(clientX: number, clientY: number): { readonly bar: Bar | null; readonly x: number; readonly y: number } {
+      const bounds = canvas.current?.getBoundingClientRect();
+      const x = clientX - (bounds?.left ?? 0);
+      const y = clientY - (bounds?.top ?? 0);
+      const isOnLanes = x >= SIDE && y >= HEAD;
+      return { bar: isOnLanes ? barAt(scene, view.current, x - SIDE, y - HEAD + (box.current?.scrollTop ?? 0)) : null, x, y };
+    },
+  };
+}
+
+/** The canvas as its input sees it. */
+export type TimelinePicture = ReturnType<typeof useTimelinePicture>;

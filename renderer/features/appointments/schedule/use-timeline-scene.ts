@@ -1,0 +1,63 @@
+import { useCallback, useMemo } from 'react';
+import { addDays, type Day, dayStart, stretchOf } from '../../../../shared/appointments/days.ts';
+import type { Appointment } from '../../../../shared/appointments/model.ts';
+import { punctualityOf, punctualityText } from '../../../../shared/appointments/punctuality.ts';
+import { displayText } from '../../../../shared/text.ts';
+import { usePage } from '../../../page/page-context.tsx';
+import { useNames, useRows, useSchedule, useScheduleStore, useToday } from '../../../schedule/use-schedule.ts';
+import { appointmentName, dockName, statusWords } from '../../../schedule/words.ts';
+import { timeText } from './columns.tsx';
+import { filtered, inDoorOrder } from './rows.ts';
+import { type Bar, buildScene } from './timeline-scene.ts';
+
+/** What stands in for filters of doors: all of them, in the order of the house. */
+function useDoors(rows: readonly Appointment[]): readonly { readonly id: string | null; readonly name: string }[] {
+  const docks = useSchedule(({ state }) => state?.docks);
+  const chosen = useSchedule((page) => page.filter.docks);
+  return useMemo(() => {
+    const known = inDoorOrder(docks ?? []).filter(({ id }) => chosen.length === 0 || chosen.includes(id));
+    const ids = new Set(known.map(({ id }) => id));
+    const rest = chosen.length > 0 ? [] : [...new Set(rows.map(({ dockId }) => dockId))].filter((id) => id === null || !ids.has(id));
+    return [
+      ...known.map((dock) => ({ id: dock.id, name: dockName(dock, dock.id) })),
+      ...rest.map((id, index) => ({ id, name: id === null ? 'No door' : `Unknown door ${index + 1}` })),
+    ];
+  }, [docks, chosen, rows]);
+}
+
+/** What the timeline is of: the bars of some days, how each stands and is told, and the stretch of time that is kept. */
+export function useTimelineScene(days: { readonly first: Day; readonly last: Day }) {
+  const { zone, ticker } = usePage();
+  const { marks } = useScheduleStore();
+  const today = useToday();
+  const filter = useSchedule((page) => page.filter);
+  const kept = useSchedule(({ state }) => state?.window ?? null);
+  const names = useNames();
+  const rows = useRows(days.first, days.last);
+  const shown = useMemo(() => filtered(rows, { ...filter, docks: [] }), [rows, filter]);
+  const doors = useDoors(shown);
+  const scene = useMemo(() => buildScene(shown, doors), [shown, doors]);
+  const standingOf = useCallback((row: Appointment) => marks.get(row.id) ?? punctualityOf(row, ticker.now()), [marks, ticker]);
+  const stretch = useMemo(
+    () =>
+      kept === null
+        ? { from: dayStart(today, zone.timeZone), to: dayStart(addDays(today, 1), zone.timeZone) }
+        : stretchOf(kept.first, kept.last, zone.timeZone),
+    [kept, today, zone],
+  );
+  const wordsOf = ({ row }: Bar): string =>
+    [
+      names.dock(row.dockId),
+      timeText(zone, row),
+      displayText(row.companyName ?? '', 60),
+      `Confirmation ${appointmentName(row)}`,
+      statusWords(row.status),
+      punctualityText(standingOf(row)),
+    ]
+      .filter((each) => each !== '')
+      .join(', ');
+  return { scene, standingOf, stretch, wordsOf, kept };
+}
+
+/** The scene of the timeline as its picture and its input see it. */
+export type TimelineScene = ReturnType<typeof useTimelineScene>;

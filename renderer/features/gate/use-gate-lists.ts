@@ -1,0 +1,21 @@
+import { useMemo } from 'react';
+import { usePage } from '../../page/page-context.tsx';
+import { useTimeText } from '../../page/parts/age.tsx';
+import { expectedRows, hereRows } from './gate-rows.ts';
+import { useMarks, useTodaysAppointments, useYardVersion } from './use-gate.ts';
+
+/** Who is expected today, who of them is late, and who is here, kept true while yard, schedule and clock go on. */
+export function useGateLists() {
+  const { yard, zone, ticker } = usePage();
+  const today = useTodaysAppointments();
+  const { marks, stamp } = useMarks();
+  const version = useYardVersion();
+  const minute = useTimeText((now) => String(Math.floor(now / 60_000)));
+  // The yard and the marks are changed in place and the standing follows the clock: version, stamp and minute stand for them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const expected = useMemo(() => expectedRows(today, yard.table, ticker.now(), zone.timeZone), [today, yard, version, minute]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const here = useMemo(() => hereRows(yard.table, marks.row, ticker.now()), [marks, stamp, yard, version, minute]);
+  const late = useMemo(() => expected.filter(({ standing }) => standing.kind === 'late'), [expected]);
+  return { today, expected, here, late };
+}

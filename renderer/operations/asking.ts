@@ -1,0 +1,75 @@
+/** What an intent leaves open is asked of the clerk. */
+import type { SpotId } from '../../shared/ids.ts';
+import { refName, spotRefName } from '../../shared/text.ts';
+import { assetsOn } from '../../shared/yard/contents.ts';
+import type { AssetRef } from '../../shared/yard/operations.ts';
+import type { YardTable } from '../../shared/yard/table.ts';
+import type { CompleteIntent, Intent } from './intents.ts';
+import { assetOfKey, assetOptions, containerOptions, type Option, targetOptions, truckOptions, waitingOptions } from './options.ts';
+import type { Prompts } from './prompts.ts';
+
+/** Asks for spots and assets by a dialog that follows the yard while it is open. */
+export function createAsking(yard: YardTable, prompts: Prompts) {
+  const pick = (title: string, label: string, empty: string, follow: () => readonly Option[]) =>
+    prompts.ask({ kind: 'pick', title, label, empty, options: follow(), follow });
+
+  const pickTarget = async (asset: AssetRef, from: SpotId | null): Promise<SpotId | null> => {
+    const verb = from === null ? 'Assign' : 'Move';
+    const title = `${verb} ${refName(yard, asset)} to which spot?`;
+    return (await pick(title, 'Find a spot', 'The yard has no spots.', () => targetOptions(yard, asset, from))) as SpotId | null;
+  };
+
+  /** Asks for what the intent leaves open; null when the clerk gave up or there was nothing to choose from. */
+  async function completed(intent: Intent): Promise<CompleteIntent | null> {
+    switch (intent.kind) {
+      case 'assign': {
+        const spot = intent.spot ?? (await pickTarget(intent.asset, null));
+        return spot === null ? null : { ...intent, spot };
+      }
+      case 'assign-here': {
+        const title = `What goes to ${spotRefName(yard, intent.spot)}?`;
+        const key = await pick(title, 'Find a truck or container', 'The waiting list is empty.', () => waitingOptions(yard, intent.spot));
+        return key === null ? null : { kind: 'assign', asset: assetOfKey(key), spot: intent.spot };
+      }
+      case 'reassign':
+        return completedMove(intent);
+      case 'attach': {
+        const { visit, container } = intent;
+        if (visit !== null && container !== null) return { kind: 'attach', visit, container };
+        if (visit !== null) {
+          const title = `Attach what to ${refName(yard, { kind: 'visit', id: visit })}?`;
+          const key = await pick(title, 'Find a container', 'No container in the yard stands alone.', () => containerOptions(yard, visit));
+          const picked = key === null ? null : assetOfKey(key);
+          return picked?.kind === 'container' ? { kind: 'attach', visit, container: picked.id } : null;
+        }
+        if (container === null) return null;
+        const title = `Attach ${refName(yard, { kind: 'container', id: container })} to which truck?`;
+        const key = await pick(title, 'Find a truck', 'No truck is in the yard.', () => truckOptions(yard, container));
+        const picked = key === null ? null : assetOfKey(key);
+        return picked?.kind === 'visit' ? { kind: 'attach', visit: picked.id, container } : null;
+      }
+      default:
+        return intent;
+    }
+  }
+
+  async function completedMove(intent: Extract<Intent, { kind: 'reassign' }>): Promise<CompleteIntent | null> {
+    if (intent.to !== null) return { ...intent, to: intent.to };
+    const there = assetsOn(yard, intent.from);
+    let asset = intent.asset;
+    // Which of the two decides where it may go, so it is asked before the target.
+    if (asset === null && there.length > 1) {
+      const key = await pick('Which of the two moves?', 'Find on this spot', 'The spot is empty.', () =>
+        assetOptions(yard, assetsOn(yard, intent.from)),
+      );
+      if (key === null) return null;
+      asset = assetOfKey(key);
+    }
+    asset ??= there[0] ?? null;
+    if (asset === null) return { kind: 'unassign', spot: intent.from, asset: null };
+    const to = await pickTarget(asset, intent.from);
+    return to === null ? null : { ...intent, asset, to };
+  }
+
+  return { pick, pickTarget, completed };
+}

@@ -1,0 +1,102 @@
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import type { SpotId } from '../../shared/ids.ts';
+import { assetLabel } from '../../shared/text.ts';
+import { noAppointments } from './appointment-sign.ts';
+import { describeSpot } from './describe.ts';
+import type { Engine } from './engine.ts';
+import { createHint } from './hint.ts';
+import type { YardMapProps } from './map-props.ts';
+import { attachInput } from './pointer-input.ts';
+import type { MapLook } from './use-mounted-map.ts';
+
+/** Whether the map may glide to where it is sent. */
+export const isSmooth = () => !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+type Parts = Pick<MapLook, 'outlined' | 'drag' | 'clock'> & {
+  /** The element that takes pointer and keyboard. */
+  readonly surface: RefObject<HTMLDivElement | null>;
+  readonly latest: RefObject<YardMapProps>;
+  readonly engine: RefObject<Engine | null>;
+  readonly selected: SpotId | null;
+  readonly isChoosing: boolean;
+};
+
+/** Pointer and keyboard of the map: which spot they are on, what they do, and what is said of it. */
+export function useMapInput({ surface, latest, engine, outlined, drag, clock, selected, isChoosing }: Parts) {
+  const hint = useRef<HTMLDivElement>(null);
+  const live = useRef<HTMLDivElement>(null);
+  /** The spot that click and keyboard are on; ahead of the prop by a render. */
+  const current = useRef<SpotId | null>(selected);
+  const choosing = useRef(isChoosing);
+  choosing.current = isChoosing;
+  /** The focus ring shows only while the keyboard is at work. */
+  const showFocus = useCallback(() => {
+    const isSeen = surface.current?.matches(':focus-visible') ?? false;
+    engine.current?.focus(isSeen ? current.current : null);
+  }, [surface, engine]);
+
+  useEffect(() => {
+    current.current = selected;
+    engine.current?.select(outlined);
+    showFocus();
+  }, [engine, selected, outlined, showFocus]);
+
+  useEffect(() => {
+    if (surface.current === null || hint.current === null) return;
+    const table = () => latest.current.store.table;
+    const reasons = createHint(hint.current, () => {
+      const { width, height, ratio } = engine.current?.screen() ?? { width: 0, height: 0, ratio: 1 };
+      return { width: width / ratio, height: height / ratio };
+    });
+    const select = (spot: SpotId | null) => {
+      current.current = spot;
+      engine.current?.select(spot === null ? [] : [spot]);
+      latest.current.onSelect(spot);
+    };
+    const letGo = attachInput(surface.current, () => engine.current, {
+      drag,
+      labelOf(asset) {
+        const row = asset.kind === 'visit' ? table().visit(asset.id) : table().container(asset.id);
+        return row === undefined ? '' : assetLabel(row);
+      },
+      check: (asset, spot) => latest.current.checkDrop(asset, spot),
+      onDrop: (asset, from, spot) => latest.current.onDrop(asset, from, spot),
+      onMenu: (spot, x, y) => latest.current.onMenu(spot, x, y),
+      onSelect: select,
+      onSelectMany(spots, adds) {
+        latest.current.onSelectMany?.(spots, adds);
+        const what = spots.length === 1 ? '1 spot' : `${spots.length} spots`;
+        say(live.current, adds ? `${what} added.` : `${what} selected. The grid lists ${spots.length === 1 ? 'it' : 'them'}.`);
+      },
+      onToggle: (spot) => latest.current.onToggle?.(spot),
+      isChoosing: () => choosing.current,
+      onFocusSpot(spot) {
+        select(spot);
+        showFocus();
+        say(
+          live.current,
+          describeSpot(table(), spot, clock(), latest.current.marks.get(spot), latest.current.appointments ?? noAppointments),
+        );
+      },
+      hint: reasons,
+      onRefused(findings) {
+        reasons.refuse(findings);
+        say(live.current, findings.map(({ sentence }) => sentence).join(' '));
+      },
+      selected: () => current.current,
+      isSmooth,
+    });
+    return () => {
+      letGo();
+      reasons.hide();
+    };
+  }, [surface, latest, engine, drag, clock, showFocus]);
+
+  return { hint, live, showFocus };
+}
+
+function say(element: HTMLElement | null, sentence: string): void {
+  if (element === null) return;
+  // The same sentence twice is news twice: an invisible space makes it another text.
+  element.textContent = element.textContent === sentence ? `${sentence}\u00a0` : sentence;
+}

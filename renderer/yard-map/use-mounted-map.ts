@@ -1,0 +1,91 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import type { SpotId } from '../../shared/ids.ts';
+import type { DragStore } from '../page/stores/drag-store.ts';
+import type { ThemeName } from '../ui/theme-watch.ts';
+import { noAppointments } from './appointment-sign.ts';
+import type { Engine } from './engine.ts';
+import type { Painters, StageNodes } from './konva-stage.tsx';
+import type { YardMapProps } from './map-props.ts';
+import { type MountedMap, mountMap } from './mount.ts';
+import type { Screen } from './viewport.ts';
+
+const everyMinute = 60_000;
+
+/** What the map shows beside the yard. */
+export type MapLook = {
+  readonly screen: Screen | null;
+  readonly theme: ThemeName;
+  readonly heat: boolean;
+  readonly outlined: readonly SpotId[];
+  readonly drag: DragStore;
+  /** Wall time, ms since the epoch. */
+  readonly clock: () => number;
+};
+
+/** The map behind the component: made for a layout, and told of everything else while it is there. */
+export function useMountedMap(latest: RefObject<YardMapProps>, { screen, theme, heat, outlined, drag, clock }: MapLook) {
+  const { store, layout, marks, appointments = noAppointments, matches = null, backdrop = null, isBackdropShown = true } = latest.current;
+  const shownBackdrop = isBackdropShown ? backdrop : null;
+  const where = useRef<HTMLDivElement>(null);
+  const miniCanvas = useRef<HTMLCanvasElement>(null);
+  const miniBox = useRef<HTMLDivElement>(null);
+  const backdropCanvas = useRef<HTMLCanvasElement>(null);
+  const nodes = useRef<StageNodes>({ base: null, overlay: null, areas: [] });
+  const engine = useRef<Engine | null>(null);
+  const map = useRef<MountedMap | null>(null);
+  const place = useRef<ReturnType<MountedMap['place']> | null>(null);
+  const painters = useRef<Painters>({
+    area: (index) => engine.current?.paintArea(index),
+    overlay: () => engine.current?.paintOverlay(),
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: size, theme and selection reach the map that is there; only another layout makes a new one
+  useLayoutEffect(() => {
+    if (screen === null || where.current === null || miniCanvas.current === null || miniBox.current === null) return;
+    if (backdropCanvas.current === null) return;
+    const made = mountMap(
+      {
+        store,
+        layout,
+        marks,
+        appointments,
+        nodes: nodes.current,
+        screen,
+        now: clock,
+        check: (asset, spot) => latest.current.checkDrop(asset, spot),
+        where: where.current,
+        miniCanvas: miniCanvas.current,
+        miniBox: miniBox.current,
+        backdropCanvas: backdropCanvas.current,
+      },
+      { theme, heat, backdrop: shownBackdrop, matches, selected: outlined, place: place.current, drag: drag.getState().drag },
+      (own) => {
+        engine.current = own;
+      },
+    );
+    map.current = made;
+    return () => {
+      place.current = made?.place() ?? null;
+      made?.stop();
+      map.current = null;
+      engine.current = null;
+    };
+  }, [store, layout, marks, appointments, drag, screen === null, clock]);
+
+  useLayoutEffect(() => {
+    if (screen !== null) map.current?.resize(screen);
+  }, [screen]);
+
+  useEffect(() => map.current?.look(theme, heat), [theme, heat]);
+
+  useEffect(() => map.current?.lay(shownBackdrop), [shownBackdrop]);
+
+  useEffect(() => engine.current?.filter(matches), [matches]);
+
+  useEffect(() => {
+    const timer = setInterval(() => engine.current?.tick(), everyMinute);
+    return () => clearInterval(timer);
+  }, []);
+
+  return { where, miniCanvas, miniBox, backdropCanvas, nodes, painters, engine, map };
+}
