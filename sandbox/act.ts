@@ -3,9 +3,9 @@
  * id or by code. Each act goes by the same rules and into the same ledger as a call; a refused one throws `Refused`.
  */
 import { instant } from './clock.ts';
-import { drawContainer, drawVisit } from './data/assets.ts';
 import { appointmentById, dueAppointments, markNoShows, setStatus, statusInput } from './dock-scheduling/appointments/life.ts';
 import type { Appointment } from './dock-scheduling/appointments/model.ts';
+import { drawContainer, drawVisit } from './dock-scheduling/data/assets.ts';
 import type { AssetRef, Assignment, Container, DepartType, Spot, Visit } from './dock-scheduling/model.ts';
 import { assign, attach, close, depart, detach, open, reassign, unassign } from './dock-scheduling/operations.ts';
 import type { DockScheduling } from './dock-scheduling/service.ts';

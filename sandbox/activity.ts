@@ -1,6 +1,6 @@
 /** The yard's own life: the gate lets trucks in and out, another desk moves them, seeded and at a plausible rate. */
 import type { Act } from './act.ts';
-import { closeReasons, moveReasons } from './data/words.ts';
+import { closeReasons, moveReasons } from './dock-scheduling/data/words.ts';
 import type { Spot } from './dock-scheduling/model.ts';
 import type { DockScheduling } from './dock-scheduling/service.ts';
 import { assignmentAt, hookedTo } from './dock-scheduling/store.ts';

@@ -3,7 +3,7 @@
  * with its address, its accounts and a profile for the console, until Ctrl+C.
  */
 import { parseArgs } from 'node:util';
-import { yardSizes } from './data/plans.ts';
+import { yardSizes } from './dock-scheduling/data/plans.ts';
 import { startSandbox } from './index.ts';
 
 const usage = 'npm run sandbox -- [--yard small|giant|stress] [--seed N] [--port N] [--zone ZONE] [--activity] [--bad-records]';

@@ -3,8 +3,8 @@ import { useQuickQuoteStore } from '../features/quoting/use-quick-quote.ts';
 import { useOperator } from '../operations/operator-of-page.ts';
 import { usePreference, useUi } from '../page/page-context.tsx';
 import { entryOf } from '../ui/focus.ts';
+import { screens } from './screens.tsx';
 import { openFind } from './shell/find.tsx';
-import { screens } from './shell/screens.ts';
 
 /** Moves the focus to the next named part of the screen, or to the one before. */
 export function focusNextRegion(step: 1 | -1): void {

@@ -3,8 +3,6 @@
  * assignments, a visit's containers) are not stored here but found through the indexes of `store.ts`.
  */
 
-export type { Appointment } from './appointments/model.ts';
-
 /** Fields every record carries (contract.md 1.3). Times are ISO 8601 in UTC with milliseconds. */
 export type Base = {
   id: string;

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pathOf } from '../calls.ts';
 import { instant } from '../clock.ts';
 import { refuse } from '../refusal.ts';
-import { addSchedule } from './appointments/routes.ts';
 import { keptTemplate } from './appointments/template.ts';
 import { profileOf } from './auth.ts';
 import { accountOf, changeFor } from './change.ts';
@@ -13,6 +12,7 @@ import { assign, attach, close, depart, detach, open, reassign, unassign } from 
 import type { EntityName, Row } from './query/entities.ts';
 import { fieldsOf, joinsOf, type RawQuery, runList } from './query/list.ts';
 import { compileProjection } from './query/projection.ts';
+import { addSchedule } from './schedule-routes.ts';
 import type { DockScheduling } from './service.ts';
 import { stamp, type Turn } from './world.ts';
 

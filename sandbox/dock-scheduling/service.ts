@@ -1,12 +1,12 @@
 /** The dock-scheduling service as a whole: its records, accounts, and every operation with its entry in the ledger. */
 import type { Clock } from '../clock.ts';
-import type { YardSeed } from '../data/plans.ts';
-import { type MadeYard, makeYard } from '../data/yard.ts';
 import type { Ledger, Origin } from '../ledger.ts';
 import { createRandom, type Random } from '../random.ts';
 import { Refused } from '../refusal.ts';
 import { followTrucks } from './appointments/life.ts';
 import { type Account, createAccounts, createTokens, type Tokens } from './auth.ts';
+import type { YardSeed } from './data/plans.ts';
+import { type MadeYard, makeYard } from './data/yard.ts';
 import type { PageSizes } from './query/list.ts';
 import type { Quirks } from './quirks.ts';
 import { createStore, type Store } from './store.ts';

@@ -76,3 +76,10 @@ export const createFaultRules = (random: Random): FaultRules => {
     },
   };
 };
+
+/** Faults: the rules, and the whole port going away and coming back. */
+export interface SandboxFaults extends Omit<FaultRules, 'choose'> {
+  /** The port refuses connections, open ones are cut. */
+  goDown(): Promise<void>;
+  comeUp(): Promise<void>;
+}

@@ -1,9 +1,10 @@
 /** The marketplace on a port of its own, with faults, ledger, an operator's panel and a clock that can be moved. */
-import { addControls, type Controls } from '../admin.ts';
+
 import { callOf } from '../calls.ts';
 import { type Clock, instant, systemClock } from '../clock.ts';
+import { addControls, type Controls } from '../controls.ts';
+import type { SandboxFaults } from '../faults/rules.ts';
 import { createFaultRules } from '../faults/rules.ts';
-import type { SandboxFaults } from '../index.ts';
 import { createLedger, type LedgerEntry } from '../ledger.ts';
 import { listen } from '../listener.ts';
 import { createRandom } from '../random.ts';

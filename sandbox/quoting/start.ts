@@ -1,8 +1,9 @@
 /** The quoting service on a port of its own, with its own faults, ledger and controls. */
-import { addControls } from '../admin.ts';
+
 import type { Clock } from '../clock.ts';
+import { addControls } from '../controls.ts';
+import type { SandboxFaults } from '../faults/rules.ts';
 import { createFaultRules } from '../faults/rules.ts';
-import type { SandboxFaults } from '../index.ts';
 import { createLedger, type LedgerEntry } from '../ledger.ts';
 import { listen } from '../listener.ts';
 import { createRandom } from '../random.ts';

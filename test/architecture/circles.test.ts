@@ -39,13 +39,13 @@ const argued: readonly (readonly [from: string, to: string])[] = [
 ];
 const isArgued = ([from, to]: Arrow): boolean => argued.some(([a, b]) => path.join(a) === from && path.join(b) === to);
 
-test.each(['main', 'shared', 'renderer'])('no folders of %s/ stand in a circle', (layer) => {
+test.each(['main', 'shared', 'renderer', 'sandbox'])('no folders of %s/ stand in a circle', (layer) => {
   const arrows = inside(layer);
   expect(arrows.length).toBeGreaterThan(200);
   expect(inCircles(betweenFolders(arrows.filter((each) => !isArgued(each))))).toEqual([]);
 });
 
-test.each(['main', 'shared', 'renderer'])('no files of %s/ stand in a circle', (layer) => {
+test.each(['main', 'shared', 'renderer', 'sandbox'])('no files of %s/ stand in a circle', (layer) => {
   expect(inCircles(inside(layer))).toEqual([]);
 });
 

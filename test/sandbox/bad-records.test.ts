@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type BadRecordKind, badRecordKinds } from '../../sandbox/data/bad-records.ts';
+import { type BadRecordKind, badRecordKinds } from '../../sandbox/dock-scheduling/data/bad-records.ts';
 import { type Caller, search, signIn, start } from './harness.ts';
 
 const joins = 'join[]=spotAssignments&join[]=spotAssignments.assetVisit&join[]=spotAssignments.assetContainer';

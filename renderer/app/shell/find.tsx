@@ -24,7 +24,7 @@ import { useYardPulse } from '../../page/stores/use-yard-pulse.ts';
 import { useNames, useShowAppointment } from '../../schedule/use-schedule.ts';
 import { appointmentName } from '../../schedule/words.ts';
 import { search, searchKey } from '../../ui/search-text.ts';
-import { screens } from './screens.ts';
+import { screens } from '../screens.tsx';
 import styles from './shell.module.css';
 
 const icons = { spot: IconMapPin, visit: IconTruck, container: IconContainer } as const;

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useUi } from '../../page/page-context.tsx';
 import { KeyHint } from '../../ui/parts.tsx';
-import { screens } from './screens.ts';
+import { screens } from '../screens.tsx';
 import styles from './shell.module.css';
 
 type Line = readonly [keys: string, does: string];

@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import type { OperationCounts } from '../../../shared/console-api/operations.ts';
 import { usePage, useUi } from '../../page/page-context.tsx';
 import { needsClerk } from '../../page/stores/operations-store.ts';
-import { screens } from './screens.ts';
+import { screens } from '../screens.tsx';
 import styles from './shell.module.css';
 
 const waitingForClerk = (counts: OperationCounts | null): number => needsClerk.reduce((sum, state) => sum + (counts?.[state] ?? 0), 0);
@@ -23,17 +23,17 @@ export function Rail() {
           <rect x="18.5" y="10.5" width="4" height="12.5" rx="1" fill="none" stroke="currentColor" strokeDasharray="2 1.6" />
         </svg>
       </div>
-      {screens.map(({ key, label, icon: Icon }) => (
+      {screens.map(({ key, label, icon: Icon, isAtEnd, countsDecisions }) => (
         <button
           key={key}
           type="button"
-          className={`${styles.railItem} ${key === 'settings' ? styles.railEnd : ''}`}
+          className={`${styles.railItem} ${isAtEnd ? styles.railEnd : ''}`}
           aria-current={key === current ? 'page' : undefined}
           onClick={() => show(key)}
         >
           <Icon size={22} stroke={1.6} aria-hidden />
           {label}
-          {key === 'activity' && decisions > 0 && (
+          {countsDecisions && decisions > 0 && (
             <span className={styles.railBadge}>
               {decisions}
               <span className="ym-hidden"> waiting for a decision</span>

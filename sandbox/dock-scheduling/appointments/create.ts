@@ -1,9 +1,10 @@
 /** POST /appointment (contract.md 1.9): the body checked, the custom fields stamped (seeds/yard.md, rule 2). */
-import { nameOf } from '../../data/appointment-template.ts';
+
 import { refuse } from '../../refusal.ts';
 import { newBase, type Turn } from '../world.ts';
 import { changeAppointment } from './life.ts';
 import { type Appointment, type AppointmentStatus, type Dock, type LoadType, timelineOf } from './model.ts';
+import { nameOf } from './template-fields.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 

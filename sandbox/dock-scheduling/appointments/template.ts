@@ -1,6 +1,7 @@
 /** The custom field template as PATCH /warehouse/{id} takes it (seeds/yard.md, "Custom field definition"): rules checked, names made once. */
-import { nameOf } from '../../data/appointment-template.ts';
+
 import { refuse } from '../../refusal.ts';
+import { nameOf } from './template-fields.ts';
 
 type Definition = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
 /** A list endpoint's query: filter, sort, page and project (contract.md 1.2). */
 import { refuse } from '../../refusal.ts';
-import { appointmentsFor } from '../appointments/list.ts';
 import type { Quirks } from '../quirks.ts';
 import type { Store } from '../store.ts';
+import { appointmentsFor } from './appointment-search.ts';
 import { type EntityName, entities, eventTypesOf, type Row } from './entities.ts';
 import { parseSearch } from './filter.ts';
 import { compileProjection } from './projection.ts';

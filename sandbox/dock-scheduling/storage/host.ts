@@ -3,10 +3,10 @@
  * request that carries a credential, so that a test can show that none ever does.
  */
 import type { IncomingMessage } from 'node:http';
-import { addControls } from '../../admin.ts';
 import type { Clock } from '../../clock.ts';
+import { addControls } from '../../controls.ts';
+import type { SandboxFaults } from '../../faults/rules.ts';
 import { createFaultRules } from '../../faults/rules.ts';
-import type { SandboxFaults } from '../../index.ts';
 import { createLedger } from '../../ledger.ts';
 import { listen } from '../../listener.ts';
 import type { Random } from '../../random.ts';

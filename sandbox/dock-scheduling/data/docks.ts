@@ -1,8 +1,9 @@
 /** Docks, load types and the people who book, for a yard that was made. */
-import type { Dock, LoadType, User } from '../dock-scheduling/appointments/model.ts';
-import type { Base } from '../dock-scheduling/model.ts';
-import type { Store } from '../dock-scheduling/store.ts';
-import type { Random } from '../random.ts';
+
+import type { Random } from '../../random.ts';
+import type { Dock, LoadType, User } from '../appointments/model.ts';
+import type { Base } from '../model.ts';
+import type { Store } from '../store.ts';
 import type { Carrier } from './assets.ts';
 
 const loadTypes: readonly (readonly [

@@ -1,10 +1,10 @@
 /** Makes a whole yard from a plan: the same plan, seed and starting time give the same records, ids included. */
-import { instant } from '../clock.ts';
-import type { Area, AssetRef, Base, Container, Spot, Visit, Warehouse } from '../dock-scheduling/model.ts';
-import type { Store } from '../dock-scheduling/store.ts';
-import type { Random } from '../random.ts';
+import { instant } from '../../clock.ts';
+import type { Random } from '../../random.ts';
+import { templateNow } from '../appointments/template-fields.ts';
+import type { Area, AssetRef, Base, Container, Spot, Visit, Warehouse } from '../model.ts';
+import type { Store } from '../store.ts';
 import type { SchedulePlan } from './appointment-days.ts';
-import { templateNow } from './appointment-template.ts';
 import { bookYard } from './appointments.ts';
 import { type Carrier, drawAppointment, drawContainer, drawVisit } from './assets.ts';
 import { makeSchedule } from './docks.ts';

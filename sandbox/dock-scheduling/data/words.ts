@@ -1,5 +1,5 @@
 /** What yards are full of: invented carriers, plates in the states' formats, trailer codes, and what people write into notes. */
-import type { Random } from '../random.ts';
+import type { Random } from '../../random.ts';
 
 /** Invented carriers with the letters their trailers wear. */
 export const carriers: readonly (readonly [name: string, letters: string])[] = [

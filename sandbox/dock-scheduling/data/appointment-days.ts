@@ -1,10 +1,10 @@
 /** The plan of a yard's appointments: each day made from the seed, the same whenever it is asked for. */
-import { instant } from '../clock.ts';
-import type { DayPlan } from '../dock-scheduling/appointments/book.ts';
-import { type Appointment, type AppointmentStatus, type Dock, type LoadType, timelineOf } from '../dock-scheduling/appointments/model.ts';
-import type { Store } from '../dock-scheduling/store.ts';
-import { createRandom, type Random } from '../random.ts';
-import { stampTemplate, templateBefore, templateNow } from './appointment-template.ts';
+import { instant } from '../../clock.ts';
+import { createRandom, type Random } from '../../random.ts';
+import type { DayPlan } from '../appointments/book.ts';
+import { type Appointment, type AppointmentStatus, type Dock, type LoadType, timelineOf } from '../appointments/model.ts';
+import { stampTemplate, templateBefore, templateNow } from '../appointments/template-fields.ts';
+import type { Store } from '../store.ts';
 import { localDayOf, localTime } from './zone-days.ts';
 
 const minute = 60_000;

@@ -1,7 +1,8 @@
 /** New trucks and containers, as the gate would record them: used for the starting yard and for arrivals afterwards. */
-import { type Appointment, timelineOf } from '../dock-scheduling/appointments/model.ts';
-import type { Base, Company, Container, Visit } from '../dock-scheduling/model.ts';
-import type { Random } from '../random.ts';
+
+import type { Random } from '../../random.ts';
+import { type Appointment, timelineOf } from '../appointments/model.ts';
+import type { Base, Company, Container, Visit } from '../model.ts';
 import { containerCode, containerNotes, dotNumber, driverNotes, phone, plate } from './words.ts';
 
 /** A carrier of this yard. */

@@ -1,5 +1,5 @@
 /** The custom fields of the sandbox's facility: every type of seeds/yard.md, and one that the console does not know (contract.md 1.10). */
-import type { Random } from '../random.ts';
+import type { Random } from '../../random.ts';
 
 /** A definition as the service keeps it. */
 type Definition = Readonly<Record<string, unknown>> & { readonly name: string; readonly type: string; readonly label: string };

@@ -1,7 +1,7 @@
 /** Appointments that a client should never have to see and will. They lie on today's schedule, beside the good ones. */
-import { type Appointment, timelineOf } from '../dock-scheduling/appointments/model.ts';
-import type { Base } from '../dock-scheduling/model.ts';
-import type { DockScheduling } from '../dock-scheduling/service.ts';
+import { type Appointment, timelineOf } from '../appointments/model.ts';
+import type { Base } from '../model.ts';
+import type { DockScheduling } from '../service.ts';
 
 /** Any fields at all: that they do not fit the type is the point. */
 type Loose = Readonly<Record<string, unknown>>;

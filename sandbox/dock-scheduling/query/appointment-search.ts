@@ -1,7 +1,7 @@
 /** Which appointments a search has to look at: those of its days, not of the whole year. */
 import { refuse } from '../../refusal.ts';
-import type { Row } from '../query/entities.ts';
 import type { Store } from '../store.ts';
+import type { Row } from './entities.ts';
 
 /** Lowest and highest time that a search can want for a field, in milliseconds; infinite where it does not say. */
 export type Bounds = { readonly low: number; readonly high: number };

@@ -1,10 +1,11 @@
 /** The appointments of a yard that was made: those of its trucks and containers, and the plan of all others. */
-import { type Appointment, type Dock, timelineOf } from '../dock-scheduling/appointments/model.ts';
-import type { Container, Visit, Warehouse } from '../dock-scheduling/model.ts';
-import { assignmentOf, type Store } from '../dock-scheduling/store.ts';
-import type { Random } from '../random.ts';
+
+import type { Random } from '../../random.ts';
+import { type Appointment, type Dock, timelineOf } from '../appointments/model.ts';
+import { stampTemplate, templateNow } from '../appointments/template-fields.ts';
+import type { Container, Visit, Warehouse } from '../model.ts';
+import { assignmentOf, type Store } from '../store.ts';
 import { createDayPlan, type SchedulePlan } from './appointment-days.ts';
-import { stampTemplate, templateNow } from './appointment-template.ts';
 
 const hour = 3_600_000;
 

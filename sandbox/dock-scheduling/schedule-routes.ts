@@ -1,12 +1,12 @@
 /** The endpoints of the dock schedule (seeds/yard.md, GET /appointments; contract.md 1.9 for the rest). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refuse } from '../../refusal.ts';
-import type { EntityName, Row } from '../query/entities.ts';
-import { fieldsOf, joinsOf, type RawQuery } from '../query/list.ts';
-import { compileProjection } from '../query/projection.ts';
-import type { DockScheduling } from '../service.ts';
-import type { Turn } from '../world.ts';
-import { createAppointment, requirementsOf } from './create.ts';
+import { refuse } from '../refusal.ts';
+import { createAppointment, requirementsOf } from './appointments/create.ts';
+import type { EntityName, Row } from './query/entities.ts';
+import { fieldsOf, joinsOf, type RawQuery } from './query/list.ts';
+import { compileProjection } from './query/projection.ts';
+import type { DockScheduling } from './service.ts';
+import type { Turn } from './world.ts';
 
 /** What the routes of the service share. */
 export type ScheduleRoutes = {

@@ -2,10 +2,10 @@
  * Records that a client should never have to see and will: each kind can be chosen. They are added beside the good ones,
  * most of them in an area of their own ("Odd lot"), so that a test can say: all the others are still there.
  */
-import { instant } from '../clock.ts';
-import type { Area, Assignment, Base, Container, Spot, Visit } from '../dock-scheduling/model.ts';
-import type { DockScheduling } from '../dock-scheduling/service.ts';
-import { refuse } from '../refusal.ts';
+import { instant } from '../../clock.ts';
+import { refuse } from '../../refusal.ts';
+import type { Area, Assignment, Base, Container, Spot, Visit } from '../model.ts';
+import type { DockScheduling } from '../service.ts';
 import { drawContainer, drawVisit } from './assets.ts';
 import { plantBadAppointments } from './bad-appointments.ts';
 
