@@ -20,7 +20,7 @@ import { type Outcome, RemoteError } from '../remote/outcome.ts';
 import { readNeeds } from './creation-needs.ts';
 import type { DraftStore, KeptDraft } from './draft-store.ts';
 import type { AppointmentDrafts, DraftInput } from './ports.ts';
-import type { TemplateDesk } from './template.ts';
+import type { TemplateService } from './template.ts';
 
 /** What the desk of drafts is built from. */
 export type DraftsParts = {
@@ -28,7 +28,7 @@ export type DraftsParts = {
   /** Null where the profile names no dock scheduling. */
   readonly remote: { readonly creation: CreationClient; readonly template: TemplateClient } | null;
   /** The template as it is now. */
-  readonly readTemplate: TemplateDesk['read'];
+  readonly readTemplate: TemplateService['read'];
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Log;

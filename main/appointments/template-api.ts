@@ -1,9 +1,9 @@
 import { implement } from '@orpc/server';
 import { templateContract } from '../../shared/console-api/template.ts';
-import type { TemplateDesk } from './template.ts';
+import type { TemplateService } from './template.ts';
 
 /** The template of appointment fields. */
-export function templateApi(desk: TemplateDesk) {
+export function templateApi(desk: TemplateService) {
   const contract = implement(templateContract);
   return {
     read: contract.read.handler(async ({ errors, signal }) => {

@@ -19,7 +19,7 @@ import type { TemplateClient, TemplateRecord } from '../remote/dock-scheduling/t
 import { RemoteError } from '../remote/outcome.ts';
 
 /** The desk at which the template is changed. Failures are sentences for the clerk. */
-export interface TemplateDesk {
+export interface TemplateService {
   /** From the service; what was read is kept. */
   read(signal: AbortSignal): Promise<Result<TemplateRead, string>>;
   /** What was read last, in this run or an earlier one. */
@@ -42,7 +42,7 @@ export type TemplateParts = {
 };
 
 /** Makes the desk. */
-export function createTemplateDesk({ client, memory, clock, log }: TemplateParts): TemplateDesk {
+export function createTemplateService({ client, memory, clock, log }: TemplateParts): TemplateService {
   let isSaving = false;
   const kept = (read: Result<TemplateRead, string>): Result<TemplateRead, string> => {
     if (!read.ok) return read;

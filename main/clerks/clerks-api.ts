@@ -1,10 +1,10 @@
 import { implement } from '@orpc/server';
 import { clerksContract } from '../../shared/console-api/clerks.ts';
 import { acceptedOf } from '../kernel/api/answers.ts';
-import type { ClerkDesk } from './clerk-desk.ts';
+import type { ClerkService } from './clerk-service.ts';
 
 /** The clerks of this desk. Administrators alone come here. */
-export function clerksApi(clerks: ClerkDesk) {
+export function clerksApi(clerks: ClerkService) {
   const contract = implement(clerksContract);
   return {
     add: contract.add.handler(async ({ input, errors }) => acceptedOf(await clerks.add(input), errors)),

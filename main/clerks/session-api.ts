@@ -4,12 +4,12 @@ import { type SessionState, sessionContract } from '../../shared/console-api/ses
 import { hostParts, type WorkstationParts } from '../facilities/workstation-parts.ts';
 import { acceptedOf } from '../kernel/api/answers.ts';
 import { createWaiter } from '../kernel/waiter.ts';
-import type { ClerkDesk } from './clerk-desk.ts';
+import type { ClerkService } from './clerk-service.ts';
 
 const noSecrets = { backend: 'memory', kept: false, trouble: null } as const;
 
 /** The session as the page sees it. */
-export function sessionState(opening: string, clerks: ClerkDesk, workstation: WorkstationParts | null): SessionState {
+export function sessionState(opening: string, clerks: ClerkService, workstation: WorkstationParts | null): SessionState {
   const state = clerks.state();
   return {
     ...state,
@@ -22,7 +22,7 @@ export function sessionState(opening: string, clerks: ClerkDesk, workstation: Wo
 
 async function* watchSession(
   opening: string,
-  clerks: ClerkDesk,
+  clerks: ClerkService,
   workstation: WorkstationParts | null,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<SessionState, void> {
@@ -39,7 +39,7 @@ async function* watchSession(
 }
 
 /** Who is at the desk, and the sign-in to the services. */
-export function sessionApi(opening: string, clerks: ClerkDesk, workstation: WorkstationParts | null) {
+export function sessionApi(opening: string, clerks: ClerkService, workstation: WorkstationParts | null) {
   const contract = implement(sessionContract);
   return {
     now: contract.now.handler(() => sessionState(opening, clerks, workstation)),

@@ -4,23 +4,16 @@ import type { OperationId, WarehouseId } from '../../shared/ids.ts';
 import type { OutboxSettings } from '../../shared/outbox/retry.ts';
 import type { Result } from '../../shared/result.ts';
 import type { Clock } from '../../shared/time.ts';
-import type { ScheduleService } from '../appointments/schedule.ts';
 import type { Attention } from '../attention/attention.ts';
 import type { SignInHooks } from '../facilities/sign-ins.ts';
-import type { FacilityReader } from '../facilities/time-zone.ts';
 import type { WorkstationParts } from '../facilities/workstation-parts.ts';
-import type { GateService } from '../gate/open-gate.ts';
 import type { PdfViewer } from '../kernel/api/pdf-viewer.ts';
 import type { Log, Random, Timers } from '../kernel/ports.ts';
-import type { MarketplaceParts, MarketplaceService } from '../marketplace/marketplace.ts';
+import type { ConnectedMarketplace } from '../marketplace/feature.ts';
 import type { PokeReason } from '../outbox/create-outbox.ts';
 import type { QuotingService } from '../quoting/service.ts';
-import type { DockSchedulingClient } from '../remote/dock-scheduling/client.ts';
-import type { CreationClient } from '../remote/dock-scheduling/create-appointment.ts';
-import type { StorageClient } from '../remote/dock-scheduling/storage.ts';
-import type { TemplateClient } from '../remote/dock-scheduling/template.ts';
+import type { DockScheduling } from '../remote/dock-scheduling/connect.ts';
 import type { PullPolicy } from '../remote/polling/poll-timing.ts';
-import type { Undocumented } from '../remote/undocumented.ts';
 import type { ConsoleRouter } from './router.ts';
 
 /** What the console is built from. Everything that differs between hosts, profiles and tests comes in here. */
@@ -31,23 +24,12 @@ export type ConsoleParts = {
     /** IANA name from the profile, or null. The service's own word counts over it. */
     readonly timeZone: string | null;
   };
-  /** Null when the profile names no dock scheduling. */
-  readonly client: DockSchedulingClient | null;
-  /** Creation of appointments and their template, where the profile names dock scheduling. */
-  readonly booking?: { readonly creation: CreationClient; readonly template: TemplateClient } | undefined;
-  /** Documents and the gate of dock scheduling, null when the profile names none. */
-  readonly storage?: StorageClient | null | undefined;
-  readonly gate?: GateService | null | undefined;
-  /** The dock schedule, where the profile names dock scheduling. */
-  readonly schedule?: ScheduleService | undefined;
+  /** Null when the profile names no dock scheduling; a console that has less of it does less. */
+  readonly dockScheduling: (Pick<DockScheduling, 'client'> & Partial<DockScheduling>) | null;
   /** Quoting, null when the profile names none. */
   readonly quoting?: QuotingService | null | undefined;
-  /** The marketplace with what the register says about it, null when the profile names none. */
-  readonly marketplace?: { readonly service: MarketplaceService; readonly undocumented: Undocumented } | null | undefined;
-  /** Reads the warehouse record (contract.md 1.12) where that is possible. */
-  readonly readFacility?: FacilityReader | undefined;
-  /** Reads where the facility lies, where its record tells it. */
-  readonly readPlace?: MarketplaceParts['readPlace'];
+  /** The marketplace, null when the profile names none. */
+  readonly marketplace?: ConnectedMarketplace | null | undefined;
   /** How this host shows a PDF; absent where it does not. */
   readonly viewer?: PdfViewer | null | undefined;
   /** Existing folder for the databases. One console a folder. */
@@ -59,10 +41,10 @@ export type ConsoleParts = {
   readonly host: ConsoleInfo['host'];
   readonly version: string;
   readonly demo: boolean;
-  /** Name of the clerk of this desk until it is shared. */
+  /** Name of the clerk of this workstation until it is shared. */
   readonly clerk: string;
   /** Facilities, sign-ins and settings, where a host keeps them. */
-  readonly desk?: ((hooks: DeskHooks) => WorkstationParts) | undefined;
+  readonly workstation?: ((hooks: WorkstationHooks) => WorkstationParts) | undefined;
   /** Told what cannot wait until a clerk looks at the page. */
   readonly onAttention?: ((attention: Attention) => void) | undefined;
   /** Cost of a PIN, lower in tests alone. */
@@ -78,8 +60,8 @@ export type ConsoleParts = {
   readonly notices?: readonly Notice[] | undefined;
 };
 
-/** What the desk may ask of the console it belongs to. */
-export type DeskHooks = SignInHooks & {
+/** What the workstation may ask of the console it belongs to. */
+export type WorkstationHooks = SignInHooks & {
   /** Makes a backup of every kept file now. */
   readonly backUp: () => Result<null, string>;
 };

@@ -5,7 +5,7 @@
 import { os } from '@orpc/server';
 import { permissions } from '../../shared/clerks/model.ts';
 import type { Need } from '../../shared/console-api/contract-helpers.ts';
-import type { ClerkDesk } from '../clerks/clerk-desk.ts';
+import type { ClerkService } from '../clerks/clerk-service.ts';
 import { isStream, untilRefused } from '../kernel/api/permitted-stream.ts';
 import { spokenError } from '../kernel/api/spoken-error.ts';
 
@@ -17,11 +17,14 @@ export function needOf(call: { readonly '~orpc': { readonly meta: unknown } }): 
 
 const unlisted = 'The console does not know who may do this, so nobody may. Nothing was done.';
 
+/** The clerks, as far as they are asked before a call. */
+export type GuardingClerks = Pick<ClerkService, 'refusal' | 'state' | 'watch'>;
+
 /**
  * What stands before every call. `refusal` says why this clerk may not, or null. A stream that was begun ends as soon as its call
  * would be refused: what a locked desk still sent would be read by whoever stands before it.
  */
-export const permissionGate = (clerks: Pick<ClerkDesk, 'refusal' | 'state' | 'watch'>) =>
+export const permissionGuard = (clerks: GuardingClerks) =>
   os.middleware(async ({ next, procedure }) => {
     const need = needOf(procedure);
     if (need === 'locked') return next();

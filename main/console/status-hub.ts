@@ -1,14 +1,10 @@
-import type { Connection, ConsoleStatus, Freshness, Notice, ServiceName } from '../../shared/console-api/status.ts';
+import type { Connection, ConsoleStatus, Notice } from '../../shared/console-api/status.ts';
+import type { StatusPort } from '../kernel/feature.ts';
 import { createWaiter, type Waiter } from '../kernel/waiter.ts';
 
 /** The state of the console as a whole, gathered from its parts. */
-export type StatusHub = {
+export type StatusHub = StatusPort & {
   now(): ConsoleStatus;
-  setService(name: ServiceName, connection: Connection): void;
-  /** Replaces the freshness of its source. */
-  setFreshness(freshness: Freshness): void;
-  /** Replaces all notices of one part of the console. */
-  setNotices(part: string, notices: readonly Notice[]): void;
   /** The status now and after changes. Changes that come faster than they are taken are told as one. */
   watch(signal?: AbortSignal): AsyncGenerator<ConsoleStatus, void>;
 };

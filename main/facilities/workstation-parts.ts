@@ -20,7 +20,7 @@ export interface Facilities {
 }
 
 /** Settings of this desk as the host keeps them. */
-export interface DeskSettingsPort {
+export interface WorkstationSettings {
   undocumented(): readonly UndocumentedSetting[];
   setUndocumented(key: string, value: Value | null): Result<null, string>;
   storage(): StorageState;
@@ -45,7 +45,7 @@ export type WorkstationParts = {
   readonly signIns: SignIns;
   readonly secrets: () => SecretsState;
   readonly facilities: Facilities;
-  readonly settings: DeskSettingsPort;
+  readonly settings: WorkstationSettings;
   /** Null in a browser. */
   readonly desktop: DesktopPort | null;
 };

@@ -1,5 +1,5 @@
+import type { ServiceName } from '../../shared/console-api/status.ts';
 import type { WarehouseId } from '../../shared/ids.ts';
-import type { ScheduleService } from '../appointments/schedule.ts';
 import { createPasswordTokens } from '../credentials/password-tokens.ts';
 import { createPastedTokens } from '../credentials/pasted-tokens.ts';
 import { createQuotingTokens, exchangeRefresh, verifyToken } from '../credentials/quoting-tokens.ts';
@@ -7,20 +7,11 @@ import type { SecretKey, SecretStore } from '../credentials/secret-store.ts';
 import { signedApplicationTokens, signedUserTokens } from '../credentials/signed-tokens.ts';
 import { applicationAccount, type ProfileFacts, pastedAccount } from '../facilities/profile.ts';
 import type { ServiceSignIn } from '../facilities/sign-ins.ts';
-import type { GateService } from '../gate/open-gate.ts';
 import type { CallLog } from '../kernel/redact.ts';
 import type { MarketplaceService } from '../marketplace/marketplace.ts';
 import type { QuotingService } from '../quoting/service.ts';
 import { withTokens } from '../remote/authorized.ts';
-import { createAppointmentsClient } from '../remote/dock-scheduling/appointments-client.ts';
-import type { DockSchedulingClient } from '../remote/dock-scheduling/client.ts';
-import { type CreationClient, createCreationClient } from '../remote/dock-scheduling/create-appointment.ts';
-import { createDockSchedulingClient } from '../remote/dock-scheduling/create-client.ts';
-import { createFacilityReader } from '../remote/dock-scheduling/facility.ts';
-import { settingsNotTaken } from '../remote/dock-scheduling/forms-in-use.ts';
-import { createGateClient } from '../remote/dock-scheduling/gate.ts';
-import type { StorageClient } from '../remote/dock-scheduling/storage.ts';
-import { createTemplateClient, type TemplateClient } from '../remote/dock-scheduling/template.ts';
+import { type DockScheduling, joinDockScheduling } from '../remote/dock-scheduling/connect.ts';
 import { createHttp } from '../remote/http.ts';
 import { createMarketplaceClient } from '../remote/marketplace/create-client.ts';
 import { asApplicationTokens, asUserTokens, portOf, type UserPort } from '../remote/marketplace/port.ts';
@@ -28,62 +19,45 @@ import type { TokenSource } from '../remote/token-source.ts';
 import { connectStorage } from './storage.ts';
 import { systemClock } from './system-ports.ts';
 
-/** Dock scheduling as the console uses it. */
-export type DockScheduling = {
-  readonly client: DockSchedulingClient;
-  readonly storage: StorageClient;
-  readonly gate: GateService;
-  readonly readFacility: ReturnType<typeof createFacilityReader>;
-  readonly schedule: ScheduleService;
-  readonly booking: { readonly creation: CreationClient; readonly template: TemplateClient };
-  /** The account that operations are pinned to. */
-  readonly account: string;
-  readonly tokens: TokenSource;
-  readonly signIns: readonly ServiceSignIn[];
-  /** Settings of the register that the service does not take, as far as it was asked. */
-  notTaken(): ReadonlySet<string>;
-  close(): void;
-};
+/** A connected service: what Settings show of its sign-in, and how it ends. */
+type Connected = { readonly signIns: readonly ServiceSignIn[]; close(): void };
+
+/** The sign-in of a service that takes a password (of the account `name`) or a pasted token (`name` null). */
+function signInWith(
+  service: ServiceName,
+  name: string | null,
+  origin: string,
+  secrets: SecretStore,
+  byPassword: (name: string) => TokenSource,
+) {
+  const how = name === null ? 'token' : 'password';
+  const account = name ?? pastedAccount;
+  const key: SecretKey = { origin, kind: how, account };
+  const tokens = name === null ? createPastedTokens({ secrets, key, clock: systemClock }) : byPassword(name);
+  return { service, how, account, tokens, key, derived: [] } as const;
+}
 
 /** Joins the HTTP port, the sign-in and the client that a profile names; null when it names none. */
 export function connectDockScheduling(
   { dockScheduling, undocumented, warehouseId }: Pick<ProfileFacts, 'dockScheduling' | 'undocumented' | 'warehouseId'>,
   secrets: SecretStore,
   log: CallLog,
-): DockScheduling | null {
+): (DockScheduling & Connected & Pick<ServiceSignIn, 'account' | 'tokens'>) | null {
   if (dockScheduling === null) return null;
   const { baseUrl, auth, extensions } = dockScheduling;
   const clock = systemClock;
   const http = createHttp({ baseUrl, clock, limits: undocumented, log });
-  const account = auth.kind === 'password' ? auth.email : pastedAccount;
-  const key: SecretKey = { origin: http.origin, kind: auth.kind, account };
-  const tokens =
-    auth.kind === 'password'
-      ? createPasswordTokens({ http, secrets, email: auth.email, undocumented, clock })
-      : createPastedTokens({ secrets, key, clock });
-  const parts = { http, tokens, undocumented };
+  const signIn = signInWith('dock-scheduling', auth.kind === 'password' ? auth.email : null, http.origin, secrets, (email) =>
+    createPasswordTokens({ http, secrets, email, undocumented, clock }),
+  );
+  const { account, tokens } = signIn;
   const documents = connectStorage(dockScheduling, undocumented, tokens, log);
-  const client = createDockSchedulingClient(parts);
-  const schedule = createAppointmentsClient(parts, warehouseId as WarehouseId);
+  const warehouse = warehouseId as WarehouseId;
   return {
-    client,
-    notTaken: () => settingsNotTaken(undocumented, [...client.formsInUse(), ...schedule.formsInUse()]),
-    storage: documents.client,
-    gate: {
-      client: createGateClient(withTokens(http, tokens, undocumented.yardAuthScheme), warehouseId as WarehouseId, undocumented),
-      extensions,
-      graceMs: undocumented.worstServerDelayMs,
-      negativeReads: undocumented.negativeReads,
-    },
-    readFacility: createFacilityReader(parts, warehouseId as WarehouseId),
-    schedule: { client: schedule, undocumented },
-    booking: {
-      creation: createCreationClient(parts, warehouseId as WarehouseId),
-      template: createTemplateClient(parts, warehouseId as WarehouseId),
-    },
+    ...joinDockScheduling({ http, tokens, undocumented, warehouse, extensions, storage: documents.client }),
     account,
     tokens,
-    signIns: [{ service: 'dock-scheduling', how: auth.kind, account, tokens, key, derived: [] }],
+    signIns: [signIn],
     close: () => {
       documents.close();
       http.close();
@@ -96,24 +70,22 @@ export function connectQuoting(
   { quoting, undocumented }: Pick<ProfileFacts, 'quoting' | 'undocumented'>,
   secrets: SecretStore,
   log: CallLog,
-): (QuotingService & { readonly signIns: readonly ServiceSignIn[]; close(): void }) | null {
+): (QuotingService & Connected) | null {
   if (quoting === null) return null;
   const { baseUrl, auth } = quoting;
   const clock = systemClock;
   const http = createHttp({ baseUrl, clock, limits: undocumented, log });
-  const account = auth.kind === 'password' ? auth.username : pastedAccount;
-  const key: SecretKey = { origin: http.origin, kind: auth.kind, account };
-  const tokens =
-    auth.kind === 'password'
-      ? createQuotingTokens({ http, secrets, username: auth.username, paths: undocumented, clock })
-      : createPastedTokens({ secrets, key, clock });
+  const signIn = signInWith('quoting', auth.kind === 'password' ? auth.username : null, http.origin, secrets, (username) =>
+    createQuotingTokens({ http, secrets, username, paths: undocumented, clock }),
+  );
+  const { tokens } = signIn;
   const refreshKey = auth.kind === 'password' ? ({ origin: http.origin, kind: 'refresh-token', account: auth.username } as const) : null;
   return {
     http: withTokens(http, tokens, 'JWT'),
     undocumented,
     tryRefresh: refreshKey === null ? null : async (path) => exchangeRefresh(http, path, (await secrets.get(refreshKey)) ?? ''),
     verify: async (path) => verifyToken(http, path, await tokens.token()),
-    signIns: [{ service: 'quoting', how: auth.kind, account, tokens, key, derived: refreshKey === null ? [] : [refreshKey] }],
+    signIns: [{ ...signIn, derived: refreshKey === null ? [] : [refreshKey] }],
     close: () => http.close(),
   };
 }
@@ -123,7 +95,7 @@ export function connectMarketplace(
   { marketplace, undocumented, warehouseId }: Pick<ProfileFacts, 'marketplace' | 'undocumented' | 'warehouseId'>,
   secrets: SecretStore,
   log: CallLog,
-): (Omit<MarketplaceService, 'listen'> & { readonly signIns: readonly ServiceSignIn[]; close(): void }) | null {
+): (Omit<MarketplaceService, 'listen'> & Connected) | null {
   if (marketplace === null) return null;
   const { baseUrl, auth, webhooks } = marketplace;
   const clock = systemClock;
@@ -166,3 +138,13 @@ export function connectMarketplace(
     close: () => http.close(),
   };
 }
+
+/** Everything that a profile names, joined. */
+export const connectServices = (facts: ProfileFacts, secrets: SecretStore, log: CallLog) => ({
+  dockScheduling: connectDockScheduling(facts, secrets, log),
+  quoting: connectQuoting(facts, secrets, log),
+  marketplace: connectMarketplace(facts, secrets, log),
+});
+
+/** The services of an open facility. */
+export type Services = ReturnType<typeof connectServices>;

@@ -1,35 +1,32 @@
 import path from 'node:path';
-import type { ConsoleInfo, Notice } from '../../shared/console-api/status.ts';
+import type { ConsoleInfo } from '../../shared/console-api/status.ts';
 import type { WarehouseId } from '../../shared/ids.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Attention } from '../attention/attention.ts';
 import { createConsole } from '../console/console.ts';
-import type { Console } from '../console/console-parts.ts';
-import { createMemorySecretStore, type SecretStore } from '../credentials/secret-store.ts';
-import type { Profile, ProfileFacts } from '../facilities/profile.ts';
-import { openProfileStore, profileStoreFileName } from '../facilities/profile-store.ts';
+import type { Console, WorkstationHooks } from '../console/console-parts.ts';
+import { createMemorySecretStore, type SecretStore, type SecretsAbout } from '../credentials/secret-store.ts';
+import type { ProfileFacts } from '../facilities/profile.ts';
+import { openProfileStore } from '../facilities/profile-store.ts';
 import { createSignIns } from '../facilities/sign-ins.ts';
-import type { DesktopPort } from '../facilities/workstation-parts.ts';
+import type { DesktopPort, WorkstationParts } from '../facilities/workstation-parts.ts';
 import type { PdfViewer } from '../kernel/api/pdf-viewer.ts';
 import { assertEngine } from '../kernel/database/database.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import { type ConsoleLog, createLog, logFolderName } from '../kernel/log.ts';
 import type { Listen } from '../marketplace/events/receiver.ts';
-import { facilityPlace } from '../marketplace/facility-place.ts';
-import { loadGazetteer } from '../places/gazetteer.ts';
 import type { CarriedRouter, Report } from './carrier.ts';
-import type { CommandLine } from './command-line.ts';
-import { defaultDataFolder, lookOver, prepareDataFolder, readOnlyNotice, type Surroundings } from './data-folder.ts';
-import { type Demo, startDemo } from './demo.ts';
-import { aboutSecrets, createFacilities, createSettings } from './desk-ports.ts';
-import { claimFolder, facilityFolder, facilityFolderName } from './facility-folder.ts';
+import type { Choice } from './choose.ts';
+import { prepareDataFolder, readOnlyNotice } from './data-folder.ts';
+import { startDemo } from './demo.ts';
+import { claimFolder } from './facility-folder.ts';
 import { lockDataFolder, noLock } from './instance-lock.ts';
-import { loadProfile, profileErrorText } from './load-profile.ts';
-import { moveSecrets, type WrittenProfile, withMoved } from './move-secrets.ts';
+import { moveSecrets, withMoved } from './move-secrets.ts';
 import { noteTaken, takeSecrets } from './profile-secrets.ts';
-import { connectDockScheduling, connectMarketplace, connectQuoting } from './services.ts';
+import { connectServices, type Services } from './services.ts';
 import { createShutdown, type Step } from './shutdown.ts';
 import { newOperationId, systemClock, systemRandom, systemTimers } from './system-ports.ts';
+import { aboutSecrets, createFacilities, createSettings } from './workstation-ports.ts';
 
 /** What a host brings along. */
 export type HostParts = {
@@ -56,20 +53,6 @@ export type HostParts = {
   readonly onAttention?: ((attention: Attention) => void) | undefined;
 };
 
-/** What is to be opened: read from the command line before anything is touched. */
-export type Choice = {
-  /** Where the facilities and their secrets are kept; the data folders lie below it. */
-  readonly root: string;
-  /** Null is the demo. */
-  readonly profile: Profile | null;
-  /** The folder of this facility's data; not made yet. */
-  readonly folder: string;
-  /** What happened before, for the clerk to know. */
-  readonly notice?: Omit<Notice, 'key'>;
-  /** Where the profile stands with its secrets, which are moved into the secret store. */
-  readonly written?: WrittenProfile;
-};
-
 /** A console that reads and sends, ready to be carried. */
 export type StartedConsole = {
   readonly router: CarriedRouter;
@@ -79,169 +62,181 @@ export type StartedConsole = {
   stop(): Promise<void>;
 };
 
-const lostFacility = `This is the demo: what was kept of your facility in ${profileStoreFileName} cannot be read any more. Its saved operations are still on this computer. Set the facility up again under Settings with the same warehouse id.`;
+/** What is open so far, and how it is told and ended. */
+type Opening = {
+  /** One more thing that is open; the newest is ended first. */
+  readonly begin: <T>(name: string, value: T, end: (value: T) => Promise<void> | void) => T;
+  readonly report: Report;
+  setReport(report: Report): void;
+  /** Ends everything that is open now. */
+  readonly stop: () => Promise<void>;
+};
 
-/** Reads the profile and finds the data folder, touching no service and nothing on disk (but see `lookOver`). The error is text for the operator. */
-export async function choose(
-  commandLine: Pick<CommandLine, 'profile' | 'dataDir'>,
-  surroundings: Surroundings,
-): Promise<Result<Choice, string>> {
-  const own = commandLine.dataDir === null ? null : path.resolve(commandLine.dataDir);
-  const usual = defaultDataFolder(surroundings);
-  const root = own ?? usual;
-  const unfit = lookOver(root);
-  if (unfit !== null) return fail(unfit);
-  if (commandLine.profile === null) {
-    const store = openProfileStore(root);
-    const kept = store.toOpen();
-    const facts = kept === null ? null : store.get(kept);
-    const isLost = store.isDamaged() || (kept !== null && facts === null);
-    return ok({
-      root,
-      profile: facts === null ? null : { facts, secrets: [] },
-      folder: facilityFolder(root, facts?.warehouseId ?? null),
-      ...(isLost ? { notice: { severity: 'error', sentence: lostFacility } } : {}),
-    });
-  }
-  const file = path.resolve(commandLine.profile);
-  const profile = await loadProfile(file);
-  if (!profile.ok) return fail(profileErrorText(file, profile.error));
-  const { facts, secrets, written } = profile.value;
-  return ok({ root, profile: { facts, secrets }, written, folder: own ?? path.join(usual, facilityFolderName(facts.warehouseId)) });
+function createOpening(): Opening {
+  const steps: Step[] = [];
+  let told: Report = () => {};
+  const report: Report = (where, error) => told(where, error);
+  let stopping: Promise<void> | null = null;
+  return {
+    begin(name, value, end) {
+      steps.push({ name, stop: () => end(value) });
+      return value;
+    },
+    report,
+    setReport: (next) => {
+      told = next;
+    },
+    stop() {
+      stopping ??= createShutdown(steps.toReversed(), report)();
+      return stopping;
+    },
+  };
 }
 
+/** The folder is ours: made, locked, with a log. */
+function openFolder(folder: string, nativeBinding: string | undefined, { begin, setReport }: Opening) {
+  const prepared = prepareDataFolder(folder);
+  if (!prepared.ok) return prepared;
+  const { isReadOnly } = prepared.value;
+  const lock = isReadOnly ? ok(noLock) : lockDataFolder(folder, nativeBinding);
+  if (!lock.ok) return lock;
+  begin('lock', lock.value, (held) => held.release());
+  const log: ConsoleLog = begin('log', createLog({ folder: path.join(folder, logFolderName) }), (opened) => opened.close());
+  setReport(log.report);
+  return ok({ isReadOnly, log });
+}
+
+/** Whose console it will be: facts with this computer's settings, and where the secrets lie. */
+type Facility = {
+  readonly facts: ProfileFacts;
+  readonly secrets: SecretStore;
+  /** The zone of the demo; null outside of it. */
+  readonly demo: { readonly timeZone: string } | null;
+  /** How the secrets are kept, for the clerk. */
+  readonly about: () => SecretsAbout;
+};
+
+/** The profile that was chosen, or the demo; its secrets are in their store afterwards. */
+async function openFacts(
+  { root, profile, folder, written }: Choice,
+  parts: HostParts,
+  { isReadOnly, log }: { readonly isReadOnly: boolean; readonly log: ConsoleLog },
+  { begin }: Opening,
+): Promise<Result<Facility, string>> {
+  const started = profile === null ? await startDemo() : null;
+  if (started?.ok === false) return started;
+  const demo = started === null ? null : begin('demo', started.value, (running) => running.stop());
+  const given = demo?.profile ?? profile;
+  if (given === null) throw new Error('Neither a profile nor the demo.');
+  const facts = openProfileStore(root).withOverrides(given.facts);
+  // The demo's services are new at each start: what leads to them is kept nowhere.
+  const secrets = demo === null ? parts.secrets : createMemorySecretStore();
+  const claimed = claimFolder(folder, facts.warehouseId, isReadOnly);
+  if (!claimed.ok) return claimed;
+  await takeSecrets(given.secrets, secrets);
+  const moved = written === undefined ? null : await moveSecrets(written, parts.secrets);
+  await noteTaken(given.secrets, moved?.kind === 'moved' ? (written?.secrets ?? []) : [], secrets);
+  if (moved !== null && moved.kind !== 'none') {
+    log.info('secrets of the profile', { moved: moved.kind === 'moved' });
+    parts.say?.(moved.sentence);
+  }
+  return ok({ facts, secrets, demo, about: () => withMoved(aboutSecrets(parts.secrets), moved) });
+}
+
+/** What Settings, facilities and the sign-in of the page are answered from. */
+const workstationOf =
+  ({ root, folder }: Choice, parts: HostParts, { facts, secrets, demo, about }: Facility, services: Services, log: ConsoleLog) =>
+  (hooks: WorkstationHooks): WorkstationParts => {
+    const store = openProfileStore(root);
+    return {
+      signIns: createSignIns(
+        Object.values(services).flatMap((each) => each?.signIns ?? []),
+        secrets,
+        hooks,
+      ),
+      secrets: about,
+      facilities: createFacilities({
+        store,
+        secrets: parts.secrets,
+        facts: demo === null ? facts : null,
+        demoWarehouse: facts.warehouseId,
+        log: log.calls,
+        open: parts.openFacility ?? (() => {}),
+      }),
+      settings: createSettings({
+        store,
+        secrets: about,
+        facts,
+        notTaken: () => services.dockScheduling?.notTaken() ?? new Set(),
+        folder,
+        backUp: hooks.backUp,
+        restore: parts.restoreBackup ?? (() => {}),
+      }),
+      desktop: parts.desktop ?? null,
+    };
+  };
+
 /**
- * Builds the console on its profile or on the demo and starts it: data folder, lock, log, secrets, service, console. What
+ * Builds the console on its profile or on the demo and starts it: data folder, lock, log, secrets, services, console. What
  * fails on the way undoes what was done before. The error is text for the operator.
  */
-export async function startConsole(
-  { root, profile, folder, notice, written }: Choice,
-  parts: HostParts,
-): Promise<Result<StartedConsole, string>> {
-  const steps: Step[] = [];
-  let report: Report = () => {};
-  const stop = () => createShutdown([...steps].reverse(), (where, error) => report(where, error));
-  const begin = <T>(name: string, value: T, end: (value: T) => Promise<void> | void): T => {
-    steps.push({ name, stop: () => end(value) });
-    return value;
-  };
-  const give = async (sentence: string): Promise<Result<never, string>> => {
-    await stop()();
-    return fail(sentence);
-  };
-
+export async function startConsole(choice: Choice, parts: HostParts): Promise<Result<StartedConsole, string>> {
+  const opening = createOpening();
+  const { begin, report } = opening;
   try {
+    const started = await open();
+    if (!started.ok) await opening.stop();
+    return started;
+  } catch (error) {
+    report('start', error);
+    await opening.stop();
+    if (error instanceof DatabaseError)
+      return fail(`${error.message}${error.kind === 'disk' ? ` The data folder is ${choice.folder}. Then start again.` : ''}`);
+    throw error;
+  }
+
+  async function open(): Promise<Result<StartedConsole, string>> {
     assertEngine(parts.nativeBinding);
-    const prepared = prepareDataFolder(folder);
-    if (!prepared.ok) return await give(prepared.error);
-    const { isReadOnly } = prepared.value;
-    const lock = isReadOnly ? ok(noLock) : lockDataFolder(folder, parts.nativeBinding);
-    if (!lock.ok) return await give(lock.error);
-    begin('lock', lock.value, (held) => held.release());
-    const log: ConsoleLog = begin('log', createLog({ folder: path.join(folder, logFolderName) }), (opened) => opened.close());
-    report = log.report;
-    log.info('start', { host: parts.host, version: parts.version, demo: profile === null });
-
-    let demo: Demo | null = null;
-    if (profile === null) {
-      const started = await startDemo();
-      if (!started.ok) return await give(started.error);
-      demo = begin('demo', started.value, (running) => running.stop());
-    }
-    const given = demo?.profile ?? profile;
-    if (given === null) throw new Error('Neither a profile nor the demo.');
-    const store = openProfileStore(root);
-    const chosen = { ...given, facts: store.withOverrides(given.facts) };
-    // The demo's services are new at each start: what leads to them is kept nowhere.
-    const secrets = demo === null ? parts.secrets : createMemorySecretStore();
-    const claimed = claimFolder(folder, chosen.facts.warehouseId, isReadOnly);
-    if (!claimed.ok) return await give(claimed.error);
-    await takeSecrets(chosen.secrets, secrets);
-    const moved = written === undefined ? null : await moveSecrets(written, parts.secrets);
-    await noteTaken(chosen.secrets, moved?.kind === 'moved' ? (written?.secrets ?? []) : [], secrets);
-    if (moved !== null && moved.kind !== 'none') {
-      log.info('secrets of the profile', { moved: moved.kind === 'moved' });
-      parts.say?.(moved.sentence);
-    }
-    const about = () => withMoved(aboutSecrets(parts.secrets), moved);
-
-    const service = connectDockScheduling(chosen.facts, secrets, log.calls);
-    if (service) begin('dock scheduling', service, (opened) => opened.close());
-    const quoting = connectQuoting(chosen.facts, secrets, log.calls);
-    if (quoting) begin('quoting', quoting, (opened) => opened.close());
-    const marketplace = connectMarketplace(chosen.facts, secrets, log.calls);
-    if (marketplace) begin('marketplace', marketplace, (opened) => opened.close());
+    const { folder, notice } = choice;
+    const opened = openFolder(folder, parts.nativeBinding, opening);
+    if (!opened.ok) return opened;
+    const { isReadOnly, log } = opened.value;
+    log.info('start', { host: parts.host, version: parts.version, demo: choice.profile === null });
+    const facility = await openFacts(choice, parts, opened.value, opening);
+    if (!facility.ok) return facility;
+    const { facts, secrets, demo } = facility.value;
+    const services = connectServices(facts, secrets, log.calls);
+    for (const [name, service] of Object.entries(services)) if (service !== null) begin(name, service, (each) => each.close());
+    const { dockScheduling, quoting, marketplace } = services;
+    const { undocumented } = facts;
     const console = begin(
       'console',
       createConsole({
-        facility: {
-          warehouseId: chosen.facts.warehouseId as WarehouseId,
-          name: chosen.facts.name,
-          timeZone: demo?.timeZone ?? chosen.facts.timeZone,
-        },
-        client: service?.client ?? null,
-        storage: service?.storage,
-        gate: service?.gate,
-        quoting,
-        marketplace:
-          marketplace === null ? null : { service: { ...marketplace, listen: parts.listen }, undocumented: chosen.facts.undocumented },
-        readFacility: service?.readFacility,
-        readPlace:
-          service === null ? undefined : async (signal) => facilityPlace((await service.readFacility(signal)).place, loadGazetteer),
+        host: parts.host,
+        version: parts.version,
         viewer: parts.viewer,
-        schedule: service?.schedule,
-        booking: service?.booking,
-        outboxSettings: { graceMs: chosen.facts.undocumented.worstServerDelayMs, graceReads: chosen.facts.undocumented.negativeReads },
+        onAttention: parts.onAttention,
+        nativeBinding: parts.nativeBinding,
+        facility: { warehouseId: facts.warehouseId as WarehouseId, name: facts.name, timeZone: demo?.timeZone ?? facts.timeZone },
+        dockScheduling,
+        quoting,
+        marketplace: marketplace === null ? null : { service: { ...marketplace, listen: parts.listen }, undocumented },
+        outboxSettings: { graceMs: undocumented.worstServerDelayMs, graceReads: undocumented.negativeReads },
         dataDir: folder,
         clock: systemClock,
         timers: systemTimers,
         random: systemRandom,
         newOperationId,
-        host: parts.host,
-        version: parts.version,
         demo: demo !== null,
         clerk: demo === null ? parts.clerk : 'Clerk',
         notices: [...(isReadOnly ? [readOnlyNotice(folder)] : []), ...(notice === undefined ? [] : [{ key: 'start', ...notice }])],
-        desk: (hooks) => ({
-          signIns: createSignIns(
-            [service, marketplace, quoting].flatMap((each) => each?.signIns ?? []),
-            secrets,
-            hooks,
-          ),
-          secrets: about,
-          facilities: createFacilities({
-            store,
-            secrets: parts.secrets,
-            facts: demo === null ? chosen.facts : null,
-            demoWarehouse: chosen.facts.warehouseId,
-            log: log.calls,
-            open: parts.openFacility ?? (() => {}),
-          }),
-          settings: createSettings({
-            store,
-            secrets: about,
-            facts: chosen.facts,
-            notTaken: () => service?.notTaken() ?? new Set(),
-            folder,
-            backUp: hooks.backUp,
-            restore: parts.restoreBackup ?? (() => {}),
-          }),
-          desktop: parts.desktop ?? null,
-        }),
-        onAttention: parts.onAttention,
-        account: () => service?.account ?? null,
+        workstation: workstationOf(choice, parts, facility.value, services, log),
+        account: () => dockScheduling?.account ?? null,
         log,
-        nativeBinding: parts.nativeBinding,
       }),
       (running) => running.stop(),
     );
     console.start();
-    return ok({ router: console.router, poke: console.poke, report, stop: stop() });
-  } catch (error) {
-    report('start', error);
-    await stop()();
-    if (error instanceof DatabaseError)
-      return fail(`${error.message}${error.kind === 'disk' ? ` The data folder is ${folder}. Then start again.` : ''}`);
-    throw error;
+    return ok({ router: console.router, poke: console.poke, report, stop: opening.stop });
   }
 }

@@ -38,16 +38,19 @@ export type Desk = {
   stop(): Promise<void>;
 };
 
+/** What a test sets otherwise; what it does not name of dock scheduling leads to the sandbox. */
+export type DeskOptions = Omit<Partial<ConsoleParts>, 'dockScheduling'> & {
+  readonly dockScheduling?: Partial<ConsoleParts['dockScheduling']> | null;
+};
+
 /** Opens a console on a sandbox. It has not started: call `console.start()`. */
-export async function openDesk(sandbox: Sandbox, options: Partial<ConsoleParts> & { account?: () => string | null } = {}): Promise<Desk> {
+export async function openDesk(sandbox: Sandbox, options: DeskOptions = {}): Promise<Desk> {
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'yardmaster-desk-'));
   const logged: string[] = [];
   const { client, readFacility, account, close } = await clientOf(sandbox);
   const log = (message: string, facts: object = {}) => logged.push(`${message} ${JSON.stringify(facts)}`);
   const opened = createConsole({
     facility: { warehouseId: sandbox.warehouse.id as WarehouseId, name: sandbox.warehouse.name, timeZone: null },
-    client,
-    readFacility,
     dataDir,
     clock: realClock,
     timers: realTimers,
@@ -61,6 +64,7 @@ export async function openDesk(sandbox: Sandbox, options: Partial<ConsoleParts> 
     log: { info: log, warn: log },
     pullPolicy: quickPolicy,
     ...options,
+    dockScheduling: options.dockScheduling === null ? null : { client, readFacility, ...options.dockScheduling },
   });
   const api = createRouterClient(opened.router);
   const leave = new AbortController();

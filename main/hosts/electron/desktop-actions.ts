@@ -5,8 +5,8 @@ import path from 'node:path';
 import { app, type BrowserWindow, dialog, shell } from 'electron';
 import type { SecretStore } from '../../credentials/secret-store.ts';
 import type { Report } from '../../program/carrier.ts';
-import { aboutSecrets } from '../../program/desk-ports.ts';
 import { diagnosticReport } from '../../program/diagnostics.ts';
+import { aboutSecrets } from '../../program/workstation-ports.ts';
 import { aboutBox } from './about.ts';
 import type { MenuActions } from './menu.ts';
 

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { app, BrowserWindow, dialog, ipcMain, Menu, Notification, protocol, safeStorage, screen, session, shell } from 'electron';
 import { createCarrier, type Report } from '../../program/carrier.ts';
+import { type Choice, choose } from '../../program/choose.ts';
 import { parseCommandLine, usage } from '../../program/command-line.ts';
 import { prepareDataFolder } from '../../program/data-folder.ts';
-import { startDesk } from '../../program/desk.ts';
 import { clerkName, endOnSignals, keepFilesPrivate, programVersion, surroundings, takeSecretsKey } from '../../program/program.ts';
 import { createShutdown } from '../../program/shutdown.ts';
-import { type Choice, choose } from '../../program/start-console.ts';
+import { startWorkstation } from '../../program/workstation.ts';
 import { listenForDeliveries } from '../webhook-listener.ts';
 import { ownArguments } from './arguments.ts';
 import { createDesktopActions } from './desktop-actions.ts';
@@ -120,7 +120,7 @@ async function open(chosen: Choice): Promise<void> {
     openPath: (file) => shell.openPath(file),
     report: reportNow,
   });
-  const started = await startDesk(chosen, {
+  const started = await startWorkstation(chosen, {
     desktop,
     viewer,
     onAttention: notify,

@@ -1,6 +1,6 @@
 import path from 'node:path';
+import { choose } from '../../program/choose.ts';
 import { parseCommandLine, usage } from '../../program/command-line.ts';
-import { startDesk } from '../../program/desk.ts';
 import {
   clerkName,
   endOnSignals,
@@ -11,7 +11,7 @@ import {
   takeSecretsKey,
 } from '../../program/program.ts';
 import { createShutdown } from '../../program/shutdown.ts';
-import { choose } from '../../program/start-console.ts';
+import { startWorkstation } from '../../program/workstation.ts';
 import { listenForDeliveries } from '../webhook-listener.ts';
 import { askHidden } from './ask-hidden.ts';
 import { browserCommand, openBrowser, openingFor } from './open-browser.ts';
@@ -49,7 +49,7 @@ const secrets = await webSecrets({
 });
 if (!secrets.ok) give(secrets.error, 2);
 const shelf = createPdfShelf(() => performance.now());
-const started = await startDesk(choice.value, {
+const started = await startWorkstation(choice.value, {
   host: 'web',
   viewer: shelf,
   version,

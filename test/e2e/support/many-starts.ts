@@ -9,9 +9,9 @@ import { createRouterClient } from '@orpc/server';
 import { operatorKeySealer } from '../../../main/credentials/file-secret-store.ts';
 import { createSealedSecretStore } from '../../../main/credentials/sealed-secret-store.ts';
 import { listenForDeliveries } from '../../../main/hosts/webhook-listener.ts';
-import { startDesk } from '../../../main/program/desk.ts';
+import { choose } from '../../../main/program/choose.ts';
 import { keepFilesPrivate, surroundings } from '../../../main/program/program.ts';
-import { choose } from '../../../main/program/start-console.ts';
+import { startWorkstation } from '../../../main/program/workstation.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 
 /** What to start, as the command line says it. */
@@ -30,7 +30,7 @@ async function go(told: Told): Promise<Went> {
   const choice = await choose(told, surroundings());
   if (!choice.ok) return ended(choice.error);
   const secrets = createSealedSecretStore({ file: path.join(choice.value.root, 'secrets.json'), sealer, version: '1' });
-  const started = await startDesk(choice.value, {
+  const started = await startWorkstation(choice.value, {
     host: 'web',
     listen: listenForDeliveries,
     version: '1',

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createDrafts, type DraftsParts } from '../../../main/appointments/drafts.ts';
 import { openDrafts } from '../../../main/appointments/open-drafts.ts';
 import type { DraftInput } from '../../../main/appointments/ports.ts';
-import { createTemplateDesk, type TemplateMemory } from '../../../main/appointments/template.ts';
+import { createTemplateService, type TemplateMemory } from '../../../main/appointments/template.ts';
 import { createPasswordTokens } from '../../../main/credentials/password-tokens.ts';
 import { createMemorySecretStore } from '../../../main/credentials/secret-store.ts';
 import { createCreationClient } from '../../../main/remote/dock-scheduling/create-appointment.ts';
@@ -72,7 +72,7 @@ export async function openDesk(sandbox: Sandbox, options: DeskOptions = {}) {
   const clock = options.clock ?? wall;
   const { store, notices } = openDrafts({ folder, clock });
   const remote = options.remote === undefined ? clients : options.remote;
-  const template = createTemplateDesk({ client: remote?.template ?? null, memory: memory(), clock, log });
+  const template = createTemplateService({ client: remote?.template ?? null, memory: memory(), clock, log });
   let created = 0;
   const drafts = createDrafts({
     store,
@@ -103,7 +103,7 @@ export async function openDesk(sandbox: Sandbox, options: DeskOptions = {}) {
 /** The desk of the template. */
 export async function openTemplate(sandbox: Sandbox, account = 'admin', overrides: object = {}) {
   const { template, close } = await clientsOf(sandbox, account, overrides);
-  return { desk: createTemplateDesk({ client: template, memory: memory(), clock: wall, log }), client: template, close };
+  return { desk: createTemplateService({ client: template, memory: memory(), clock: wall, log }), client: template, close };
 }
 
 /** A value that fits each type; undefined for types that the console does not know. */

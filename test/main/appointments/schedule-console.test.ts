@@ -12,7 +12,7 @@ afterEach(async () => {
 async function desk(overrides: object = {}) {
   const sandbox = await start({ yard: 'small' });
   const { client, undocumented, close } = await scheduleClient(sandbox, { appointmentPollMs: 1_000, ...overrides });
-  const opened: Desk = await openDesk(sandbox, { schedule: { client, undocumented } });
+  const opened: Desk = await openDesk(sandbox, { dockScheduling: { schedule: { client, undocumented } } });
   open.push(opened, { stop: close });
   return { sandbox, desk: opened };
 }

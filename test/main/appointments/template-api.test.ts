@@ -1,15 +1,15 @@
 import { createRouterClient, os } from '@orpc/server';
 import { expect, test } from 'vitest';
-import type { TemplateDesk } from '../../../main/appointments/template.ts';
+import type { TemplateService } from '../../../main/appointments/template.ts';
 import { templateApi } from '../../../main/appointments/template-api.ts';
-import { permissionGate } from '../../../main/console/permissions.ts';
+import { permissionGuard } from '../../../main/console/permissions.ts';
 import { type Role, refusalFor } from '../../../shared/clerks/model.ts';
 import { fail, ok } from '../../../shared/result.ts';
 
 const read = { template: [], changedAt: null, revision: 'r', problems: [] };
 
 /** The API for a clerk with these roles; tells how often a save reached the desk. */
-function apiFor(roles: readonly Role[], desk: Partial<TemplateDesk> = {}) {
+function apiFor(roles: readonly Role[], desk: Partial<TemplateService> = {}) {
   let saves = 0;
   const clerk = { id: '1', name: 'Ben', roles, hasPin: true, active: true };
   const clerks = {
@@ -26,7 +26,7 @@ function apiFor(roles: readonly Role[], desk: Partial<TemplateDesk> = {}) {
     },
     ...desk,
   });
-  return { api: createRouterClient(os.use(permissionGate(clerks)).router({ template })).template, saves: () => saves };
+  return { api: createRouterClient(os.use(permissionGuard(clerks)).router({ template })).template, saves: () => saves };
 }
 
 test('any clerk reads the template, and only an administrator saves it', async () => {

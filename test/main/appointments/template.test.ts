@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { createTemplateDesk } from '../../../main/appointments/template.ts';
+import { createTemplateService } from '../../../main/appointments/template.ts';
 import type { TemplateClient } from '../../../main/remote/dock-scheduling/template.ts';
 import type { Sandbox } from '../../../sandbox/index.ts';
 import type { FieldDefinition } from '../../../shared/appointments/definition.ts';
@@ -116,7 +116,7 @@ test('what is no definition stays where it stood', async () => {
       return { kind: 'ok', status: 200, body: {} };
     },
   };
-  const editor = createTemplateDesk({ client, memory: memory(), clock: wall, log: { info: () => {}, warn: () => {} } });
+  const editor = createTemplateService({ client, memory: memory(), clock: wall, log: { info: () => {}, warn: () => {} } });
   const read = await editor.read(signal);
   if (!read.ok) throw new Error(read.error);
   expect(read.value.problems).toEqual(['Custom field 2 is no definition and cannot be shown.']);
@@ -135,7 +135,7 @@ async function keeping(keep: (sent: readonly any[]) => readonly unknown[]) {
       return { kind: 'ok', status: 200, body: {} };
     },
   };
-  const editor = createTemplateDesk({ client, memory: memory(), clock: wall, log: { info: () => {}, warn: () => {} } });
+  const editor = createTemplateService({ client, memory: memory(), clock: wall, log: { info: () => {}, warn: () => {} } });
   const read = await editor.read(signal);
   if (!read.ok) throw new Error(read.error);
   return editor.save({ revision: read.value.revision, template: [...read.value.template, added('int')] });
@@ -175,7 +175,7 @@ test('what was read last is kept with its time, a save included, and a memory th
   open.push({ close });
   const log = { info: () => {}, warn: () => {} };
   const at = (iso: string) => ({ now: () => Date.parse(iso), monotonic: () => 0 });
-  const editor = createTemplateDesk({ client, memory: kept, clock: at('2026-05-01T10:00:00Z'), log });
+  const editor = createTemplateService({ client, memory: kept, clock: at('2026-05-01T10:00:00Z'), log });
   expect(editor.last()).toBeNull();
   const read = await editor.read(signal);
   if (!read.ok) throw new Error(read.error);
@@ -185,7 +185,7 @@ test('what was read last is kept with its time, a save included, and a memory th
   expect(editor.last()?.read).toEqual(saved.value);
   // Another run finds it, and a service that is gone does not take it away.
   sandbox.faults.add({ match: { path: '/warehouse/*' }, fault: { kind: 'refuse' } });
-  const later = createTemplateDesk({ client, memory: kept, clock: at('2026-05-02T10:00:00Z'), log });
+  const later = createTemplateService({ client, memory: kept, clock: at('2026-05-02T10:00:00Z'), log });
   expect((await later.read(signal)).ok).toBe(false);
   expect(later.last()).toEqual({ read: saved.value, asOf: '2026-05-01T10:00:00.000Z' });
   sandbox.faults.clear();
@@ -195,5 +195,5 @@ test('what was read last is kept with its time, a save included, and a memory th
       throw new Error('database or disk is full');
     },
   };
-  expect((await createTemplateDesk({ client, memory: full, clock: wall, log }).read(signal)).ok).toBe(true);
+  expect((await createTemplateService({ client, memory: full, clock: wall, log }).read(signal)).ok).toBe(true);
 });

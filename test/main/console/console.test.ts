@@ -357,7 +357,7 @@ describe('the files of a console', () => {
 
 describe('a console without a dock-scheduling service', () => {
   test('says so, calls nothing, and still starts and stops', async () => {
-    const desk = await open({ client: null, readFacility: undefined });
+    const desk = await open({ dockScheduling: null });
     desk.console.start();
     await until(() => desk.page.events > 0, 'a snapshot');
     expect(desk.status().services['dock-scheduling']).toEqual({ state: 'not-configured' });

@@ -1,6 +1,6 @@
 import { createRouterClient, implement, os } from '@orpc/server';
 import { describe, expect, test } from 'vitest';
-import { needOf, permissionGate } from '../../../main/console/permissions.ts';
+import { needOf, permissionGuard } from '../../../main/console/permissions.ts';
 import { type Permission, permissionsOf, type Role, refusalFor, roles } from '../../../shared/clerks/model.ts';
 import type { GatedCall, Need } from '../../../shared/console-api/contract-helpers.ts';
 import { consoleContract } from '../../../shared/console-api/index.ts';
@@ -45,7 +45,7 @@ describe('what each call of the contract needs', () => {
 });
 
 /** Whether the gate lets a call through to what answers it: its handler, or the schema of what it is given. */
-async function isLetThrough(gate: ReturnType<typeof permissionGate>, { group, name, call }: (typeof calls)[number]): Promise<boolean> {
+async function isLetThrough(gate: ReturnType<typeof permissionGuard>, { group, name, call }: (typeof calls)[number]): Promise<boolean> {
   let reached = false;
   // The handler is never given anything: where the gate lets a call through, it fails at its schema or here.
   const procedure = implement(call).handler(() => {
@@ -68,7 +68,7 @@ describe('the gate', () => {
   test.each([null, [], ...roles.map((role) => [role]), roles])(
     'with the roles %j lets through what they may have, of all calls',
     async (own) => {
-      const gate = permissionGate(clerk(own));
+      const gate = permissionGuard(clerk(own));
       const wrong: string[] = [];
       for (const each of calls) if ((await isLetThrough(gate, each)) !== mayHave(needs[each.path] as Need, own)) wrong.push(each.path);
       expect(wrong).toEqual([]);
@@ -84,7 +84,7 @@ describe('the gate', () => {
     const call = Object.assign(Object.create(Object.getPrototypeOf(submit)), { '~orpc': { ...submit['~orpc'], meta } });
     expect(needOf(call)).toBeNull();
     const each = { path: 'operations.submit', group: 'operations', name: 'submit', call };
-    expect(await isLetThrough(permissionGate(clerk(roles)), each)).toBe(false);
+    expect(await isLetThrough(permissionGuard(clerk(roles)), each)).toBe(false);
   });
 
   test('refuses in the form that the page of the call shows, and stops before the call', async () => {
@@ -97,7 +97,7 @@ describe('the gate', () => {
       }),
     };
     const ask = (own: readonly Role[] | null) =>
-      createRouterClient(os.use(permissionGate(clerk(own))).router({ operations })).operations.undo();
+      createRouterClient(os.use(permissionGuard(clerk(own))).router({ operations })).operations.undo();
     await expect(ask(null)).rejects.toMatchObject({ code: 'NOTHING', defined: true, data: { sentence: 'The desk is locked.' } });
     await expect(ask(['freight'])).rejects.toMatchObject({
       code: 'NOTHING',

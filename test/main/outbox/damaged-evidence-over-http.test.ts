@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { client, account, close: hangUp } = await clientOf(sandbox, 6_000);
   closeClient = hangUp;
   desk = await openDesk(sandbox, {
-    client,
+    dockScheduling: { client },
     account: () => account,
     outboxSettings: { graceMs: 1_000, backOffMs: 50, backOffCapMs: 200, departHoldMs: 0 },
   });

@@ -17,7 +17,7 @@ async function opened(quirks: Partial<Quirks>): Promise<{ sandbox: Sandbox; desk
   const sandbox = await startSandbox({ yard: 'small', seed: 11, quirks });
   const { client, account, close } = await clientOf(sandbox, 30_000, 3_000);
   const desk = await openDesk(sandbox, {
-    client,
+    dockScheduling: { client },
     account: () => account,
     outboxSettings: { graceMs: 1_000, backOffMs: 50, backOffCapMs: 200, departHoldMs: 0 },
   });

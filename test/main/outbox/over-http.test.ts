@@ -93,7 +93,7 @@ beforeAll(async () => {
   const { client, account, close } = await clientOf(sandbox, 30_000, deadlineMs, { sendIdempotencyKey: true });
   closeClient = close;
   desk = await openDesk(sandbox, {
-    client,
+    dockScheduling: { client },
     account: () => account,
     outboxSettings: { graceMs, backOffMs: 50, backOffCapMs: 200, lanes: 8 },
   });

@@ -3,8 +3,8 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, trunc
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { choose } from '../../../main/program/choose.ts';
 import { defaultDataFolder, prepareDataFolder } from '../../../main/program/data-folder.ts';
-import { choose } from '../../../main/program/start-console.ts';
 import { asOfAnotherUser } from './another-user.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-data-'));

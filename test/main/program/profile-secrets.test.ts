@@ -7,7 +7,8 @@ import { afterAll, expect, test } from 'vitest';
 import { operatorKeySealer } from '../../../main/credentials/file-secret-store.ts';
 import { createSealedSecretStore } from '../../../main/credentials/sealed-secret-store.ts';
 import { listenForDeliveries } from '../../../main/hosts/webhook-listener.ts';
-import { choose, startConsole } from '../../../main/program/start-console.ts';
+import { choose } from '../../../main/program/choose.ts';
+import { startConsole } from '../../../main/program/start-console.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-newer-'));

@@ -5,8 +5,9 @@ import { createRouterClient } from '@orpc/server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createMemorySecretStore } from '../../../main/credentials/secret-store.ts';
 import { listenForDeliveries } from '../../../main/hosts/webhook-listener.ts';
+import { choose } from '../../../main/program/choose.ts';
 import { lockDataFolder } from '../../../main/program/instance-lock.ts';
-import { choose, type HostParts, type StartedConsole, startConsole } from '../../../main/program/start-console.ts';
+import { type HostParts, type StartedConsole, startConsole } from '../../../main/program/start-console.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 

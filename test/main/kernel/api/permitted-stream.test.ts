@@ -1,6 +1,6 @@
 import { createRouterClient, implement, os } from '@orpc/server';
 import { describe, expect, test } from 'vitest';
-import { permissionGate } from '../../../../main/console/permissions.ts';
+import { permissionGuard } from '../../../../main/console/permissions.ts';
 import { isStream, untilRefused } from '../../../../main/kernel/api/permitted-stream.ts';
 import { refusalFor } from '../../../../shared/clerks/model.ts';
 import { statusContract } from '../../../../shared/console-api/status.ts';
@@ -110,7 +110,7 @@ describe('a stream behind the gate', () => {
     const { stream, feed } = makeStream();
     const contract = implement(statusContract);
     const status = { watch: contract.watch.handler(() => stream as never) };
-    const api = createRouterClient(os.use(permissionGate(clerks)).router({ status }));
+    const api = createRouterClient(os.use(permissionGuard(clerks)).router({ status }));
     const events = await api.status.watch();
     feed({ one: 1 });
     expect((await events.next()).value).toEqual({ one: 1 });

@@ -1,7 +1,6 @@
 /** The product's client on a sandbox, signed in by its first account. */
 import { createPasswordTokens } from '../../../../main/credentials/password-tokens.ts';
 import { createMemorySecretStore } from '../../../../main/credentials/secret-store.ts';
-import type { FacilityReader } from '../../../../main/facilities/time-zone.ts';
 import type { DockSchedulingClient } from '../../../../main/remote/dock-scheduling/client.ts';
 import { createDockSchedulingClient } from '../../../../main/remote/dock-scheduling/create-client.ts';
 import { createFacilityReader } from '../../../../main/remote/dock-scheduling/facility.ts';
@@ -21,7 +20,7 @@ export async function clientOf(
   overrides: object = {},
 ): Promise<{
   readonly client: DockSchedulingClient & ClientForms;
-  readonly readFacility: FacilityReader;
+  readonly readFacility: ReturnType<typeof createFacilityReader>;
   readonly account: string;
   close(): void;
 }> {

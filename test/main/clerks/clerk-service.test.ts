@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type ClerkDesk, createClerkDesk } from '../../../main/clerks/clerk-desk.ts';
+import { type ClerkService, createClerkService } from '../../../main/clerks/clerk-service.ts';
 import { type ClerkStore, clerkFileName, openClerkStore } from '../../../main/clerks/clerk-store.ts';
 import type { KeptHandle } from '../../../main/kernel/backups/kept-file.ts';
 
@@ -33,11 +33,11 @@ function pass(ms: number): void {
 
 let folder = '';
 let store: ClerkStore;
-let desk: ClerkDesk;
+let desk: ClerkService;
 let ids = 0;
 const open = () => {
   store = openClerkStore({ folder, clock, firstName: 'Clerk' });
-  desk = createClerkDesk({ store, clock, timers: timer, newId: () => `c${++ids}`, pinCost: 2 ** 4 });
+  desk = createClerkService({ store, clock, timers: timer, newId: () => `c${++ids}`, pinCost: 2 ** 4 });
 };
 const reopen = () => {
   desk.stop();

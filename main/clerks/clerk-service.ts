@@ -22,7 +22,7 @@ export type ClerkChange = {
 };
 
 /** The desk. Errors are sentences for the clerk. */
-export type ClerkDesk = {
+export type ClerkService = {
   state(): DeskState;
   /** Opens a shared desk for a clerk. */
   unlock(id: ClerkId, pin: string): Promise<Result<Clerk, string>>;
@@ -41,7 +41,7 @@ export type ClerkDesk = {
 };
 
 /** What the desk is made of. `pinCost` is lower in tests alone. */
-export type ClerkDeskParts = {
+export type ClerkServiceParts = {
   readonly store: ClerkStore;
   readonly clock: Clock;
   readonly timers: Timers;
@@ -67,7 +67,7 @@ function unsaved(error: unknown): Result<never, string> {
 const saved = <T>(work: Promise<Result<T, string>>): Promise<Result<T, string>> => work.catch(unsaved);
 
 /** The desk over its file. A shared desk starts locked. */
-export function createClerkDesk({ store, clock, timers, newId, pinCost }: ClerkDeskParts): ClerkDesk {
+export function createClerkService({ store, clock, timers, newId, pinCost }: ClerkServiceParts): ClerkService {
   const listeners = new Set<() => void>();
   // Counted on over a new start. The wait goes by the steady clock here; what is left of it on the wall clock is bounded, so that
   // a clock that was set back locks nobody out for longer than the wrong PINs themselves do.

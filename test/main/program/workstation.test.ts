@@ -6,17 +6,17 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { keptFiles } from '../../../main/console/kept-files.ts';
 import { createMemorySecretStore } from '../../../main/credentials/secret-store.ts';
 import { listenForDeliveries } from '../../../main/hosts/webhook-listener.ts';
+import { choose } from '../../../main/program/choose.ts';
 import { prepareDataFolder } from '../../../main/program/data-folder.ts';
-import { type Desk, startDesk } from '../../../main/program/desk.ts';
 import { facilityFolder } from '../../../main/program/facility-folder.ts';
 import { lockDataFolder } from '../../../main/program/instance-lock.ts';
-import { choose } from '../../../main/program/start-console.ts';
+import { startWorkstation, type Workstation } from '../../../main/program/workstation.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-desk-switch-'));
 let sandbox: Sandbox;
-let desk: Desk | null = null;
+let desk: Workstation | null = null;
 beforeAll(async () => {
   sandbox = await startSandbox({ yard: 'small', seed: 11 });
 }, 60_000);
@@ -31,16 +31,16 @@ afterAll(async () => {
 
 const surroundings = { platform: 'linux' as const, env: {}, home: root };
 const secrets = createMemorySecretStore();
-async function open(dataDir: string): Promise<Desk> {
+async function open(dataDir: string): Promise<Workstation> {
   const choice = await choose({ profile: null, dataDir }, surroundings);
   if (!choice.ok) throw new Error(choice.error);
-  const started = await startDesk(choice.value, { host: 'web', version: '1', listen: listenForDeliveries, clerk: 'Ada', secrets });
+  const started = await startWorkstation(choice.value, { host: 'web', version: '1', listen: listenForDeliveries, clerk: 'Ada', secrets });
   if (!started.ok) throw new Error(started.error);
   desk = started.value;
   return started.value;
 }
-const apiOf = (opened: Desk) => createRouterClient(opened.router(), { context: {} }) as ConsoleApi;
-const changed = (opened: Desk) => new Promise<void>((resolve) => opened.onChanged(resolve));
+const apiOf = (opened: Workstation) => createRouterClient(opened.router(), { context: {} }) as ConsoleApi;
+const changed = (opened: Workstation) => new Promise<void>((resolve) => opened.onChanged(resolve));
 const profile = () => {
   const [account] = sandbox.accounts;
   return JSON.stringify({

@@ -10,9 +10,9 @@ import { openProfileStore } from '../../../main/facilities/profile-store.ts';
 import { openDesktopSettings } from '../../../main/hosts/electron/desktop-settings.ts';
 import { listenForDeliveries } from '../../../main/hosts/webhook-listener.ts';
 import { DatabaseError } from '../../../main/kernel/database/database-error.ts';
-import { startDesk } from '../../../main/program/desk.ts';
-import { createFacilities } from '../../../main/program/desk-ports.ts';
-import { choose } from '../../../main/program/start-console.ts';
+import { choose } from '../../../main/program/choose.ts';
+import { startWorkstation } from '../../../main/program/workstation.ts';
+import { createFacilities } from '../../../main/program/workstation-ports.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-ports-'));
@@ -121,7 +121,7 @@ describe('a disk that does not take it', () => {
       shown: () => {},
       update: async () => ({ ok: true, value: null }) as const,
     };
-    const started = await startDesk(choice.value, {
+    const started = await startWorkstation(choice.value, {
       host: 'electron',
       listen: listenForDeliveries,
       version: '1',

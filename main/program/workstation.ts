@@ -11,12 +11,13 @@ import { DatabaseError } from '../kernel/database/database-error.ts';
 import { outboxFileName } from '../outbox/outbox-file.ts';
 import { restoreBackup as takeFromBackup } from '../outbox/restore.ts';
 import type { CarriedRouter, Report } from './carrier.ts';
+import type { Choice } from './choose.ts';
 import { facilityFolder } from './facility-folder.ts';
-import { type Choice, type HostParts, type StartedConsole, startConsole } from './start-console.ts';
+import { type HostParts, type StartedConsole, startConsole } from './start-console.ts';
 import { systemClock } from './system-ports.ts';
 
 /** A desk that runs. */
-export type Desk = {
+export type Workstation = {
   /** Router of the console that is open now; asked for each new pipe. */
   readonly router: () => CarriedRouter;
   /** Folder of the facility that is open now. */
@@ -32,7 +33,7 @@ export type Desk = {
 const beforeChangeMs = 150;
 
 /** Starts the console that was chosen, and each one that is chosen later. What fails at a change goes back to what was open. */
-export async function startDesk(choice: Choice, parts: HostParts): Promise<Result<Desk, string>> {
+export async function startWorkstation(choice: Choice, parts: HostParts): Promise<Result<Workstation, string>> {
   const listeners = new Set<() => void>();
   const store = openProfileStore(choice.root);
   let current: StartedConsole;

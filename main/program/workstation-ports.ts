@@ -11,7 +11,7 @@ import { type Profile, type ProfileError, type ProfileFacts, readProfile } from 
 import { profileJson } from '../facilities/profile-json.ts';
 import type { ProfileStore } from '../facilities/profile-store.ts';
 import { testServices } from '../facilities/test-services.ts';
-import type { DeskSettingsPort, Facilities } from '../facilities/workstation-parts.ts';
+import type { Facilities, WorkstationSettings } from '../facilities/workstation-parts.ts';
 import { backupFolder, backupParts } from '../kernel/backups/backups.ts';
 import { restoredFiles } from '../kernel/backups/restored.ts';
 import type { CallLog } from '../kernel/redact.ts';
@@ -137,7 +137,7 @@ export type SettingsParts = {
 };
 
 /** The register and the storage of the open console. */
-export function createSettings({ store, secrets, facts, notTaken, folder, backUp, restore }: SettingsParts): DeskSettingsPort {
+export function createSettings({ store, secrets, facts, notTaken, folder, backUp, restore }: SettingsParts): WorkstationSettings {
   return {
     undocumented: (): readonly UndocumentedSetting[] => {
       const overrides = store.overrides(facts.warehouseId);

@@ -1,0 +1,55 @@
+/** The dock schedule as a feature: appointments, drafts of new ones, and the template of their fields. */
+import { defaultSettings, type OutboxSettings } from '../../shared/outbox/retry.ts';
+import type { Ground } from '../kernel/feature.ts';
+import type { CreationClient } from '../remote/dock-scheduling/create-appointment.ts';
+import type { TemplateClient } from '../remote/dock-scheduling/template.ts';
+import type { PullPolicy } from '../remote/polling/poll-timing.ts';
+import { appointmentsApi } from './appointments-api.ts';
+import { createDrafts } from './drafts.ts';
+import { openDrafts } from './open-drafts.ts';
+import { createSchedule, type ScheduleService } from './schedule.ts';
+import type { ScheduleStore } from './schedule-store.ts';
+import { createTemplateService } from './template.ts';
+import { templateApi } from './template-api.ts';
+
+/** What it is opened with. Services are null when the profile names no dock scheduling. */
+export type AppointmentsFeatureParts = {
+  readonly ground: Ground;
+  readonly schedule: ScheduleService | null;
+  /** Creation of appointments and their template. */
+  readonly booking: { readonly creation: CreationClient; readonly template: TemplateClient } | null;
+  /** What the cache has of the schedule. */
+  readonly store: ScheduleStore;
+  readonly zone: () => Promise<string>;
+  readonly policy?: Partial<PullPolicy> | undefined;
+  /** How late a call may still be carried out, and how many reads then count. */
+  readonly grace?: Partial<Pick<OutboxSettings, 'graceMs' | 'graceReads'>> | undefined;
+};
+
+/** Opens it. Throws `DatabaseError` as `openDrafts` does. */
+export function openAppointmentsFeature({ ground, booking, store, zone, policy, grace, ...parts }: AppointmentsFeatureParts) {
+  const { status } = ground;
+  const file = openDrafts(ground.home);
+  status.setNotices('appointment-drafts', file.notices);
+  const template = createTemplateService({ ...ground, client: booking?.template ?? null, memory: store });
+  const drafts = createDrafts({
+    ...ground,
+    store: file.store,
+    remote: booking,
+    readTemplate: template.read,
+    graceMs: grace?.graceMs ?? defaultSettings.graceMs,
+    graceReads: grace?.graceReads ?? defaultSettings.graceReads,
+    onCreated: () => schedule.hurry(),
+  });
+  const schedule = createSchedule({ ...ground, service: parts.schedule, store, drafts, zone, policy, onFreshness: status.setFreshness });
+  return {
+    api: { appointments: appointmentsApi(schedule), template: templateApi(template) },
+    schedule,
+    start: schedule.start,
+    async stop() {
+      await schedule.stop();
+      drafts.stop();
+      file.store.close();
+    },
+  };
+}

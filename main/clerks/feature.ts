@@ -1,0 +1,33 @@
+/** The clerks as a feature: who may work here, who does now, and the sign-in to the services. */
+import type { WorkstationParts } from '../facilities/workstation-parts.ts';
+import type { Ground } from '../kernel/feature.ts';
+import { createClerkService } from './clerk-service.ts';
+import { openClerkStore } from './clerk-store.ts';
+import { clerksApi } from './clerks-api.ts';
+import { sessionApi } from './session-api.ts';
+
+/** What it is opened with. `pinCost` is lower in tests alone. */
+export type ClerksFeatureParts = {
+  readonly ground: Ground;
+  /** The one clerk of a new file. */
+  readonly firstName: string;
+  readonly workstation: WorkstationParts | null;
+  readonly pinCost?: number | undefined;
+};
+
+/** Opens it. Throws `DatabaseError` as `openClerkStore` does. */
+export function openClerksFeature({ ground, firstName, workstation, pinCost }: ClerksFeatureParts) {
+  const file = openClerkStore({ ...ground.home, firstName });
+  ground.status.setNotices('clerks', file.notices);
+  const service = createClerkService({ ...ground, store: file, pinCost });
+  // Names this opening of the facility.
+  const opening = ground.newId();
+  return {
+    api: { session: sessionApi(opening, service, workstation), clerks: clerksApi(service) },
+    service,
+    stop() {
+      service.stop();
+      file.close();
+    },
+  };
+}

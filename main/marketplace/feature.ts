@@ -1,0 +1,60 @@
+/** The marketplace as a feature: freight, carriers, events. */
+import type { PdfViewer } from '../kernel/api/pdf-viewer.ts';
+import type { Ground } from '../kernel/feature.ts';
+import { loadGazetteer } from '../places/gazetteer.ts';
+import type { FacilityRecord } from '../remote/dock-scheduling/facility.ts';
+import type { Undocumented } from '../remote/undocumented.ts';
+import { carriersApi } from './carriers-api.ts';
+import { webhooksApi } from './events/webhooks-api.ts';
+import { facilityPlace } from './facility-place.ts';
+import type { MarketplaceService } from './marketplace.ts';
+import { marketplaceApi } from './marketplace-api.ts';
+import { openMarketplace } from './open-marketplace.ts';
+
+/** The connected service with what the register says about it. */
+export type ConnectedMarketplace = { readonly service: MarketplaceService; readonly undocumented: Undocumented };
+
+/** What it is opened with. */
+export type MarketplaceFeatureParts = {
+  readonly ground: Ground;
+  /** Null when the profile names none. */
+  readonly connected: ConnectedMarketplace | null;
+  /** How this host shows a PDF; null where it does not. */
+  readonly viewer: PdfViewer | null;
+  /** Reads the facility's record, from which freight is searched; null where none can be read. */
+  readonly readFacility: ((signal: AbortSignal) => Promise<Pick<FacilityRecord, 'place'>>) | null;
+  readonly isDemo: boolean;
+  /** May the clerk at the desk now? */
+  readonly mayAdminister: () => boolean;
+};
+
+/** Opens it. */
+export function openMarketplaceFeature({ ground, connected, viewer, readFacility, isDemo, mayAdminister }: MarketplaceFeatureParts) {
+  const { status, home } = ground;
+  const { marketplace, notices } = openMarketplace(
+    connected === null
+      ? null
+      : {
+          ...ground,
+          ...home,
+          ...connected,
+          dataDir: home.folder,
+          onConnection: (connection) => status.setService('marketplace', connection),
+          onNotices: (now) => status.setNotices('marketplace-now', now),
+          readPlace: readFacility === null ? undefined : async (signal) => facilityPlace((await readFacility(signal)).place, loadGazetteer),
+          // The demo's service is the sandbox, whose own people anybody may play.
+          operatorPanel: isDemo ? `${connected.service.origin}/sandbox/panel` : null,
+        },
+  );
+  status.setNotices('marketplace', notices);
+  return {
+    api: {
+      marketplace: marketplaceApi(marketplace, viewer, mayAdminister),
+      carriers: carriersApi(marketplace),
+      webhooks: webhooksApi(marketplace),
+    },
+    marketplace,
+    start: () => void marketplace?.start(),
+    stop: () => marketplace?.stop(),
+  };
+}

@@ -1,0 +1,61 @@
+/** Saved operations as a feature: the outbox over its file, and the picture of the yard that shows them. */
+import type { Actor } from '../../shared/outbox/model.ts';
+import type { PendingOperation } from '../../shared/yard/projection.ts';
+import type { Ground } from '../kernel/feature.ts';
+import { createOutbox, type OutboxParts } from './create-outbox.ts';
+import { operationsApi } from './operations-api.ts';
+import type { YardViews } from './ports.ts';
+import { openOutbox } from './startup.ts';
+
+/** What it is opened with. */
+export type OperationsFeatureParts = Pick<OutboxParts, 'account' | 'settings'> & {
+  readonly ground: Ground;
+  readonly yard: {
+    readonly live: YardViews & { setPending(pending: readonly PendingOperation[]): void; onConflicts(listener: () => void): unknown };
+    readonly sync: Pick<OutboxParts, 'client' | 'reads' | 'heardAt'>;
+  };
+  /** False when the profile names no dock scheduling: then nothing is sent. */
+  readonly isConnected: boolean;
+};
+
+/** Opens it. Throws `DatabaseError` as `openOutbox` does. */
+export function openOperationsFeature({ ground, yard, isConnected, ...parts }: OperationsFeatureParts) {
+  const { live, sync } = yard;
+  const file = openOutbox(ground.home);
+  const outbox = createOutbox({
+    ...ground,
+    ...parts,
+    store: file.store,
+    client: sync.client,
+    reads: sync.reads,
+    heardAt: sync.heardAt,
+    views: live,
+    warehouseId: ground.warehouse,
+  });
+  const actor = (): Actor => ({ clerk: ground.clerk(), account: parts.account() ?? '' });
+  const tell = () => ground.status.setNotices('outbox', [...file.notices(), ...outbox.notices()]);
+  live.setPending(outbox.pending());
+  tell();
+  outbox.watch((change) => {
+    if (change.kind === 'notices') tell();
+    else if (change.pendingChanged) live.setPending(outbox.pending());
+  });
+  live.onConflicts(() => outbox.poke('yard-changed'));
+  return {
+    api: { operations: operationsApi(outbox, actor) },
+    outbox,
+    /** To be called now and then. */
+    maintain() {
+      file.maintain();
+      tell();
+    },
+    start() {
+      // Nothing is sent that could not be written down first.
+      if (isConnected && file.isWritable) outbox.start();
+    },
+    async stop() {
+      await outbox.stop();
+      file.store.close();
+    },
+  };
+}
