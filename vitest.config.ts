@@ -1,16 +1,30 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** Tests that need a browser, a real Electron or minutes; `npm run check` leaves them out, `npm test` runs them. */
+/** Tests that need a browser, a real Electron or many processes; `npm run check` leaves them out, `npm test` runs them. */
 const heavy = { e2e: 'test/e2e/**/*.test.ts', electron: 'test/electron/**/*.test.ts', proof: 'test/{simulation,crash}/**/*.test.ts' };
+
+/** They put another module in the place of one, or load one again and again: what they leave in a process is for nobody else. */
+const alone = [
+  'test/main/hosts/electron/entry.test.ts',
+  'test/main/marketplace/disk.test.ts',
+  'test/preload/index.test.ts',
+  'test/renderer/operations/drop.test.ts',
+];
+
+/** They need a document, which each asks for in its first line. */
+const page = ['test/renderer/**/*.test.tsx', 'test/renderer/connection/connect.test.ts', 'test/renderer/yard-map/hint.test.ts'];
 
 /** What a test waits for may take its time on a busy machine: only the outcome counts. */
 const patient = { poll: { timeout: 15_000 } };
 
-/** Proofs and browsers wait more than they work, so more files run at a time than a small machine has cores. */
-const together = (maxWorkers: number, groupOrder: number) => ({ fileParallelism: true, maxWorkers, sequence: { groupOrder } });
+const node = { environment: 'node' as const, testTimeout: 120_000, hookTimeout: 120_000, expect: patient };
 
-const slow = { environment: 'node' as const, testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false, expect: patient };
+/** Tests wait for disks, sockets and processes, so one file more runs at a time than the machine has cores. One group: no core waits for a last file. */
+const together = { maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 0 } };
+
+/** Half of the time of short files is to start a process and to load what they all use: the files of a worker share both (test/README.md). */
+const shared = { isolate: false };
 
 export default defineConfig({
   test: {
@@ -19,21 +33,28 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['test/**/*.test.{ts,tsx}'],
-          exclude: Object.values(heavy),
-          environment: 'node',
-          // Some go through thousands of cases, which takes a busy machine longer than anybody expects.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: patient,
-          // As many as a small machine has cores: left alone, vitest keeps one of two free.
-          maxWorkers: Math.max(2, availableParallelism() - 1),
-          sequence: { groupOrder: 2 },
+          include: ['test/**/*.test.ts'],
+          exclude: [...Object.values(heavy), ...alone, ...page],
+          ...node,
+          ...together,
+          ...shared,
         },
       },
-      { test: { name: 'proof', include: [heavy.proof], ...slow, ...together(4, 0) } },
-      { test: { name: 'e2e', include: [heavy.e2e], setupFiles: ['test/e2e/support/each-test.ts'], ...slow, ...together(3, 1) } },
-      { test: { name: 'electron', include: [heavy.electron], ...slow, sequence: { groupOrder: 3 } } },
+      { test: { name: 'page', include: page, ...node, ...together, ...shared } },
+      { test: { name: 'alone', include: alone, ...node, ...together } },
+      { test: { name: 'proof', include: [heavy.proof], ...node, ...together } },
+      {
+        test: {
+          name: 'e2e',
+          include: [heavy.e2e],
+          setupFiles: ['test/e2e/support/each-test.ts'],
+          ...node,
+          // Browsers wait more than they work.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      { test: { name: 'electron', include: [heavy.electron], ...node, fileParallelism: false, sequence: { groupOrder: 3 } } },
     ],
   },
 });

@@ -20,7 +20,7 @@ try {
   ensureBuild();
   ensureChromium();
   ensureTools();
-  count(withSecondRun(['unit', 'proof', 'e2e'], { prefix: [], env: process.env, folder: reports }));
+  count(withSecondRun(['unit', 'page', 'alone', 'proof', 'e2e'], { prefix: [], env: process.env, folder: reports }));
   const electron = electronTestRun();
   count(withSecondRun(['electron'], electron ?? { prefix: [], env: process.env, folder: reports }));
   if (electron !== null) keepPictures(electron.folder);
