@@ -21,12 +21,9 @@ export interface Activity {
 const defaultMeanSeconds = 9;
 const attempts = 40;
 
-/** Activity on the yard, in the name of the second clerk. */
-export const createActivity = (service: DockScheduling, view: YardView, act: Act, random: Random): Activity => {
-  const { store } = service;
-  const startWaiting = view.waiting().visits.length;
+/** What others do: each answers whether it could be done. */
+const createDeeds = ({ store }: DockScheduling, view: YardView, act: Act, random: Random) => {
   const startOccupied = store.assignmentsBySpot.size;
-  let timer: ReturnType<typeof setTimeout> | null = null;
 
   // Spots made unreadable on purpose are left alone.
   const spots = () => [...store.spots.values()].filter((spot) => Array.isArray(spot.spotReserves));
@@ -118,6 +115,20 @@ export const createActivity = (service: DockScheduling, view: YardView, act: Act
     if (spot) act.open(spot.id, 'Repaired');
     return spot !== null;
   };
+
+  return { isFull, arrive, placeWaiting, moveBetween, drop, hook, fetch, leave, closeOne, openOne };
+};
+
+/** Activity on the yard, in the name of the second clerk. */
+export const createActivity = (service: DockScheduling, view: YardView, act: Act, random: Random): Activity => {
+  const startWaiting = view.waiting().visits.length;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const { isFull, arrive, placeWaiting, moveBetween, drop, hook, fetch, leave, closeOne, openOne } = createDeeds(
+    service,
+    view,
+    act,
+    random,
+  );
 
   /** Rates that pull the yard back to how full it was, so that a demo left alone neither empties nor overflows. */
   const actions = (): readonly (readonly [name: string, weight: number, does: () => boolean])[] => {

@@ -12,7 +12,7 @@ import { Moment } from '../../page/parts/age.tsx';
 import { needsClerk } from '../../page/stores/operations-store.ts';
 import { Controls, FindingLine, ProblemLine } from '../../ui/parts.tsx';
 import styles from './activity.module.css';
-import { BothSides } from './both-sides.tsx';
+import { BeforeAndNow } from './before-and-now.tsx';
 
 /** One operation: its state, what it is, what is known and next, what the clerk can do, and its history on demand. */
 export const ActivityItem = memo(function ActivityItem({ record }: { record: OperationRecord }) {
@@ -51,7 +51,7 @@ export const ActivityItem = memo(function ActivityItem({ record }: { record: Ope
           {news.map((finding) => (
             <FindingLine key={finding.code} finding={finding} />
           ))}
-          {sides.length > 0 && <BothSides sides={sides} since={savedAt} />}
+          {sides.length > 0 && <BeforeAndNow sides={sides} since={savedAt} />}
           {problem !== null && <ProblemLine sentence={problem} />}
           {choices.length > 0 && (
             <Controls className={styles.buttons} label={`What to do with “${sentence}”`}>

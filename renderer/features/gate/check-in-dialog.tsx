@@ -2,7 +2,7 @@ import { Button, Checkbox, Modal, Select, Textarea, TextInput } from '@mantine/c
 import { type FormEvent, useState } from 'react';
 import type { Appointment } from '../../../shared/appointments/model.ts';
 import type { CheckIn, CheckInAttempt } from '../../../shared/console-api/gate.ts';
-import { type CheckInPart, checkInFindings, isSameTruck, VISIT_TYPES } from '../../../shared/gate/check-in.ts';
+import { checkInFindings, isSameTruck, VISIT_TYPES } from '../../../shared/gate/check-in.ts';
 import type { VisitId } from '../../../shared/ids.ts';
 import { displayText } from '../../../shared/text.ts';
 import { useFieldErrors } from '../../connection/use-field-errors.ts';
@@ -57,7 +57,7 @@ export function CheckInDialog({ appointment, onClose, onAnswer, onPass }: Props)
   const set = (change: Partial<CheckIn>) => setInput((known) => ({ ...known, ...change }));
 
   const findings = wasTried ? checkInFindings(input) : [];
-  const errorOf = (part: CheckInPart & FormField) => findings.find((each) => each.part === part)?.sentence ?? errors.at(part);
+  const errorOf = (part: FormField) => findings.find((each) => each.part === part)?.sentence ?? errors.at(part);
   const here = [...yard.table.visits()].find((visit) => visit.isActive && isSameTruck(input, visit));
   const isOver = answer !== null && answer.state !== 'refused';
 
@@ -106,58 +106,7 @@ export function CheckInDialog({ appointment, onClose, onAnswer, onPass }: Props)
         </p>
         {!isOver && (
           <>
-            <div className={styles.pair}>
-              <TextInput
-                label="Plate"
-                value={input.licensePlate}
-                maxLength={20}
-                error={errorOf('truck')}
-                onChange={(event) => set({ licensePlate: event.currentTarget.value })}
-                data-autofocus
-              />
-              <TextInput
-                label="DOT number"
-                value={input.dotNumber}
-                maxLength={20}
-                inputMode="numeric"
-                error={errors.at('dotNumber')}
-                onChange={(event) => set({ dotNumber: event.currentTarget.value })}
-              />
-              <TextInput
-                label="Phone of the driver"
-                description="US, or + and the country code"
-                type="tel"
-                value={input.phone}
-                maxLength={40}
-                error={errorOf('phone')}
-                required
-                onChange={(event) => set({ phone: event.currentTarget.value })}
-              />
-              <Select
-                label="Comes for"
-                description="As the driver says"
-                data={VISIT_TYPES.map((value) => ({ value, label: value === 'Unknown' ? 'Not known' : visitTypeWords(value) }))}
-                value={input.visitType}
-                error={errorOf('visitType')}
-                onChange={(visitType) => set({ visitType: visitType ?? input.visitType })}
-              />
-              <TextInput
-                label="Company"
-                description="As written on the truck"
-                value={input.companyHint}
-                maxLength={128}
-                error={errors.at('companyHint')}
-                onChange={(event) => set({ companyHint: event.currentTarget.value })}
-              />
-              <TextInput
-                label="Driver's number"
-                description="Confirmation, PO or other"
-                value={input.driverAppointmentIdentifier}
-                maxLength={100}
-                error={errors.at('driverNumber')}
-                onChange={(event) => set({ driverAppointmentIdentifier: event.currentTarget.value })}
-              />
-            </div>
+            <TruckFields input={input} errorOf={errorOf} set={set} />
             <ContainerFields containers={input.containers} findings={findings} onChange={(containers) => set({ containers })} />
             <Textarea
               label="Notes"
@@ -221,5 +170,69 @@ function Over({ answer, onClose, onPass }: { answer: CheckInAttempt; onClose: ()
         </Button>
       </DialogButtons>
     </>
+  );
+}
+
+type TruckProps = {
+  readonly input: CheckIn;
+  readonly errorOf: (part: FormField) => string | null;
+  readonly set: (change: Partial<CheckIn>) => void;
+};
+
+/** The truck, its driver, and what they come for. */
+function TruckFields({ input, errorOf, set }: TruckProps) {
+  return (
+    <div className={styles.pair}>
+      <TextInput
+        label="Plate"
+        value={input.licensePlate}
+        maxLength={20}
+        error={errorOf('truck')}
+        onChange={(event) => set({ licensePlate: event.currentTarget.value })}
+        data-autofocus
+      />
+      <TextInput
+        label="DOT number"
+        value={input.dotNumber}
+        maxLength={20}
+        inputMode="numeric"
+        error={errorOf('dotNumber')}
+        onChange={(event) => set({ dotNumber: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Phone of the driver"
+        description="US, or + and the country code"
+        type="tel"
+        value={input.phone}
+        maxLength={40}
+        error={errorOf('phone')}
+        required
+        onChange={(event) => set({ phone: event.currentTarget.value })}
+      />
+      <Select
+        label="Comes for"
+        description="As the driver says"
+        data={VISIT_TYPES.map((value) => ({ value, label: value === 'Unknown' ? 'Not known' : visitTypeWords(value) }))}
+        value={input.visitType}
+        error={errorOf('visitType')}
+        onChange={(visitType) => set({ visitType: visitType ?? input.visitType })}
+      />
+      <TextInput
+        label="Company"
+        description="As written on the truck"
+        value={input.companyHint}
+        maxLength={128}
+        error={errorOf('companyHint')}
+        onChange={(event) => set({ companyHint: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Driver's number"
+        description="Confirmation, PO or other"
+        value={input.driverAppointmentIdentifier}
+        maxLength={100}
+        error={errorOf('driverNumber')}
+        onChange={(event) => set({ driverAppointmentIdentifier: event.currentTarget.value })}
+      />
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { atFields } from '../../../shared/field-errors.ts';
 import { expiredByNewBid } from '../../../shared/marketplace/bid.ts';
 import { checkDropReason, readBidPrice } from '../../../shared/marketplace/checks.ts';
 import { callVerb, type MoneyCall } from '../../../shared/marketplace/once-call.ts';
-import type { BidRow, LoadRow, OfferRow } from '../../../shared/marketplace/view.ts';
+import type { BidRow, CarrierAccount, LoadRow, OfferRow } from '../../../shared/marketplace/view.ts';
 import { formatUsd } from '../../../shared/money.ts';
 import { errorSentence } from '../../connection/error-sentence.ts';
 import { useFieldErrors } from '../../connection/use-field-errors.ts';
@@ -39,10 +39,66 @@ const wireNames: Readonly<Record<MoneyCall['kind'], Readonly<Record<string, 'pri
   drop: { reason: 'reason' },
 };
 
+type Filled = {
+  readonly question: MoneyQuestion;
+  readonly carrier: CarrierAccount | null;
+  readonly price: string | null;
+  /** The price that was typed for a bid; null where none is asked for. */
+  readonly bidPrice: ReturnType<typeof readBidPrice> | null;
+  readonly reason: string;
+};
+
+/** The call, or what is missing. */
+function callOf({ question, carrier, price, bidPrice, reason }: Filled): MoneyCall | string {
+  if (carrier === null) return 'Choose the carrier.';
+  const label = `${laneIn(question)}, ${carrier.name}`;
+  if (question.kind === 'drop') {
+    const missing = checkDropReason(reason);
+    return missing ?? { kind: 'drop', loadId: question.load.id, account: carrier.id, reason: reason.trim(), label };
+  }
+  if (bidPrice !== null && !bidPrice.ok) return bidPrice.error;
+  if (price === null) return 'The price is not known.';
+  if (question.kind === 'accept-bid')
+    return { kind: 'accept-bid', bidId: question.bid.id, offerId: question.bid.offerId, account: carrier.id, price, label };
+  return { kind: question.kind, offerId: question.offer.id, account: carrier.id, price, label };
+}
+
+/** What the clerk has to know before the button is pressed. */
+function Cautions({ question, carrier }: { question: MoneyQuestion; carrier: CarrierAccount | null }) {
+  const { bids } = useMarket();
+  const ending = question.kind === 'bid' ? expiredByNewBid(bids, question.offer.id) : [];
+  return (
+    <>
+      {carrier?.eligible === false && (
+        <FindingLine
+          finding={{ severity: 'caution', sentence: 'This carrier is not eligible by the newest read: the service will refuse it.' }}
+        />
+      )}
+      {question.kind === 'accept-offer' && question.offer.foreignAccept !== null && (
+        <FindingLine
+          finding={{
+            severity: 'caution',
+            sentence: `The service names another accept address (${question.offer.foreignAccept}). It is not called: the documented one is.`,
+          }}
+        />
+      )}
+      {ending.map((bid) => (
+        <FindingLine
+          key={bid.id}
+          finding={{
+            severity: 'caution',
+            sentence: `The counter bid at ${formatUsd(bid.price)} on this offer expires when you place a new bid.`,
+          }}
+        />
+      ))}
+    </>
+  );
+}
+
 /** Restates price, lane and carrier, and sends once on the button. Closing it sends nothing. */
 export function MoneyDialog({ question, onClose }: { question: MoneyQuestion; onClose: () => void }) {
   const { api, announcer } = usePage();
-  const { accounts, bids } = useMarket();
+  const { accounts } = useMarket();
   const [account, setAccount] = useState(() => accountIn(question, accounts));
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
@@ -60,28 +116,12 @@ export function MoneyDialog({ question, onClose }: { question: MoneyQuestion; on
         : bidPrice?.ok
           ? bidPrice.value
           : null;
-  const ending = question.kind === 'bid' ? expiredByNewBid(bids, question.offer.id) : [];
   const lane = laneIn(question);
-
-  /** The call, or what is missing. */
-  const callOf = (): MoneyCall | string => {
-    if (carrier === null) return 'Choose the carrier.';
-    const label = `${lane}, ${carrier.name}`;
-    if (question.kind === 'drop') {
-      const missing = checkDropReason(reason);
-      return missing ?? { kind: 'drop', loadId: question.load.id, account: carrier.id, reason: reason.trim(), label };
-    }
-    if (bidPrice !== null && !bidPrice.ok) return bidPrice.error;
-    if (price === null) return 'The price is not known.';
-    if (question.kind === 'accept-bid')
-      return { kind: 'accept-bid', bidId: question.bid.id, offerId: question.bid.offerId, account: carrier.id, price, label };
-    return { kind: question.kind, offerId: question.offer.id, account: carrier.id, price, label };
-  };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isSending || said !== null) return;
-    const call = callOf();
+    const call = callOf({ question, carrier, price, bidPrice, reason });
     if (typeof call === 'string') {
       errors.say(call);
       return;
@@ -140,19 +180,7 @@ export function MoneyDialog({ question, onClose }: { question: MoneyQuestion; on
             {accounts.length === 0 && (
               <ProblemLine sentence="The console may not act for any carrier yet. Ask for an integration on the Carriers screen." />
             )}
-            {carrier?.eligible === false && (
-              <FindingLine
-                finding={{ severity: 'caution', sentence: 'This carrier is not eligible by the newest read: the service will refuse it.' }}
-              />
-            )}
-            {question.kind === 'accept-offer' && question.offer.foreignAccept !== null && (
-              <FindingLine
-                finding={{
-                  severity: 'caution',
-                  sentence: `The service names another accept address (${question.offer.foreignAccept}). It is not called: the documented one is.`,
-                }}
-              />
-            )}
+            <Cautions question={question} carrier={carrier} />
             {question.kind === 'bid' && (
               <TextInput
                 label="Your price (USD)"
@@ -163,15 +191,6 @@ export function MoneyDialog({ question, onClose }: { question: MoneyQuestion; on
                 data-autofocus
               />
             )}
-            {ending.map((bid) => (
-              <FindingLine
-                key={bid.id}
-                finding={{
-                  severity: 'caution',
-                  sentence: `The counter bid at ${formatUsd(bid.price)} on this offer expires when you place a new bid.`,
-                }}
-              />
-            ))}
             {question.kind === 'drop' && (
               <Textarea
                 label="Reason"

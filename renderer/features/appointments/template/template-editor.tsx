@@ -177,27 +177,7 @@ function EditorBody({ read: first, onChanged, onLeave, onReload }: BodyProps) {
           Close
         </Button>
       </div>
-      {kept !== undefined && (
-        <p className={styles.problems} role="status">
-          {isBack
-            ? 'What you had changed before is here again; it is not saved yet.'
-            : 'What you had changed before was begun from fields that somebody else has changed since, so it is gone.'}
-        </p>
-      )}
-      {read.problems.length > 0 && (
-        <details className={styles.problems}>
-          <summary>
-            {read.problems.length === 1 ? 'One thing' : `${read.problems.length} things`} to know about what the service has
-          </summary>
-          <ul>
-            {read.problems.slice(0, 50).map((problem) => (
-              <li key={problem}>
-                <bdi>{problem}</bdi>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <Notices read={read} isBack={kept === undefined ? null : isBack} />
       <div className={styles.columns}>
         <section ref={list} className={styles.column} aria-label="Fields">
           <div className={styles.columnHead}>
@@ -245,3 +225,28 @@ function EditorBody({ read: first, onChanged, onLeave, onReload }: BodyProps) {
     </div>
   );
 }
+
+/** What became of changes that were not saved, and what is wrong with what the service has. `isBack` null: there were none. */
+const Notices = ({ read, isBack }: { read: TemplateRead; isBack: boolean | null }) => (
+  <>
+    {isBack !== null && (
+      <p className={styles.problems} role="status">
+        {isBack
+          ? 'What you had changed before is here again; it is not saved yet.'
+          : 'What you had changed before was begun from fields that somebody else has changed since, so it is gone.'}
+      </p>
+    )}
+    {read.problems.length > 0 && (
+      <details className={styles.problems}>
+        <summary>{read.problems.length === 1 ? 'One thing' : `${read.problems.length} things`} to know about what the service has</summary>
+        <ul>
+          {read.problems.slice(0, 50).map((problem) => (
+            <li key={problem}>
+              <bdi>{problem}</bdi>
+            </li>
+          ))}
+        </ul>
+      </details>
+    )}
+  </>
+);

@@ -99,53 +99,7 @@ export function FacilitiesSection() {
           Set up a facility
         </Button>
       </div>
-      {(others.length > 0 || !info.demo) && (
-        <ul className={styles.list} aria-label="Other facilities">
-          {others.map(({ warehouseId, name }) => (
-            <li key={warehouseId} className={styles.row}>
-              <div>
-                <Foreign text={name} max={80} />
-              </div>
-              <Button
-                size="compact-sm"
-                variant="default"
-                disabled={!canChange}
-                aria-label={`Open ${name}`}
-                onClick={() => void tell(api.facilities.open({ warehouseId }), `${name} is being opened.`)}
-              >
-                Open
-              </Button>
-              <Button
-                size="compact-sm"
-                variant="subtle"
-                disabled={!canChange}
-                aria-label={`Forget ${name}`}
-                onClick={() =>
-                  void tell(api.facilities.forget({ warehouseId }), `${name} is forgotten here; its data folder stays.`).then(() =>
-                    list.refetch(),
-                  )
-                }
-              >
-                Forget
-              </Button>
-            </li>
-          ))}
-          {!info.demo && (
-            <li className={styles.row}>
-              <div>Demo</div>
-              <Button
-                size="compact-sm"
-                variant="default"
-                disabled={!canChange}
-                aria-label="Open the demo"
-                onClick={() => void tell(api.facilities.open({ warehouseId: null }), 'The demo is being opened.')}
-              >
-                Open
-              </Button>
-            </li>
-          )}
-        </ul>
-      )}
+      <OtherFacilities others={others} canChange={canChange} tell={tell} readAgain={() => void list.refetch()} />
       <Modal
         opened={setUp !== null}
         onClose={() => setSetUp(null)}
@@ -171,6 +125,65 @@ export function FacilitiesSection() {
         )}
       </Modal>
     </Group>
+  );
+}
+
+type OthersProps = {
+  readonly others: readonly { readonly warehouseId: string; readonly name: string }[];
+  readonly canChange: boolean;
+  /** Does it, and tells how it went. */
+  readonly tell: (work: Promise<unknown>, sentence: string) => Promise<void>;
+  readonly readAgain: () => void;
+};
+
+/** The facilities that this computer knows and that are not open, the demo last. */
+function OtherFacilities({ others, canChange, tell, readAgain }: OthersProps) {
+  const { api, info } = usePage();
+  if (others.length === 0 && info.demo) return null;
+  return (
+    <ul className={styles.list} aria-label="Other facilities">
+      {others.map(({ warehouseId, name }) => (
+        <li key={warehouseId} className={styles.row}>
+          <div>
+            <Foreign text={name} max={80} />
+          </div>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={!canChange}
+            aria-label={`Open ${name}`}
+            onClick={() => void tell(api.facilities.open({ warehouseId }), `${name} is being opened.`)}
+          >
+            Open
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            disabled={!canChange}
+            aria-label={`Forget ${name}`}
+            onClick={() =>
+              void tell(api.facilities.forget({ warehouseId }), `${name} is forgotten here; its data folder stays.`).then(readAgain)
+            }
+          >
+            Forget
+          </Button>
+        </li>
+      ))}
+      {!info.demo && (
+        <li className={styles.row}>
+          <div>Demo</div>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={!canChange}
+            aria-label="Open the demo"
+            onClick={() => void tell(api.facilities.open({ warehouseId: null }), 'The demo is being opened.')}
+          >
+            Open
+          </Button>
+        </li>
+      )}
+    </ul>
   );
 }
 

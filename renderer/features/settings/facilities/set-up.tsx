@@ -38,7 +38,6 @@ export function SetUp({ initial, isKnown, onCancel }: { initial: ProfileDraft; i
   const problemOf = (path: string) => result?.problems.find((each) => each.path === path)?.sentence ?? null;
   const fields = shownFields(draft);
   const problems = result?.problems ?? [];
-  const missingKey = missingKeyOf(draft);
   const unplaced = problems.filter(({ path }) => !fields.some((field) => field.path === path) && !path.startsWith('marketplace.webhooks.'));
 
   const run = async (what: 'test' | 'save') => {
@@ -101,64 +100,7 @@ export function SetUp({ initial, isKnown, onCancel }: { initial: ProfileDraft; i
           />
         ))}
       {(Object.keys(serviceWords) as ServiceKey[]).map((service) => (
-        <fieldset key={service} className={styles.service} aria-label={serviceWords[service].name}>
-          <div className={styles.serviceHead}>
-            <Switch
-              label={serviceWords[service].name}
-              description={serviceWords[service].does}
-              checked={draft.services.includes(service)}
-              onChange={(event) =>
-                change({
-                  ...draft,
-                  services: event.currentTarget.checked ? [...draft.services, service] : draft.services.filter((each) => each !== service),
-                })
-              }
-            />
-          </div>
-          {draft.services.includes(service) && (
-            <>
-              <SegmentedControl
-                aria-label={`How to sign in to ${serviceWords[service].name}`}
-                value={draft.values[`${service}.auth.kind`] ?? ''}
-                onChange={(value) => set(`${service}.auth.kind`, value)}
-                data={[...kindsOf[service]]}
-              />
-              <div className={styles.pair}>
-                {fields
-                  .filter((field) => field.service === service)
-                  .map((field) => (
-                    <Field
-                      key={field.path}
-                      field={field}
-                      value={draft.values[field.path] ?? ''}
-                      problem={problemOf(field.path)}
-                      isKnown={isKnown}
-                      onChange={(value) => set(field.path, value)}
-                    />
-                  ))}
-              </div>
-              {service === 'dockScheduling' && <ExtensionSwitches draft={draft} change={change} />}
-              {service === 'marketplace' && draft.values['marketplace.auth.kind'] === 'token' && (
-                <UserTokens users={draft.users} onChange={(users) => change({ ...draft, users })} />
-              )}
-              {service === 'marketplace' && missingKey !== null && (
-                <p className={styles.dim}>
-                  The profile names the key file <Foreign text={missingKey} max={120} />. Choose that file with “Open the key file”.
-                </p>
-              )}
-              {service === 'marketplace' && <ReceiverFields draft={draft} problems={problems} change={change} />}
-              {result?.services
-                .filter((each) => nameOf[each.service] === service)
-                .map((each) =>
-                  each.ok ? (
-                    <Good key={each.service} sentence={each.sentence} />
-                  ) : (
-                    <ProblemLine key={each.service} sentence={each.sentence} />
-                  ),
-                )}
-            </>
-          )}
-        </fieldset>
+        <ServiceFields key={service} service={service} draft={draft} result={result} isKnown={isKnown} change={change} />
       ))}
       {unplaced.map(({ path, sentence }) => (
         <ProblemLine key={path} sentence={path === '' ? sentence : `${path}: ${sentence}`} />
@@ -179,6 +121,77 @@ export function SetUp({ initial, isKnown, onCancel }: { initial: ProfileDraft; i
         </Button>
       </div>
     </form>
+  );
+}
+
+type ServiceProps = {
+  readonly service: ServiceKey;
+  readonly draft: ProfileDraft;
+  readonly result: ProfileTest | null;
+  readonly isKnown: boolean;
+  readonly change: (next: ProfileDraft) => void;
+};
+
+/** One service: whether it is used, how to sign in to it, and what it said to a test. */
+function ServiceFields({ service, draft, result, isKnown, change }: ServiceProps) {
+  const problems = result?.problems ?? [];
+  const missingKey = missingKeyOf(draft);
+  const set = (path: string, value: string) => change({ ...draft, values: { ...draft.values, [path]: value } });
+  return (
+    <fieldset className={styles.service} aria-label={serviceWords[service].name}>
+      <div className={styles.serviceHead}>
+        <Switch
+          label={serviceWords[service].name}
+          description={serviceWords[service].does}
+          checked={draft.services.includes(service)}
+          onChange={(event) =>
+            change({
+              ...draft,
+              services: event.currentTarget.checked ? [...draft.services, service] : draft.services.filter((each) => each !== service),
+            })
+          }
+        />
+      </div>
+      {draft.services.includes(service) && (
+        <>
+          <SegmentedControl
+            aria-label={`How to sign in to ${serviceWords[service].name}`}
+            value={draft.values[`${service}.auth.kind`] ?? ''}
+            onChange={(value) => set(`${service}.auth.kind`, value)}
+            data={[...kindsOf[service]]}
+          />
+          <div className={styles.pair}>
+            {shownFields(draft)
+              .filter((field) => field.service === service)
+              .map((field) => (
+                <Field
+                  key={field.path}
+                  field={field}
+                  value={draft.values[field.path] ?? ''}
+                  problem={problems.find(({ path }) => path === field.path)?.sentence ?? null}
+                  isKnown={isKnown}
+                  onChange={(value) => set(field.path, value)}
+                />
+              ))}
+          </div>
+          {service === 'dockScheduling' && <ExtensionSwitches draft={draft} change={change} />}
+          {service === 'marketplace' && draft.values['marketplace.auth.kind'] === 'token' && (
+            <UserTokens users={draft.users} onChange={(users) => change({ ...draft, users })} />
+          )}
+          {service === 'marketplace' && missingKey !== null && (
+            <p className={styles.dim}>
+              The profile names the key file <Foreign text={missingKey} max={120} />. Choose that file with “Open the key file”.
+            </p>
+          )}
+          {service === 'marketplace' && <ReceiverFields draft={draft} problems={problems} change={change} />}
+          {result?.services
+            .filter((each) => nameOf[each.service] === service)
+            .map((each) =>
+              each.ok ? <Good key={each.service} sentence={each.sentence} /> : <ProblemLine key={each.service} sentence={each.sentence} />,
+            )}
+        </>
+      )}
+    </fieldset>
   );
 }
 

@@ -22,12 +22,12 @@ const columnsSince = (since: Instant): readonly Column<Side>[] => [
 ];
 
 /** What the clerk decided on beside what the yard shows now, and, where the service tells it, who changed it. */
-export function BothSides({ sides, since }: { sides: readonly Side[]; since: Instant }) {
+export function BeforeAndNow({ sides, since }: { sides: readonly Side[]; since: Instant }) {
   const spot = sides.find((side) => side.differs && side.spot !== null)?.spot ?? null;
   return (
     <>
       <Table
-        className={styles.sides}
+        className={styles.beforeAndNow}
         caption="Both sides"
         columns={columnsSince(since)}
         rows={sides}
