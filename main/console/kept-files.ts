@@ -5,9 +5,18 @@ import { gateFile } from '../gate/check-in-file.ts';
 import type { KeptFile } from '../kernel/backups/kept-file.ts';
 import { layoutFile } from '../layout/layout-store.ts';
 import { journalFile } from '../marketplace/journal.ts';
-import { bookFile } from '../marketplace/marketplace-store.ts';
+import { marketplaceFile } from '../marketplace/marketplace-store.ts';
 import { outboxFile } from '../outbox/outbox-file.ts';
 import { quotesFile } from '../quoting/open-quotes.ts';
 
 /** In the order in which the settings show them. */
-export const keptFiles: readonly KeptFile[] = [outboxFile, layoutFile, draftsFile, quotesFile, gateFile, journalFile, bookFile, clerkFile];
+export const keptFiles: readonly KeptFile[] = [
+  outboxFile,
+  layoutFile,
+  draftsFile,
+  quotesFile,
+  gateFile,
+  journalFile,
+  marketplaceFile,
+  clerkFile,
+];

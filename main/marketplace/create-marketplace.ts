@@ -6,24 +6,24 @@ import type { Bid } from '../../shared/marketplace/bid.ts';
 import { isMoneyCall } from '../../shared/marketplace/evidence.ts';
 import type { SearchEnd } from '../../shared/marketplace/offer-search.ts';
 import type { CallAttempt, MoneyCall } from '../../shared/marketplace/once-call.ts';
-import type { BidRow, CarrierRow, LoadRow, MarketplaceView, OfferRow, RequestRow, SavedSearch } from '../../shared/marketplace/view.ts';
+import type { BidRow, CarrierRow, LoadRow, MarketplaceView, RequestRow, SavedSearch } from '../../shared/marketplace/view.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { instantOf } from '../../shared/time.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import { RemoteError } from '../remote/outcome.ts';
-import { foreignAccept } from './accept-address.ts';
 import { createAccounts } from './accounts.ts';
 import { createAlarms } from './alarms.ts';
-import { createCarrierDesk, integrationEvidence } from './carrier-desk.ts';
+import { createCarrierService, integrationEvidence } from './carrier-service.ts';
 import { createDeliveries } from './deliveries.ts';
-import { notOffered } from './every-page.ts';
-import type { Marketplace, MarketplaceParts, OfferPage } from './marketplace.ts';
+import type { Marketplace, MarketplaceParts } from './marketplace.ts';
+import type { MarketplaceStore } from './marketplace-store.ts';
 import { createMoney } from './money.ts';
+import { createOffers } from './offers.ts';
 import { createOnceCalls } from './once.ts';
 import { openMarketplaceFiles } from './open-files.ts';
 import { createReading } from './reading.ts';
 import { createRegistrations, registrationEvidence } from './registrations.ts';
-import { createServiceClock } from './service-clock.ts';
+import { createServiceClock, type ServiceClock } from './service-clock.ts';
 import { takeBid, takeDrop, takeLoadAccount } from './take-reads.ts';
 
 const noBids = 'This service does not let bids be read: their state is known by events alone.';
@@ -56,16 +56,7 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
     alarms.look();
     for (const listener of [...listeners]) listener();
   };
-  const asked = async <T>(work: () => Promise<T>): Promise<Result<T, Why>> => {
-    try {
-      const value = await work();
-      serviceClock.note();
-      return ok(value);
-    } catch (error) {
-      if (error instanceof RemoteError) return fail(error.at ?? error.message);
-      throw error;
-    }
-  };
+  const asked = askedOf(serviceClock);
   const attempted = async <T>(work: () => Promise<T>): Promise<Result<T, string>> => {
     const done = await asked(work);
     return done.ok ? done : fail(wholeWhy(done.error));
@@ -127,7 +118,7 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
     onForeignAddress: (offerId) => log.warn('accept address is another than the documented one', { offerId }),
     origin: service.origin,
   });
-  const carriers = createCarrierDesk({
+  const carriers = createCarrierService({
     client,
     accounts,
     once,
@@ -142,18 +133,6 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
   });
   const registrations = createRegistrations({ client, once, loadEvents: undocumented.marketplaceLoadEvents, attempted });
 
-  /** What a call that was done means for what is known, before the next read tells it. */
-  const takeDone = (call: MoneyCall, { resultId }: CallAttempt) => {
-    const at = instantOf(clock);
-    if (call.kind === 'drop') takeDrop(book, call.loadId, at, `dropped here: ${call.reason}`);
-    else if (resultId === null) return;
-    else if (call.kind === 'bid') takeBid(book, newBid(call, resultId, at), call.account, 'answer');
-    else takeLoadAccount(book, resultId, call.account);
-  };
-  const withAccept = (offer: OfferPage['items'][number] | Omit<OfferRow, 'foreignAccept'>): OfferRow => ({
-    ...offer,
-    foreignAccept: foreignAccept(offer, service.origin),
-  });
   const readPlace = async () => {
     if (parts.readPlace === undefined) return;
     const place = await attempted(() => parts.readPlace?.(stopping.signal) ?? Promise.resolve(null));
@@ -161,6 +140,30 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
     const { value } = place;
     keep(() => book.put('fact', 'facility', value));
     changed();
+  };
+
+  const offers = createOffers({ client, book, clock, origin: service.origin, attempted, keep, onChange: changed });
+  const view = (): MarketplaceView => {
+    const { asOf, trouble, bids } = reading.state();
+    return {
+      configured: true,
+      accounts: accounts.all(),
+      // Rows written by an earlier version know neither.
+      loads: book.all<LoadRow>('load').map((row) => ({ ...row, account: row.account ?? accounts.ofLoad(row), driver: row.driver ?? null })),
+      bids: book.all<BidRow>('bid'),
+      attempts: journal.attempts(),
+      requests: book.all<RequestRow>('request'),
+      carriers: book.all<CarrierRow>('carrier'),
+      searches: book.all<SavedSearch>('search'),
+      serviceTime: serviceClock.now(),
+      asOf,
+      trouble,
+      notices: bids ? [] : [noBids],
+      hold: held(),
+      receiver: deliveries.view(),
+      facility: book.get<SearchEnd['place']>('fact', 'facility'),
+      operatorPanel: parts.operatorPanel ?? null,
+    };
   };
 
   let starting: Promise<void> = Promise.resolve();
@@ -179,65 +182,18 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
       if (registered.ok) deliveries.registered(url);
       return registered;
     },
+    ...offers,
+    view,
     inbox: deliveries.inbox,
     rotate: deliveries.rotate,
-    view(): MarketplaceView {
-      const { asOf, trouble, bids } = reading.state();
-      return {
-        configured: true,
-        accounts: accounts.all(),
-        // Rows written by an earlier version know neither.
-        loads: book
-          .all<LoadRow>('load')
-          .map((row) => ({ ...row, account: row.account ?? accounts.ofLoad(row), driver: row.driver ?? null })),
-        bids: book.all<BidRow>('bid'),
-        attempts: journal.attempts(),
-        requests: book.all<RequestRow>('request'),
-        carriers: book.all<CarrierRow>('carrier'),
-        searches: book.all<SavedSearch>('search'),
-        serviceTime: serviceClock.now(),
-        asOf,
-        trouble,
-        notices: bids ? [] : [noBids],
-        hold: held(),
-        receiver: deliveries.view(),
-        facility: book.get<SearchEnd['place']>('fact', 'facility'),
-        operatorPanel: parts.operatorPanel ?? null,
-      };
-    },
     watch(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     refresh: reading.refresh,
-    async offers(search, page, signal) {
-      const key = JSON.stringify([search, page]);
-      const found = await attempted(() => client.offers(search, page, signal));
-      if (found.ok) {
-        const kept: OfferPage = { ...found.value, items: found.value.items.map(withAccept), asOf: instantOf(clock), trouble: null };
-        keep(() => book.put('offers', 'last', { key, page: kept }));
-        return ok(kept);
-      }
-      const last = book.get<{ key: string; page: OfferPage }>('offers', 'last');
-      return last?.key === key ? ok({ ...last.page, trouble: found.error }) : found;
-    },
-    offer: (id, signal) => attempted(async () => withAccept(await client.offer(id, signal))),
-    async related(to, relation, signal) {
-      const found = await attempted(async () => {
-        try {
-          const { items, unreadable } = await client.related(to, relation, signal);
-          return { items: items.map(withAccept), unreadable };
-        } catch (error) {
-          if (notOffered(error)) return null;
-          throw error;
-        }
-      });
-      if (!found.ok) return found;
-      return found.value === null ? fail('This service tells no offers that go with this one.') : ok(found.value);
-    },
     async submit(call) {
       const result = await money.submit(call);
-      if (result.ok && result.value.state === 'done') keep(() => takeDone(call, result.value));
+      if (result.ok && result.value.state === 'done') keep(() => takeDone(book, call, result.value, instantOf(clock)));
       await reading.refresh();
       return result;
     },
@@ -256,14 +212,6 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
       if (as === null) return fail('The console cannot act for the carrier of this load: its integration is not accepted.');
       const read = await attempted(() => client.rateConfirmation(as, loadId, signal));
       return read.ok ? ok({ name: confirmationName(book.get<LoadRow>('load', loadId), loadId), bytes: read.value }) : read;
-    },
-    saveSearch(saved) {
-      book.put('search', saved.name, saved);
-      changed();
-    },
-    removeSearch(name) {
-      book.remove('search', name);
-      changed();
     },
     start() {
       starting = begin();
@@ -297,3 +245,25 @@ const newBid = (call: Extract<MoneyCall, { kind: 'bid' }>, id: string, at: strin
 /** A file name that no system trips over. */
 const confirmationName = (load: LoadRow | null, loadId: string): string =>
   `rate-confirmation-${(load?.freight?.refNumber ?? loadId).replace(/[^\w-]/g, '').slice(0, 40) || 'load'}.pdf`;
+
+/** What a call that was done means for what is known, before the next read tells it. */
+function takeDone(book: MarketplaceStore, call: MoneyCall, { resultId }: CallAttempt, at: string): void {
+  if (call.kind === 'drop') takeDrop(book, call.loadId, at, `dropped here: ${call.reason}`);
+  else if (resultId === null) return;
+  else if (call.kind === 'bid') takeBid(book, newBid(call, resultId, at), call.account, 'answer');
+  else takeLoadAccount(book, resultId, call.account);
+}
+
+/** Runs what is asked of the service; its failure becomes what it says of it. */
+const askedOf =
+  (serviceClock: ServiceClock) =>
+  async <T>(work: () => Promise<T>): Promise<Result<T, Why>> => {
+    try {
+      const value = await work();
+      serviceClock.note();
+      return ok(value);
+    } catch (error) {
+      if (error instanceof RemoteError) return fail(error.at ?? error.message);
+      throw error;
+    }
+  };

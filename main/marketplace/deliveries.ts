@@ -8,7 +8,7 @@ import { DatabaseError } from '../kernel/database/database-error.ts';
 import { parseJson } from '../remote/safe-json.ts';
 import { type Listen, type Receiver, startReceiver } from './events/receiver.ts';
 import { createReceiverSecret, type ReceiverSecretParts } from './events/receiver-secret.ts';
-import type { EventDesk, ReceiverSettings } from './marketplace.ts';
+import type { EventService, ReceiverSettings } from './marketplace.ts';
 import type { MarketplaceStore } from './marketplace-store.ts';
 import type { ServiceClock } from './service-clock.ts';
 import { takeEvent } from './take-reads.ts';
@@ -31,7 +31,7 @@ export type DeliveryParts = {
 };
 
 /** The receiver and the inbox. */
-export interface Deliveries extends Pick<EventDesk, 'inbox' | 'rotate'> {
+export interface Deliveries extends Pick<EventService, 'inbox' | 'rotate'> {
   view(): ReceiverView | null;
   /** An address was registered with the service: if it is ours, nothing more has to be told about it. */
   registered(url: string): void;

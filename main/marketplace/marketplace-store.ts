@@ -71,7 +71,7 @@ const inboxRow = (row: Row): InboxRow => ({
 });
 
 /** The book as a kept file. */
-export const bookFile: KeptFile = {
+export const marketplaceFile: KeptFile = {
   name: bookFileName,
   title: 'file of what is known of the marketplace',
   holds: 'Marketplace: searches, history, deliveries',
@@ -82,7 +82,7 @@ export const bookFile: KeptFile = {
 
 /** Opens the file; a damaged one is restored. Throws `DatabaseError` where it cannot be written. */
 export function openMarketplaceStore(place: Place): MarketplaceStore & { readonly notices: readonly Notice[] } {
-  const { used, notices, close } = openKept(bookFile, place, bookOver);
+  const { used, notices, close } = openKept(marketplaceFile, place, bookOver);
   return { ...used, notices, close };
 }
 

@@ -79,7 +79,7 @@ export type MarketplaceParts = {
 export type OfferPage = Page<OfferRow> & { readonly asOf: string; readonly trouble: string | null };
 
 /** The part about carriers, their drivers and documents. */
-export interface CarrierDesk {
+export interface CarrierService {
   findCarrier(mc: string, signal?: AbortSignal): Promise<Result<CarrierRow, Why>>;
   requestIntegration(carrierId: string, owner: Owner): Promise<Result<CallAttempt, string>>;
   drivers(account: string, signal?: AbortSignal): Promise<Result<readonly Driver[], string>>;
@@ -90,7 +90,7 @@ export interface CarrierDesk {
 }
 
 /** The part about events: registrations with the service, and what was delivered here. */
-export interface EventDesk {
+export interface EventService {
   registrations(signal?: AbortSignal): Promise<Result<readonly RegistrationRow[], string>>;
   /** Registers an address. The answer says in words what was registered where. */
   register(url: string, events: readonly string[]): Promise<Result<string, Why>>;
@@ -101,7 +101,7 @@ export interface EventDesk {
 }
 
 /** The marketplace. Methods that answer `Result` tell why not in one sentence. */
-export interface Marketplace extends CarrierDesk, EventDesk {
+export interface Marketplace extends CarrierService, EventService {
   view(): MarketplaceView;
   watch(listener: () => void): () => void;
   refresh(): Promise<void>;

@@ -14,7 +14,7 @@ import type { MarketplaceClient, WebhookRegistration, Written } from '../remote/
 import { whyOf } from '../remote/outcome.ts';
 import type { Undocumented } from '../remote/undocumented.ts';
 import { type EveryPage, everyPageIfOffered, partialOwn } from './every-page.ts';
-import type { EventDesk } from './marketplace.ts';
+import type { EventService } from './marketplace.ts';
 import type { OnceCalls, Sent } from './once.ts';
 
 /** What it works with. */
@@ -62,7 +62,7 @@ export async function registrationEvidence(client: MarketplaceClient, call: Regi
 }
 
 /** Makes it. */
-export function createRegistrations(parts: RegistrationParts): Pick<EventDesk, 'registrations' | 'register' | 'removeRegistration'> {
+export function createRegistrations(parts: RegistrationParts): Pick<EventService, 'registrations' | 'register' | 'removeRegistration'> {
   const { client, once, loadEvents, attempted } = parts;
 
   const sentBy = ({ outcome, record }: Written<WebhookRegistration>, note?: string): Sent => ({

@@ -11,14 +11,14 @@ import type { UserPort } from '../remote/marketplace/port.ts';
 import { type Outcome, whyOf } from '../remote/outcome.ts';
 import type { Accounts } from './accounts.ts';
 import { type EveryPage, everyPage, everyPageIfOffered, partialOwn } from './every-page.ts';
-import type { CarrierDesk } from './marketplace.ts';
+import type { CarrierService } from './marketplace.ts';
 import type { MarketplaceStore } from './marketplace-store.ts';
 import type { OnceCalls } from './once.ts';
 import { takeRequest } from './take-reads.ts';
 import { createUploads } from './uploads.ts';
 
 /** What it works with. */
-export type CarrierDeskParts = {
+export type CarrierServiceParts = {
   readonly client: MarketplaceClient;
   readonly accounts: Accounts;
   readonly once: OnceCalls;
@@ -53,7 +53,7 @@ export const integrationEvidence = async (
 };
 
 /** Makes it. */
-export function createCarrierDesk(parts: CarrierDeskParts): CarrierDesk {
+export function createCarrierService(parts: CarrierServiceParts): CarrierService {
   const { client, accounts, once, book, clock, attempted, asked, onChange, keep } = parts;
   const forAccount = async <T, E>(account: string, work: (as: UserPort) => Promise<Result<T, E>>): Promise<Result<T, E | string>> => {
     const as = accounts.portFor(account);

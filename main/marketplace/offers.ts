@@ -1,0 +1,70 @@
+/** Offers: searched, shown again from the last search where the service cannot be reached, and the searches a clerk saved. */
+import type { OfferRow, SavedSearch } from '../../shared/marketplace/view.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { type Clock, instantOf } from '../../shared/time.ts';
+import type { MarketplaceClient } from '../remote/marketplace/client.ts';
+import { foreignAccept } from './accept-address.ts';
+import { notOffered } from './every-page.ts';
+import type { Marketplace, OfferPage } from './marketplace.ts';
+import type { MarketplaceStore } from './marketplace-store.ts';
+
+/** What it works with; `origin` is the service's own. */
+export type OffersParts = {
+  readonly client: MarketplaceClient;
+  readonly book: MarketplaceStore;
+  readonly clock: Clock;
+  readonly origin: string;
+  /** Runs a read; a failure of the service becomes its sentence. */
+  readonly attempted: <T>(work: () => Promise<T>) => Promise<Result<T, string>>;
+  /** Keeps what the service said; a disk that does not take it changes nothing of what was done. */
+  readonly keep: (work: () => void) => void;
+  readonly onChange: () => void;
+};
+
+/** Makes it. */
+export function createOffers({
+  client,
+  book,
+  clock,
+  origin,
+  attempted,
+  keep,
+  onChange,
+}: OffersParts): Pick<Marketplace, 'offers' | 'offer' | 'related' | 'saveSearch' | 'removeSearch'> {
+  const withAccept = (offer: Omit<OfferRow, 'foreignAccept'>): OfferRow => ({ ...offer, foreignAccept: foreignAccept(offer, origin) });
+  return {
+    async offers(search, page, signal) {
+      const key = JSON.stringify([search, page]);
+      const found = await attempted(() => client.offers(search, page, signal));
+      if (found.ok) {
+        const kept: OfferPage = { ...found.value, items: found.value.items.map(withAccept), asOf: instantOf(clock), trouble: null };
+        keep(() => book.put('offers', 'last', { key, page: kept }));
+        return ok(kept);
+      }
+      const last = book.get<{ key: string; page: OfferPage }>('offers', 'last');
+      return last?.key === key ? ok({ ...last.page, trouble: found.error }) : found;
+    },
+    offer: (id, signal) => attempted(async () => withAccept(await client.offer(id, signal))),
+    async related(to, relation, signal) {
+      const found = await attempted(async () => {
+        try {
+          const { items, unreadable } = await client.related(to, relation, signal);
+          return { items: items.map(withAccept), unreadable };
+        } catch (error) {
+          if (notOffered(error)) return null;
+          throw error;
+        }
+      });
+      if (!found.ok) return found;
+      return found.value === null ? fail('This service tells no offers that go with this one.') : ok(found.value);
+    },
+    saveSearch(saved: SavedSearch) {
+      book.put('search', saved.name, saved);
+      onChange();
+    },
+    removeSearch(name) {
+      book.remove('search', name);
+      onChange();
+    },
+  };
+}
