@@ -3,6 +3,7 @@
  * told to the parent after it was called saved. `FOLDER SEED POINT NTH`: it kills itself, with the signal nothing can catch,
  * at the NTH time it passes the point, or never for the point `none`.
  */
+import { flushCompileCache } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type { Call } from '../../main/outbox/call.ts';
 import { createOutbox } from '../../main/outbox/create-outbox.ts';
@@ -20,6 +21,7 @@ import { drawOperation } from '../simulation/actors.ts';
 import { networkClient } from '../simulation/network.ts';
 import type { KillPoint, Reply, Request } from './protocol.ts';
 
+flushCompileCache();
 const [folder = '', seed = '', point = 'none', nth = '1'] = process.argv.slice(2);
 let passed = 0;
 

@@ -4,6 +4,7 @@
  * signal nothing can catch, MS milliseconds after the work began.
  */
 import { writeSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { draftsFile } from '../../main/appointments/open-drafts.ts';
 import type { KeptFile, KeptHandle } from '../../main/kernel/backups/kept-file.ts';
@@ -26,6 +27,7 @@ export const laterFile: KeptFile = {
 };
 
 if (process.argv[1] === import.meta.filename) {
+  flushCompileCache();
   const [folder = '', mode = 'backup', ms = '0'] = process.argv.slice(2);
   const begin = new Int32Array(new SharedArrayBuffer(4));
   const executioner = new Worker(

@@ -3,6 +3,7 @@
  * FILE SCHEMA VERSION STATEMENT. The schema `outbox` has one version more, as a later day may bring it: columns, a table, an
  * index, over rows that are there.
  */
+import { flushCompileCache } from 'node:module';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { draftMigrations } from '../../main/appointments/migrations/index.ts';
@@ -51,6 +52,7 @@ export const withDeaths = (migration: Migration): Migration => ({
 
 if (process.argv[1] === import.meta.filename) {
   const [file = '', schema = '', version = '1', statement = '0'] = process.argv.slice(2);
+  flushCompileCache();
   const db = new Sqlite(file);
   db.pragma('locking_mode = EXCLUSIVE');
   db.pragma('journal_mode = WAL');

@@ -4,12 +4,14 @@
  * the console does; the others set SQLite's flushing to that level and fold the log into the file often.
  */
 import { writeSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import path from 'node:path';
 import { createSqliteStore, openSqliteStore } from '../../main/outbox/sqlite-store.ts';
 import type { OutboxStore } from '../../main/outbox/store.ts';
 import { openKeptOutbox } from '../main/outbox/kept-outbox.ts';
 import { answerWrite, attemptWrites, endWrite, operationWrite } from './operations.ts';
 
+flushCompileCache();
 const [folder = '', count = '40', way = 'console'] = process.argv.slice(2);
 const clock = { now: () => Date.parse('2026-03-02T09:00:00Z'), monotonic: () => performance.now() };
 const log = { info: () => undefined, warn: () => undefined };

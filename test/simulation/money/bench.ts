@@ -17,7 +17,7 @@ export function moneyBench() {
   let sandbox: MarketplaceSandbox;
   let desk: MarketDesk;
   beforeAll(async () => {
-    sandbox = await startMarketplace({ offers: 1_500, pageSize: 200 });
+    sandbox = await startMarketplace({ offers: 200, pageSize: 200 });
     desk = await openMarketDesk(sandbox);
   });
   afterEach(() => sandbox.faults.clear());
