@@ -49,6 +49,7 @@ export default defineConfig({
           include: [heavy.e2e],
           setupFiles: ['test/e2e/support/each-test.ts'],
           ...node,
+          ...shared,
           // Browsers wait more than they work.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },

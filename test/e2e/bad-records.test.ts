@@ -1,26 +1,24 @@
 /** Records that break every expectation, planted among good ones: each is named on its own record, the rest of the yard works. */
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasChromium, launchChromium, openPage, picture, type WatchedPage } from './support/browser.ts';
-import { type ConsoleProcess, type SandboxProcess, startConsoleProcess, startSandboxProcess } from './support/console.ts';
+import { hasChromium, openPage, type WatchedPage } from './support/browser.ts';
+import { openConsole, type RunningConsole } from './support/console.ts';
+import { type Services, startServices } from './support/services.ts';
 import { yardPage } from './support/yard-page.ts';
 
 describe.skipIf(!hasChromium)('a yard with bad records', () => {
-  let browser: Browser;
-  let sandbox: SandboxProcess;
-  let host: ConsoleProcess;
+  let sandbox: Services;
+  let host: RunningConsole;
   let opened: WatchedPage;
 
   beforeAll(async () => {
-    [browser, sandbox] = await Promise.all([launchChromium(), startSandboxProcess(['--yard', 'small', '--bad-records'])]);
-    host = await startConsoleProcess(sandbox.profile);
-    opened = await openPage(browser, host.url);
+    sandbox = await startServices({ badRecords: 'all' });
+    host = await openConsole(sandbox.profile);
+    opened = await openPage(host.url);
   });
 
   afterAll(async () => {
     await host?.stop();
     await sandbox?.stop();
-    await browser?.close();
   });
 
   test('each bad record is named, and none hides the others', async () => {
@@ -34,7 +32,6 @@ describe.skipIf(!hasChromium)('a yard with bad records', () => {
       .click();
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
-    await picture(page, 'problems');
     for (const words of [
       /larger than the console accepts/,
       /could not be read|cannot be shown/,
@@ -53,7 +50,6 @@ describe.skipIf(!hasChromium)('a yard with bad records', () => {
     await list.getByRole('row').nth(3).waitFor();
     await page.getByText(/things in the schedule are doubtful/).click();
     await page.getByText(/lies before its start/).waitFor();
-    await picture(page, 'bad-appointments');
     const pane = page.getByRole('complementary', { name: 'Appointment' });
     for (const reference of [
       'BAD-HTML',

@@ -3,18 +3,17 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
-import { axeViolations, hasChromium, launchChromium, openPage, picture } from './support/browser.ts';
-import { type ConsoleProcess, startConsoleProcess } from './support/console.ts';
+import { axeViolations, hasChromium, openPage } from './support/browser.ts';
+import { openConsole, type RunningConsole } from './support/console.ts';
 import { root } from './support/process.ts';
 import { yardPage } from './support/yard-page.ts';
 
 describe.skipIf(!hasChromium)('at the desk', { timeout: 240_000 }, () => {
-  let browser: Browser;
   let sandbox: Sandbox;
-  let running: ConsoleProcess;
+  let running: RunningConsole;
   let page: Page;
   let errors: readonly string[];
   const dataDir = mkdtempSync(path.join(tmpdir(), 'yardmaster-desk-e2e-'));
@@ -22,16 +21,14 @@ describe.skipIf(!hasChromium)('at the desk', { timeout: 240_000 }, () => {
     sandbox = await startSandbox({ yard: 'small', seed: 21, marketplace: true });
     const [account] = sandbox.accounts;
     const auth = { kind: 'password', email: account?.email, password: account?.password };
-    browser = await launchChromium();
-    running = await startConsoleProcess(
+    running = await openConsole(
       { name: 'Gate 4', warehouseId: sandbox.warehouse.id, dockScheduling: { baseUrl: sandbox.url, auth } },
       dataDir,
     );
-    ({ page, errors } = await openPage(browser, running.url));
+    ({ page, errors } = await openPage(running.url));
     await yardPage(page);
   }, 120_000);
   afterAll(async () => {
-    await browser?.close();
     await running?.stop({ keep: true });
     await sandbox?.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -57,7 +54,6 @@ describe.skipIf(!hasChromium)('at the desk', { timeout: 240_000 }, () => {
     const dialog = page.getByRole('dialog', { name: 'Restore a backup' });
     await dialog.getByText('Nothing is removed').waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    await picture(page, 'desk-restore-backup');
     await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
     await page.getByText('it holds no operation that this computer does not know').waitFor({ timeout: 60_000 });
     await yardPage(page);
@@ -103,7 +99,6 @@ describe.skipIf(!hasChromium)('at the desk', { timeout: 240_000 }, () => {
     await form.getByLabel('Key of the service (PEM)').fill(marketplace?.webhookPublicKey ?? '');
     await page.getByRole('button', { name: 'Test', exact: true }).click();
     await form.getByText('This is not a public RSA key in PEM form.').waitFor({ state: 'detached' });
-    await picture(page, 'desk-receiver');
     await form.getByRole('switch', { name: 'Receive events' }).click({ force: true });
 
     await form.getByRole('radiogroup', { name: 'How to sign in to Marketplace' }).getByText('Token').click();
@@ -111,9 +106,7 @@ describe.skipIf(!hasChromium)('at the desk', { timeout: 240_000 }, () => {
     await form.getByLabel('Carrier account 1', { exact: true }).fill('carrier-7');
     await form.getByLabel('User token of carrier account 1').fill('not a token of theirs');
     expect(await axeViolations(page)).toEqual([]);
-    await picture(page, 'desk-carrier-accounts');
     await page.setViewportSize({ width: 1024, height: 700 });
-    await picture(page, 'desk-carrier-accounts-1024');
     await page.setViewportSize({ width: 1440, height: 900 });
     await form.getByRole('button', { name: 'Remove carrier account 1' }).click();
     await expect.poll(() => form.getByLabel('Carrier account 1', { exact: true }).count()).toBe(0);

@@ -1,32 +1,28 @@
 /** What must stay in sight: heads of long tables, choices and plates in a small window, the page itself where it is. */
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { axeViolations, hasChromium, launchChromium, openPage, type WatchedPage } from './support/browser.ts';
-import { type ConsoleProcess, type SandboxProcess, startConsoleProcess, startSandboxProcess } from './support/console.ts';
+import { axeViolations, hasChromium, pageAt, type WatchedPage } from './support/browser.ts';
+import { openConsole, type RunningConsole } from './support/console.ts';
+import { type Services, startServices } from './support/services.ts';
 
 describe.skipIf(!hasChromium)('what must stay in sight', () => {
-  let browser: Browser;
-  let sandbox: SandboxProcess;
-  let host: ConsoleProcess;
+  let sandbox: Services;
+  let host: RunningConsole;
   let watched: WatchedPage;
   let page: Page;
 
   beforeAll(async () => {
-    [browser, sandbox] = await Promise.all([launchChromium(), startSandboxProcess(['--yard', 'small', '--seed', '11'])]);
-    host = await startConsoleProcess(sandbox.profile);
+    sandbox = await startServices({ seed: 11 });
+    host = await openConsole(sandbox.profile);
   });
-  afterEach(async () => {
-    expect(watched.errors).toEqual([]);
-    await watched.page.context().close();
-  });
+  afterEach(() => expect(watched.errors).toEqual([]));
   afterAll(async () => {
-    await browser?.close();
     await host?.stop();
     await sandbox?.stop();
   });
 
   const open = async (width: number, height: number) => {
-    watched = await openPage(browser, host.url, { width, height });
+    watched = await pageAt(host.url, { width, height });
     page = watched.page;
     await page.getByRole('grid', { name: 'Spots' }).getByRole('row').nth(1).waitFor();
   };
@@ -89,5 +85,37 @@ describe.skipIf(!hasChromium)('what must stay in sight', () => {
       );
     await expect.poll(async () => (await plates()).every(Boolean)).toBe(true);
     expect(await axeViolations(page)).toEqual([]);
+  });
+
+  test('every screen has the contrast it needs in the dark, and with high contrast in light and dark', async () => {
+    await open(1440, 900);
+    await page.keyboard.press('Control+q');
+    const quote = page.getByRole('complementary', { name: 'Quick quote' });
+    await quote.waitFor();
+    const timeline = () => page.getByText('Timeline', { exact: true }).click();
+    for (const [name, part, then] of [
+      ['Yard', page.getByRole('grid', { name: 'Spots' })],
+      ['Gate', page.getByRole('list', { name: 'Here now' })],
+      ['Appointments', page.getByRole('grid', { name: 'Appointments' })],
+      ['Appointments', page.getByRole('application', { name: 'Dock timeline' }), timeline],
+      ['Marketplace', page.getByRole('table', { name: 'Offers' })],
+      ['Carriers', page.getByRole('region', { name: 'Webhooks' })],
+      ['Activity', page.getByRole('main')],
+      ['Settings', page.getByRole('region', { name: 'About' })],
+    ] as const) {
+      await screen(name);
+      await then?.();
+      await part.waitFor();
+      for (const [colorScheme, contrast] of [
+        ['dark', 'no-preference'],
+        ['light', 'more'],
+        ['dark', 'more'],
+      ] as const) {
+        await page.emulateMedia({ colorScheme, contrast });
+        await page.waitForFunction((wanted) => document.documentElement.dataset.mantineColorScheme === wanted, colorScheme);
+        expect(await axeViolations(page, 'contrast'), `${name}, ${colorScheme}, ${contrast}`).toEqual([]);
+      }
+      await page.emulateMedia({ colorScheme: 'light', contrast: 'no-preference' });
+    }
   });
 });

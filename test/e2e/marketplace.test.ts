@@ -1,9 +1,10 @@
 /** The marketplace through the screen: the built page in Chromium, the real web host, the sandbox as another process. */
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { axeViolations, hasChromium, launchChromium, openPage, picture, type WatchedPage } from './support/browser.ts';
-import { type ConsoleProcess, type SandboxProcess, startConsoleProcess, startSandboxProcess } from './support/console.ts';
+import { axeViolations, hasChromium, pageAt, type WatchedPage } from './support/browser.ts';
+import { openConsole, type RunningConsole } from './support/console.ts';
+import { type Services, startServices } from './support/services.ts';
 
 type MarketState = {
   readonly bids: readonly { readonly id: string; readonly status: string; readonly price: string; readonly offer_id: string }[];
@@ -13,9 +14,8 @@ type MarketState = {
 };
 
 describe.skipIf(!hasChromium)('the marketplace on screen', () => {
-  let browser: Browser;
-  let sandbox: SandboxProcess;
-  let console_: ConsoleProcess;
+  let sandbox: Services;
+  let console_: RunningConsole;
   let watched: WatchedPage;
   let page: Page;
   let market: string;
@@ -40,7 +40,7 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
     undocumented: { marketplacePollMs: 2_000, worstServerDelayMs: 1_500 },
   });
   const open = async (options: { dark?: boolean; width?: number; height?: number } = {}) => {
-    watched = await openPage(browser, console_.url, options);
+    watched = await pageAt(console_.url, options);
     page = watched.page;
     await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Marketplace' }).click();
     await page.getByRole('table', { name: 'Offers' }).getByRole('row').nth(1).waitFor();
@@ -75,19 +75,14 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
   };
 
   beforeAll(async () => {
-    browser = await launchChromium();
-    sandbox = await startSandboxProcess(['--seed', '5']);
+    sandbox = await startServices({ seed: 5 });
     market = (sandbox.profile.marketplace as { baseUrl: string }).baseUrl;
-    console_ = await startConsoleProcess(profile());
+    console_ = await openConsole(profile());
   });
-  afterEach(async () => {
-    expect(watched.errors).toEqual([]);
-    await watched.page.context().close();
-  });
+  afterEach(() => expect(watched.errors).toEqual([]));
   afterAll(async () => {
     await console_?.stop();
     await sandbox?.stop();
-    await browser?.close();
   });
 
   test('scenario 1: an offer is searched by place, accepted for a carrier, and its load is listed; the rate confirmation is saved', async () => {
@@ -101,7 +96,6 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
     await search.getByRole('button', { name: 'Search' }).click();
     const origins = () => page.getByRole('table', { name: 'Offers' }).locator('tbody tr td:first-child').allInnerTexts();
     await expect.poll(async () => [...new Set(await origins())]).toEqual(['Dallas, TX']);
-    await picture(page, 'marketplace-offers');
     expect(await axeViolations(page)).toEqual([]);
     const reference = await acceptOffer();
     await part(/Loads/);
@@ -110,7 +104,6 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
     expect((await state()).loads.map((load) => load.ref_number)).toEqual([reference]);
     const detail = await pickLoad(reference);
     await detail.getByText('Lone Star Freight LLC').waitFor();
-    await picture(page, 'marketplace-loads');
     expect(await axeViolations(page)).toEqual([]);
     // What could be moved next, found from the load, and offered as any other.
     await detail.getByText('Related offers').click();
@@ -118,14 +111,12 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
     await detail.getByRole('list', { name: 'Related offers' }).getByRole('button').first().click();
     const other = page.getByRole('dialog', { name: 'Offer' });
     await other.getByRole('button', { name: 'Accept…' }).waitFor();
-    await picture(page, 'marketplace-related');
     expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await other.waitFor({ state: 'detached' });
     await detail.getByRole('button', { name: 'Rate confirmation…' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(`rate-confirmation-${reference}.pdf`).waitFor();
-    await picture(page, 'marketplace-confirmation');
     expect(await axeViolations(page)).toEqual([]);
     const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Save…' }).click()]);
     expect(download.suggestedFilename()).toBe(`rate-confirmation-${reference}.pdf`);
@@ -168,7 +159,6 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
     const load = (await state()).loads.find((each) => each.ref_number === reference);
     await act('bounce', load?.id);
     await webhooks.getByRole('list', { name: 'Deliveries' }).getByText('load_carrier_bounced').first().waitFor();
-    await picture(page, 'carriers');
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Marketplace' }).click();
     await part(/Loads/);
@@ -196,8 +186,7 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
     await act('approve', bid?.id);
     await bids.getByText('Awarded', { exact: true }).waitFor();
     await expect.poll(() => bids.innerText()).toMatch(/1[34]:[0-5]\d/);
-    await picture(page, 'marketplace-bids');
-    expect(await axeViolations(page)).toEqual([]);
+    expect(await axeViolations(bids)).toEqual([]);
     await bids.getByRole('button', { name: 'Accept…' }).click();
     await page
       .getByRole('dialog')
@@ -233,8 +222,7 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
     const open_ = page.getByRole('list', { name: 'Calls' }).getByRole('listitem').first();
     await open_.getByRole('button', { name: 'Look now' }).click();
     await open_.getByText('one new bid on this offer at this price').waitFor();
-    await picture(page, 'marketplace-calls');
-    expect(await axeViolations(page)).toEqual([]);
+    expect(await axeViolations(open_)).toEqual([]);
     await open_.getByRole('button', { name: 'It was done' }).click();
     await open_.getByText('Cleared: done').waitFor();
   });
@@ -265,8 +253,7 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
     await integration.getByLabel('Driver’s name').fill('Luis Ortega');
     await integration.getByRole('button', { name: 'Save' }).click();
     await integration.getByRole('list', { name: 'Drivers' }).getByText('Luis Ortega').first().waitFor();
-    await picture(page, 'carriers-dark');
-    expect(await axeViolations(page)).toEqual([]);
+    expect(await axeViolations(integration)).toEqual([]);
   });
 
   test('a driver is assigned to a load, and a document of several megabytes is uploaded from it', async () => {
@@ -292,7 +279,6 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), dialog.getByLabel('File').click()]);
     const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(3_000_000, 7)]);
     await chooser.setFiles({ name: 'proof.pdf', mimeType: 'application/pdf', buffer: bytes });
-    await picture(page, 'marketplace-upload');
     expect(await axeViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Upload' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -323,8 +309,7 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
     expect(answer.status).toBe(404);
     const list = webhooks.getByRole('list', { name: 'Registrations' });
     await list.getByRole('button', { name: 'Remove…' }).click();
-    await picture(page, 'carriers-webhooks');
-    expect(await axeViolations(page)).toEqual([]);
+    expect(await axeViolations(list)).toEqual([]);
     await list.getByRole('button', { name: 'Remove for good' }).click();
     await webhooks.getByText('No address is registered.').waitFor();
     await webhooks.getByRole('button', { name: 'Register' }).click();
@@ -350,7 +335,7 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
     await told().waitFor();
     await page.context().close();
     await console_.stop({ keep: true });
-    console_ = await startConsoleProcess(profile(), console_.dataDir);
+    console_ = await openConsole(profile(), console_.dataDir);
     await open();
     await told().waitFor();
     await part(/Bids/);
@@ -361,7 +346,6 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
     await pickOffer(3);
     await page.getByRole('button', { name: 'Bid…' }).click();
     await page.getByRole('dialog').getByText('The counter bid at $1,450.00 on this offer expires').waitFor();
-    await picture(page, 'marketplace-bid-dialog');
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await act('withdraw', (await state()).bids.find((each) => each.id === bid?.id)?.offer_id);
@@ -370,7 +354,7 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
   });
 
   test('the operator’s panel shows what there is and does what it says', async () => {
-    watched = await openPage(browser, new URL('/sandbox/panel', market).href);
+    watched = await pageAt(new URL('/sandbox/panel', market).href);
     const panel = watched.page;
     const table = (name: string) => panel.getByRole('table', { name, exact: true });
     await expect.poll(() => table('Offers').getByRole('row').count()).toBeGreaterThan(5);
@@ -385,13 +369,12 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
     const before = Date.parse(((await admin('/sandbox/state')) as { now: string }).now);
     await panel.getByRole('button', { name: '+5 min' }).click();
     await expect.poll(async () => Date.parse(((await admin('/sandbox/state')) as { now: string }).now) - before).toBeGreaterThan(299_000);
-    await picture(panel, 'marketplace-panel');
   });
 
   test('in the demo a newcomer plays both sides: the panel awards a bid, and its event arrives verified', async () => {
-    const demo = await startConsoleProcess(null);
+    const demo = await openConsole(null);
     try {
-      watched = await openPage(browser, demo.url);
+      watched = await pageAt(demo.url);
       page = watched.page;
       await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Carriers' }).click();
       const webhooks = page.getByRole('region', { name: 'Webhooks' });
@@ -402,7 +385,6 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
       const link = page.getByRole('link', { name: /sandbox\/panel/ });
       const address = (await link.getAttribute('href')) ?? '';
       await pickOffer(1);
-      await picture(page, 'marketplace-demo');
       await page.getByRole('button', { name: 'Bid…' }).click();
       await chooseCarrier(/Lone Star/);
       await page.getByRole('dialog').getByLabel('Your price').fill('1234');
@@ -429,20 +411,18 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
 
   test('the screens fit a small window', async () => {
     await open({ width: 1024, height: 700, dark: true });
-    const fits = async (name: string) => {
-      await picture(page, name);
+    const fits = async () => {
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-      expect(await axeViolations(page)).toEqual([]);
     };
     await pickOffer(1);
-    await fits('marketplace-offers-small-dark');
+    await fits();
     await part(/Loads/);
     await page.getByRole('table', { name: 'Loads' }).getByRole('row').nth(1).getByRole('button').click();
-    await fits('marketplace-loads-small-dark');
+    await fits();
     await part(/Calls/);
-    await fits('marketplace-calls-small-dark');
+    await fits();
     await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Carriers' }).click();
     await page.getByRole('region', { name: 'Webhooks' }).waitFor();
-    await fits('carriers-small-dark');
+    await fits();
   });
 });

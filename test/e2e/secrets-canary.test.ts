@@ -3,11 +3,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { diagnosticReport } from '../../main/program/diagnostics.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
-import { hasChromium, launchChromium, openPage } from './support/browser.ts';
+import { hasChromium, openPage } from './support/browser.ts';
 import { filesBelow, found, keyLine, leaks, mark, search, secretsOf } from './support/canary.ts';
 import { startConsoleProcess } from './support/console.ts';
 import { yardPage } from './support/yard-page.ts';
@@ -20,17 +19,14 @@ const pin = '739201648512';
 const holdsToken = (bytes: Buffer) => /eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/.test(bytes.toString('latin1'));
 
 describe.skipIf(!hasChromium)('marked secrets', { timeout: 240_000 }, () => {
-  let browser: Browser;
   let sandbox: Sandbox;
   const dataDir = mkdtempSync(path.join(tmpdir(), 'yardmaster-canary-'));
   beforeAll(async () => {
     sandbox = await startSandbox({ yard: 'small', seed: 9, quoting: true, marketplace: true });
-    browser = await launchChromium();
     process.env.YARDMASTER_SECRETS_KEY = operatorKey;
   }, 120_000);
   afterAll(async () => {
     delete process.env.YARDMASTER_SECRETS_KEY;
-    await browser?.close();
     await sandbox?.stop();
     rmSync(dataDir, { recursive: true, force: true });
   });
@@ -60,7 +56,7 @@ describe.skipIf(!hasChromium)('marked secrets', { timeout: 240_000 }, () => {
     expect(secrets.every((each) => each.length >= 8)).toBe(true);
 
     const running = await startConsoleProcess(null, dataDir);
-    const { page, errors } = await openPage(browser, 'about:blank');
+    const { page, errors } = await openPage('about:blank');
     const received: Buffer[] = [];
     let messages = 0;
     page.on('websocket', (socket) =>
@@ -175,7 +171,7 @@ describe.skipIf(!hasChromium)('marked secrets', { timeout: 240_000 }, () => {
 
     // The kept secrets open again with the operator's key: the yard comes up without a question.
     const again = await startConsoleProcess(null, dataDir);
-    const second = await openPage(browser, again.url);
+    const second = await openPage(again.url);
     await yardPage(second.page);
     expect(await second.page.getByText(/signed out/).count()).toBe(0);
     await second.page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Settings' }).click();
@@ -206,7 +202,7 @@ describe.skipIf(!hasChromium)('marked secrets', { timeout: 240_000 }, () => {
       },
     };
     const running = await startConsoleProcess(profile, folder);
-    const { page } = await openPage(browser, 'about:blank');
+    const { page } = await openPage('about:blank');
     const received: Buffer[] = [];
     page.on('websocket', (socket) =>
       socket.on('framereceived', ({ payload }) => received.push(typeof payload === 'string' ? Buffer.from(payload) : payload)),

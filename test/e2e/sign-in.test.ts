@@ -2,30 +2,27 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
-import { axeViolations, hasChromium, launchChromium, openPage, picture } from './support/browser.ts';
-import { type ConsoleProcess, startConsoleProcess } from './support/console.ts';
+import { axeViolations, hasChromium, openPage } from './support/browser.ts';
+import { openConsole, type RunningConsole } from './support/console.ts';
 import { yardPage } from './support/yard-page.ts';
 
 describe.skipIf(!hasChromium)('signing in', { timeout: 240_000 }, () => {
-  let browser: Browser;
   let sandbox: Sandbox;
-  let running: ConsoleProcess;
+  let running: RunningConsole;
   let page: Page;
   let errors: readonly string[];
   const dataDir = mkdtempSync(path.join(tmpdir(), 'yardmaster-sign-in-'));
 
   beforeAll(async () => {
     sandbox = await startSandbox({ yard: 'small', seed: 7, quoting: true });
-    browser = await launchChromium();
-    running = await startConsoleProcess(null, dataDir);
-    ({ page, errors } = await openPage(browser, running.url));
+    running = await openConsole(null, dataDir);
+    ({ page, errors } = await openPage(running.url));
     await yardPage(page);
   }, 120_000);
   afterAll(async () => {
-    await browser?.close();
     await running?.stop({ keep: true });
     await sandbox?.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -112,7 +109,6 @@ describe.skipIf(!hasChromium)('signing in', { timeout: 240_000 }, () => {
     await dock().getByLabel('Password', { exact: true }).fill(account(0).password);
     await press('Test');
     await dock().getByText('there is no warehouse with the id not-the-warehouse').waitFor();
-    await picture(page, 'set-up-wrong');
     expect(await axeViolations(page)).toEqual([]);
   });
 
@@ -184,12 +180,10 @@ describe.skipIf(!hasChromium)('signing in', { timeout: 240_000 }, () => {
     };
     await add('Ada', '4711', ['Administrator']);
     await add('Ben', '0815', []);
-    await picture(page, 'settings-clerks');
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('switch', { name: 'Shared desk' }).click({ force: true });
     await page.getByText('The desk is locked. Choose your name.').waitFor();
     await expect.poll(() => page.getByRole('grid').count()).toBe(0);
-    await picture(page, 'lock-screen');
     expect(await axeViolations(page)).toEqual([]);
 
     await press('Ben');
@@ -213,8 +207,8 @@ describe.skipIf(!hasChromium)('signing in', { timeout: 240_000 }, () => {
 
   test('comes back to the kept facility after a restart, locked', async () => {
     await running.stop({ keep: true });
-    running = await startConsoleProcess(null, dataDir);
-    const again = await openPage(browser, running.url);
+    running = await openConsole(null, dataDir);
+    const again = await openPage(running.url);
     await again.page.getByText('The desk is locked. Choose your name.').waitFor();
     await expect.poll(() => again.page.getByRole('heading', { level: 1 }).innerText()).toBe('Our yard');
     expect(again.errors).toEqual([]);

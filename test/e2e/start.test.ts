@@ -313,18 +313,31 @@ describe.skipIf(electronIsThere)('fetching Electron', () => {
 
 test('the bundles are built when they are missing, and again only after a source changed', async () => {
   const out = `out/start-${process.pid}`;
+  const built = process.env.YARDMASTER_OUT ?? path.join(root, 'out');
+  // The tool itself made the bundles of these tests, so here copies of those are what it makes: all around it is as it is.
+  const tool = `
+    import child from 'node:child_process';
+    import { cpSync } from 'node:fs';
+    import { syncBuiltinESMExports } from 'node:module';
+    process.getuid = () => 1000;
+    child.spawnSync = (_node, [tool, command]) => {
+      if (!tool.endsWith('electron-vite.js') || command !== 'build') return { status: 1 };
+      for (const part of ['main', 'preload', 'renderer'])
+        cpSync('${built}/' + part, process.env.YARDMASTER_OUT + '/' + part, { recursive: true });
+      return { status: 0 };
+    };
+    syncBuiltinESMExports();`;
+  const startOn = async () => {
+    const started = start(['--web'], { YARDMASTER_OUT: out }, tool);
+    await started.ready();
+    return started.built();
+  };
   try {
-    const first = start(['--web'], { YARDMASTER_OUT: out });
-    await first.ready();
-    expect(first.built()).toBe(true);
-    const second = start(['--web'], { YARDMASTER_OUT: out });
-    await second.ready();
-    expect(second.built()).toBe(false);
+    expect(await startOn()).toBe(true);
+    expect(await startOn()).toBe(false);
     // The stamp of other sources: as if one of ours had changed since.
     writeFileSync(path.join(root, out, 'build-stamp'), 'other');
-    const third = start(['--web'], { YARDMASTER_OUT: out });
-    await third.ready();
-    expect(third.built()).toBe(true);
+    expect(await startOn()).toBe(true);
   } finally {
     rmSync(path.join(root, out), { recursive: true, force: true });
   }

@@ -2,30 +2,27 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { axeViolations, hasChromium, launchChromium, openPage, picture } from './support/browser.ts';
-import { type ConsoleProcess, startConsoleProcess } from './support/console.ts';
+import { axeViolations, hasChromium, openPage } from './support/browser.ts';
+import { openConsole, type RunningConsole } from './support/console.ts';
 import { yardPage } from './support/yard-page.ts';
 
 describe.skipIf(!hasChromium)('files that were damaged', { timeout: 240_000 }, () => {
-  let browser: Browser;
-  let running: ConsoleProcess | null = null;
+  let running: RunningConsole | null = null;
   let page: Page;
   let errors: readonly string[];
   const dataDir = mkdtempSync(path.join(tmpdir(), 'yardmaster-vault-e2e-'));
   const files = path.join(dataDir, 'demo');
   const start = async () => {
-    running = await startConsoleProcess(null, dataDir);
-    ({ page, errors } = await openPage(browser, running.url));
+    running = await openConsole(null, dataDir);
+    ({ page, errors } = await openPage(running.url));
     await yardPage(page);
   };
   beforeAll(async () => {
-    browser = await launchChromium();
     await start();
   }, 120_000);
   afterAll(async () => {
-    await browser?.close();
     await running?.stop({ keep: true });
     rmSync(dataDir, { recursive: true, force: true });
   });
@@ -55,8 +52,7 @@ describe.skipIf(!hasChromium)('files that were damaged', { timeout: 240_000 }, (
     await expect.poll(() => restored.getByRole('listitem').count()).toBe(2);
     expect(await restored.textContent()).toContain('quarantine');
     await restored.scrollIntoViewIfNeeded();
-    expect(await axeViolations(page)).toEqual([]);
-    await picture(page, 'vault-settings');
+    expect(await axeViolations(restored)).toEqual([]);
   });
 
   test('hold calls back until the clerk says that somebody looked; then the word above every screen is gone', async () => {
@@ -65,7 +61,6 @@ describe.skipIf(!hasChromium)('files that were damaged', { timeout: 240_000 }, (
     const looked = page.getByRole('button', { name: 'I have looked' });
     await looked.waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    await picture(page, 'vault-calls-held');
     await looked.click();
     await looked.waitFor({ state: 'detached' });
     await page.getByText('The journal of bought and dropped loads was damaged').waitFor({ state: 'detached' });

@@ -1,28 +1,26 @@
 /** Finding spots on the yard screen, by text and by a box on the map, and how appointments show there; over the real host and the sandbox. */
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { axeViolations, hasChromium, launchChromium, openPage, picture, type WatchedPage } from './support/browser.ts';
-import { type ConsoleProcess, type SandboxProcess, startConsoleProcess, startSandboxProcess } from './support/console.ts';
+import { axeViolations, hasChromium, openPage, type WatchedPage } from './support/browser.ts';
+import { openConsole, type RunningConsole } from './support/console.ts';
+import { type Services, startServices } from './support/services.ts';
 import { type YardPage, yardPage } from './support/yard-page.ts';
 
 describe.skipIf(!hasChromium)('finding spots', () => {
-  let browser: Browser;
-  let sandbox: SandboxProcess;
-  let host: ConsoleProcess;
+  let sandbox: Services;
+  let host: RunningConsole;
   let opened: WatchedPage;
   let yard: YardPage;
 
   beforeAll(async () => {
-    [browser, sandbox] = await Promise.all([launchChromium(), startSandboxProcess(['--yard', 'small'])]);
-    host = await startConsoleProcess(sandbox.profile);
-    opened = await openPage(browser, host.url);
+    sandbox = await startServices();
+    host = await openConsole(sandbox.profile);
+    opened = await openPage(host.url);
     yard = await yardPage(opened.page);
   });
 
   afterAll(async () => {
     await host?.stop();
     await sandbox?.stop();
-    await browser?.close();
   });
 
   const view = (name: 'Map' | 'Both' | 'Grid') =>
@@ -43,7 +41,6 @@ describe.skipIf(!hasChromium)('finding spots', () => {
     await expect.poll(rows).toBeLessThan(all);
     const some = await rows();
     expect(some).toBeGreaterThan(0);
-    await picture(page, 'yard-box');
     await page.getByRole('button', { name: `${some} of the map. Show all spots again` }).click();
     await expect.poll(rows).toBe(all);
   });
@@ -62,13 +59,12 @@ describe.skipIf(!hasChromium)('finding spots', () => {
     await yard.inspector.getByRole('heading', { name: 'C-01' }).waitFor();
     await page.getByText(/^1 of \d+$/).waitFor();
     expect(await find.evaluate((element) => element === document.activeElement)).toBe(true);
-    await picture(page, 'yard-find');
     await page.getByRole('button', { name: 'Show the spots that match' }).click();
     await find.focus();
     await find.press('Escape');
     await page.getByRole('button', { name: 'Show the spots that match' }).waitFor({ state: 'detached' });
     expect(await find.inputValue()).toBe('');
-    expect(await axeViolations(page)).toEqual([]);
+    expect(await axeViolations(yard.map)).toEqual([]);
     await view('Both');
   });
 
@@ -140,8 +136,7 @@ describe.skipIf(!hasChromium)('finding spots', () => {
     expect(heard.some((sentence) => sentence.includes(code) && /appointment/i.test(sentence))).toBe(true);
     await page.getByRole('button', { name: 'Legend' }).click();
     await page.getByText('Late for its appointment').waitFor();
-    await picture(page, 'yard-appointments');
-    expect(await axeViolations(page)).toEqual([]);
+    expect(await axeViolations(yard.map)).toEqual([]);
     expect(opened.errors).toEqual([]);
   });
 });

@@ -1,34 +1,32 @@
 /** The main job, through the screen, on the giant yard, over real HTTP: each operation arrives in the sandbox's ledger. */
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { axeViolations, hasChromium, launchChromium, openPage, picture, type WatchedPage } from './support/browser.ts';
-import { type ConsoleProcess, type SandboxProcess, type SandboxSpot, startConsoleProcess, startSandboxProcess } from './support/console.ts';
+import { hasChromium, openPage, type WatchedPage } from './support/browser.ts';
+import { openConsole, type RunningConsole } from './support/console.ts';
+import { type SandboxSpot, type Services, startServices } from './support/services.ts';
 import { middleOf, type YardPage, yardPage } from './support/yard-page.ts';
 
 /** Five thousand spots are much for a machine with other work: an answer that takes its time is an answer all the same. */
 const slowButThere = { readDeadlineMs: 200_000, writeDeadlineMs: 200_000 };
 
 describe.skipIf(!hasChromium)('the giant yard through the screen', { timeout: 400_000 }, () => {
-  let browser: Browser;
-  let sandbox: SandboxProcess;
-  let host: ConsoleProcess;
+  let sandbox: Services;
+  let host: RunningConsole;
   let opened: WatchedPage;
   let yard: YardPage;
   const taken = new Set<string>();
 
   beforeAll(async () => {
-    [browser, sandbox] = await Promise.all([launchChromium(), startSandboxProcess(['--yard', 'giant'])]);
-    host = await startConsoleProcess({ ...sandbox.profile, undocumented: slowButThere });
-    opened = await openPage(browser, host.url);
-    yard = await yardPage(opened.page);
+    sandbox = await startServices({ yard: 'giant' });
+    host = await openConsole({ ...sandbox.profile, undocumented: slowButThere });
+    opened = await openPage(host.url);
     await opened.page.locator('[role=grid][aria-rowcount="5001"]').waitFor({ timeout: 200_000 });
+    yard = await yardPage(opened.page);
     await opened.page.getByText(/Yard as of/).waitFor({ timeout: 200_000 });
   }, 500_000);
 
   afterAll(async () => {
     await host?.stop();
     await sandbox?.stop();
-    await browser?.close();
   });
 
   /** A spot that fits and was not used by another test. */
@@ -50,16 +48,8 @@ describe.skipIf(!hasChromium)('the giant yard through the screen', { timeout: 40
       .toContain('applied');
   const dialog = () => opened.page.getByRole('dialog');
 
-  test('the whole yard is there, at both sizes, in light and dark, and axe finds nothing', async () => {
+  test('the whole yard is there', async () => {
     await expect.poll(() => yard.waitingList.getByRole('listitem').count()).toBeGreaterThan(5);
-    await picture(opened.page, 'giant-light');
-    expect(await axeViolations(opened.page)).toEqual([]);
-    const dark = await openPage(browser, host.url, { width: 1024, height: 700, dark: true });
-    await yardPage(dark.page);
-    await picture(dark.page, 'giant-dark-small');
-    expect(await axeViolations(dark.page)).toEqual([]);
-    expect(dark.errors).toEqual([]);
-    await dark.page.context().close();
   });
 
   test('assign: a drag from the waiting list onto the map', async () => {
@@ -88,7 +78,6 @@ describe.skipIf(!hasChromium)('the giant yard through the screen', { timeout: 40
       .getByText(/takes one standalone container|at most one standalone|already holds/)
       .first()
       .waitFor();
-    await picture(opened.page, 'illegal-drop');
     await opened.page.mouse.up();
     expect((await sandbox.ledger()).length).toBe(before);
   });
@@ -112,7 +101,6 @@ describe.skipIf(!hasChromium)('the giant yard through the screen', { timeout: 40
     const to = await spotThat(isFree);
     await yard.choose(from.code, /^Move/);
     await dialog().getByRole('option').nth(1).waitFor();
-    await picture(opened.page, 'mixed-spot');
     await opened.page.keyboard.press('ArrowDown');
     await opened.page.keyboard.press('Enter');
     await dialog().getByText('to which spot?').waitFor();
@@ -165,7 +153,6 @@ describe.skipIf(!hasChromium)('the giant yard through the screen', { timeout: 40
     const spot = await spotThat((each) => each.visitId !== null && each.standaloneId === null && each.hookedIds.length === 0);
     await yard.choose(spot.code, /^Depart/);
     await dialog().waitFor();
-    await picture(opened.page, 'depart');
     await dialog()
       .getByRole('button', { name: /depart/i })
       .last()

@@ -1,6 +1,6 @@
 /** What the picture tour needs to walk through the console: the looks, the pages, and a clerk's hands. */
 import type { Locator, Page } from 'playwright-core';
-import type { SandboxProcess } from '../e2e/support/console.ts';
+import type { Services } from '../e2e/support/services.ts';
 
 /** How a page looks: colours and the size of its window in pixels. */
 export type Look = {
@@ -31,7 +31,7 @@ export const looks: readonly Look[] = sizes.flatMap(([width, height]) =>
 export type Guide = {
   readonly page: Page;
   /** Services of this chapter, or null on the demo. */
-  readonly sandbox: SandboxProcess | null;
+  readonly sandbox: Services | null;
   /** The open dialog. */
   dialog(): Locator;
   /** Goes to a screen by the rail. */
@@ -48,7 +48,7 @@ export type Guide = {
 export type Stop = readonly [name: string, go: (guide: Guide) => Promise<unknown>];
 
 /** Wraps a page in a clerk's hands. */
-export function guideOf(page: Page, sandbox: SandboxProcess | null): Guide {
+export function guideOf(page: Page, sandbox: Services | null): Guide {
   const open = page.locator('[role=dialog]:visible, [role=menu]:visible, [role=listbox]:visible');
   return {
     page,

@@ -1,9 +1,9 @@
 /** The picture tour: every screen, dialog, panel and menu of the console in every look, for a person to look at. */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import type { Browser } from 'playwright-core';
-import { launchChromium, openPage } from '../e2e/support/browser.ts';
-import { type SandboxProcess, startConsoleProcess, startSandboxProcess } from '../e2e/support/console.ts';
+import { openPage } from '../e2e/support/browser.ts';
+import { openConsole } from '../e2e/support/console.ts';
+import { type Services, startServices } from '../e2e/support/services.ts';
 import { barStops, quoteStops } from './chapters/bars.ts';
 import { activityStops, lockStops, settingsStops, templateStops } from './chapters/desk.ts';
 import { appointmentStops, gateStops } from './chapters/dock.ts';
@@ -15,7 +15,7 @@ import { type Guide, guideOf, type Look, type Stop } from './guide.ts';
 /** A part of the tour: the services it needs (null: the demo), what is done once before, and its stops. */
 type Chapter = {
   readonly name: string;
-  readonly sandbox: readonly string[] | null;
+  readonly sandbox: Parameters<typeof startServices>[0] | null;
   readonly profile?: (printed: Record<string, unknown>) => Record<string, unknown>;
   readonly before?: (guide: Guide) => Promise<void>;
   readonly stops: readonly Stop[];
@@ -25,14 +25,14 @@ const onlyFacility = ({ name, warehouseId }: Record<string, unknown>) => ({ name
 
 const chapters: readonly Chapter[] = [
   { name: 'demo', sandbox: null, stops: [['demo', (guide) => guide.page.waitForTimeout(2_000)], ...barStops] },
-  { name: 'yard', sandbox: ['--seed', '3'], stops: [...yardStops, ...activityStops, ...layoutStops] },
-  { name: 'dock', sandbox: ['--seed', '11'], stops: [...gateStops, ...appointmentStops] },
-  { name: 'freight', sandbox: ['--seed', '5'], before: trade, stops: [...marketStops, ...carrierStops] },
-  { name: 'quote', sandbox: ['--seed', '7'], stops: quoteStops },
-  { name: 'desk', sandbox: ['--seed', '9'], stops: [...settingsStops, ...templateStops, ...lockStops] },
-  { name: 'foreign', sandbox: ['--bad-records'], before: foreignTrucks, stops: [...foreignStops, ...offlineStops] },
-  { name: 'empty', sandbox: [], profile: onlyFacility, stops: emptyStops },
-  { name: 'giant', sandbox: ['--yard', 'giant'], stops: giantStops },
+  { name: 'yard', sandbox: { seed: 3 }, stops: [...yardStops, ...activityStops, ...layoutStops] },
+  { name: 'dock', sandbox: { seed: 11 }, stops: [...gateStops, ...appointmentStops] },
+  { name: 'freight', sandbox: { seed: 5 }, before: trade, stops: [...marketStops, ...carrierStops] },
+  { name: 'quote', sandbox: { seed: 7 }, stops: quoteStops },
+  { name: 'desk', sandbox: { seed: 9 }, stops: [...settingsStops, ...templateStops, ...lockStops] },
+  { name: 'foreign', sandbox: { badRecords: 'all' }, before: foreignTrucks, stops: [...foreignStops, ...offlineStops] },
+  { name: 'empty', sandbox: {}, profile: onlyFacility, stops: emptyStops },
+  { name: 'giant', sandbox: { yard: 'giant' }, stops: giantStops },
 ];
 
 /** What is asked of the tour: where the pictures go, in which looks, which chapters. */
@@ -48,45 +48,39 @@ export type TourOptions = {
  * and left out, the tour goes on; answers how many pictures were kept and which stops were missed.
  */
 export async function takePictures(options: TourOptions): Promise<{ readonly kept: number; readonly missed: readonly string[] }> {
-  const browser = await launchChromium();
   const missed: string[] = [];
   let kept = 0;
-  try {
-    for (const chapter of chapters.filter(({ name }) => options.only.test(name))) {
-      const sandbox = chapter.sandbox === null ? null : await startSandboxProcess(chapter.sandbox);
-      const { profile = (printed) => printed } = chapter;
-      const console_ = await startConsoleProcess(sandbox === null ? null : profile(sandbox.profile));
-      try {
-        let isPrepared = chapter.before === undefined;
-        for (const look of options.looks) {
-          const { kept: more, missed: these } = await walk(browser, console_.url, sandbox, chapter, look, options.folder, isPrepared);
-          isPrepared = true;
-          kept += more;
-          missed.push(...these);
-          for (const line of these) options.say(`Not reached: ${line}`);
-          options.say(`${chapter.name}, ${look.name}: ${more} pictures`);
-        }
-      } finally {
-        await console_.stop();
-        await sandbox?.stop();
+  for (const chapter of chapters.filter(({ name }) => options.only.test(name))) {
+    const sandbox = chapter.sandbox === null ? null : await startServices(chapter.sandbox);
+    const { profile = (printed) => printed } = chapter;
+    const console_ = await openConsole(sandbox === null ? null : profile(sandbox.profile));
+    try {
+      let isPrepared = chapter.before === undefined;
+      for (const look of options.looks) {
+        const { kept: more, missed: these } = await walk(console_.url, sandbox, chapter, look, options.folder, isPrepared);
+        isPrepared = true;
+        kept += more;
+        missed.push(...these);
+        for (const line of these) options.say(`Not reached: ${line}`);
+        options.say(`${chapter.name}, ${look.name}: ${more} pictures`);
       }
+    } finally {
+      await console_.stop();
+      await sandbox?.stop();
     }
-  } finally {
-    await browser.close();
   }
   return { kept, missed };
 }
 
 async function walk(
-  browser: Browser,
   url: string,
-  sandbox: SandboxProcess | null,
+  sandbox: Services | null,
   { before, stops }: Chapter,
   look: Look,
   folder: string,
   isPrepared: boolean,
 ): Promise<{ kept: number; missed: readonly string[] }> {
-  const { page } = await openPage(browser, url, look);
+  const { page } = await openPage(url, { ...look, motion: true });
   page.setDefaultTimeout(20_000);
   await page.emulateMedia({ contrast: look.highContrast ? 'more' : 'no-preference' });
   const guide = guideOf(page, sandbox);

@@ -1,11 +1,9 @@
-/** A headless Chromium, pages that must log no error, pictures and accessibility checks. */
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+/** A headless Chromium, pages that must log no error, accessibility checks. */
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import path from 'node:path';
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { search } from './canary.ts';
-import { root } from './process.ts';
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
@@ -29,22 +27,34 @@ export function launchChromium(): Promise<Browser> {
   });
 }
 
+let running: Promise<Browser> | null = null;
+
+/** The Chromium of this process, for all test files that run in it; it ends with the process. */
+export function sharedChromium(): Promise<Browser> {
+  running ??= launchChromium();
+  return running;
+}
+
 /** A page and the errors it logged: a test ends by asserting that the list is empty. */
 export type WatchedPage = { readonly page: Page; readonly errors: readonly string[] };
 
-/** What a page is opened with. */
-export type PageOptions = { readonly width?: number; readonly height?: number; readonly dark?: boolean };
+/** What a page is opened with. `motion`: what moves, moves; else it stands where it is to come to rest. */
+export type PageOptions = { readonly width?: number; readonly height?: number; readonly dark?: boolean; readonly motion?: boolean };
+
+const mediaOf = ({ dark = false, motion = false }: PageOptions) =>
+  ({ colorScheme: dark ? 'dark' : 'light', reducedMotion: motion ? 'no-preference' : 'reduce' }) as const;
 
 /** Pages that are open now, for a look after a failure. */
 export const openPages = new Set<Page>();
 
 /** Opens a page at an address and records every console error, page error and policy violation. */
-export async function openPage(browser: Browser, url: string, options: PageOptions = {}): Promise<WatchedPage> {
+export async function openPage(url: string, options: PageOptions = {}): Promise<WatchedPage> {
+  const browser = await sharedChromium();
   const context = await browser.newContext({
     // A system that reads 24 hours: what a test compares does not hang on AM and PM.
     locale: 'en-GB',
     viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
-    colorScheme: options.dark === true ? 'dark' : 'light',
+    ...mediaOf(options),
   });
   const page = await context.newPage();
   const errors: string[] = [];
@@ -57,6 +67,37 @@ export async function openPage(browser: Browser, url: string, options: PageOptio
   page.on('close', () => openPages.delete(page));
   await page.goto(url);
   return { page, errors };
+}
+
+/** Pages that tests share, by the address without its question. */
+const shared = new Map<string, { readonly watched: WatchedPage; readonly errors: string[]; address: string }>();
+
+/**
+ * The page of a test file: opened at the first call, as new at each further one. Loading it anew costs half of what a new one does. It
+ * remembers nothing but its token; a closed one is opened again.
+ */
+export async function pageAt(url: string, options: PageOptions = {}): Promise<WatchedPage> {
+  const [place = ''] = url.split('?');
+  const known = shared.get(place);
+  if (known === undefined || known.watched.page.isClosed()) {
+    const watched = await openPage(url, options);
+    shared.set(place, { watched, errors: watched.errors as string[], address: url });
+    return watched;
+  }
+  const { page } = known.watched;
+  known.errors.length = 0;
+  await page.setViewportSize({ width: options.width ?? 1440, height: options.height ?? 900 });
+  await page.emulateMedia({ media: null, ...mediaOf(options) });
+  await page.evaluate(() => localStorage.clear());
+  if (known.address === url) await page.reload();
+  else await page.goto(url);
+  known.address = url;
+  return known.watched;
+}
+
+/** Closes every page that is still open: without its console it would try to reach it for ever. */
+export async function closePages(): Promise<void> {
+  await Promise.all([...openPages].map((page) => page.context().close()));
 }
 
 /** Waits until a part of the page has come to rest: three pictures in a row are the same. */
@@ -72,23 +113,46 @@ export async function atRest(part: Locator): Promise<void> {
   await expect.poll(look, { interval: 100 }).toBeGreaterThan(1);
 }
 
-/** Saves a picture under `out/screenshots/` for a person to look at. */
-export async function picture(page: Page, name: string): Promise<void> {
-  const folder = path.join(root, 'out', 'screenshots');
-  mkdirSync(folder, { recursive: true });
-  await page.screenshot({ path: path.join(folder, `${name}.png`) });
-}
-
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Runs axe (WCAG 2.2 A and AA) and answers one line a violation; an empty list is a pass. */
-export async function axeViolations(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axeSource);
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }> };
-    };
-    const { violations } = await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`));
-  });
+/** Checks of WCAG 2.2 A and AA. */
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/**
+ * Runs axe (WCAG 2.2 A and AA) and answers one line a violation; an empty list is a pass. A page is looked at whole, or at its open dialog
+ * alone: what lies under that is looked at where it is on top. An element is looked at alone, where the screen around it is looked at
+ * elsewhere. `contrast`: colours alone, for what was looked at in other colours.
+ */
+export async function axeViolations(where: Page | Locator, what: 'all' | 'contrast' = 'all'): Promise<readonly string[]> {
+  const page = 'page' in where ? where.page() : where;
+  if (!(await page.evaluate(() => 'axe' in globalThis))) {
+    await page.evaluate(axeSource);
+    await page.evaluate(() => {
+      // Colours are what they will be, at once: each element that inherits one would else begin to change a frame after its parent.
+      const still = new CSSStyleSheet();
+      still.replaceSync('*, *::before, *::after { transition: none !important; }');
+      document.adoptedStyleSheets.push(still);
+    });
+  }
+  const within = 'page' in where ? where : page.locator(':root');
+  return within.evaluate(
+    async (own, runOnly) => {
+      const { axe } = globalThis as unknown as {
+        axe: {
+          run(
+            within: Element | Document,
+            options: object,
+          ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>;
+        };
+      };
+      const running = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+      await Promise.allSettled(running.map(({ finished }) => finished));
+      const dialogs = [...document.querySelectorAll('[role=dialog][aria-modal=true]')].filter((each) => each.checkVisibility());
+      // Not the root element: axe takes many times as long for an element that holds all others.
+      const top = own === document.documentElement ? (dialogs.at(-1) ?? document) : own;
+      const { violations } = await axe.run(top, { runOnly, resultTypes: ['violations'] });
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`));
+    },
+    what === 'all' ? wcag : ['color-contrast'],
+  );
 }

@@ -1,111 +1,95 @@
-/** The console and its services as separate processes, the way a clerk's machine runs them. */
+/** The console behind the web host: inside the test's own process, or as a process of its own where the test is about that. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createMemorySecretStore } from '../../../main/credentials/secret-store.ts';
+import { createPdfShelf } from '../../../main/hosts/web/pdf-shelf.ts';
+import { startWebHost } from '../../../main/hosts/web/server.ts';
+import { listenForDeliveries } from '../../../main/hosts/webhook-listener.ts';
+import { startDesk } from '../../../main/program/desk.ts';
+import { surroundings } from '../../../main/program/program.ts';
+import { choose } from '../../../main/program/start-console.ts';
+import type { Result } from '../../../shared/result.ts';
 import { mark, search, searchFolder, secretsOf } from './canary.ts';
-import { fetchPatiently } from './fetch-patiently.ts';
 import { type Program, root, startProgram } from './process.ts';
 
-/** A running sandbox in its own process, reached over HTTP like any service. */
-export type SandboxProcess = {
-  readonly program: Program;
-  readonly url: string;
-  /** The profile it prints, ready to be written to a file. */
-  readonly profile: Record<string, unknown>;
-  /** Mutating calls as the service saw them (`GET /sandbox/ledger`). */
-  ledger(): Promise<readonly LedgerLine[]>;
-  /** Every spot as the sandbox sees it now. */
-  spots(): Promise<readonly SandboxSpot[]>;
-  /** Adds a scripted fault (`POST /sandbox/faults`). */
-  fault(rule: unknown): Promise<void>;
-  /** Calls any admin route of the sandbox and answers its JSON. */
-  admin(route: string, body?: unknown): Promise<unknown>;
-  stop(): Promise<void>;
-};
-
-/** A spot as the sandbox itself sees it (`GET /sandbox/state`). */
-export type SandboxSpot = {
-  readonly id: string;
-  readonly code: string;
-  readonly isActive: boolean;
-  readonly visitId: string | null;
-  readonly hookedIds: readonly string[];
-  readonly standaloneId: string | null;
-};
-
-/** One line of the sandbox's ledger, as far as tests look at it. */
-export type LedgerLine = { readonly method: string; readonly path: string; readonly body: unknown; readonly effect: string };
-
-/**
- * The zone in which it is between one and two in the afternoon now: a day at the gate has some that are done, some that are there and
- * some that are to come, at whatever hour the tests run.
- */
-function afternoonZone(): string {
-  const ahead = 13 - new Date().getUTCHours();
-  // The signs of these names are turned round: Etc/GMT-3 is three hours ahead of UTC.
-  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
-}
-
-/** Starts `npm run sandbox` with the given options and reads the profile it prints. */
-export async function startSandboxProcess(args: readonly string[]): Promise<SandboxProcess> {
-  const program = startProgram(['sandbox/cli.ts', ...(args.includes('--zone') ? [] : ['--zone', afternoonZone()]), ...args]);
-  await program.waitFor(/"dockScheduling"[\s\S]*?\n\}\n/);
-  const text = program.output();
-  const profile = JSON.parse(text.slice(text.indexOf('\n{') + 1, text.indexOf('\n}') + 2)) as Record<string, unknown>;
-  const url = (profile.dockScheduling as { baseUrl: string }).baseUrl;
-  const admin = async (route: string, body?: unknown) => {
-    const answer = await fetchPatiently(new URL(route, url), {
-      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-    });
-    if (!answer.ok) throw new Error(`${route} answered ${answer.status}: ${await answer.text()}`);
-    return answer.status === 204 ? null : await answer.json();
-  };
-  return {
-    program,
-    url,
-    profile,
-    ledger: async () => {
-      const body = await admin('/sandbox/ledger');
-      return (body as { entries: LedgerLine[] }).entries;
-    },
-    spots: async () => ((await admin('/sandbox/state')) as { spots: SandboxSpot[] }).spots,
-    fault: async (rule) => {
-      await admin('/sandbox/faults', rule);
-    },
-    admin,
-    stop: async () => {
-      await program.stop();
-    },
-  };
-}
-
-/** A running console behind the web host. */
-export type ConsoleProcess = {
-  readonly program: Program;
-  /** Address with the launch token, as printed. */
+/** A running console. */
+export type RunningConsole = {
+  /** Address with the launch token. */
   readonly url: string;
   readonly dataDir: string;
   /** Ends it; `keep` leaves the data folder for the next start. */
+  stop(options?: { keep?: boolean }): Promise<void>;
+};
+
+/** A console that is a process of its own. */
+export type ConsoleProcess = Omit<RunningConsole, 'stop'> & {
+  readonly program: Program;
   stop(options?: { keep?: boolean; signal?: NodeJS.Signals }): Promise<void>;
 };
 
 /** Folder of the bundles under test. */
 const bundles = process.env.YARDMASTER_OUT ?? path.join(root, 'out');
 
-/** Starts the web host on a profile (or the demo when null) and a data folder of its own unless one is given. */
-export async function startConsoleProcess(
-  profile: Record<string, unknown> | null,
-  dataDir?: string,
-  extra: readonly string[] = [],
-): Promise<ConsoleProcess> {
+/** Writes the profile into a data folder, which is new unless one is given; answers the folder and the file, null for the demo. */
+function prepare(profile: Record<string, unknown> | null, dataDir: string | undefined) {
   const folder = dataDir ?? mkdtempSync(path.join(tmpdir(), 'yardmaster-'));
-  const args = [path.join(bundles, 'main', 'web.js'), '--no-open', '--data-dir', folder, ...extra];
-  if (profile !== null) {
-    const file = path.join(folder, 'profile.json');
-    writeFileSync(file, JSON.stringify(profile));
-    args.push('--profile', file);
-    mark(secretsOf(profile));
-  }
+  if (profile === null) return { folder, file: null };
+  const file = path.join(folder, 'profile.json');
+  writeFileSync(file, JSON.stringify(profile));
+  mark(secretsOf(profile));
+  return { folder, file };
+}
+
+/** No secret is left in what it printed and in its folder, which goes unless it is kept. */
+function leave(folder: string, printed: string, keep: boolean): void {
+  search(Buffer.from(printed), 'what the console printed');
+  searchFolder(folder);
+  if (!keep) rmSync(folder, { recursive: true, force: true });
+}
+
+const orThrow = <T>(result: Result<T, string>): T => {
+  if (!result.ok) throw new Error(result.error);
+  return result.value;
+};
+
+/**
+ * Starts a console on a profile (or the demo when null) and a data folder of its own unless one is given: the parts of the web host and the
+ * page of the bundles under test, in this process.
+ */
+export async function openConsole(profile: Record<string, unknown> | null, dataDir?: string): Promise<RunningConsole> {
+  const { folder, file } = prepare(profile, dataDir);
+  const printed: string[] = [];
+  const shelf = createPdfShelf(() => performance.now());
+  const desk = orThrow(
+    await startDesk(orThrow(await choose({ profile: file, dataDir: folder }, surroundings())), {
+      host: 'web',
+      viewer: shelf,
+      version: '1.0.0',
+      clerk: 'clerk',
+      listen: listenForDeliveries,
+      secrets: createMemorySecretStore(),
+      say: (sentence) => void printed.push(sentence),
+    }),
+  );
+  const { router, report } = desk;
+  const host = await startWebHost({ router, pageFolder: path.join(bundles, 'renderer'), port: 0, report, shelf });
+  desk.onChanged(() => host.cutPages());
+  return {
+    url: host.address,
+    dataDir: folder,
+    stop: async ({ keep = false } = {}) => {
+      await host.stop();
+      await desk.stop();
+      leave(folder, printed.join('\n'), keep);
+    },
+  };
+}
+
+/** Starts the built web host as a process, for tests of kills, of secrets and of what it prints. */
+export async function startConsoleProcess(profile: Record<string, unknown> | null, dataDir?: string): Promise<ConsoleProcess> {
+  const { folder, file } = prepare(profile, dataDir);
+  const args = [path.join(bundles, 'main', 'web.js'), '--no-open', '--data-dir', folder, ...(file === null ? [] : ['--profile', file])];
   const program = startProgram(args);
   const [, url] = await program.waitFor(/Console ready: (\S+)/);
   return {
@@ -114,9 +98,7 @@ export async function startConsoleProcess(
     dataDir: folder,
     stop: async ({ keep = false, signal = 'SIGTERM' } = {}) => {
       await program.stop(signal);
-      search(Buffer.from(program.output()), 'what the console printed');
-      searchFolder(folder);
-      if (!keep) rmSync(folder, { recursive: true, force: true });
+      leave(folder, program.output(), keep);
     },
   };
 }

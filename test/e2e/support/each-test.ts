@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, expect } from 'vitest';
-import { openPages } from './browser.ts';
+import { closePages, openPages } from './browser.ts';
 import { leaks } from './canary.ts';
 import { root } from './process.ts';
 
@@ -20,6 +20,8 @@ afterEach(async ({ task }) => {
     console.error(`"${task.name}" failed. Picture: ${path.relative(root, file)}. Dialogs: ${JSON.stringify(dialogs)}. Focus: ${focus}`);
   }
 });
+
+afterAll(closePages);
 
 // Folders are searched when a console ends, which is after the last test at times.
 afterEach(() => expect(leaks).toEqual([]));

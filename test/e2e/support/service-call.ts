@@ -1,10 +1,10 @@
-import type { SandboxProcess } from './console.ts';
 import { fetchPatiently } from './fetch-patiently.ts';
+import type { Services } from './services.ts';
 
 type Auth = { readonly baseUrl: string; readonly auth: { readonly email: string; readonly password: string } };
 
 /** Calls the dock-scheduling service as another desk would, signed in with the account of the printed profile. */
-export async function serviceCall(sandbox: SandboxProcess, method: string, path: string, body?: unknown): Promise<any> {
+export async function serviceCall(sandbox: Services, method: string, path: string, body?: unknown): Promise<any> {
   const { baseUrl, auth } = sandbox.profile.dockScheduling as Auth;
   const send = async (how: string, where: string, content: unknown, token: string | null) => {
     const answer = await fetchPatiently(new URL(where, baseUrl), {
