@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { selfSigned } from '../main/remote/certificate.ts';
 import { type Desktop, fakeBrowser, inPage, makeFolder, openDesktop, seeDesktop, seeYard, startProgram, until, whyNot } from './desktop.ts';
 import {
@@ -22,14 +22,19 @@ import {
 
 let folder: string;
 let desktop: Desktop | null;
-beforeEach(() => {
+const begin = () => {
   folder = makeFolder();
   desktop = null;
-});
-afterEach(async () => {
+};
+const end = async () => {
   await desktop?.stop();
   rmSync(folder, { recursive: true, force: true });
-});
+};
+/** Each test starts the program on a folder of its own. */
+const eachAnew = () => {
+  beforeEach(begin);
+  afterEach(end);
+};
 
 const contentOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 const isJson = (text: string): boolean => {
@@ -48,12 +53,15 @@ function keepPlace(box: object): void {
 const boxOf = (opened: Desktop) =>
   opened.page.evaluate(() => ({ x: window.screenX, y: window.screenY, width: window.outerWidth, height: window.outerHeight }));
 async function open(): Promise<Desktop> {
+  if (desktop?.program.child.exitCode === null) return desktop;
   desktop = await openDesktop(folder);
   await seeYard(desktop.page);
   return desktop;
 }
 
 describe.skipIf(whyNot !== null)('the window of the desktop program', () => {
+  eachAnew();
+
   test('stands where it stood, after a restart of the program', async () => {
     const box = { x: 210, y: 130, width: 1010, height: 660 };
     keepPlace(box);
@@ -125,7 +133,10 @@ describe.skipIf(whyNot !== null)('the window of the desktop program', () => {
 
 if (whyNot === null && whyNoHands !== null) console.warn(`The windows of the system are not driven: ${whyNoHands}.`);
 
-describe.skipIf(whyNot !== null || whyNoHands !== null)('the menu and the windows of the system', () => {
+describe.skipIf(whyNot !== null || whyNoHands !== null)('the menu and the windows of the system, in one run of the program', () => {
+  beforeAll(begin);
+  afterAll(end);
+
   test('zoom in, out and back by the keys of the menu', async () => {
     const { page, program } = await open();
     const zoom = () => page.evaluate(() => Math.round(window.devicePixelRatio * 100));
@@ -187,6 +198,23 @@ describe.skipIf(whyNot !== null || whyNoHands !== null)('the menu and the window
     expect(contentOf(target).slice(0, 5)).toBe('%PDF-');
   });
 
+  test('a profile file is opened through the open window of the system', async () => {
+    const profile = path.join(folder, 'profile.json');
+    writeFileSync(profile, JSON.stringify({ name: 'From a file', warehouseId: 'w-77' }));
+    const { page, program } = await open();
+    await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Set up a facility' }).click();
+    await page.getByRole('button', { name: 'Open a profile file' }).click();
+    await systemWindow(program, 'Open');
+    const name = page.getByLabel('Name of the facility');
+    await typePath(program, 'Open', profile, async () => (await name.inputValue()) === 'From a file', 'ctrl+l');
+    expect(await page.getByLabel('Warehouse id').inputValue()).toBe('w-77');
+  });
+});
+
+describe.skipIf(whyNot !== null || whyNoHands !== null)('files and links of the page', () => {
+  eachAnew();
+
   test('a file that the page made is saved as the clerk says; another download is refused', async () => {
     const program = startProgram(folder);
     try {
@@ -207,19 +235,6 @@ describe.skipIf(whyNot !== null || whyNoHands !== null)('the menu and the window
       program.child.kill('SIGTERM');
       await program.ended;
     }
-  });
-
-  test('a profile file is opened through the open window of the system', async () => {
-    const profile = path.join(folder, 'profile.json');
-    writeFileSync(profile, JSON.stringify({ name: 'From a file', warehouseId: 'w-77' }));
-    const { page, program } = await open();
-    await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Settings' }).click();
-    await page.getByRole('button', { name: 'Set up a facility' }).click();
-    await page.getByRole('button', { name: 'Open a profile file' }).click();
-    await systemWindow(program, 'Open');
-    const name = page.getByLabel('Name of the facility');
-    await typePath(program, 'Open', profile, async () => (await name.inputValue()) === 'From a file', 'ctrl+l');
-    expect(await page.getByLabel('Warehouse id').inputValue()).toBe('w-77');
   });
 
   test('a link that the page offers is asked about with its whole address: it stays closed unless the clerk says yes, and then it is opened', async () => {
