@@ -6,9 +6,9 @@ import { createMemorySecretStore } from '../../../main/credentials/secret-store.
 import { createPdfShelf } from '../../../main/hosts/web/pdf-shelf.ts';
 import { startWebHost } from '../../../main/hosts/web/server.ts';
 import { listenForDeliveries } from '../../../main/hosts/webhook-listener.ts';
-import { startDesk } from '../../../main/program/desk.ts';
+import { choose } from '../../../main/program/choose.ts';
 import { surroundings } from '../../../main/program/program.ts';
-import { choose } from '../../../main/program/start-console.ts';
+import { startWorkstation } from '../../../main/program/workstation.ts';
 import type { Result } from '../../../shared/result.ts';
 import { mark, search, searchFolder, secretsOf } from './canary.ts';
 import { type Program, root, startProgram } from './process.ts';
@@ -62,7 +62,7 @@ export async function openConsole(profile: Record<string, unknown> | null, dataD
   const printed: string[] = [];
   const shelf = createPdfShelf(() => performance.now());
   const desk = orThrow(
-    await startDesk(orThrow(await choose({ profile: file, dataDir: folder }, surroundings())), {
+    await startWorkstation(orThrow(await choose({ profile: file, dataDir: folder }, surroundings())), {
       host: 'web',
       viewer: shelf,
       version: '1.0.0',
