@@ -2,9 +2,10 @@
 import { awardClock } from '../../shared/marketplace/award-clock.ts';
 import type { Bid } from '../../shared/marketplace/bid.ts';
 import { type CallBefore, type MoneyAfter, type ReadList, weighMoney } from '../../shared/marketplace/evidence.ts';
-import type { CallAttempt, Evidence, MoneyCall } from '../../shared/marketplace/once-call.ts';
+import type { CallAttempt, MoneyCall } from '../../shared/marketplace/once-call.ts';
 import { compareDecimals } from '../../shared/money.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import type { Evidence } from '../../shared/sent-once/attempt.ts';
 import type { MarketplaceClient } from '../remote/marketplace/client.ts';
 import type { UserPort } from '../remote/marketplace/port.ts';
 import { RemoteError } from '../remote/outcome.ts';

@@ -1,5 +1,6 @@
 /** Weighing what was read before and after a call whose outcome is not known (the operation table of reliability.md 2.3). */
-import type { Evidence, IntegrationCall, MoneyCall, OnceCall, RegistrationCall } from './once-call.ts';
+import type { Evidence } from '../sent-once/attempt.ts';
+import type { IntegrationCall, MoneyCall, OnceCall, RegistrationCall } from './once-call.ts';
 
 /** What was read before a call was sent. Null where the service does not let it be read. */
 export type CallBefore = {

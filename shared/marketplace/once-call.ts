@@ -1,10 +1,9 @@
 /**
  * Calls that are sent once by a click and never again by the program, because they move money or cannot be taken back
- * (reliability.md 2.2 rule 8, 2.3), and what is known of each try. A call is written down before it is sent.
+ * (reliability.md 2.2 rule 8, 2.3).
  */
-import type { Refusal } from '../field-errors.ts';
 import type { Decimal } from '../money.ts';
-import type { Instant } from '../time.ts';
+import type { Attempt } from '../sent-once/attempt.ts';
 
 /** The four that move money or a load. `account` is the carrier acted for; `label` restates lane and carrier for the history. */
 export type MoneyCall =
@@ -45,37 +44,8 @@ export type OnceCall = MoneyCall | IntegrationCall | RegistrationCall;
 export const hasPrice = (call: OnceCall): call is Exclude<MoneyCall, { kind: 'drop' }> =>
   call.kind === 'accept-offer' || call.kind === 'bid' || call.kind === 'accept-bid';
 
-/** How a try stands. `sending` and `unknown` are open: they block further calls about the same thing. */
-export type AttemptState = 'sending' | 'done' | 'refused' | 'not-sent' | 'unknown' | 'cleared-done' | 'cleared-not-done';
-
-/** What a look after an unknown outcome found. It is evidence, never proof: the clerk decides. */
-export type Evidence = {
-  readonly verdict: 'likely-done' | 'likely-not-done' | 'unclear';
-  readonly sentence: string;
-  readonly at: Instant;
-  /** Load, bid, request or registration that probably came of it. */
-  readonly resultId: string | null;
-};
-
-/** One try. */
-export type CallAttempt = {
-  readonly id: string;
-  readonly call: OnceCall;
-  readonly clerk: string;
-  readonly startedAt: Instant;
-  readonly state: AttemptState;
-  readonly sentence: string;
-  /** What the service said of single fields; in the answer of the call alone, not kept. */
-  readonly at?: Refusal;
-  /** Load, bid, request or registration that came of it. */
-  readonly resultId: string | null;
-  readonly evidence: Evidence | null;
-  /** Before this the service may still carry it out, so it cannot be cleared as "not done". */
-  readonly clearFrom: Instant;
-};
-
-/** Whether more may still come of it. */
-export const isOpenAttempt = (state: AttemptState): boolean => state === 'sending' || state === 'unknown';
+/** One try of such a call. */
+export type CallAttempt = Attempt<OnceCall>;
 
 /** What a call is about, as an id and in a word: one open try for each. Everything about one offer is one thing. */
 export function subjectOf(call: OnceCall): { readonly id: string; readonly word: string } {

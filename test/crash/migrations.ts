@@ -11,7 +11,7 @@ import { clerkMigrations } from '../../main/clerks/migrations/index.ts';
 import { gateMigrations } from '../../main/gate/migrations/index.ts';
 import { type Migration, migrate } from '../../main/kernel/database/migrate.ts';
 import { layoutMigrations } from '../../main/layout/migrations/index.ts';
-import { journalMigrations } from '../../main/marketplace/journal-schema.ts';
+import { journalMigrations } from '../../main/marketplace/journal.ts';
 import { bookMigrations } from '../../main/marketplace/marketplace-store.ts';
 import { outboxMigrations } from '../../main/outbox/migrations/index.ts';
 import { quoteMigrations } from '../../main/quoting/migrations/index.ts';

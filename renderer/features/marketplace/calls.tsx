@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { type AttemptState, type CallAttempt, callVerb, hasPrice } from '../../../shared/marketplace/once-call.ts';
+import { type CallAttempt, callVerb, hasPrice } from '../../../shared/marketplace/once-call.ts';
 import { formatUsd } from '../../../shared/money.ts';
+import type { AttemptState } from '../../../shared/sent-once/attempt.ts';
 import { errorSentence } from '../../connection/error-sentence.ts';
 import { useMissingRole, usePage } from '../../page/page-context.tsx';
 import { Moment, useTimeText } from '../../page/parts/age.tsx';

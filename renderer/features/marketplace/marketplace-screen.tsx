@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { isOpenAttempt } from '../../../shared/marketplace/once-call.ts';
+import { isOpenAttempt } from '../../../shared/sent-once/attempt.ts';
 import { addServiceSentence, notSetUpTitle } from '../../../shared/services.ts';
 import { errorSentence } from '../../connection/error-sentence.ts';
 import { useMissingRole, usePage } from '../../page/page-context.tsx';

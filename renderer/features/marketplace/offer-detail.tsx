@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isOpenAttempt, subjectOf } from '../../../shared/marketplace/once-call.ts';
+import { subjectOf } from '../../../shared/marketplace/once-call.ts';
 import type { OfferRow } from '../../../shared/marketplace/view.ts';
 import { formatUsd } from '../../../shared/money.ts';
+import { isOpenAttempt } from '../../../shared/sent-once/attempt.ts';
 import { errorSentence } from '../../connection/error-sentence.ts';
 import { useMissingRole, usePage } from '../../page/page-context.tsx';
 import { FindingLine, ProblemLine } from '../../ui/parts.tsx';

@@ -4,8 +4,7 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { schemaVersion } from '../../../main/kernel/database/migrate.ts';
-import { type Intent, journalFileName, openJournal } from '../../../main/marketplace/journal.ts';
-import { journalMigrations } from '../../../main/marketplace/journal-schema.ts';
+import { type Journal, journalFileName, journalMigrations, openJournal } from '../../../main/marketplace/journal.ts';
 import type { MarketplaceParts } from '../../../main/marketplace/marketplace.ts';
 import { openMarketplaceStore } from '../../../main/marketplace/marketplace-store.ts';
 import { openMarketplaceFiles } from '../../../main/marketplace/open-files.ts';
@@ -19,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const at = '2026-11-21T13:00:00.000Z';
 const clock = { now: () => Date.parse(at), monotonic: () => 0 };
-const intent = (id: string): Intent => ({
+const intent = (id: string): Parameters<Journal['begin']>[0] => ({
   id,
   call: { kind: 'bid', offerId: `offer-${id}`, account: 'a', price: '1.00', label: 'x' },
   clerk: 'Pat',

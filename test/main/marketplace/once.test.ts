@@ -5,9 +5,11 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DatabaseError } from '../../../main/kernel/database/database-error.ts';
 import { type Journal, openJournal } from '../../../main/marketplace/journal.ts';
-import { createOnceCalls, type OnceWork } from '../../../main/marketplace/once.ts';
+import { createOnceCalls, type OnceCalls } from '../../../main/marketplace/once.ts';
 import type { OnceCall } from '../../../shared/marketplace/once-call.ts';
 import { fail, ok } from '../../../shared/result.ts';
+
+type OnceWork = Parameters<OnceCalls['submit']>[1];
 
 let folder: string;
 let journal: Journal;

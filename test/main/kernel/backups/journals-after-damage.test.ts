@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { gateFile, openCheckInFile } from '../../../../main/gate/check-in-file.ts';
 import type { KeptHandle } from '../../../../main/kernel/backups/kept-file.ts';
 import { DatabaseError } from '../../../../main/kernel/database/database-error.ts';
-import { type Intent, type Journal, journalFile, openJournal } from '../../../../main/marketplace/journal.ts';
-import { createOnceCalls, type OnceWork } from '../../../../main/marketplace/once.ts';
+import { type Journal, journalFile, openJournal } from '../../../../main/marketplace/journal.ts';
+import { createOnceCalls, type OnceCalls } from '../../../../main/marketplace/once.ts';
 import type { CheckIn } from '../../../../shared/console-api/gate.ts';
 import type { OnceCall } from '../../../../shared/marketplace/once-call.ts';
 import { ok } from '../../../../shared/result.ts';
@@ -28,7 +28,7 @@ const at = '2026-11-21T13:00:00.000Z';
 const clock = { now: () => Date.parse(at), monotonic: () => 0 };
 const file = () => path.join(folder, journalFile.name);
 const bid = (offerId: string): OnceCall => ({ kind: 'bid', offerId, account: 'a', price: '1.00', label: 'Dallas to Reno' });
-const intent = (id: string): Intent => ({
+const intent = (id: string): Parameters<Journal['begin']>[0] => ({
   id,
   call: bid(`offer-${id}`),
   clerk: 'Pat',
@@ -56,7 +56,7 @@ const fullDisk = () => {
   throw new DatabaseError('disk', 'The file money.db cannot be written because the disk is full. Free some space.');
 };
 let sent = 0;
-const work: OnceWork = {
+const work: Parameters<OnceCalls['submit']>[1] = {
   prepare: async () => ok({ before: { loadIds: [], bidIds: [] } }),
   async send() {
     sent += 1;

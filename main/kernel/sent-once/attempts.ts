@@ -1,0 +1,136 @@
+/**
+ * The journal of a kind of calls whose lost answers the clerk settles by evidence. A new kind is a file of its own with these tables, its union of
+ * calls, and the words and readers it gives `createCalls`.
+ */
+import type { Attempt, AttemptState, Evidence } from '../../../shared/sent-once/attempt.ts';
+import { attemptStage, isOpenAttempt } from '../../../shared/sent-once/attempt.ts';
+import type { Hold } from '../backups/hold.ts';
+import type { KeptFile, Place } from '../backups/kept-file.ts';
+import type { Migration } from '../database/migrate.ts';
+import { type Entry, type Layout, openJournal } from './journal.ts';
+
+/** What is written before sending; `before` is what was read then. */
+export type Intent<Call, Before> = Pick<Attempt<Call>, 'id' | 'call' | 'clerk' | 'startedAt' | 'clearFrom'> & { readonly before: Before };
+
+/** What is written after. Null or nothing leaves what was known. */
+export type Settled = {
+  readonly at: string;
+  readonly state: AttemptState;
+  readonly sentence: string;
+  readonly resultId?: string | null;
+  readonly evidence?: Evidence | null;
+};
+
+/** The opened journal. Writes throw `DatabaseError` when they are not on the disk. */
+export interface Attempts<Call, Before> {
+  begin(intent: Intent<Call, Before>): Attempt<Call>;
+  settle(id: string, settled: Settled): Attempt<Call>;
+  /** Newest first, at most 200, and every open one however old. */
+  attempts(): readonly Attempt<Call>[];
+  find(id: string): Attempt<Call> | undefined;
+  before(id: string): Before | null;
+  /** The open try about the same thing, if any. */
+  openAbout(call: Call): Attempt<Call> | undefined;
+  readonly hold: Hold;
+  close(): void;
+}
+
+/** The tables as a first step of a schema: tries and what became of them; rows are only added. A try without events was being sent. */
+export const attemptTables = (name: string): Migration => ({
+  version: 1,
+  name,
+  sql: `
+    CREATE TABLE attempt(
+      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, call TEXT NOT NULL, before_image TEXT NOT NULL, clerk TEXT NOT NULL,
+      started_at TEXT NOT NULL, clear_from TEXT NOT NULL, sha256 BLOB NOT NULL
+    ) STRICT;
+    CREATE TABLE event(
+      attempt INTEGER NOT NULL REFERENCES attempt(seq), number INTEGER NOT NULL, at TEXT NOT NULL, state TEXT NOT NULL,
+      sentence TEXT NOT NULL, result TEXT, evidence TEXT, sha256 BLOB NOT NULL, PRIMARY KEY(attempt, number)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TRIGGER attempt_stays BEFORE UPDATE ON attempt BEGIN SELECT RAISE(ABORT, 'tries are never changed'); END;
+    CREATE TRIGGER attempt_kept BEFORE DELETE ON attempt BEGIN SELECT RAISE(ABORT, 'tries are never deleted'); END;
+    CREATE TRIGGER event_stays BEFORE UPDATE ON event BEGIN SELECT RAISE(ABORT, 'events are never changed'); END;
+    CREATE TRIGGER event_kept BEFORE DELETE ON event BEGIN SELECT RAISE(ABORT, 'events are never deleted'); END;
+  `,
+});
+
+type Facts = Pick<Attempt<unknown>, 'state' | 'sentence' | 'resultId' | 'evidence'>;
+type Step = Omit<Settled, 'at'>;
+
+/** The layout of those tables. */
+export const attemptLayout = <Call, Before>(): Layout<Intent<Call, Before>, Step, Facts> => ({
+  what: 'call',
+  entries: { table: 'attempt', columns: ['call', 'before_image', 'clerk', 'started_at', 'clear_from'] },
+  steps: { table: 'event', entry: 'attempt', columns: ['state', 'sentence', 'result', 'evidence'] },
+  intentRow: ({ call, before, clerk, startedAt, clearFrom }) => ({
+    call: JSON.stringify(call),
+    before_image: JSON.stringify(before),
+    clerk,
+    started_at: startedAt,
+    clear_from: clearFrom,
+  }),
+  intentOf: (row) => ({
+    id: row.id,
+    call: JSON.parse(row.call as string) as Call,
+    before: JSON.parse(row.before_image as string) as Before,
+    clerk: row.clerk as string,
+    startedAt: row.started_at as string,
+    clearFrom: row.clear_from as string,
+  }),
+  stepRow: ({ state, sentence, resultId, evidence }) => ({
+    state,
+    sentence,
+    result: resultId ?? null,
+    evidence: evidence ? JSON.stringify(evidence) : null,
+  }),
+  stepOf: ({ state, sentence, result, evidence }) => ({
+    state: state as AttemptState,
+    sentence: sentence as string,
+    resultId: result ?? null,
+    evidence: evidence ? (JSON.parse(evidence) as Evidence) : null,
+  }),
+  fold: (facts, { state, sentence, resultId, evidence }) => ({
+    state,
+    sentence,
+    resultId: resultId ?? facts.resultId,
+    evidence: evidence ?? facts.evidence,
+  }),
+  begun: () => ({ state: 'sending', sentence: 'Being sent.', resultId: null, evidence: null }),
+  stage: ({ state }) => attemptStage[state],
+  interrupted: () => ({
+    state: 'unknown',
+    sentence: 'The console ended while this was being sent, so it is not known whether it was done.',
+  }),
+});
+
+const shown = <Call, Before>({ before: _, facts, ...intent }: Entry<Intent<Call, Before>, Facts>): Attempt<Call> => ({
+  ...intent,
+  ...facts,
+});
+
+/** Opens it. `subject` names what a call is about: one open try for each. Throws `DatabaseError` where it cannot be written. */
+export function openAttempts<Call, Before>(file: KeptFile, place: Place, subject: (call: Call) => string): Attempts<Call, Before> {
+  const journal = openJournal(file, attemptLayout<Call, Before>(), place);
+  const newestFirst = () => journal.all().toReversed();
+  const kept = (id: string) => journal.find(id);
+  return {
+    hold: journal.hold,
+    close: journal.close,
+    begin: (intent) => shown(journal.begin(intent)),
+    settle: (id, { at, ...step }) => shown(journal.step(id, at, step)),
+    attempts: () =>
+      newestFirst()
+        .filter(({ facts }, at) => at < 200 || isOpenAttempt(facts.state))
+        .map(shown),
+    find(id) {
+      const entry = kept(id);
+      return entry && shown(entry);
+    },
+    before: (id) => kept(id)?.before ?? null,
+    openAbout(call) {
+      const entry = newestFirst().find((each) => isOpenAttempt(each.facts.state) && subject(each.call) === subject(call));
+      return entry && shown(entry);
+    },
+  };
+}

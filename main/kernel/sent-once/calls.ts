@@ -1,0 +1,169 @@
+/** Calls whose lost answers the clerk settles by evidence (`attempts.ts`): submitted, looked at and cleared. */
+import type { Refusal } from '../../../shared/field-errors.ts';
+import { fail, ok, type Result } from '../../../shared/result.ts';
+import type { Attempt, Evidence } from '../../../shared/sent-once/attempt.ts';
+import { attemptStage } from '../../../shared/sent-once/attempt.ts';
+import type { Answer } from '../../../shared/sent-once/stages.ts';
+import { type Clock, instantOf } from '../../../shared/time.ts';
+import type { Attempts, Settled } from './attempts.ts';
+import { createSentOnce, type Saying } from './engine.ts';
+import { createTurns } from './turns.ts';
+
+/** What the calls of one kind are made of. */
+export type CallsParts<Call, Before> = {
+  readonly journal: Attempts<Call, Before>;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  readonly clerk: () => string;
+  /** After this the service can no longer carry out what seemed lost, in ms. */
+  readonly graceMs: number;
+  readonly onChange: () => void;
+  /** A reply was heard: its `Date` tells the service's clock. */
+  readonly onReply: () => void;
+  readonly words: CallWords<Call>;
+};
+
+/** What a kind of calls is called, and what it says. */
+export type CallWords<Call> = {
+  readonly subject: (call: Call) => string;
+  /** Begins the sentence of one that was done: "Accept offer". */
+  readonly verb: (call: Call) => string;
+  readonly held: string;
+  /** Another try about the same is open; given that one. */
+  readonly stillOpen: (call: Call) => string;
+  readonly notSent: Saying;
+  readonly notKept: Saying;
+  readonly notLooked: Saying;
+};
+
+/** What was read before sending; `late` is asked once more right before the bytes leave, and answers why not, or null. */
+export type PreparedCall<Before> = { readonly before: Before; readonly late?: () => string | null };
+
+/** How it ended. `note` is added to what the clerk is told. */
+export type Sent = { readonly outcome: Answer; readonly resultId: string | null; readonly note?: string };
+
+/** What one call needs: a fresh read that may say why it is not sent, and the sending. */
+export type CallWork<Before> = {
+  readonly prepare: () => Promise<Result<PreparedCall<Before>, string>>;
+  readonly send: () => Promise<Sent>;
+};
+
+/** The calls of one kind. */
+export interface Calls<Call, Before> {
+  /** Answers the settled try, or why nothing was sent at all. */
+  submit(call: Call, work: CallWork<Before>): Promise<Result<Attempt<Call>, string>>;
+  /** Keeps what `read` finds about a try whose outcome is unknown. */
+  look(id: string, read: (call: Call, before: Before) => Promise<Omit<Evidence, 'at'>>): Promise<Result<Attempt<Call>, string>>;
+  /** The clerk's word on a try whose outcome is unknown. */
+  clear(id: string, done: boolean): Result<Attempt<Call>, string>;
+  /** The clerk's word that what the journal may have lost was looked at with the service. */
+  looked(): Result<null, string>;
+}
+
+/** Makes them. */
+export function createCalls<Call, Before>(parts: CallsParts<Call, Before>): Calls<Call, Before> {
+  const { journal, clock, clerk, words, onChange, onReply } = parts;
+  const stage = (id: string) => {
+    const attempt = journal.find(id);
+    return attempt && attemptStage[attempt.state];
+  };
+  const engine = createSentOnce({
+    clock,
+    clerk,
+    hold: journal.hold,
+    stage,
+    onChange,
+    sentences: {
+      ...words,
+      nothingToLookAt: 'There is nothing open to look at.',
+      settledMeanwhile: 'This was cleared meanwhile.',
+      nothingToClear: 'There is nothing open to clear.',
+    },
+  });
+  const turns = createTurns('A call about this is under way. Nothing more was sent.');
+
+  /** The journal may fail after the call was sent: the try stays open in it, and is unknown from the next start on. */
+  const settle = (id: string, settled: Omit<Settled, 'at'>): Attempt<Call> => {
+    const attempt = journal.settle(id, { at: instantOf(clock), ...settled });
+    onChange();
+    return attempt;
+  };
+  const begin = (call: Call, before: Before) =>
+    journal.begin({
+      id: parts.newId(),
+      call,
+      clerk: clerk(),
+      before,
+      startedAt: instantOf(clock),
+      clearFrom: new Date(clock.now() + parts.graceMs).toISOString(),
+    });
+  const prepared = async (call: Call, work: CallWork<Before>) => {
+    const open = journal.openAbout(call);
+    const ready = open === undefined ? await work.prepare() : fail(words.stillOpen(open.call));
+    return ready.ok ? ({ send: true, before: ready.value } as const) : ({ send: false, told: ready } as const);
+  };
+  const send = async ({ late }: PreparedCall<Before>, work: CallWork<Before>): Promise<Sent> => {
+    // Writing down may have taken long: the window is looked at once more, with nothing slow between this and the bytes.
+    const why = late?.() ?? null;
+    if (why !== null) return { outcome: { kind: 'not-sent', sentence: why }, resultId: null };
+    const sent = await work.send();
+    onReply();
+    return sent;
+  };
+
+  return {
+    looked: engine.looked,
+    submit: (call, work) =>
+      turns.alone(words.subject(call), () =>
+        engine.click({
+          prepare: () => prepared(call, work),
+          begin: ({ before }) => begin(call, before),
+          send: (_, ready) => send(ready, work),
+          settle({ id }, sent) {
+            const settled = settle(id, settledBy(words.verb(call), sent));
+            const { outcome } = sent;
+            return outcome.kind === 'refused' && outcome.at !== undefined ? { ...settled, at: refusedAt(outcome.at) } : settled;
+          },
+        }),
+      ),
+    look(id, read) {
+      const attempt = journal.find(id);
+      const before = journal.before(id);
+      const reading = async () => {
+        const evidence = { ...(await read((attempt as Attempt<Call>).call, before as Before)), at: instantOf(clock) };
+        onReply();
+        return evidence;
+      };
+      return engine.look(id, reading, (evidence) =>
+        ok(settle(id, { state: 'unknown', sentence: (attempt as Attempt<Call>).sentence, evidence })),
+      );
+    },
+    clear: (id, done) =>
+      engine.word(id, done, () => {
+        const { evidence, clearFrom } = journal.find(id) as Attempt<Call>;
+        if (evidence === null) return fail('Look first: what the service lists now is the only evidence there is.');
+        if (!done && clock.now() < Date.parse(clearFrom))
+          return fail('The service may still carry this out. Look again in a few minutes, then clear it.');
+        const sentence = `${clerk()} cleared this as ${done ? 'done' : 'not done'}.`;
+        const state = done ? 'cleared-done' : 'cleared-not-done';
+        return ok(settle(id, { state, sentence, resultId: done ? evidence.resultId : null }));
+      }),
+  };
+}
+
+const refused = (words: string): string => `The service refused this: ${words}`;
+const refusedAt = (at: Refusal): Refusal => ({ ...at, sentence: refused(at.sentence) });
+
+function settledBy(verb: string, { outcome, resultId, note }: Sent): Omit<Settled, 'at'> {
+  switch (outcome.kind) {
+    case 'ok':
+      return { state: 'done', sentence: [`${verb}: the service said yes.`, note].filter(Boolean).join(' '), resultId };
+    case 'refused':
+      return { state: 'refused', sentence: refused(outcome.sentence) };
+    case 'signed-out':
+      return { state: 'refused', sentence: `The service did not accept the sign-in, so nothing was done. ${outcome.sentence}` };
+    case 'not-sent':
+    case 'unknown':
+      return { state: outcome.kind, sentence: outcome.sentence };
+  }
+}

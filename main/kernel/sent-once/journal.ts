@@ -1,0 +1,160 @@
+/**
+ * A journal of what is sent once: each entry is on the disk before its bytes leave, and each step of it before the next (reliability.md 2.2). Two
+ * tables of rows that are only added, a hash in each; fully synchronous, and held back after damage (docs/decisions/journals-after-damage.md).
+ * A feature tells its columns; its tables keep the form in which they are on the disks of clerks.
+ */
+import { mayFollow, type Stage } from '../../../shared/sent-once/stages.ts';
+import { type Instant, instantOf } from '../../../shared/time.ts';
+import { type Hold, holdJournal, openHold } from '../backups/hold.ts';
+import type { KeptFile, Place } from '../backups/kept-file.ts';
+import { openKept } from '../backups/open-kept.ts';
+import { rebuildJournal } from '../backups/rebuild-journal.ts';
+import type { Database } from '../database/database.ts';
+import { DatabaseError, toDatabaseError } from '../database/database-error.ts';
+import { rowHash } from '../row-hash.ts';
+
+/** A column of text, as a row has it. */
+type Text = string | null;
+/** What stands in the columns of a row that are the feature's own. */
+export type Columns = Readonly<Record<string, Text>>;
+
+/** How a kind of entry is stored and what its steps mean. `Facts` is all that is known of one, `Step` what one row adds. */
+export type Layout<Intent extends { readonly id: string }, Step, Facts> = {
+  /** Names one entry in sentences: "check-in". */
+  readonly what: string;
+  /** Between `seq`, `id` and `sha256`, in the order of the table. */
+  readonly entries: { readonly table: string; readonly columns: readonly string[] };
+  /** `entry` is the column with the entry's number; `columns` follow `number` and `at`. */
+  readonly steps: { readonly table: string; readonly entry: string; readonly columns: readonly string[] };
+  readonly intentRow: (intent: Intent) => Columns;
+  readonly intentOf: (row: Columns & { readonly id: string }) => Intent;
+  readonly stepRow: (step: Step) => Columns;
+  readonly stepOf: (row: Columns) => Step;
+  readonly fold: (facts: Facts, step: Step) => Facts;
+  /** Of an entry without steps: it is being sent. */
+  readonly begun: (intent: Intent) => Facts;
+  readonly stage: (facts: Facts) => Stage;
+  /** What the end of the console means for one that was being sent. */
+  readonly interrupted: (facts: Facts, at: Instant) => Step;
+};
+
+/** An entry with what is known of it. */
+export type Entry<Intent, Facts> = Intent & { readonly facts: Facts };
+
+/** An opened journal. Writes throw `DatabaseError` when they are not on the disk. */
+export interface Journal<Intent, Step, Facts> {
+  /** Written before anything is sent. */
+  begin(intent: Intent): Entry<Intent, Facts>;
+  step(id: string, at: Instant, step: Step): Entry<Intent, Facts>;
+  find(id: string): Entry<Intent, Facts> | undefined;
+  /** Oldest first. */
+  all(): readonly Entry<Intent, Facts>[];
+  /** Set while something in it may be missing: nothing is sent then. */
+  readonly hold: Hold;
+  close(): void;
+}
+
+type EntryRow = { readonly seq: number; readonly id: string };
+type StepRow = { readonly number: number; readonly at: string };
+
+/** What makes a kept file a journal of this layout. */
+export function journalParts<Intent extends { readonly id: string }, Step, Facts>(
+  layout: Layout<Intent, Step, Facts>,
+): Required<Pick<KeptFile, 'rebuild' | 'distrust' | 'unwritable'>> {
+  const { entries, steps, what } = layout;
+  const { isSoundEntry, isSoundStep } = soundness(layout);
+  const children = [{ table: steps.table, entry: steps.entry, isSound: isSoundStep }];
+  return {
+    rebuild: rebuildJournal({ table: entries.table, isSound: isSoundEntry, children }, what),
+    distrust: holdJournal,
+    unwritable: 'refuse',
+  };
+}
+
+/** Whether a row is as it was written: SHA-256 over its columns in their order. */
+function soundness<Intent extends { readonly id: string }, Step, Facts>({ entries, steps }: Layout<Intent, Step, Facts>) {
+  const isSound = (columns: readonly string[]) => (row: object) => {
+    const values = row as Columns & { readonly sha256: unknown };
+    return Buffer.isBuffer(values.sha256) && values.sha256.equals(rowHash(columns.map((column) => values[column] ?? null)));
+  };
+  return {
+    isSoundEntry: isSound(['seq', 'id', ...entries.columns]),
+    isSoundStep: isSound([steps.entry, 'number', 'at', ...steps.columns]),
+  };
+}
+
+/** Opens the file, a damaged one mended, which its hold tells; what was being sent when the console ended is unclear now. Throws `DatabaseError`. */
+export function openJournal<Intent extends { readonly id: string }, Step, Facts>(
+  file: KeptFile,
+  layout: Layout<Intent, Step, Facts>,
+  place: Place,
+): Journal<Intent, Step, Facts> {
+  const now = instantOf(place.clock);
+  const { used, close } = openKept(file, place, (db) => journalOver(db, file.name, layout, now));
+  return { ...used, close };
+}
+
+function journalOver<Intent extends { readonly id: string }, Step, Facts>(
+  db: Database,
+  fileName: string,
+  layout: Layout<Intent, Step, Facts>,
+  now: Instant,
+): Omit<Journal<Intent, Step, Facts>, 'close'> {
+  const { entries, steps, stage } = layout;
+  const known = new Map<string, { readonly seq: number; steps: number; entry: Entry<Intent, Facts> }>();
+  const { isSoundEntry, isSoundStep } = soundness(layout);
+  let last = 0;
+
+  /** Adds a row with its hash. Columns are bound by place, as the table has them. */
+  const adding = (table: string, columns: readonly string[]) => {
+    const insert = db.prepare(`INSERT INTO ${table} VALUES(${'?, '.repeat(columns.length)}?)`);
+    return (values: readonly (string | number | null)[]) => {
+      try {
+        insert.run(...values, rowHash(values));
+      } catch (error) {
+        throw toDatabaseError(error, fileName);
+      }
+    };
+  };
+  const addEntry = adding(entries.table, ['seq', 'id', ...entries.columns]);
+  const addStep = adding(steps.table, [steps.entry, 'number', 'at', ...steps.columns]);
+  const inOrder = (columns: readonly string[], row: Columns) => columns.map((column) => row[column] ?? null);
+
+  const step: Journal<Intent, Step, Facts>['step'] = (id, at, added) => {
+    const kept = known.get(id);
+    if (kept === undefined) throw new Error(`There is no such ${layout.what}.`);
+    const facts = layout.fold(kept.entry.facts, added);
+    const [from, to] = [stage(kept.entry.facts), stage(facts)];
+    if (!mayFollow(from, to)) throw new Error(`A ${layout.what} that is ${from} does not become ${to}.`);
+    addStep([kept.seq, kept.steps + 1, at, ...inOrder(steps.columns, layout.stepRow(added))]);
+    kept.steps += 1;
+    kept.entry = { ...kept.entry, facts };
+    return kept.entry;
+  };
+
+  const stepsOf = db.prepare<[number], StepRow & Columns>(`SELECT * FROM ${steps.table} WHERE ${steps.entry} = ? ORDER BY number`);
+  for (const row of db.prepare<[], EntryRow & Columns>(`SELECT * FROM ${entries.table} ORDER BY seq`).all()) {
+    last = row.seq;
+    const rows = stepsOf.all(row.seq);
+    if (!isSoundEntry(row) || !rows.every((each, at) => each.number === at + 1 && isSoundStep(each)))
+      throw new DatabaseError('damaged', `The file ${fileName} is damaged.`);
+    const intent = layout.intentOf(row);
+    const facts = rows.reduce((before, each) => layout.fold(before, layout.stepOf(each)), layout.begun(intent));
+    known.set(row.id, { seq: row.seq, steps: rows.length, entry: { ...intent, facts } });
+    if (stage(facts) === 'sending') step(row.id, now, layout.interrupted(facts, now));
+  }
+
+  return {
+    hold: openHold(db, fileName),
+    begin(intent) {
+      addEntry([last + 1, intent.id, ...inOrder(entries.columns, layout.intentRow(intent))]);
+      last += 1;
+      const entry = { ...intent, facts: layout.begun(intent) };
+      known.set(intent.id, { seq: last, steps: 0, entry });
+      return entry;
+    },
+    step,
+    find: (id) => known.get(id)?.entry,
+    all: () => [...known.values()].map(({ entry }) => entry),
+  };
+}

@@ -1,0 +1,47 @@
+/** One try of a call whose lost answer the clerk settles: the program finds evidence, and never decides by itself. */
+import type { Refusal } from '../field-errors.ts';
+import type { Instant } from '../time.ts';
+import { isOpen, type Stage } from './stages.ts';
+
+/** How a try stands. `sending` and `unknown` are open: they block further calls about the same thing. */
+export type AttemptState = 'sending' | 'done' | 'refused' | 'not-sent' | 'unknown' | 'cleared-done' | 'cleared-not-done';
+
+/** What a look after an unknown outcome found. It is evidence, never proof: the clerk decides. */
+export type Evidence = {
+  readonly verdict: 'likely-done' | 'likely-not-done' | 'unclear';
+  readonly sentence: string;
+  readonly at: Instant;
+  /** Load, bid, request or registration that probably came of it. */
+  readonly resultId: string | null;
+};
+
+/** One try of a call. */
+export type Attempt<Call> = {
+  readonly id: string;
+  readonly call: Call;
+  readonly clerk: string;
+  readonly startedAt: Instant;
+  readonly state: AttemptState;
+  readonly sentence: string;
+  /** What the service said of single fields; in the answer of the call alone, not kept. */
+  readonly at?: Refusal;
+  /** Load, bid, request or registration that came of it. */
+  readonly resultId: string | null;
+  readonly evidence: Evidence | null;
+  /** Before this the service may still carry it out, so it cannot be cleared as "not done". */
+  readonly clearFrom: Instant;
+};
+
+/** The stage of each state. */
+export const attemptStage: { readonly [State in AttemptState]: Stage } = {
+  sending: 'sending',
+  unknown: 'unknown',
+  done: 'done',
+  'cleared-done': 'done',
+  refused: 'unsent',
+  'not-sent': 'unsent',
+  'cleared-not-done': 'unsent',
+};
+
+/** Whether more may still come of it. */
+export const isOpenAttempt = (state: AttemptState): boolean => isOpen(attemptStage[state]);

@@ -1,0 +1,93 @@
+/**
+ * The one state machine of what is sent once, by a click, and never again by the program (law 6; reliability.md 2.2 rule 8, 2.3): calls that move
+ * money, check-ins, appointments, quotes. Each has its own words for these stages; what may follow what is said here alone.
+ */
+import type { Refusal } from '../field-errors.ts';
+
+/** How one of them stands. */
+export type Stage =
+  /** Nothing of it is with the service as far as is known: never sent, refused, or found or said not to have arrived. */
+  | 'unsent'
+  /** Written down, and its bytes may be out. */
+  | 'sending'
+  /** Sent, and not known whether it was done. */
+  | 'unknown'
+  /** Its first part is done; of the others some are left, refused or unclear. */
+  | 'partly'
+  | 'done';
+
+/** What an answer or a look says of it. */
+export type Meaning = 'all' | 'part' | 'nothing' | 'unclear';
+
+/** What can happen to one. */
+export type Happening =
+  | { readonly kind: 'click' }
+  /** One of several parts was answered, and the next goes out by the same click. */
+  | { readonly kind: 'next-part' }
+  | { readonly kind: 'answer'; readonly means: Meaning }
+  /** The console ended and reads its file again. */
+  | { readonly kind: 'restart'; readonly firstPartDone: boolean }
+  | { readonly kind: 'look'; readonly means: Meaning }
+  /** The clerk says whether it was done. */
+  | { readonly kind: 'word'; readonly done: boolean }
+  /** Its file lost something: what could be sent again may have been sent since. */
+  | { readonly kind: 'damage' };
+
+const meant: { readonly [Each in Meaning]: Stage } = { all: 'done', part: 'partly', nothing: 'unsent', unclear: 'unknown' };
+
+/** What it is after that; null where that cannot happen to it. */
+export function next(stage: Stage, happening: Happening): Stage | null {
+  switch (happening.kind) {
+    case 'click':
+      return stage === 'unsent' || stage === 'partly' ? 'sending' : null;
+    case 'next-part':
+      return stage === 'sending' ? 'sending' : null;
+    case 'answer':
+      return stage === 'sending' ? meant[happening.means] : null;
+    case 'restart':
+      if (stage !== 'sending') return stage;
+      return happening.firstPartDone ? 'partly' : 'unknown';
+    case 'look':
+      if (stage === 'unknown') return meant[happening.means];
+      // The first part was proved: a list that does not show it takes nothing back.
+      return stage === 'partly' ? (happening.means === 'all' ? 'done' : 'partly') : null;
+    case 'word':
+      if (stage === 'unknown') return happening.done ? 'done' : 'unsent';
+      return stage === 'partly' && happening.done ? 'done' : null;
+    case 'damage':
+      return stage === 'unsent' ? 'unknown' : stage;
+  }
+}
+
+const meanings: readonly Meaning[] = ['all', 'part', 'nothing', 'unclear'];
+/** Everything that can happen. */
+export const happenings: readonly Happening[] = [
+  { kind: 'click' },
+  { kind: 'next-part' },
+  ...meanings.map((means) => ({ kind: 'answer', means }) as const),
+  ...meanings.map((means) => ({ kind: 'look', means }) as const),
+  ...[true, false].map((firstPartDone) => ({ kind: 'restart', firstPartDone }) as const),
+  ...[true, false].map((done) => ({ kind: 'word', done }) as const),
+  { kind: 'damage' },
+];
+
+/** Whether something can lead from one to the other: what else a file would be told is a mistake of ours. */
+export const mayFollow = (from: Stage, to: Stage): boolean => happenings.some((happening) => next(from, happening) === to);
+
+/** Whether more may come of it, so that nothing else about the same is sent. */
+export const isOpen = (stage: Stage): boolean => stage === 'sending' || stage === 'unknown' || stage === 'partly';
+
+/** Whether a look can tell more. */
+export const mayLook = (stage: Stage | undefined): boolean => stage === 'unknown' || stage === 'partly';
+
+/** How a call ended, as far as it can be known (reliability.md 2.2 rule 4); `main/remote` makes these. */
+export type Answer =
+  | { readonly kind: 'ok' }
+  | { readonly kind: 'refused'; readonly sentence: string; readonly at?: Refusal }
+  | { readonly kind: 'not-sent' | 'signed-out' | 'unknown'; readonly sentence: string };
+
+/** What an answer means. A yes that lacks what it should have named (`isProved` false) is not known to be one. */
+export function meaningOf(answer: Answer, isProved: boolean): Meaning {
+  if (answer.kind === 'ok') return isProved ? 'all' : 'unclear';
+  return answer.kind === 'unknown' ? 'unclear' : 'nothing';
+}

@@ -1,0 +1,64 @@
+/** Files that a console wrote before these features had one engine (`before/*.sql`) read as that console read them (`before/seen.json`). */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDrafts } from '../../../../main/appointments/open-drafts.ts';
+import { openCheckInFile } from '../../../../main/gate/check-in-file.ts';
+import { openJournal } from '../../../../main/marketplace/journal.ts';
+import { openQuotes } from '../../../../main/quoting/open-quotes.ts';
+
+const before = path.join(import.meta.dirname, 'before');
+const seen = JSON.parse(readFileSync(path.join(before, 'seen.json'), 'utf8'));
+const clock = { now: () => Date.parse('2026-11-21T09:00:00.000Z'), monotonic: () => 0 };
+/** As it goes over the wire or to the disk: without what is undefined. */
+const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-before-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const put = (name: string) => {
+  const db = new Sqlite(path.join(folder, `${name}.db`));
+  db.exec(readFileSync(path.join(before, `${name}.sql`), 'utf8'));
+  db.close();
+};
+
+test('money.db: every try stands as before, and what was being sent is unknown', () => {
+  put('money');
+  const journal = openJournal({ folder, clock });
+  expect(plain({ attempts: journal.attempts(), before: journal.before('sending'), hold: journal.hold.now() })).toEqual(seen.money);
+  journal.close();
+});
+
+test('gate.db: every check-in stands as before, and what was being sent is unclear', () => {
+  put('gate');
+  const file = openCheckInFile({ folder, clock });
+  const checkIns = seen.gate.checkIns.map(({ id }: { id: string }) => file.find(id));
+  expect(plain({ checkIns, open: file.open().map(({ id }) => id), hold: file.hold.now() })).toEqual(seen.gate);
+  file.close();
+});
+
+test('appointment-drafts.db: every draft stands as before, and what was being sent is unknown', () => {
+  put('appointment-drafts');
+  const { store, notices } = openDrafts({ folder, clock });
+  expect(plain({ list: store.list(), notices })).toEqual(seen.drafts);
+  store.close();
+});
+
+test('quotes.db: history, draft, facility and shippers are as before, and what was being sent is unknown', () => {
+  put('quotes');
+  const { store, notices } = openQuotes({ folder, clock });
+  const read = {
+    list: store.list({ limit: 50 }),
+    draft: store.draft(),
+    facility: store.facility(),
+    shippers: store.keptShippers(null),
+    notices,
+  };
+  expect(plain(read)).toEqual(seen.quotes);
+  store.close();
+});
