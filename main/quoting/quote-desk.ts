@@ -4,9 +4,11 @@ import { checkDraft, quoteRequestBody } from '../../shared/quoting/draft.ts';
 import type { QuoteRequest } from '../../shared/quoting/model.ts';
 import type { QuoteRecord, SendState } from '../../shared/quoting/record.ts';
 import { dayIn, windowIn } from '../../shared/quoting/stop-window.ts';
+import { meaningOf } from '../../shared/sent-once/stages.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import type { Log } from '../kernel/ports.ts';
+import { sendOnce } from '../kernel/sent-once/engine.ts';
 import type { Outcome } from '../remote/outcome.ts';
 import type { QuotingClient } from '../remote/quoting/client.ts';
 import type { QuoteStore } from './quote-store.ts';
@@ -33,6 +35,16 @@ export type Asked =
 const lost =
   'The answer was lost, so it is not known whether the service took this request. It is not sent again by itself. Make a new quote?';
 
+/** A disk that does not take the quote at all keeps it from being sent, and is the caller's to tell. */
+const sentences = {
+  held: '',
+  notSent: () => null,
+  notKept: (error: unknown) =>
+    error instanceof DatabaseError
+      ? `The request was sent, but what came of it could not be kept. ${error.message} It is not sent again by itself.`
+      : null,
+};
+
 /**
  * Asks for a price. The quote is on the disk before the call leaves, and the call is sent once: a repeated `id` answers what is
  * known. Throws `DatabaseError` when it cannot be kept; nothing is sent then.
@@ -46,33 +58,37 @@ export async function askForQuote(
   if (known !== null) return { kind: 'record', record: known };
   const findings = checkDraft(draft, dayIn(zone, clock.now()));
   if (findings.some(({ severity }) => severity === 'refuse')) return { kind: 'refused', findings };
-  const added = store.add(id, draft, instantOf(clock));
-  const { outcome, record } = await client.createQuoteRequest(quoteRequestBody(draft, CHANNEL, windowIn(zone), countryLetters));
-  log.info('quote', { outcome: outcome.kind });
-  try {
-    if (outcome.kind === 'ok' && record !== null) store.read(id, record, instantOf(clock));
-    const { state, sentence } = told(outcome, record);
-    const sent = store.sent(id, state, sentence);
-    const refusal = outcome.kind === 'refused' ? outcome.at : undefined;
-    return { kind: 'record', record: refusal === undefined ? sent : { ...sent, refusal } };
-  } catch (error) {
-    if (!(error instanceof DatabaseError)) throw error;
-    // It was sent: that must be told, even though the file still says that it is being sent.
-    const sentence = `The request was sent, but what came of it could not be kept. ${error.message} It is not sent again by itself.`;
-    return { kind: 'record', record: { ...added, state: 'unknown', sentence } };
-  }
+  let added: QuoteRecord | null = null;
+  const asked = await sendOnce(
+    { hold: null, onChange() {}, sentences },
+    {
+      prepare: () => ({ send: true, before: null }),
+      begin() {
+        added = store.add(id, draft, instantOf(clock));
+        return added;
+      },
+      send: () => client.createQuoteRequest(quoteRequestBody(draft, CHANNEL, windowIn(zone), countryLetters)),
+      settle(_, { outcome, record }): QuoteRecord {
+        log.info('quote', { outcome: outcome.kind });
+        if (outcome.kind === 'ok' && record !== null) store.read(id, record, instantOf(clock));
+        const { state, sentence } = told(outcome, record);
+        const sent = store.sent(id, state, sentence);
+        const refusal = outcome.kind === 'refused' ? outcome.at : undefined;
+        return refusal === undefined ? sent : { ...sent, refusal };
+      },
+    },
+  );
+  if (asked.ok) return { kind: 'record', record: asked.value };
+  // It was sent: that must be told, even though the file still says that it is being sent.
+  return { kind: 'record', record: { ...(added as unknown as QuoteRecord), state: 'unknown', sentence: asked.error } };
 }
 
 /** What became of the call, in a word and a sentence. */
 function told(outcome: Outcome, record: QuoteRequest | null): { readonly state: SendState; readonly sentence: string | null } {
-  switch (outcome.kind) {
-    case 'ok':
-      return record === null ? { state: 'unknown', sentence: lost } : { state: 'asked', sentence: null };
-    case 'unknown':
-      return { state: 'unknown', sentence: `${lost} (${outcome.sentence})` };
-    case 'refused':
-      return { state: 'refused', sentence: `The service refused this. It said: ${outcome.sentence}` };
-    default:
-      return { state: 'not-sent', sentence: `Nothing was sent. ${outcome.sentence} Your draft is kept; try again.` };
-  }
+  const means = meaningOf(outcome, record !== null);
+  if (outcome.kind === 'ok') return means === 'all' ? { state: 'asked', sentence: null } : { state: 'unknown', sentence: lost };
+  if (means === 'unclear') return { state: 'unknown', sentence: `${lost} (${outcome.sentence})` };
+  return outcome.kind === 'refused'
+    ? { state: 'refused', sentence: `The service refused this. It said: ${outcome.sentence}` }
+    : { state: 'not-sent', sentence: `Nothing was sent. ${outcome.sentence} Your draft is kept; try again.` };
 }

@@ -38,6 +38,9 @@ export type EngineParts = {
   readonly sentences: Sentences;
 };
 
+/** What sending alone needs. */
+export type SendParts = Pick<EngineParts, 'hold' | 'onChange'> & { readonly sentences: Pick<Sentences, 'held' | 'notSent' | 'notKept'> };
+
 /** What preparing came to: what was read, with which it may be sent, or what is told instead. */
 export type Prepared<Before, Told> =
   | { readonly send: true; readonly before: Before }
@@ -49,7 +52,7 @@ export type Click<Before, Kept, Answer, Told> = {
   readonly prepare: () => Promise<Prepared<Before, Told>> | Prepared<Before, Told>;
   /** Writes down that it is being sent. Throws `DatabaseError`. */
   readonly begin: (before: Before) => Kept;
-  /** Its bytes leave here and nowhere else. */
+  /** Its bytes leave here and nowhere else; of several parts each is written down before the next. */
   readonly send: (kept: Kept, before: Before) => Promise<Answer>;
   /** Writes down what came of it. Throws `DatabaseError`. */
   readonly settle: (kept: Kept, answer: Answer) => Told | Promise<Told>;
@@ -66,21 +69,26 @@ export interface SentOnce {
   looked(): Result<null, string>;
 }
 
+/** Carries out a click. */
+export async function sendOnce<Before, Kept, Answer, Told>(
+  { hold, onChange, sentences }: SendParts,
+  { prepare, begin, send, settle }: Click<Before, Kept, Answer, Told>,
+): Promise<Result<Told, string>> {
+  if (hold?.now()) return fail(sentences.held);
+  const prepared = await attempt(prepare, sentences.notSent);
+  if (!prepared.ok) return prepared;
+  if (!prepared.value.send) return prepared.value.told;
+  const { before } = prepared.value;
+  const kept = await attempt(() => begin(before), sentences.notSent);
+  if (!kept.ok) return kept;
+  onChange();
+  return attempt(async () => settle(kept.value, await send(kept.value, before)), sentences.notKept);
+}
+
 /** Makes it. */
 export function createSentOnce({ clock, clerk, hold, stage, onChange, sentences }: EngineParts): SentOnce {
   return {
-    async click({ prepare, begin, send, settle }) {
-      if (hold?.now()) return fail(sentences.held);
-      const prepared = await attempt(prepare, sentences.notSent);
-      if (!prepared.ok) return prepared;
-      if (!prepared.value.send) return prepared.value.told;
-      const { before } = prepared.value;
-      const kept = await attempt(() => begin(before), sentences.notSent);
-      if (!kept.ok) return kept;
-      onChange();
-      const answer = await send(kept.value, before);
-      return attempt(() => settle(kept.value, answer), sentences.notKept);
-    },
+    click: (click) => sendOnce({ hold, onChange, sentences }, click),
     async look(id, read, keep) {
       if (!mayLook(stage(id))) return fail(sentences.nothingToLookAt);
       const found = await attempt(read, sentences.notLooked);

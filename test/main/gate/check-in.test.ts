@@ -207,7 +207,7 @@ describe('an unclear check-in', () => {
     const first = await openGateDesk(sandbox);
     sandbox.faults.add({ match: { path: '/asset-visit', method: 'POST', times: 1 }, fault: { kind: 'delay', ms: 400 } });
     const sent = first.gate.checkIn(truck());
-    expect(first.gate.attempts()).toMatchObject([{ state: 'sending' }]);
+    await expect.poll(() => first.gate.attempts()).toMatchObject([{ state: 'sending' }]);
     // What a kill at this moment would leave on the disk.
     const left = mkdtempSync(path.join(tmpdir(), 'yardmaster-gate-'));
     cpSync(first.dataDir, left, { recursive: true });

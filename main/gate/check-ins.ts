@@ -1,0 +1,186 @@
+/** Checking a truck in: the visit, then its containers, one call each; what is not known is looked for in a fresh read of the yard. */
+import type { CheckIn, CheckInAttempt } from '../../shared/console-api/gate.ts';
+import { checkInLabel, isSameTruck, normalCheckIn, visitsOfCheckIn } from '../../shared/gate/check-in.ts';
+import type { ContainerId, VisitId } from '../../shared/ids.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { type Clock, instantOf } from '../../shared/time.ts';
+import type { Visit } from '../../shared/yard/model.ts';
+import { codeKey } from '../../shared/yard/natural-order.ts';
+import { DatabaseError } from '../kernel/database/database-error.ts';
+import { createSentOnce, type Prepared } from '../kernel/sent-once/engine.ts';
+import type { AssetsRead } from '../outbox/ports.ts';
+import type { GateClient } from '../remote/dock-scheduling/gate.ts';
+import { RemoteError } from '../remote/outcome.ts';
+import { type CheckInFile, type ContainerStep, checkInStage, type Facts, isOpenCheckIn, type KeptCheckIn } from './check-in-file.ts';
+import { checkInSending, settled, shownCheckIn } from './check-in-sending.ts';
+
+/** What check-ins are made of. */
+export type CheckInsParts = {
+  readonly client: GateClient;
+  readonly file: CheckInFile;
+  /** Reads every active visit and container afresh. Throws `RemoteError`. */
+  readonly readAssets: (signal: AbortSignal) => Promise<AssetsRead>;
+  /** Visits as the yard knows them now. */
+  readonly visits: () => Iterable<Visit>;
+  readonly clock: Clock;
+  readonly clerk: () => string;
+  readonly newId: () => string;
+  /** After this the service can no longer carry out what seemed lost, in ms. */
+  readonly graceMs: number;
+  /** Reads that must agree before a lost call counts as not done. */
+  readonly negativeReads: number;
+  /** Ends reads. */
+  readonly closing: AbortSignal;
+};
+
+/** Check-ins that wait for the clerk, and what a click does. One at a time is the caller's care. */
+export interface CheckIns {
+  checkIn(wanted: CheckIn): Promise<Result<CheckInAttempt, string>>;
+  look(id: string): Promise<Result<CheckInAttempt, string>>;
+  /** Looks, then sends the containers that are left. */
+  finish(id: string): Promise<Result<CheckInAttempt, string>>;
+  clear(id: string): Result<null, string>;
+  looked(): Result<null, string>;
+}
+
+const onDisk = (error: unknown) => (error instanceof DatabaseError ? error.message : null);
+
+const sentences = {
+  held: 'The file of the check-ins was damaged, so some made before may not be listed. Look in the yard which trucks are there, then press "I have looked" on the Gate screen. Nothing was sent.',
+  notSent: onDisk,
+  notKept: onDisk,
+  notLooked: (error: unknown) =>
+    error instanceof RemoteError ? `The visits could not be read: ${error.message} Look again in a moment.` : null,
+  nothingToLookAt: 'There is nothing to look for: this check-in is settled.',
+  settledMeanwhile: 'This check-in was cleared meanwhile.',
+  nothingToClear: 'This check-in is still being sent.',
+};
+
+/** Makes them. */
+export function createCheckIns(parts: CheckInsParts): CheckIns {
+  const { client, file, clock } = parts;
+  const write = (kept: KeptCheckIn, change: Partial<Facts>): KeptCheckIn =>
+    file.step(kept.id, instantOf(clock), { ...kept.facts, ...change });
+  const stage = (id: string) => {
+    const kept = file.find(id);
+    return kept && checkInStage[kept.facts.state];
+  };
+  const engine = createSentOnce({ clock, clerk: parts.clerk, hold: file.hold, stage, onChange() {}, sentences });
+
+  const { sendVisit, sendContainers, settle } = checkInSending({ client, clock, write });
+
+  function prepare(wanted: CheckIn): Prepared<Pick<KeptCheckIn, 'input' | 'known'>, CheckInAttempt> {
+    const normal = normalCheckIn(wanted);
+    if (!normal.ok) return { send: false, told: normal };
+    const input = normal.value;
+    const unsettled = file.open().find((each) => isSameTruck(each.input, input));
+    if (unsettled !== undefined) {
+      const truck = checkInLabel(unsettled.input);
+      const why = `A check-in of ${truck} is not settled. Settle it first, so that the truck is not checked in twice.`;
+      return { send: false, told: fail(why) };
+    }
+    const known = [...parts.visits()].filter((visit) => visit.isActive && isSameTruck(input, visit)).map(({ id }) => id);
+    return { send: true, before: { input, known } };
+  }
+
+  /** Reads until enough reads agree; a read that shows the visit ends it at once. */
+  async function readFor(kept: KeptCheckIn): Promise<Seen> {
+    const known = new Set(kept.known);
+    for (let reads = 1; ; reads += 1) {
+      const read = await parts.readAssets(parts.closing);
+      const found = visitsOfCheckIn(kept.input, read.visits.values(), known, Date.parse(kept.at));
+      const sure = read.complete && !hidesNew(read, known);
+      if (found.length > 0 || !sure || reads >= parts.negativeReads) return { found, read, sure };
+    }
+  }
+  const isPastGrace = (at: string) => clock.now() - Date.parse(at) > parts.graceMs;
+
+  /** What a read proves. */
+  function judge(kept: KeptCheckIn, { found, read, sure }: Seen): Result<Partial<Facts>, string> {
+    const visitId = kept.facts.visitId ?? found[0]?.id ?? null;
+    if (visitId !== null) {
+      const there = codesOn(visitId, read);
+      const containers = kept.facts.containers.map((each): ContainerStep => {
+        if (there.has(codeKey(each.code))) return { ...each, state: 'done' };
+        // Not there, in a whole list and late enough: it was not done.
+        return each.state === 'unknown' && sure && isPastGrace(each.at) ? { ...each, state: 'left' } : each;
+      });
+      const twice = found.length > 1 ? [`${found.length} visits of this truck are there; look whether it was checked in twice.`] : [];
+      return ok({ visitId, containers, ...settled({ containers }, twice) });
+    }
+    if (!sure) return fail('The list of visits came incomplete, so nothing is proved. Look again in a moment.');
+    return ok(
+      isPastGrace(kept.at)
+        ? {
+            state: 'refused',
+            sentence: 'The visit is not there, and the service had time enough: it was not done. Check the truck in again.',
+          }
+        : {
+            state: 'unknown',
+            sentence: 'The visit is not there yet. The service may still carry it out: look again in a few minutes.',
+          },
+    );
+  }
+
+  const look = (id: string): Promise<Result<KeptCheckIn, string>> => {
+    const kept = file.find(id) as KeptCheckIn;
+    return engine.look(
+      id,
+      () => readFor(kept),
+      (seen) => {
+        const proved = judge(kept, seen);
+        return proved.ok ? ok(write(kept, proved.value)) : proved;
+      },
+    );
+  };
+
+  function left(looked: Result<KeptCheckIn, string>): Prepared<{ visit: VisitId; codes: readonly string[] }, CheckInAttempt> {
+    if (!looked.ok) return { send: false, told: looked };
+    const { visitId, containers, state } = looked.value.facts;
+    if (visitId === null || state !== 'partly') return { send: false, told: ok(shownCheckIn(looked.value)) };
+    const codes = containers.filter((each) => each.state === 'left' || each.state === 'refused').map(({ code }) => code);
+    return codes.length === 0
+      ? { send: false, told: fail('It is still unclear whether the containers arrived. Look again in a few minutes.') }
+      : { send: true, before: { visit: visitId, codes } };
+  }
+
+  return {
+    checkIn: (wanted) =>
+      engine.click({
+        prepare: () => prepare(wanted),
+        begin: ({ input, known }) => file.begin({ id: parts.newId(), input, known, clerk: parts.clerk(), at: instantOf(clock) }),
+        send: sendVisit,
+        settle: (_, gone) => settle(gone),
+      }),
+    async look(id) {
+      const looked = await look(id);
+      return looked.ok ? ok(shownCheckIn(looked.value)) : looked;
+    },
+    finish: (id) =>
+      engine.click({
+        prepare: async () => left(await look(id)),
+        begin: () => write(file.find(id) as KeptCheckIn, { state: 'sending', sentence: 'Being sent.' }),
+        send: (kept, { visit, codes }) => sendContainers(kept, visit, codes),
+        settle: (_, gone) => settle(gone),
+      }),
+    clear(id) {
+      const kept = file.find(id);
+      if (kept !== undefined && !isOpenCheckIn(kept)) return ok(null);
+      return engine.word(id, true, () => {
+        write(kept as KeptCheckIn, { state: 'cleared', sentence: `Cleared by ${parts.clerk()}.` });
+        return ok(null);
+      });
+    },
+    looked: engine.looked,
+  };
+}
+
+/** Visits that may be the one looked for, the read that showed them, and whether what it does not show is not there. */
+type Seen = { readonly found: readonly Visit[]; readonly read: AssetsRead; readonly sure: boolean };
+
+const codesOn = (visit: VisitId, read: AssetsRead): ReadonlySet<string> =>
+  new Set([...read.containers.values()].flatMap(({ visitId, code }) => (visitId === visit && code !== null ? [codeKey(code)] : [])));
+
+/** A record that could not be read at all, and was not known before: it may be what is looked for. */
+const hidesNew = ({ visits, containers, unread }: AssetsRead, known: ReadonlySet<string>): boolean =>
+  [...unread].some((id) => !visits.has(id as VisitId) && !containers.has(id as ContainerId) && !known.has(id));
