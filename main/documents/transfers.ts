@@ -7,10 +7,11 @@ import { uploadRefusal } from '../../shared/appointments/upload-file.ts';
 import { DOCUMENT_PIECE, MAX_DOCUMENT, type Transfer } from '../../shared/console-api/documents.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { addServiceSentence, notSetUpSentence } from '../../shared/services.ts';
-import { type Clock, instantOf } from '../../shared/time.ts';
+import type { Clock } from '../../shared/time.ts';
 import type { Timers } from '../kernel/ports.ts';
 import type { StorageClient } from '../remote/dock-scheduling/storage.ts';
 import { RemoteError } from '../remote/outcome.ts';
+import { createHeldTransfers, type HeldTransfer } from './held-transfers.ts';
 
 /** What the transfers are made of. */
 export type TransferParts = {
@@ -44,103 +45,18 @@ export interface Transfers {
 export const noStorageSentence = `The address of documents is not set, so they cannot be downloaded. ${addServiceSentence}`;
 const noServiceSentence = notSetUpSentence('dock-scheduling');
 
-/** Documents held in memory at once: 4 of at most 50 MiB. */
-const mostHeld = 4;
-/** After this long without a piece a document is dropped, in milliseconds: its page has gone. */
-const idleMs = 120_000;
-/** Ended transfers that are still listed. */
-const mostEnded = 20;
-
-type Held = {
-  transfer: Transfer;
-  pieces: Buffer[];
-  collected: number;
-  readonly mediaType: string;
-  readonly size: number;
-  /** Monotonic time of the newest touch. */
-  touchedAt: number;
-  readonly stopping: AbortController;
-  busy: boolean;
-};
-
 /** Makes them. */
 export function createTransfers({ storage, clock, timers, newId }: TransferParts): Transfers {
-  const held = new Map<string, Held>();
-  let ended: readonly Transfer[] = [];
-  const listeners = new Set<() => void>();
-  let isStopped = false;
+  const { hold, find, touch, update, end, failed, cancel, list, watch, stop } = createHeldTransfers({ clock, timers, newId });
 
-  const changed = () => {
-    for (const listener of [...listeners]) listener();
-  };
-  const update = (entry: Held, change: Partial<Transfer>) => {
-    entry.transfer = { ...entry.transfer, ...change };
-    entry.touchedAt = clock.monotonic();
-    changed();
-  };
-  /** The transfer is over: its bytes are forgotten, its line stays. */
-  const end = (entry: Held, change: Partial<Transfer>) => {
-    if (!held.delete(entry.transfer.id)) return;
-    entry.pieces = [];
-    ended = [{ ...entry.transfer, ...change }, ...ended].slice(0, mostEnded);
-    changed();
-  };
-
-  let cancelSweep = () => {};
-  /** Drops what nobody touched for a while, and looks again as long as something is held. */
-  const sweep = () => {
-    for (const entry of [...held.values()])
-      if (!entry.busy && clock.monotonic() - entry.touchedAt >= idleMs)
-        end(entry, { state: 'cancelled', sentence: 'Left unfinished, so it was dropped.' });
-    cancelSweep();
-    cancelSweep = held.size > 0 ? timers.after(idleMs, sweep) : () => {};
-  };
-  const hold = (direction: Transfer['direction'], fileName: string, mediaType: string, size: number | null): Result<Held, string> => {
-    if (isStopped) return fail('The console is closing.');
-    sweep();
-    if (held.size >= mostHeld) return fail('Four documents are under way already. Wait for one of them to end, or cancel one.');
-    const entry: Held = {
-      transfer: {
-        id: newId(),
-        direction,
-        fileName,
-        done: 0,
-        total: size,
-        state: 'running',
-        sentence: null,
-        key: null,
-        startedAt: instantOf(clock),
-      },
-      pieces: [],
-      collected: 0,
-      mediaType,
-      size: size ?? 0,
-      touchedAt: clock.monotonic(),
-      stopping: new AbortController(),
-      busy: false,
-    };
-    held.set(entry.transfer.id, entry);
-    sweep();
-    changed();
-    return ok(entry);
-  };
-  const find = (id: string, direction: Transfer['direction']): Result<Held, string> => {
-    const entry = held.get(id);
-    return entry === undefined || entry.transfer.direction !== direction
-      ? fail('This transfer is not under way any more. Begin again.')
-      : ok(entry);
-  };
-  const followed = (entry: Held) => ({
+  /** What a call to the storage host needs to be cancelled and to be seen on its way. */
+  const followed = (entry: HeldTransfer) => ({
     signal: entry.stopping.signal,
     onProgress: (done: number, total: number | null) =>
       update(entry, { done, ...(entry.transfer.direction === 'down' ? { total: total ?? entry.transfer.total } : {}) }),
   });
-  const failed = (entry: Held, state: 'failed' | 'unknown' | 'cancelled', sentence: string): Result<never, string> => {
-    end(entry, { state, sentence });
-    return fail(sentence);
-  };
 
-  async function upload(entry: Held, client: StorageClient): Promise<Result<{ key: string }, string>> {
+  async function upload(entry: HeldTransfer, client: StorageClient): Promise<Result<{ key: string }, string>> {
     const file = { name: entry.transfer.fileName, type: entry.mediaType, bytes: Buffer.concat(entry.pieces) };
     const { signal, onProgress } = followed(entry);
     // The form around the file is a little longer than the file: the bar stops at its end.
@@ -163,7 +79,11 @@ export function createTransfers({ storage, clock, timers, newId }: TransferParts
     return failed(entry, 'failed', outcome.kind === 'ok' ? 'The answer could not be read.' : outcome.sentence);
   }
 
-  async function download(entry: Held, key: FileKey, client: NonNullable<StorageClient['download']>): Promise<Result<Fetched, string>> {
+  async function download(
+    entry: HeldTransfer,
+    key: FileKey,
+    client: NonNullable<StorageClient['download']>,
+  ): Promise<Result<Fetched, string>> {
     try {
       const bytes = await client(key, followed(entry));
       if (bytes.length === 0) return failed(entry, 'failed', `"${entry.transfer.fileName}" is empty at the storage host.`);
@@ -182,11 +102,8 @@ export function createTransfers({ storage, clock, timers, newId }: TransferParts
   }
 
   return {
-    list: () => [...[...held.values()].map(({ transfer }) => transfer).reverse(), ...ended],
-    watch(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    list,
+    watch,
     begin({ fileName, mediaType, size }) {
       if (storage === null) return fail(noServiceSentence);
       const refusal = uploadRefusal(fileName, size, MAX_DOCUMENT);
@@ -204,7 +121,7 @@ export function createTransfers({ storage, clock, timers, newId }: TransferParts
         return failed(entry, 'failed', 'The file changed while it was read. Choose it again.');
       entry.pieces.push(bytes);
       entry.collected += bytes.length;
-      entry.touchedAt = clock.monotonic();
+      touch(entry);
       return ok(null);
     },
     async send(id) {
@@ -225,13 +142,13 @@ export function createTransfers({ storage, clock, timers, newId }: TransferParts
       const entry = hold('down', safeFileName(key.value.fileName), 'application/octet-stream', null);
       if (!entry.ok) return entry;
       const { stopping } = entry.value;
-      const cancel = () => stopping.abort();
-      if (signal?.aborted) cancel();
-      signal?.addEventListener('abort', cancel, { once: true });
+      const abort = () => stopping.abort();
+      if (signal?.aborted) abort();
+      signal?.addEventListener('abort', abort, { once: true });
       entry.value.busy = true;
       const fetched = await download(entry.value, key.value, storage.download);
       entry.value.busy = false;
-      signal?.removeEventListener('abort', cancel);
+      signal?.removeEventListener('abort', abort);
       return fetched;
     },
     take(id, from) {
@@ -245,23 +162,10 @@ export function createTransfers({ storage, clock, timers, newId }: TransferParts
       const data = bytes.subarray(from, to).toString('base64');
       const last = to === bytes.length;
       if (last) end(entry, { state: 'done' });
-      else entry.touchedAt = clock.monotonic();
+      else touch(entry);
       return ok({ data, last });
     },
-    cancel(id) {
-      const entry = held.get(id);
-      if (entry === undefined) return;
-      entry.stopping.abort();
-      // What is under way ends by its own answer; what only waits ends here.
-      if (!entry.busy) end(entry, { state: 'cancelled', sentence: 'Cancelled.' });
-    },
-    stop() {
-      isStopped = true;
-      cancelSweep();
-      for (const entry of [...held.values()]) {
-        entry.stopping.abort();
-        end(entry, { state: 'cancelled', sentence: 'The console was closed.' });
-      }
-    },
+    cancel,
+    stop,
   };
 }

@@ -1,0 +1,156 @@
+/** The documents that are on their way: their bytes, how far each is, and the last ones that ended. */
+import type { Transfer } from '../../shared/console-api/documents.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { type Clock, instantOf } from '../../shared/time.ts';
+import type { Timers } from '../kernel/ports.ts';
+
+/** Documents held in memory at once: 4 of at most 50 MiB. */
+const mostHeld = 4;
+/** After this long without a piece a document is dropped, in milliseconds: its page has gone. */
+const idleMs = 120_000;
+/** Ended transfers that are still listed. */
+const mostEnded = 20;
+
+/** A document on its way, with the bytes that are there. */
+export type HeldTransfer = {
+  transfer: Transfer;
+  pieces: Buffer[];
+  collected: number;
+  readonly mediaType: string;
+  readonly size: number;
+  /** Monotonic time of the newest touch. */
+  touchedAt: number;
+  readonly stopping: AbortController;
+  busy: boolean;
+};
+
+/** What is held, and its methods; a refusal is told in one sentence. */
+export interface HeldTransfers {
+  /** Newest first, ended ones last. */
+  list(): readonly Transfer[];
+  watch(listener: () => void): () => void;
+  /** Begins one, unless too many are held. `size` is in bytes, null where nobody told it. */
+  hold(direction: Transfer['direction'], fileName: string, mediaType: string, size: number | null): Result<HeldTransfer, string>;
+  find(id: string, direction: Transfer['direction']): Result<HeldTransfer, string>;
+  /** Its page is still there. */
+  touch(entry: HeldTransfer): void;
+  update(entry: HeldTransfer, change: Partial<Transfer>): void;
+  /** The transfer is over: its bytes are forgotten, its line stays. */
+  end(entry: HeldTransfer, change: Partial<Transfer>): void;
+  /** Ends it, and says why. */
+  failed(entry: HeldTransfer, state: 'failed' | 'unknown' | 'cancelled', sentence: string): Result<never, string>;
+  cancel(id: string): void;
+  /** Stops everything under way and forgets all bytes. */
+  stop(): void;
+}
+
+/** Makes the place where they are held. */
+export function createHeldTransfers({ clock, timers, newId }: { clock: Clock; timers: Timers; newId: () => string }): HeldTransfers {
+  const held = new Map<string, HeldTransfer>();
+  let ended: readonly Transfer[] = [];
+  const listeners = new Set<() => void>();
+  let isStopped = false;
+
+  const changed = () => {
+    for (const listener of [...listeners]) listener();
+  };
+  const touch = (entry: HeldTransfer) => {
+    entry.touchedAt = clock.monotonic();
+  };
+  const update = (entry: HeldTransfer, change: Partial<Transfer>) => {
+    entry.transfer = { ...entry.transfer, ...change };
+    touch(entry);
+    changed();
+  };
+  const end = (entry: HeldTransfer, change: Partial<Transfer>) => {
+    if (!held.delete(entry.transfer.id)) return;
+    entry.pieces = [];
+    ended = [{ ...entry.transfer, ...change }, ...ended].slice(0, mostEnded);
+    changed();
+  };
+
+  let cancelSweep = () => {};
+  /** Drops what nobody touched for a while, and looks again as long as something is held. */
+  const sweep = () => {
+    for (const entry of [...held.values()])
+      if (!entry.busy && clock.monotonic() - entry.touchedAt >= idleMs)
+        end(entry, { state: 'cancelled', sentence: 'Left unfinished, so it was dropped.' });
+    cancelSweep();
+    cancelSweep = held.size > 0 ? timers.after(idleMs, sweep) : () => {};
+  };
+
+  const hold = (
+    direction: Transfer['direction'],
+    fileName: string,
+    mediaType: string,
+    size: number | null,
+  ): Result<HeldTransfer, string> => {
+    if (isStopped) return fail('The console is closing.');
+    sweep();
+    if (held.size >= mostHeld) return fail('Four documents are under way already. Wait for one of them to end, or cancel one.');
+    const entry: HeldTransfer = {
+      transfer: {
+        id: newId(),
+        direction,
+        fileName,
+        done: 0,
+        total: size,
+        state: 'running',
+        sentence: null,
+        key: null,
+        startedAt: instantOf(clock),
+      },
+      pieces: [],
+      collected: 0,
+      mediaType,
+      size: size ?? 0,
+      touchedAt: clock.monotonic(),
+      stopping: new AbortController(),
+      busy: false,
+    };
+    held.set(entry.transfer.id, entry);
+    sweep();
+    changed();
+    return ok(entry);
+  };
+
+  const find = (id: string, direction: Transfer['direction']): Result<HeldTransfer, string> => {
+    const entry = held.get(id);
+    return entry === undefined || entry.transfer.direction !== direction
+      ? fail('This transfer is not under way any more. Begin again.')
+      : ok(entry);
+  };
+  const failed = (entry: HeldTransfer, state: 'failed' | 'unknown' | 'cancelled', sentence: string): Result<never, string> => {
+    end(entry, { state, sentence });
+    return fail(sentence);
+  };
+
+  return {
+    list: () => [...[...held.values()].map(({ transfer }) => transfer).reverse(), ...ended],
+    watch(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    hold,
+    find,
+    touch,
+    update,
+    end,
+    failed,
+    cancel(id) {
+      const entry = held.get(id);
+      if (entry === undefined) return;
+      entry.stopping.abort();
+      // What is under way ends by its own answer; what only waits ends here.
+      if (!entry.busy) end(entry, { state: 'cancelled', sentence: 'Cancelled.' });
+    },
+    stop() {
+      isStopped = true;
+      cancelSweep();
+      for (const entry of [...held.values()]) {
+        entry.stopping.abort();
+        end(entry, { state: 'cancelled', sentence: 'The console was closed.' });
+      }
+    },
+  };
+}
