@@ -4,7 +4,12 @@
  */
 declare const brand: unique symbol;
 
-type Branded<Name extends string> = string & { readonly [brand]: Name };
+/** @public Named in the types that follow from records (`yard/model.ts`). */
+export interface Brand<Name extends string> {
+  readonly [brand]: Name;
+}
+
+type Branded<Name extends string> = string & Brand<Name>;
 
 /** Id of a facility (`warehouse` in the seed). */
 export type WarehouseId = Branded<'WarehouseId'>;

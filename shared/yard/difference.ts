@@ -1,4 +1,5 @@
 import type { Area, Container, Spot, Visit, YardChange } from './model.ts';
+import { saysNothingNew } from './same-row.ts';
 import { type EntityKey, entityOf } from './touches.ts';
 import type { Yard } from './yard.ts';
 
@@ -29,13 +30,5 @@ export function difference(from: Yard, to: Yard, entities: Iterable<EntityKey>):
 function compare<Id, Row extends object>(id: Id, before: Row | undefined, after: Row | undefined, put: Row[], remove: Id[]): void {
   if (before === after) return;
   if (after === undefined) remove.push(id);
-  else if (before === undefined || !isSameRow(before, after)) put.push(after);
+  else if (before === undefined || !(saysNothingNew(after, before) && saysNothingNew(before, after))) put.push(after);
 }
-
-/** Rows hold plain values and one list, a spot's reserves. */
-function isSameRow<Row extends object>(a: Row, b: Row): boolean {
-  const fields = Object.keys(b) as (keyof Row)[];
-  return fields.length === Object.keys(a).length && fields.every((field) => a[field] === b[field] || isSameList(a[field], b[field]));
-}
-
-const isSameList = (a: unknown, b: unknown): boolean => Array.isArray(a) && Array.isArray(b) && JSON.stringify(a) === JSON.stringify(b);

@@ -1,17 +1,11 @@
 /**
- * The yard as the rules see it: four kinds of flat rows. Where an asset stands is written on the asset, so that
+ * The yard as the rules see it: four kinds of flat rows, each field named once, with what it holds and how the service calls it. A
+ * field that is added here is decoded, cached, compared and sent to the page (`fields.ts`). Where an asset stands is written on the asset, so that
  * "an asset has at most one spot" (seeds/yard.md, "Limits") holds by construction; what a spot holds is derived.
  */
 import type { AppointmentId, AreaId, ContainerId, SpotId, VisitId, WarehouseId } from '../ids.ts';
 import type { Instant } from '../time.ts';
-
-/** A group of spots (seeds/yard.md, "Spot area"). */
-export type Area = {
-  readonly id: AreaId;
-  readonly warehouseId: WarehouseId;
-  readonly name: string;
-  readonly isActive: boolean;
-};
+import type { RowReader, Subject, Told } from './fields.ts';
 
 /** A reservation on a spot (contract.md 1.5, SpotReserve). A spot with one or more is shown as reserved. */
 export type SpotReserve = {
@@ -21,75 +15,115 @@ export type SpotReserve = {
   readonly validUntil: Instant | null;
 };
 
-/** A parking position or a dock door (seeds/yard.md, "Spot"). */
-export type Spot = {
-  readonly id: SpotId;
+/** What is known of every record before its row is made. */
+type Found<Id extends string> = Subject & { readonly id: Id; readonly warehouseId: WarehouseId };
+
+/** A group of spots (seeds/yard.md, "Spot area"). */
+export const areaRecord = (read: RowReader, _: Told, found: Found<AreaId> & { readonly name: string; readonly isActive: boolean }) => ({
+  id: read.sure(found.id),
+  warehouseId: read.facility(found.warehouseId),
+  name: read.sure(found.name),
+  isActive: read.truth(found.isActive),
+});
+
+/** What the decoder finds of a spot. */
+export type SpotFound = Found<SpotId> & {
   readonly areaId: AreaId;
-  readonly warehouseId: WarehouseId;
-  /** What is painted on the ground, as sent: compare with `codeKey`, never with `===`. */
   readonly code: string;
-  /** `parking` or `docking`; any other value is kept and shown as it came. */
   readonly type: string;
-  /** False means closed: no new assignments (contract.md 1.6; overridable in `main/remote/undocumented.ts`). */
   readonly isOpen: boolean;
-  readonly observation: string | null;
   readonly reserves: readonly SpotReserve[];
-  readonly changedAt: Instant | null;
 };
+
+/** A parking position or a dock door (seeds/yard.md, "Spot"). */
+export const spotRecord = (read: RowReader, told: Told, found: SpotFound) => ({
+  id: read.sure(found.id),
+  warehouseId: read.facility(found.warehouseId),
+  areaId: read.sure(found.areaId),
+  /** What is painted on the ground, as sent: compare with `codeKey`, never with `===`. */
+  code: read.sure(found.code),
+  /** `parking` or `docking`; any other value is kept and shown as it came. */
+  type: read.sure(found.type),
+  /** False means closed: no new assignments (contract.md 1.6; overridable in `main/remote/undocumented.ts`). */
+  isOpen: read.truth(found.isOpen),
+  observation: read.text(told.observation, 'observation', found),
+  reserves: read.list(found.reserves),
+  changedAt: read.instant(told.lastChangedDateTime, 'lastChangedDateTime', found),
+});
+
+/** Where an asset stands and whether it is here follow from several fields; all else of it is told field by field. */
+type AssetFound<Id extends string> = Found<Id> & {
+  readonly spotId: SpotId | null;
+  readonly isActive: boolean;
+  readonly placedAt: Instant | null;
+};
+
+/** What the decoder finds of a visit. */
+export type VisitFound = AssetFound<VisitId>;
 
 /** A truck with its driver on site (seeds/yard.md, "Asset visit"). */
-export type Visit = {
-  readonly id: VisitId;
-  readonly warehouseId: WarehouseId;
+export const visitRecord = (read: RowReader, told: Told, found: VisitFound) => ({
+  id: read.sure(found.id),
+  warehouseId: read.facility(found.warehouseId),
   /** Where it stands; null means the waiting list. */
-  readonly spotId: SpotId | null;
+  spotId: read.maybe(found.spotId, 'reference'),
   /** False once it departed, or was never let in (`presence.ts`): it leaves the yard and its rows are removed. */
-  readonly isActive: boolean;
-  readonly licensePlate: string | null;
-  readonly dotNumber: string | null;
-  readonly companyName: string | null;
-  readonly companyHint: string | null;
-  readonly phone: string | null;
-  readonly isPlanned: boolean | null;
-  readonly driverNotes: string | null;
-  readonly driverAppointmentIdentifier: string | null;
+  isActive: read.truth(found.isActive),
+  licensePlate: read.text(told.licensePlate, 'licensePlate', found),
+  dotNumber: read.text(told.dotNumber, 'dotNumber', found),
+  companyName: read.company(told, found),
+  companyHint: read.text(told.companyHint, 'companyHint', found),
+  phone: read.text(told.phone, 'phone', found),
+  isPlanned: read.flag(told.isPlanned, 'isPlanned', found),
+  driverNotes: read.text(told.driverNotes, 'driverNotes', found),
+  driverAppointmentIdentifier: read.text(told.driverAppointmentIdentifier, 'driverAppointmentIdentifier', found),
   /** LiveUnload, LiveLoad, Live, Drop, PickUp, DropHook, Unknown (contract.md 1.5) or any other text. */
-  readonly visitType: string | null;
-  readonly checkInAcknowledged: boolean | null;
-  readonly appointmentId: AppointmentId | null;
+  visitType: read.text(told.visitType, 'visitType', found),
+  checkInAcknowledged: read.flag(told.checkInAcknowledged, 'checkInAcknowledged', found),
+  appointmentId: read.reference<AppointmentId>(told.appointmentId, 'appointmentId', found),
   /** Arrival as the service tells it (`createDateTime`, contract.md 1.3), or null: then the console's own first sight counts. */
-  readonly createdAt: Instant | null;
-  /** When this console first saw it in the yard; told only where `createdAt` is null. It may have come long before. */
-  readonly firstSeenAt?: Instant | null;
-  readonly changedAt: Instant | null;
+  createdAt: read.instant(told.createDateTime, 'createDateTime', found),
+  changedAt: read.instant(told.lastChangedDateTime, 'lastChangedDateTime', found),
   /** When the newest assignment of this asset changed: start of the dwell on the spot. Null in the waiting list. */
-  readonly placedAt: Instant | null;
-};
+  placedAt: read.maybe(found.placedAt, 'instant'),
+});
+
+/** What the decoder finds of a container. */
+export type ContainerFound = AssetFound<ContainerId> & { readonly visitId: VisitId | null };
 
 /** A trailer, ocean container or chassis (seeds/yard.md, "Asset container"). */
-export type Container = {
-  readonly id: ContainerId;
-  readonly warehouseId: WarehouseId;
+export const containerRecord = (read: RowReader, told: Told, found: ContainerFound) => ({
+  id: read.sure(found.id),
+  warehouseId: read.facility(found.warehouseId),
   /** The visit it is hooked to; null means standalone (unhooked). A hooked container stands where its visit stands. */
-  readonly visitId: VisitId | null;
+  visitId: read.maybe(found.visitId, 'reference'),
   /** Where it stands when it is standalone; always null while hooked. */
-  readonly spotId: SpotId | null;
-  readonly isActive: boolean;
-  readonly code: string | null;
+  spotId: read.maybe(found.spotId, 'reference'),
+  isActive: read.truth(found.isActive),
+  code: read.text(told.code, 'code', found),
   /** Trailer, Container, Oversized, Chassis, Reefer, Other (contract.md 1.5) or any other text. */
-  readonly type: string | null;
+  type: read.text(told.type, 'type', found),
   /** Full, Empty, Partially Loaded (contract.md 1.5) or any other text. */
-  readonly state: string | null;
-  readonly notes: string | null;
-  readonly companyName: string | null;
-  readonly pickupAppointmentId: AppointmentId | null;
-  readonly dropAppointmentId: AppointmentId | null;
-  readonly createdAt: Instant | null;
-  /** As of a visit. */
+  state: read.text(told.state, 'state', found),
+  notes: read.text(told.notes, 'notes', found),
+  companyName: read.company(told, found),
+  pickupAppointmentId: read.reference<AppointmentId>(told.pickupAppointmentId, 'pickupAppointmentId', found),
+  dropAppointmentId: read.reference<AppointmentId>(told.dropAppointmentId, 'dropAppointmentId', found),
+  createdAt: read.instant(told.createDateTime, 'createDateTime', found),
+  changedAt: read.instant(told.lastChangedDateTime, 'lastChangedDateTime', found),
+  placedAt: read.maybe(found.placedAt, 'instant'),
+});
+
+/** The console's own field of an asset, which no service tells. */
+type Seen = {
+  /** When this console first saw it in the yard; told only where `createdAt` is null. It may have come long before. */
   readonly firstSeenAt?: Instant | null;
-  readonly changedAt: Instant | null;
-  readonly placedAt: Instant | null;
 };
+
+export type Area = Readonly<ReturnType<typeof areaRecord>>;
+export type Spot = Readonly<ReturnType<typeof spotRecord>>;
+export type Visit = Readonly<ReturnType<typeof visitRecord>> & Seen;
+export type Container = Readonly<ReturnType<typeof containerRecord>> & Seen;
 
 /** Rows by kind: a snapshot holds all, a change holds only the rows that changed, each whole. */
 export type YardRows = {

@@ -1,12 +1,19 @@
 /** Visits and containers (seeds/yard.md, "Asset visit", "Asset container") to rows. */
-import type { AppointmentId, ContainerId, SpotId, VisitId, WarehouseId } from '../../../shared/ids.ts';
-import type { Container, Visit, YardProblem } from '../../../shared/yard/model.ts';
+import type { ContainerId, SpotId, VisitId, WarehouseId } from '../../../shared/ids.ts';
+import {
+  type Container,
+  type ContainerFound,
+  containerRecord,
+  type VisitFound,
+  visitRecord,
+  type YardProblem,
+} from '../../../shared/yard/model.ts';
 import { type AssetEvent, isPresent } from '../../../shared/yard/presence.ts';
 import type { AssignmentRow, ContainerRead, VisitRead } from './client.ts';
 import { decodeAssignments, placeOf } from './decode-assignment.ts';
 import { isElsewhere, joinedFromElsewhere } from './elsewhere.ts';
 import type { Fields, Subject } from './fields.ts';
-import { asFields, companyName, flag, idOf, instant, isInstant, list, reference, text, unreadable, unreadableRecord } from './fields.ts';
+import { asFields, flag, idOf, isInstant, list, told, unreadable, unreadableRecord } from './fields.ts';
 
 /** Where the record was found: fills in what a joined record may leave out. `place` names it in a problem when it has no id. */
 export type Context = { readonly warehouseId: WarehouseId; readonly place: string; readonly problems: YardProblem[] };
@@ -22,39 +29,28 @@ export function decodeVisit(fields: Fields, context: Context, standing: Standing
     problems.push(unreadableRecord('visit', null, context.place, 'it has no usable id.'));
     return null;
   }
-  const subject: Subject = { entity: 'visit', id, problems };
-  const assignments = decodeAssignments(fields, { visitId: id }, subject);
-  const place = placeOf(assignments, subject);
   const warehouseId = idOf<WarehouseId>(fields.warehouseId) ?? context.warehouseId;
-  const spotId = standing?.spotId ?? place?.spotId ?? null;
-  const isHere = isPresent('visit', {
-    isActive: flag(fields.isActive, 'isActive', subject) ?? true,
-    stands: spotId !== null,
-    events: eventsIn(fields, 'assetVisitEvents', subject),
-  });
-  const visit: Visit = {
-    id,
-    warehouseId,
-    spotId,
-    isActive: isHere,
-    licensePlate: text(fields.licensePlate, 'licensePlate', subject),
-    dotNumber: text(fields.dotNumber, 'dotNumber', subject),
-    companyName: companyName(fields, subject),
-    companyHint: text(fields.companyHint, 'companyHint', subject),
-    phone: text(fields.phone, 'phone', subject),
-    isPlanned: flag(fields.isPlanned, 'isPlanned', subject),
-    driverNotes: text(fields.driverNotes, 'driverNotes', subject),
-    driverAppointmentIdentifier: text(fields.driverAppointmentIdentifier, 'driverAppointmentIdentifier', subject),
-    visitType: text(fields.visitType, 'visitType', subject),
-    checkInAcknowledged: flag(fields.checkInAcknowledged, 'checkInAcknowledged', subject),
-    appointmentId: reference<AppointmentId>(fields.appointmentId, 'appointmentId', subject),
-    createdAt: instant(fields.createDateTime, 'createDateTime', subject),
-    changedAt: instant(fields.lastChangedDateTime, 'lastChangedDateTime', subject),
-    placedAt: standing === null ? (place?.changedAt ?? null) : standing.placedAt,
-  };
+  const found: Found<VisitFound> = { entity: 'visit', id, problems, warehouseId, spotId: null, isActive: true, placedAt: null };
+  const assignments = decodeAssignments(fields, { visitId: id }, found);
+  const place = placeOf(assignments, found);
+  found.spotId = standing?.spotId ?? place?.spotId ?? null;
+  found.placedAt = standing === null ? (place?.changedAt ?? null) : standing.placedAt;
+  found.isActive = isHere(fields, 'assetVisitEvents', found);
+  const visit = visitRecord(told, fields, found);
   // What is joined to a truck that left tells nothing of its own departure: its own list does.
-  const hooked = isHere ? decodeHooked(fields, id, { ...context, warehouseId }, subject) : [];
+  const hooked = visit.isActive ? decodeHooked(fields, id, { ...context, warehouseId }, found) : [];
   return { visit, hooked, assignments: rowsOf(assignments) };
+}
+
+/** What is found of an asset step by step. One object, because every record of every page passes here. */
+type Found<Of> = { -readonly [Field in keyof Of]: Of[Field] };
+
+function isHere(fields: Fields, events: string, found: VisitFound | ContainerFound): boolean {
+  return isPresent(found.entity === 'visit' ? 'visit' : 'container', {
+    isActive: flag(fields.isActive, 'isActive', found) ?? true,
+    stands: found.spotId !== null,
+    events: eventsIn(fields, events, found),
+  });
 }
 
 /** The joined events of an asset (contract.md 1.5), none where they were not joined. One that cannot be read says nothing. */
@@ -85,17 +81,16 @@ function decodeHooked(fields: Fields, visitId: VisitId, context: Context, subjec
 }
 
 /** How a container was found: in the list of a visit, or standing on a spot; neither in its own list. */
-export type Found = { readonly hookedTo?: VisitId; readonly standing?: Standing };
+export type FoundAt = { readonly hookedTo?: VisitId; readonly standing?: Standing };
 
 /** A container, or null when it cannot be read: without id, or with a visit reference that would put it in the wrong place. */
-export function decodeContainer(fields: Fields, context: Context, found: Found = {}): ContainerRead | null {
+export function decodeContainer(fields: Fields, context: Context, at: FoundAt = {}): ContainerRead | null {
   const { problems } = context;
   const id = idOf<ContainerId>(fields.id);
   if (id === null) {
     problems.push(unreadableRecord('container', null, context.place, 'it has no usable id.'));
     return null;
   }
-  const subject: Subject = { entity: 'container', id, problems };
   const hook = fields.assetVisitId;
   const named = idOf<VisitId>(hook);
   if (named === null && hook !== null && hook !== undefined) {
@@ -103,32 +98,25 @@ export function decodeContainer(fields: Fields, context: Context, found: Found =
     return null;
   }
   // Named by its own record first; the list it was found in counts when the record leaves the field out.
-  const visitId = named ?? (hook === undefined ? (found.hookedTo ?? null) : null);
-  const assignments = decodeAssignments(fields, { containerId: id }, subject);
-  const place = placeOf(assignments, subject);
-  const spotId = visitId === null ? (found.standing?.spotId ?? place?.spotId ?? null) : null;
-  const container: Container = {
+  const visitId = named ?? (hook === undefined ? (at.hookedTo ?? null) : null);
+  const found: Found<ContainerFound> = {
+    entity: 'container',
     id,
+    problems,
     warehouseId: idOf<WarehouseId>(fields.warehouseId) ?? context.warehouseId,
     visitId,
-    spotId,
-    isActive: isPresent('container', {
-      isActive: flag(fields.isActive, 'isActive', subject) ?? true,
-      stands: spotId !== null,
-      events: eventsIn(fields, 'assetContainerEvents', subject),
-    }),
-    code: text(fields.code, 'code', subject),
-    type: text(fields.type, 'type', subject),
-    state: text(fields.state, 'state', subject),
-    notes: text(fields.notes, 'notes', subject),
-    companyName: companyName(fields, subject),
-    pickupAppointmentId: reference<AppointmentId>(fields.pickupAppointmentId, 'pickupAppointmentId', subject),
-    dropAppointmentId: reference<AppointmentId>(fields.dropAppointmentId, 'dropAppointmentId', subject),
-    createdAt: instant(fields.createDateTime, 'createDateTime', subject),
-    changedAt: instant(fields.lastChangedDateTime, 'lastChangedDateTime', subject),
-    placedAt: visitId !== null ? null : found.standing === undefined ? (place?.changedAt ?? null) : found.standing.placedAt,
+    spotId: null,
+    isActive: true,
+    placedAt: null,
   };
-  return { container, assignments: rowsOf(assignments) };
+  const assignments = decodeAssignments(fields, { containerId: id }, found);
+  const place = placeOf(assignments, found);
+  if (visitId === null) {
+    found.spotId = at.standing?.spotId ?? place?.spotId ?? null;
+    found.placedAt = at.standing === undefined ? (place?.changedAt ?? null) : at.standing.placedAt;
+  }
+  found.isActive = isHere(fields, 'assetContainerEvents', found);
+  return { container: containerRecord(told, fields, found), assignments: rowsOf(assignments) };
 }
 
 const rowsOf = (assignments: ReturnType<typeof decodeAssignments>): readonly AssignmentRow[] => assignments.map(({ row }) => row);

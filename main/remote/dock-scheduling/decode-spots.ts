@@ -2,7 +2,15 @@
 import type { SpotEvent } from '../../../shared/console-api/yard.ts';
 import type { AreaId, SpotId, WarehouseId } from '../../../shared/ids.ts';
 import type { SpotPart } from '../../../shared/outbox/evidence.ts';
-import type { Area, Container, Spot, SpotReserve, Visit, YardProblem } from '../../../shared/yard/model.ts';
+import {
+  type Area,
+  areaRecord,
+  type Container,
+  type SpotReserve,
+  spotRecord,
+  type Visit,
+  type YardProblem,
+} from '../../../shared/yard/model.ts';
 import type { SpotRead } from './client.ts';
 import type { Context } from './decode-assets.ts';
 import { decodeContainer, decodeVisit } from './decode-assets.ts';
@@ -10,7 +18,7 @@ import type { JoinedAssignment } from './decode-assignment.ts';
 import { decodeAssignments } from './decode-assignment.ts';
 import { isElsewhere, joinedFromElsewhere } from './elsewhere.ts';
 import type { Fields, Subject } from './fields.ts';
-import { asFields, flag, idOf, instant, isAboutField, list, problem, text, unreadable, unreadableRecord } from './fields.ts';
+import { asFields, flag, idOf, instant, isAboutField, list, problem, text, told, unreadable, unreadableRecord } from './fields.ts';
 
 /** An area, or null when it has no usable id. */
 export function decodeArea(fields: Fields, context: Context): Area | null {
@@ -19,14 +27,14 @@ export function decodeArea(fields: Fields, context: Context): Area | null {
     context.problems.push(unreadableRecord('area', null, context.place, 'it has no usable id.'));
     return null;
   }
-  const subject: Subject = { entity: 'area', id, problems: context.problems };
-  return {
-    id,
-    warehouseId: idOf<WarehouseId>(fields.warehouseId) ?? context.warehouseId,
-    name: text(fields.name, 'name', subject) ?? nameless(subject, 'name'),
-    isActive: flag(fields.isActive, 'isActive', subject) ?? true,
-  };
+  const { problems } = context;
+  const found = { entity: 'area' as const, id, problems, warehouseId: warehouseOf(fields, context), name: '', isActive: true };
+  found.name = text(fields.name, 'name', found) ?? nameless(found, 'name');
+  found.isActive = flag(fields.isActive, 'isActive', found) ?? true;
+  return areaRecord(told, fields, found);
 }
+
+const warehouseOf = (fields: Fields, context: Context) => idOf<WarehouseId>(fields.warehouseId) ?? context.warehouseId;
 
 /** What the list of spots was asked for: `areaId` is null for the read of one spot. `openField` is `yardOpenField` of the register. */
 export type SpotContext = Context & { readonly areaId: AreaId | null; readonly openField: string };
@@ -39,25 +47,19 @@ export function decodeSpot(fields: Fields, context: SpotContext): SpotRead | nul
     problems.push(unreadableRecord('spot', null, context.place, 'it has no usable id.'));
     return null;
   }
-  const subject: Subject = { entity: 'spot', id, problems };
-  const warehouseId = idOf<WarehouseId>(fields.warehouseId) ?? context.warehouseId;
+  const warehouseId = warehouseOf(fields, context);
   const areaId = idOf<AreaId>(fields.spotAreaId) ?? context.areaId;
   if (areaId === null) {
     problems.push(unreadableRecord('spot', id, context.place, 'it does not say which area it is in.'));
     return null;
   }
-  const assignments = decodeAssignments(fields, { spotId: id }, subject);
-  const spot: Spot = {
-    id,
-    areaId,
-    warehouseId,
-    code: text(fields.code, 'code', subject) ?? nameless(subject, 'code'),
-    type: spotType(fields, subject),
-    isOpen: isOpen(fields, context.openField, subject),
-    observation: text(fields.observation, 'observation', subject),
-    reserves: decodeReserves(fields, subject),
-    changedAt: instant(fields.lastChangedDateTime, 'lastChangedDateTime', subject),
-  };
+  const found = { entity: 'spot' as const, id, problems, areaId, warehouseId, code: '', type: '', isOpen: true, reserves: NO_RESERVES };
+  const assignments = decodeAssignments(fields, { spotId: id }, found);
+  found.code = text(fields.code, 'code', found) ?? nameless(found, 'code');
+  found.type = spotType(fields, found);
+  found.isOpen = isOpen(fields, context.openField, found);
+  found.reserves = decodeReserves(fields, found);
+  const spot = spotRecord(told, fields, found);
   return { spot, ...joinedAssets(assignments, { ...context, warehouseId }, id) };
 }
 

@@ -7,14 +7,14 @@
  * pass both checks and builds the row (measured by test/bench/suites/decode.ts).
  */
 import type { Instant } from '../../../shared/time.ts';
+import type { RowReader, Subject, Told } from '../../../shared/yard/fields.ts';
 import type { YardProblem } from '../../../shared/yard/model.ts';
 import { plainWords } from '../service-text.ts';
 
-/** A parsed JSON object. */
-export type Fields = { readonly [name: string]: unknown };
+export type { Subject } from '../../../shared/yard/fields.ts';
 
-/** What a record is, for problems: known before its fields are read. */
-export type Subject = { readonly entity: YardProblem['entity']; readonly id: string; readonly problems: YardProblem[] };
+/** A parsed JSON object. */
+export type Fields = Told;
 
 /** Longest text kept of a field; the rest is cut and reported. */
 export const TEXT_LIMIT = 10_000;
@@ -83,6 +83,20 @@ export function companyName(fields: Fields, subject: Subject): string | null {
   unreadable(subject, 'company');
   return null;
 }
+
+/** Makes the row of a record (`shared/yard/model.ts`) from what the service told: a field that is damaged is null and a problem. */
+export const told: RowReader = {
+  text,
+  flag,
+  instant,
+  reference,
+  company: companyName,
+  sure: (value) => value,
+  truth: (value) => value,
+  facility: (value) => value,
+  list: (value) => value,
+  maybe: (value) => value,
+};
 
 /** The elements of a joined list: absent and null mean none; one object counts as a list of one. */
 export function list(value: unknown, name: string, subject: Subject): readonly unknown[] {

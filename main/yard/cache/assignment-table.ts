@@ -51,7 +51,7 @@ export function createAssignmentTable(db: Database): AssignmentTable {
       return bySpot;
     },
     put(spots) {
-      let fresh: SqlValue[][] = [];
+      let fresh: SqlValue[] = [];
       for (const { spotId, rows } of spots) {
         const old = numbers.get(spotId);
         // What is dropped has to be there, should a spot come twice.
@@ -63,7 +63,7 @@ export function createAssignmentTable(db: Database): AssignmentTable {
         numbers.delete(spotId);
         for (const row of rows) {
           last += 1;
-          fresh.push([spotId, row.id, row.visitId, row.containerId, row.changedAt, last]);
+          fresh.push(spotId, row.id, row.visitId, row.containerId, row.changedAt, last);
           remember(spotId, last);
         }
       }

@@ -1,204 +1,134 @@
-/** How the rows of the yard model (`shared/yard/model.ts`) lie in the tables of migration 001, one shape a table. */
-import type { AppointmentId, AreaId, ContainerId, SpotId, VisitId, WarehouseId } from '../../../shared/ids.ts';
-import type { Area, Container, Spot, SpotReserve, Visit } from '../../../shared/yard/model.ts';
+/** How the rows of a record (`shared/yard/model.ts`) lie in its table: a column a field, named alike, in the order of the fields. */
+import type { WarehouseId } from '../../../shared/ids.ts';
+import { type Field, fieldsOf, type RowReader, type Subject, type YardRecord } from '../../../shared/yard/fields.ts';
+import type { Database } from '../../kernel/database/database.ts';
 import { DatabaseError } from '../../kernel/database/database-error.ts';
 import type { SqlValue } from './bulk-insert.ts';
 import type { RowShape } from './row-table.ts';
-
-const flag = (value: boolean | null): SqlValue => (value === null ? null : value ? 1 : 0);
 
 /** A bit that turned on the disk can make another type of a value: better no cache than a row that breaks what reads it. */
 function damaged(): never {
   throw new DatabaseError('damaged', 'The saved picture of the yard holds values that were never written.');
 }
 
-const text = (value: SqlValue | undefined): string => (typeof value === 'string' ? value : damaged());
-const textOrNull = (value: SqlValue | undefined): string | null => (value === null ? null : text(value));
-const truth = (value: SqlValue | undefined): boolean => (value === 1 ? true : value === 0 ? false : damaged());
-const truthOrNull = (value: SqlValue | undefined): boolean | null => (value === null ? null : truth(value));
+const textOf = <Text extends string>(value: SqlValue | undefined): Text => (typeof value === 'string' ? (value as Text) : damaged());
+const textOrNull = <Text extends string>(value: SqlValue | undefined): Text | null => (value === null ? null : textOf(value));
+const truthOf = (value: SqlValue | undefined): boolean => (value === 1 ? true : value === 0 ? false : damaged());
 
-/** The facility's own id is written as null: it stands on nearly every row. */
-const foreignOnly = (id: WarehouseId, own: WarehouseId): SqlValue => (id === own ? null : id);
-const warehouse = (value: SqlValue | undefined, own: WarehouseId) => (value === null ? own : (text(value) as WarehouseId));
+const noItems: readonly never[] = [];
 
-/** Shape of the areas of the facility `own`. */
-export const areaShape = (own: WarehouseId): RowShape<Area> => ({
-  table: 'area',
-  columns: ['id', 'warehouse_id', 'name', 'is_active'],
-  keptColumns: [],
-  write: (row) => [row.id, foreignOnly(row.warehouseId, own), row.name, flag(row.isActive)],
-  read: (v) => ({ id: text(v[0]) as AreaId, warehouseId: warehouse(v[1], own), name: text(v[2]), isActive: truth(v[3]) }),
-});
-
-/** A handful of spots has reserves; they are read and written whole, so they lie in one column. */
-const reservesText = (reserves: readonly SpotReserve[]): SqlValue => (reserves.length === 0 ? null : JSON.stringify(reserves));
-const noReserves: readonly SpotReserve[] = [];
-
-function readReserves(value: SqlValue | undefined): readonly SpotReserve[] {
-  if (value === null) return noReserves;
+/** A handful of rows has a list (reserves of a spot); it is read and written whole, so it lies in one column. */
+function listOf<Item>(value: SqlValue | undefined): readonly Item[] {
+  if (value === null) return noItems;
   try {
-    return JSON.parse(text(value)) as SpotReserve[];
+    return JSON.parse(textOf(value)) as Item[];
   } catch {
     return damaged();
   }
 }
 
-/** Shape of the spots of the facility `own`. */
-export const spotShape = (own: WarehouseId): RowShape<Spot> => ({
-  table: 'spot',
-  columns: ['id', 'warehouse_id', 'area_id', 'code', 'type', 'is_open', 'observation', 'reserves', 'changed_at'],
-  keptColumns: [],
-  write: (row) => [
-    row.id,
-    foreignOnly(row.warehouseId, own),
-    row.areaId,
-    row.code,
-    row.type,
-    flag(row.isOpen),
-    row.observation,
-    reservesText(row.reserves),
-    row.changedAt,
-  ],
-  read: (v) => ({
-    id: text(v[0]) as SpotId,
-    areaId: text(v[2]) as AreaId,
-    warehouseId: warehouse(v[1], own),
-    code: text(v[3]),
-    type: text(v[4]),
-    isOpen: truth(v[5]),
-    observation: textOrNull(v[6]),
-    reserves: readReserves(v[7]),
-    changedAt: textOrNull(v[8]),
-  }),
-});
+/** Reads one row after the other: each call takes the next column. */
+function createRowReader(own: WarehouseId): RowReader & { begin(values: readonly SqlValue[]): void } {
+  let values: readonly SqlValue[] = [];
+  let at = 0;
+  const next = (): SqlValue | undefined => {
+    at += 1;
+    return values[at - 1];
+  };
+  const text = <Text extends string>() => textOrNull<Text>(next());
+  return {
+    begin(row) {
+      values = row;
+      at = 0;
+    },
+    text,
+    instant: text,
+    reference: text,
+    company: text,
+    maybe: text,
+    flag: () => {
+      const value = next();
+      return value === null ? null : truthOf(value);
+    },
+    sure: <Text extends string>() => textOf<Text>(next()),
+    truth: () => truthOf(next()),
+    facility: () => textOrNull(next()) ?? own,
+    list: () => listOf(next()),
+  };
+}
 
-const nothingMore: { readonly firstSeenAt?: string | null } = {};
+const sqlOf = (value: unknown): SqlValue => {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (Array.isArray(value)) return value.length === 0 ? null : JSON.stringify(value);
+  return value as SqlValue;
+};
 
-/** When an asset was first seen, where the service does not tell when it came. */
-const firstSeen = (createdAt: SqlValue | undefined, seenAt: SqlValue | undefined) =>
-  createdAt === null ? { firstSeenAt: textOrNull(seenAt) } : nothingMore;
+/** The column of a field: `licensePlate` lies in `license_plate`. */
+const columnOf = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Shape of the visits of the facility `own`. */
-export const visitShape = (own: WarehouseId): RowShape<Visit> => ({
-  table: 'visit',
-  columns: [
-    'id',
-    'warehouse_id',
-    'spot_id',
-    'is_active',
-    'license_plate',
-    'dot_number',
-    'company_name',
-    'company_hint',
-    'phone',
-    'is_planned',
-    'driver_notes',
-    'driver_appointment_identifier',
-    'visit_type',
-    'check_in_acknowledged',
-    'appointment_id',
-    'created_at',
-    'changed_at',
-    'placed_at',
-  ],
-  keptColumns: ['first_seen_at'],
-  write: (row) => [
-    row.id,
-    foreignOnly(row.warehouseId, own),
-    row.spotId,
-    flag(row.isActive),
-    row.licensePlate,
-    row.dotNumber,
-    row.companyName,
-    row.companyHint,
-    row.phone,
-    flag(row.isPlanned),
-    row.driverNotes,
-    row.driverAppointmentIdentifier,
-    row.visitType,
-    flag(row.checkInAcknowledged),
-    row.appointmentId,
-    row.createdAt,
-    row.changedAt,
-    row.placedAt,
-  ],
-  read: (v) => ({
-    id: text(v[0]) as VisitId,
-    warehouseId: warehouse(v[1], own),
-    spotId: textOrNull(v[2]) as SpotId | null,
-    isActive: truth(v[3]),
-    licensePlate: textOrNull(v[4]),
-    dotNumber: textOrNull(v[5]),
-    companyName: textOrNull(v[6]),
-    companyHint: textOrNull(v[7]),
-    phone: textOrNull(v[8]),
-    isPlanned: truthOrNull(v[9]),
-    driverNotes: textOrNull(v[10]),
-    driverAppointmentIdentifier: textOrNull(v[11]),
-    visitType: textOrNull(v[12]),
-    checkInAcknowledged: truthOrNull(v[13]),
-    appointmentId: textOrNull(v[14]) as AppointmentId | null,
-    createdAt: textOrNull(v[15]),
-    ...firstSeen(v[15], v[18]),
-    changedAt: textOrNull(v[16]),
-    placedAt: textOrNull(v[17]),
-  }),
-});
+/** The shape of one record in the cache of the facility `own`, whose id is written as null: it stands on nearly every row. */
+export function shapeOf<Found extends Subject, Row extends { readonly id: string }>(
+  table: string,
+  record: YardRecord<Found, Row>,
+  own: WarehouseId,
+): RowShape<Row> {
+  const fields: { readonly [name: string]: Field } = fieldsOf(record);
+  const names = Object.keys(fields);
+  const facilityAt = names.findIndex((name) => fields[name]?.kind === 'facility');
+  const reader = createRowReader(own);
+  return {
+    table,
+    columns: names.map(columnOf),
+    write(row, into) {
+      const start = into.length;
+      const values = row as { readonly [name: string]: unknown };
+      let at = 0;
+      // The names of an object that is walked are looked up once for all rows alike: three times as fast as by a list of names.
+      for (const name in values) {
+        if (name !== names[at]) break;
+        into.push(sqlOf(values[name]));
+        at += 1;
+      }
+      // A row with its fields in another order.
+      for (; at < names.length; at += 1) into.push(sqlOf(values[names[at] as string]));
+      if (into[start + facilityAt] === own) into[start + facilityAt] = null;
+    },
+    read(values) {
+      reader.begin(values);
+      return record(reader, nothing, nothing as Found);
+    },
+  };
+}
 
-/** Shape of the containers of the facility `own`. */
-export const containerShape = (own: WarehouseId): RowShape<Container> => ({
-  table: 'container',
-  columns: [
-    'id',
-    'warehouse_id',
-    'visit_id',
-    'spot_id',
-    'is_active',
-    'code',
-    'type',
-    'state',
-    'notes',
-    'company_name',
-    'pickup_appointment_id',
-    'drop_appointment_id',
-    'created_at',
-    'changed_at',
-    'placed_at',
-  ],
-  keptColumns: ['first_seen_at'],
-  write: (row) => [
-    row.id,
-    foreignOnly(row.warehouseId, own),
-    row.visitId,
-    row.spotId,
-    flag(row.isActive),
-    row.code,
-    row.type,
-    row.state,
-    row.notes,
-    row.companyName,
-    row.pickupAppointmentId,
-    row.dropAppointmentId,
-    row.createdAt,
-    row.changedAt,
-    row.placedAt,
-  ],
-  read: (v) => ({
-    id: text(v[0]) as ContainerId,
-    warehouseId: warehouse(v[1], own),
-    visitId: textOrNull(v[2]) as VisitId | null,
-    spotId: textOrNull(v[3]) as SpotId | null,
-    isActive: truth(v[4]),
-    code: textOrNull(v[5]),
-    type: textOrNull(v[6]),
-    state: textOrNull(v[7]),
-    notes: textOrNull(v[8]),
-    companyName: textOrNull(v[9]),
-    pickupAppointmentId: textOrNull(v[10]) as AppointmentId | null,
-    dropAppointmentId: textOrNull(v[11]) as AppointmentId | null,
-    createdAt: textOrNull(v[12]),
-    ...firstSeen(v[12], v[15]),
-    changedAt: textOrNull(v[13]),
-    placedAt: textOrNull(v[14]),
-  }),
-});
+const nothing = {};
+
+/**
+ * Gives the table of a record the columns that its file, written by an earlier version, lacks: they are null until the yard is read
+ * again. One that may not be null cannot be made up and takes a migration. A table that also has a column of another name is damaged.
+ */
+export function addColumns<Found extends Subject, Row>(db: Database, table: string, record: YardRecord<Found, Row>): void {
+  const there = new Set(db.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck(true).all(table));
+  const fields = Object.entries<Field>(fieldsOf(record)).map(([name, field]) => ({ column: columnOf(name), ...field }));
+  const missing = fields.filter(({ column }) => !there.has(column));
+  if (missing.length === 0) return;
+  const ours = new Set(['number', seenColumn, ...fields.map(({ column }) => column)]);
+  if (missing.some(({ isNullable }) => !isNullable) || [...there].some((column) => !ours.has(column))) damaged();
+  for (const { column, kind } of missing) db.exec(`ALTER TABLE ${table} ADD COLUMN ${column} ${kind === 'flag' ? 'INTEGER' : 'TEXT'}`);
+}
+
+const seenColumn = 'first_seen_at';
+
+/** The shape of an asset: when it was first seen is written once, and told where the service does not tell when it came. */
+export function assetShapeOf<Found extends Subject, Row extends { readonly id: string; readonly createdAt: string | null }>(
+  ...[table, record, own]: Parameters<typeof shapeOf<Found, Row>>
+): RowShape<Row> {
+  const shape = shapeOf(table, record, own);
+  return {
+    ...shape,
+    keptColumn: seenColumn,
+    read(values) {
+      const row = shape.read(values);
+      return row.createdAt === null ? { ...row, firstSeenAt: textOrNull(values[shape.columns.length]) } : row;
+    },
+  };
+}

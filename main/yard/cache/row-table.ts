@@ -6,10 +6,11 @@ export type RowShape<Row extends { readonly id: string }> = {
   readonly table: string;
   /** Columns besides `number`, in the order of `write` and `read`; the first is `id`. */
   readonly columns: readonly string[];
-  /** Columns at the end that are written when a row is new and kept afterwards. */
-  readonly keptColumns: readonly string[];
-  write(row: Row): SqlValue[];
-  /** From the values of `columns`, and of `keptColumns` after them. */
+  /** A column at the end that is written when a row is new and kept afterwards. */
+  readonly keptColumn?: string;
+  /** Appends the values of `columns`. */
+  write(row: Row, into: SqlValue[]): void;
+  /** From the values of `columns`, and of `keptColumn` after them. */
   read(values: readonly SqlValue[]): Row;
 };
 
@@ -17,13 +18,13 @@ export type RowShape<Row extends { readonly id: string }> = {
 export type RowTable<Row extends { readonly id: string }> = {
   /** Reads every row. Must be called once, before anything is written: it learns the numbers of the rows. */
   load(): Row[];
-  /** Writes rows whole, new or known. `kept` are the values of `keptColumns` for rows that are new. */
-  put(rows: readonly Row[], kept: readonly SqlValue[]): void;
+  /** Writes rows whole, new or known. `kept` is the value of `keptColumn` for rows that are new. */
+  put(rows: readonly Row[], kept: SqlValue): void;
   remove(ids: readonly string[]): void;
   /** Makes the table hold these rows and no others, whatever an earlier failed write left. */
-  replace(rows: readonly Row[], kept: readonly SqlValue[]): void;
-  /** The values of `keptColumns` of one row, or undefined when there is none. */
-  kept(id: string): readonly SqlValue[] | undefined;
+  replace(rows: readonly Row[], kept: SqlValue): void;
+  /** The value of `keptColumn` of one row, or undefined when there is none. */
+  kept(id: string): SqlValue | undefined;
   clear(): void;
 };
 
@@ -32,9 +33,9 @@ export type RowTable<Row extends { readonly id: string }> = {
  * of also sorting a random key into an index: a first pull writes about a fifth faster.
  */
 export function createRowTable<Row extends { readonly id: string }>(db: Database, shape: RowShape<Row>): RowTable<Row> {
-  const { table, columns, keptColumns } = shape;
+  const { table, columns, keptColumn } = shape;
   // The number comes last, so that the values of a row need no shifting on their way in and out.
-  const all = [...columns, ...keptColumns, 'number'];
+  const all = [...columns, ...(keptColumn === undefined ? [] : [keptColumn]), 'number'];
   const select = db.prepare<[], SqlValue[]>(`SELECT ${all.join(',')} FROM ${table} ORDER BY number`).raw(true);
   const insert = createBulkInsert(db, table, all);
   const upsert = db.prepare<SqlValue[]>(
@@ -44,31 +45,31 @@ export function createRowTable<Row extends { readonly id: string }>(db: Database
   const drop = db.prepare<[number]>(`DELETE FROM ${table} WHERE number=?`);
   const dropAll = db.prepare<[]>(`DELETE FROM ${table}`);
   const readKept =
-    keptColumns.length === 0
-      ? null
-      : db.prepare<[number], SqlValue[]>(`SELECT ${keptColumns.join(',')} FROM ${table} WHERE number=?`).raw(true);
+    keptColumn === undefined ? null : db.prepare<[number], SqlValue>(`SELECT ${keptColumn} FROM ${table} WHERE number=?`).pluck(true);
   const numbers = new Map<string, number>();
   let last = 0;
 
-  function put(rows: readonly Row[], kept: readonly SqlValue[]): void {
-    let fresh: SqlValue[][] = [];
+  function put(rows: readonly Row[], kept: SqlValue): void {
+    let fresh: SqlValue[] = [];
     for (const row of rows) {
-      const values = shape.write(row);
-      for (const value of kept) values.push(value);
       const number = numbers.get(row.id);
+      // In the order of the rows, should one of them come twice.
+      if (number !== undefined && fresh.length > 0) {
+        insert(fresh);
+        fresh = [];
+      }
+      const values = number === undefined ? fresh : [];
+      shape.write(row, values);
+      if (keptColumn !== undefined) values.push(kept);
       if (number === undefined) {
         last += 1;
         numbers.set(row.id, last);
         values.push(last);
-        fresh.push(values);
-        continue;
+      } else {
+        // The row may not be in the table for all that: what wrote it may have been rolled back.
+        values.push(number);
+        upsert.run(...values);
       }
-      // In the order of the rows, should one of them come twice.
-      if (fresh.length > 0) insert(fresh);
-      fresh = [];
-      // The row may not be in the table for all that: what wrote it may have been rolled back.
-      values.push(number);
-      upsert.run(...values);
     }
     insert(fresh);
   }

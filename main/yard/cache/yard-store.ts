@@ -1,11 +1,19 @@
 /** The yard on disk: loaded whole at start, then written a page at a time. All SQL of the yard is behind this. */
 import type { WarehouseId } from '../../../shared/ids.ts';
 import type { Instant } from '../../../shared/time.ts';
-import type { YardChange, YardProblem, YardRows } from '../../../shared/yard/model.ts';
+import {
+  areaRecord,
+  containerRecord,
+  spotRecord,
+  visitRecord,
+  type YardChange,
+  type YardProblem,
+  type YardRows,
+} from '../../../shared/yard/model.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { type AssignmentTable, createAssignmentTable, type SpotAssignments } from './assignment-table.ts';
-import { areaShape, containerShape, spotShape, visitShape } from './row-shapes.ts';
+import { addColumns, assetShapeOf, shapeOf } from './row-shapes.ts';
 import { createRowTable } from './row-table.ts';
 
 /** What one read changed: rows, and the assignments of spots whose list changed. */
@@ -46,10 +54,14 @@ const yardSource = 'yard';
 
 /** The store of one facility. A file that holds another facility's yard is emptied: a picture must never be shown under a wrong name. */
 export function createYardStore(db: Database, warehouse: WarehouseId): YardStore {
-  const areas = createRowTable(db, areaShape(warehouse));
-  const spots = createRowTable(db, spotShape(warehouse));
-  const visits = createRowTable(db, visitShape(warehouse));
-  const containers = createRowTable(db, containerShape(warehouse));
+  addColumns(db, 'area', areaRecord);
+  addColumns(db, 'spot', spotRecord);
+  addColumns(db, 'visit', visitRecord);
+  addColumns(db, 'container', containerRecord);
+  const areas = createRowTable(db, shapeOf('area', areaRecord, warehouse));
+  const spots = createRowTable(db, shapeOf('spot', spotRecord, warehouse));
+  const visits = createRowTable(db, assetShapeOf('visit', visitRecord, warehouse));
+  const containers = createRowTable(db, assetShapeOf('container', containerRecord, warehouse));
   const assignments = createAssignmentTable(db);
   const tables = [areas, spots, visits, containers, assignments];
   const inTransaction = (work: () => unknown): void => void db.transaction(work).immediate();
@@ -75,10 +87,10 @@ export function createYardStore(db: Database, warehouse: WarehouseId): YardStore
     spots.remove(remove.spots);
     visits.remove(remove.visits);
     containers.remove(remove.containers);
-    areas.put(put.areas, []);
-    spots.put(put.spots, []);
-    visits.put(put.visits, [seenAt]);
-    containers.put(put.containers, [seenAt]);
+    areas.put(put.areas, null);
+    spots.put(put.spots, null);
+    visits.put(put.visits, seenAt);
+    containers.put(put.containers, seenAt);
     assignments.put(changed);
   }
 
@@ -118,10 +130,10 @@ export function createYardStore(db: Database, warehouse: WarehouseId): YardStore
       }),
     replace({ rows, assignments: all, problems: found }, at, seenAt) {
       inTransaction(() => {
-        areas.replace(rows.areas, []);
-        spots.replace(rows.spots, []);
-        visits.replace(rows.visits, [seenAt]);
-        containers.replace(rows.containers, [seenAt]);
+        areas.replace(rows.areas, null);
+        spots.replace(rows.spots, null);
+        visits.replace(rows.visits, seenAt);
+        containers.replace(rows.containers, seenAt);
         assignments.clear();
         assignments.put(all);
         endPull(found, at);
@@ -131,7 +143,7 @@ export function createYardStore(db: Database, warehouse: WarehouseId): YardStore
     setFact: (name, value) => inTransaction(() => setFact.run(name, value)),
     firstSeen(asset) {
       const kept = asset.kind === 'visit' ? visits.kept(asset.id) : containers.kept(asset.id);
-      return kept?.[0] as Instant | undefined;
+      return kept as Instant | undefined;
     },
   };
 }

@@ -8,6 +8,7 @@
 import type { AreaId, ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
 import { type Clock, type Instant, instantOf } from '../../../shared/time.ts';
 import type { Area, Container, Visit } from '../../../shared/yard/model.ts';
+import { saysNothingNew } from '../../../shared/yard/same-row.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import type { ContainerRead, SpotRead, VisitRead } from '../../remote/dock-scheduling/client.ts';
 import type { SpotAssignments } from '../cache/assignment-table.ts';
@@ -15,7 +16,6 @@ import type { YardWrite } from '../cache/yard-store.ts';
 import { createDraft, type Draft } from './draft.ts';
 import type { ListKind, PageBook } from './page-index.ts';
 import type { Claims } from './placements.ts';
-import { sameArea, sameContainer, sameSpot, sameVisit } from './same-row.ts';
 
 /**
  * How a read was made. `list`: one of the walks of a pull. `single`: asked for by itself (a spot, or the lists on behalf of
@@ -112,14 +112,14 @@ export function createIntake(base: YardTable, claims: Claims, book: PageBook, cl
 
   /** Puts a row where it says something new; one that is no longer active leaves the yard. */
   function putVisit(next: Visit, known: Visit | undefined, { draft }: Open): boolean {
-    if (known === undefined ? !next.isActive : sameVisit(known, next)) return false;
+    if (known === undefined ? !next.isActive : saysNothingNew(next, known)) return false;
     if (next.isActive) draft.visits.put(next.id, firstSeen(next, known));
     else dropVisit(draft, next.id);
     return true;
   }
 
   function putContainer(next: Container, known: Container | undefined, { draft }: Open): boolean {
-    if (known === undefined ? !next.isActive : sameContainer(known, next)) return false;
+    if (known === undefined ? !next.isActive : saysNothingNew(next, known)) return false;
     if (next.isActive) draft.containers.put(next.id, firstSeen(next, known));
     else dropContainer(draft, next.id);
     return true;
@@ -200,7 +200,7 @@ export function createIntake(base: YardTable, claims: Claims, book: PageBook, cl
     const known = draft.spots.get(spot.id);
     const said = claims.spotSays(spot.id, assignments, ticket, into.read === 'single');
     if (said.isNew) into.assignments.push({ spotId: spot.id, rows: assignments });
-    const isNew = known === undefined || !sameSpot(known, spot);
+    const isNew = known === undefined || !saysNothingNew(spot, known);
     if (isNew) draft.spots.put(spot.id, spot);
     if (into.read === 'single' && (isNew || said.isNew)) overwritten('spots', spot.id, known);
     for (const visit of visits) joinVisit(visit, into);
@@ -220,7 +220,7 @@ export function createIntake(base: YardTable, claims: Claims, book: PageBook, cl
       const into = open(ticket, 'list');
       for (const row of rows) {
         const known = into.draft.areas.get(row.id);
-        if (known === undefined || !sameArea(known, row)) into.draft.areas.put(row.id, row);
+        if (known === undefined || !saysNothingNew(row, known)) into.draft.areas.put(row.id, row);
       }
       return into.close();
     },

@@ -4,6 +4,8 @@ import type { Migration } from '../../../kernel/database/migrate.ts';
  * The yard as it was last read. Rows are found by number: the ids of all rows are held in memory while the file is open
  * (`row-table.ts`), so that no index on long text keys is kept up with each write.
  *
+ * Fields that records got since (`shared/yard/model.ts`) are added by `row-shapes.ts`.
+ *
  * `warehouse_id` is null on rows of the facility this file is about, which is nearly all of them.
  * `first_seen_at` is when this console first read of an asset; the service may tell no arrival time (seeds/yard.md).
  */

@@ -4,10 +4,10 @@ import type { Database } from '../../../../main/kernel/database/database.ts';
 import { openDatabase } from '../../../../main/kernel/database/database.ts';
 import { createAssignmentTable } from '../../../../main/yard/cache/assignment-table.ts';
 import { yardMigrations } from '../../../../main/yard/cache/migrations/index.ts';
-import { areaShape } from '../../../../main/yard/cache/row-shapes.ts';
+import { shapeOf } from '../../../../main/yard/cache/row-shapes.ts';
 import { createRowTable } from '../../../../main/yard/cache/row-table.ts';
 import type { AreaId, AssignmentId, SpotId, WarehouseId } from '../../../../shared/ids.ts';
-import type { Area } from '../../../../shared/yard/model.ts';
+import { type Area, areaRecord } from '../../../../shared/yard/model.ts';
 
 const own = 'w' as WarehouseId;
 const area = fc.record({
@@ -38,19 +38,19 @@ test('a table holds the last of each row, however many come at once, twice, afte
   fc.assert(
     fc.property(fc.array(step, { maxLength: 6 }), (steps) => {
       const db = openDatabase({ file: ':memory:', migrations: yardMigrations });
-      const table = createRowTable(db, areaShape(own));
+      const table = createRowTable(db, shapeOf('area', areaRecord, own));
       table.load();
       const model = new Map<string, Area>();
       for (const { rows, removed, isRolledBack } of steps) {
         write(db, isRolledBack, () => {
           table.remove(removed.map((id) => `a${id}`));
-          table.put(rows, []);
+          table.put(rows, null);
         });
         if (isRolledBack) continue;
         for (const id of removed) model.delete(`a${id}`);
         for (const row of rows) model.set(row.id, row);
       }
-      expect(byId(createRowTable(db, areaShape(own)).load())).toEqual(byId(model.values()));
+      expect(byId(createRowTable(db, shapeOf('area', areaRecord, own)).load())).toEqual(byId(model.values()));
       db.close();
     }),
     { numRuns: 200 },

@@ -1,0 +1,66 @@
+/**
+ * How the records of the yard name their fields: once each, in `model.ts`. A record is a function that makes a row from a reader, a line
+ * a field; the reader decides what it is good for: it decodes a record of the service (`main/remote/dock-scheduling/fields.ts`),
+ * brings a row back from the cache (`main/yard/cache/row-shapes.ts`), and tells what fields there are (`fieldsOf`).
+ *
+ * Functions rather than lists of names, because a row that is put together in a loop over names takes five times as long
+ * (docs/decisions/a-record-names-its-fields-once.md).
+ */
+import type { WarehouseId } from '../ids.ts';
+import type { Instant } from '../time.ts';
+import type { YardProblem } from './model.ts';
+
+/** A parsed JSON object as a service sent it. */
+export type Told = { readonly [name: string]: unknown };
+
+/** What a record is, for problems: known before its fields are read. */
+export type Subject = { readonly entity: YardProblem['entity']; readonly id: string; readonly problems: YardProblem[] };
+
+/** What a field holds. `facility` is the id of the warehouse, which is the same on nearly every row; `list` is plain data. */
+export type FieldKind = 'text' | 'flag' | 'instant' | 'reference' | 'facility' | 'list';
+
+/** Reads the fields of a record in their order, one call each. */
+export interface RowReader {
+  /** Fields that the service tells: the value, its name there, and what it is about should it be unreadable. All may be null. */
+  text(value: unknown, name: string, about: Subject): string | null;
+  flag(value: unknown, name: string, about: Subject): boolean | null;
+  instant(value: unknown, name: string, about: Subject): Instant | null;
+  reference<Id extends string>(value: unknown, name: string, about: Subject): Id | null;
+  /** The name of a joined company. */
+  company(told: Told, about: Subject): string | null;
+  /** Fields that were found before the row is made: never null, but for `maybe`. */
+  sure<Text extends string>(value: Text): Text;
+  truth(value: boolean): boolean;
+  facility(value: WarehouseId): WarehouseId;
+  list<Item>(value: readonly Item[]): readonly Item[];
+  maybe<Text extends string>(value: Text | null, kind: FieldKind): Text | null;
+}
+
+/** Makes a row. `found` holds what is not told in one field: its own id, its place, and whatever is doubted in a way of its own. */
+export type YardRecord<Found extends Subject, Row> = (read: RowReader, told: Told, found: Found) => Row;
+
+/** One field: what it holds, whether it may be null, and its name at the service, null when it is found otherwise. */
+export type Field = { readonly kind: FieldKind; readonly isNullable: boolean; readonly told: string | null };
+
+/** The fields of a record by name, in the order of its rows. */
+export const fieldsOf = <Found extends Subject, Row>(record: YardRecord<Found, Row>): { readonly [Name in keyof Row]: Field } =>
+  record(describing, {}, {} as Found) as never;
+
+const told =
+  (kind: FieldKind) =>
+  (_: unknown, name: string): never =>
+    ({ kind, isNullable: true, told: name }) satisfies Field as never;
+const found = (kind: FieldKind) => (): never => ({ kind, isNullable: false, told: null }) satisfies Field as never;
+
+const describing: RowReader = {
+  text: told('text'),
+  flag: told('flag'),
+  instant: told('instant'),
+  reference: told('reference'),
+  company: () => told('text')(null, 'company'),
+  sure: found('text'),
+  truth: found('flag'),
+  facility: found('facility'),
+  list: found('list'),
+  maybe: (_, kind) => ({ kind, isNullable: true, told: null }) satisfies Field as never,
+};
