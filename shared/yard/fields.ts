@@ -8,7 +8,7 @@
  */
 import type { WarehouseId } from '../ids.ts';
 import type { Instant } from '../time.ts';
-import type { YardProblem } from './model.ts';
+import type { YardProblem } from './problem.ts';
 
 /** A parsed JSON object as a service sent it. */
 export type Told = { readonly [name: string]: unknown };

@@ -7,6 +7,8 @@ import type { AppointmentId, AreaId, ContainerId, SpotId, VisitId, WarehouseId }
 import type { Instant } from '../time.ts';
 import type { RowReader, Subject, Told } from './fields.ts';
 
+export type { YardProblem } from './problem.ts';
+
 /** A reservation on a spot (contract.md 1.5, SpotReserve). A spot with one or more is shown as reserved. */
 export type SpotReserve = {
   readonly id: string;
@@ -142,31 +144,4 @@ export type YardChange = {
     readonly visits: readonly VisitId[];
     readonly containers: readonly ContainerId[];
   };
-};
-
-/** A record that was set aside or is doubtful. It never hides others; the screen names it. */
-export type YardProblem = {
-  /** Stable key: the same problem in two pulls is one problem. */
-  readonly key: string;
-  readonly code:
-    | 'unreadable-record'
-    | 'text-too-long'
-    | 'unknown-value'
-    | 'duplicate-code'
-    | 'missing-area'
-    | 'two-assignments'
-    | 'two-trucks'
-    | 'two-standalone'
-    | 'too-many-containers'
-    | 'unknown-spot'
-    | 'not-listed'
-    | 'list-incomplete'
-    | 'facility-not-told'
-    | 'other-facility'
-    | 'gone-at-once';
-  /** Which record it is about, as far as it could be read. */
-  readonly entity: 'area' | 'spot' | 'visit' | 'container' | 'appointment' | 'dock' | 'load type' | 'list';
-  readonly id: string | null;
-  /** One sentence for the clerk. */
-  readonly sentence: string;
 };

@@ -1,0 +1,26 @@
+/** A record that was set aside or is doubtful. It never hides others; the screen names it. */
+export type YardProblem = {
+  /** Stable key: the same problem in two pulls is one problem. */
+  readonly key: string;
+  readonly code:
+    | 'unreadable-record'
+    | 'text-too-long'
+    | 'unknown-value'
+    | 'duplicate-code'
+    | 'missing-area'
+    | 'two-assignments'
+    | 'two-trucks'
+    | 'two-standalone'
+    | 'too-many-containers'
+    | 'unknown-spot'
+    | 'not-listed'
+    | 'list-incomplete'
+    | 'facility-not-told'
+    | 'other-facility'
+    | 'gone-at-once';
+  /** Which record it is about, as far as it could be read. */
+  readonly entity: 'area' | 'spot' | 'visit' | 'container' | 'appointment' | 'dock' | 'load type' | 'list';
+  readonly id: string | null;
+  /** One sentence for the clerk. */
+  readonly sentence: string;
+};
