@@ -1,0 +1,30 @@
+/** The rate confirmation of a load, as a named PDF. */
+import type { LoadRow } from '../../shared/marketplace/view.ts';
+import { fail, ok } from '../../shared/result.ts';
+import type { MarketplaceClient } from '../remote/marketplace/client.ts';
+import type { Accounts } from './accounts.ts';
+import type { Asking } from './asking.ts';
+import type { Marketplace } from './marketplace.ts';
+import type { MarketplaceStore } from './marketplace-store.ts';
+
+/** What it works with. */
+export type RateConfirmationParts = {
+  readonly client: MarketplaceClient;
+  readonly book: MarketplaceStore;
+  readonly accounts: Accounts;
+  readonly attempted: Asking['attempted'];
+};
+
+/** Makes what fetches it. */
+export function createRateConfirmation({ client, book, accounts, attempted }: RateConfirmationParts): Marketplace['rateConfirmation'] {
+  return async (account, loadId, signal) => {
+    const as = accounts.portFor(account);
+    if (as === null) return fail('The console cannot act for the carrier of this load: its integration is not accepted.');
+    const read = await attempted(() => client.rateConfirmation(as, loadId, signal));
+    return read.ok ? ok({ name: fileName(book.get<LoadRow>('load', loadId), loadId), bytes: read.value }) : read;
+  };
+}
+
+/** A file name that no system trips over. */
+const fileName = (load: LoadRow | null, loadId: string): string =>
+  `rate-confirmation-${(load?.freight?.refNumber ?? loadId).replace(/[^\w-]/g, '').slice(0, 40) || 'load'}.pdf`;

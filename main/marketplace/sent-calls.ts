@@ -1,0 +1,76 @@
+/** The calls that are sent once, as the API asks for them: sent, looked after, cleared; and what a call that was done means at once. */
+import type { Bid } from '../../shared/marketplace/bid.ts';
+import { isMoneyCall } from '../../shared/marketplace/evidence.ts';
+import type { CallAttempt, MoneyCall } from '../../shared/marketplace/once-call.ts';
+import { type Clock, instantOf } from '../../shared/time.ts';
+import type { MarketplaceClient } from '../remote/marketplace/client.ts';
+import type { Asking } from './asking.ts';
+import { integrationEvidence } from './carrier-service.ts';
+import type { Marketplace } from './marketplace.ts';
+import type { MarketplaceStore } from './marketplace-store.ts';
+import type { Money } from './money.ts';
+import type { OnceCalls } from './once.ts';
+import type { Reading } from './reading.ts';
+import { registrationEvidence } from './registrations.ts';
+import { takeBid, takeDrop, takeLoadAccount } from './take-reads.ts';
+
+/** What they work with. */
+export type SentCallParts = {
+  readonly client: MarketplaceClient;
+  readonly once: OnceCalls;
+  readonly money: Money;
+  readonly book: MarketplaceStore;
+  readonly clock: Clock;
+  readonly keep: Asking['keep'];
+  readonly reading: Pick<Reading, 'refresh'>;
+};
+
+/** Makes them. */
+export function createSentCalls({
+  client,
+  once,
+  money,
+  book,
+  clock,
+  keep,
+  reading,
+}: SentCallParts): Pick<Marketplace, 'submit' | 'look' | 'clear' | 'looked'> {
+  return {
+    async submit(call) {
+      const result = await money.submit(call);
+      if (result.ok && result.value.state === 'done') keep(() => takeDone(book, call, result.value, instantOf(clock)));
+      await reading.refresh();
+      return result;
+    },
+    async look(id) {
+      const result = await once.look(id, (call, before) => {
+        if (isMoneyCall(call)) return money.evidence(call, before);
+        return call.kind === 'integration' ? integrationEvidence(client, call, before) : registrationEvidence(client, call, before);
+      });
+      void reading.refresh();
+      return result;
+    },
+    clear: once.clear,
+    looked: once.looked,
+  };
+}
+
+/** A bid just placed is known at once, also where bids cannot be read. */
+const newBid = (call: Extract<MoneyCall, { kind: 'bid' }>, id: string, at: string): Bid => ({
+  id,
+  offerId: call.offerId,
+  price: call.price,
+  status: 'pending',
+  createdAt: at,
+  expiresAt: null,
+  expiredAt: null,
+  previousBidId: null,
+});
+
+/** What a call that was done means for what is known, before the next read tells it. */
+function takeDone(book: MarketplaceStore, call: MoneyCall, { resultId }: CallAttempt, at: string): void {
+  if (call.kind === 'drop') takeDrop(book, call.loadId, at, `dropped here: ${call.reason}`);
+  else if (resultId === null) return;
+  else if (call.kind === 'bid') takeBid(book, newBid(call, resultId, at), call.account, 'answer');
+  else takeLoadAccount(book, resultId, call.account);
+}

@@ -1,0 +1,56 @@
+/** The marketplace as the page is told it: everything that is known, at one moment. */
+import type { SearchEnd } from '../../shared/marketplace/offer-search.ts';
+import type { BidRow, CarrierRow, LoadRow, MarketplaceView, RequestRow, SavedSearch } from '../../shared/marketplace/view.ts';
+import type { Accounts } from './accounts.ts';
+import type { Deliveries } from './deliveries.ts';
+import type { Journal } from './journal.ts';
+import type { MarketplaceStore } from './marketplace-store.ts';
+import type { Reading } from './reading.ts';
+import type { ServiceClock } from './service-clock.ts';
+
+/** What knows a part of it. */
+export type ViewParts = {
+  readonly book: MarketplaceStore;
+  readonly journal: Journal;
+  readonly accounts: Accounts;
+  readonly serviceClock: ServiceClock;
+  readonly reading: Reading;
+  readonly deliveries: Deliveries;
+  readonly operatorPanel: string | null;
+};
+
+const noBids = 'This service does not let bids be read: their state is known by events alone.';
+
+/** Makes what tells it. */
+export function createView({
+  book,
+  journal,
+  accounts,
+  serviceClock,
+  reading,
+  deliveries,
+  operatorPanel,
+}: ViewParts): () => MarketplaceView {
+  return () => {
+    const { asOf, trouble, bids } = reading.state();
+    return {
+      configured: true,
+      accounts: accounts.all(),
+      // Rows written by an earlier version know neither.
+      loads: book.all<LoadRow>('load').map((row) => ({ ...row, account: row.account ?? accounts.ofLoad(row), driver: row.driver ?? null })),
+      bids: book.all<BidRow>('bid'),
+      attempts: journal.attempts(),
+      requests: book.all<RequestRow>('request'),
+      carriers: book.all<CarrierRow>('carrier'),
+      searches: book.all<SavedSearch>('search'),
+      serviceTime: serviceClock.now(),
+      asOf,
+      trouble,
+      notices: bids ? [] : [noBids],
+      hold: journal.hold.now(),
+      receiver: deliveries.view(),
+      facility: book.get<SearchEnd['place']>('fact', 'facility'),
+      operatorPanel,
+    };
+  };
+}
