@@ -1,13 +1,12 @@
 /** The dock schedule of a console: what is kept of it, how fresh it is, and who listens. */
-import { dayOf, daysBetween, stretchOf } from '../../shared/appointments/days.ts';
-import type { Appointment, AppointmentDetail } from '../../shared/appointments/model.ts';
-import type { OpenedAppointment, ScheduleState } from '../../shared/console-api/appointments.ts';
+import { stretchOf } from '../../shared/appointments/days.ts';
+import type { Appointment } from '../../shared/appointments/model.ts';
+import type { ScheduleState } from '../../shared/console-api/appointments.ts';
 import type { Freshness } from '../../shared/console-api/status.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
-import { fail, ok, type Result } from '../../shared/result.ts';
 import { notSetUpSentence } from '../../shared/services.ts';
 import { displayText } from '../../shared/text.ts';
-import { type Clock, instantOf } from '../../shared/time.ts';
+import type { Clock } from '../../shared/time.ts';
 import { DatabaseError, toDatabaseError } from '../kernel/database/database-error.ts';
 import type { Log, Random, Timers } from '../kernel/ports.ts';
 import type { AppointmentsClient } from '../remote/dock-scheduling/appointments-client.ts';
@@ -15,6 +14,8 @@ import { RemoteError } from '../remote/outcome.ts';
 import { defaultPolicy, type PullPolicy } from '../remote/polling/poll-timing.ts';
 import { createPuller, type PullEnd } from '../remote/polling/puller.ts';
 import type { Undocumented } from '../remote/undocumented.ts';
+import { allDays, type DayVersions, daysTouched } from './day-versions.ts';
+import { createOpening, type Opening } from './opening.ts';
 import type { AppointmentDrafts } from './ports.ts';
 import type { ScheduleFacts, ScheduleStore } from './schedule-store.ts';
 import { createSchedulePulls, type PullChange } from './schedule-sync.ts';
@@ -43,7 +44,7 @@ export type ScheduleParts = {
 };
 
 /** The schedule as the router answers from it. */
-export interface Schedule {
+export interface Schedule extends Opening {
   readonly drafts: AppointmentDrafts;
   state(): ScheduleState;
   /** Called after each change, of the drafts too; the answer ends it. */
@@ -54,9 +55,6 @@ export interface Schedule {
   range(first: string, last: string): Promise<readonly Appointment[]>;
   search(text: string, limit: number): { readonly items: readonly Appointment[]; readonly more: boolean };
   some(ids: readonly AppointmentId[]): readonly Appointment[];
-  open(id: AppointmentId, signal: AbortSignal): Promise<Result<OpenedAppointment, string>>;
-  /** What the cache has of one. */
-  known(id: AppointmentId): OpenedAppointment | null;
   start(): void;
   /** The network came back, or something of the schedule was changed from here. */
   hurry(): void;
@@ -78,11 +76,13 @@ export function createSchedule(parts: ScheduleParts): Schedule {
   let facts: ScheduleFacts = store.load();
   let zone: string | null = null;
   let version = 1;
-  let dayVersions: Readonly<Record<string, number>> = allDays(facts, 1);
+  let dayVersions: DayVersions = allDays(facts, 1);
   let trouble: string | null = null;
   let problems: readonly string[] = [];
   let freshness: Freshness = { source: scheduleFreshness, asOf: facts.asOf, progress: null, lastError: null };
   let lastTold = Number.NEGATIVE_INFINITY;
+
+  const opened = createOpening({ client, store, clock, log, asOf: () => facts.asOf });
 
   const tell = (isLater: boolean) => {
     const now = clock.monotonic();
@@ -99,19 +99,8 @@ export function createSchedule(parts: ScheduleParts): Schedule {
     version += 1;
     const isMoved = news.window !== undefined && news.window?.first !== facts.window?.first;
     facts = { ...facts, ...news };
-    const at = zone;
-    if (isMoved || at === null) dayVersions = allDays(facts, version);
-    else if (spans.length > 0) {
-      const days: Record<string, number> = { ...dayVersions };
-      for (const { from, to } of spans) {
-        // Only days that are kept: a span that is years long by mistake must not make a year of days.
-        const first = dayOf(from, at);
-        const last = dayOf(Math.max(from, to - 1), at);
-        for (const day of first === last ? [first] : Object.keys(days))
-          if (Object.hasOwn(days, day) && day >= first && day <= last) days[day] = version;
-      }
-      dayVersions = days;
-    }
+    if (isMoved || zone === null) dayVersions = allDays(facts, version);
+    else if (spans.length > 0) dayVersions = daysTouched(dayVersions, spans, zone, version);
     if (found !== null) problems = [...new Set(found.map(({ sentence }) => displayText(sentence, 400)))].slice(0, MOST_PROBLEMS);
     setFreshness({ progress: news.asOf === undefined ? { done: read, total: null } : freshness.progress });
     tell(news.asOf === undefined);
@@ -137,12 +126,6 @@ export function createSchedule(parts: ScheduleParts): Schedule {
           },
           facts,
         );
-
-  const sentenceOf = (error: unknown): string => {
-    if (error instanceof RemoteError) return error.message;
-    const known = toDatabaseError(error, 'cache.sqlite');
-    return known instanceof DatabaseError ? known.message : 'The read failed inside the console; its log file says more.';
-  };
 
   const puller =
     pulls === null || service === null
@@ -212,47 +195,18 @@ export function createSchedule(parts: ScheduleParts): Schedule {
     },
     search: (text, limit) => store.search(text, limit, clock.now()),
     some: (ids) => store.some(ids),
-    async open(id, signal) {
-      if (client === null) return fail(notSetUpSentence('dock-scheduling'));
-      try {
-        const detail = await client.appointment(id, signal);
-        const asOf = instantOf(clock);
-        keep(() => store.keepDetail(detail, asOf));
-        return ok({ detail, asOf, trouble: null, isWhole: true });
-      } catch (error) {
-        if (!(error instanceof RemoteError)) throw error;
-        const kept = error.kind === 'not-found' ? null : known(id);
-        if (kept === null) return fail(error.message);
-        const what = kept.isWhole ? 'Shown as it was read last.' : 'Only what the list told is known.';
-        return ok({ ...kept, trouble: `${what} ${error.message}` });
-      }
-    },
-    known,
+    ...opened,
     start: () => puller?.start(),
     hurry: () => puller?.hurry(),
     stop: async () => {
       await puller?.stop();
     },
   };
-
-  function known(id: AppointmentId): OpenedAppointment | null {
-    const kept = store.detail(id);
-    if (kept !== null) return { ...kept, trouble: null, isWhole: true };
-    const [row] = store.some([id]);
-    if (row === undefined) return null;
-    const bare: AppointmentDetail = { appointment: row, fields: [], notes: null, ccEmails: [], timeline: [], tags: [], problems: [] };
-    return { detail: bare, asOf: facts.asOf ?? instantOf(clock), trouble: null, isWhole: false };
-  }
-
-  /** A copy for later that cannot be kept is no reason not to show what was read. */
-  function keep(work: () => void): void {
-    try {
-      work();
-    } catch (error) {
-      log.warn('an opened appointment was not kept', { sentence: error instanceof Error ? error.message : String(error) });
-    }
-  }
 }
 
-const allDays = ({ window }: ScheduleFacts, version: number): Readonly<Record<string, number>> =>
-  window === null ? {} : Object.fromEntries(daysBetween(window.first, window.last).map((day) => [day, version]));
+/** Why a pull failed, in a sentence. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof RemoteError) return error.message;
+  const known = toDatabaseError(error, 'cache.sqlite');
+  return known instanceof DatabaseError ? known.message : 'The read failed inside the console; its log file says more.';
+}

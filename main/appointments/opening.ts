@@ -1,0 +1,68 @@
+/** One appointment opened: as the service tells it now, else as it was kept, else what the list told of it. */
+import type { AppointmentDetail } from '../../shared/appointments/model.ts';
+import type { OpenedAppointment } from '../../shared/console-api/appointments.ts';
+import type { AppointmentId } from '../../shared/ids.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { notSetUpSentence } from '../../shared/services.ts';
+import { type Clock, type Instant, instantOf } from '../../shared/time.ts';
+import type { Log } from '../kernel/ports.ts';
+import type { AppointmentsClient } from '../remote/dock-scheduling/appointments-client.ts';
+import { RemoteError } from '../remote/outcome.ts';
+import type { ScheduleStore } from './schedule-store.ts';
+
+/** What it reads from. `client` is null where the profile names no dock scheduling. */
+export type OpeningParts = {
+  readonly client: AppointmentsClient | null;
+  readonly store: ScheduleStore;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** When the schedule was read. */
+  readonly asOf: () => Instant | null;
+};
+
+/** Opens one at a time. */
+export interface Opening {
+  open(id: AppointmentId, signal: AbortSignal): Promise<Result<OpenedAppointment, string>>;
+  /** What the cache has of one. */
+  known(id: AppointmentId): OpenedAppointment | null;
+}
+
+/** Makes it. */
+export function createOpening({ client, store, clock, log, asOf }: OpeningParts): Opening {
+  function known(id: AppointmentId): OpenedAppointment | null {
+    const kept = store.detail(id);
+    if (kept !== null) return { ...kept, trouble: null, isWhole: true };
+    const [row] = store.some([id]);
+    if (row === undefined) return null;
+    const bare: AppointmentDetail = { appointment: row, fields: [], notes: null, ccEmails: [], timeline: [], tags: [], problems: [] };
+    return { detail: bare, asOf: asOf() ?? instantOf(clock), trouble: null, isWhole: false };
+  }
+
+  /** A copy for later that cannot be kept is no reason not to show what was read. */
+  function keep(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      log.warn('an opened appointment was not kept', { sentence: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  return {
+    async open(id, signal) {
+      if (client === null) return fail(notSetUpSentence('dock-scheduling'));
+      try {
+        const detail = await client.appointment(id, signal);
+        const readAt = instantOf(clock);
+        keep(() => store.keepDetail(detail, readAt));
+        return ok({ detail, asOf: readAt, trouble: null, isWhole: true });
+      } catch (error) {
+        if (!(error instanceof RemoteError)) throw error;
+        const kept = error.kind === 'not-found' ? null : known(id);
+        if (kept === null) return fail(error.message);
+        const what = kept.isWhole ? 'Shown as it was read last.' : 'Only what the list told is known.';
+        return ok({ ...kept, trouble: `${what} ${error.message}` });
+      }
+    },
+    known,
+  };
+}
