@@ -4,12 +4,13 @@
  * may get into the file that is not in the twin before.
  */
 import { randomInt } from 'node:crypto';
-import { closeSync, constants, fdatasyncSync, fstatSync, fsyncSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, constants, fdatasyncSync, fstatSync, fsyncSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import type { Database } from '../../database/database.ts';
 import type { Log } from '../../ports.ts';
 import { flush } from '../durable-files.ts';
-import { frameAt, headerBytes, isSameLog, type LogHeader, readHeader } from './log-format.ts';
+import { frameAt, isSameLog, type LogHeader } from './log-format.ts';
+import { readLog } from './read-log.ts';
 import { copyAt, isPlain, readTwin, twinLine, twinOf } from './twin-file.ts';
 
 /** The twin of an open file. */
@@ -49,8 +50,7 @@ export function openTwin({ db, mark, log, onGivenUp }: TwinParts): LogTwin {
   db.pragma('wal_autocheckpoint = 0');
   // Bound now: what the handle is given later (after-commits.ts) would call this module again.
   const pragma = db.pragma.bind(db);
-  const look = db.prepare<[], [number, number, number]>('PRAGMA wal_checkpoint(NOOP)').raw();
-  const framesNow = (): number => Math.max(0, look.get()?.[1] ?? 0);
+  const source = readLog(db);
 
   /** The mark that the file has on the disk, and those in the line of the twin. */
   let fileMark = mark;
@@ -58,27 +58,16 @@ export function openTwin({ db, mark, log, onGivenUp }: TwinParts): LogTwin {
   let begun: LogHeader | null = null;
   let copied = 0;
   let folded = 0;
-  let wal: number | null = null;
   let twin: number | null = null;
-
-  const read = (from: number, to: number): Buffer => {
-    wal ??= openSync(`${file}-wal`, 'r');
-    const bytes = Buffer.allocUnsafe(to - from);
-    if (readSync(wal, bytes, 0, bytes.length, from) !== bytes.length) throw new Error('The log is shorter than it says.');
-    return bytes;
-  };
-  const write = (bytes: Buffer, at: number): void => {
-    for (let done = 0; done < bytes.length; ) done += writeSync(twin as number, bytes, done, bytes.length - done, at + done);
-  };
 
   /** Begins the twin anew with so many frames of the log; none: nothing of what was in it is left. */
   function begin(frames: number): void {
-    begun = frames === 0 ? null : readHeader(read(0, headerBytes));
+    begun = frames === 0 ? null : source.header();
     if (frames > 0 && begun === null) throw new Error('The log has no header.');
     marks = { base: fileMark, next: newMark() };
-    const content = begun === null ? Buffer.alloc(0) : read(0, frameAt(begun, frames));
+    const content = begun === null ? Buffer.alloc(0) : source.bytes(0, frameAt(begun, frames));
     const size = fstatSync(twin as number).size;
-    write(Buffer.concat([twinLine(name, marks), content]), 0);
+    writeAt(twin as number, Buffer.concat([twinLine(name, marks), content]), 0);
     if (frames === 0 || size > longest) ftruncateSync(twin as number, copyAt + content.length);
     fsyncSync(twin as number);
     copied = frames;
@@ -86,15 +75,15 @@ export function openTwin({ db, mark, log, onGivenUp }: TwinParts): LogTwin {
   }
 
   function copy(): void {
-    const frames = framesNow();
+    const frames = source.frames();
     if (frames === 0) {
       if (copied > 0) begin(0);
       return;
     }
-    const header = readHeader(read(0, headerBytes));
+    const header = source.header();
     if (begun === null || header === null || !isSameLog(header, begun)) begin(frames);
     else if (frames > copied) {
-      write(read(frameAt(begun, copied), frameAt(begun, frames)), copyAt + frameAt(begun, copied));
+      writeAt(twin as number, source.bytes(frameAt(begun, copied), frameAt(begun, frames)), copyAt + frameAt(begun, copied));
       fdatasyncSync(twin as number);
       copied = frames;
     }
@@ -128,7 +117,7 @@ export function openTwin({ db, mark, log, onGivenUp }: TwinParts): LogTwin {
 
   /** The mark goes into the log first, so that it reaches the file with the rest. */
   function foldBy(way: 'PASSIVE' | 'TRUNCATE'): boolean {
-    if (framesNow() === 0 && fileMark !== 0) return true;
+    if (source.frames() === 0 && fileMark !== 0) return true;
     try {
       // Given up on the way, the twin has another mark, and this one must reach the file before anything else does.
       for (let mark = fileMark; mark !== marks.next; keepUp()) {
@@ -158,15 +147,15 @@ export function openTwin({ db, mark, log, onGivenUp }: TwinParts): LogTwin {
   /** Makes the twin equal to the log, which was mended before. */
   function adopt(): void {
     const found = readTwin(file);
-    const frames = framesNow();
+    const frames = source.frames();
     const isOurs = found?.marks != null && (found.marks.base === mark || found.marks.next === mark);
     if (frames === 0) {
       if (isOurs && found?.marks?.base === mark && found.log.length === 0) ({ marks } = found as { marks: typeof marks });
       else begin(0);
       return;
     }
-    const header = readHeader(read(0, headerBytes));
-    const content = header === null ? null : read(0, frameAt(header, frames));
+    const header = source.header();
+    const content = header === null ? null : source.bytes(0, frameAt(header, frames));
     if (
       isOurs &&
       content !== null &&
@@ -189,8 +178,8 @@ export function openTwin({ db, mark, log, onGivenUp }: TwinParts): LogTwin {
     fold: () => foldBy('TRUNCATE'),
     isKept: () => twin !== null,
     close() {
-      for (const handle of [wal, twin]) if (handle !== null) closeSync(handle);
-      wal = null;
+      source.close();
+      if (twin !== null) closeSync(twin);
       twin = null;
     },
   };
@@ -202,6 +191,10 @@ function openTwinFile(file: string): number {
   const handle = openSync(file, constants.O_RDWR | constants.O_CREAT | constants.O_EXCL, 0o600);
   flush(path.dirname(file));
   return handle;
+}
+
+function writeAt(file: number, bytes: Buffer, at: number): void {
+  for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done, bytes.length - done, at + done);
 }
 
 function codeOf(error: unknown): string {
