@@ -28,8 +28,8 @@ export interface DraftStore {
   save(content: DraftContent, at: Instant): void;
   /** Written before the call leaves. */
   sending(id: string, at: Instant, knownIds: readonly string[] | null): void;
-  /** How it stands now. `wasSent` false forgets the sending: it is known to have done nothing. */
-  become(id: string, state: AppointmentDraft['state'], sentence: string | null, wasSent: boolean): void;
+  /** How it stands now. `sentAt`: when a try whose outcome is not proved was sent; null where each is known to have done nothing. */
+  become(id: string, state: AppointmentDraft['state'], sentence: string | null, sentAt: Instant | null): void;
   /** One more list that did not show it. */
   looked(id: string, sentence: string): void;
   remove(id: string): void;
@@ -76,9 +76,7 @@ export function createDraftStore(db: Database, fileName: string): DraftStore {
   const setSending = db.prepare(
     "UPDATE draft SET state = 'sending', sentence = NULL, sent_at = @at, known = @known, looks = 0 WHERE id = @id",
   );
-  const setState = db.prepare(
-    'UPDATE draft SET state = @state, sentence = @sentence, sent_at = CASE @wasSent WHEN 1 THEN sent_at END WHERE id = @id',
-  );
+  const setState = db.prepare('UPDATE draft SET state = @state, sentence = @sentence, sent_at = @sentAt WHERE id = @id');
   const setLooked = db.prepare('UPDATE draft SET looks = looks + 1, sentence = @sentence WHERE id = @id');
   const removeOne = db.prepare<[string]>('DELETE FROM draft WHERE id = ?');
   const settle = db.prepare<[string]>("UPDATE draft SET state = 'unknown', sentence = ? WHERE state = 'sending'");
@@ -100,7 +98,7 @@ export function createDraftStore(db: Database, fileName: string): DraftStore {
       }),
     save: (content, at) => guarded(() => void put.run({ id: content.id, content: JSON.stringify(content), at })),
     sending: (id, at, knownIds) => guarded(() => void setSending.run({ id, at, known: JSON.stringify(knownIds) })),
-    become: (id, state, sentence, wasSent) => guarded(() => void setState.run({ id, state, sentence, wasSent: Number(wasSent) })),
+    become: (id, state, sentence, sentAt) => guarded(() => void setState.run({ id, state, sentence, sentAt })),
     looked: (id, sentence) => guarded(() => void setLooked.run({ id, sentence })),
     remove: (id) => guarded(() => void removeOne.run(id)),
     settleInterrupted: (sentence) => guarded(() => settle.run(sentence).changes),

@@ -233,6 +233,21 @@ describe('an answer that is lost', () => {
     expect(creations(sandbox)).toHaveLength(1);
   });
 
+  test('and then declared lost is found all the same, also where a click in between did not reach the service', async () => {
+    const sandbox = await start();
+    const { drafts } = await desk(sandbox, { timers: still, overrides: shortDeadlines });
+    drafts.save(await draftFor(sandbox));
+    sandbox.faults.add({ match: { method: 'POST', path: '/appointment', times: 1 }, fault: { kind: 'lateApply', ms: 1_500 } });
+    expect(good(await drafts.create('draft-1', null)).draft?.state).toBe('unknown');
+    drafts.clear('draft-1', false);
+    sandbox.faults.add({ match: { path: '/appointment*' }, fault: { kind: 'refuse' } });
+    expect(good(await drafts.create('draft-1', null)).draft?.sentence).toMatch(/^Nothing was sent\./);
+    sandbox.faults.clear();
+    await eventually(() => creations(sandbox).length === 1);
+    expect(good(await drafts.create('draft-1', null))).toMatchObject({ draft: null, created: expect.any(String) });
+    expect(creations(sandbox)).toHaveLength(1);
+  });
+
   test("does not take somebody else's appointment of the same time for its own", async () => {
     const sandbox = await start();
     const { drafts } = await desk(sandbox, { timers: still });

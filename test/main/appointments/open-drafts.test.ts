@@ -51,7 +51,7 @@ test('the newest draft comes first, and a change keeps how it stands', () => {
   const { store } = openDrafts({ folder, clock });
   store.save(content('a'), '2026-07-01T12:00:00Z');
   store.save(content('b'), '2026-07-01T12:00:01Z');
-  store.become('a', 'refused', 'No', false);
+  store.become('a', 'refused', 'No', null);
   store.save({ ...content('a'), notes: 'Mended' }, '2026-07-01T12:00:02Z');
   expect(store.list().map(({ draft }) => [draft.id, draft.state, draft.notes])).toEqual([
     ['a', 'refused', 'Mended'],
@@ -87,7 +87,7 @@ test('drafts that come back from a backup may have been sent since: those that c
   first.store.save({ ...content('whole'), start: '2026-07-02T15:00:00Z' }, '2026-07-01T12:00:00Z');
   first.store.save({ ...content('no-dock'), dockId: null }, '2026-07-01T12:00:01Z');
   first.store.save({ ...content('refused'), start: '2026-07-02T16:00:00Z' }, '2026-07-01T12:00:02Z');
-  first.store.become('refused', 'refused', 'No', false);
+  first.store.become('refused', 'refused', 'No', null);
   first.store.save({ ...content('sending'), start: '2026-07-02T17:00:00Z' }, '2026-07-01T12:00:03Z');
   first.store.sending('sending', '2026-07-01T12:00:04Z', ['known']);
   (handle as KeptHandle | null)?.backUp();

@@ -1,0 +1,85 @@
+/** What becomes of a draft on its way to an appointment, on the disk and told. */
+
+import { notSentAgain } from '../../shared/appointments/lookup.ts';
+import type { AppointmentDraft, CreationAnswer } from '../../shared/console-api/appointments.ts';
+import type { AppointmentId } from '../../shared/ids.ts';
+import type { Stage } from '../../shared/sent-once/stages.ts';
+import type { Clock, Instant } from '../../shared/time.ts';
+import { DatabaseError } from '../kernel/database/database-error.ts';
+import type { Log, Timers } from '../kernel/ports.ts';
+import { createSentOnce } from '../kernel/sent-once/engine.ts';
+import { RemoteError } from '../remote/outcome.ts';
+import type { DraftStore } from './draft-store.ts';
+import type { TemplateService } from './template.ts';
+
+/** What creating is made of. */
+export type CreationParts = {
+  readonly store: DraftStore;
+  /** The template as it is now. */
+  readonly readTemplate: TemplateService['read'];
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly log: Log;
+  /** How late the service may still carry out a call that seemed lost, in milliseconds, and how many lists must then agree. */
+  readonly graceMs: number;
+  readonly graceReads: number;
+  /** An appointment came to be: the schedule is worth reading. */
+  readonly onCreated: () => void;
+  /** A draft changed. */
+  readonly onChange: () => void;
+};
+
+/** The stage of each state. One that arrived is kept no longer. */
+export const draftStage: { readonly [State in AppointmentDraft['state']]: Stage } = {
+  draft: 'unsent',
+  refused: 'unsent',
+  sending: 'sending',
+  unknown: 'unknown',
+};
+
+/** Told of a draft that is not kept any more. */
+export const gone = 'This draft is not there any more.';
+/** Told of one whose outcome is known. */
+export const notLookable = 'Only an appointment whose answer was lost can be looked for.';
+
+const sentences = {
+  held: '',
+  notSent: (error: unknown) => (error instanceof DatabaseError ? `Nothing was sent. ${error.message}` : null),
+  notKept: (error: unknown) =>
+    error instanceof DatabaseError ? `It was sent, but what came of it could not be kept. ${error.message} ${notSentAgain}` : null,
+  notLooked: (error: unknown) => (error instanceof RemoteError ? `It could not be looked for. ${error.message}` : null),
+  nothingToLookAt: notLookable,
+  settledMeanwhile: 'You said meanwhile what became of it.',
+  nothingToClear: 'Only an appointment whose answer was lost needs your word.',
+};
+
+/** The answer of a click: a part of it. */
+export const became = (answer: Partial<CreationAnswer>): CreationAnswer => ({ draft: null, created: null, changed: null, ...answer });
+
+/** The steps. `earlier` is when a try before this one was sent whose answer was lost; it is looked for before each further click. */
+export function draftSteps({ store, clock, onChange, onCreated }: Pick<CreationParts, 'store' | 'clock' | 'onChange' | 'onCreated'>) {
+  const draftOf = (id: string): AppointmentDraft | null => store.find(id)?.draft ?? null;
+  const stage = (id: string): Stage | undefined => {
+    const draft = draftOf(id);
+    return draft === null ? undefined : draftStage[draft.state];
+  };
+  const become = (id: string, state: AppointmentDraft['state'], sentence: string, sentAt: Instant | null) => {
+    store.become(id, state, sentence, sentAt);
+    onChange();
+    return became({ draft: draftOf(id) });
+  };
+  const unsent = (id: string, why: string, earlier: Instant | null) =>
+    become(id, 'draft', `Nothing was sent. ${why} Your draft is kept; try again.`, earlier);
+  const arrived = (id: string, made: string) => {
+    store.remove(id);
+    onChange();
+    onCreated();
+    return made as AppointmentId;
+  };
+  // A draft moves nothing by itself: after damage each becomes unknown instead of the whole file being held (docs/decisions/sent-once.md).
+  const engine = createSentOnce({ clock, clerk: () => '', hold: null, stage: stage, onChange, sentences });
+  return { engine, draftOf, stage, become, unsent, arrived };
+}
+
+/** Those steps. */
+export type DraftSteps = ReturnType<typeof draftSteps>;
