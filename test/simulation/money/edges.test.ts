@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest';
 import { openMarketDesk } from '../../main/marketplace/desk.ts';
-import { moneyBench, paths } from './bench.ts';
+import { moneyBench } from './bench.ts';
+import { kinds, paths } from './faults.ts';
 
-const { sandbox, desk, goOnWith, callOf, effects, calls } = moneyBench();
+const { sandbox, desk, goOnWith, callOf, arrived } = moneyBench();
 
 test('reads that the service answers with 401 send nothing, until it takes the sign-in again', async () => {
   const signedOut = await openMarketDesk(sandbox());
   try {
-    for (const kind of Object.keys(paths) as (keyof typeof paths)[]) {
-      const call = await callOf(kind);
+    for (const kind of kinds) {
+      const call = callOf(kind);
       const from = sandbox().ledger.entries().length;
       sandbox().faults.add({ match: { method: 'GET' }, fault: { kind: 'status', status: 401 } });
       expect(await signedOut.market.submit(call)).toMatchObject({ ok: false, error: expect.stringContaining('Nothing was sent') });
       sandbox().faults.clear();
-      expect(calls(kind, from)).toHaveLength(0);
+      expect(arrived(kind, from).calls).toHaveLength(0);
     }
   } finally {
     await signedOut.stop();
@@ -21,7 +22,7 @@ test('reads that the service answers with 401 send nothing, until it takes the s
 });
 
 test('a bid accepted late by the service is not applied after its window', async () => {
-  const call = await callOf('accept-bid');
+  const call = callOf('accept-bid');
   const from = sandbox().ledger.entries().length;
   sandbox().faults.add({ match: { ...paths['accept-bid'], times: 1 }, fault: { kind: 'lateApply', ms: 1_300 } });
   desk().hurry('writes');
@@ -37,11 +38,11 @@ test('a bid accepted late by the service is not applied after its window', async
         .some(({ path }) => path.endsWith('/accept')),
     )
     .toBe(true);
-  expect(effects('accept-bid', from)).toHaveLength(0);
+  expect(arrived('accept-bid', from).effects).toHaveLength(0);
 });
 
 test('a call cut off by the end of the console is unknown at the next start, and is not sent again', async () => {
-  const call = await callOf('bid');
+  const call = callOf('bid');
   sandbox().faults.add({ match: { ...paths.bid, times: 1 }, fault: { kind: 'delay', ms: 600 } });
   const sent = desk()
     .market.submit(call)
@@ -55,5 +56,5 @@ test('a call cut off by the end of the console is unknown at the next start, and
   goOnWith(later);
   expect(later.market.view().attempts[0]).toMatchObject({ state: 'unknown', sentence: expect.stringContaining('ended while') });
   expect(await later.market.submit(call)).toMatchObject({ ok: false });
-  expect(effects('bid', from).length).toBeLessThanOrEqual(1);
+  expect(arrived('bid', from).effects.length).toBeLessThanOrEqual(1);
 });
