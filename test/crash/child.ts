@@ -8,6 +8,7 @@ import { Worker } from 'node:worker_threads';
 import type { Call } from '../../main/outbox/call.ts';
 import { createOutbox } from '../../main/outbox/create-outbox.ts';
 import type { OutboxStore } from '../../main/outbox/store.ts';
+import { systemTimers } from '../../main/program/system-ports.ts';
 import type { Outcome } from '../../main/remote/outcome.ts';
 import { RemoteError } from '../../main/remote/outcome.ts';
 import { createRandom } from '../../sandbox/random.ts';
@@ -151,12 +152,7 @@ const outbox = createOutbox({
     },
   },
   clock,
-  timers: {
-    after(ms, work) {
-      const timer = setTimeout(work, ms);
-      return () => clearTimeout(timer);
-    },
-  },
+  timers: systemTimers,
   random,
   log,
   warehouseId: 'warehouse-1' as never,

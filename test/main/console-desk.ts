@@ -6,6 +6,7 @@ import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import { createConsole } from '../../main/console/console.ts';
 import type { Console, ConsoleParts } from '../../main/console/console-parts.ts';
+import { systemTimers } from '../../main/program/system-ports.ts';
 import type { Sandbox } from '../../sandbox/index.ts';
 import { fromColumns } from '../../shared/columns.ts';
 import type { ConsoleStatus } from '../../shared/console-api/status.ts';
@@ -15,13 +16,6 @@ import { createYardTable, type YardTable } from '../../shared/yard/table.ts';
 import { clientOf } from './yard/read/sandbox-client.ts';
 
 export const realClock: Clock = { now: () => Date.now(), monotonic: () => performance.now() };
-
-const realTimers: ConsoleParts['timers'] = {
-  after(ms, work) {
-    const timer = setTimeout(work, ms);
-    return () => clearTimeout(timer);
-  },
-};
 
 /** Quick enough for tests; otherwise as shipped. */
 export const quickPolicy = { intervalMs: 300, heartbeatMs: 150, firstRetryMs: 50, longestRetryMs: 200 } as const;
@@ -53,7 +47,7 @@ export async function openDesk(sandbox: Sandbox, options: DeskOptions = {}): Pro
     facility: { warehouseId: sandbox.warehouse.id as WarehouseId, name: sandbox.warehouse.name, timeZone: null },
     dataDir,
     clock: realClock,
-    timers: realTimers,
+    timers: systemTimers,
     random: { next: Math.random },
     newOperationId: () => randomUUID() as OperationId,
     host: 'web',

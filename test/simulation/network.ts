@@ -2,9 +2,9 @@
 import type { Call, YardWrites } from '../../main/outbox/call.ts';
 import { type Outcome, RemoteError } from '../../main/remote/outcome.ts';
 import type { Random } from '../../sandbox/random.ts';
+import type { VirtualTime } from '../support/virtual-time.ts';
 import { deadlineMs, type Plan } from './plan.ts';
 import type { SimulatedService } from './service.ts';
-import type { VirtualTime } from './virtual-time.ts';
 
 /** The network of one schedule. It outlives the processes at its ends. */
 export interface Network {

@@ -9,10 +9,10 @@ import type { OperationId, SpotId } from '../../shared/ids.ts';
 import type { YardChange } from '../../shared/yard/model.ts';
 import { createProjection } from '../../shared/yard/projection.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
+import type { VirtualTime } from '../support/virtual-time.ts';
 import { type Network, networkClient } from './network.ts';
 import type { Plan } from './plan.ts';
 import { type SimulatedService, warehouseId } from './service.ts';
-import type { VirtualTime } from './virtual-time.ts';
 
 /** A process that runs until it crashes. */
 export interface Process {

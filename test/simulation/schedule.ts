@@ -10,6 +10,7 @@ import type { Actor, ClerkChoice, OperationRecord } from '../../shared/outbox/mo
 import { check } from '../../shared/yard/check.ts';
 import type { Operation } from '../../shared/yard/operations.ts';
 import { createYardTable } from '../../shared/yard/table.ts';
+import { createVirtualTime } from '../support/virtual-time.ts';
 import { drawForeignCall, drawOperation, takeBackCall } from './actors.ts';
 import { createChecker, type Figures } from './checker.ts';
 import { createMemoryDisk, openMemoryStore } from './memory-store.ts';
@@ -18,7 +19,6 @@ import { drawPlan, type Plan, type PlanOptions } from './plan.ts';
 import { type Process, startProcess } from './process.ts';
 import { createService } from './service.ts';
 import { isTrue } from './truth.ts';
-import { createVirtualTime } from './virtual-time.ts';
 
 /** What a schedule came to. */
 export type ScheduleResult = {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Call } from '../../../main/outbox/call.ts';
 import { createOutbox, type Outbox } from '../../../main/outbox/create-outbox.ts';
 import { openOutbox } from '../../../main/outbox/startup.ts';
+import { systemTimers } from '../../../main/program/system-ports.ts';
 import type { Outcome } from '../../../main/remote/outcome.ts';
 import { createRandom } from '../../../sandbox/random.ts';
 import type { OperationId, SpotId } from '../../../shared/ids.ts';
@@ -72,12 +73,7 @@ function openDesk(service: SimulatedService, base: YardTable, folder: string, la
     },
     heardAt: () => Number.NEGATIVE_INFINITY,
     clock,
-    timers: {
-      after(ms, work) {
-        const timer = setTimeout(work, ms);
-        return () => clearTimeout(timer);
-      },
-    },
+    timers: systemTimers,
     random: createRandom('bench'),
     log,
     warehouseId: 'warehouse-1' as never,

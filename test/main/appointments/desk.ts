@@ -8,6 +8,7 @@ import type { DraftInput } from '../../../main/appointments/ports.ts';
 import { createTemplateService, type TemplateMemory } from '../../../main/appointments/template.ts';
 import { createPasswordTokens } from '../../../main/credentials/password-tokens.ts';
 import { createMemorySecretStore } from '../../../main/credentials/secret-store.ts';
+import { systemTimers } from '../../../main/program/system-ports.ts';
 import { createCreationClient } from '../../../main/remote/dock-scheduling/create-appointment.ts';
 import { createTemplateClient } from '../../../main/remote/dock-scheduling/template.ts';
 import { createHttp } from '../../../main/remote/http.ts';
@@ -18,12 +19,6 @@ import type { WarehouseId } from '../../../shared/ids.ts';
 import { signIn } from '../../sandbox/harness.ts';
 
 const log = { info: () => undefined, warn: () => undefined };
-const systemTimers = {
-  after(ms: number, work: () => void) {
-    const timer = setTimeout(work, ms);
-    return () => clearTimeout(timer);
-  },
-};
 
 /** The clock of the wall. */
 export const wall = { now: () => Date.now(), monotonic: () => performance.now() };

@@ -7,6 +7,7 @@ import { signedApplicationTokens, signedUserTokens } from '../../../main/credent
 import { listenForDeliveries } from '../../../main/hosts/webhook-listener.ts';
 import { createMarketplace } from '../../../main/marketplace/create-marketplace.ts';
 import type { Marketplace, MarketplaceParts, ReceiverSettings } from '../../../main/marketplace/marketplace.ts';
+import { systemTimers } from '../../../main/program/system-ports.ts';
 import { createHttp } from '../../../main/remote/http.ts';
 import { createMarketplaceClient } from '../../../main/remote/marketplace/create-client.ts';
 import { portOf } from '../../../main/remote/marketplace/port.ts';
@@ -104,12 +105,7 @@ export async function openMarketDesk(
     },
     dataDir: folder,
     clock,
-    timers: {
-      after(ms, work) {
-        const timer = setTimeout(work, ms);
-        return () => clearTimeout(timer);
-      },
-    },
+    timers: systemTimers,
     log: { info() {}, warn: (message) => void logged.push(message) },
     clerk: () => 'Pat',
     undocumented: settings.value,

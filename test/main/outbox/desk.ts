@@ -16,54 +16,10 @@ import type { Operation } from '../../../shared/yard/operations.ts';
 import { createProjection } from '../../../shared/yard/projection.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
 import { createService, type SimulatedService, type YardSize } from '../../simulation/service.ts';
+import { createVirtualTime, type VirtualTime } from '../../support/virtual-time.ts';
 
-/** Time that moves only when told. */
-export type TestTime = {
-  readonly clock: { now(): number; monotonic(): number };
-  readonly timers: { after(ms: number, work: () => void): () => void };
-  /** Lets all that is due in the next `ms` happen, in order. */
-  advance(ms: number): Promise<void>;
-  /** Lets what needs no time happen. */
-  settle(): Promise<void>;
-};
-
+/** Nine in the morning. */
 const start = Date.parse('2026-03-02T09:00:00Z');
-
-/** A new clock at nine in the morning. */
-export function createTestTime(): TestTime {
-  let elapsed = 0;
-  let counter = 0;
-  const due = new Map<number, { readonly at: number; readonly work: () => void }>();
-  const settle = async () => {
-    for (let round = 0; round < 60; round += 1) await Promise.resolve();
-  };
-  return {
-    clock: { now: () => start + elapsed, monotonic: () => elapsed },
-    timers: {
-      after(ms, work) {
-        counter += 1;
-        const key = counter;
-        due.set(key, { at: elapsed + ms, work });
-        return () => due.delete(key);
-      },
-    },
-    settle,
-    async advance(ms) {
-      const end = elapsed + ms;
-      await settle();
-      for (;;) {
-        const next = [...due].filter(([, { at }]) => at <= end).sort(([a, x], [b, y]) => x.at - y.at || a - b)[0];
-        if (next === undefined) break;
-        due.delete(next[0]);
-        elapsed = Math.max(elapsed, next[1].at);
-        next[1].work();
-        await settle();
-      }
-      elapsed = end;
-      await settle();
-    },
-  };
-}
 
 /** How the next calls of the service end. */
 export type Network = {
@@ -81,7 +37,7 @@ export type Desk = {
   outbox: Outbox;
   readonly service: SimulatedService;
   readonly views: YardViews;
-  readonly time: TestTime;
+  readonly time: VirtualTime;
   readonly network: Network;
   readonly store: () => OutboxStore;
   readonly writes: readonly Call[];
@@ -110,7 +66,7 @@ export type DeskOptions = Partial<Pick<OutboxParts, 'settings'>> & {
 /** Opens a desk on a new file. */
 export function openDesk(options: DeskOptions = {}): Desk {
   const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-outbox-'));
-  const time = createTestTime();
+  const time = createVirtualTime(start);
   const random = createRandom(options.seed ?? 1);
   const service = createService(
     random.fork('service'),

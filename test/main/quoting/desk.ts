@@ -5,6 +5,7 @@ import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import { createQuotingTokens, exchangeRefresh, verifyToken } from '../../../main/credentials/quoting-tokens.ts';
 import { createMemorySecretStore, type SecretStore } from '../../../main/credentials/secret-store.ts';
+import { systemTimers } from '../../../main/program/system-ports.ts';
 import { openQuoting } from '../../../main/quoting/open-quoting.ts';
 import { quotingApi } from '../../../main/quoting/quoting-api.ts';
 import { withTokens } from '../../../main/remote/authorized.ts';
@@ -56,12 +57,7 @@ export async function openDesk(service: Service, options: Parameters<typeof sign
     },
     place: { folder, clock },
     clock,
-    timers: {
-      after(ms, work) {
-        const timer = setTimeout(work, ms);
-        return () => clearTimeout(timer);
-      },
-    },
+    timers: systemTimers,
     random: { next: () => 0 },
     log: { info: () => undefined, warn: () => undefined },
     zone: async () => 'America/Chicago',

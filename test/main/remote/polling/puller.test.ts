@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { RemoteError } from '../../../../main/remote/outcome.ts';
 import type { PullPolicy } from '../../../../main/remote/polling/poll-timing.ts';
 import { createPuller, type PullerParts } from '../../../../main/remote/polling/puller.ts';
-import { createVirtualTime } from '../../yard/read/virtual-time.ts';
+import { createVirtualTime } from '../../../support/virtual-time.ts';
 
 const policy: PullPolicy = {
   intervalMs: 20_000,
@@ -54,7 +54,7 @@ describe('the puller', () => {
   test('pulls at once, then by its interval, and probes while it hears nothing', async () => {
     const { time, log, puller } = desk();
     puller.start();
-    await time.pass(23_500);
+    await time.advance(23_500);
     expect(log.filter((line) => line.endsWith('pull'))).toEqual(['0 pull', '20 pull']);
     expect(log.filter((line) => line.endsWith('probe'))).toEqual([
       '3 probe',
@@ -71,7 +71,7 @@ describe('the puller', () => {
     const { time, log, puller } = desk();
     puller.start();
     for (let second = 0; second < 10; second += 1) {
-      await time.pass(1_000);
+      await time.advance(1_000);
       puller.heard();
     }
     expect(log).toEqual(['0 pull', '0 pull ok']);
@@ -81,11 +81,11 @@ describe('the puller', () => {
     const { time, log, service, puller } = desk();
     service.error = gone;
     puller.start();
-    await time.pass(40_000);
+    await time.advance(40_000);
     expect(log.filter((line) => line.endsWith(' pull'))).toEqual(['0 pull', '1 pull', '3 pull', '7 pull', '15 pull', '30 pull']);
     service.error = null;
     puller.hurry();
-    await time.pass(1_000);
+    await time.advance(1_000);
     expect(log.at(-1)).toBe('41 pull ok');
   });
 
@@ -93,18 +93,18 @@ describe('the puller', () => {
     const { time, log, service, puller } = desk();
     service.error = new RemoteError('throttled', 'Slow down.', 429, 30_000);
     puller.start();
-    await time.pass(29_000);
+    await time.advance(29_000);
     expect(log).toHaveLength(2);
-    await time.pass(1_000);
+    await time.advance(1_000);
     expect(log.at(-2)).toBe('30 pull');
   });
 
   test('after a probe that failed pulls soon instead of at the end of the interval', async () => {
     const { time, log, service, puller } = desk();
     puller.start();
-    await time.pass(1_000);
+    await time.advance(1_000);
     service.error = gone;
-    await time.pass(3_500);
+    await time.advance(3_500);
     expect(log.slice(2)).toEqual(['3 probe', '3 probe network', '4 pull', '4 pull network']);
   });
 
@@ -112,9 +112,9 @@ describe('the puller', () => {
     const { time, log, service, puller } = desk();
     service.takes = 5_000;
     puller.start();
-    await time.pass(1_000);
+    await time.advance(1_000);
     const [first, second] = [puller.refresh(), puller.refresh()];
-    await time.pass(5_000);
+    await time.advance(5_000);
     expect(await Promise.all([first, second])).toEqual([
       { ok: true, sentence: 'The yard is up to date.' },
       { ok: true, sentence: 'The yard is up to date.' },
@@ -125,18 +125,18 @@ describe('the puller', () => {
   test('a network that swallows everything is told within five seconds of the last answer', async () => {
     const { time, log, service, puller } = desk();
     puller.start();
-    await time.pass(1_000);
+    await time.advance(1_000);
     service.takes = 10_000_000;
-    await time.pass(4_500);
+    await time.advance(4_500);
     expect(log.slice(2, 4)).toEqual(['3 probe', '5 probe timeout']);
   });
 
   test('a service that is slow to answer is called offline once at most: then it gets the time it takes', async () => {
     const { time, log, service, puller } = desk();
     puller.start();
-    await time.pass(1_000);
+    await time.advance(1_000);
     service.takes = 3_000;
-    await time.pass(120_000);
+    await time.advance(120_000);
     expect(log.filter((line) => line.endsWith('timeout'))).toEqual(['5 probe timeout']);
     expect(log.filter((line) => line.endsWith('probe ok')).length).toBeGreaterThan(5);
   });
@@ -144,11 +144,11 @@ describe('the puller', () => {
   test('a refresh during a probe waits for it and then pulls, once for all who asked', async () => {
     const { time, log, service, puller } = desk();
     puller.start();
-    await time.pass(1_000);
+    await time.advance(1_000);
     service.takes = 1_000;
-    await time.pass(2_500);
+    await time.advance(2_500);
     const asked = Promise.all([puller.refresh(), puller.refresh()]);
-    await time.pass(2_000);
+    await time.advance(2_000);
     await asked;
     expect(log.slice(2)).toEqual(['3 probe', '4 probe ok', '4 pull', '5 pull ok']);
   });
@@ -156,10 +156,10 @@ describe('the puller', () => {
   test('a refresh tells why it failed', async () => {
     const { time, service, puller } = desk();
     puller.start();
-    await time.pass(100);
+    await time.advance(100);
     service.error = gone;
     const end = puller.refresh();
-    await time.pass(10);
+    await time.advance(10);
     expect(await end).toEqual({ ok: false, sentence: 'Gone.' });
   });
 
@@ -168,10 +168,10 @@ describe('the puller', () => {
     service.takes = 10_000_000;
     service.ignoresSignal = ignores;
     puller.start();
-    await time.pass(60_000);
+    await time.advance(60_000);
     expect(log).toEqual(['0 pull', '60 pull timeout']);
     service.takes = 0;
-    await time.pass(1_000);
+    await time.advance(1_000);
     expect(log.at(-1)).toBe('61 pull ok');
   });
 
@@ -179,10 +179,10 @@ describe('the puller', () => {
     const { time, log, service, puller } = desk();
     service.takes = 5_000;
     puller.start();
-    await time.pass(1_000);
+    await time.advance(1_000);
     const asked = puller.refresh();
     const stopped = puller.stop();
-    await time.pass(2_000);
+    await time.advance(2_000);
     await stopped;
     expect((await asked).ok).toBe(false);
     expect(time.waiting()).toBe(0);
@@ -194,9 +194,9 @@ describe('the puller', () => {
     const { time, log, service, puller } = desk();
     service.error = new RemoteError('signed-out', 'Sign in.');
     puller.start();
-    await time.pass(59_000);
+    await time.advance(59_000);
     expect(log).toEqual(['0 pull', '0 pull signed-out']);
-    await time.pass(1_000);
+    await time.advance(1_000);
     expect(log.at(-2)).toBe('60 pull');
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { chooseZone, isTimeZone } from '../../../../main/facilities/time-zone.ts';
 import { RemoteError } from '../../../../main/remote/outcome.ts';
 import { createFacilityZone, type FacilityZoneParts } from '../../../../main/yard/read/facility-zone.ts';
-import { createVirtualTime } from './virtual-time.ts';
+import { createVirtualTime } from '../../../support/virtual-time.ts';
 
 const computer = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -50,7 +50,7 @@ describe('the zone of the facility', () => {
     });
     late.zone.start();
     const shown = late.zone.shown();
-    await late.time.pass(3_000);
+    await late.time.advance(3_000);
     expect(await shown).toBe(computer);
     expect(late.notices[0]).toContain(computer);
     answer({ name: null, timeZone: 'Pacific/Auckland' });

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RemoteError, type RemoteErrorKind } from '../../../../main/remote/outcome.ts';
 import { defaultPolicy } from '../../../../main/remote/polling/poll-timing.ts';
 import { createYardSync } from '../../../../main/yard/read/yard-sync.ts';
+import { createVirtualTime } from '../../../support/virtual-time.ts';
 import { createFakeService, type FakeCall, spotId, warehouse } from './fake-service.ts';
 import { createTestClock, openTestYard, type TestYard } from './harness.ts';
-import { createVirtualTime } from './virtual-time.ts';
 
 let folder: string;
 let opened: TestYard;
@@ -43,7 +43,7 @@ async function synced(before: (call: FakeCall) => void = () => {}) {
     onFreshness: ({ lastError }) => told.push(lastError),
   });
   sync.start();
-  await time.pass(1_000);
+  await time.advance(1_000);
   return { sync, service, time, states, told };
 }
 
@@ -58,7 +58,7 @@ test.each(['service', 'throttled', 'bad-reply'] satisfies RemoteErrorKind[])(
     };
     for (let round = 0; round < 10; round += 1) {
       await look();
-      await time.pass(4_000);
+      await time.advance(4_000);
     }
     expect(states).toEqual(['online']);
     service.before = ({ list }) => {
@@ -66,7 +66,7 @@ test.each(['service', 'throttled', 'bad-reply'] satisfies RemoteErrorKind[])(
     };
     for (let round = 0; round < 10; round += 1) {
       await look();
-      await time.pass(4_000);
+      await time.advance(4_000);
     }
     expect(new Set(states.slice(1))).toEqual(new Set(['offline']));
     await sync.stop();
@@ -78,7 +78,7 @@ test('one list that answers 500 leaves the picture old, and says so, and the ser
     if (list === 'visits') throw broken();
   });
   // In small steps: a whole pull takes more turns of promises than one timer gives it.
-  for (let step = 0; step < 240; step += 1) await time.pass(500);
+  for (let step = 0; step < 240; step += 1) await time.advance(500);
   expect(states).toEqual(['online']);
   expect(told.at(-1)).toContain('500');
   await sync.stop();
@@ -89,12 +89,12 @@ test('a service that answers 500 to everything is offline, and online again with
   service.before = () => {
     throw broken();
   };
-  await time.pass(5_000);
+  await time.advance(5_000);
   expect(states[1]).toBe('offline');
-  await time.pass(60_000);
+  await time.advance(60_000);
   expect(new Set(states.slice(1))).toEqual(new Set(['offline']));
   service.before = () => {};
-  await time.pass(20_000);
+  await time.advance(20_000);
   expect(states.at(-1)).toBe('online');
   await sync.stop();
 });

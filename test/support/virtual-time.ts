@@ -1,11 +1,16 @@
-/** Time of the simulation: it jumps from one event to the next, so that hours of a yard take milliseconds. */
+/** Time that passes when a test says so: it jumps from one event to the next, so that hours of a yard take milliseconds. */
+import type { Timers } from '../../main/kernel/ports.ts';
+import type { Clock } from '../../shared/time.ts';
 
 /** One thing that will happen. */
 type Planned = { readonly at: number; readonly order: number; readonly work: () => void; cancelled: boolean };
 
 /** The clock and the list of what is to come. */
 export interface VirtualTime {
-  /** Milliseconds since the start of the schedule. */
+  /** Both as the console takes them. */
+  readonly clock: Clock;
+  readonly timers: Timers;
+  /** Milliseconds since the start. */
   now(): number;
   /** Runs `work` after `ms`; the answer cancels it. Things of the same instant happen in the order in which they were planned. */
   after(ms: number, work: () => void): () => void;
@@ -13,13 +18,19 @@ export interface VirtualTime {
   runUntil(end: number): Promise<void>;
   /** Runs on until `done` answers true or `end` is reached; answers whether it was done. */
   runWhile(end: number, done: () => boolean): Promise<boolean>;
+  /** Lets so many milliseconds pass. */
+  advance(ms: number): Promise<void>;
+  /** Lets what needs no time happen. */
+  settle(): Promise<void>;
+  /** How much is yet to come. */
+  waiting(): number;
 }
 
 /** Lets every promise that can be settled now settle. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Time that starts at 0. */
-export function createVirtualTime(): VirtualTime {
+/** Time that starts at 0, which the clock on the wall calls `start`. */
+export function createVirtualTime(start = Date.UTC(2026, 0, 1, 12)): VirtualTime {
   let now = 0;
   let order = 0;
   const heap: Planned[] = [];
@@ -70,19 +81,31 @@ export function createVirtualTime(): VirtualTime {
     return true;
   }
 
+  function after(ms: number, work: () => void): () => void {
+    const item: Planned = { at: now + Math.max(0, ms), order, work, cancelled: false };
+    order += 1;
+    push(item);
+    return () => {
+      item.cancelled = true;
+    };
+  }
+
+  async function runUntil(end: number): Promise<void> {
+    await runWhile(end, () => false);
+  }
+
   return {
+    clock: { now: () => start + now, monotonic: () => now },
+    timers: { after },
     now: () => now,
-    after(ms, work) {
-      const item: Planned = { at: now + Math.max(0, ms), order, work, cancelled: false };
-      order += 1;
-      push(item);
-      return () => {
-        item.cancelled = true;
-      };
-    },
-    async runUntil(end) {
-      await runWhile(end, () => false);
-    },
+    after,
+    runUntil,
     runWhile,
+    async advance(ms) {
+      await runUntil(now + ms);
+      await settle();
+    },
+    settle,
+    waiting: () => heap.filter(({ cancelled }) => !cancelled).length,
   };
 }
