@@ -6,16 +6,19 @@
  * Nothing is written here: each function answers a `YardWrite`, and the yard (`base`) is changed by the caller after that.
  */
 import type { AreaId, ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
-import { type Clock, type Instant, instantOf } from '../../../shared/time.ts';
+import type { Clock } from '../../../shared/time.ts';
 import type { Area, Container, Visit } from '../../../shared/yard/model.ts';
 import { saysNothingNew } from '../../../shared/yard/same-row.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import type { ContainerRead, SpotRead, VisitRead } from '../../remote/dock-scheduling/client.ts';
 import type { SpotAssignments } from '../cache/assignment-table.ts';
 import type { YardWrite } from '../cache/yard-store.ts';
-import { createDraft, type Draft } from './draft.ts';
+import { createAssetWriter } from './asset-writer.ts';
+import { createDraft } from './draft.ts';
 import type { ListKind, PageBook } from './page-index.ts';
 import type { Claims } from './placements.ts';
+import { createReadTickets } from './read-tickets.ts';
+import { createStandings } from './standings.ts';
 
 /**
  * How a read was made. `list`: one of the walks of a pull. `single`: asked for by itself (a spot, or the lists on behalf of
@@ -45,17 +48,10 @@ export type YardIntake = {
 
 /** The intake of the yard `base`. */
 export function createIntake(base: YardTable, claims: Claims, book: PageBook, clock: Clock): YardIntake {
-  const running = new Set<number>();
-  const recent = {
-    areas: new Map<string, number>(),
-    spots: new Map<string, number>(),
-    visits: new Map<string, number>(),
-    containers: new Map<string, number>(),
-  };
-  let lastTicket = 0;
-
-  /** True when the record was read by a read that started later. */
-  const isStale = (kind: ListKind, id: string, ticket: number) => recent[kind].size > 0 && (recent[kind].get(id) ?? 0) > ticket;
+  const tickets = createReadTickets();
+  const standings = createStandings(claims);
+  const { put, drop } = createAssetWriter(claims, clock);
+  const { isStale } = tickets;
 
   /** Collects one intake. */
   function open(ticket: number, read: ReadKind) {
@@ -71,59 +67,12 @@ export function createIntake(base: YardTable, claims: Claims, book: PageBook, cl
         isPartial = true;
       },
       stamp: (kind: ListKind, id: string) => {
-        if (read === 'single') recent[kind].set(id, ticket);
+        if (read === 'single') tickets.stamp(kind, id, ticket);
       },
       close: (): Intake => ({ change: draft.change(), assignments, isPartial }),
     };
   }
   type Open = ReturnType<typeof open>;
-
-  /** The row with the place that follows from all claims; a hooked container stands where its truck stands. */
-  function placedVisit(row: Visit, known: Visit | undefined): Visit {
-    const { spotId, since } = claims.visits.placeOf(row.id, known?.spotId ?? null);
-    const placedAt = since ?? (spotId !== null && known?.spotId === spotId ? known.placedAt : null);
-    return row.spotId === spotId && row.placedAt === placedAt ? row : { ...row, spotId, placedAt };
-  }
-
-  function placedContainer(row: Container, known: Container | undefined): Container {
-    if (row.visitId !== null) return row.spotId === null && row.placedAt === null ? row : { ...row, spotId: null, placedAt: null };
-    const { spotId, since } = claims.containers.placeOf(row.id, known?.spotId ?? null);
-    const placedAt = since ?? (spotId !== null && known?.spotId === spotId ? known.placedAt : null);
-    return row.spotId === spotId && row.placedAt === placedAt ? row : { ...row, spotId, placedAt };
-  }
-
-  function dropVisit(draft: Draft, id: VisitId): void {
-    draft.visits.remove(id);
-    claims.visits.forget(id);
-  }
-
-  function dropContainer(draft: Draft, id: ContainerId): void {
-    draft.containers.remove(id);
-    claims.containers.forget(id);
-  }
-
-  /** The row with the time it was first seen at, where the service does not tell when it came. */
-  function firstSeen<Row extends { readonly createdAt: Instant | null; readonly firstSeenAt?: Instant | null }>(
-    next: Row,
-    known: Row | undefined,
-  ): Row {
-    return next.createdAt === null ? { ...next, firstSeenAt: known?.firstSeenAt ?? instantOf(clock) } : next;
-  }
-
-  /** Puts a row where it says something new; one that is no longer active leaves the yard. */
-  function putVisit(next: Visit, known: Visit | undefined, { draft }: Open): boolean {
-    if (known === undefined ? !next.isActive : saysNothingNew(next, known)) return false;
-    if (next.isActive) draft.visits.put(next.id, firstSeen(next, known));
-    else dropVisit(draft, next.id);
-    return true;
-  }
-
-  function putContainer(next: Container, known: Container | undefined, { draft }: Open): boolean {
-    if (known === undefined ? !next.isActive : saysNothingNew(next, known)) return false;
-    if (next.isActive) draft.containers.put(next.id, firstSeen(next, known));
-    else dropContainer(draft, next.id);
-    return true;
-  }
 
   /** A record of its own list. */
   function takeVisit({ visit, assignments }: VisitRead, into: Open): void {
@@ -134,7 +83,7 @@ export function createIntake(base: YardTable, claims: Claims, book: PageBook, cl
     into.stamp('visits', visit.id);
     claims.visits.assetSays(visit.id, assignments, into.ticket, into.read === 'single');
     const known = into.draft.visits.get(visit.id);
-    putVisit(placedVisit(visit, known), known, into);
+    put.visit(standings.visit(visit, known), known, into.draft);
   }
 
   function takeContainer({ container, assignments }: ContainerRead, into: Open): void {
@@ -145,7 +94,7 @@ export function createIntake(base: YardTable, claims: Claims, book: PageBook, cl
     into.stamp('containers', container.id);
     claims.containers.assetSays(container.id, assignments, into.ticket, into.read === 'single');
     const known = into.draft.containers.get(container.id);
-    putContainer(placedContainer(container, known), known, into);
+    put.container(standings.container(container, known), known, into.draft);
   }
 
   /**
@@ -156,38 +105,22 @@ export function createIntake(base: YardTable, claims: Claims, book: PageBook, cl
     const known = into.draft.visits.get(row.id);
     if ((known === undefined && into.read === 'list') || isStale('visits', row.id, into.ticket)) return;
     into.stamp('visits', row.id);
-    const next = placedVisit(fresherVisit(row, known), known);
-    if (putVisit(next, known, into)) overwritten('visits', row.id, known);
+    const next = standings.visit(fresherVisit(row, known), known);
+    if (put.visit(next, known, into.draft)) overwritten('visits', row.id, known);
   }
 
   function joinContainer(row: Container, into: Open): void {
     const known = into.draft.containers.get(row.id);
     if ((known === undefined && into.read === 'list') || isStale('containers', row.id, into.ticket)) return;
     into.stamp('containers', row.id);
-    const next = placedContainer(fresherContainer(row, known), known);
-    if (putContainer(next, known, into)) overwritten('containers', row.id, known);
+    const next = standings.container(fresherContainer(row, known), known);
+    if (put.container(next, known, into.draft)) overwritten('containers', row.id, known);
   }
 
   /** A record changed by a read that is not its list: its page has to be looked at again, or it is on no page at all. */
   function overwritten(kind: ListKind, id: string, known: object | undefined): void {
     if (known === undefined) book.oweSweep(kind);
     else book.forget(kind, id);
-  }
-
-  /** Puts assets where the claims now have them. Places follow from claims alone, so pages stay known. */
-  function settle(visits: readonly VisitId[], containers: readonly ContainerId[], draft: Draft): void {
-    for (const id of visits) {
-      const known = draft.visits.get(id);
-      if (known === undefined) continue;
-      const next = placedVisit(known, known);
-      if (next !== known) draft.visits.put(id, next);
-    }
-    for (const id of containers) {
-      const known = draft.containers.get(id);
-      if (known === undefined) continue;
-      const next = placedContainer(known, known);
-      if (next !== known) draft.containers.put(id, next);
-    }
   }
 
   function takeSpot({ spot, assignments, visits, containers }: SpotRead, into: Open): void {
@@ -205,17 +138,11 @@ export function createIntake(base: YardTable, claims: Claims, book: PageBook, cl
     if (into.read === 'single' && (isNew || said.isNew)) overwritten('spots', spot.id, known);
     for (const visit of visits) joinVisit(visit, into);
     for (const container of containers) joinContainer(container, into);
-    settle(said.visits, said.containers, draft);
+    standings.settle(said.visits, said.containers, draft);
   }
 
   return {
-    begin() {
-      if (running.size === 0) for (const tickets of Object.values(recent)) tickets.clear();
-      lastTicket += 1;
-      const ticket = lastTicket;
-      running.add(ticket);
-      return { ticket, done: () => running.delete(ticket) };
-    },
+    begin: tickets.begin,
     areas(rows, ticket) {
       const into = open(ticket, 'list');
       for (const row of rows) {
@@ -259,14 +186,14 @@ export function createIntake(base: YardTable, claims: Claims, book: PageBook, cl
         }
         into.stamp(kind, row.id);
         if (kind === 'areas') into.draft.areas.remove(row.id as AreaId);
-        if (kind === 'visits') dropVisit(into.draft, row.id as VisitId);
-        if (kind === 'containers') dropContainer(into.draft, row.id as ContainerId);
+        if (kind === 'visits') drop.visit(into.draft, row.id as VisitId);
+        if (kind === 'containers') drop.container(into.draft, row.id as ContainerId);
         if (kind === 'spots') {
           const spot = row.id as SpotId;
           into.draft.spots.remove(spot);
           const said = claims.forgetSpot(spot);
           if (said.isNew) into.assignments.push({ spotId: spot, rows: [] });
-          settle(said.visits, said.containers, into.draft);
+          standings.settle(said.visits, said.containers, into.draft);
         }
       }
       return into.close();

@@ -1,0 +1,54 @@
+/** Rows of assets put into a draft of the yard, and taken out of it. */
+import type { ContainerId, VisitId } from '../../../shared/ids.ts';
+import { type Clock, type Instant, instantOf } from '../../../shared/time.ts';
+import type { Container, Visit } from '../../../shared/yard/model.ts';
+import { saysNothingNew } from '../../../shared/yard/same-row.ts';
+import type { Draft } from './draft.ts';
+import type { Claims } from './placements.ts';
+
+/** Puts and drops; what is dropped is claimed by nothing any more. */
+export type AssetWriter = {
+  /** Puts a row where it says something new; one that is no longer active leaves the yard. False: nothing new. */
+  readonly put: {
+    visit(next: Visit, known: Visit | undefined, draft: Draft): boolean;
+    container(next: Container, known: Container | undefined, draft: Draft): boolean;
+  };
+  readonly drop: { visit(draft: Draft, id: VisitId): void; container(draft: Draft, id: ContainerId): void };
+};
+
+/** Makes it. */
+export function createAssetWriter(claims: Claims, clock: Clock): AssetWriter {
+  function dropVisit(draft: Draft, id: VisitId): void {
+    draft.visits.remove(id);
+    claims.visits.forget(id);
+  }
+
+  function dropContainer(draft: Draft, id: ContainerId): void {
+    draft.containers.remove(id);
+    claims.containers.forget(id);
+  }
+
+  /** The row with the time it was first seen at, where the service does not tell when it came. */
+  function firstSeen<Row extends { readonly createdAt: Instant | null; readonly firstSeenAt?: Instant | null }>(
+    next: Row,
+    known: Row | undefined,
+  ): Row {
+    return next.createdAt === null ? { ...next, firstSeenAt: known?.firstSeenAt ?? instantOf(clock) } : next;
+  }
+
+  function putVisit(next: Visit, known: Visit | undefined, draft: Draft): boolean {
+    if (known === undefined ? !next.isActive : saysNothingNew(next, known)) return false;
+    if (next.isActive) draft.visits.put(next.id, firstSeen(next, known));
+    else dropVisit(draft, next.id);
+    return true;
+  }
+
+  function putContainer(next: Container, known: Container | undefined, draft: Draft): boolean {
+    if (known === undefined ? !next.isActive : saysNothingNew(next, known)) return false;
+    if (next.isActive) draft.containers.put(next.id, firstSeen(next, known));
+    else dropContainer(draft, next.id);
+    return true;
+  }
+
+  return { put: { visit: putVisit, container: putContainer }, drop: { visit: dropVisit, container: dropContainer } };
+}

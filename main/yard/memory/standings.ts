@@ -1,0 +1,48 @@
+/** Rows with the spot where their asset stands, as it follows from all claims. */
+import type { ContainerId, VisitId } from '../../../shared/ids.ts';
+import type { Container, Visit } from '../../../shared/yard/model.ts';
+import type { Draft } from './draft.ts';
+import type { Claims } from './placements.ts';
+
+/** Where assets stand. */
+export interface Standings {
+  /** The row itself where it stands there already. */
+  visit(row: Visit, known: Visit | undefined): Visit;
+  /** The same; a hooked container stands where its truck stands. */
+  container(row: Container, known: Container | undefined): Container;
+  /** Puts assets where the claims now have them. Places follow from claims alone, so pages stay known. */
+  settle(visits: readonly VisitId[], containers: readonly ContainerId[], draft: Draft): void;
+}
+
+/** Makes them of the claims. */
+export function createStandings(claims: Claims): Standings {
+  function visit(row: Visit, known: Visit | undefined): Visit {
+    const { spotId, since } = claims.visits.placeOf(row.id, known?.spotId ?? null);
+    const placedAt = since ?? (spotId !== null && known?.spotId === spotId ? known.placedAt : null);
+    return row.spotId === spotId && row.placedAt === placedAt ? row : { ...row, spotId, placedAt };
+  }
+
+  function container(row: Container, known: Container | undefined): Container {
+    if (row.visitId !== null) return row.spotId === null && row.placedAt === null ? row : { ...row, spotId: null, placedAt: null };
+    const { spotId, since } = claims.containers.placeOf(row.id, known?.spotId ?? null);
+    const placedAt = since ?? (spotId !== null && known?.spotId === spotId ? known.placedAt : null);
+    return row.spotId === spotId && row.placedAt === placedAt ? row : { ...row, spotId, placedAt };
+  }
+
+  function settle(visits: readonly VisitId[], containers: readonly ContainerId[], draft: Draft): void {
+    for (const id of visits) {
+      const known = draft.visits.get(id);
+      if (known === undefined) continue;
+      const next = visit(known, known);
+      if (next !== known) draft.visits.put(id, next);
+    }
+    for (const id of containers) {
+      const known = draft.containers.get(id);
+      if (known === undefined) continue;
+      const next = container(known, known);
+      if (next !== known) draft.containers.put(id, next);
+    }
+  }
+
+  return { visit, container, settle };
+}
