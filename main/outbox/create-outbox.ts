@@ -3,7 +3,7 @@ import type { OperationCounts, OperationsEvent } from '../../shared/console-api/
 import type { Notice } from '../../shared/console-api/status.ts';
 import type { OperationId, WarehouseId } from '../../shared/ids.ts';
 import { bothSides } from '../../shared/outbox/before-and-now.ts';
-import type { Actor, OperationRecord, OperationState } from '../../shared/outbox/model.ts';
+import type { Actor, OperationRecord } from '../../shared/outbox/model.ts';
 import { defaultSettings, type OutboxSettings } from '../../shared/outbox/retry.ts';
 import { sentence as capital, refName, spotRefName } from '../../shared/text.ts';
 import type { Clock } from '../../shared/time.ts';
@@ -12,11 +12,13 @@ import type { Finding } from '../../shared/yard/operations.ts';
 import type { PendingOperation } from '../../shared/yard/projection.ts';
 import type { Log, Random, Timers } from '../kernel/ports.ts';
 import type { YardWrites } from './call.ts';
-import { type Choice, choose } from './choose.ts';
+import type { Choice } from './choose.ts';
+import { type ChooseResult, type ClerkChoiceParts, createClerkChoices, type UndoResult } from './clerk-choices.ts';
 import { type EnqueueParts, enqueue, hold, notSavedSentence, type Submission } from './enqueue.ts';
 import { createEvidenceReader } from './evidence-reader.ts';
 import { createHistory } from './history.ts';
 import { createLanes } from './lanes.ts';
+import { createListeners } from './listeners.ts';
 import { createOpenOperations, type Entry, entryOf, type OpenOperations } from './open-operations.ts';
 import { createOwnChanges } from './own-changes.ts';
 import type { YardReads, YardViews } from './ports.ts';
@@ -24,7 +26,7 @@ import { type RecordParts, recordOf, shownState } from './records.ts';
 import type { SenderContext } from './sender-context.ts';
 import { createSenderLoop } from './sender-loop.ts';
 import type { DamagedRow, HistoryQuery, OutboxStore } from './store.ts';
-import { redoNewest, undoNewest } from './take-back.ts';
+import { createTally } from './tally.ts';
 import { createUndoBook } from './undo.ts';
 
 /** What the outbox is made of. */
@@ -51,17 +53,6 @@ export type SubmitResult =
   | { readonly kind: 'saved'; readonly record: OperationRecord }
   | { readonly kind: 'refused' | 'caution'; readonly findings: readonly Finding[] }
   | { readonly kind: 'not-saved'; readonly sentence: string };
-
-/** Answer of `choose`. */
-export type ChooseResult =
-  | { readonly kind: 'done'; readonly record: OperationRecord }
-  | { readonly kind: 'not-possible'; readonly sentence: string }
-  | { readonly kind: 'refused'; readonly findings: readonly Finding[] };
-
-/** Answer of `undo`; `by` is null when the operation was only taken back. */
-export type UndoResult =
-  | { readonly kind: 'done'; readonly undone: OperationRecord; readonly by: OperationRecord | null }
-  | { readonly kind: 'nothing'; readonly sentence: string };
 
 /** What listeners are told. `pendingChanged`: `pending()` is another list now. */
 export type OutboxChange =
@@ -100,14 +91,11 @@ const stuckMs = 5 * 60_000;
 /** How far back undo remembers after a restart, in operations. */
 const undoDepth = 100;
 
-/** States whose operations the picture shows as done: all that are saved, sent or accepted and not contradicted. */
-const inPicture: ReadonlySet<OperationState> = new Set(['queued', 'sending', 'answered', 'unknown']);
-
 /** The outbox over an opened store. Nothing is sent before `start`. Throws `DatabaseError` when the store cannot be read. */
 export function createOutbox(parts: OutboxParts): Outbox {
   const { store, clock, timers, random, views, log, account } = parts;
   const settings: OutboxSettings = { ...defaultSettings, ...parts.settings };
-  const listeners = new Set<(change: OutboxChange) => void>();
+  const { tell, watch } = createListeners<OutboxChange>(log);
   const gate = createLanes(settings, clock, random);
   const reader = createEvidenceReader(parts.reads, () => {
     const state = gate.state();
@@ -128,21 +116,11 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const enqueueParts: EnqueueParts = { book, views, clock, settings, warehouseId: parts.warehouseId };
   const deskParts = { ...enqueueParts, store, undo, records, newId: parts.newId };
   let phase: 'new' | 'running' | 'stopping' | 'stopped' = 'new';
-  let pendingList: readonly PendingOperation[] | null = null;
-  let conflictsTold: ReadonlySet<OperationId> = new Set();
-  const tally: { [State in OperationState]: number } = {
-    queued: 0,
-    sending: 0,
-    answered: 0,
-    confirmed: 0,
-    unknown: 0,
-    'needs-clerk': 0,
-    rejected: 0,
-    conflict: 0,
-    cancelled: 0,
-  };
-  const countedAs = new Map<OperationId, OperationState>();
-  for (const entry of book.entries.values()) recount(entry);
+  const tally = createTally(
+    book.entries,
+    () => views.conflicts?.keys() ?? [],
+    (entry) => shownState(entry, records),
+  );
   let shownNotices = '';
   const damagedRows = new Map<OperationId, Notice>();
   noteDamaged(damaged);
@@ -173,56 +151,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
   };
   const pump = createSenderLoop({ work, timers, accepting: () => phase === 'running', looked: tellNotices });
 
-  function pending(): readonly PendingOperation[] {
-    pendingList ??= [...book.entries.values()]
-      .filter(({ progress }) => inPicture.has(progress.state))
-      .map(({ saved }) => ({ id: saved.id, operation: saved.operation, at: saved.savedAt }));
-    return pendingList;
-  }
-
-  function counts(): OperationCounts {
-    const shown = { ...tally };
-    for (const id of views.conflicts?.keys() ?? []) {
-      const entry = book.entries.get(id);
-      if (entry === undefined) continue;
-      shown[entry.progress.state] -= 1;
-      shown[shownState(entry, records)] += 1;
-    }
-    return shown;
-  }
-
-  /** Keeps the sums and the list of pending operations beside each step: both are asked for at every change. */
-  function recount(entry: Entry): boolean {
-    const { id } = entry.saved;
-    const before = countedAs.get(id);
-    const after = book.entries.has(id) ? entry.progress.state : undefined;
-    if (before === after) return false;
-    if (before !== undefined) tally[before] -= 1;
-    if (after === undefined) countedAs.delete(id);
-    else {
-      tally[after] += 1;
-      countedAs.set(id, after);
-    }
-    const wasPending = before !== undefined && inPicture.has(before);
-    const isPending = after !== undefined && inPicture.has(after);
-    if (wasPending !== isPending) pendingList = null;
-    return wasPending !== isPending;
-  }
-
-  function tell(change: OutboxChange): void {
-    for (const listener of listeners) {
-      try {
-        listener(change);
-      } catch {
-        // A listener's mistake must not stop what is under way here.
-        log.warn('A listener of the outbox failed.');
-      }
-    }
-  }
-
   function changed(entry: Entry): void {
-    const pendingChanged = recount(entry);
-    tell({ kind: 'changed', record: recordOf(entry, records), counts: counts(), pendingChanged });
+    const pendingChanged = tally.recount(entry);
+    tell({ kind: 'changed', record: recordOf(entry, records), counts: tally.counts(), pendingChanged });
     tellNotices();
   }
 
@@ -254,16 +185,6 @@ export function createOutbox(parts: OutboxParts): Outbox {
     return [{ key: 'outbox-stuck', severity: 'warning', sentence }];
   }
 
-  /** A pull may have made conflicts of operations that wait, or ended some. */
-  function tellConflicts(): void {
-    const now = new Set(views.conflicts?.keys());
-    for (const id of new Set([...conflictsTold, ...now])) {
-      const entry = book.entries.get(id);
-      if (entry !== undefined) changed(entry);
-    }
-    conflictsTold = now;
-  }
-
   function tellNotices(): void {
     const now = notices();
     const text = JSON.stringify(now);
@@ -276,7 +197,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     async submit(submission) {
       if (phase === 'stopping' || phase === 'stopped')
         return { kind: 'not-saved', sentence: 'This was not saved: the console is being closed.' };
-      const known = knownAlready(submission);
+      const known = knownAlready(submission, { book, store, clock, records });
       if (known !== null) return known;
       const result = enqueue(submission, enqueueParts);
       if (result.kind !== 'saved') return result;
@@ -284,11 +205,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
       pump.tick();
       return { kind: 'saved', record: recordOf(result.entry, records) };
     },
-    pending,
-    watch(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    pending: tally.pending,
+    watch,
     records: () => [...book.entries.values()].map((entry) => recordOf(entry, records)),
     list(query) {
       const { records: shown, total, damaged: rotten } = history.page(query);
@@ -296,25 +214,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
       tellNotices();
       return { records: shown, total };
     },
-    choose(choice) {
-      const result = choose(choice, deskParts);
-      // What was put in the place of another is the clerk's newest deed, which undo takes back.
-      if (result.kind === 'done' && result.entry.saved.id !== choice.id) undo.did(choice.actor, result.entry.saved.id);
-      pump.tick();
-      return result.kind === 'done' ? { kind: 'done', record: recordOf(result.entry, records) } : result;
-    },
-    undo(actor) {
-      const result = undoNewest(actor, deskParts);
-      pump.tick();
-      if (result.kind === 'nothing') return result;
-      return { kind: 'done', undone: recordOf(result.undone, records), by: result.by === null ? null : recordOf(result.by, records) };
-    },
-    redo(actor) {
-      const result = redoNewest(actor, deskParts);
-      pump.tick();
-      return result.kind === 'nothing' ? result : { kind: 'done', record: recordOf(result.by ?? result.undone, records) };
-    },
-    counts,
+    ...createClerkChoices(deskParts, () => pump.tick()),
+    counts: tally.counts,
     notices,
     start() {
       if (phase !== 'new') return;
@@ -340,23 +241,27 @@ export function createOutbox(parts: OutboxParts): Outbox {
     poke(reason) {
       if (reason === 'signed-in') gate.signedIn();
       if (reason === 'online' || reason === 'resumed') gate.hint();
-      if (reason === 'yard-changed') tellConflicts();
+      // A pull may have made conflicts of operations that wait, or ended some.
+      if (reason === 'yard-changed') for (const entry of tally.conflicted()) changed(entry);
       pump.tick();
     },
   };
+}
 
-  /** The same id again is the same operation, whatever became of it; another operation under a used id is a mistake. */
-  function knownAlready(submission: Submission): SubmitResult | null {
-    try {
-      const open = book.entries.get(submission.id);
-      const stored = open === undefined ? store.find(submission.id) : null;
-      const entry = open ?? (stored === null ? null : entryOf(stored, clock));
-      if (entry === null) return null;
-      if (JSON.stringify(entry.saved.operation) !== JSON.stringify(submission.operation))
-        return { kind: 'not-saved', sentence: 'This was not saved: its id belongs to another operation.' };
-      return { kind: 'saved', record: recordOf(entry, records) };
-    } catch (error) {
-      return { kind: 'not-saved', sentence: notSavedSentence(error) };
-    }
+/** The same id again is the same operation, whatever became of it; another operation under a used id is a mistake. */
+function knownAlready(
+  submission: Submission,
+  { book, store, clock, records }: Pick<ClerkChoiceParts, 'book' | 'store' | 'clock' | 'records'>,
+): SubmitResult | null {
+  try {
+    const open = book.entries.get(submission.id);
+    const stored = open === undefined ? store.find(submission.id) : null;
+    const entry = open ?? (stored === null ? null : entryOf(stored, clock));
+    if (entry === null) return null;
+    if (JSON.stringify(entry.saved.operation) !== JSON.stringify(submission.operation))
+      return { kind: 'not-saved', sentence: 'This was not saved: its id belongs to another operation.' };
+    return { kind: 'saved', record: recordOf(entry, records) };
+  } catch (error) {
+    return { kind: 'not-saved', sentence: notSavedSentence(error) };
   }
 }

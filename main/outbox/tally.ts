@@ -1,0 +1,90 @@
+/** How many operations are in each state, and which of them the picture of the yard shows: kept beside each step, because both are asked for at every change. */
+import type { OperationCounts } from '../../shared/console-api/operations.ts';
+import type { OperationId } from '../../shared/ids.ts';
+import type { OperationState } from '../../shared/outbox/model.ts';
+import type { PendingOperation } from '../../shared/yard/projection.ts';
+import type { Entry } from './open-operations.ts';
+
+/** States whose operations the picture shows as done: all that are saved, sent or accepted and not contradicted. */
+const inPicture: ReadonlySet<OperationState> = new Set(['queued', 'sending', 'answered', 'unknown']);
+
+/** The sums of the open operations. */
+export interface Tally {
+  /** Takes a step of one into the sums; true when `pending()` is another list now. */
+  recount(entry: Entry): boolean;
+  /** By the state that is shown: one that the yard contradicts counts as a conflict. */
+  counts(): OperationCounts;
+  /** Open operations that the yard contradicts now, or did when this was asked before. */
+  conflicted(): Iterable<Entry>;
+  /** Unconfirmed operations for the projection, in order of saving. */
+  pending(): readonly PendingOperation[];
+}
+
+/** Counts what is open. `conflicts` are the operations that the yard contradicts. */
+export function createTally(
+  entries: ReadonlyMap<OperationId, Entry>,
+  conflicts: () => Iterable<OperationId>,
+  shownState: (entry: Entry) => OperationState,
+): Tally {
+  const sums: { [State in OperationState]: number } = {
+    queued: 0,
+    sending: 0,
+    answered: 0,
+    confirmed: 0,
+    unknown: 0,
+    'needs-clerk': 0,
+    rejected: 0,
+    conflict: 0,
+    cancelled: 0,
+  };
+  const countedAs = new Map<OperationId, OperationState>();
+  let conflictsBefore: ReadonlySet<OperationId> = new Set();
+  let pendingList: readonly PendingOperation[] | null = null;
+
+  function recount(entry: Entry): boolean {
+    const { id } = entry.saved;
+    const before = countedAs.get(id);
+    const after = entries.has(id) ? entry.progress.state : undefined;
+    if (before === after) return false;
+    if (before !== undefined) sums[before] -= 1;
+    if (after === undefined) countedAs.delete(id);
+    else {
+      sums[after] += 1;
+      countedAs.set(id, after);
+    }
+    const wasPending = before !== undefined && inPicture.has(before);
+    const isPending = after !== undefined && inPicture.has(after);
+    if (wasPending !== isPending) pendingList = null;
+    return wasPending !== isPending;
+  }
+  for (const entry of entries.values()) recount(entry);
+
+  return {
+    recount,
+    counts() {
+      const shown = { ...sums };
+      for (const id of conflicts()) {
+        const entry = entries.get(id);
+        if (entry === undefined) continue;
+        shown[entry.progress.state] -= 1;
+        shown[shownState(entry)] += 1;
+      }
+      return shown;
+    },
+    *conflicted() {
+      const now = new Set(conflicts());
+      const ids = new Set([...conflictsBefore, ...now]);
+      conflictsBefore = now;
+      for (const id of ids) {
+        const entry = entries.get(id);
+        if (entry !== undefined) yield entry;
+      }
+    },
+    pending() {
+      pendingList ??= [...entries.values()]
+        .filter(({ progress }) => inPicture.has(progress.state))
+        .map(({ saved }) => ({ id: saved.id, operation: saved.operation, at: saved.savedAt }));
+      return pendingList;
+    },
+  };
+}
