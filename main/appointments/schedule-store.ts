@@ -7,7 +7,8 @@ import type { AppointmentId, WarehouseId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/time.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
-import { type AppointmentValues, appointmentColumns, readAppointment, termOf, termsOf, writeAppointment } from './appointment-rows.ts';
+import { type AppointmentValues, appointmentColumns, readAppointment, termsOf, writeAppointment } from './appointment-rows.ts';
+import { createScheduleSearch, type ScheduleSearch } from './schedule-search.ts';
 import { createWords } from './words.ts';
 
 /** What is known of the schedule besides its rows. */
@@ -37,8 +38,7 @@ export type ScheduleStore = {
   prune(stretch: Stretch): void;
   range(stretch: Stretch): readonly Appointment[];
   some(ids: readonly AppointmentId[]): readonly Appointment[];
-  /** The best first: exact terms, then those nearest to `nowMs`. */
-  search(text: string, limit: number, nowMs: number): { readonly items: readonly Appointment[]; readonly more: boolean };
+  readonly search: ScheduleSearch;
   count(): number;
   detail(id: AppointmentId): { readonly detail: AppointmentDetail; readonly asOf: Instant } | null;
   keepDetail(detail: AppointmentDetail, asOf: Instant): void;
@@ -51,8 +51,6 @@ export type ScheduleStore = {
 const DAY = 86_400_000;
 /** Opened appointments kept for when the service is gone. */
 const KEPT_DETAILS = 500;
-/** Matches looked at before the best are chosen. */
-const LOOKED_AT = 400;
 /** Ids asked for in one statement. */
 const AT_ONCE = 200;
 
@@ -107,23 +105,6 @@ export function createScheduleStore(db: Database, warehouse: WarehouseId): Sched
       `SELECT ${columns},number FROM appointment WHERE start_ms >= @to OR (start_ms < @from AND until_ms <= @from) LIMIT 2000`,
     )
     .raw(true);
-  const byTerm = db
-    .prepare<[string, string, number], [string, number]>(
-      'SELECT term,number FROM schedule_term WHERE term >= ? AND term < ? ORDER BY term LIMIT ?',
-    )
-    .raw(true);
-  const byNumber = db.prepare<[number], AppointmentValues>(`SELECT ${columns} FROM appointment WHERE number=?`).raw(true);
-  const byId = db
-    .prepare<[string, string, number], number>('SELECT number FROM appointment WHERE id >= ? AND id < ? ORDER BY id LIMIT ?')
-    .pluck(true);
-  const after = db
-    .prepare<[number, number, number], number>('SELECT number FROM appointment WHERE company=? AND start_ms >= ? ORDER BY start_ms LIMIT ?')
-    .pluck(true);
-  const before = db
-    .prepare<[number, number, number], number>(
-      'SELECT number FROM appointment WHERE company=? AND start_ms < ? ORDER BY start_ms DESC LIMIT ?',
-    )
-    .pluck(true);
   const count = db.prepare<[], number>('SELECT count(*) FROM appointment').pluck(true);
   const detail = db.prepare<[string], { json: string; as_of: string }>('SELECT json,as_of FROM appointment_detail WHERE id=?');
   const keepDetail = db.prepare<[string, string, string]>('INSERT OR REPLACE INTO appointment_detail(id,json,as_of) VALUES(?,?,?)');
@@ -229,27 +210,7 @@ export function createScheduleStore(db: Database, warehouse: WarehouseId): Sched
       }
       return rows;
     },
-    search(text, limit, nowMs) {
-      const term = termOf(text);
-      if (term.length < 2) return { items: [], more: false };
-      const exact = new Set<number>();
-      const found = new Set<number>();
-      for (const [each, number] of byTerm.all(term, `${term}\u{10ffff}`, LOOKED_AT)) {
-        found.add(number);
-        if (each === term) exact.add(number);
-      }
-      for (const number of byId.all(text.trim(), `${text.trim()}\u{10ffff}`, limit)) found.add(number);
-      for (const company of words.matching(term)) {
-        for (const number of after.all(company, nowMs, limit + 1)) found.add(number);
-        for (const number of before.all(company, nowMs, limit + 1)) found.add(number);
-      }
-      const rows = [...found].flatMap((number) => {
-        const values = byNumber.get(number);
-        return values === undefined ? [] : [{ row: values, isExact: exact.has(number), distance: Math.abs((values[1] as number) - nowMs) }];
-      });
-      rows.sort((a, b) => Number(b.isExact) - Number(a.isExact) || a.distance - b.distance);
-      return { items: rows.slice(0, limit).map(({ row }) => read(row)), more: rows.length > limit };
-    },
+    search: createScheduleSearch(db, words),
     count: () => count.get() ?? 0,
     detail(id) {
       const kept = detail.get(id);
