@@ -9,6 +9,7 @@ import type { CreationAnswer } from '../../shared/console-api/appointments.ts';
 import { fail, ok } from '../../shared/result.ts';
 import { meaningOf, next } from '../../shared/sent-once/stages.ts';
 import { type Instant, instantOf } from '../../shared/time.ts';
+import { inEnglish } from '../../shared/words/in-english.ts';
 import type { Prepared } from '../kernel/sent-once/engine.ts';
 import { createTurns } from '../kernel/sent-once/turns.ts';
 import type { CreationClient } from '../remote/dock-scheduling/create-appointment.ts';
@@ -89,14 +90,14 @@ export function createCreation(client: CreationClient, parts: CreationParts, ste
     const means = meaningOf(outcome, made !== null);
     if (means === 'all' && made !== null) return became({ created: arrived(id, made) });
     if (outcome.kind === 'refused') {
-      const answer = become(id, 'refused', `The service refused this. It said: ${outcome.sentence}`, going.earlier);
+      const answer = become(id, 'refused', `The service refused this. It said: ${inEnglish(outcome.said)}`, going.earlier);
       return outcome.at === undefined ? answer : { ...answer, refusal: outcome.at };
     }
-    const why = outcome.kind === 'ok' ? 'The service took it, but its answer does not name the appointment.' : outcome.sentence;
+    const why = outcome.kind === 'ok' ? 'The service took it, but its answer does not name the appointment.' : inEnglish(outcome.said);
     if (means === 'nothing') return unsent(id, why, going.earlier);
     become(id, 'unknown', `${why} ${notSentAgain}`, going.sentAt);
     if (outcome.kind === 'unknown' && outcome.status === CONFLICT) {
-      const refused = await conflictAsRefusal(id, outcome.sentence, going.earlier);
+      const refused = await conflictAsRefusal(id, inEnglish(outcome.said), going.earlier);
       if (refused !== null) return refused;
     }
     const looked = await looks.look(id);

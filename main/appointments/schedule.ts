@@ -7,6 +7,7 @@ import type { AppointmentId } from '../../shared/ids.ts';
 import { notSetUpSentence } from '../../shared/services.ts';
 import { displayText } from '../../shared/text.ts';
 import type { Clock } from '../../shared/time.ts';
+import { prose } from '../../shared/words/message.ts';
 import { DatabaseError, toDatabaseError } from '../kernel/database/database-error.ts';
 import type { Log, Random, Timers } from '../kernel/ports.ts';
 import type { AppointmentsClient } from '../remote/dock-scheduling/appointments-client.ts';
@@ -153,7 +154,7 @@ export function createSchedule(parts: ScheduleParts): Schedule {
                 sentence: error instanceof Error ? error.message : String(error),
               });
             }
-            setFreshness({ asOf: facts.asOf, progress: null, lastError: trouble });
+            setFreshness({ asOf: facts.asOf, progress: null, lastError: trouble === null ? null : prose(trouble) });
             version += 1;
             tell(false);
           },

@@ -12,8 +12,10 @@ import { diffTemplates } from '../../shared/appointments/template-diff.ts';
 import { canonicalJson } from '../../shared/canonical-json.ts';
 import type { KeptTemplate, TemplateRead } from '../../shared/console-api/template.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { wholeOf } from '../../shared/sent-once/whole-of.ts';
 import { notSetUpSentence } from '../../shared/services.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
+import { inEnglish } from '../../shared/words/in-english.ts';
 import type { Log } from '../kernel/ports.ts';
 import type { TemplateClient, TemplateRecord } from '../remote/dock-scheduling/template.ts';
 import { RemoteError } from '../remote/outcome.ts';
@@ -72,12 +74,12 @@ export function createTemplateService({ client, memory, clock, log }: TemplatePa
     log.info('template', { outcome: outcome.kind });
     switch (outcome.kind) {
       case 'refused':
-        return fail(`The service refused the template; nothing was changed. It said: ${outcome.sentence}`);
+        return fail(`The service refused the template; nothing was changed. It said: ${inEnglish(outcome.said)}`);
       case 'not-sent':
       case 'signed-out':
-        return fail(`Nothing was sent. ${outcome.sentence}`);
+        return fail(`Nothing was sent. ${inEnglish(outcome.said)}`);
       default:
-        return readBack(service, readDefinitions(list).template, now, outcome.kind === 'ok' ? null : outcome.sentence);
+        return readBack(service, readDefinitions(list).template, now, outcome.kind === 'ok' ? null : inEnglish(wholeOf(outcome)));
     }
   }
 

@@ -1,6 +1,7 @@
 /** Sign-in to dock scheduling by e-mail and password (contract.md 1.1). The password is read from the secret store at each use. */
 import { z } from 'zod';
 import type { Clock } from '../../shared/time.ts';
+import { type Message, message, type Value } from '../../shared/words/message.ts';
 import type { Http } from '../remote/http.ts';
 import type { Outcome } from '../remote/outcome.ts';
 import { RemoteError } from '../remote/outcome.ts';
@@ -35,14 +36,14 @@ export function createPasswordTokens(parts: PasswordTokensParts): TokenSource {
     const grant = grantSchema.safeParse(body);
     // A control or a blank in a token would break the header it goes into.
     if (!grant.success || !/^[\x21-\x7e]+$/.test(grant.data.access_token))
-      throw new RemoteError('bad-reply', 'The service answered the sign-in in a form the console does not know.');
+      throw new RemoteError('bad-reply', message('service.signIn.unexpected'));
     const { access_token: token, expires_in: seconds } = grant.data;
     return { token, lifetimeMs: seconds === undefined ? tokenLifetimeMs(token, clock.now() + (http.skewMs() ?? 0)) : seconds * 1_000 };
   };
 
   const login = async (): Promise<Granted> => {
     const password = await secrets.get({ origin: http.origin, kind: 'password', account: email });
-    if (password === null) throw new RemoteError('signed-out', 'No password is kept for this account. Enter it in Settings to sign in.');
+    if (password === null) throw new RemoteError('signed-out', message('service.signIn.noPassword'));
     const outcome = await http.write({ method: 'POST', path: undocumented.yardLoginPath, body: { email, password }, authorization: null });
     if (outcome.kind === 'ok') return granted(outcome.body);
     throw loginError(outcome.kind === 'unauthorised' ? { ...outcome, kind: 'refused', status: 401 } : outcome, email);
@@ -70,34 +71,37 @@ export function createPasswordTokens(parts: PasswordTokensParts): TokenSource {
 }
 
 /** Services repeat the account, and a secret may have been typed in its place: errors come into the log. */
-const without = (account: string, sentence: string): string => sentence.replaceAll(account, 'this account');
+function without(account: string, { code, values = {} }: Message): Message {
+  const clean = (value: Value): Value => {
+    if (typeof value === 'string') return value.replaceAll(account, '***');
+    if (typeof value === 'number') return value;
+    return isList(value)
+      ? value.map((each) => (typeof each === 'string' ? each.replaceAll(account, '***') : without(account, each)))
+      : without(account, value);
+  };
+  return { code, values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, clean(value)])) };
+}
+
+const isList = (value: Value): value is readonly (string | Message)[] => Array.isArray(value);
 
 /**
- * Only a plain "no" signs out; everything else means "not now" and keeps the account (rule: a network failure is no sign-out). The
- * sentence never holds the account's name.
+ * Only a plain "no" signs out; everything else means "not now" and keeps the account (rule: a network failure is no sign-out). What
+ * is said never holds the account's name.
  */
 export function loginError(outcome: Exclude<Outcome, { kind: 'ok' }>, account: string): RemoteError {
   switch (outcome.kind) {
     case 'refused':
       return outcome.status === 401 || outcome.status === 403 || outcome.status === 400 || outcome.status === 422
-        ? new RemoteError(
-            'signed-out',
-            `The service did not accept the sign-in. It said: ${without(account, outcome.sentence)}`,
-            outcome.status,
-          )
-        : new RemoteError(
-            'service',
-            `The sign-in does not work now. The service said: ${without(account, outcome.sentence)}`,
-            outcome.status,
-          );
+        ? new RemoteError('signed-out', message('service.signIn.refused', { words: without(account, outcome.said) }), outcome.status)
+        : new RemoteError('service', message('service.signIn.notNow', { words: without(account, outcome.said) }), outcome.status);
     case 'signed-out':
-      return new RemoteError('signed-out', without(account, outcome.sentence));
+      return new RemoteError('signed-out', without(account, outcome.said));
     case 'not-sent':
-      return new RemoteError('network', without(account, outcome.sentence));
+      return new RemoteError('network', without(account, outcome.said));
     case 'unknown':
       return new RemoteError(
         outcome.status === 429 ? 'throttled' : outcome.status === null ? 'timeout' : 'service',
-        'The service did not answer the sign-in as expected.',
+        message('service.signIn.unexpected'),
         outcome.status,
         outcome.retryAfterMs,
       );

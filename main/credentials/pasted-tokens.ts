@@ -1,5 +1,6 @@
 /** A token that the operator pasted: used as it is; only a newly pasted one replaces it. */
 import type { Clock } from '../../shared/time.ts';
+import { message } from '../../shared/words/message.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import type { TokenSource } from '../remote/token-source.ts';
 import { createRenewingTokens } from './renewing.ts';
@@ -13,9 +14,8 @@ export function createPastedTokens(parts: { secrets: SecretStore; key: SecretKey
     clock,
     obtain: async (want) => {
       const token = (await secrets.get(key))?.trim() ?? '';
-      if (token === '') throw new RemoteError('signed-out', 'No token is kept for this service. Paste one in Settings.');
-      if (want.reason === 'refused' && token === last)
-        throw new RemoteError('signed-out', 'The service no longer accepts the pasted token. Paste a new one in Settings.', 401);
+      if (token === '') throw new RemoteError('signed-out', message('service.signIn.noToken'));
+      if (want.reason === 'refused' && token === last) throw new RemoteError('signed-out', message('service.signIn.oldToken'), 401);
       last = token;
       // A pasted token may have been handed out long ago, so its end is only shown, never waited for: the service decides.
       return { token, lifetimeMs: null };

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import type { Clock } from '../../shared/time.ts';
+import { message } from '../../shared/words/message.ts';
 import type { WriteReply } from '../remote/classify.ts';
 import type { Http } from '../remote/http.ts';
 import { type Outcome, RemoteError } from '../remote/outcome.ts';
@@ -39,7 +40,7 @@ export function createQuotingTokens({ http, secrets, username, paths, clock }: Q
 
   const granted = async (body: unknown): Promise<Granted> => {
     const grant = grantSchema.safeParse(body);
-    if (!grant.success) throw new RemoteError('bad-reply', 'The service answered the sign-in in a form the console does not know.');
+    if (!grant.success) throw new RemoteError('bad-reply', message('service.signIn.unexpected'));
     const { access, refresh } = grant.data;
     if (refresh !== undefined) await secrets.set(refreshKey, refresh);
     return { token: access, lifetimeMs: tokenLifetimeMs(access, clock.now() + (http.skewMs() ?? 0)) };
@@ -47,7 +48,7 @@ export function createQuotingTokens({ http, secrets, username, paths, clock }: Q
 
   const login = async (): Promise<Granted> => {
     const password = await secrets.get({ origin: http.origin, kind: 'password', account: username });
-    if (password === null) throw new RemoteError('signed-out', 'No password is kept for this account. Enter it in Settings to sign in.');
+    if (password === null) throw new RemoteError('signed-out', message('service.signIn.noPassword'));
     const outcome = await http.write({ method: 'POST', path: TOKEN_PATH, body: { username, password }, authorization: null });
     if (outcome.kind === 'ok') return granted(outcome.body);
     throw loginError(outcome.kind === 'unauthorised' ? { ...outcome, kind: 'refused', status: 401 } : outcome, username);
@@ -78,5 +79,5 @@ export const verifyToken = (http: Http, path: string, access: string): Promise<O
 
 async function open(http: Http, path: string, body: object, reply: WriteReply = 'json'): Promise<Outcome> {
   const outcome = await http.write({ method: 'POST', path, body, authorization: null, reply });
-  return outcome.kind === 'unauthorised' ? { kind: 'signed-out', sentence: outcome.sentence } : outcome;
+  return outcome.kind === 'unauthorised' ? { kind: 'signed-out', said: outcome.said } : outcome;
 }

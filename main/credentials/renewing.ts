@@ -5,6 +5,7 @@
  * taken its place, and its failure clears nothing that it did not itself set (reliability.md section 6).
  */
 import type { Clock } from '../../shared/time.ts';
+import { message } from '../../shared/words/message.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import type { TokenSource, TokenState } from '../remote/token-source.ts';
 
@@ -58,7 +59,7 @@ export function createRenewingTokens({ clock, obtain }: RenewingParts): TokenSou
       if (mine === generation && error instanceof RemoteError && error.kind === 'signed-out') {
         generation += 1;
         held = null;
-        become({ kind: 'signed-out', sentence: error.message });
+        become({ kind: 'signed-out', said: error.said });
       }
       throw error;
     } finally {
@@ -77,7 +78,7 @@ export function createRenewingTokens({ clock, obtain }: RenewingParts): TokenSou
 
   const refuseWhileHeldOff = () => {
     if (state.kind !== 'signed-out') return;
-    if (heldOffUntil === null || clock.monotonic() < heldOffUntil) throw new RemoteError('signed-out', state.sentence, 401);
+    if (heldOffUntil === null || clock.monotonic() < heldOffUntil) throw new RemoteError('signed-out', state.said, 401);
     heldOffUntil = null;
     become({ kind: 'idle' });
   };
@@ -109,7 +110,7 @@ export function createRenewingTokens({ clock, obtain }: RenewingParts): TokenSou
       generation += 1;
       held = null;
       heldOffUntil = clock.monotonic() + HOLD_MS;
-      become({ kind: 'signed-out', sentence: 'The service refuses this account even after a new sign-in. Check the account in Settings.' });
+      become({ kind: 'signed-out', said: message('service.signIn.stillRefused') });
     },
     state: () => state,
     reset() {
@@ -128,7 +129,7 @@ export function createRenewingTokens({ clock, obtain }: RenewingParts): TokenSou
 /** Lets one waiting call give up without ending the renewal for the others. */
 function unlessAborted(work: Promise<string>, signal: AbortSignal | undefined): Promise<string> {
   if (signal === undefined) return work;
-  const stopped = () => new RemoteError('cancelled', 'This was stopped.');
+  const stopped = () => new RemoteError('cancelled', message('service.stopped'));
   if (signal.aborted) {
     work.catch(() => undefined);
     return Promise.reject(stopped());

@@ -4,6 +4,7 @@
  */
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import type { Clock } from '../../shared/time.ts';
+import { message } from '../../shared/words/message.ts';
 import type { Http } from '../remote/http.ts';
 import type { TokensOf } from '../remote/marketplace/port.ts';
 import { RemoteError } from '../remote/outcome.ts';
@@ -39,12 +40,12 @@ function signed(parts: SigningParts, subject: string): TokenSource {
     clock,
     obtain: async () => {
       const pem = await secrets.get(at);
-      if (pem === null) throw new RemoteError('signed-out', 'No private key is kept for the marketplace. Give it in Settings to sign in.');
+      if (pem === null) throw new RemoteError('signed-out', message('service.signIn.noKey'));
       let key: KeyObject;
       try {
         key = createPrivateKey(pem);
       } catch {
-        throw new RemoteError('signed-out', 'The private key of the marketplace cannot be read: it must be an RSA key in PEM form.');
+        throw new RemoteError('signed-out', message('service.signIn.badKey'));
       }
       return { token: signToken(key, issuer, subject, clock.now() + (http.skewMs() ?? 0)), lifetimeMs: LIFETIME_S * 1_000 };
     },

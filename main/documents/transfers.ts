@@ -6,8 +6,10 @@ import { type FileKey, readFileKey, safeFileName } from '../../shared/appointmen
 import { uploadRefusal } from '../../shared/appointments/upload-file.ts';
 import { DOCUMENT_PIECE, MAX_DOCUMENT, type Transfer } from '../../shared/console-api/documents.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { wholeOf } from '../../shared/sent-once/whole-of.ts';
 import { addServiceSentence, notSetUpSentence } from '../../shared/services.ts';
 import type { Clock } from '../../shared/time.ts';
+import { inEnglish } from '../../shared/words/in-english.ts';
 import type { Timers } from '../kernel/ports.ts';
 import type { StorageClient } from '../remote/dock-scheduling/storage.ts';
 import { RemoteError } from '../remote/outcome.ts';
@@ -74,9 +76,9 @@ export function createTransfers({ storage, clock, timers, newId }: TransferParts
       return failed(
         entry,
         'unknown',
-        `${outcome.sentence} A document that arrived unnoticed does no harm: nothing refers to it. Upload it again.`,
+        `${inEnglish(wholeOf(outcome))} A document that arrived unnoticed does no harm: nothing refers to it. Upload it again.`,
       );
-    return failed(entry, 'failed', outcome.kind === 'ok' ? 'The answer could not be read.' : outcome.sentence);
+    return failed(entry, 'failed', outcome.kind === 'ok' ? 'The answer could not be read.' : inEnglish(wholeOf(outcome)));
   }
 
   async function download(

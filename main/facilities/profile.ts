@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import type { GateExtensions } from '../../shared/console-api/gate.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { inEnglish } from '../../shared/words/in-english.ts';
 import type { SecretKey } from '../credentials/secret-store.ts';
 import { isLoopback, isSource } from '../marketplace/events/sources.ts';
 import { readBaseUrl } from '../remote/origin-guard.ts';
@@ -90,7 +91,7 @@ const isPublicKey = (pem: string): boolean => {
 };
 const address = text.superRefine((value, context) => {
   const url = readBaseUrl(value);
-  if (!url.ok) context.addIssue({ code: 'custom', message: url.error });
+  if (!url.ok) context.addIssue({ code: 'custom', message: inEnglish(url.error) });
 });
 
 const undocumented = z.unknown().transform((value, context): Undocumented => {

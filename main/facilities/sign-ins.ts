@@ -46,7 +46,7 @@ export function createSignIns(list: readonly ServiceSignIn[], secrets: SecretSto
           how,
           account,
           state: state.kind,
-          sentence: state.kind === 'signed-out' ? state.sentence : null,
+          said: state.kind === 'signed-out' ? state.said : null,
           expiresAt: state.kind === 'signed-in' ? state.expiresAt : null,
         };
       }),

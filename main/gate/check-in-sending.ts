@@ -3,8 +3,10 @@ import type { CheckInAttempt } from '../../shared/console-api/gate.ts';
 import { checkInLabel } from '../../shared/gate/check-in.ts';
 import type { VisitId } from '../../shared/ids.ts';
 import { meaningOf } from '../../shared/sent-once/stages.ts';
+import { wholeOf } from '../../shared/sent-once/whole-of.ts';
 import { joined } from '../../shared/text.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
+import { inEnglish } from '../../shared/words/in-english.ts';
 import type { GateClient } from '../remote/dock-scheduling/gate.ts';
 import { keyOf } from '../remote/idempotency-key.ts';
 import type { Outcome } from '../remote/outcome.ts';
@@ -50,7 +52,7 @@ export function checkInSending(parts: {
     for (const container of kept.input.containers.filter(({ code }) => codes.includes(code))) {
       mark(container.code, 'sending');
       const { outcome, id } = await client.addContainer(visit, container, keyOf(kept.id, container.code));
-      if (id === null && outcome.kind !== 'ok') complaints.push(`${container.code}: ${outcome.sentence}`);
+      if (id === null && outcome.kind !== 'ok') complaints.push(`${container.code}: ${inEnglish(wholeOf(outcome))}`);
       mark(container.code, id !== null ? 'done' : outcome.kind === 'unknown' ? 'unknown' : outcome.kind === 'refused' ? 'refused' : 'left');
     }
     return { kept, outcome: null, complaints };
@@ -58,7 +60,7 @@ export function checkInSending(parts: {
 
   function settle({ kept, outcome, complaints }: Gone): CheckInAttempt {
     if (outcome === null) return shownCheckIn(write(kept, settled(kept.facts, complaints)));
-    const said = outcome.kind === 'ok' ? 'The answer could not be read.' : outcome.sentence;
+    const said = outcome.kind === 'ok' ? 'The answer could not be read.' : inEnglish(wholeOf(outcome));
     const isUnclear = meaningOf(outcome, false) === 'unclear';
     const sentence = isUnclear ? `${said} Look for the visit before anything is sent again.` : said;
     const shown = shownCheckIn(write(kept, { state: isUnclear ? 'unknown' : 'refused', sentence }));

@@ -1,6 +1,7 @@
 /** The gate as a feature. */
 import type { Notice } from '../../shared/console-api/status.ts';
 import type { Held } from '../../shared/hold.ts';
+import { prose } from '../../shared/words/message.ts';
 import type { Ground } from '../kernel/feature.ts';
 import type { GateParts } from './gate.ts';
 import { gateApi } from './gate-api.ts';
@@ -23,7 +24,7 @@ export function openGateFeature({ ground, service, ...yard }: GateFeatureParts) 
 }
 
 const heldNotice = (held: Held | null): readonly Notice[] =>
-  held === null ? [] : [{ key: 'gate-held', severity: 'error', sentence: held.sentence }];
+  held === null ? [] : [{ key: 'gate-held', severity: 'error', said: prose(held.sentence) }];
 
 const unsettledNotice = (count: number): readonly Notice[] =>
   count === 0
@@ -32,6 +33,6 @@ const unsettledNotice = (count: number): readonly Notice[] =>
         {
           key: 'gate-unsettled',
           severity: 'warning',
-          sentence: `${count === 1 ? 'A check-in is' : `${count} check-ins are`} not settled. Look at the Gate screen.`,
+          said: prose(`${count === 1 ? 'A check-in is' : `${count} check-ins are`} not settled. Look at the Gate screen.`),
         },
       ];

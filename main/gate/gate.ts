@@ -6,6 +6,8 @@ import type { CheckIn, CheckInAttempt, GateExtensions } from '../../shared/conso
 import type { Held } from '../../shared/hold.ts';
 import type { AppointmentId, VisitId } from '../../shared/ids.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { wholeOf } from '../../shared/sent-once/whole-of.ts';
+import { inEnglish } from '../../shared/words/in-english.ts';
 import { createTurns } from '../kernel/sent-once/turns.ts';
 import type { Outcome } from '../remote/outcome.ts';
 import type { CheckInFile } from './check-in-file.ts';
@@ -83,7 +85,9 @@ export function createGate(parts: GateParts): Gate {
   /** The outcome of a call that makes nothing; an unclear one is seen in the next read of the yard. */
   const told = (outcome: Outcome): Result<null, string> => {
     if (outcome.kind === 'ok') return ok(null);
-    return fail(outcome.kind === 'unknown' ? `${outcome.sentence} The list shows it once it is read.` : outcome.sentence);
+    return fail(
+      outcome.kind === 'unknown' ? `${inEnglish(wholeOf(outcome))} The list shows it once it is read.` : inEnglish(wholeOf(outcome)),
+    );
   };
   const linking = (verb: 'link' | 'unlink') => (visit: VisitId, appointment: AppointmentId) =>
     alone<null>(`visit ${visit}`, async () => (extensions.link ? told(await client[verb](visit, appointment)) : fail(offSentence('link'))));

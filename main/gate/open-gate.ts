@@ -1,5 +1,6 @@
 import type { GateExtensions } from '../../shared/console-api/gate.ts';
 import type { Notice } from '../../shared/console-api/status.ts';
+import { prose } from '../../shared/words/message.ts';
 import type { Place } from '../kernel/backups/kept-file.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import type { GateClient } from '../remote/dock-scheduling/gate.ts';
@@ -41,7 +42,7 @@ export function openGate(parts: OpenParts | null): OpenedGate & { readonly notic
     gate: createGate({ ...rest, ...service, file }),
     extensions: service.extensions,
     trouble,
-    notices: trouble === null ? [] : [{ key: 'gate-file', severity: 'error', sentence: trouble }],
+    notices: trouble === null ? [] : [{ key: 'gate-file', severity: 'error', said: prose(trouble) }],
   };
 }
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Notice } from '../../shared/console-api/status.ts';
 import type { Bid } from '../../shared/marketplace/bid.ts';
 import type { BidRow } from '../../shared/marketplace/view.ts';
+import { prose } from '../../shared/words/message.ts';
 import { createAccounts } from './accounts.ts';
 import { createAlarms } from './alarms.ts';
 import { createAsking } from './asking.ts';
@@ -27,7 +28,7 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
   const { journal, book, notices: fileNotices } = openMarketplaceFiles({ ...parts, folder: parts.dataDir });
   const aboutFiles = (): readonly Notice[] => {
     const hold = journal.hold.now();
-    return hold === null ? fileNotices : [{ key: 'money-held', severity: 'error', sentence: hold.sentence }, ...fileNotices];
+    return hold === null ? fileNotices : [{ key: 'money-held', severity: 'error', said: prose(hold.sentence) }, ...fileNotices];
   };
   const serviceClock = createServiceClock(clock, service.skewMs);
   const accounts = createAccounts(book, service);

@@ -4,6 +4,7 @@ import type { ReceiverView } from '../../shared/marketplace/view.ts';
 import { fail, ok } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
 import { readWebhookEvent } from '../../shared/webhooks/envelope.ts';
+import { prose } from '../../shared/words/message.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import { parseJson } from '../remote/safe-json.ts';
 import { type Listen, type Receiver, startReceiver } from './events/receiver.ts';
@@ -114,14 +115,17 @@ export function createDeliveries(parts: DeliveryParts): Deliveries {
         told.push({
           key: 'webhook-address',
           severity: 'warning',
-          sentence:
+          said: prose(
             'The address of the webhook receiver is another one than at the last start, so no event arrives until the new one is registered on the Carriers screen. Loads and bids are read all the same.',
+          ),
         });
       if (flood !== null && clock.monotonic() - flood.at <= FLOOD_TOLD_MS)
         told.push({
           key: 'webhook-flood',
           severity: 'warning',
-          sentence: `Too many webhook deliveries arrive (${flood.what}): the rest is turned away. Nothing is lost, because everything is read as well. If it goes on, give the receiver a new address on the Carriers screen.`,
+          said: prose(
+            `Too many webhook deliveries arrive (${flood.what}): the rest is turned away. Nothing is lost, because everything is read as well. If it goes on, give the receiver a new address on the Carriers screen.`,
+          ),
         });
       return told;
     },
@@ -174,7 +178,9 @@ export function createDeliveries(parts: DeliveryParts): Deliveries {
           failure = {
             key: 'webhook-receiver',
             severity: 'warning',
-            sentence: `The webhook receiver could not start on port ${settings.port}: another program may use it. Choose another port in the profile. Events are missed until then; loads and bids are read all the same.`,
+            said: prose(
+              `The webhook receiver could not start on port ${settings.port}: another program may use it. Choose another port in the profile. Events are missed until then; loads and bids are read all the same.`,
+            ),
           };
           parts.onNotices();
         }

@@ -1,4 +1,5 @@
 import type { Notice } from '../../shared/console-api/status.ts';
+import { prose } from '../../shared/words/message.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import { createMarketplace } from './create-marketplace.ts';
 import type { Marketplace, MarketplaceParts } from './marketplace.ts';
@@ -22,7 +23,9 @@ export function openMarketplace(parts: MarketplaceParts | null): {
         {
           key: 'marketplace-off',
           severity: 'error',
-          sentence: `The marketplace is off, because what is bought could not be written down. ${error.message} Start the console again after that.`,
+          said: prose(
+            `The marketplace is off, because what is bought could not be written down. ${error.message} Start the console again after that.`,
+          ),
         },
       ],
     };

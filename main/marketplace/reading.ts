@@ -1,6 +1,7 @@
 /** When everything is read: at the start, every now and then, after each call of ours, and after each event. */
 import type { Connection } from '../../shared/console-api/status.ts';
 import { instantOf } from '../../shared/time.ts';
+import { prose } from '../../shared/words/message.ts';
 import type { Log, Timers } from '../kernel/ports.ts';
 import { type ReadParts, readEverything } from './read-everything.ts';
 
@@ -53,7 +54,8 @@ export function createReading(parts: ReadingParts): Reading {
         asOf = instantOf(clock);
         book.put('fact', 'as-of', asOf);
       } else {
-        if (isOnline || trouble === null) onConnection({ state: 'offline', since: instantOf(clock), sentence: end.trouble, retryAt: null });
+        if (isOnline || trouble === null)
+          onConnection({ state: 'offline', since: instantOf(clock), said: prose(end.trouble), retryAt: null });
         isOnline = false;
         // What an event spoke of is still to be read.
         for (const id of named) carriers.add(id);

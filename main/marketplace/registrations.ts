@@ -10,6 +10,7 @@ import type { RegistrationCall, WebhookRegistry } from '../../shared/marketplace
 import type { RegistrationRow } from '../../shared/marketplace/view.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { isLoadEvent, WEBHOOK_EVENTS } from '../../shared/webhooks/envelope.ts';
+import { prose } from '../../shared/words/message.ts';
 import type { MarketplaceClient, WebhookRegistration, Written } from '../remote/marketplace/client.ts';
 import { whyOf } from '../remote/outcome.ts';
 import type { Undocumented } from '../remote/undocumented.ts';
@@ -88,7 +89,7 @@ export function createRegistrations(parts: RegistrationParts): Pick<EventService
   /** Sends the largest set that the service does not refuse: `bid:countered` and the load events are not known everywhere. */
   const sendEvents = async (url: string, sets: readonly (readonly string[])[], left: { loads: boolean }): Promise<Sent> => {
     const whole = sets[0] ?? [];
-    let sent: Sent = { outcome: { kind: 'not-sent', sentence: 'There is no event to register.' }, resultId: null };
+    let sent: Sent = { outcome: { kind: 'not-sent', said: prose('There is no event to register.') }, resultId: null };
     for (const events of sets) {
       const missing = whole.filter((each) => !events.includes(each));
       left.loads ||= missing.some(isLoadEvent);

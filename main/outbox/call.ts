@@ -2,6 +2,7 @@
 
 import type { AssignmentId, ContainerId, OperationId, SpotId, VisitId } from '../../shared/ids.ts';
 import { assertNever } from '../../shared/result.ts';
+import { message } from '../../shared/words/message.ts';
 import type { DepartType } from '../../shared/yard/operations.ts';
 import type { CallContext, DockSchedulingClient } from '../remote/dock-scheduling/client.ts';
 import type { Outcome } from '../remote/outcome.ts';
@@ -34,7 +35,7 @@ export async function makeCall(client: YardWrites, call: Call, operationId: Oper
   try {
     return await dispatch(client, call, { operationId });
   } catch {
-    return { kind: 'unknown', status: null, sentence: 'The call ended in an error of the console itself.', retryAfterMs: null };
+    return { kind: 'unknown', status: null, said: message('service.internal'), retryAfterMs: null };
   }
 }
 

@@ -7,6 +7,7 @@ import type { Actor, OperationRecord } from '../../shared/outbox/model.ts';
 import { defaultSettings, type OutboxSettings } from '../../shared/outbox/retry.ts';
 import { sentence as capital, refName, spotRefName } from '../../shared/text.ts';
 import type { Clock } from '../../shared/time.ts';
+import { prose } from '../../shared/words/message.ts';
 import { check } from '../../shared/yard/check.ts';
 import type { Finding } from '../../shared/yard/operations.ts';
 import type { PendingOperation } from '../../shared/yard/projection.ts';
@@ -126,7 +127,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   noteDamaged(damaged);
 
   function noteDamaged(rows: readonly DamagedRow[]): void {
-    for (const { id, sentence } of rows) damagedRows.set(id, { key: `outbox-damaged-${id}`, severity: 'error', sentence });
+    for (const { id, sentence } of rows) damagedRows.set(id, { key: `outbox-damaged-${id}`, severity: 'error', said: prose(sentence) });
   }
 
   const work: SenderContext = {
@@ -159,17 +160,17 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
   function notices(): readonly Notice[] {
     const trouble = book.diskTrouble();
-    const disk: readonly Notice[] = trouble === null ? [] : [{ key: 'outbox-disk', severity: 'error', sentence: trouble }];
+    const disk: readonly Notice[] = trouble === null ? [] : [{ key: 'outbox-disk', severity: 'error', said: prose(trouble) }];
     const waiting = gate.state().kind === 'signed-out' ? book.entries.size : 0;
     const signIn: readonly Notice[] =
       waiting === 0
         ? []
-        : [{ key: 'outbox-sign-in', severity: 'warning', sentence: `Sign in to send ${waiting} operation${waiting === 1 ? '' : 's'}.` }];
+        : [{ key: 'outbox-sign-in', severity: 'warning', said: prose(`Sign in to send ${waiting} operation${waiting === 1 ? '' : 's'}.`) }];
     const unread = history.trouble();
     const past: readonly Notice[] =
       unread === null
         ? []
-        : [{ key: 'outbox-history', severity: 'error', sentence: `Operations that have ended cannot be shown. ${unread}` }];
+        : [{ key: 'outbox-history', severity: 'error', said: prose(`Operations that have ended cannot be shown. ${unread}`) }];
     return [...damagedRows.values(), ...disk, ...past, ...signIn, ...stuck()];
   }
 
@@ -182,7 +183,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     });
     if (resting.length === 0 || phase !== 'running') return [];
     const sentence = `${resting.length} operation${resting.length === 1 ? ' has' : 's have'} not moved for five minutes although the service can be reached. Close Yardmaster and open it again: nothing is lost.`;
-    return [{ key: 'outbox-stuck', severity: 'warning', sentence }];
+    return [{ key: 'outbox-stuck', severity: 'warning', said: prose(sentence) }];
   }
 
   function tellNotices(): void {

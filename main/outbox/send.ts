@@ -2,6 +2,7 @@
 import { backOff } from '../../shared/outbox/retry.ts';
 import { contradictionSentence } from '../../shared/outbox/sentences.ts';
 import { instantOf } from '../../shared/time.ts';
+import { inEnglish } from '../../shared/words/in-english.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import type { Outcome } from '../remote/outcome.ts';
 import { makeCall } from './call.ts';
@@ -119,21 +120,21 @@ async function kept(entry: Entry, outcome: Outcome, work: SenderContext): Promis
       book.step(entry, 'answered', 'The service accepted it.', 'keep');
       return readBack(entry, work);
     case 'not-sent':
-      gate.failure('write', outcome.sentence, null);
-      book.step(entry, 'not-sent', `It was not sent: ${outcome.sentence}`, 'keep');
+      gate.failure('write', inEnglish(outcome.said), null);
+      book.step(entry, 'not-sent', `It was not sent: ${inEnglish(outcome.said)}`, 'keep');
       return;
     case 'signed-out':
       gate.signedOut();
-      book.step(entry, 'signed-out', `It was not sent: ${outcome.sentence}`, 'keep');
+      book.step(entry, 'signed-out', `It was not sent: ${inEnglish(outcome.said)}`, 'keep');
       return;
     case 'refused':
       gate.success('write');
-      book.step(entry, outcome.status === 403 ? 'forbidden' : 'refused', `The service refused it: ${outcome.sentence}`, 'keep');
+      book.step(entry, outcome.status === 403 ? 'forbidden' : 'refused', `The service refused it: ${inEnglish(outcome.said)}`, 'keep');
       return;
     case 'unknown':
       if (outcome.status === 409) gate.success('write');
-      else gate.failure('write', outcome.sentence, outcome.retryAfterMs);
-      book.step(entry, 'unclear', `Whether it took effect is not known: ${outcome.sentence}`, 'keep');
+      else gate.failure('write', inEnglish(outcome.said), outcome.retryAfterMs);
+      book.step(entry, 'unclear', `Whether it took effect is not known: ${inEnglish(outcome.said)}`, 'keep');
       // A service that asks to be left alone is left alone; else a first look may settle it at once.
       if (gate.state().kind === 'open') await readBack(entry, work);
   }

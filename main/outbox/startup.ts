@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import type { Notice } from '../../shared/console-api/status.ts';
 import type { Clock } from '../../shared/time.ts';
+import { prose } from '../../shared/words/message.ts';
 import type { Place } from '../kernel/backups/kept-file.ts';
 import { openKept } from '../kernel/backups/open-kept.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
@@ -78,7 +79,7 @@ export function openOutbox(options: OpenOutboxOptions): OpenedOutbox {
     return {
       store: shown ?? refusingStore(error),
       isWritable: false,
-      notices: () => [{ key: 'outbox-closed', severity: 'error', sentence }],
+      notices: () => [{ key: 'outbox-closed', severity: 'error', said: prose(sentence) }],
       maintain: () => undefined,
     };
   }
@@ -106,7 +107,9 @@ function attempt(work: () => unknown, what: string, log: Log): void {
 const sharedNotice = (by: string): Notice => ({
   key: 'outbox-shared-folder',
   severity: 'warning',
-  sentence: `The data folder lies in ${by}: its files may be copied or locked while Yardmaster writes them, and what is saved may be lost. Choose a folder on this computer’s own disk with --data-dir.`,
+  said: prose(
+    `The data folder lies in ${by}: its files may be copied or locked while Yardmaster writes them, and what is saved may be lost. Choose a folder on this computer’s own disk with --data-dir.`,
+  ),
 });
 
 /** A store without a file: nothing is in it, and saving says why it cannot be done. */

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { Notice } from '../../shared/console-api/status.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { prose } from '../../shared/words/message.ts';
 import type { Profile } from '../facilities/profile.ts';
 import { openProfileStore, profileStoreFileName } from '../facilities/profile-store.ts';
 import type { CommandLine } from './command-line.ts';
@@ -45,7 +46,7 @@ export async function choose(
       root,
       profile: facts === null ? null : { facts, secrets: [] },
       folder: facilityFolder(root, facts?.warehouseId ?? null),
-      ...(isLost ? { notice: { severity: 'error', sentence: lostFacility } } : {}),
+      ...(isLost ? { notice: { severity: 'error', said: prose(lostFacility) } } : {}),
     });
   }
   const file = path.resolve(commandLine.profile);

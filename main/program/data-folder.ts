@@ -2,6 +2,7 @@ import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } fro
 import path from 'node:path';
 import type { Notice } from '../../shared/console-api/status.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { prose } from '../../shared/words/message.ts';
 import { isReadOnly as isOnReadOnlyDisk, unfitFile } from './look-over.ts';
 import { closeToOthers, trustSentence, trustTrouble } from './ownership.ts';
 
@@ -78,7 +79,9 @@ function makeFolder(folder: string): void {
 export const readOnlyNotice = (folder: string): Notice => ({
   key: 'read-only',
   severity: 'error',
-  sentence: `The data folder ${folder} is on a read-only disk. You can look at everything, but no move, check-in or bid can be saved or sent. Make the disk writable, or choose another folder with --data-dir, and start again.`,
+  said: prose(
+    `The data folder ${folder} is on a read-only disk. You can look at everything, but no move, check-in or bid can be saved or sent. Make the disk writable, or choose another folder with --data-dir, and start again.`,
+  ),
 });
 
 /** What the system said of a file or folder, in words that follow a colon. What is no such error is thrown again. */

@@ -1,6 +1,7 @@
 /** One desk: a console at a time, and the change from one facility to another while the page stays where it is. */
 import type { Notice } from '../../shared/console-api/status.ts';
 import { ok, type Result } from '../../shared/result.ts';
+import { prose } from '../../shared/words/message.ts';
 import type { Console } from '../console/console-parts.ts';
 import { keptFiles } from '../console/kept-files.ts';
 import type { ProfileFacts } from '../facilities/profile.ts';
@@ -61,7 +62,7 @@ export async function startWorkstation(choice: Choice, parts: HostParts): Promis
       current.report('facility', new Error(started.error));
       const back = await start({
         ...before,
-        notice: { severity: 'error', sentence: `The facility could not be opened: ${started.error}` },
+        notice: { severity: 'error', said: prose(`The facility could not be opened: ${started.error}`) },
       });
       if (!back.ok) throw new Error(back.error);
       current = back.value;
@@ -125,7 +126,7 @@ function restoredNotice(folder: string, name: string, nativeBinding: string | un
   try {
     const file = keptFiles.find((each) => each.name === backupParts(name)?.name);
     if (file !== undefined && file.name !== outboxFileName)
-      return { severity: 'warning', sentence: restoreFile(file, { folder, clock: systemClock, nativeBinding }, name).sentence };
+      return { severity: 'warning', said: prose(restoreFile(file, { folder, clock: systemClock, nativeBinding }, name).sentence) };
     const { taken, open, damaged } = takeFromBackup({ folder, name, clock: systemClock, nativeBinding });
     const count = (number: number) => `${number} operation${number === 1 ? '' : 's'}`;
     const sentences = [
@@ -135,9 +136,9 @@ function restoredNotice(folder: string, name: string, nativeBinding: string | un
       ...(open === 0 ? [] : [`You decide about ${open} of them in Activity: it is not known how far each got.`]),
       ...(damaged === 0 ? [] : [`${count(damaged)} in the backup could not be read.`]),
     ];
-    return { severity: open + damaged > 0 ? 'warning' : 'info', sentence: sentences.join(' ') };
+    return { severity: open + damaged > 0 ? 'warning' : 'info', said: prose(sentences.join(' ')) };
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
-    return { severity: 'error', sentence: `The backup was not put in; nothing was changed. ${error.message}` };
+    return { severity: 'error', said: prose(`The backup was not put in; nothing was changed. ${error.message}`) };
   }
 }

@@ -1,6 +1,7 @@
 /** Quick quote as a part of the console: its file, its client, and how the connection to the service is. */
 import type { Connection, Notice } from '../../shared/console-api/status.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
+import { message } from '../../shared/words/message.ts';
 import type { Place } from '../kernel/backups/kept-file.ts';
 import type { Timers } from '../kernel/ports.ts';
 import { RemoteError } from '../remote/outcome.ts';
@@ -63,9 +64,9 @@ function keepTrying(service: QuotingService, clock: Clock, timers: Timers, tell:
       tell({ state: 'online', since: instantOf(clock) });
     } catch (error) {
       if (isOver) return;
-      if (error instanceof RemoteError && error.kind === 'signed-out') return tell({ state: 'signed-out', sentence: error.message });
-      const sentence = error instanceof RemoteError ? error.message : 'Signing in failed.';
-      tell({ state: 'offline', since: instantOf(clock), sentence, retryAt: new Date(clock.now() + retryMs).toISOString() });
+      if (error instanceof RemoteError && error.kind === 'signed-out') return tell({ state: 'signed-out', said: error.said });
+      const said = error instanceof RemoteError ? error.said : message('service.internal');
+      tell({ state: 'offline', since: instantOf(clock), said, retryAt: new Date(clock.now() + retryMs).toISOString() });
       cancel = timers.after(retryMs, () => void attempt());
     }
   };

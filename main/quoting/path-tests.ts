@@ -1,5 +1,7 @@
 /** Tries a path that the documents leave out, and says in words what came of it. Creates nothing. */
 import type { QuoteRecord } from '../../shared/quoting/record.ts';
+import { wholeOf } from '../../shared/sent-once/whole-of.ts';
+import { inEnglish } from '../../shared/words/in-english.ts';
 import { type Outcome, RemoteError } from '../remote/outcome.ts';
 import { createQuotingClient } from '../remote/quoting/create-client.ts';
 import type { QuotingKey, QuotingValues } from './quoting-values.ts';
@@ -24,14 +26,14 @@ function emptyCreate(outcome: Outcome): TestResult {
     case 'ok':
       return bad('The service accepted an empty record there. The path is probably not the right one; look whether something was created.');
     default:
-      return bad(outcome.sentence);
+      return bad(inEnglish(wholeOf(outcome)));
   }
 }
 
 const checkOf = (outcome: Outcome, works: string): TestResult => {
   if (outcome.kind === 'ok') return good(works);
   if (outcome.kind === 'refused' && outcome.status === 404) return bad(nothingThere);
-  return bad(`The service said no: ${outcome.sentence}`);
+  return bad(`The service said no: ${inEnglish(outcome.said)}`);
 };
 
 /** Reads and tells; a 403 proves the path as well as an answer does. */

@@ -6,6 +6,7 @@ import type { QuoteRecord, SendState } from '../../shared/quoting/record.ts';
 import { dayIn, windowIn } from '../../shared/quoting/stop-window.ts';
 import { meaningOf } from '../../shared/sent-once/stages.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
+import { inEnglish } from '../../shared/words/in-english.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import type { Log } from '../kernel/ports.ts';
 import { sendOnce } from '../kernel/sent-once/engine.ts';
@@ -87,8 +88,8 @@ export async function askForQuote(
 function told(outcome: Outcome, record: QuoteRequest | null): { readonly state: SendState; readonly sentence: string | null } {
   const means = meaningOf(outcome, record !== null);
   if (outcome.kind === 'ok') return means === 'all' ? { state: 'asked', sentence: null } : { state: 'unknown', sentence: lost };
-  if (means === 'unclear') return { state: 'unknown', sentence: `${lost} (${outcome.sentence})` };
+  if (means === 'unclear') return { state: 'unknown', sentence: `${lost} (${inEnglish(outcome.said)})` };
   return outcome.kind === 'refused'
-    ? { state: 'refused', sentence: `The service refused this. It said: ${outcome.sentence}` }
-    : { state: 'not-sent', sentence: `Nothing was sent. ${outcome.sentence} Your draft is kept; try again.` };
+    ? { state: 'refused', sentence: `The service refused this. It said: ${inEnglish(outcome.said)}` }
+    : { state: 'not-sent', sentence: `Nothing was sent. ${inEnglish(outcome.said)} Your draft is kept; try again.` };
 }

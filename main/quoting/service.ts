@@ -1,6 +1,7 @@
 /** The quoting service as quick quote uses it: its port, its tokens, and what every call tells about the connection. */
 import type { Connection } from '../../shared/console-api/status.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
+import type { Message } from '../../shared/words/message.ts';
 import type { AuthorizedHttp } from '../remote/authorized.ts';
 import { type Outcome, RemoteError } from '../remote/outcome.ts';
 import type { Undocumented } from '../remote/undocumented.ts';
@@ -20,7 +21,7 @@ export type QuotingService = {
 /** The same port, telling after each call how the connection is. A refusal is an answer too: the service is there. */
 export function observed(http: AuthorizedHttp, clock: Clock, tell: (connection: Connection) => void): AuthorizedHttp {
   const online = () => tell({ state: 'online', since: instantOf(clock) });
-  const offline = (sentence: string) => tell({ state: 'offline', since: instantOf(clock), sentence, retryAt: null });
+  const offline = (said: Message) => tell({ state: 'offline', since: instantOf(clock), said, retryAt: null });
   return {
     async read(call) {
       try {
@@ -29,8 +30,8 @@ export function observed(http: AuthorizedHttp, clock: Clock, tell: (connection: 
         return reply;
       } catch (error) {
         if (error instanceof RemoteError) {
-          if (error.kind === 'signed-out') tell({ state: 'signed-out', sentence: error.message });
-          else if (error.kind === 'network' || error.kind === 'timeout') offline(error.message);
+          if (error.kind === 'signed-out') tell({ state: 'signed-out', said: error.said });
+          else if (error.kind === 'network' || error.kind === 'timeout') offline(error.said);
           else if (error.kind !== 'cancelled') online();
         }
         throw error;
@@ -38,8 +39,8 @@ export function observed(http: AuthorizedHttp, clock: Clock, tell: (connection: 
     },
     async write(call) {
       const outcome = await http.write(call);
-      if (outcome.kind === 'signed-out') tell({ state: 'signed-out', sentence: outcome.sentence });
-      else if (outcome.kind === 'not-sent' || (outcome.kind === 'unknown' && outcome.status === null)) offline(outcome.sentence);
+      if (outcome.kind === 'signed-out') tell({ state: 'signed-out', said: outcome.said });
+      else if (outcome.kind === 'not-sent' || (outcome.kind === 'unknown' && outcome.status === null)) offline(outcome.said);
       else online();
       return outcome;
     },

@@ -4,6 +4,7 @@ import type { Refusal } from '../../shared/field-errors.ts';
 import { missingPermission, QUOTING_PERMISSIONS } from '../../shared/quoting/permissions.ts';
 import { type Shipper, type ShipperDraft, shipperBody } from '../../shared/quoting/shipper.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
+import { inEnglish } from '../../shared/words/in-english.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import type { QuotingClient, ShipperFilters } from '../remote/quoting/client.ts';
 import type { QuoteStore } from './quote-store.ts';
@@ -81,6 +82,9 @@ export async function createShipper(client: QuotingClient, store: QuoteStore, cl
       sentence: `It is not known whether ${name} was created: the answer was lost. Look for it in the list before you create it again.`,
     };
   }
-  if (outcome.kind === 'refused' && outcome.at !== undefined) return { kind: 'refused', sentence: outcome.sentence, at: outcome.at };
-  return { kind: 'refused', sentence: outcome.kind === 'not-sent' ? `Nothing was sent. ${outcome.sentence}` : outcome.sentence };
+  if (outcome.kind === 'refused' && outcome.at !== undefined) return { kind: 'refused', sentence: inEnglish(outcome.said), at: outcome.at };
+  return {
+    kind: 'refused',
+    sentence: outcome.kind === 'not-sent' ? `Nothing was sent. ${inEnglish(outcome.said)}` : inEnglish(outcome.said),
+  };
 }

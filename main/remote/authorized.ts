@@ -1,5 +1,6 @@
 /** An HTTP port with its token: puts it on each call, renews it once on a 401, and stops there (reliability.md section 6). */
 
+import { message } from '../../shared/words/message.ts';
 import type { RawOutcome } from './classify.ts';
 import type { Http, ReadCall, ReadReply, WriteCall } from './http.ts';
 import { withKey } from './idempotency-key.ts';
@@ -51,7 +52,7 @@ export function withTokens(http: Http, tokens: TokenSource, scheme: string): Aut
       const second: RawOutcome = await http.write({ ...call, authorization: header(token) });
       if (second.kind !== 'unauthorised') return second;
       tokens.refused(token);
-      return { kind: 'signed-out', sentence: second.sentence };
+      return { kind: 'signed-out', said: second.said };
     },
   };
 }
@@ -60,7 +61,7 @@ const isSignedOut = (error: unknown): error is RemoteError => error instanceof R
 
 /** A token could not be had, so the call itself never left. */
 function beforeSending(error: unknown): Outcome {
-  if (isSignedOut(error)) return { kind: 'signed-out', sentence: error.message };
-  if (error instanceof RemoteError) return { kind: 'not-sent', sentence: `Nothing was sent, because signing in failed: ${error.message}` };
+  if (isSignedOut(error)) return { kind: 'signed-out', said: error.said };
+  if (error instanceof RemoteError) return { kind: 'not-sent', said: message('service.signIn.failed', { why: error.said }) };
   throw error;
 }

@@ -1,5 +1,7 @@
 /** From an exchange to an outcome (writes) or a `RemoteError` (reads). One table, so that no client decides on its own. */
 import { fieldErrorText, type Refusal } from '../../shared/field-errors.ts';
+import { inEnglish } from '../../shared/words/in-english.ts';
+import { type Code, type Message, message, prose } from '../../shared/words/message.ts';
 import type { Exchange, ReplyHeaders } from './exchange.ts';
 import { fieldErrorsOf } from './field-errors.ts';
 import type { Outcome } from './outcome.ts';
@@ -11,7 +13,7 @@ import { plainWords, wordsOf } from './service-text.ts';
 export type WriteReply = 'json' | 'json-or-empty';
 
 /** An outcome, or 401: the caller renews the token and sends once more. */
-export type RawOutcome = Outcome | { readonly kind: 'unauthorised'; readonly sentence: string };
+export type RawOutcome = Outcome | { readonly kind: 'unauthorised'; readonly said: Message };
 
 type Reply = Extract<Exchange, { kind: 'reply' }>;
 type Failure = Extract<Exchange, { kind: 'failure' }>;
@@ -29,26 +31,21 @@ export function outcomeOf(exchange: Exchange, expected: WriteReply, now: number)
   if (status >= 200 && status < 300) return successOutcome(exchange, expected, now);
   const retryAfterMs = retryAfter(exchange.headers, now);
   const { words, at } = errorWords(exchange);
-  if (status === 401) return { kind: 'unauthorised', sentence: words ?? 'The service asks for a sign-in.' };
+  if (status === 401) return { kind: 'unauthorised', said: words === null ? message('service.signInNeeded') : prose(words) };
   if (status >= 400 && status < 500 && !UNCLEAR_4XX.has(status))
     return {
       kind: 'refused',
       status,
-      sentence: words ?? `The service refused this (${statusText(status)}).`,
+      said: words === null ? message('service.refused', { status }) : prose(words),
       ...(at === null ? {} : { at }),
     };
-  if (status >= 300 && status < 400)
-    return unknown(status, 'The answer points to another address; it may come from a sign-in page of the network.', null);
-  return unknown(
-    status,
-    withWords(`The service answered "${statusText(status)}", so it is not known whether this was done.`, words),
-    retryAfterMs,
-  );
+  if (status >= 300 && status < 400) return unknown(status, message('service.redirected'), null);
+  return unknown(status, withWords(statusSaid(status), words), retryAfterMs);
 }
 
 function failureOutcome(failure: Failure): Outcome {
-  if (!failure.sent) return { kind: 'not-sent', sentence: `Nothing was sent: ${failureText(failure)}` };
-  return unknown(failure.status, `It is not known whether this was done: ${failureText(failure)}`, null);
+  if (!failure.sent) return { kind: 'not-sent', said: causeOf(failure) };
+  return unknown(failure.status, causeOf(failure), null);
 }
 
 function successOutcome(reply: Reply, expected: WriteReply, now: number): Outcome {
@@ -56,44 +53,40 @@ function successOutcome(reply: Reply, expected: WriteReply, now: number): Outcom
   if (bytes.length === 0) {
     // Without a length or chunks the end of the connection is the end of the body: a cut one looks the same.
     if (expected === 'json-or-empty' && (status === 204 || headers.endTold)) return { kind: 'ok', status, body: null };
-    return unknown(status, 'The answer was empty, so it is not known whether this was done.', retryAfter(headers, now));
+    return unknown(status, message('service.empty'), retryAfter(headers, now));
   }
-  if (!isJson(headers)) return unknown(status, 'The answer was not from the service (it may be a sign-in page of the network).', null);
+  if (!isJson(headers)) return unknown(status, message('service.foreign'), null);
   const body = parseJson(bytes.toString('utf8'));
-  if (!body.ok || typeof body.value !== 'object' || body.value === null)
-    return unknown(status, 'The answer could not be read, so it is not known whether this was done.', null);
+  if (!body.ok || typeof body.value !== 'object' || body.value === null) return unknown(status, message('service.unreadable'), null);
   return { kind: 'ok', status, body: body.value };
 }
 
 /** The error a read throws for a failure or a status that is not 2xx; null when the reply is good so far. */
 export function readErrorOf(exchange: Exchange, now: number): RemoteError | null {
   if (exchange.kind === 'failure') {
-    const text = failureText(exchange);
-    const sentence = text.charAt(0).toUpperCase() + text.slice(1);
-    if (exchange.cause === 'cancelled') return new RemoteError('cancelled', 'This was stopped.');
-    if (exchange.cause === 'timeout') return new RemoteError('timeout', sentence);
+    const said = causeOf(exchange);
+    if (exchange.cause === 'cancelled' || exchange.cause === 'timeout') return new RemoteError(exchange.cause, said);
     if (exchange.cause === 'too-large') return new ReplyTooLarge(exchange.status);
-    return new RemoteError(exchange.cause === 'cut-off' ? 'bad-reply' : 'network', sentence, exchange.status);
+    return new RemoteError(exchange.cause === 'cut-off' ? 'bad-reply' : 'network', said, exchange.status);
   }
   const { status } = exchange;
   if (status >= 200 && status < 300) return null;
   const { words, at } = errorWords(exchange);
-  const told = (sentence: string) => withWords(sentence, words);
+  const told = (said: Message) => withWords(said, words);
   const wait = retryAfter(exchange.headers, now);
-  if (status === 401) return new RemoteError('signed-out', told('The service asks for a sign-in.'), status);
-  if (status === 403) return new RemoteError('forbidden', told('This account may not read this.'), status);
-  if (status === 404) return new RemoteError('not-found', told('The service does not know this record.'), status);
-  if (status === 408) return new RemoteError('timeout', told('The service took too long.'), status, wait);
-  if (status === 429) return new RemoteError('throttled', told('The service asks to slow down.'), status, wait);
-  if (status >= 300 && status < 400)
-    return new RemoteError('bad-reply', 'The answer points to another address; it may come from a sign-in page of the network.', status);
-  return new RemoteError('service', told(`The service answered "${statusText(status)}".`), status, wait, at);
+  if (status === 401) return new RemoteError('signed-out', told(message('service.signInNeeded')), status);
+  if (status === 403) return new RemoteError('forbidden', told(message('service.mayNotRead')), status);
+  if (status === 404) return new RemoteError('not-found', told(message('service.unknownRecord')), status);
+  if (status === 408) return new RemoteError('timeout', told(message('service.slow')), status, wait);
+  if (status === 429) return new RemoteError('throttled', told(message('service.throttled')), status, wait);
+  if (status >= 300 && status < 400) return new RemoteError('bad-reply', message('service.redirected'), status);
+  return new RemoteError('service', told(statusSaid(status)), status, wait, at);
 }
 
 /** A reply over the size cap: lists read it again in smaller pages, so that one record cannot hide the others. */
 export class ReplyTooLarge extends RemoteError {
   constructor(status: number | null) {
-    super('bad-reply', 'The answer is larger than the console accepts.', status);
+    super('bad-reply', message('service.tooLarge'), status);
   }
 }
 
@@ -124,7 +117,7 @@ function errorWords(reply: Reply): { readonly words: string | null; readonly at:
   if (!fields.some(({ field }) => field !== '')) return { words, at: null };
   // NestJS puts its list of texts where others have the sentence for the whole: each text is a field's then.
   const isList = Array.isArray((body.value as { message?: unknown }).message);
-  const whole = isList || words === null ? `The service refused this (${statusText(reply.status)}).` : words;
+  const whole = isList || words === null ? inEnglish(message('service.refused', { status: reply.status })) : words;
   return {
     words: isList ? words : plainWords([words ?? '', ...fields.map(fieldErrorText)].join(' ').trim(), LONGEST_WORDS),
     at: { sentence: whole, fields },
@@ -133,56 +126,40 @@ function errorWords(reply: Reply): { readonly words: string | null; readonly at:
 
 const LONGEST_WORDS = 900;
 
-const unknown = (status: number | null, sentence: string, retryAfterMs: number | null): Outcome => ({
+const unknown = (status: number | null, said: Message, retryAfterMs: number | null): Outcome => ({
   kind: 'unknown',
   status,
-  sentence,
+  said,
   retryAfterMs,
 });
 
-const withWords = (sentence: string, words: string | null): string =>
-  words === null ? sentence : `${sentence} It said: ${plainWords(words, LONGEST_WORDS)}`;
+const withWords = (what: Message, words: string | null): Message =>
+  words === null ? what : message('service.said', { what, words: plainWords(words, LONGEST_WORDS) });
 
-const STATUS_TEXTS: Readonly<Record<number, string>> = {
-  400: 'bad request',
-  403: 'forbidden',
-  404: 'not found',
-  405: 'method not allowed',
-  408: 'request timeout',
-  409: 'conflict',
-  410: 'gone',
-  413: 'too large',
-  422: 'not acceptable as sent',
-  425: 'too early',
-  429: 'too many requests',
-  500: 'internal error',
-  502: 'bad gateway',
-  503: 'unavailable',
-  504: 'gateway timeout',
-};
+const statusSaid = (status: number): Message => message(status >= 500 ? 'service.problem' : 'service.answered', { status });
 
-const statusText = (status: number): string => {
-  const text = STATUS_TEXTS[status];
-  return text === undefined ? `status ${status}` : `${status} ${text}`;
-};
+const NETWORK_CAUSES = {
+  ENOTFOUND: 'service.notFound',
+  EAI_AGAIN: 'service.notFound',
+  ECONNREFUSED: 'service.noConnection',
+  ENETUNREACH: 'service.noNetwork',
+  EHOSTUNREACH: 'service.unreachable',
+  ECONNRESET: 'service.broken',
+  EPIPE: 'service.broken',
+} as const satisfies Readonly<Record<string, Code>>;
 
-const NETWORK_TEXTS: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'the address of the service was not found; check the network.',
-  EAI_AGAIN: 'the address of the service could not be looked up; check the network.',
-  ECONNREFUSED: 'the service refused the connection.',
-  ENETUNREACH: 'the network cannot be reached.',
-  EHOSTUNREACH: 'the service cannot be reached from this network.',
-  ECONNRESET: 'the connection broke.',
-  EPIPE: 'the connection broke.',
-};
+const CAUSES = {
+  timeout: 'service.timeout',
+  cancelled: 'service.stopped',
+  'too-large': 'service.tooLarge',
+  'cut-off': 'service.cutOff',
+} as const satisfies Readonly<Record<Exclude<Failure['cause'], 'network'>, Code>>;
 
-/** What failed, to go on after a colon. */
-function failureText(failure: Failure): string {
-  if (failure.cause === 'timeout') return 'the service did not answer in time.';
-  if (failure.cause === 'cancelled') return 'it was stopped before the answer came.';
-  if (failure.cause === 'too-large') return 'the answer is larger than the console accepts.';
-  if (failure.cause === 'cut-off') return 'the answer broke off.';
-  if (failure.code !== null && /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/.test(failure.code))
-    return 'the identity of the service could not be verified; its certificate is not accepted.';
-  return NETWORK_TEXTS[failure.code ?? ''] ?? 'the connection to the service failed.';
+/** What failed, as a whole sentence; whether anything was sent is for the caller to say. */
+function causeOf({ cause, code }: Failure): Message {
+  if (cause !== 'network') return message(CAUSES[cause]);
+  if (code !== null && /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/.test(code)) return message('service.untrusted');
+  return message(
+    code !== null && Object.hasOwn(NETWORK_CAUSES, code) ? NETWORK_CAUSES[code as keyof typeof NETWORK_CAUSES] : 'service.failed',
+  );
 }

@@ -1,5 +1,6 @@
 /** The HTTP port of one service: every call of a client passes here, gated, bounded, classified and logged. */
 import type { Clock } from '../../shared/time.ts';
+import { message } from '../../shared/words/message.ts';
 import type { CallLog } from '../kernel/redact.ts';
 import type { RawOutcome, WriteReply } from './classify.ts';
 import { isJson, outcomeOf, readErrorOf } from './classify.ts';
@@ -72,6 +73,7 @@ export interface Http {
 }
 
 const AGENT = 'Yardmaster';
+const wrongAddress = message('service.wrongAddress');
 
 /** Opens a port. Throws `RangeError` with a sentence for the operator when the base URL is not allowed. */
 export function createHttp(options: HttpOptions): Http {
@@ -121,13 +123,13 @@ export function createHttp(options: HttpOptions): Http {
     async read(call) {
       const from = clock.monotonic();
       const url = addressOf(gate.url, call);
-      if (url === null) throw new RemoteError('bad-reply', new GateError().message);
+      if (url === null) throw new RemoteError('bad-reply', wrongAddress);
       let exchange = await readOnce(call, url);
       // A kept-alive connection that the service closed while idle: reading again on a new one changes nothing there.
       if (exchange.kind === 'failure' && exchange.cause === 'network' && exchange.reusedSocket) exchange = await readOnce(call, url);
       const error = readErrorOf(exchange, clock.now()) ?? wrongType(exchange, call);
       logged('GET', call.path, exchange.status, null, from, error?.kind ?? 'ok');
-      if (error !== null || exchange.kind === 'failure') throw error ?? new RemoteError('network', 'The connection failed.');
+      if (error !== null || exchange.kind === 'failure') throw error ?? new RemoteError('network', message('service.failed'));
       return { status: exchange.status, bytes: exchange.bytes };
     },
     async write(call) {
@@ -135,7 +137,7 @@ export function createHttp(options: HttpOptions): Http {
       const startedAt = clock.now();
       const url = addressOf(gate.url, call);
       // Not `not-sent`: that is sent again by itself, and this address will never be right.
-      if (url === null) return { kind: 'refused', status: 0, sentence: new GateError().message };
+      if (url === null) return { kind: 'refused', status: 0, said: wrongAddress };
       const { rawBody } = call;
       const body = rawBody?.bytes ?? (call.body === undefined ? null : Buffer.from(JSON.stringify(call.body)));
       const exchange = await exchanger.exchange({
@@ -171,5 +173,5 @@ function addressOf(build: (path: string, query?: readonly QueryPair[]) => URL, c
 
 function wrongType(exchange: Exchange, call: ReadCall): RemoteError | null {
   if (exchange.kind === 'failure' || call.accept === 'bytes' || isJson(exchange.headers)) return null;
-  return new RemoteError('bad-reply', 'The answer was not from the service (it may be a sign-in page of the network).', exchange.status);
+  return new RemoteError('bad-reply', message('service.foreign'), exchange.status);
 }

@@ -7,6 +7,8 @@
  */
 import type { Result } from '../../shared/result.ts';
 import { fail, ok } from '../../shared/result.ts';
+import { inEnglish } from '../../shared/words/in-english.ts';
+import { type Message, message } from '../../shared/words/message.ts';
 
 /** Builds addresses inside one origin and path prefix. */
 export interface OriginGate {
@@ -25,7 +27,7 @@ export type QueryPair = readonly [name: string, value: string];
 export class GateError extends Error {
   override readonly name = 'GateError';
   constructor() {
-    super('This address does not belong to the configured service, so nothing was sent.');
+    super('The address does not belong to the service.');
   }
 }
 
@@ -37,27 +39,25 @@ const PATH = /^(?:\/(?:[A-Za-z0-9\-_.~!$'()*+,;=:]|%[0-9A-Fa-f]{2})+)+\/?$/;
 /** Percent codes of dots, slashes, backslashes and controls: servers and proxies may decode them into another path. */
 const HIDDEN = /%(?:2e|2f|5c|[01][0-9a-f]|7f)/i;
 
-/** Checks a base URL: https (http on loopback alone), no user, query or fragment. The error is a sentence for the operator. */
-export function readBaseUrl(text: string): Result<URL, string> {
-  if (!URL.canParse(text)) return fail('The address is not a complete URL such as https://service.example.');
+/** Checks a base URL: https (http on loopback alone), no user, query or fragment. The error tells the operator what to write. */
+export function readBaseUrl(text: string): Result<URL, Message> {
+  if (!URL.canParse(text)) return fail(message('service.address.notComplete'));
   const url = new URL(text);
-  if (url.username !== '' || url.password !== '') return fail('The address may not hold a user name or password.');
-  if (url.search !== '' || url.hash !== '' || text.includes('?') || text.includes('#'))
-    return fail('The address may not hold a query or a fragment.');
+  if (url.username !== '' || url.password !== '') return fail(message('service.address.noUser'));
+  if (url.search !== '' || url.hash !== '' || text.includes('?') || text.includes('#')) return fail(message('service.address.noQuery'));
   if (url.protocol === 'http:') {
-    if (!LOOPBACK.test(url.hostname)) return fail('The address must start with https:// (http:// is for this machine alone).');
-  } else if (url.protocol !== 'https:') return fail('The address must start with https://.');
+    if (!LOOPBACK.test(url.hostname)) return fail(message('service.address.httpsOnly'));
+  } else if (url.protocol !== 'https:') return fail(message('service.address.https'));
   // The parser folds dots and turns odd characters into codes; an address that it had to change is not what the operator meant.
   const path = text.replace(/^[^/]*\/\/[^/]*/, '') || '/';
-  if (path !== url.pathname || (path !== '/' && (!PATH.test(path) || path.includes('%'))))
-    return fail('The path of the address holds characters that are not allowed.');
+  if (path !== url.pathname || (path !== '/' && (!PATH.test(path) || path.includes('%')))) return fail(message('service.address.path'));
   return ok(url);
 }
 
-/** Opens a gate for a base URL. Throws `RangeError` with the sentence of `readBaseUrl` when it is not allowed. */
+/** Opens a gate for a base URL. Throws `RangeError` with what `readBaseUrl` says, in English, when it is not allowed. */
 export function createOriginGate(baseUrl: string): OriginGate {
   const base = readBaseUrl(baseUrl);
-  if (!base.ok) throw new RangeError(base.error);
+  if (!base.ok) throw new RangeError(inEnglish(base.error));
   const { origin } = base.value;
   const prefix = base.value.pathname.replace(/\/$/, '');
   return {

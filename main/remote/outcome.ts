@@ -1,24 +1,27 @@
 import type { Refusal, Why } from '../../shared/field-errors.ts';
+import { inEnglish } from '../../shared/words/in-english.ts';
+import { type Message, prose } from '../../shared/words/message.ts';
 
 /**
- * How a call ended, as far as it can be known (reliability.md 2.2 rule 4). A write answers one of these and never
+ * How a call ended, as far as it can be known (reliability.md 2.2 rule 4); `said` is the cause alone: that nothing was sent, or that nobody
+ * knows, is the kind. A write answers one of these and never
  * throws, so that no caller can mistake "we do not know" for "it failed".
  */
 export type Outcome =
   /** The request never left: no address, refused connection, TLS failure, or not one byte flushed. Free to send again. */
-  | { readonly kind: 'not-sent'; readonly sentence: string }
-  /** The service said no (4xx except 401, 408, 409, 425, 429); `sentence` holds all its own words, `at` shares them out where it named fields. Status 0: the console refused an id that fits no address. */
-  | { readonly kind: 'refused'; readonly status: number; readonly sentence: string; readonly at?: Refusal }
+  | { readonly kind: 'not-sent'; readonly said: Message }
+  /** The service said no (4xx except 401, 408, 409, 425, 429); `said` holds all its own words, `at` shares them out where it named fields. Status 0: the console refused an id that fits no address. */
+  | { readonly kind: 'refused'; readonly status: number; readonly said: Message; readonly at?: Refusal }
   /** The service said yes in the documented form. A read must still confirm it. */
   | { readonly kind: 'ok'; readonly status: number; readonly body: unknown }
   /** Anything else: it may or may not have taken effect. `retryAfterMs` is the service's wish where it told one. */
-  | { readonly kind: 'unknown'; readonly status: number | null; readonly sentence: string; readonly retryAfterMs: number | null }
+  | { readonly kind: 'unknown'; readonly status: number | null; readonly said: Message; readonly retryAfterMs: number | null }
   /** 401 after one fresh sign-in: the service wants other credentials. Nothing was done. */
-  | { readonly kind: 'signed-out'; readonly sentence: string };
+  | { readonly kind: 'signed-out'; readonly said: Message };
 
-/** Why an outcome is no yes: its sentence, shared out over fields where the service named some. */
+/** Why an outcome is no yes: its cause, shared out over fields where the service named some. */
 export const whyOf = (outcome: Exclude<Outcome, { readonly kind: 'ok' }>): Why =>
-  outcome.kind === 'refused' ? (outcome.at ?? outcome.sentence) : outcome.sentence;
+  outcome.kind === 'refused' ? (outcome.at ?? inEnglish(outcome.said)) : inEnglish(outcome.said);
 
 /** Why a read failed, by class, so that callers decide by kind and never by message text. */
 export type RemoteErrorKind =
@@ -32,10 +35,11 @@ export type RemoteErrorKind =
   | 'bad-reply'
   | 'cancelled';
 
-/** Thrown by reads. Its message is safe to show: no header, body, token or full address is ever in it. */
+/** Thrown by reads. `said` is safe to show: no header, body, token or full address is ever in it. The error's own text is for the log. */
 export class RemoteError extends Error {
   override readonly name = 'RemoteError';
   readonly kind: RemoteErrorKind;
+  readonly said: Message;
   readonly status: number | null;
   /** The service's wish for the next try, in milliseconds, or null. */
   readonly retryAfterMs: number | null;
@@ -45,12 +49,14 @@ export class RemoteError extends Error {
 
   constructor(
     kind: RemoteErrorKind,
-    sentence: string,
+    said: Message | string,
     status: number | null = null,
     retryAfterMs: number | null = null,
     at: Refusal | null = null,
   ) {
-    super(sentence);
+    const cause = typeof said === 'string' ? prose(said) : said;
+    super(inEnglish(cause));
+    this.said = cause;
     this.at = at;
     this.kind = kind;
     this.status = status;

@@ -1,13 +1,14 @@
 /** Where the access token of one service comes from. One implementation a kind of sign-in: password, pasted token, signed JWT. */
 import type { Instant } from '../../shared/time.ts';
+import type { Message } from '../../shared/words/message.ts';
 
 /** How the sign-in stands, as far as the screen may know: never the token. */
 export type TokenState =
   /** Nothing was tried yet. */
   | { readonly kind: 'idle' }
   | { readonly kind: 'signed-in'; readonly expiresAt: Instant | null }
-  /** The service wants other credentials; `sentence` says what to do. */
-  | { readonly kind: 'signed-out'; readonly sentence: string };
+  /** The service wants other credentials; `said` says what to do. */
+  | { readonly kind: 'signed-out'; readonly said: Message };
 
 /**
  * Gives tokens. All methods share one renewal: fifty calls that meet a 401 together make one request.

@@ -1,5 +1,6 @@
 /** The yard as a feature: its cache, what is read into it, and the facility's zone. */
 import type { Notice } from '../../shared/console-api/status.ts';
+import { prose } from '../../shared/words/message.ts';
 import type { FacilityReader } from '../facilities/time-zone.ts';
 import type { Database } from '../kernel/database/database.ts';
 import type { Ground } from '../kernel/feature.ts';
@@ -78,5 +79,5 @@ export function openYardFeature<Kept>({ ground, client, ...parts }: YardFeatureP
 const diskNotice = (trouble: string): Notice => ({
   key: 'cache-disk',
   severity: 'warning',
-  sentence: `What is read from the service is shown but not saved on this computer. ${trouble}`,
+  said: prose(`What is read from the service is shown but not saved on this computer. ${trouble}`),
 });

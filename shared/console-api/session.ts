@@ -2,6 +2,7 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import type { Clerk, ClerkId, Permission } from '../clerks/model.ts';
 import type { Instant } from '../time.ts';
+import type { Message } from '../words/message.ts';
 import { call, idText, shortText, trusted } from './contract-helpers.ts';
 import type { ServiceName } from './status.ts';
 
@@ -13,7 +14,7 @@ export type SignIn = {
   readonly account: string;
   readonly state: 'idle' | 'signed-in' | 'signed-out';
   /** Why it is signed out and what to do; else null. */
-  readonly sentence: string | null;
+  readonly said: Message | null;
   readonly expiresAt: Instant | null;
 };
 

@@ -1,5 +1,6 @@
 import { eventIterator } from '@orpc/contract';
 import type { Instant } from '../time.ts';
+import type { Message } from '../words/message.ts';
 import { call, trusted } from './contract-helpers.ts';
 
 /** The three services behind the console. */
@@ -10,8 +11,8 @@ export type Connection =
   | { readonly state: 'not-configured' }
   | { readonly state: 'connecting' }
   | { readonly state: 'online'; readonly since: Instant }
-  | { readonly state: 'offline'; readonly since: Instant; readonly sentence: string; readonly retryAt: Instant | null }
-  | { readonly state: 'signed-out'; readonly sentence: string };
+  | { readonly state: 'offline'; readonly since: Instant; readonly said: Message; readonly retryAt: Instant | null }
+  | { readonly state: 'signed-out'; readonly said: Message };
 
 /** How old what the screen shows is. `asOf` is null when it was never read; an old picture never wears a new time. */
 export type Freshness = {
@@ -21,11 +22,11 @@ export type Freshness = {
   /** A pull is running: records read so far and, once known, all. Null when none runs. */
   readonly progress: { readonly done: number; readonly total: number | null } | null;
   /** Why the last pull failed, or null. */
-  readonly lastError: string | null;
+  readonly lastError: Message | null;
 };
 
 /** Something the clerk has to know about this machine: full disk, damaged file, clock that jumped. */
-export type Notice = { readonly key: string; readonly severity: 'info' | 'warning' | 'error'; readonly sentence: string };
+export type Notice = { readonly key: string; readonly severity: 'info' | 'warning' | 'error'; readonly said: Message };
 
 /** State of the console as a whole, sent whole at each change: it is small. */
 export type ConsoleStatus = {

@@ -1,6 +1,7 @@
 /** What is told on every screen, and by the system's notifications, about awarded bids whose window runs. */
 import type { Notice } from '../console-api/status.ts';
 import { formatUsd } from '../money.ts';
+import { prose } from '../words/message.ts';
 import { ALARMS_BEFORE_END_MS, awardClock, type ServiceTime } from './award-clock.ts';
 import type { BidRow } from './view.ts';
 
@@ -31,7 +32,9 @@ export function awardNotices(bids: readonly BidRow[], now: ServiceTime): readonl
       return {
         key: `award:${bid.id}:${step ?? 15}`,
         severity: 'warning',
-        sentence: `Your bid at ${formatUsd(bid.price)} is awarded${source}: accept it on the Marketplace screen before its window ends.${left}${unsure}`,
+        said: prose(
+          `Your bid at ${formatUsd(bid.price)} is awarded${source}: accept it on the Marketplace screen before its window ends.${left}${unsure}`,
+        ),
       };
     });
 }

@@ -3,6 +3,7 @@
  * money, check-ins, appointments, quotes. Each has its own words for these stages; what may follow what is said here alone.
  */
 import type { Refusal } from '../field-errors.ts';
+import type { Message } from '../words/message.ts';
 
 /** How one of them stands. */
 export type Stage =
@@ -83,8 +84,8 @@ export const mayLook = (stage: Stage | undefined): boolean => stage === 'unknown
 /** How a call ended, as far as it can be known (reliability.md 2.2 rule 4); `main/remote` makes these. */
 export type Answer =
   | { readonly kind: 'ok' }
-  | { readonly kind: 'refused'; readonly sentence: string; readonly at?: Refusal }
-  | { readonly kind: 'not-sent' | 'signed-out' | 'unknown'; readonly sentence: string };
+  | { readonly kind: 'refused'; readonly said: Message; readonly at?: Refusal }
+  | { readonly kind: 'not-sent' | 'signed-out' | 'unknown'; readonly said: Message };
 
 /** What an answer means. A yes that lacks what it should have named (`isProved` false) is not known to be one. */
 export function meaningOf(answer: Answer, isProved: boolean): Meaning {

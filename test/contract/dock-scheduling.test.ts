@@ -14,6 +14,7 @@ import type { AssignmentId, ContainerId, SpotId, VisitId, WarehouseId } from '..
 import type { Area } from '../../shared/yard/model.ts';
 import { collect, testSettings } from '../main/remote/dock-scheduling/client-against.ts';
 import { shortDeadlines, systemClock } from '../main/remote/servers.ts';
+import { said } from '../support/said.ts';
 
 type Desk = { readonly client: DockSchedulingClient; readonly http: Http; readonly tokens: TokenSource };
 
@@ -216,7 +217,7 @@ describe.each(worlds)('the sandbox %s', (_, quirks) => {
     const outcome = await desk.client.assign({ spotId: taken?.id as SpotId, assetVisitId: visit.id as VisitId });
     // 409 may also mean "try again", so nothing is decided on it (reliability.md 2.2 rule 4).
     expect(outcome.kind).toBe('unknown');
-    expect(outcome.kind === 'unknown' && outcome.sentence).toContain('is already occupied');
+    expect(outcome.kind === 'unknown' && said(outcome)).toContain('is already occupied');
     const missing = await desk.client.unassign('no-such-assignment' as AssignmentId);
     expect(missing).toMatchObject({ kind: 'refused', status: 404 });
   });
@@ -230,7 +231,11 @@ describe('another account', () => {
       sandbox.accounts.findIndex(({ role }) => role === 'role_spectator'),
     );
     const [spot] = sandbox.yard.store.spots.values();
-    expect(await desk.client.close(spot?.id as SpotId, 'Ice')).toEqual({ kind: 'refused', status: 403, sentence: 'Forbidden resource' });
+    expect(await desk.client.close(spot?.id as SpotId, 'Ice')).toEqual({
+      kind: 'refused',
+      status: 403,
+      said: { code: 'prose', values: { text: 'Forbidden resource' } },
+    });
     desk.http.close();
     await sandbox.stop();
   });

@@ -9,6 +9,7 @@ import { schemaVersion } from '../../main/kernel/database/migrate.ts';
 import { outboxMigrations } from '../../main/outbox/migrations/index.ts';
 import { openSqliteStore } from '../../main/outbox/sqlite-store.ts';
 import { openOutbox } from '../../main/outbox/startup.ts';
+import { said } from '../support/said.ts';
 import { flipMany } from './flips.ts';
 import { killMany } from './kills.ts';
 import { laterMigration, schemas, statementsOf } from './migrations.ts';
@@ -199,7 +200,7 @@ describe('a disk that is really full', () => {
         expect(isWritable).toBe(false);
         expect(store.unfinished().operations.map(({ saved }) => saved.id)).toEqual([idOf(1)]);
         expect(() => store.commit([operationWrite(2)])).toThrow();
-        expect(notices()[0]?.sentence).toContain('Operations cannot be saved');
+        expect(said(notices()[0])).toContain('Operations cannot be saved');
         store.close();
       } finally {
         execFileSync('umount', [disk]);

@@ -13,6 +13,7 @@ import { backupsOf } from '../../main/kernel/backups/backups.ts';
 import { openOutbox } from '../../main/outbox/startup.ts';
 import { createRandom, type Random } from '../../sandbox/random.ts';
 import { isFinal } from '../../shared/outbox/transitions.ts';
+import { prose } from '../../shared/words/message.ts';
 import { createService, type SimulatedService } from '../simulation/service.ts';
 import { isWhole } from './power-loss.ts';
 import type { KillPoint, Reply, Request } from './protocol.ts';
@@ -121,11 +122,11 @@ function answer(child: ChildProcess, service: SimulatedService, request: Request
     case 'write': {
       // Some requests are lost with the process that made them, all others take effect.
       if (random.chance(0.1)) {
-        reply({ outcome: { kind: 'unknown', status: null, sentence: 'Lost.', retryAfterMs: null } });
+        reply({ outcome: { kind: 'unknown', status: null, said: prose('Lost.'), retryAfterMs: null } });
         return;
       }
       const { status, message } = service.write(request.tag as string, request.call as never);
-      reply({ outcome: status < 300 ? { kind: 'ok', status, body: null } : { kind: 'refused', status, sentence: message } });
+      reply({ outcome: status < 300 ? { kind: 'ok', status, body: null } : { kind: 'refused', status, said: prose(message) } });
       return;
     }
     case 'saved':

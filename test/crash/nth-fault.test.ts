@@ -5,6 +5,7 @@ import type { Database } from '../../main/kernel/database/database.ts';
 import { createSqliteStore } from '../../main/outbox/sqlite-store.ts';
 import type { OutboxStore } from '../../main/outbox/store.ts';
 import type { OperationId, SpotId, VisitId } from '../../shared/ids.ts';
+import { prose } from '../../shared/words/message.ts';
 import type { Operation } from '../../shared/yard/operations.ts';
 import { casey, type Desk, findSpot, openDesk } from '../main/outbox/desk.ts';
 
@@ -75,7 +76,7 @@ async function shift(fuse: Fuse): Promise<{ saved: Set<OperationId>; refused: Se
   fuse.armed = true;
   network.write = (call) => {
     if (call.kind === 'close' && call.spot === b) return { kind: 'lose' };
-    if (call.kind === 'close' && call.spot === c) return { kind: 'answer', outcome: { kind: 'refused', status: 422, sentence: 'No.' } };
+    if (call.kind === 'close' && call.spot === c) return { kind: 'answer', outcome: { kind: 'refused', status: 422, said: prose('No.') } };
     return { kind: 'pass' };
   };
   await say('plain', { kind: 'close', spot: a, reason: 'Ice' });

@@ -9,6 +9,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createRandom } from '../../sandbox/random.ts';
 import { openKeptOutbox } from '../main/outbox/kept-outbox.ts';
+import { said } from '../support/said.ts';
 import { endWrite, operationWrite } from './operations.ts';
 
 /** What came of one drill. */
@@ -66,7 +67,7 @@ export function drillAll(count: number): readonly Drill[] {
       const seconds = Math.round(performance.now() - start) / 1_000;
       const { operations } = again.store.unfinished();
       const { total } = again.store.list({ limit: 1 });
-      const told = again.notices().map(({ sentence }) => sentence);
+      const told = again.notices().map(said);
       again.store.close();
       return {
         damage,

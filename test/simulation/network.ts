@@ -2,6 +2,7 @@
 import type { Call, YardWrites } from '../../main/outbox/call.ts';
 import { type Outcome, RemoteError } from '../../main/remote/outcome.ts';
 import type { Random } from '../../sandbox/random.ts';
+import { prose } from '../../shared/words/message.ts';
 import type { VirtualTime } from '../support/virtual-time.ts';
 import { deadlineMs, type Plan } from './plan.ts';
 import type { SimulatedService } from './service.ts';
@@ -34,23 +35,23 @@ export function createNetwork(time: VirtualTime, random: Random, service: Simula
   const unknown = (status: number | null, sentence: string, retryAfterMs: number | null = null): Outcome => ({
     kind: 'unknown',
     status,
-    sentence,
+    said: prose(sentence),
     retryAfterMs,
   });
 
   async function write(tag: string, call: Call): Promise<Outcome> {
     if (down || chance(faults.notSent)) {
       await wait(latency());
-      return { kind: 'not-sent', sentence: 'The service could not be reached.' };
+      return { kind: 'not-sent', said: prose('The service could not be reached.') };
     }
     if (!isSignedIn || chance(faults.signedOut)) {
       isSignedIn = false;
       await wait(latency());
-      return { kind: 'signed-out', sentence: 'Sign in again.' };
+      return { kind: 'signed-out', said: prose('Sign in again.') };
     }
     if (chance(faults.forbidden)) {
       await wait(latency());
-      return { kind: 'refused', status: 403, sentence: 'This account may not do that.' };
+      return { kind: 'refused', status: 403, said: prose('This account may not do that.') };
     }
     if (chance(faults.throttled)) {
       await wait(latency());
@@ -58,7 +59,7 @@ export function createNetwork(time: VirtualTime, random: Random, service: Simula
     }
     if (!healed && refusals.chance(faults.refused)) {
       await wait(latency());
-      return { kind: 'refused', status: 422, sentence: 'The area is blocked for maintenance.' };
+      return { kind: 'refused', status: 422, said: prose('The area is blocked for maintenance.') };
     }
     if (chance(faults.lost)) {
       await wait(deadlineMs);
@@ -85,7 +86,7 @@ export function createNetwork(time: VirtualTime, random: Random, service: Simula
     if (chance(faults.garbled)) return unknown(200, 'The answer could not be read.');
     if (answer.status < 300) return { kind: 'ok', status: answer.status, body: null };
     if (answer.status === 409) return unknown(409, answer.message);
-    return { kind: 'refused', status: answer.status, sentence: answer.message };
+    return { kind: 'refused', status: answer.status, said: prose(answer.message) };
   }
 
   return {

@@ -1,6 +1,7 @@
 /** What the vault knows of a file whose content no service can give back. */
 import type { Notice } from '../../../shared/console-api/status.ts';
 import type { Clock, Instant } from '../../../shared/time.ts';
+import { prose } from '../../../shared/words/message.ts';
 import type { Database } from '../database/database.ts';
 import type { Migration } from '../database/migrate.ts';
 import type { Log } from '../ports.ts';
@@ -64,5 +65,5 @@ export type KeptHandle = {
 export const fileNotice = (name: string, what: string, severity: Notice['severity'], sentence: string): Notice => ({
   key: `${name.replace(/\.db$/, '')}-${what}`,
   severity,
-  sentence,
+  said: prose(sentence),
 });

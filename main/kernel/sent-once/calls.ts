@@ -4,7 +4,10 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Attempt, Evidence } from '../../../shared/sent-once/attempt.ts';
 import { attemptStage } from '../../../shared/sent-once/attempt.ts';
 import type { Answer } from '../../../shared/sent-once/stages.ts';
+import { wholeOf } from '../../../shared/sent-once/whole-of.ts';
 import { type Clock, instantOf } from '../../../shared/time.ts';
+import { inEnglish } from '../../../shared/words/in-english.ts';
+import { prose } from '../../../shared/words/message.ts';
 import type { Attempts, Settled } from './attempts.ts';
 import { createSentOnce, type Saying } from './engine.ts';
 import { createTurns } from './turns.ts';
@@ -105,7 +108,7 @@ export function createCalls<Call, Before>(parts: CallsParts<Call, Before>): Call
   const send = async ({ late }: PreparedCall<Before>, work: CallWork<Before>): Promise<Sent> => {
     // Writing down may have taken long: the window is looked at once more, with nothing slow between this and the bytes.
     const why = late?.() ?? null;
-    if (why !== null) return { outcome: { kind: 'not-sent', sentence: why }, resultId: null };
+    if (why !== null) return { outcome: { kind: 'not-sent', said: prose(why) }, resultId: null };
     const sent = await work.send();
     onReply();
     return sent;
@@ -159,11 +162,11 @@ function settledBy(verb: string, { outcome, resultId, note }: Sent): Omit<Settle
     case 'ok':
       return { state: 'done', sentence: [`${verb}: the service said yes.`, note].filter(Boolean).join(' '), resultId };
     case 'refused':
-      return { state: 'refused', sentence: refused(outcome.sentence) };
+      return { state: 'refused', sentence: refused(inEnglish(outcome.said)) };
     case 'signed-out':
-      return { state: 'refused', sentence: `The service did not accept the sign-in, so nothing was done. ${outcome.sentence}` };
+      return { state: 'refused', sentence: `The service did not accept the sign-in, so nothing was done. ${inEnglish(outcome.said)}` };
     case 'not-sent':
     case 'unknown':
-      return { state: outcome.kind, sentence: outcome.sentence };
+      return { state: outcome.kind, sentence: inEnglish(wholeOf(outcome)) };
   }
 }

@@ -1,6 +1,7 @@
 /** Creating an appointment (contract.md 1.9; the seed leaves path and body open but for the custom fields), and the reads around it. */
 import type { Candidate } from '../../../shared/appointments/lookup.ts';
 import type { WarehouseId } from '../../../shared/ids.ts';
+import { message } from '../../../shared/words/message.ts';
 import { withTokens } from '../authorized.ts';
 import type { QueryPair } from '../origin-guard.ts';
 import { type Outcome, RemoteError } from '../outcome.ts';
@@ -52,7 +53,7 @@ export function createCreationClient({ http, tokens, undocumented }: DockSchedul
         if (!mayOther || index === attempts.length - 1) throw error;
       }
     }
-    throw new RemoteError('service', 'No path for appointments is set.');
+    throw new RemoteError('service', message('service.appointment.noPath'));
   };
 
   return {
@@ -76,7 +77,7 @@ export function createCreationClient({ http, tokens, undocumented }: DockSchedul
       const { bytes } = await remote.read({ path: undocumented.yardAppointmentRequirementsPath, query, signal });
       const read = readOne(bytes);
       const record = read.ok ? asFields(read.value) : null;
-      if (record === null) throw new RemoteError('bad-reply', 'What the service needs for an appointment could not be read.');
+      if (record === null) throw new RemoteError('bad-reply', message('service.appointment.requirements'));
       const units = asFields(asFields(record.fields)?.units);
       const about = units === null ? null : (words(units.description) ?? 'The number of units, which this program does not send.');
       return { notes: words(record.notes), units: units?.required === true ? about : null };
@@ -114,7 +115,7 @@ export function createCreationClient({ http, tokens, undocumented }: DockSchedul
       };
       const { records, total, faults } = await pageAt(1);
       if (records.length > 0 && !records.some((record) => isAppointment(asFields(record) ?? {})))
-        throw new RemoteError('bad-reply', 'The service answered with something else than a list of appointments.');
+        throw new RemoteError('bad-reply', message('service.otherKind', { kind: 'appointment' }));
       const candidates = records.flatMap((record, index) => (faults.has(index) ? [] : (candidateOf(asFields(record)) ?? [])));
       // How many the service gives at once is not published (contract.md 1.14): without a count the next page tells whether there are more.
       const isLast = total !== null ? total <= records.length : records.length === 0 || !(await hasMore(() => pageAt(2), records));

@@ -1,5 +1,6 @@
 /** The warehouse record, as far as the console shows it (contract.md 1.12; the seed leaves its fields out). */
 import type { WarehouseId } from '../../../shared/ids.ts';
+import { message } from '../../../shared/words/message.ts';
 import { withTokens } from '../authorized.ts';
 import { RemoteError } from '../outcome.ts';
 import type { DockSchedulingParts } from './create-client.ts';
@@ -29,7 +30,7 @@ export function createFacilityReader({ http, tokens, undocumented }: DockSchedul
     const { bytes } = await remote.read({ path: undocumented.yardWarehousePath, values: { warehouseId: warehouse }, signal });
     const read = readOne(bytes);
     const record = read.ok ? asFields(read.value) : null;
-    if (record === null) throw new RemoteError('bad-reply', 'The record of the facility could not be read.');
+    if (record === null) throw new RemoteError('bad-reply', message('service.facility.unreadable'));
     return {
       name: word(record.name),
       timeZone: word(record.timezone),

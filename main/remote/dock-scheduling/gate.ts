@@ -1,6 +1,7 @@
 /** The gate's calls of the public API (contract.md 1.7). They are no part of the seed: a profile turns them on. */
 import type { CheckIn } from '../../../shared/console-api/gate.ts';
 import type { AppointmentId, ContainerId, VisitId, WarehouseId } from '../../../shared/ids.ts';
+import { message } from '../../../shared/words/message.ts';
 import type { AuthorizedHttp } from '../authorized.ts';
 import type { Outcome } from '../outcome.ts';
 import type { Undocumented } from '../undocumented.ts';
@@ -70,6 +71,5 @@ function made<Id extends string>(outcome: Outcome): Made<Id> {
   const inner = asFields(outer?.data) ?? outer;
   const id = inner === null ? null : idOf<Id>(inner.id);
   if (id !== null) return { outcome, id };
-  const sentence = 'The service answered in a form the console does not know, so it is not known whether this was done.';
-  return { outcome: { kind: 'unknown', status: outcome.status, sentence, retryAfterMs: null }, id: null };
+  return { outcome: { kind: 'unknown', status: outcome.status, said: message('service.unknownForm'), retryAfterMs: null }, id: null };
 }

@@ -1,4 +1,6 @@
 /** Pages asked for: up to four before their turn, and one that is larger than an answer may be in smaller ones. */
+
+import { message } from '../../../shared/words/message.ts';
 import type { YardProblem } from '../../../shared/yard/model.ts';
 import { ReplyTooLarge } from '../classify.ts';
 import { RemoteError } from '../outcome.ts';
@@ -44,7 +46,7 @@ async function fetchPage<Row>(walk: Walk<Row>, page: number, signal: AbortSignal
   const lost: YardProblem[] = [];
   const tooLarge = (record: number) => {
     losses.count += 1;
-    if (losses.count > MOST_LOST) throw new RemoteError('bad-reply', 'The answers of the service are larger than the console accepts.');
+    if (losses.count > MOST_LOST) throw new RemoteError('bad-reply', message('service.tooLarge'));
     lost.push(unreadableRecord(walk.entity, null, `too-large-${record}`, 'it is larger than the console accepts.'));
   };
   const parts = await fetchRange(walk, page, walk.limit, signal, tooLarge);

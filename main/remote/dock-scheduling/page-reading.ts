@@ -1,4 +1,6 @@
 /** One page of a list looked at: which of its records can be named, and the rows of those that are not as they were. */
+
+import { message } from '../../../shared/words/message.ts';
 import type { YardProblem } from '../../../shared/yard/model.ts';
 import { RemoteError } from '../outcome.ts';
 import { mayHoldForbiddenKey } from '../safe-json.ts';
@@ -38,7 +40,7 @@ function readWhole<Row>(walk: Walk<Row>, page: number, fetched: Fetched, fingerp
   const { facts, ownIds, envelopes, isForeign } = factsOf(walk, fetched);
   // On a later page it may be one damaged record: then the list is incomplete, and the others are not hidden by it.
   if (isForeign && (page === 1 || facts.nameless === 0))
-    throw new RemoteError('bad-reply', `The service answered with something else than a list of ${walk.entity}s.`);
+    throw new RemoteError('bad-reply', message('service.otherKind', { kind: walk.entity }));
   const { rows, problems } = decodePage(walk, page, fetched, envelopes);
   const content = { rows, ids: ownIds, problems, fingerprint };
   const [bytes] = fetched.parts;

@@ -2,6 +2,8 @@
  * Walks a paged list to its end: up to four pages in flight (performance.md D), delivered in order. Page sizes are not published
  * (contract.md 1.14), and some lists have no counts (1.3): a walk ends where the counts say so, else at a page that brings nothing new.
  */
+
+import { message } from '../../../shared/words/message.ts';
 import type { YardProblem } from '../../../shared/yard/model.ts';
 import { ownTurn } from '../../kernel/own-turn.ts';
 import { RemoteError } from '../outcome.ts';
@@ -61,7 +63,7 @@ export async function walkPages<Row>(walk: Walk<Row>): Promise<ListEnd> {
       }
       // Pages that came together are read one in a turn, so that what a clerk does meanwhile waits for one page and not for four.
       await ownTurn();
-      if (walk.signal.aborted) throw new RemoteError('cancelled', 'The read was cancelled.');
+      if (walk.signal.aborted) throw new RemoteError('cancelled', message('service.stopped'));
       const { facts, content, kept } = readPage(walk, page, fetched);
       if (page > 1 && !bringsNew(tally, facts, fetched)) {
         page -= 1;

@@ -2,6 +2,7 @@
 import { type DefinitionsRead, readDefinitions } from '../../../shared/appointments/read-fields.ts';
 import type { WarehouseId } from '../../../shared/ids.ts';
 import type { Instant } from '../../../shared/time.ts';
+import { message } from '../../../shared/words/message.ts';
 import { withTokens } from '../authorized.ts';
 import { type Outcome, RemoteError } from '../outcome.ts';
 import type { DockSchedulingParts } from './create-client.ts';
@@ -29,11 +30,10 @@ export function createTemplateClient({ http, tokens, undocumented }: DockSchedul
       const read = readOne(bytes);
       const record = read.ok ? asFields(read.value) : null;
       if (record === null || (record.id !== undefined && record.id !== warehouse))
-        throw new RemoteError('bad-reply', 'The record of the facility could not be read.', status);
+        throw new RemoteError('bad-reply', message('service.facility.unreadable'), status);
       const raw = record.customApptFieldsTemplate;
       // Without the list nothing is known of the template: an editor that began from "none" would remove every field.
-      if (!Array.isArray(raw))
-        throw new RemoteError('bad-reply', 'The record of the facility does not tell its custom fields, so they cannot be shown.', status);
+      if (!Array.isArray(raw)) throw new RemoteError('bad-reply', message('service.facility.noFields'), status);
       const changed = record.lastChangedDateTime;
       return { read: readDefinitions(raw), raw, changedAt: typeof changed === 'string' && isInstant(changed) ? changed : null };
     },

@@ -1,6 +1,7 @@
 /** The marketplace client over its ports. Paths that the seed leaves out come from the register (law 9). */
 import type { z } from 'zod';
 import { offerQuery } from '../../../shared/marketplace/offer-search.ts';
+import { message } from '../../../shared/words/message.ts';
 import type { AuthorizedHttp } from '../authorized.ts';
 import type { ReadCall } from '../http.ts';
 import { hasAnyOf, type IsOfKind } from '../kinds.ts';
@@ -98,7 +99,7 @@ export function createMarketplaceClient(app: ApplicationPort, paths: Marketplace
     async rateConfirmation(as, loadId, signal) {
       const reply = await as.read({ path: `${LOADS}/{loadId}/rate_confirmation`, values: { loadId }, accept: 'bytes', signal });
       if (!reply.bytes.subarray(0, 1_024).includes('%PDF-'))
-        throw new RemoteError('bad-reply', 'The rate confirmation is not a PDF, so it is not shown.', reply.status);
+        throw new RemoteError('bad-reply', message('service.rateConfirmation.notPdf'), reply.status);
       return reply.bytes;
     },
     createBid: async (as, offerId, price) =>
@@ -189,13 +190,13 @@ const driverBody = (driver: { name: string; phone: string | null; smsEnabled: bo
 async function bodyOf(port: AuthorizedHttp, call: Read): Promise<unknown> {
   const reply = await port.read(call);
   const body = parseJson(reply.bytes.toString('utf8'));
-  if (!body.ok) throw new RemoteError('bad-reply', 'The answer is not readable as data.', reply.status);
+  if (!body.ok) throw new RemoteError('bad-reply', message('service.unreadable'), reply.status);
   return body.value;
 }
 
 async function one<T>(port: AuthorizedHttp, call: Read, schema: z.ZodType<T>): Promise<T> {
   const read = schema.safeParse(unwrapped(await bodyOf(port, call)));
-  if (!read.success) throw new RemoteError('bad-reply', 'The record could not be read.');
+  if (!read.success) throw new RemoteError('bad-reply', message('service.unreadable'));
   return read.data;
 }
 
@@ -207,11 +208,10 @@ async function list<T>(
 ): Promise<Page<T>> {
   const body = await bodyOf(port, call);
   const read = pageSchema.safeParse(Array.isArray(body) ? { results: body } : body);
-  if (!read.success) throw new RemoteError('bad-reply', 'The answer is not a list.');
+  if (!read.success) throw new RemoteError('bad-reply', message('service.notList'));
   const records = read.data.results ?? read.data.data ?? [];
   const ofKind = records.filter(isOfKind);
-  if (page === 1 && records.length > 0 && ofKind.length === 0)
-    throw new RemoteError('bad-reply', 'The service answered with something else than this list.');
+  if (page === 1 && records.length > 0 && ofKind.length === 0) throw new RemoteError('bad-reply', message('service.otherList'));
   const items = ofKind.flatMap((record) => {
     const decoded = schema.safeParse(record);
     return decoded.success ? [decoded.data] : [];
@@ -245,7 +245,7 @@ function written<T>(outcome: Outcome, schema: z.ZodType<T>): Written<T> {
     outcome: {
       kind: 'unknown',
       status: outcome.status,
-      sentence: 'The service answered in a form the console does not know, so it is not known whether this was done.',
+      said: message('service.unknownForm'),
       retryAfterMs: null,
     },
     record: null,

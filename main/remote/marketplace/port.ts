@@ -2,6 +2,8 @@
  * Ports of the marketplace. The application's token and the token of one carrier account are different types, and so are the ports that
  * carry them: the wrong one does not compile (reliability.md section 6).
  */
+
+import { message } from '../../../shared/words/message.ts';
 import { type AuthorizedHttp, withTokens } from '../authorized.ts';
 import type { RawOutcome } from '../classify.ts';
 import type { Http, WriteCall } from '../http.ts';
@@ -45,11 +47,11 @@ export function portOf<Of extends Kind>(http: Http, tokens: TokensOf<Of>): PortO
     } catch (error) {
       if (!(error instanceof RemoteError)) throw error;
       return error.kind === 'signed-out'
-        ? { kind: 'signed-out', sentence: error.message }
-        : { kind: 'not-sent', sentence: `Nothing was sent, because signing in failed: ${error.message}` };
+        ? { kind: 'signed-out', said: error.said }
+        : { kind: 'not-sent', said: message('service.signIn.failed', { why: error.said }) };
     }
     const outcome: RawOutcome = await http.write({ ...withKey(call), authorization: `${SCHEME} ${token}` });
-    return outcome.kind === 'unauthorised' ? { kind: 'signed-out', sentence: outcome.sentence } : outcome;
+    return outcome.kind === 'unauthorised' ? { kind: 'signed-out', said: outcome.said } : outcome;
   };
   return { ...withTokens(http, tokens, SCHEME), writeOnce } as PortOf<Of>;
 }

@@ -1,5 +1,6 @@
 /** Runs the pulls of one service: one at a time, on time, and never stuck. What a pull does is given by the caller. */
 import type { Clock } from '../../../shared/time.ts';
+import { message } from '../../../shared/words/message.ts';
 import type { Random, Timers } from '../../kernel/ports.ts';
 import { RemoteError } from '../outcome.ts';
 import { type PullPolicy, type ReadEnd, waitAfter } from './poll-timing.ts';
@@ -164,7 +165,7 @@ function watchdog(cancel: AbortController, ms: number, timers: Timers) {
   const arm = () => {
     if (isDone) return;
     cancelTimer = timers.after(ms, () => {
-      giveUp(new RemoteError('timeout', `The service sent nothing for ${Math.round(ms / 1_000)} seconds. The next try follows by itself.`));
+      giveUp(new RemoteError('timeout', message('service.silent', { seconds: Math.round(ms / 1_000) })));
       cancel.abort();
     });
   };

@@ -1,6 +1,7 @@
 /** The quoting client over its HTTP port. Paths that the seed leaves out come from the register (law 9). */
 import type { z } from 'zod';
 import { MAX_SUGGESTIONS } from '../../../shared/quoting/model.ts';
+import { message } from '../../../shared/words/message.ts';
 import type { AuthorizedHttp } from '../authorized.ts';
 import type { ReadReply } from '../http.ts';
 import { hasAnyOf, type IsOfKind } from '../kinds.ts';
@@ -37,7 +38,7 @@ export function createQuotingClient(http: AuthorizedHttp, paths: QuotingPaths): 
       outcome: {
         kind: 'unknown',
         status: outcome.status,
-        sentence: 'The service answered in a form the console does not know.',
+        said: message('service.unknownForm'),
         retryAfterMs: null,
       },
       record: null,
@@ -53,12 +54,12 @@ export function createQuotingClient(http: AuthorizedHttp, paths: QuotingPaths): 
     if (outcome.kind === 'refused')
       throw new RemoteError(
         outcome.status === 403 ? 'forbidden' : outcome.status === 404 ? 'not-found' : 'service',
-        outcome.sentence,
+        outcome.said,
         outcome.status,
       );
-    if (outcome.kind === 'signed-out') throw new RemoteError('signed-out', outcome.sentence, 401);
-    if (outcome.kind === 'not-sent') throw new RemoteError('network', outcome.sentence);
-    throw new RemoteError(outcome.status === 429 ? 'throttled' : 'service', outcome.sentence, outcome.status, outcome.retryAfterMs);
+    if (outcome.kind === 'signed-out') throw new RemoteError('signed-out', outcome.said, 401);
+    if (outcome.kind === 'not-sent') throw new RemoteError('network', outcome.said);
+    throw new RemoteError(outcome.status === 429 ? 'throttled' : 'service', outcome.said, outcome.status, outcome.retryAfterMs);
   };
 
   return {
@@ -68,7 +69,7 @@ export function createQuotingClient(http: AuthorizedHttp, paths: QuotingPaths): 
       const read = quoteRequestSchema.safeParse(
         bodyOf(await http.read({ path: QUOTE_REQUEST_PATH, values: { quoteRequestId: id }, signal })),
       );
-      if (!read.success) throw new RemoteError('bad-reply', 'The quote request could not be read.');
+      if (!read.success) throw new RemoteError('bad-reply', message('service.unreadable'));
       return read.data;
     },
     async suggestions(quoteId, signal) {
@@ -105,13 +106,13 @@ type ListCall = {
 
 function bodyOf(reply: ReadReply): unknown {
   const parsed = parseJson(reply.bytes.toString('utf8'));
-  if (!parsed.ok) throw new RemoteError('bad-reply', 'The answer is not readable as data.', reply.status);
+  if (!parsed.ok) throw new RemoteError('bad-reply', message('service.unreadable'), reply.status);
   return parsed.value;
 }
 
 function decodeResults(body: unknown): z.infer<typeof resultsSchema> {
   const read = resultsSchema.safeParse(Array.isArray(body) ? { results: body } : body);
-  if (!read.success) throw new RemoteError('bad-reply', 'The answer is not a list.');
+  if (!read.success) throw new RemoteError('bad-reply', message('service.notList'));
   return read.data;
 }
 
@@ -136,8 +137,7 @@ function keep<T>(
   records: readonly unknown[],
 ): ReadList<T> {
   const ofKind = records.filter(isOfKind);
-  if (records.length > 0 && ofKind.length === 0)
-    throw new RemoteError('bad-reply', 'The service answered with something else than this list.');
+  if (records.length > 0 && ofKind.length === 0) throw new RemoteError('bad-reply', message('service.otherList'));
   const items: T[] = [];
   for (const record of ofKind) {
     const read = schema.safeParse(record);

@@ -4,6 +4,7 @@ import Sqlite from 'better-sqlite3';
 import type { Notice } from '../../../shared/console-api/status.ts';
 import type { WarehouseId } from '../../../shared/ids.ts';
 import { type Clock, instantOf } from '../../../shared/time.ts';
+import { prose } from '../../../shared/words/message.ts';
 import { type Database, openDatabase } from '../../kernel/database/database.ts';
 import { DatabaseError, toDatabaseError } from '../../kernel/database/database-error.ts';
 import { quarantine } from '../../kernel/database/quarantine.ts';
@@ -77,11 +78,13 @@ function setAside(file: string, clock: Clock): string | null {
 const setAsideNotice = (folder: string): Notice => ({
   key: 'cache-damaged',
   severity: 'warning',
-  sentence: `The saved picture of the yard was damaged. It was moved to ${path.join('quarantine', path.basename(folder))} in the data folder, and the yard is read again from the service.`,
+  said: prose(
+    `The saved picture of the yard was damaged. It was moved to ${path.join('quarantine', path.basename(folder))} in the data folder, and the yard is read again from the service.`,
+  ),
 });
 
 const unsavedNotice = (error: DatabaseError): Notice => ({
   key: 'cache-unsaved',
   severity: 'warning',
-  sentence: `The picture of the yard is not saved on this computer, so it has to be read again at each start. ${error.message}`,
+  said: prose(`The picture of the yard is not saved on this computer, so it has to be read again at each start. ${error.message}`),
 });

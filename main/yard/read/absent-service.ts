@@ -1,4 +1,5 @@
 import { notSetUpSentence } from '../../../shared/services.ts';
+import { prose } from '../../../shared/words/message.ts';
 import type { DockSchedulingClient } from '../../remote/dock-scheduling/client.ts';
 import { type Outcome, RemoteError } from '../../remote/outcome.ts';
 
@@ -10,7 +11,7 @@ export function absentService(): DockSchedulingClient {
   const read = async (): Promise<never> => {
     throw new RemoteError('not-found', noServiceSentence);
   };
-  const write = async (): Promise<Outcome> => ({ kind: 'not-sent', sentence: noServiceSentence });
+  const write = async (): Promise<Outcome> => ({ kind: 'not-sent', said: prose(noServiceSentence) });
   return {
     areas: read,
     spots: read,

@@ -1,14 +1,15 @@
 /** The state of the connection to one service, from how its calls end. */
 import type { Connection } from '../../../shared/console-api/status.ts';
 import type { Instant } from '../../../shared/time.ts';
+import type { Message } from '../../../shared/words/message.ts';
 import type { DockSchedulingClient } from '../../remote/dock-scheduling/client.ts';
 import { type Outcome, RemoteError } from '../../remote/outcome.ts';
 
 /** What the end of a call says about the connection. */
 export type Contact =
   | { readonly kind: 'reached' }
-  | { readonly kind: 'lost'; readonly sentence: string }
-  | { readonly kind: 'signed-out'; readonly sentence: string }
+  | { readonly kind: 'lost'; readonly said: Message }
+  | { readonly kind: 'signed-out'; readonly said: Message }
   /** Cancelled by us, or a failure that says nothing about the way. */
   | { readonly kind: 'nothing' };
 
@@ -22,9 +23,9 @@ export function contactOfError(error: unknown): Contact {
     case 'not-found':
       return { kind: 'reached' };
     case 'signed-out':
-      return { kind: 'signed-out', sentence: error.message };
+      return { kind: 'signed-out', said: error.said };
     default:
-      return { kind: 'lost', sentence: error.message };
+      return { kind: 'lost', said: error.said };
   }
 }
 
@@ -39,11 +40,11 @@ export function contactOfOutcome(outcome: Outcome): Contact {
     case 'refused':
       return { kind: 'reached' };
     case 'signed-out':
-      return { kind: 'signed-out', sentence: outcome.sentence };
+      return { kind: 'signed-out', said: outcome.said };
     case 'unknown':
-      return outcome.status === null ? { kind: 'lost', sentence: outcome.sentence } : { kind: 'nothing' };
+      return outcome.status === null ? { kind: 'lost', said: outcome.said } : { kind: 'nothing' };
     default:
-      return { kind: 'lost', sentence: outcome.sentence };
+      return { kind: 'lost', said: outcome.said };
   }
 }
 
@@ -53,9 +54,9 @@ export function connectionAfter(before: Connection, contact: Contact, now: Insta
     case 'reached':
       return before.state === 'online' ? before : { state: 'online', since: now };
     case 'lost':
-      return { state: 'offline', since: before.state === 'offline' ? before.since : now, sentence: contact.sentence, retryAt };
+      return { state: 'offline', since: before.state === 'offline' ? before.since : now, said: contact.said, retryAt };
     case 'signed-out':
-      return { state: 'signed-out', sentence: contact.sentence };
+      return { state: 'signed-out', said: contact.said };
     default:
       return before;
   }

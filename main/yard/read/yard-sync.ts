@@ -2,6 +2,7 @@
 import type { Connection, Freshness } from '../../../shared/console-api/status.ts';
 import type { WarehouseId } from '../../../shared/ids.ts';
 import { type Clock, type Instant, instantOf } from '../../../shared/time.ts';
+import { message } from '../../../shared/words/message.ts';
 import type { Log, Random, Timers } from '../../kernel/ports.ts';
 import type { YardReads } from '../../outbox/ports.ts';
 import type { DockSchedulingClient } from '../../remote/dock-scheduling/client.ts';
@@ -92,7 +93,7 @@ export function createYardSync(parts: YardSyncParts): YardSync {
     };
     const records = await pullYard(parts, onProgress, signal);
     // Cancelled by the watchdog while the last reply was under way: its age must not be set any more.
-    if (signal.aborted) throw new RemoteError('cancelled', 'The read was cancelled.');
+    if (signal.aborted) throw new RemoteError('cancelled', message('service.stopped'));
     yard.writer.endPull(asOf);
     lastRecords = records;
     setFreshness({ asOf, lastError: null });
@@ -115,13 +116,8 @@ export function createYardSync(parts: YardSyncParts): YardSync {
     onEnd({ work, error, retryAtMs }) {
       // Pages of a broken pull have changed the yard too.
       if (work === 'pull' && error !== null) yard.writer.settle();
-      const sentence =
-        error === null
-          ? null
-          : error instanceof RemoteError
-            ? error.message
-            : 'The read failed inside the console; its log file says more.';
-      if (work === 'pull') setFreshness({ progress: null, lastError: sentence });
+      const said = error === null ? null : error instanceof RemoteError ? error.said : message('service.internal');
+      if (work === 'pull') setFreshness({ progress: null, lastError: said });
       if (error !== null) {
         const isRemote = error instanceof RemoteError;
         log.warn(`${work} failed`, {

@@ -5,12 +5,14 @@ import { usePage } from '../../page/page-context.tsx';
 import { useTimeText } from '../../page/parts/age.tsx';
 import { freshnessOf } from '../../page/stores/status-store.ts';
 import { durationText, instantMs } from '../../ui/time.ts';
+import { useWords } from '../../ui/words.ts';
 import styles from './shell.module.css';
 
 const oldAfter = 5 * 60_000;
 
 /** How old the yard on the screen is, and a pull while it runs. An old picture never wears a new time. */
 export function YardFreshness() {
+  const { say } = useWords();
   const { status, zone, refresh } = usePage();
   const fresh = useStore(status, (state) => freshnessOf(state.status, 'yard'));
   const at = instantMs(fresh?.asOf ?? null);
@@ -37,7 +39,7 @@ export function YardFreshness() {
           <PullProgress done={progress.done} total={progress.total} />
         )}
       </div>
-      <Tooltip label={fresh?.lastError ?? 'Read the yard now'} multiline maw={320}>
+      <Tooltip label={fresh?.lastError ? say(fresh.lastError) : 'Read the yard now'} multiline maw={320}>
         <ActionIcon aria-label="Refresh the yard" onClick={() => void refresh()} disabled={progress !== null}>
           <IconRefresh size={16} className={progress === null ? undefined : 'ym-turning'} aria-hidden />
         </ActionIcon>

@@ -3,9 +3,9 @@ import { IconCircleDashed, IconLogout, IconPlugConnected, IconPlugConnectedX, Ic
 import { useStore } from 'zustand';
 import type { Connection } from '../../../shared/console-api/status.ts';
 import { serviceNames, services } from '../../../shared/services.ts';
-import { sentence } from '../../../shared/text.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
+import { useWords } from '../../ui/words.ts';
 import { connectionTone, connectionWords, worstOf } from './connection-words.ts';
 import styles from './shell.module.css';
 
@@ -59,6 +59,7 @@ function Service({ label, connection }: { label: string; connection: Connection 
 }
 
 function ServiceNote({ connection }: { connection: Connection }) {
+  const { say } = useWords();
   if (connection.state === 'online') {
     return (
       <span className={styles.serviceNote}>
@@ -66,11 +67,11 @@ function ServiceNote({ connection }: { connection: Connection }) {
       </span>
     );
   }
-  if (connection.state === 'signed-out') return <span className={styles.serviceNote}>{sentence(connection.sentence)}</span>;
+  if (connection.state === 'signed-out') return <span className={styles.serviceNote}>{say(connection.said)}</span>;
   if (connection.state !== 'offline') return null;
   return (
     <span className={styles.serviceNote}>
-      Since <Moment at={connection.since} />. {sentence(connection.sentence)}
+      Since <Moment at={connection.since} />. {say(connection.said)}
       {connection.retryAt !== null && (
         <>
           {' '}

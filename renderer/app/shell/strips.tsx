@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Notice, ServiceName } from '../../../shared/console-api/status.ts';
 import { serviceNames, services } from '../../../shared/services.ts';
-import { sentence } from '../../../shared/text.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
+import { useWords } from '../../ui/words.ts';
 import styles from './shell.module.css';
 
 /** What a service that is away means for what the clerk does: money moves only online. */
@@ -17,6 +17,7 @@ const meanwhile: Readonly<Record<ServiceName, string>> = {
 
 /** What the clerk has to know before trusting the screen: one line each, and none while all is well. */
 export function Strips() {
+  const { say } = useWords();
   const { status, zone, info } = usePage();
   const known = useStore(status, (state) => state.status);
   const link = useStore(status, (state) => state.link);
@@ -37,14 +38,14 @@ export function Strips() {
         if (service?.state === 'signed-out') {
           return (
             <Strip key={key} severity="error" icon={<IconLogout size={16} aria-hidden />}>
-              {serviceNames[key]}: signed out. {sentence(service.sentence)}
+              {serviceNames[key]}: signed out. {say(service.said)}
             </Strip>
           );
         }
         if (service?.state !== 'offline') return null;
         return (
           <Strip key={key} severity="warning" icon={<IconPlugConnectedX size={16} aria-hidden />}>
-            {serviceNames[key]} is offline since <Moment at={service.since} />. {sentence(service.sentence)} {meanwhile[key]}
+            {serviceNames[key]} is offline since <Moment at={service.since} />. {say(service.said)} {meanwhile[key]}
           </Strip>
         );
       })}
@@ -54,7 +55,7 @@ export function Strips() {
           severity={notice.severity}
           icon={notice.severity === 'info' ? <IconInfoCircle size={16} aria-hidden /> : <IconAlertTriangle size={16} aria-hidden />}
         >
-          {notice.sentence}
+          {say(notice.said)}
         </Strip>
       ))}
     </div>

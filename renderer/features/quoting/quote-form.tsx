@@ -5,6 +5,7 @@ import { EMPTY_DRAFT } from '../../../shared/quoting/draft.ts';
 import { EQUIPMENT_NAMES, EQUIPMENT_TYPES, type EquipmentType, QUOTE_MODES, type QuoteMode } from '../../../shared/quoting/model.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { KeyHint, ProblemLine } from '../../ui/parts.tsx';
+import { useWords } from '../../ui/words.ts';
 import { FillButton } from './fill-button.tsx';
 import { ItemFields } from './item-fields.tsx';
 import { LaneField } from './lane-field.tsx';
@@ -17,6 +18,7 @@ import { useSubmit } from './use-submit.ts';
 
 /** The draft. Everything typed is kept on the disk; sending it needs the network. */
 export function QuoteForm() {
+  const { say } = useWords();
   const { status } = usePage();
   const quickQuote = useQuickQuoteStore();
   const draft = useQuickQuote((state) => state.draft);
@@ -130,7 +132,7 @@ export function QuoteForm() {
       )}
       {isOffline && (
         <p className={styles.note}>
-          The quoting service cannot be used now. {'sentence' in connection ? connection.sentence : ''} The draft is kept; send it later.
+          The quoting service cannot be used now. {'said' in connection ? say(connection.said) : ''} The draft is kept; send it later.
         </p>
       )}
       {trouble !== null && <ProblemLine sentence={trouble} />}

@@ -1,4 +1,82 @@
 import type { service as english } from '../en/service.ts';
 import type { Translation } from '../translation.ts';
 
-export const service: Translation<typeof english> = {};
+export const service: Translation<typeof english> = {
+  'service.name.dock-scheduling': 'Programación de andenes',
+  'service.name.marketplace': 'Mercado de cargas',
+  'service.name.quoting': 'Cotizaciones',
+  'service.notSetUp':
+    '{service, select, dock-scheduling {La programación de andenes no está configurada} marketplace {El mercado de cargas no está configurado} quoting {El servicio de cotizaciones no está configurado} other {Este servicio no está configurado}}',
+  'service.notSetUpHere':
+    '{service, select, dock-scheduling {La programación de andenes no está configurada} marketplace {El mercado de cargas no está configurado} quoting {El servicio de cotizaciones no está configurado} other {Este servicio no está configurado}} para esta instalación. Un administrador puede agregarlo en Configuración, en Instalación y servicios.',
+  'service.addIt': 'Un administrador puede agregarlo en Configuración, en Instalación y servicios.',
+
+  'service.notSent': 'No se envió nada. {why}',
+  'service.unsure': '{why} No se sabe si esto se hizo.',
+  'service.said': '{what} Respuesta: {words}',
+  'service.field': '{field}: {words}',
+  'service.fieldMissing': 'Falta este dato.',
+  'service.refused': 'El servicio rechazó esto (error {status}).',
+  'service.problem': 'El servicio tiene un problema (error {status}).',
+  'service.answered': 'El servicio respondió con el estado {status}.',
+  'service.signInNeeded': 'El servicio pide iniciar sesión.',
+  'service.mayNotRead': 'Esta cuenta no tiene permiso para leer esto.',
+  'service.unknownRecord': 'El servicio no tiene este registro.',
+  'service.slow': 'El servicio tardó demasiado.',
+  'service.throttled': 'El servicio pide ir más despacio.',
+  'service.redirected': 'La respuesta apunta a otra dirección. Puede venir de una página de inicio de sesión de la red.',
+  'service.foreign': 'La respuesta no vino del servicio. Puede venir de una página de inicio de sesión de la red.',
+  'service.empty': 'El servicio envió una respuesta vacía.',
+  'service.unreadable': 'No se puede leer la respuesta del servicio.',
+  'service.unknownForm': 'El servicio respondió en un formato que esta versión no conoce.',
+  'service.notList': 'La respuesta no es una lista.',
+  'service.otherList': 'El servicio respondió con algo distinto a esta lista.',
+  'service.otherKind':
+    'El servicio respondió con algo distinto a una lista de {kind, select, spot {lugares} visit {camiones} container {contenedores} appointment {citas} dock {andenes} loadType {tipos de carga} other {registros}}.',
+  'service.otherRecord': 'El servicio respondió con algo distinto a lo que se pidió.',
+  'service.otherFacility': 'El servicio respondió con un lugar de otra instalación.',
+  'service.tooLarge': 'La respuesta del servicio es demasiado grande para leerla.',
+  'service.silent':
+    'El servicio no envió nada durante {seconds, plural, one {# segundo} other {# segundos}}. La consola vuelve a intentarlo sola.',
+  'service.wrongAddress': 'Esta dirección no pertenece al servicio, así que no se envió nada.',
+
+  'service.timeout': 'El servicio no respondió a tiempo.',
+  'service.stopped': 'Esto se detuvo antes de que el servicio respondiera.',
+  'service.cutOff': 'La respuesta se cortó.',
+  'service.untrusted': 'El certificado del servicio no es aceptado, así que su identidad no es segura.',
+  'service.notFound': 'No se encuentra la dirección del servicio. Revisar la red.',
+  'service.noConnection': 'El servicio rechazó la conexión.',
+  'service.noNetwork': 'No hay red.',
+  'service.unreachable': 'No se puede llegar al servicio desde esta red.',
+  'service.broken': 'Se cortó la conexión.',
+  'service.failed': 'Falló la conexión con el servicio.',
+  'service.internal': 'Algo falló en la consola. Su registro tiene los detalles.',
+  'service.closing': 'La consola se está cerrando.',
+
+  'service.signIn.failed': 'No se pudo iniciar sesión. {why}',
+  'service.signIn.refused': 'El servicio no aceptó el inicio de sesión. Respuesta: {words}',
+  'service.signIn.notNow': 'El inicio de sesión no funciona en este momento. Respuesta del servicio: {words}',
+  'service.signIn.unexpected': 'El servicio no respondió al inicio de sesión como se esperaba.',
+  'service.signIn.noPassword': 'No hay contraseña guardada para esta cuenta. Escribirla en Configuración para iniciar sesión.',
+  'service.signIn.noToken': 'No hay token guardado para este servicio. Pegar uno en Configuración.',
+  'service.signIn.oldToken': 'El servicio ya no acepta el token. Pegar uno nuevo en Configuración.',
+  'service.signIn.noKey': 'No hay clave privada guardada para el mercado de cargas. Agregarla en Configuración para iniciar sesión.',
+  'service.signIn.badKey': 'No se puede leer la clave privada del mercado de cargas. Debe ser una clave RSA en formato PEM.',
+  'service.signIn.stillRefused':
+    'El servicio rechaza esta cuenta incluso después de iniciar sesión de nuevo. Revisar la cuenta en Configuración.',
+
+  'service.address.notComplete': 'Escribir una dirección completa, como https://service.example.',
+  'service.address.noUser': 'Quitar el usuario y la contraseña de la dirección.',
+  'service.address.noQuery': 'Quitar de la dirección todo lo que sigue a ? o #.',
+  'service.address.httpsOnly': 'La dirección debe empezar con https://. (http:// es solo para esta computadora.)',
+  'service.address.https': 'La dirección debe empezar con https://.',
+  'service.address.path': 'La ruta de la dirección tiene caracteres no permitidos.',
+
+  'service.facility.unreadable': 'No se puede leer el registro de la instalación.',
+  'service.facility.noFields': 'El registro de la instalación no tiene campos personalizados, así que no se pueden mostrar.',
+  'service.appointment.noPath':
+    'No hay ruta definida para las citas. Un administrador puede definirla en Configuración, en Comportamiento no documentado.',
+  'service.appointment.requirements': 'No se puede leer del servicio lo que necesita esta cita.',
+  'service.rateConfirmation.notPdf': 'La confirmación de tarifa no es un PDF, así que no se puede mostrar.',
+  'service.upload.noKey': 'La respuesta del servicio no tiene clave de archivo.',
+};

@@ -9,6 +9,7 @@ import { systemTimers } from '../../../main/program/system-ports.ts';
 import type { Outcome } from '../../../main/remote/outcome.ts';
 import { createRandom } from '../../../sandbox/random.ts';
 import type { OperationId, SpotId } from '../../../shared/ids.ts';
+import { prose } from '../../../shared/words/message.ts';
 import { createProjection } from '../../../shared/yard/projection.ts';
 import { createYardTable, type YardTable } from '../../../shared/yard/table.ts';
 import { networkClient } from '../../simulation/network.ts';
@@ -28,7 +29,7 @@ function openDesk(service: SimulatedService, base: YardTable, folder: string, la
   const write = async (tag: string, call: Call): Promise<Outcome> => {
     await wait(latencyMs);
     const { status, message } = service.write(tag, call);
-    return status < 300 ? { kind: 'ok', status, body: null } : { kind: 'refused', status, sentence: message };
+    return status < 300 ? { kind: 'ok', status, body: null } : { kind: 'refused', status, said: prose(message) };
   };
   const { store, maintain } = openOutbox({ folder, clock, log, ballastBytes: 4_096 });
   // As in the console, which does it a few seconds after its start.

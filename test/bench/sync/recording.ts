@@ -8,6 +8,7 @@ import type { TokenSource } from '../../../main/remote/token-source.ts';
 import { resolveUndocumented, type Undocumented } from '../../../main/remote/undocumented.ts';
 import { startSandbox, type YardSize } from '../../../sandbox/index.ts';
 import type { WarehouseId } from '../../../shared/ids.ts';
+import { prose } from '../../../shared/words/message.ts';
 
 /** Page bytes by path and query. */
 export type Recording = { readonly pages: ReadonlyMap<string, Buffer>; readonly warehouse: WarehouseId };
@@ -74,7 +75,7 @@ export function replay(pages: ReadonlyMap<string, Buffer>): DockSchedulingClient
       if (bytes === undefined) throw new RemoteError('bad-reply', 'This page was not recorded.', 400);
       return { status: 200, bytes };
     },
-    write: async () => ({ kind: 'not-sent', sentence: 'Nothing is sent here.' }),
+    write: async () => ({ kind: 'not-sent', said: prose('Nothing is sent here.') }),
     skewMs: () => null,
     close: () => {},
   };

@@ -2,6 +2,7 @@
 import { WebSocket } from 'ws';
 import { connectSocket, type Socket } from '../../../renderer/connection/socket-connection.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
+import { said } from '../../support/said.ts';
 
 /** Opens a pipe to the console at the address it printed, hands over its API, and closes the pipe. */
 export async function askConsole<T>(url: string, ask: (api: ConsoleApi) => Promise<T>): Promise<T> {
@@ -25,6 +26,6 @@ export async function askConsole<T>(url: string, ask: (api: ConsoleApi) => Promi
 /** The sentences of all notices that the console shows now. */
 export const noticesOf = (url: string): Promise<readonly string[]> =>
   askConsole(url, async (api) => {
-    for await (const { notices } of await api.status.watch()) return notices.map(({ sentence }) => sentence);
+    for await (const { notices } of await api.status.watch()) return notices.map(said);
     return [];
   });

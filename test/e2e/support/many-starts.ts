@@ -13,6 +13,7 @@ import { choose } from '../../../main/program/choose.ts';
 import { keepFilesPrivate, surroundings } from '../../../main/program/program.ts';
 import { startWorkstation } from '../../../main/program/workstation.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
+import { said as saidIn } from '../../support/said.ts';
 
 /** What to start, as the command line says it. */
 export type Told = { readonly profile: string | null; readonly dataDir: string };
@@ -41,8 +42,7 @@ async function go(told: Told): Promise<Went> {
   if (!started.ok) return ended(started.error);
   try {
     const api = createRouterClient(started.value.router(), { context: {} }) as ConsoleApi;
-    for await (const { notices } of await api.status.watch())
-      return { isReady: true, text: said.join('\n'), notices: notices.map(({ sentence }) => sentence) };
+    for await (const { notices } of await api.status.watch()) return { isReady: true, text: said.join('\n'), notices: notices.map(saidIn) };
     return ended('Error: No status.');
   } finally {
     await started.value.stop();

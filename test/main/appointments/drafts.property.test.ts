@@ -10,6 +10,7 @@ import type { CreationClient } from '../../../main/remote/dock-scheduling/create
 import { type Outcome, RemoteError } from '../../../main/remote/outcome.ts';
 import type { Candidate } from '../../../shared/appointments/lookup.ts';
 import { ok } from '../../../shared/result.ts';
+import { prose } from '../../../shared/words/message.ts';
 
 /** How the service meets one creation. */
 const fates = ['done', 'refused', 'conflict', 'lost', 'lost-but-done', 'late', 'not-sent', 'unnamed'] as const;
@@ -29,7 +30,7 @@ function createService() {
     kept.push({ id, dockId, start, end: null, loadTypeId, refNumbers, createdAt: null, createdBy: null });
     return id;
   };
-  const lost: Outcome = { kind: 'unknown', status: null, sentence: 'Lost.', retryAfterMs: null };
+  const lost: Outcome = { kind: 'unknown', status: null, said: prose('Lost.'), retryAfterMs: null };
   const client: CreationClient = {
     async create(body) {
       calls += 1;
@@ -40,11 +41,11 @@ function createService() {
           make(body);
           return { outcome: { kind: 'ok', status: 201, body: {} }, id: null };
         case 'refused':
-          return { outcome: { kind: 'refused', status: 400, sentence: 'No.' }, id: null };
+          return { outcome: { kind: 'refused', status: 400, said: prose('No.') }, id: null };
         case 'conflict':
           return { outcome: { ...lost, status: 409 }, id: null };
         case 'not-sent':
-          return { outcome: { kind: 'not-sent', sentence: 'No network.' }, id: null };
+          return { outcome: { kind: 'not-sent', said: prose('No network.') }, id: null };
         case 'lost-but-done':
           make(body);
           return { outcome: lost, id: null };

@@ -8,6 +8,7 @@ import type { KeptHandle } from '../../../main/kernel/backups/kept-file.ts';
 import { openDatabase } from '../../../main/kernel/database/database.ts';
 import type { DraftContent } from '../../../shared/appointments/draft.ts';
 import { field } from '../../shared/appointments/support.ts';
+import { said } from '../../support/said.ts';
 
 const clock = { now: () => Date.parse('2026-07-01T12:00:00Z'), monotonic: () => 0 };
 let folder: string;
@@ -70,7 +71,7 @@ test('a draft in another form is not shown, is told, stays in the file and hides
   db.close();
   const { store, notices } = openDrafts({ folder, clock });
   expect(store.list().map(({ draft }) => draft.id)).toEqual(['good']);
-  expect(notices.map(({ sentence }) => sentence)).toEqual([expect.stringMatching(/^2 drafts of appointments could not be read/)]);
+  expect(notices.map(said)).toEqual([expect.stringMatching(/^2 drafts of appointments could not be read/)]);
   expect(store.unreadable()).toBe(2);
   store.close();
 });
@@ -95,7 +96,7 @@ test('drafts that come back from a backup may have been sent since: those that c
   first.store.close();
   writeFileSync(path.join(folder, draftsFileName), '');
   const { store, notices } = openDrafts({ folder, clock });
-  expect(notices[0]?.sentence).toMatch(/was empty\. It was restored from the backup of 2026-07-01 12:00 UTC\. .*look in the schedule/);
+  expect(said(notices[0])).toMatch(/was empty\. It was restored from the backup of 2026-07-01 12:00 UTC\. .*look in the schedule/);
   const kept = (id: string) => store.find(id);
   expect(kept('whole')).toMatchObject({ sentAt: '2026-07-01T12:00:00Z', knownIds: null, draft: { state: 'unknown' } });
   expect(kept('refused')).toMatchObject({ sentAt: '2026-07-01T12:00:02Z', draft: { state: 'unknown' } });
@@ -110,7 +111,7 @@ test('drafts that come back from a backup may have been sent since: those that c
 test('a damaged file is set aside, and drafts begin anew with a word about it', () => {
   writeFileSync(path.join(folder, draftsFileName), 'this is no database'.repeat(500));
   const { store, notices } = openDrafts({ folder, clock });
-  expect(notices[0]?.sentence).toContain('was damaged');
+  expect(said(notices[0])).toContain('was damaged');
   expect(readdirSync(path.join(folder, 'quarantine'))).toHaveLength(1);
   store.save(content('a'), '2026-07-01T12:00:00Z');
   expect(store.list()).toHaveLength(1);

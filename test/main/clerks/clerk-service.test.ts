@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type ClerkService, createClerkService } from '../../../main/clerks/clerk-service.ts';
 import { type ClerkStore, clerkFileName, openClerkStore } from '../../../main/clerks/clerk-store.ts';
 import type { KeptHandle } from '../../../main/kernel/backups/kept-file.ts';
+import { said } from '../../support/said.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-clerks-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -251,7 +252,7 @@ describe('clerks', () => {
     const ada = desk.state().clerks.find(({ name }) => name === 'Ada')?.id ?? '';
     newer();
     open();
-    expect(store.notices[0]?.sentence).toMatch(/cannot be changed.*newer version/);
+    expect(said(store.notices[0])).toMatch(/cannot be changed.*newer version/);
     expect(desk.state()).toMatchObject({ shared: true, clerk: null });
     expect(await desk.unlock(ada, '0000')).toMatchObject({ ok: false });
     expect(await desk.unlock(ada, '4711')).toMatchObject({ ok: true });
@@ -288,7 +289,7 @@ describe('clerks', () => {
     backed.close();
     writeFileSync(path.join(folder, clerkFileName), Buffer.alloc(8_192, 0x41));
     open();
-    expect(store.notices[0]?.sentence).toContain('restored from the backup');
+    expect(said(store.notices[0])).toContain('restored from the backup');
     expect(desk.state()).toMatchObject({ shared: true, clerk: null });
   });
 

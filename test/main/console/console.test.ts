@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
 import type { OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
+import { saying } from '../../support/said.ts';
 import { type Desk, openDesk, quickPolicy, until } from '../console-desk.ts';
 
 // Real HTTP and real files on a machine that may be busy.
@@ -135,7 +136,7 @@ describe('a console on the sandbox', () => {
     await sandbox.faults.goDown();
     await expect(desk.api.yard.spotEvents({ spot: occupied as SpotId })).rejects.toMatchObject({
       code: 'UNAVAILABLE',
-      data: { sentence: expect.stringMatching(/\.$/) },
+      data: { said: saying(/\.$/) },
     });
   });
 
@@ -164,7 +165,7 @@ describe('a service that goes away', () => {
     expect(freshness[0]?.asOf).toBe(asOf);
     expect(services['dock-scheduling']).toMatchObject({
       state: 'offline',
-      sentence: expect.stringMatching(/\.$/),
+      said: saying(/\.$/),
       retryAt: expect.any(String),
     });
     expect(placesOf(desk)).toEqual(truth());

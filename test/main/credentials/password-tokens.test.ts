@@ -6,6 +6,7 @@ import { withTokens } from '../../../main/remote/authorized.ts';
 import type { Http } from '../../../main/remote/http.ts';
 import { createHttp } from '../../../main/remote/http.ts';
 import type { TokenSource } from '../../../main/remote/token-source.ts';
+import { prose } from '../../../shared/words/message.ts';
 import { shortDeadlines, testLimits } from '../remote/servers.ts';
 import type { AuthService, ManualClock } from './service.ts';
 import { authService, manualClock } from './service.ts';
@@ -121,7 +122,7 @@ describe('signing in with a password', () => {
   it('a wrong password signs out, is not tried again by itself, and its words are kept', async () => {
     await secrets.set({ origin: service.url, kind: 'password', account: email }, 'old');
     await expect(tokens.token()).rejects.toMatchObject({ kind: 'signed-out' });
-    await expect(tokens.token()).rejects.toThrow('The service did not accept the sign-in. It said: Invalid email or password');
+    await expect(tokens.token()).rejects.toThrow('The service didn’t accept the sign-in. It said: Invalid email or password');
     clock.advance(minutes(600));
     await expect(tokens.token()).rejects.toMatchObject({ kind: 'signed-out' });
     expect(service.counts.logins).toBe(1);
@@ -132,17 +133,17 @@ describe('signing in with a password', () => {
 
   it('a refusal never repeats the account, for which a secret may have been typed', async () => {
     const account = 'hunter2-canary';
-    const refusal = { kind: 'refused', status: 422, sentence: `There is no user ${account}.` } as const;
-    for (const outcome of [refusal, { ...refusal, status: 409 }, { kind: 'signed-out', sentence: `${account} is gone.` }] as const)
-      expect(loginError(outcome as Parameters<typeof loginError>[0], account).message).toMatch(/^(?!.*hunter2).*this account/);
+    const refusal = { kind: 'refused', status: 422, said: prose(`There is no user ${account}.`) } as const;
+    for (const outcome of [refusal, { ...refusal, status: 409 }, { kind: 'signed-out', said: prose(`${account} is gone.`) }] as const)
+      expect(loginError(outcome as Parameters<typeof loginError>[0], account).message).toMatch(/^(?!.*hunter2).*\*\*\*/);
     await secrets.set({ origin: service.url, kind: 'password', account }, 'old');
     const wrong = createPasswordTokens({ http, secrets, email: account, undocumented, clock });
-    await expect(wrong.token()).rejects.toThrow(/^(?!.*hunter2)The service did not accept the sign-in/);
+    await expect(wrong.token()).rejects.toThrow(/^(?!.*hunter2)The service didn’t accept the sign-in/);
   });
 
   it('a missing password says what to do and asks nobody', async () => {
     await secrets.delete({ origin: service.url, kind: 'password', account: email });
-    await expect(tokens.token()).rejects.toThrow('No password is kept for this account. Enter it in Settings to sign in.');
+    await expect(tokens.token()).rejects.toThrow('No password is saved for this account. Enter it in Settings to sign in.');
     expect(service.seen).toHaveLength(0);
   });
 

@@ -1,6 +1,7 @@
 /** Sign-in to the quoting service against the sandbox: one renewal for many calls, rotated refresh tokens kept first. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createMemorySecretStore } from '../../../main/credentials/secret-store.ts';
+import { saying } from '../../support/said.ts';
 import { type Service, signIn, startService } from '../quoting/desk.ts';
 
 let service: Service;
@@ -63,7 +64,7 @@ test('a wrong password signs out and is not tried in a loop', async () => {
   const counts = counted();
   for (let at = 0; at < 5; at += 1) await expect(authorized.read(list)).rejects.toMatchObject({ kind: 'signed-out' });
   expect(counts()[0]).toBe(1);
-  expect(tokens.state()).toMatchObject({ kind: 'signed-out', sentence: expect.stringContaining('No active account') });
+  expect(tokens.state()).toMatchObject({ kind: 'signed-out', said: saying('No active account') });
 });
 
 test('a service that is down is no sign-out', async () => {

@@ -3,6 +3,7 @@ import { tokenLifetimeMs } from '../../../main/credentials/jwt-expiry.ts';
 import { createPastedTokens } from '../../../main/credentials/pasted-tokens.ts';
 import type { SecretKey } from '../../../main/credentials/secret-store.ts';
 import { createMemorySecretStore, secretKeyText } from '../../../main/credentials/secret-store.ts';
+import { message } from '../../../shared/words/message.ts';
 import { manualClock } from './service.ts';
 
 const key: SecretKey = { origin: 'https://dock.example', kind: 'token', account: 'desk' };
@@ -28,14 +29,14 @@ describe('a pasted token', () => {
   it('is used until it is refused, then a new one is asked for', async () => {
     const secrets = createMemorySecretStore();
     const tokens = createPastedTokens({ secrets, key, clock: manualClock() });
-    await expect(tokens.token()).rejects.toThrow('No token is kept for this service. Paste one in Settings.');
+    await expect(tokens.token()).rejects.toThrow('No token is saved for this service. Paste one in Settings.');
     await secrets.set(key, '  first \n');
     tokens.reset();
     expect(await tokens.token()).toBe('first');
     await expect(tokens.renew('first')).rejects.toMatchObject({ kind: 'signed-out' });
     expect(tokens.state()).toMatchObject({
       kind: 'signed-out',
-      sentence: 'The service no longer accepts the pasted token. Paste a new one in Settings.',
+      said: message('service.signIn.oldToken'),
     });
     await secrets.set(key, 'second');
     tokens.reset();

@@ -11,6 +11,7 @@ import { openGate } from '../../../main/gate/open-gate.ts';
 import type { GateClient } from '../../../main/remote/dock-scheduling/gate.ts';
 import { type Outcome, RemoteError } from '../../../main/remote/outcome.ts';
 import type { ContainerId, VisitId } from '../../../shared/ids.ts';
+import { prose } from '../../../shared/words/message.ts';
 import type { Container, Visit } from '../../../shared/yard/model.ts';
 import { truck } from './gate-desk.ts';
 
@@ -60,8 +61,8 @@ function service(fates: readonly Fate[], now: () => number) {
       return new Promise(() => {});
     }
     if (answer === 'lost' || effect === 'late')
-      return { outcome: { kind: 'unknown', status: null, sentence: 'Lost.', retryAfterMs: null }, id: null };
-    if (effect === 'never') return { outcome: { kind: 'refused', status: 422, sentence: 'No.' }, id: null };
+      return { outcome: { kind: 'unknown', status: null, said: prose('Lost.'), retryAfterMs: null }, id: null };
+    if (effect === 'never') return { outcome: { kind: 'refused', status: 422, said: prose('No.') }, id: null };
     return { outcome: { kind: 'ok', status: 201, body: {} }, id };
   };
   const client: GateClient = {

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { keptVersions, type LayoutStore, layoutFileName, openLayoutStore } from '../../../main/layout/layout-store.ts';
 import type { LayoutDocument } from '../../../shared/layout/saved.ts';
 import { smallDocument } from '../../shared/layout/documents.ts';
+import { said } from '../../support/said.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-layouts-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -114,7 +115,7 @@ describe('the file of the drawn yard', () => {
     db.close();
     store = openLayoutStore({ folder, clock });
     expect(store.versions()).toHaveLength(1);
-    expect(store.notices[0]?.sentence).toMatch(/cannot be saved.*newer version/);
+    expect(said(store.notices[0])).toMatch(/cannot be saved.*newer version/);
     expect(store.save({ base: 1, document: null, note: '', by: 'Pat' })).toMatchObject({
       ok: false,
       error: expect.stringContaining('newer version'),
@@ -129,7 +130,7 @@ describe('the file of the drawn yard', () => {
     writeFileSync(path.join(folder, layoutFileName), 'not a database, and long enough to be looked at as one'.repeat(50));
     store = openLayoutStore({ folder, clock });
     expect(store.current()).toEqual({ version: 0, document: null });
-    expect(store.notices[0]?.sentence).toContain('quarantine');
+    expect(said(store.notices[0])).toContain('quarantine');
     expect(existsSync(path.join(folder, 'quarantine'))).toBe(true);
   });
 });

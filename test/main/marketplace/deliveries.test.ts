@@ -9,6 +9,7 @@ import { openMarketplaceStore } from '../../../main/marketplace/marketplace-stor
 import { type MarketplaceSandbox, startMarketplace } from '../../../sandbox/marketplace/index.ts';
 import { EVERY_OFFER } from '../../../shared/marketplace/offer-search.ts';
 import { WEBHOOK_EVENTS } from '../../../shared/webhooks/envelope.ts';
+import { saying } from '../../support/said.ts';
 import { keeping, type MarketDesk, openMarketDesk } from './desk.ts';
 
 const receiver = { port: 0, publicKey: null, publicUrl: null };
@@ -165,7 +166,7 @@ test('a port that another program has is told, and everything else works', async
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const { port } = other.address() as { port: number };
   desk = await openMarketDesk(sandbox, { webhooks: { ...receiver, port } });
-  expect(desk.notices()).toMatchObject([{ key: 'webhook-receiver', sentence: expect.stringContaining(String(port)) }]);
+  expect(desk.notices()).toMatchObject([{ key: 'webhook-receiver', said: saying(String(port)) }]);
   expect(desk.market.view()).toMatchObject({ trouble: null, receiver: null });
   await new Promise((resolve) => other.close(resolve));
 });

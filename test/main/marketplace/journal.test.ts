@@ -9,6 +9,7 @@ import type { MarketplaceParts } from '../../../main/marketplace/marketplace.ts'
 import { openMarketplaceStore } from '../../../main/marketplace/marketplace-store.ts';
 import { openMarketplaceFiles } from '../../../main/marketplace/open-files.ts';
 import { openMarketplace } from '../../../main/marketplace/open-marketplace.ts';
+import { saying } from '../../support/said.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -103,5 +104,5 @@ test('where the files cannot be used the marketplace is off and says so, and not
   mkdirSync(path.join(folder, journalFileName));
   const opened = openMarketplace({ dataDir: folder, clock, service: {}, undocumented: {} } as MarketplaceParts);
   expect(opened.marketplace).toBeNull();
-  expect(opened.notices).toMatchObject([{ severity: 'error', sentence: expect.stringContaining('marketplace is off') }]);
+  expect(opened.notices).toMatchObject([{ severity: 'error', said: saying('marketplace is off') }]);
 });

@@ -8,6 +8,7 @@ import { type Journal, openJournal } from '../../../main/marketplace/journal.ts'
 import { createOnceCalls, type OnceCalls } from '../../../main/marketplace/once.ts';
 import type { OnceCall } from '../../../shared/marketplace/once-call.ts';
 import { fail, ok } from '../../../shared/result.ts';
+import { prose } from '../../../shared/words/message.ts';
 
 type OnceWork = Parameters<OnceCalls['submit']>[1];
 
@@ -88,7 +89,7 @@ test('a reason not to send ends it before anything is written', async () => {
 test('it can be cleared only after a look, and as not done only once the service can no longer carry it out', async () => {
   const once = calls();
   const lost = work({
-    send: async () => ({ outcome: { kind: 'unknown', status: null, sentence: 'Lost.', retryAfterMs: null }, resultId: null }),
+    send: async () => ({ outcome: { kind: 'unknown', status: null, said: prose('Lost.'), retryAfterMs: null }, resultId: null }),
   });
   expect(await once.submit(bid, lost)).toMatchObject({ ok: true, value: { state: 'unknown' } });
   expect(once.clear('try', true)).toMatchObject({ ok: false, error: expect.stringContaining('Look first') });
@@ -106,7 +107,7 @@ test('it can be cleared only after a look, and as not done only once the service
 test('a look that ends after the clerk cleared it changes nothing', async () => {
   const once = calls();
   const lost = work({
-    send: async () => ({ outcome: { kind: 'unknown', status: null, sentence: 'Lost.', retryAfterMs: null }, resultId: null }),
+    send: async () => ({ outcome: { kind: 'unknown', status: null, said: prose('Lost.'), retryAfterMs: null }, resultId: null }),
   });
   await once.submit(bid, lost);
   const evidence = { verdict: 'likely-done' as const, sentence: 'There.', resultId: 'bid' };

@@ -4,6 +4,7 @@ import type { OutboxStore } from '../../../main/outbox/store.ts';
 import type { Outcome } from '../../../main/remote/outcome.ts';
 import type { ContainerId, OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
 import type { ClerkChoice, OperationRecord } from '../../../shared/outbox/model.ts';
+import { prose } from '../../../shared/words/message.ts';
 import type { Operation } from '../../../shared/yard/operations.ts';
 import { casey, type Desk, findSpot, noAnswer, openDesk } from './desk.ts';
 
@@ -236,7 +237,7 @@ test('a held depart can be sent now', async () => {
 
 test('a refused operation can be done again as a new one', async () => {
   desk = openDesk();
-  desk.network.write = answer({ kind: 'refused', status: 422, sentence: 'Not now.' });
+  desk.network.write = answer({ kind: 'refused', status: 422, said: prose('Not now.') });
   await desk.submit(close(freeSpots(desk)[0] as SpotId), { id: 'mine' });
   await desk.time.settle();
   desk.network.write = () => ({ kind: 'pass' });

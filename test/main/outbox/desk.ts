@@ -11,6 +11,7 @@ import { type Outcome, RemoteError } from '../../../main/remote/outcome.ts';
 import { createRandom } from '../../../sandbox/random.ts';
 import type { OperationId, SpotId } from '../../../shared/ids.ts';
 import type { Actor } from '../../../shared/outbox/model.ts';
+import { prose } from '../../../shared/words/message.ts';
 import type { YardChange } from '../../../shared/yard/model.ts';
 import type { Operation } from '../../../shared/yard/operations.ts';
 import { createProjection } from '../../../shared/yard/projection.ts';
@@ -154,9 +155,9 @@ export function openDesk(options: DeskOptions = {}): Desk {
     const fate = await network.write(call);
     if (fate.kind === 'answer') return fate.outcome;
     const answer = service.write('desk', call);
-    if (fate.kind === 'lose') return { kind: 'unknown', status: null, sentence: 'The connection was lost.', retryAfterMs: null };
+    if (fate.kind === 'lose') return { kind: 'unknown', status: null, said: prose('The connection was lost.'), retryAfterMs: null };
     heard();
-    if (answer.status >= 400) return { kind: 'refused', status: answer.status, sentence: answer.message };
+    if (answer.status >= 400) return { kind: 'refused', status: answer.status, said: prose(answer.message) };
     return { kind: 'ok', status: answer.status, body: null };
   };
   const client: YardWrites = {
@@ -282,7 +283,7 @@ export function holdWrites(desk: Desk): { go(): void } {
 }
 
 /** An answer that says nothing about the effect. */
-export const noAnswer: Outcome = { kind: 'unknown', status: null, sentence: 'No answer came in time.', retryAfterMs: null };
+export const noAnswer: Outcome = { kind: 'unknown', status: null, said: prose('No answer came in time.'), retryAfterMs: null };
 
 /** A spot of the yard that fits, by what stands there. */
 export function findSpot(desk: Desk, fits: (contents: { trucks: number; standalone: number; isOpen: boolean }) => boolean): SpotId {

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { createRandom } from '../../../sandbox/random.ts';
 import type { OperationId } from '../../../shared/ids.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
+import { prose } from '../../../shared/words/message.ts';
 import { casey, type Desk, noAnswer, openDesk } from './desk.ts';
 
 /** What was found. Times are of the simulated clock: back-offs, and the grace period of each unclear outcome, side by side. */
@@ -36,8 +37,8 @@ export async function drain(seed: string): Promise<Drained & { readonly desk: De
     return random.pick([
       { kind: 'lose' },
       { kind: 'answer', outcome: noAnswer },
-      { kind: 'answer', outcome: { kind: 'not-sent', sentence: 'No network.' } },
-      { kind: 'answer', outcome: { kind: 'unknown', status: 503, sentence: 'Down.', retryAfterMs: null } },
+      { kind: 'answer', outcome: { kind: 'not-sent', said: prose('No network.') } },
+      { kind: 'answer', outcome: { kind: 'unknown', status: 503, said: prose('Down.'), retryAfterMs: null } },
     ] as const);
   };
   desk.outbox.start();

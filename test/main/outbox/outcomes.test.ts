@@ -2,7 +2,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { type Outcome, RemoteError } from '../../../main/remote/outcome.ts';
 import type { ContainerId, OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
+import { prose } from '../../../shared/words/message.ts';
 import type { AssetRef, Operation } from '../../../shared/yard/operations.ts';
+import { said, saying } from '../../support/said.ts';
 import { casey, type Desk, findSpot, holdWrites, noAnswer, openDesk } from './desk.ts';
 
 let desk: Desk;
@@ -38,7 +40,7 @@ function placedTruck(from: Desk): { asset: AssetRef & { kind: 'visit' }; spot: S
 describe('how a call can end', () => {
   test('never left: it waits with a growing pause, and is sent when the way is free', async () => {
     desk = openDesk();
-    desk.network.write = answer({ kind: 'not-sent', sentence: 'The address of the service is not known.' });
+    desk.network.write = answer({ kind: 'not-sent', said: prose('The address of the service is not known.') });
     await desk.submit(close(free(desk)));
     await desk.time.settle();
     expect(newest(desk)).toMatchObject({
@@ -59,7 +61,7 @@ describe('how a call can end', () => {
 
   test('refused: its words are kept and nothing is sent again', async () => {
     desk = openDesk();
-    desk.network.write = answer({ kind: 'refused', status: 422, sentence: 'Spot P-3 is <b>blocked</b> by maintenance.' });
+    desk.network.write = answer({ kind: 'refused', status: 422, said: prose('Spot P-3 is <b>blocked</b> by maintenance.') });
     await desk.submit(close(free(desk)));
     await desk.time.advance(300_000);
     expect(newest(desk)).toMatchObject({
@@ -72,7 +74,7 @@ describe('how a call can end', () => {
 
   test('forbidden: the clerk decides, there is no loop', async () => {
     desk = openDesk();
-    desk.network.write = answer({ kind: 'refused', status: 403, sentence: 'This account may not close spots.' });
+    desk.network.write = answer({ kind: 'refused', status: 403, said: prose('This account may not close spots.') });
     await desk.submit(close(free(desk)));
     await desk.time.advance(300_000);
     expect(newest(desk)).toMatchObject({ state: 'needs-clerk', known: expect.stringContaining('may not close spots') });
@@ -81,12 +83,12 @@ describe('how a call can end', () => {
 
   test('signed out: everything waits for the sign-in, and says how much', async () => {
     desk = openDesk();
-    desk.network.write = once({ kind: 'signed-out', sentence: 'The service wants a new sign-in.' });
+    desk.network.write = once({ kind: 'signed-out', said: prose('The service wants a new sign-in.') });
     await desk.submit(close(free(desk)));
     await desk.time.advance(300_000);
     expect(desk.writes).toHaveLength(1);
     expect(newest(desk)).toMatchObject({ state: 'queued', next: expect.stringContaining('signed in') });
-    expect(desk.outbox.notices()).toMatchObject([{ sentence: 'Sign in to send 1 operation.' }]);
+    expect(desk.outbox.notices()).toMatchObject([{ said: saying('Sign in to send 1 operation.') }]);
     desk.outbox.poke('signed-in');
     await desk.time.settle();
     expect(newest(desk).state).toBe('confirmed');
@@ -100,7 +102,7 @@ describe('how a call can end', () => {
     await desk.time.advance(1_000);
     const held = Promise.withResolvers<null>();
     desk.network.read = (what) => (what === slow ? held.promise : null);
-    desk.network.write = answer({ kind: 'unknown', status: 503, sentence: 'Down.', retryAfterMs: 60_000 });
+    desk.network.write = answer({ kind: 'unknown', status: 503, said: prose('Down.'), retryAfterMs: 60_000 });
     await desk.submit(close(slow), { id: 'slow' });
     await desk.submit(close(quick), { id: 'quick' });
     await desk.time.advance(100);
@@ -116,7 +118,7 @@ describe('how a call can end', () => {
 
   test('busy: it keeps away as long as the service asks, and nothing else goes meanwhile', async () => {
     desk = openDesk();
-    desk.network.write = once({ kind: 'unknown', status: 429, sentence: 'Too many requests.', retryAfterMs: 20_000 });
+    desk.network.write = once({ kind: 'unknown', status: 429, said: prose('Too many requests.'), retryAfterMs: 20_000 });
     const [a, b] = freeSpots(desk) as [SpotId, SpotId];
     await desk.submit(close(a));
     await desk.time.settle();
@@ -305,7 +307,7 @@ describe('an outcome that is not known', () => {
 
   test('a refusal after an unclear attempt does not end it unseen: the clerk gets the words of the service', async () => {
     desk = openDesk();
-    const outcomes: Outcome[] = [noAnswer, { kind: 'refused', status: 422, sentence: 'Not today.' }];
+    const outcomes: Outcome[] = [noAnswer, { kind: 'refused', status: 422, said: prose('Not today.') }];
     desk.network.write = () => ({ kind: 'answer', outcome: outcomes.shift() as Outcome });
     await desk.submit(close(free(desk)));
     await desk.time.advance(600_000);
@@ -622,7 +624,7 @@ describe('many at once', () => {
     await desk.time.settle();
     const reading = Promise.withResolvers<null>();
     desk.network.read = (what) => (what === slow ? reading.promise : null);
-    desk.network.write = once({ kind: 'unknown', status: 429, sentence: 'Too many requests.', retryAfterMs: 20_000 });
+    desk.network.write = once({ kind: 'unknown', status: 429, said: prose('Too many requests.'), retryAfterMs: 20_000 });
     await desk.submit(close(slow), { id: 'slow' });
     await desk.submit(close(busy));
     await desk.time.settle();
@@ -684,7 +686,7 @@ describe('many at once', () => {
       await new Promise<void>((resolve) => void desk.time.timers.after(40, resolve));
       under -= 1;
       if (under === 0) failed = true;
-      return { kind: 'answer', outcome: { kind: 'unknown', status: 503, sentence: 'Down.', retryAfterMs: null } };
+      return { kind: 'answer', outcome: { kind: 'unknown', status: 503, said: prose('Down.'), retryAfterMs: null } };
     };
     desk.outbox.start();
     await desk.time.advance(60_000);
@@ -725,7 +727,7 @@ test('a call that never ends is noticed: operations that rest without a reason r
   await desk.submit(close(b));
   const told: string[] = [];
   desk.outbox.watch((change) => {
-    if (change.kind === 'notices') told.push(...change.notices.map(({ sentence }) => sentence));
+    if (change.kind === 'notices') told.push(...change.notices.map(said));
   });
   await desk.time.advance(4 * 60_000);
   expect(told).toEqual([]);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type FolderFacts, sharedBy, sharedByNow } from '../../../main/outbox/shared-folder.ts';
 import { openOutbox } from '../../../main/outbox/startup.ts';
+import { saying } from '../../support/said.ts';
 
 const linux: FolderFacts = { platform: 'linux', env: {}, fileSystem: 0xef53 };
 const windows: FolderFacts = { platform: 'win32', env: {}, fileSystem: 0 };
@@ -55,8 +56,7 @@ describe('the folder of the outbox', () => {
       {
         key: 'outbox-shared-folder',
         severity: 'warning',
-        sentence:
-          'The data folder lies in Dropbox: its files may be copied or locked while Yardmaster writes them, and what is saved may be lost. Choose a folder on this computer’s own disk with --data-dir.',
+        said: saying(/Dropbox.*--data-dir/),
       },
     ]);
     expect(store.lastSeq()).toBe(0);

@@ -7,6 +7,7 @@ import { DatabaseError } from '../../../main/kernel/database/database-error.ts';
 import { openOutbox } from '../../../main/outbox/startup.ts';
 import type { OutboxStore } from '../../../main/outbox/store.ts';
 import type { OperationId } from '../../../shared/ids.ts';
+import { said } from '../../support/said.ts';
 import { openKeptOutbox } from './kept-outbox.ts';
 import { cancelled, operation } from './stored-rows.ts';
 
@@ -85,8 +86,8 @@ test('an open operation whose content rotted is noticed, the file is set aside, 
   expect(store.find('op-1' as OperationId)?.events.at(-1)?.progress).toMatchObject({ state: 'needs-clerk', uncertain: true });
   expect(store.find('op-3' as OperationId)?.events).toHaveLength(1);
   expect(notices()[0]?.severity).toBe('error');
-  expect(notices()[0]?.sentence).toContain('Lost: number 2');
-  expect(notices()[0]?.sentence).toContain('You decide about number 1');
+  expect(said(notices()[0])).toContain('Lost: number 2');
+  expect(said(notices()[0])).toContain('You decide about number 1');
   store.close();
 });
 
@@ -100,7 +101,7 @@ test('a row that is damaged in the file is taken from the backup', () => {
   rot('Reason number 1');
   const { store, notices } = open();
   expect(ids(store)).toEqual(['op-3', 'op-2', 'op-1']);
-  expect(notices()[0]?.sentence).not.toContain('Lost');
+  expect(said(notices()[0])).not.toContain('Lost');
   store.close();
 });
 
@@ -112,7 +113,7 @@ test('a file that is no database is set aside with all its parts and what the ba
   writeFileSync(file(), 'this is not a database, it is a letter to the clerk of the yard'.repeat(200));
   const { store, notices } = open();
   expect(ids(store)).toEqual(['op-1']);
-  expect(notices()[0]?.sentence).toContain('damaged');
+  expect(said(notices()[0])).toContain('damaged');
   store.close();
 });
 
@@ -128,7 +129,7 @@ test('a missing file is never silently a new one: the backup is restored and the
   // It may have been sent after the backup was made.
   expect(store.unfinished().operations[0]?.events.at(-1)?.progress.state).toBe('needs-clerk');
   expect(notices()[0]).toMatchObject({ severity: 'error' });
-  expect(notices()[0]?.sentence).toContain('missing');
+  expect(said(notices()[0])).toContain('missing');
   store.close();
 });
 
@@ -151,7 +152,7 @@ test('an outbox of a newer version is left alone: saving is refused with the rea
   const { store, notices } = open();
   expect(() => store.commit([operation(1)])).toThrow(/newer version/);
   expect(store.unfinished().operations).toEqual([]);
-  expect(notices()[0]?.sentence).toContain('newer version');
+  expect(said(notices()[0])).toContain('newer version');
   store.close();
   expect(readFileSync(file()).equals(before)).toBe(true);
 });
@@ -170,7 +171,7 @@ test('what was saved in an outbox that cannot be written now is shown, and neith
   expect(isWritable).toBe(false);
   expect(store.unfinished().operations.map(({ saved }) => saved.seq)).toEqual([1]);
   expect(ids(store)).toEqual(['op-2', 'op-1']);
-  expect(notices()[0]?.sentence).toContain('What was saved before is shown');
+  expect(said(notices()[0])).toContain('What was saved before is shown');
   expect(() => store.commit([operation(3)])).toThrow(/newer version/);
   expect(backUp().ok).toBe(false);
   store.close();

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CarriedRouter } from '../../../main/program/carrier.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import type { OperationId, SpotId } from '../../../shared/ids.ts';
+import { prose } from '../../../shared/words/message.ts';
 import { internals, makeTestRouter, type Seen, snapshot } from './test-router.ts';
 
 /** The console as a page has it over one carrier. */
@@ -76,8 +77,8 @@ export function sameBehaviour<C extends Carried>(open: (router: CarriedRouter) =
         if (sentences.length === 2) break;
       }
       expect(sentences).toEqual([
-        { state: 'signed-out', sentence: 'first' },
-        { state: 'signed-out', sentence: 'second' },
+        { state: 'signed-out', said: prose('first') },
+        { state: 'signed-out', said: prose('second') },
       ]);
       await expect.poll(() => seen.cancelled).toContain('status.watch finally');
     });

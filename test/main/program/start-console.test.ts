@@ -10,6 +10,7 @@ import { lockDataFolder } from '../../../main/program/instance-lock.ts';
 import { type HostParts, type StartedConsole, startConsole } from '../../../main/program/start-console.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
+import { saying } from '../../support/said.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-start-'));
 let sandbox: Sandbox;
@@ -99,7 +100,7 @@ describe('choosing what to open', () => {
     const own = path.join(root, 'lost');
     mkdirSync(own);
     const file = path.join(own, 'facilities.json');
-    const lost = { value: { profile: null, notice: { severity: 'error', sentence: expect.stringContaining('facilities.json') } } };
+    const lost = { value: { profile: null, notice: { severity: 'error', said: saying('facilities.json') } } };
     writeFileSync(
       file,
       JSON.stringify({ format: 1, open: 'w-1', facilities: [{ warehouseId: 'w-1', profile: { name: 7 }, overrides: {} }] }),

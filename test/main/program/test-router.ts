@@ -11,7 +11,7 @@ import type { Container, Spot, Visit } from '../../../shared/yard/model.ts';
 /** A status as the page would get it; `sentence` tells one from the next. */
 export const statusNamed = (sentence: string): ConsoleStatus => ({
   services: {
-    'dock-scheduling': { state: 'signed-out', sentence },
+    'dock-scheduling': { state: 'signed-out', said: prose(sentence) },
     marketplace: { state: 'not-configured' },
     quoting: { state: 'not-configured' },
   },

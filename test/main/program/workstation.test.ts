@@ -13,6 +13,7 @@ import { lockDataFolder } from '../../../main/program/instance-lock.ts';
 import { startWorkstation, type Workstation } from '../../../main/program/workstation.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
+import { said } from '../../support/said.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-desk-switch-'));
 let sandbox: Sandbox;
@@ -84,7 +85,7 @@ test('a facility whose folder is in use does not open: the one before stays and 
   await done;
   expect(await apiOf(opened).status.info()).toMatchObject({ demo: true });
   for await (const status of await apiOf(opened).status.watch()) {
-    expect(status.notices.map(({ sentence }) => sentence).join(' ')).toContain('The facility could not be opened');
+    expect(status.notices.map(said).join(' ')).toContain('The facility could not be opened');
     break;
   }
   lock.value.release();

@@ -9,6 +9,7 @@ import { quotingApi } from '../../../main/quoting/quoting-api.ts';
 import { offerSchema } from '../../../main/remote/marketplace/wire.ts';
 import { fillDraft, sourceOfFreight } from '../../../shared/quoting/fill.ts';
 import type { QuoteEvent } from '../../../shared/quoting/record.ts';
+import { said } from '../../support/said.ts';
 import { draftFor, openDesk, type Service, startService } from './desk.ts';
 
 let service: Service;
@@ -347,7 +348,7 @@ describe('the file', () => {
     stops.length = 0;
     writeFileSync(path.join(desk.folder, 'quotes.db'), 'this is no database, and it is long enough to be looked at'.repeat(100));
     const next = await open({ folder: desk.folder });
-    expect(next.opened.notices[0]?.sentence).toContain('was damaged');
+    expect(said(next.opened.notices[0])).toContain('was damaged');
     expect(await next.api.history({})).toEqual({ records: [], total: 0 });
   });
 

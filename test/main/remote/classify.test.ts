@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isJson, outcomeOf, readErrorOf, retryAfter } from '../../../main/remote/classify.ts';
 import type { Exchange, FailureCause, ReplyHeaders } from '../../../main/remote/exchange.ts';
+import { said } from '../../support/said.ts';
 
 const headers = (extra: Partial<ReplyHeaders> = {}): ReplyHeaders => ({
   contentType: 'application/json',
@@ -52,7 +53,7 @@ describe('outcome classes (reliability.md 2.2 rule 4)', () => {
     'a failure with code %s reads as one sentence without the code',
     (code) => {
       const outcome = outcomeOf(failure('network', false, code), 'json', 0);
-      expect(outcome.kind === 'not-sent' && outcome.sentence).toMatch(/^Nothing was sent: [a-z][^:]*\.$/);
+      expect(outcome.kind === 'not-sent' && said(outcome)).toMatch(/^(The|There)[^:]*\.$/);
       if (code !== null) expect(JSON.stringify(outcome)).not.toContain(code);
     },
   );

@@ -5,6 +5,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { CallRecord } from '../../../main/kernel/redact.ts';
 import type { Http, HttpOptions } from '../../../main/remote/http.ts';
 import { createHttp } from '../../../main/remote/http.ts';
+import { message, prose } from '../../../shared/words/message.ts';
+import { said, saying } from '../../support/said.ts';
 import { selfSigned } from './certificate.ts';
 import type { Answer, TestServer } from './servers.ts';
 import { closedPort, json, serve, serveRaw, shortLimits, systemClock, testLimits } from './servers.ts';
@@ -101,7 +103,7 @@ describe('what a call carries', () => {
 describe('writes that never left', () => {
   it('a refused connection is not-sent', async () => {
     const port = open(`http://127.0.0.1:${await closedPort()}`);
-    expect(await port.write(post)).toEqual({ kind: 'not-sent', sentence: 'Nothing was sent: the service refused the connection.' });
+    expect(await port.write(post)).toEqual({ kind: 'not-sent', said: message('service.noConnection') });
   });
 
   it('an address that does not exist is not-sent', async () => {
@@ -120,7 +122,7 @@ describe('writes that never left', () => {
     const port = open(`https://127.0.0.1:${server.port}`);
     const outcome = await port.write(post);
     expect(outcome).toMatchObject({ kind: 'not-sent' });
-    expect(outcome.kind === 'not-sent' && outcome.sentence).toMatch(/certificate/);
+    expect(outcome.kind === 'not-sent' && said(outcome)).toMatch(/certificate/);
     expect(server.connections()).toBe(1);
     expect(server.seen).toHaveLength(0);
     const trusting = open(`https://127.0.0.1:${server.port}`, { network: { proxy: null, ca: cert } });
@@ -265,7 +267,7 @@ describe('writes of which nothing is known', () => {
     expect(outcome).toEqual({
       kind: 'unknown',
       status: null,
-      sentence: 'It is not known whether this was done: the service did not answer in time.',
+      said: message('service.timeout'),
       retryAfterMs: null,
     });
     expect(performance.now() - from).toBeLessThan(testLimits.writeDeadlineMs);
@@ -361,13 +363,13 @@ describe('writes that were answered', () => {
     [400, { message: ['spotId must be a UUID', 'reason should not be empty'] }, 'spotId must be a UUID; reason should not be empty'],
     [403, { message: 'Forbidden resource' }, 'Forbidden resource'],
     [404, { error_description: 'No such assignment' }, 'No such assignment'],
-    [405, {}, 'The service refused this (405 method not allowed).'],
+    [405, {}, 'The service refused this (error 405).'],
     [410, { errorMessage: 'Gone\u0000 for\n good' }, 'Gone for good'],
     [422, { message: { nested: 1 }, error: 'Unprocessable' }, 'Unprocessable'],
-    [418, { message: 42 }, 'The service refused this (status 418).'],
+    [418, { message: 42 }, 'The service refused this (error 418).'],
   ])('%i is refused in the words of the service', async (status, body, sentence) => {
     const { http: port } = await against((_, reply) => json(reply, body, status));
-    expect(await port.write(post)).toMatchObject({ kind: 'refused', status, sentence });
+    expect(await port.write(post)).toMatchObject({ kind: 'refused', status, said: saying(sentence) });
   });
 
   it('long words are cut, and a token in them is not repeated', async () => {
@@ -375,13 +377,13 @@ describe('writes that were answered', () => {
       json(reply, { message: `${request.headers.authorization} ${'y'.repeat(5_000)}` }, 400),
     );
     const outcome = await port.write(post);
-    expect(outcome.kind === 'refused' && outcome.sentence.length).toBe(300);
+    expect(outcome.kind === 'refused' && said(outcome).length).toBe(300);
     expect(JSON.stringify(outcome)).not.toContain(CANARY);
   });
 
   it('401 is told apart', async () => {
     const { http: port } = await against((_, reply) => json(reply, { message: 'Unauthorized' }, 401));
-    expect(await port.write(post)).toEqual({ kind: 'unauthorised', sentence: 'Unauthorized' });
+    expect(await port.write(post)).toEqual({ kind: 'unauthorised', said: prose('Unauthorized') });
   });
 
   it('an id that fits no address is refused by the console and nothing is sent', async () => {
@@ -447,7 +449,7 @@ describe('reads', () => {
       }, 2);
       reply.on('close', () => clearInterval(timer));
     });
-    await expect(port.read(get)).rejects.toMatchObject({ kind: 'bad-reply', message: 'The answer is larger than the console accepts.' });
+    await expect(port.read(get)).rejects.toMatchObject({ kind: 'bad-reply', said: message('service.tooLarge') });
     expect(sent).toBeLessThan(5_000_000);
   });
 });

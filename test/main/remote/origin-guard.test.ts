@@ -38,7 +38,7 @@ describe('base URLs', () => {
   ])('refuses %s with a sentence', (text) => {
     const result = readBaseUrl(text);
     expect(result.ok).toBe(false);
-    expect(result.ok ? '' : result.error).toMatch(/^The .*\.$/);
+    expect(result.ok ? '' : result.error.code).toMatch(/^service\.address\./);
   });
 
   it('never says the address back, because it may hold a password', () => {

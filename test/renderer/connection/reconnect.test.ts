@@ -4,8 +4,10 @@ import { startWebHost, type WebHost } from '../../../main/hosts/web/server.ts';
 import type { Connection, ConnectionState } from '../../../renderer/connection/connection.ts';
 import { connectSocket, type Socket } from '../../../renderer/connection/socket-connection.ts';
 import { watchForever } from '../../../renderer/connection/watch-forever.ts';
+import type { Message } from '../../../shared/words/message.ts';
 import { makePageFolder } from '../../main/program/page-folder.ts';
 import { makeTestRouter } from '../../main/program/test-router.ts';
+import { said } from '../../support/said.ts';
 
 const page = makePageFolder();
 afterAll(page.remove);
@@ -102,7 +104,7 @@ describe('a page over a socket', () => {
     const states: string[] = [];
     const stop = watchForever(
       (options) => connection.api.status.watch(undefined, options),
-      (status) => sentences.push((status.services['dock-scheduling'] as { sentence: string }).sentence),
+      (status) => sentences.push(said(status.services['dock-scheduling'] as { said: Message })),
       ({ state }) => states.push(state),
     );
     await expect.poll(() => sentences).toEqual(['first', 'second']);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { awardNotices, nextAwardStep } from '../../../shared/marketplace/award-notices.ts';
 import type { BidRow } from '../../../shared/marketplace/view.ts';
+import { said, saying } from '../../support/said.ts';
 
 const end = Date.parse('2026-11-21T15:00:00Z');
 const bid = (part: Partial<BidRow> = {}): BidRow => ({
@@ -29,8 +30,8 @@ describe('what is told on every screen', () => {
   ])('with %f minutes left', (minutes, key, sentence) => {
     const [notice, ...more] = awardNotices([bid()], left(minutes));
     expect(more).toEqual([]);
-    expect(notice).toMatchObject({ key, severity: 'warning', sentence: expect.stringContaining('Your bid at $1,250.50 is awarded') });
-    expect(notice?.sentence).toContain(sentence);
+    expect(notice).toMatchObject({ key, severity: 'warning', said: saying('Your bid at $1,250.50 is awarded') });
+    expect(said(notice)).toContain(sentence);
   });
 
   test('nothing is told once the window is over, and nothing of a bid in another state', () => {
@@ -42,8 +43,8 @@ describe('what is told on every screen', () => {
     const later = bid({ id: 'later', expiresAt: '2026-11-21T15:03:00Z' });
     const notices = awardNotices([later, bid({ source: 'event' })], left(8, false));
     expect(notices.map(({ key }) => key)).toEqual(['award:b:10', 'award:later:15']);
-    expect(notices[0]?.sentence).toContain('not verified');
-    expect(notices[0]?.sentence).toContain('clock of the service is not known');
+    expect(said(notices[0])).toContain('not verified');
+    expect(said(notices[0])).toContain('clock of the service is not known');
   });
 });
 

@@ -61,7 +61,7 @@ test('what may follow what, whole', () => {
 });
 
 test('an answer that is no plain yes or no is unclear, and so is a yes that names nothing where it should', () => {
-  const words = { sentence: '' };
+  const words = { said: { code: 'prose', values: { text: '' } } } as const;
   expect(meaningOf({ kind: 'ok' }, true)).toBe('all');
   expect(meaningOf({ kind: 'ok' }, false)).toBe('unclear');
   expect(meaningOf({ kind: 'unknown', ...words }, true)).toBe('unclear');

@@ -9,6 +9,7 @@ import { usePage } from '../../../page/page-context.tsx';
 import { may } from '../../../page/stores/session-store.ts';
 import { Foreign, ProblemLine } from '../../../ui/parts.tsx';
 import { Group } from '../../../ui/settings-parts.tsx';
+import { words } from '../../../ui/words.ts';
 import { draftOf, emptyDraft, type ProfileDraft } from './profile-draft.ts';
 import { SetUp } from './set-up.tsx';
 import styles from './sign-in.module.css';
@@ -187,8 +188,8 @@ function OtherFacilities({ others, canChange, tell, readAgain }: OthersProps) {
   );
 }
 
-function signInWords({ how, state, sentence }: SignIn): string {
-  if (state === 'signed-out') return sentence ?? 'Signed out.';
+function signInWords({ how, state, said }: SignIn): string {
+  if (state === 'signed-out') return said === null ? 'Signed out.' : words().say(said);
   if (how === 'signed') return 'Signs its own tokens with the private key.';
   if (state === 'signed-in') return 'Signed in.';
   return how === 'token' ? 'Uses a token that was pasted.' : 'Not used yet.';

@@ -6,6 +6,7 @@ import { keptFiles } from '../../../../main/console/kept-files.ts';
 import { backupParts } from '../../../../main/kernel/backups/backups.ts';
 import { restoredFiles } from '../../../../main/kernel/backups/restored.ts';
 import { type Sandbox, startSandbox } from '../../../../sandbox/index.ts';
+import { said } from '../../../support/said.ts';
 import { type Desk, openDesk } from '../../console-desk.ts';
 
 let sandbox: Sandbox;
@@ -57,7 +58,7 @@ test('damage to every file at once: the console starts, tells each, and keeps th
   for (const name of own) {
     const { title } = keptFiles.find((each) => each.name === name) ?? { title: 'nothing' };
     expect(
-      notices.filter(({ sentence }) => sentence.startsWith(`The ${title} was damaged.`)),
+      notices.filter((notice) => said(notice).startsWith(`The ${title} was damaged.`)),
       name,
     ).toHaveLength(1);
   }
@@ -69,6 +70,6 @@ test('damage to every file at once: the console starts, tells each, and keeps th
   ).toEqual([...own].sort());
   await second.stop();
   const third = await open(first.dataDir);
-  expect((await noticesOf(third)).filter(({ sentence }) => sentence.includes('was damaged'))).toEqual([]);
+  expect((await noticesOf(third)).filter((notice) => said(notice).includes('was damaged'))).toEqual([]);
   expect(restoredFiles(first.dataDir)).toHaveLength(own.length);
 });

@@ -25,6 +25,7 @@ import { restoredFiles } from '../../../../main/kernel/backups/restored.ts';
 import type { Database } from '../../../../main/kernel/database/database.ts';
 import type { DatabaseError } from '../../../../main/kernel/database/database-error.ts';
 import { schemaVersion } from '../../../../main/kernel/database/migrate.ts';
+import { said, saying } from '../../../support/said.ts';
 
 let folder: string;
 let day: number;
@@ -111,14 +112,14 @@ describe.each(wholes)('%s', (_name, file) => {
     expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
     expect(unwritable).toBeNull();
     expect(notices).toHaveLength(1);
-    expect(notices[0]).toMatchObject({ severity: 'error', sentence: expect.stringContaining(file.title) });
-    expect(notices[0]?.sentence).toContain('restored from the backup of 2026-03-03 09:00 UTC');
-    expect(notices[0]?.sentence).toContain(file.advice);
+    expect(notices[0]).toMatchObject({ severity: 'error', said: saying(file.title) });
+    expect(said(notices[0])).toContain('restored from the backup of 2026-03-03 09:00 UTC');
+    expect(said(notices[0])).toContain(file.advice);
     const [told] = restoredFiles(folder);
-    expect(told).toMatchObject({ name: file.name, backup: '2026-03-03T09:00:00.000Z', sentence: notices[0]?.sentence });
+    expect(told).toMatchObject({ name: file.name, backup: '2026-03-03T09:00:00.000Z', sentence: said(notices[0]) });
     if (what === 'that is gone') expect(told?.quarantine).toBeNull();
     else {
-      expect(notices[0]?.sentence).toContain(told?.quarantine ?? 'nowhere');
+      expect(said(notices[0])).toContain(told?.quarantine ?? 'nowhere');
       expect(readdirSync(path.join(folder, told?.quarantine ?? ''))).toContain(file.name);
     }
     note(db, 'thursday');
@@ -140,7 +141,7 @@ describe.each(wholes)('%s', (_name, file) => {
     folder = left;
     const again = open(file);
     expect(notes(again.db)).toEqual(['monday', 'tuesday', 'wednesday']);
-    expect(again.notices).toMatchObject([{ severity: 'error', sentence: expect.stringContaining(`${file.name}-wal`) }]);
+    expect(again.notices).toMatchObject([{ severity: 'error', said: saying(`${file.name}-wal`) }]);
     expect(restoredFiles(folder)).toHaveLength(1);
     again.close();
     const third = open(file);
@@ -157,8 +158,8 @@ describe.each(wholes)('%s', (_name, file) => {
     if (file.unwritable === 'refuse') expect(() => open(file)).toThrow(/newer version/);
     else {
       const { db, notices, unwritable, close } = open(file);
-      expect(notices).toMatchObject([{ severity: 'error', sentence: expect.stringMatching(/newer version.*Install that version/) }]);
-      expect(notices[0]?.sentence).toContain(file.unsaved);
+      expect(notices).toMatchObject([{ severity: 'error', said: saying(/newer version.*Install that version/) }]);
+      expect(said(notices[0])).toContain(file.unsaved);
       if (file.unwritable === 'memory') expect(schemaVersion(db)).toBe(file.migrations.length);
       else {
         expect(unwritable?.kind).toBe('newer-schema');
@@ -181,7 +182,7 @@ describe('backups that are not good', () => {
     rmSync(pathOf(first));
     const { db, notices, close } = open(first);
     expect(notes(db)).toEqual(['monday']);
-    expect(notices[0]?.sentence).toContain('restored from the backup of 2026-03-02');
+    expect(said(notices[0])).toContain('restored from the backup of 2026-03-02');
     close();
   });
 
@@ -200,7 +201,7 @@ describe('backups that are not good', () => {
     raw.close();
     rmSync(pathOf(first));
     const anew = open(first);
-    expect(anew.notices[0]?.sentence).toContain('There is no good backup of it, so it begins anew.');
+    expect(said(anew.notices[0])).toContain('There is no good backup of it, so it begins anew.');
     expect(schemaVersion(anew.db)).toBe(first.migrations.length);
     anew.close();
   });
@@ -235,7 +236,7 @@ describe('never silently empty', () => {
     db.close();
     rmSync(pathOf(first));
     const again = open(first);
-    expect(again.notices).toMatchObject([{ sentence: expect.stringMatching(/was missing.*begins anew/) }]);
+    expect(again.notices).toMatchObject([{ said: saying(/was missing.*begins anew/) }]);
     again.close();
   });
 
@@ -285,7 +286,7 @@ describe('a disk that does not take the restored file', () => {
     copyFileSync(newest, `${pathOf(first)}.restored`);
     const { db, notices, close } = open(first);
     expect(notes(db)).toEqual(['monday', 'tuesday']);
-    expect(notices[0]?.sentence).toContain('interrupted and is finished now');
+    expect(said(notices[0])).toContain('interrupted and is finished now');
     close();
   });
 });
@@ -315,7 +316,7 @@ describe('a change of schema', () => {
     threeDays(first);
     const { db, unwritable, notices, close } = open(later('CREATE TABLE witness (again TEXT)'));
     expect(unwritable?.kind).toBe('migration');
-    expect(notices[0]?.sentence).toContain('It is unchanged');
+    expect(said(notices[0])).toContain('It is unchanged');
     expect(notes(db)).toEqual(['monday', 'tuesday', 'wednesday']);
     close();
     expect(existsSync(path.join(folder, 'quarantine'))).toBe(false);

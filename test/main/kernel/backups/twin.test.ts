@@ -25,6 +25,7 @@ import { restoredFiles } from '../../../../main/kernel/backups/restored.ts';
 import type { Database } from '../../../../main/kernel/database/database.ts';
 import { openDatabase } from '../../../../main/kernel/database/database.ts';
 import { outboxFile } from '../../../../main/outbox/outbox-file.ts';
+import { saying } from '../../../support/said.ts';
 
 const file = outboxFile;
 const other = keptFiles.find(({ name }) => name === 'quotes.db') as KeptFile;
@@ -308,7 +309,7 @@ test('a file that is gone with all its backups, after the console was closed in 
   close();
   rmSync(part(''));
   const again = open();
-  expect(again.notices).toMatchObject([{ key: 'outbox-mended', sentence: expect.stringMatching(/was missing/) }]);
+  expect(again.notices).toMatchObject([{ key: 'outbox-mended', said: saying(/was missing/) }]);
   again.close();
 });
 

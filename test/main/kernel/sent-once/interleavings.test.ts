@@ -9,6 +9,7 @@ import { createCalls } from '../../../../main/kernel/sent-once/calls.ts';
 import { ok } from '../../../../shared/result.ts';
 import { type Attempt, attemptStage, isOpenAttempt } from '../../../../shared/sent-once/attempt.ts';
 import { mayFollow } from '../../../../shared/sent-once/stages.ts';
+import { prose } from '../../../../shared/words/message.ts';
 
 const graceMs = 100;
 const layout = attemptLayout<string, null>();
@@ -134,8 +135,8 @@ function world() {
           answer = (means) => {
             answer = null;
             if (means === 'yes') resolve({ outcome: { kind: 'ok' }, resultId: 'made' });
-            else if (means === 'no') resolve({ outcome: { kind: 'refused', sentence: 'No.' }, resultId: null });
-            else resolve({ outcome: { kind: 'unknown', sentence: 'Lost.' }, resultId: null });
+            else if (means === 'no') resolve({ outcome: { kind: 'refused', said: prose('No.') }, resultId: null });
+            else resolve({ outcome: { kind: 'unknown', said: prose('Lost.') }, resultId: null });
           };
         });
       },

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cacheFileName, openCache } from '../../../../main/yard/cache/open-cache.ts';
 import type { YardWrite } from '../../../../main/yard/cache/yard-store.ts';
 import { openYard } from '../../../../main/yard/memory/open-yard.ts';
+import { said } from '../../../support/said.ts';
 import { spot, visit, warehouse } from '../read/fake-service.ts';
 import { createTestClock } from '../read/harness.ts';
 
@@ -81,7 +82,7 @@ describe('opening the cache', () => {
   test('a file that is no database is kept in quarantine as it was', () => {
     writeFileSync(file(), 'not a database, but somebody may want it back. '.repeat(200));
     const cache = open();
-    expect(cache.notices[0]?.sentence).toMatch(/damaged.*quarantine.*read again/);
+    expect(said(cache.notices[0])).toMatch(/damaged.*quarantine.*read again/);
     cache.close();
     const [moved] = readdirSync(path.join(folder, 'quarantine'));
     expect(readFileSync(path.join(folder, 'quarantine', moved as string, cacheFileName), 'utf8')).toMatch(/^not a database/);

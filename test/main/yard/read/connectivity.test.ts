@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Outcome, RemoteError, type RemoteErrorKind } from '../../../../main/remote/outcome.ts';
 import { type Contact, connectionAfter, contactOfError, contactOfOutcome, observeClient } from '../../../../main/yard/read/connectivity.ts';
 import type { Connection } from '../../../../shared/console-api/status.ts';
+import { prose } from '../../../../shared/words/message.ts';
 import { areaId, createFakeService, spotId, warehouse } from './fake-service.ts';
 
 const signal = new AbortController().signal;
@@ -27,11 +28,11 @@ describe('what the end of a call says about the connection', () => {
 
   test.each([
     [{ kind: 'ok', status: 200, body: null }, 'reached'],
-    [{ kind: 'refused', status: 409, sentence: 'No.' }, 'reached'],
-    [{ kind: 'not-sent', sentence: 'Gone.' }, 'lost'],
-    [{ kind: 'unknown', status: null, sentence: 'Lost.', retryAfterMs: null }, 'lost'],
-    [{ kind: 'unknown', status: 500, sentence: 'Broken.', retryAfterMs: null }, 'nothing'],
-    [{ kind: 'signed-out', sentence: 'Sign in.' }, 'signed-out'],
+    [{ kind: 'refused', status: 409, said: prose('No.') }, 'reached'],
+    [{ kind: 'not-sent', said: prose('Gone.') }, 'lost'],
+    [{ kind: 'unknown', status: null, said: prose('Lost.'), retryAfterMs: null }, 'lost'],
+    [{ kind: 'unknown', status: 500, said: prose('Broken.'), retryAfterMs: null }, 'nothing'],
+    [{ kind: 'signed-out', said: prose('Sign in.') }, 'signed-out'],
   ] satisfies [Outcome, Contact['kind']][])('a write that ended as %o: %s', (outcome, contact) => {
     expect(contactOfOutcome(outcome).kind).toBe(contact);
   });
@@ -47,14 +48,14 @@ describe('the connection', () => {
   };
 
   test('keeps the moment at which its state began', () => {
-    const lost = (sentence: string): Contact => ({ kind: 'lost', sentence });
+    const lost = (sentence: string): Contact => ({ kind: 'lost', said: prose(sentence) });
     const states = run([{ kind: 'reached' }, { kind: 'reached' }, lost('a'), { kind: 'nothing' }, lost('b'), { kind: 'reached' }]);
     expect(states.slice(1)).toEqual([
       { state: 'online', since: '2026-01-01T00:00:00Z' },
       { state: 'online', since: '2026-01-01T00:00:00Z' },
-      { state: 'offline', since: '2026-01-01T00:00:02Z', sentence: 'a', retryAt: null },
-      { state: 'offline', since: '2026-01-01T00:00:02Z', sentence: 'a', retryAt: null },
-      { state: 'offline', since: '2026-01-01T00:00:02Z', sentence: 'b', retryAt: null },
+      { state: 'offline', since: '2026-01-01T00:00:02Z', said: prose('a'), retryAt: null },
+      { state: 'offline', since: '2026-01-01T00:00:02Z', said: prose('a'), retryAt: null },
+      { state: 'offline', since: '2026-01-01T00:00:02Z', said: prose('b'), retryAt: null },
       { state: 'online', since: '2026-01-01T00:00:05Z' },
     ]);
   });
@@ -63,7 +64,7 @@ describe('the connection', () => {
 test('every call of an observed client tells how it ended, and answers as before', async () => {
   const service = createFakeService();
   const told: string[] = [];
-  const outcome: Outcome = { kind: 'not-sent', sentence: 'Gone.' };
+  const outcome: Outcome = { kind: 'not-sent', said: prose('Gone.') };
   const client = observeClient(
     { ...service.client, spotEvents: async () => [], assign: async () => outcome, close: async () => outcome },
     (contact) => told.push(contact.kind),

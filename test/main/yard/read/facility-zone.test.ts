@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { chooseZone, isTimeZone } from '../../../../main/facilities/time-zone.ts';
 import { RemoteError } from '../../../../main/remote/outcome.ts';
 import { createFacilityZone, type FacilityZoneParts } from '../../../../main/yard/read/facility-zone.ts';
+import { said } from '../../../support/said.ts';
 import { createVirtualTime } from '../../../support/virtual-time.ts';
 
 const computer = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -15,7 +16,7 @@ function zone(parts: Partial<FacilityZoneParts> = {}, facts = new Map<string, st
     profileZone: null,
     timers: time.timers,
     log: { info: () => {}, warn: () => {} },
-    onNotices: (list) => notices.push(...list.map((each) => each.sentence)),
+    onNotices: (list) => notices.push(...list.map((each) => said(each))),
     ...parts,
   });
   return { zone: opened, time, notices, facts };

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RemoteError, type RemoteErrorKind } from '../../../../main/remote/outcome.ts';
 import { defaultPolicy } from '../../../../main/remote/polling/poll-timing.ts';
 import { createYardSync } from '../../../../main/yard/read/yard-sync.ts';
+import { inEnglish } from '../../../../shared/words/in-english.ts';
 import { createVirtualTime } from '../../../support/virtual-time.ts';
 import { createFakeService, type FakeCall, spotId, warehouse } from './fake-service.ts';
 import { createTestClock, openTestYard, type TestYard } from './harness.ts';
@@ -40,7 +41,7 @@ async function synced(before: (call: FakeCall) => void = () => {}) {
     policy: defaultPolicy,
     log: { info: () => undefined, warn: () => undefined },
     onConnection: ({ state }) => states.push(state),
-    onFreshness: ({ lastError }) => told.push(lastError),
+    onFreshness: ({ lastError }) => told.push(lastError === null ? null : inEnglish(lastError)),
   });
   sync.start();
   await time.advance(1_000);

@@ -12,6 +12,7 @@ import { TopBar } from '../../../../renderer/app/shell/top-bar.tsx';
 import { operatorOf } from '../../../../renderer/operations/operator-of-page.ts';
 import { TroubleWatch } from '../../../../renderer/operations/trouble.tsx';
 import type { OperationId } from '../../../../shared/ids.ts';
+import { prose } from '../../../../shared/words/message.ts';
 import type { DoubleOptions } from '../../support/console-double.ts';
 import { endPage, renderPart, settle, type TestPage } from '../../support/render-page.tsx';
 import { now, smallYard, spotId, visitId } from '../../support/yard-data.ts';
@@ -84,7 +85,7 @@ describe('the top bar', () => {
     expect(panel.textContent).toMatch(/Dock scheduling.*Online.*Marketplace.*Not set up/);
     test.double.setStatus({
       services: {
-        'dock-scheduling': { state: 'offline', since: at(60_000), sentence: 'The service does not answer.', retryAt: at(-30_000) },
+        'dock-scheduling': { state: 'offline', since: at(60_000), said: prose('The service does not answer.'), retryAt: at(-30_000) },
         marketplace: { state: 'not-configured' },
         quoting: { state: 'not-configured' },
       },
@@ -98,7 +99,7 @@ describe('the top bar', () => {
     const test = await open();
     test.double.setStatus({
       services: {
-        'dock-scheduling': { state: 'signed-out', sentence: 'The password was refused. Change it in the profile.' },
+        'dock-scheduling': { state: 'signed-out', said: prose('The password was refused. Change it in the profile.') },
         marketplace: { state: 'not-configured' },
         quoting: { state: 'not-configured' },
       },
@@ -108,7 +109,7 @@ describe('the top bar', () => {
   });
 
   it('shows notices of this machine', async () => {
-    await open({ status: { notices: [{ key: 'disk', severity: 'error', sentence: 'The disk is full. Free some room.' }] } });
+    await open({ status: { notices: [{ key: 'disk', severity: 'error', said: prose('The disk is full. Free some room.') }] } });
     expect(screen.getByText('The disk is full. Free some room.')).toBeTruthy();
   });
 
@@ -173,7 +174,7 @@ describe('the worst state of the services', () => {
     const services = { 'dock-scheduling': { state: 'online', since }, marketplace: none, quoting: none } as const;
     expect(worstOf(null)).toBe('connecting');
     expect(worstOf({ services, freshness: [], notices: [] })).toBe('online');
-    const offline = { state: 'offline', since, sentence: '', retryAt: null } as const;
+    const offline = { state: 'offline', since, said: prose(''), retryAt: null } as const;
     expect(worstOf({ services: { ...services, quoting: offline }, freshness: [], notices: [] })).toBe('offline');
     expect(worstOf({ services: { 'dock-scheduling': none, marketplace: none, quoting: none }, freshness: [], notices: [] })).toBe(
       'not-configured',

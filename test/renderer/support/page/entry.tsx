@@ -11,6 +11,7 @@ import { refuseHtml } from '../../../../renderer/connection/refuse-html.ts';
 import { readNonce } from '../../../../renderer/page/csp-nonce.ts';
 import { createPreferences } from '../../../../renderer/page/stores/preferences.ts';
 import type { OperationId } from '../../../../shared/ids.ts';
+import { prose } from '../../../../shared/words/message.ts';
 import { type ConsoleDouble, createConsoleDouble } from '../console-double.ts';
 import { largeYard, smallYard } from '../yard-data.ts';
 
@@ -66,14 +67,19 @@ if (wanted.has('busy')) {
       'dock-scheduling': {
         state: 'offline',
         since: new Date(Date.now() - 74_000).toISOString(),
-        sentence: 'The service does not answer.',
+        said: prose('The service does not answer.'),
         retryAt: new Date(Date.now() + 20_000).toISOString(),
       },
       marketplace: { state: 'not-configured' },
       quoting: { state: 'not-configured' },
     },
     freshness: [
-      { source: 'yard', asOf: new Date(Date.now() - 80_000).toISOString(), progress: null, lastError: 'The service does not answer.' },
+      {
+        source: 'yard',
+        asOf: new Date(Date.now() - 80_000).toISOString(),
+        progress: null,
+        lastError: prose('The service does not answer.'),
+      },
     ],
   });
   setProblems([

@@ -1,0 +1,12 @@
+/** English for what is no screen: the words of an error that is thrown, as the log has them. */
+import { englishWords } from './languages.ts';
+import type { Message } from './message.ts';
+import type { Words } from './words.ts';
+
+let english: Words | null = null;
+
+/** What a message says in English, with times of 24 hours in the computer's own zone. */
+export function inEnglish(said: Message): string {
+  english ??= englishWords();
+  return english.say(said);
+}
