@@ -1,6 +1,6 @@
 /** Opening `appointment-drafts.db`: a file of its own and fully synchronous, because a draft is the clerk's work. */
 import type { Notice } from '../../shared/console-api/status.ts';
-import { fileNotice, type KeptFile, type Place } from '../kernel/backups/kept-file.ts';
+import { type FileHome, fileNotice, type KeptFile } from '../kernel/backups/kept-file.ts';
 import { openKept } from '../kernel/backups/open-kept.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { createDraftStore, type DraftStore } from './draft-store.ts';
@@ -43,8 +43,8 @@ function distrust(db: Database): void {
 }
 
 /** Opens the file; a damaged one is restored. Throws only when another program holds the file or the engine does not start. */
-export function openDrafts(place: Place): { readonly store: DraftStore; readonly notices: readonly Notice[] } {
-  const { used, notices, close } = openKept(draftsFile, place, (db) => {
+export function openDrafts(home: FileHome): { readonly store: DraftStore; readonly notices: readonly Notice[] } {
+  const { used, notices, close } = openKept(draftsFile, home, (db) => {
     const store = createDraftStore(db, draftsFileName);
     store.settleInterrupted(interruptedSentence);
     return store;

@@ -1,7 +1,7 @@
 /** The file of the clerks. Its SQL lives only here. */
 import { type Clerk, type ClerkId, type Role, roles } from '../../shared/clerks/model.ts';
 import type { Notice } from '../../shared/console-api/status.ts';
-import type { KeptFile, Place } from '../kernel/backups/kept-file.ts';
+import type { FileHome, KeptFile } from '../kernel/backups/kept-file.ts';
 import { openKept } from '../kernel/backups/open-kept.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { type DatabaseError, toDatabaseError } from '../kernel/database/database-error.ts';
@@ -58,8 +58,8 @@ export const clerkFile: KeptFile = {
  * Opens the file, with the one clerk `firstName` in it when it is new; a damaged one is restored (`vault/open-kept.ts`). Throws
  * `DatabaseError` when another program holds it, and when it can neither be used nor read.
  */
-export function openClerkStore({ firstName, ...place }: Place & { readonly firstName: string }): ClerkStore {
-  const { used, notices, close } = openKept(clerkFile, place, storeOver);
+export function openClerkStore({ firstName, ...home }: FileHome & { readonly firstName: string }): ClerkStore {
+  const { used, notices, close } = openKept(clerkFile, home, storeOver);
   const first: KeptClerk = { id: defaultClerk, name: firstName, roles: ['admin'], active: true, pin: null };
   if (used.clerks().length > 0) return { ...used, notices, close };
   if (used.isWritable) used.put(first);

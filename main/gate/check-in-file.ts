@@ -5,7 +5,7 @@
 import type { CheckIn, CheckInAttempt } from '../../shared/console-api/gate.ts';
 import type { VisitId } from '../../shared/ids.ts';
 import { isOpen, type Stage } from '../../shared/sent-once/stages.ts';
-import type { KeptFile, Place } from '../kernel/backups/kept-file.ts';
+import type { FileHome, KeptFile } from '../kernel/backups/kept-file.ts';
 import { type Entry, type Journal, journalParts, type Layout, openJournal } from '../kernel/sent-once/journal.ts';
 import { gateMigrations } from './migrations/index.ts';
 
@@ -109,7 +109,7 @@ export const gateFile: KeptFile = {
 };
 
 /** Opens the file. Throws `DatabaseError`. */
-export function openCheckInFile(place: Place): CheckInFile {
-  const { all, ...journal } = openJournal(gateFile, layout, place);
+export function openCheckInFile(home: FileHome): CheckInFile {
+  const { all, ...journal } = openJournal(gateFile, layout, home);
   return { ...journal, open: () => all().filter(isOpenCheckIn) };
 }

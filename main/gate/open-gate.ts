@@ -1,7 +1,7 @@
 import type { GateExtensions } from '../../shared/console-api/gate.ts';
 import type { Notice } from '../../shared/console-api/status.ts';
 import { prose } from '../../shared/words/message.ts';
-import type { Place } from '../kernel/backups/kept-file.ts';
+import type { FileHome } from '../kernel/backups/kept-file.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import type { GateClient } from '../remote/dock-scheduling/gate.ts';
 import { type CheckInFile, openCheckInFile } from './check-in-file.ts';
@@ -21,9 +21,9 @@ type OpenParts = Omit<GateParts, 'file' | keyof GateService> & {
   readonly service: GateService;
   readonly dataDir: string;
   readonly nativeBinding?: string | undefined;
-  readonly log?: Place['log'];
+  readonly log?: FileHome['log'];
   /** Looks after the backups of its file. */
-  readonly keep?: Place['keep'];
+  readonly keep?: FileHome['keep'];
 };
 
 /** The gate of this console; null when the profile names no dock scheduling. `trouble`: why checking in is off. */
@@ -36,8 +36,8 @@ export type OpenedGate = { readonly gate: Gate | null; readonly extensions: Gate
 export function openGate(parts: OpenParts | null): OpenedGate & { readonly notices: readonly Notice[] } {
   if (parts === null) return { gate: null, extensions: { checkIn: false, link: false }, trouble: null, notices: [] };
   const { service, dataDir, nativeBinding, keep, log, ...rest } = parts;
-  const place = { folder: dataDir, clock: parts.clock, log, nativeBinding, keep };
-  const { file, trouble } = service.extensions.checkIn ? openFile(place) : { file: null, trouble: null };
+  const home = { folder: dataDir, clock: parts.clock, log, nativeBinding, keep };
+  const { file, trouble } = service.extensions.checkIn ? openFile(home) : { file: null, trouble: null };
   return {
     gate: createGate({ ...rest, ...service, file }),
     extensions: service.extensions,
@@ -46,9 +46,9 @@ export function openGate(parts: OpenParts | null): OpenedGate & { readonly notic
   };
 }
 
-function openFile(place: Place): { readonly file: CheckInFile | null; readonly trouble: string | null } {
+function openFile(home: FileHome): { readonly file: CheckInFile | null; readonly trouble: string | null } {
   try {
-    return { file: openCheckInFile(place), trouble: null };
+    return { file: openCheckInFile(home), trouble: null };
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
     return { file: null, trouble: `Checking in is off, because it could not be written down. ${error.message}` };

@@ -4,7 +4,7 @@ import type { consoleContract } from '../../shared/console-api/index.ts';
 import type { Connection, Freshness, Notice, ServiceName } from '../../shared/console-api/status.ts';
 import type { OperationId, WarehouseId } from '../../shared/ids.ts';
 import type { Clock } from '../../shared/time.ts';
-import type { Place } from './backups/kept-file.ts';
+import type { FileHome } from './backups/kept-file.ts';
 import type { Log, Random, Timers } from './ports.ts';
 
 /** Every group of the contract, answered. */
@@ -38,7 +38,7 @@ export type Ground = {
   readonly newId: () => OperationId;
   readonly warehouse: WarehouseId;
   /** Where its files lie, and who looks after their backups. */
-  readonly home: Place & { readonly log: Log };
+  readonly home: FileHome & { readonly log: Log };
   readonly status: StatusPort;
   /** Name of who sits here now: it changes while the console runs. */
   readonly clerk: () => string;

@@ -6,7 +6,7 @@ import type { LayoutDocument } from '../../shared/layout/saved.ts';
 import { fromLayoutColumns, toLayoutColumns } from '../../shared/layout/wire.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
-import type { KeptFile, Place } from '../kernel/backups/kept-file.ts';
+import type { FileHome, KeptFile } from '../kernel/backups/kept-file.ts';
 import { openKept } from '../kernel/backups/open-kept.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { DatabaseError, toDatabaseError } from '../kernel/database/database-error.ts';
@@ -57,8 +57,8 @@ export const layoutFile: KeptFile = {
 };
 
 /** Opens the file; a damaged one is restored (`vault/open-kept.ts`). Throws `DatabaseError` when another program holds it. */
-export function openLayoutStore(place: Place): LayoutStore {
-  const { used, notices, close } = openKept(layoutFile, place, (db, unwritable) => storeOver(db, place.clock, unwritable));
+export function openLayoutStore(home: FileHome): LayoutStore {
+  const { used, notices, close } = openKept(layoutFile, home, (db, unwritable) => storeOver(db, home.clock, unwritable));
   return { ...used, notices, close };
 }
 

@@ -5,9 +5,9 @@ import type { UserPort } from '../remote/marketplace/port.ts';
 import type { MarketplaceService } from './marketplace.ts';
 import type { MarketplaceStore } from './marketplace-store.ts';
 
-/** Accounts with an accepted integration, as the book knows them. */
-const acceptedRequests = (book: MarketplaceStore): readonly (RequestRow & { readonly accountId: string })[] =>
-  book
+/** Accounts with an accepted integration, as the store knows them. */
+const acceptedRequests = (store: MarketplaceStore): readonly (RequestRow & { readonly accountId: string })[] =>
+  store
     .all<RequestRow>('request')
     .filter(
       (request): request is RequestRow & { accountId: string } => request.accountId !== null && sameStatus(request.status, 'accepted'),
@@ -22,10 +22,10 @@ export interface Accounts {
   ofLoad(load: Pick<LoadRow, 'carrier'>): string | null;
 }
 
-/** The accounts over what the book knows; `service` names those of pasted tokens and gives each its port. */
-export function createAccounts(book: MarketplaceStore, service: Pick<MarketplaceService, 'accounts' | 'portFor'>): Accounts {
+/** The accounts over what the store knows; `service` names those of pasted tokens and gives each its port. */
+export function createAccounts(store: MarketplaceStore, service: Pick<MarketplaceService, 'accounts' | 'portFor'>): Accounts {
   const all = (): readonly CarrierAccount[] => {
-    const accepted = acceptedRequests(book).map(
+    const accepted = acceptedRequests(store).map(
       ({ accountId, carrier }): CarrierAccount => ({
         id: accountId,
         name: carrier?.name ?? accountId,
@@ -41,7 +41,7 @@ export function createAccounts(book: MarketplaceStore, service: Pick<Marketplace
     portFor: (account) => (all().some((each) => each.id === account) ? service.portFor(account) : null),
     ofLoad({ carrier }) {
       if (carrier === null) return null;
-      const found = acceptedRequests(book).find(
+      const found = acceptedRequests(store).find(
         ({ carrier: known }) =>
           known !== null &&
           (known.id === carrier.id || (known.mc !== null && known.mc === carrier.mc) || (known.dot !== null && known.dot === carrier.dot)),

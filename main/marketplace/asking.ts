@@ -39,7 +39,7 @@ export function createAsking(serviceClock: ServiceClock, log: Log): Asking {
         work();
       } catch (error) {
         if (!(error instanceof DatabaseError)) throw error;
-        log.warn('marketplace book', { kind: error.kind });
+        log.warn('marketplace store', { kind: error.kind });
       }
     },
   };

@@ -22,7 +22,7 @@ export type CarrierServiceParts = {
   readonly client: MarketplaceClient;
   readonly accounts: Accounts;
   readonly once: OnceCalls;
-  readonly book: MarketplaceStore;
+  readonly store: MarketplaceStore;
   readonly clock: Clock;
   readonly newId: () => string;
   /** Runs a read; a failure of the service becomes its sentence. */
@@ -54,7 +54,7 @@ export const integrationEvidence = async (
 
 /** Makes it. */
 export function createCarrierService(parts: CarrierServiceParts): CarrierService {
-  const { client, accounts, once, book, clock, attempted, asked, onChange, keep } = parts;
+  const { client, accounts, once, store, clock, attempted, asked, onChange, keep } = parts;
   const forAccount = async <T, E>(account: string, work: (as: UserPort) => Promise<Result<T, E>>): Promise<Result<T, E | string>> => {
     const as = accounts.portFor(account);
     return as === null ? fail('The console cannot act for this carrier: its integration is not accepted.') : work(as);
@@ -64,22 +64,22 @@ export function createCarrierService(parts: CarrierServiceParts): CarrierService
     value === null ? fail(result.kind === 'ok' ? 'The answer could not be read.' : whyOf(result)) : ok(null);
   /** A request that was declined may be made anew; every other one stands. */
   const stands = ({ status }: { readonly status: string }) => !sameStatus(status, 'rejected');
-  const known = (carrierId: string) => book.all<RequestRow>('request').filter((request) => request.carrier?.id === carrierId);
+  const known = (carrierId: string) => store.all<RequestRow>('request').filter((request) => request.carrier?.id === carrierId);
 
   return {
     async findCarrier(mc, signal) {
       const found = await asked(() => client.carrierByMc(mc, signal));
       if (!found.ok) {
-        const known = book.all<CarrierRow>('carrier').find((carrier) => carrier.mc === mc);
+        const known = store.all<CarrierRow>('carrier').find((carrier) => carrier.mc === mc);
         return known === undefined ? found : ok(known);
       }
       const row: CarrierRow = { ...found.value, readAt: instantOf(clock) };
-      keep(() => book.put('carrier', row.id, row));
+      keep(() => store.put('carrier', row.id, row));
       onChange();
       return ok(row);
     },
     async requestIntegration(carrierId, owner) {
-      const carrier = book.get<CarrierRow>('carrier', carrierId);
+      const carrier = store.get<CarrierRow>('carrier', carrierId);
       const label = carrier === null ? 'Carrier not looked at before' : `${carrier.name ?? 'Carrier'}, MC ${carrier.mc ?? 'not told'}`;
       const sent = await once.submit(
         { kind: 'integration', carrierId, label },
@@ -97,7 +97,7 @@ export function createCarrierService(parts: CarrierServiceParts): CarrierService
           },
           async send() {
             const { outcome: ended, record: made } = await client.requestIntegration(carrierId, owner);
-            if (made !== null) keep(() => takeRequest(book, made, instantOf(clock), 'requested here'));
+            if (made !== null) keep(() => takeRequest(store, made, instantOf(clock), 'requested here'));
             return { outcome: ended, resultId: made?.id ?? null };
           },
         },
@@ -115,9 +115,9 @@ export function createCarrierService(parts: CarrierServiceParts): CarrierService
     assignDriver: (account, loadId, driver) =>
       forAccount(account, async (as) => {
         const assigned = outcome(await client.assignDriver(as, loadId, driver.id));
-        const row = book.get<LoadRow>('load', loadId);
+        const row = store.get<LoadRow>('load', loadId);
         if (assigned.ok && row !== null) {
-          keep(() => book.put('load', loadId, { ...row, driver: { name: driver.name, at: instantOf(clock) } } satisfies LoadRow));
+          keep(() => store.put('load', loadId, { ...row, driver: { name: driver.name, at: instantOf(clock) } } satisfies LoadRow));
           onChange();
         }
         return assigned;

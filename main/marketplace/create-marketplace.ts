@@ -25,13 +25,13 @@ import { createView } from './view.ts';
 export function createMarketplace(parts: MarketplaceParts): Marketplace {
   const { service, clock, timers, log, undocumented } = parts;
   const { client } = service;
-  const { journal, book, notices: fileNotices } = openMarketplaceFiles({ ...parts, folder: parts.dataDir });
+  const { journal, store, notices: fileNotices } = openMarketplaceFiles({ ...parts, folder: parts.dataDir });
   const aboutFiles = (): readonly Notice[] => {
     const hold = journal.hold.now();
     return hold === null ? fileNotices : [{ key: 'money-held', severity: 'error', said: prose(hold.sentence) }, ...fileNotices];
   };
   const serviceClock = createServiceClock(clock, service.skewMs);
-  const accounts = createAccounts(book, service);
+  const accounts = createAccounts(store, service);
   const { asked, attempted, keep } = createAsking(serviceClock, log);
   const listeners = new Set<() => void>();
   const stopping = new AbortController();
@@ -44,14 +44,14 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
     told = JSON.stringify(now);
     parts.onNotices(now);
   };
-  const alarms = createAlarms({ bids: () => book.all<BidRow>('bid'), serviceClock, timers, onStep: tell });
+  const alarms = createAlarms({ bids: () => store.all<BidRow>('bid'), serviceClock, timers, onStep: tell });
   const changed = () => {
     alarms.look();
     for (const listener of [...listeners]) listener();
   };
   const reading = createReading({
     client,
-    book,
+    store,
     clock,
     serviceClock,
     accounts,
@@ -67,7 +67,7 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
     secret: { ...service.receiverSecret, warn: (message) => log.warn('webhook address', { message }) },
     issuer: undocumented.marketplaceWebhookIssuer,
     isDemo: parts.operatorPanel != null,
-    book,
+    store,
     clock,
     serviceClock,
     // An event is a hint: what it speaks of is read.
@@ -91,16 +91,16 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
     client,
     portFor: accounts.portFor,
     serviceClock,
-    knownBid: (id) => book.get<Bid>('bid', id) ?? undefined,
+    knownBid: (id) => store.get<Bid>('bid', id) ?? undefined,
     onForeignAddress: (offerId) => log.warn('accept address is another than the documented one', { offerId }),
     origin: service.origin,
   });
-  const calls = createSentCalls({ client, once, money, book, clock, keep, reading });
+  const calls = createSentCalls({ client, once, money, store, clock, keep, reading });
   const carriers = createCarrierService({
     client,
     accounts,
     once,
-    book,
+    store,
     clock,
     newId: randomUUID,
     attempted,
@@ -116,11 +116,11 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
     const place = await attempted(() => parts.readPlace?.(stopping.signal) ?? Promise.resolve(null));
     if (stopping.signal.aborted || !place.ok || place.value === null) return;
     const { value } = place;
-    keep(() => book.put('fact', 'facility', value));
+    keep(() => store.put('fact', 'facility', value));
     changed();
   };
 
-  const offers = createOffers({ client, book, clock, origin: service.origin, attempted, keep, onChange: changed });
+  const offers = createOffers({ client, store, clock, origin: service.origin, attempted, keep, onChange: changed });
   let starting: Promise<void> = Promise.resolve();
   const begin = async () => {
     reading.start();
@@ -138,7 +138,7 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
       return registered;
     },
     ...offers,
-    view: createView({ book, journal, accounts, serviceClock, reading, deliveries, operatorPanel: parts.operatorPanel ?? null }),
+    view: createView({ store, journal, accounts, serviceClock, reading, deliveries, operatorPanel: parts.operatorPanel ?? null }),
     inbox: deliveries.inbox,
     rotate: deliveries.rotate,
     watch(listener) {
@@ -147,7 +147,7 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
     },
     refresh: reading.refresh,
     ...calls,
-    rateConfirmation: createRateConfirmation({ client, book, accounts, attempted }),
+    rateConfirmation: createRateConfirmation({ client, store, accounts, attempted }),
     start() {
       starting = begin();
       return starting;
@@ -160,7 +160,7 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
       await deliveries.stop();
       await reading.stop();
       journal.close();
-      book.close();
+      store.close();
     },
   };
 }

@@ -23,7 +23,7 @@ export type DeliveryParts = {
   readonly issuer: string;
   /** Of a demo the service is as new at each start as the address: there is nothing to tell about either. */
   readonly isDemo: boolean;
-  readonly book: MarketplaceStore;
+  readonly store: MarketplaceStore;
   readonly clock: Clock;
   readonly serviceClock: ServiceClock;
   /** What the events speak of has to be read again; carriers are named by their ids. */
@@ -49,8 +49,8 @@ const FLOOD_TOLD_MS = 10 * 60_000;
 
 /** Makes them. */
 export function createDeliveries(parts: DeliveryParts): Deliveries {
-  const { settings, book, clock, serviceClock } = parts;
-  const secret = createReceiverSecret({ ...parts.secret, book });
+  const { settings, store, clock, serviceClock } = parts;
+  const secret = createReceiverSecret({ ...parts.secret, store });
   let receiver: Receiver | null = null;
   /** What the operator has to know of the address. */
   let trouble: string | null = null;
@@ -72,15 +72,15 @@ export function createDeliveries(parts: DeliveryParts): Deliveries {
     }
   };
   const look = () => {
-    const rows = book.unhandled();
+    const rows = store.unhandled();
     if (rows.length === 0) return;
     const carriers: string[] = [];
     for (const row of rows) {
       const event = eventIn(row.body);
       if (event.kind === 'carrier') carriers.push(event.carrierId);
-      book.handled(row.seq, instantOf(clock), takeEvent(book, event, instantOf(clock)));
+      store.handled(row.seq, instantOf(clock), takeEvent(store, event, instantOf(clock)));
     }
-    book.prune(KEPT.rows, KEPT.bytes, new Date(clock.now() - KEPT.days * 86_400_000).toISOString());
+    store.prune(KEPT.rows, KEPT.bytes, new Date(clock.now() - KEPT.days * 86_400_000).toISOString());
     parts.onEvents(carriers);
   };
   const onFlood = (what: string) => {
@@ -130,7 +130,7 @@ export function createDeliveries(parts: DeliveryParts): Deliveries {
       return told;
     },
     inbox: () =>
-      book.inbox(100).map((row) => ({
+      store.inbox(100).map((row) => ({
         receivedAt: row.receivedAt,
         signed: row.signed,
         name: eventIn(row.body).name,
@@ -165,7 +165,7 @@ export function createDeliveries(parts: DeliveryParts): Deliveries {
             issuer: parts.issuer,
             hosts: settings.publicUrl === null ? [] : [new URL(settings.publicUrl).hostname],
             clock: { now: () => serviceClock.now().ms, monotonic: clock.monotonic },
-            keep: (delivery) => void book.receive(delivery),
+            keep: (delivery) => void store.receive(delivery),
             onKept() {
               reached();
               handle();

@@ -2,7 +2,7 @@
 import type { CallBefore } from '../../shared/marketplace/evidence.ts';
 import { type OnceCall, subjectOf } from '../../shared/marketplace/once-call.ts';
 import { holdTable } from '../kernel/backups/hold.ts';
-import type { KeptFile, Place } from '../kernel/backups/kept-file.ts';
+import type { FileHome, KeptFile } from '../kernel/backups/kept-file.ts';
 import type { Migration } from '../kernel/database/migrate.ts';
 import { type Attempts, attemptLayout, attemptTables, openAttempts } from '../kernel/sent-once/attempts.ts';
 import { journalParts } from '../kernel/sent-once/journal.ts';
@@ -28,4 +28,4 @@ export const journalFile: KeptFile = {
 };
 
 /** Opens it. Throws `DatabaseError` where it cannot be written. */
-export const openJournal = (place: Place): Journal => openAttempts(journalFile, place, (call) => subjectOf(call).id);
+export const openJournal = (home: FileHome): Journal => openAttempts(journalFile, home, (call) => subjectOf(call).id);

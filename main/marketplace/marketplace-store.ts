@@ -3,14 +3,14 @@
  * saved searches, integration requests, deliveries), so it does not live in the cache that may be thrown away.
  */
 import type { Notice } from '../../shared/console-api/status.ts';
-import type { KeptFile, Place } from '../kernel/backups/kept-file.ts';
+import type { FileHome, KeptFile } from '../kernel/backups/kept-file.ts';
 import { openKept } from '../kernel/backups/open-kept.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { toDatabaseError } from '../kernel/database/database-error.ts';
 import type { Migration } from '../kernel/database/migrate.ts';
 
 /** Name of the file in the data folder. */
-export const bookFileName = 'marketplace.db';
+export const marketplaceFileName = 'marketplace.db';
 
 const tables: Migration = {
   version: 1,
@@ -25,7 +25,7 @@ const tables: Migration = {
 };
 
 /** The schema of `marketplace.db`, step by step. */
-export const bookMigrations: readonly Migration[] = [tables];
+export const marketplaceMigrations: readonly Migration[] = [tables];
 
 /** Kinds of records; each is JSON. What one holds is said by its type in shared/marketplace/view.ts. */
 export type RecordKind = 'load' | 'bid' | 'request' | 'carrier' | 'search' | 'fact' | 'offers' | 'load-account';
@@ -40,7 +40,7 @@ export type InboxRow = {
   readonly note: string | null;
 };
 
-/** The opened book. Everything throws `DatabaseError` when the file does not take it. */
+/** The opened store. Everything throws `DatabaseError` when the file does not take it. */
 export interface MarketplaceStore {
   all<T>(kind: RecordKind): readonly T[];
   get<T>(kind: RecordKind, id: string): T | null;
@@ -70,28 +70,28 @@ const inboxRow = (row: Row): InboxRow => ({
   note: row.note,
 });
 
-/** The book as a kept file. */
+/** The store as a kept file. */
 export const marketplaceFile: KeptFile = {
-  name: bookFileName,
+  name: marketplaceFileName,
   title: 'file of what is known of the marketplace',
   holds: 'Marketplace: searches, history, deliveries',
-  migrations: bookMigrations,
+  migrations: marketplaceMigrations,
   advice: 'Searches that were saved and events that arrived after that are gone; loads and bids are read from the service again.',
   unwritable: 'refuse',
 };
 
 /** Opens the file; a damaged one is restored. Throws `DatabaseError` where it cannot be written. */
-export function openMarketplaceStore(place: Place): MarketplaceStore & { readonly notices: readonly Notice[] } {
-  const { used, notices, close } = openKept(marketplaceFile, place, bookOver);
+export function openMarketplaceStore(home: FileHome): MarketplaceStore & { readonly notices: readonly Notice[] } {
+  const { used, notices, close } = openKept(marketplaceFile, home, storeOver);
   return { ...used, notices, close };
 }
 
-function bookOver(db: Database): Omit<MarketplaceStore, 'close'> {
+function storeOver(db: Database): Omit<MarketplaceStore, 'close'> {
   const guarded = <T>(work: () => T): T => {
     try {
       return work();
     } catch (error) {
-      throw toDatabaseError(error, bookFileName);
+      throw toDatabaseError(error, marketplaceFileName);
     }
   };
   const all = db.prepare<[string], string>('SELECT body FROM record WHERE kind = ? ORDER BY id').pluck();

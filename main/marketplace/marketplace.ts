@@ -12,7 +12,7 @@ import type { Result } from '../../shared/result.ts';
 import type { Clock } from '../../shared/time.ts';
 import type { SecretKey, SecretStore } from '../credentials/secret-store.ts';
 import type { NamedPdf } from '../kernel/api/pdf-viewer.ts';
-import type { Place } from '../kernel/backups/kept-file.ts';
+import type { FileHome } from '../kernel/backups/kept-file.ts';
 import type { Log, Timers } from '../kernel/ports.ts';
 import type { MarketplaceClient, Page } from '../remote/marketplace/client.ts';
 import type { UserPort } from '../remote/marketplace/port.ts';
@@ -65,7 +65,7 @@ export type MarketplaceParts = {
   >;
   readonly nativeBinding?: string | undefined;
   /** Looks after the backups of its files. */
-  readonly keep?: Place['keep'];
+  readonly keep?: FileHome['keep'];
   readonly onConnection: (connection: Connection) => void;
   /** What the clerk has to know on every screen: awarded bids whose window runs, a flood of deliveries. Replaces what was told before. */
   readonly onNotices: (notices: readonly Notice[]) => void;

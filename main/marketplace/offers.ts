@@ -11,7 +11,7 @@ import type { MarketplaceStore } from './marketplace-store.ts';
 /** What it works with; `origin` is the service's own. */
 export type OffersParts = {
   readonly client: MarketplaceClient;
-  readonly book: MarketplaceStore;
+  readonly store: MarketplaceStore;
   readonly clock: Clock;
   readonly origin: string;
   /** Runs a read; a failure of the service becomes its sentence. */
@@ -24,7 +24,7 @@ export type OffersParts = {
 /** Makes it. */
 export function createOffers({
   client,
-  book,
+  store,
   clock,
   origin,
   attempted,
@@ -38,10 +38,10 @@ export function createOffers({
       const found = await attempted(() => client.offers(search, page, signal));
       if (found.ok) {
         const kept: OfferPage = { ...found.value, items: found.value.items.map(withAccept), asOf: instantOf(clock), trouble: null };
-        keep(() => book.put('offers', 'last', { key, page: kept }));
+        keep(() => store.put('offers', 'last', { key, page: kept }));
         return ok(kept);
       }
-      const last = book.get<{ key: string; page: OfferPage }>('offers', 'last');
+      const last = store.get<{ key: string; page: OfferPage }>('offers', 'last');
       return last?.key === key ? ok({ ...last.page, trouble: found.error }) : found;
     },
     offer: (id, signal) => attempted(async () => withAccept(await client.offer(id, signal))),
@@ -59,11 +59,11 @@ export function createOffers({
       return found.value === null ? fail('This service tells no offers that go with this one.') : ok(found.value);
     },
     saveSearch(saved: SavedSearch) {
-      book.put('search', saved.name, saved);
+      store.put('search', saved.name, saved);
       onChange();
     },
     removeSearch(name) {
-      book.remove('search', name);
+      store.remove('search', name);
       onChange();
     },
   };

@@ -1,18 +1,18 @@
 /** Opens the two files of the marketplace, whatever happened to them. */
 import type { Notice } from '../../shared/console-api/status.ts';
-import type { Place } from '../kernel/backups/kept-file.ts';
+import type { FileHome } from '../kernel/backups/kept-file.ts';
 import { type Journal, openJournal } from './journal.ts';
 import { type MarketplaceStore, openMarketplaceStore } from './marketplace-store.ts';
 
-/** The opened files and what the clerk has to know about the book; what concerns the journal is told by its hold. */
-export type MarketplaceFiles = { readonly journal: Journal; readonly book: MarketplaceStore; readonly notices: readonly Notice[] };
+/** The opened files and what the clerk has to know about the store; what concerns the journal is told by its hold. */
+export type MarketplaceFiles = { readonly journal: Journal; readonly store: MarketplaceStore; readonly notices: readonly Notice[] };
 
 /** Opens both. Throws `DatabaseError` when one cannot be used at all. */
-export function openMarketplaceFiles(place: Place): MarketplaceFiles {
-  const journal = openJournal(place);
+export function openMarketplaceFiles(home: FileHome): MarketplaceFiles {
+  const journal = openJournal(home);
   try {
-    const book = openMarketplaceStore(place);
-    return { journal, book, notices: book.notices };
+    const store = openMarketplaceStore(home);
+    return { journal, store, notices: store.notices };
   } catch (error) {
     journal.close();
     throw error;

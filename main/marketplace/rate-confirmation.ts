@@ -10,18 +10,18 @@ import type { MarketplaceStore } from './marketplace-store.ts';
 /** What it works with. */
 export type RateConfirmationParts = {
   readonly client: MarketplaceClient;
-  readonly book: MarketplaceStore;
+  readonly store: MarketplaceStore;
   readonly accounts: Accounts;
   readonly attempted: Asking['attempted'];
 };
 
 /** Makes what fetches it. */
-export function createRateConfirmation({ client, book, accounts, attempted }: RateConfirmationParts): Marketplace['rateConfirmation'] {
+export function createRateConfirmation({ client, store, accounts, attempted }: RateConfirmationParts): Marketplace['rateConfirmation'] {
   return async (account, loadId, signal) => {
     const as = accounts.portFor(account);
     if (as === null) return fail('The console cannot act for the carrier of this load: its integration is not accepted.');
     const read = await attempted(() => client.rateConfirmation(as, loadId, signal));
-    return read.ok ? ok({ name: fileName(book.get<LoadRow>('load', loadId), loadId), bytes: read.value }) : read;
+    return read.ok ? ok({ name: fileName(store.get<LoadRow>('load', loadId), loadId), bytes: read.value }) : read;
   };
 }
 

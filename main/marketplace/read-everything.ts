@@ -17,7 +17,7 @@ export type ReadEnd = { readonly trouble: string | null; readonly bids: boolean 
 /** What it works with. */
 export type ReadParts = {
   readonly client: MarketplaceClient;
-  readonly book: MarketplaceStore;
+  readonly store: MarketplaceStore;
   readonly clock: Clock;
   readonly serviceClock: ServiceClock;
   readonly accounts: Accounts;
@@ -43,14 +43,14 @@ const MOST_CARRIERS = 20;
  * for a service that cannot be reached.
  */
 export async function readEverything(parts: ReadParts, carriers: ReadonlySet<string>): Promise<ReadEnd> {
-  const { client, book, clock, serviceClock, accounts, signal } = parts;
+  const { client, store, clock, serviceClock, accounts, signal } = parts;
   let bids = true;
   try {
     const loads = await everyPage((page) => client.loads(page, signal));
     serviceClock.note();
-    takeLoads(book, loads.items, loads.complete, instantOf(clock), accounts.ofLoad);
+    takeLoads(store, loads.items, loads.complete, instantOf(clock), accounts.ofLoad);
     await readRequests(parts, carriers);
-    const open = new Set(book.all<BidRow>('bid').flatMap((bid) => (isOpen(bid) && bid.account !== null ? [bid.account] : [])));
+    const open = new Set(store.all<BidRow>('bid').flatMap((bid) => (isOpen(bid) && bid.account !== null ? [bid.account] : [])));
     const all = accounts.all();
     for (const { id } of all) {
       const as = accounts.portFor(id);
@@ -58,7 +58,7 @@ export async function readEverything(parts: ReadParts, carriers: ReadonlySet<str
       const read = await everyPageIfOffered((page) => client.bids(as, page, signal));
       parts.readAt.set(`account ${id}`, clock.monotonic());
       if (read === null) bids = false;
-      for (const bid of read?.items ?? []) takeBid(book, bid, id, 'read');
+      for (const bid of read?.items ?? []) takeBid(store, bid, id, 'read');
     }
     await readCarriers(parts, carriers);
     serviceClock.note();
@@ -84,8 +84,8 @@ const isSettled = ({ status, carrier, documents }: RequestRow): boolean =>
   documents.every((paper) => sameStatus(paper.status, 'accepted'));
 
 async function readRequests(parts: ReadParts, carriers: ReadonlySet<string>): Promise<void> {
-  const { client, book, clock, signal } = parts;
-  const known = new Map(book.all<RequestRow>('request').map((request) => [request.id, request]));
+  const { client, store, clock, signal } = parts;
+  const known = new Map(store.all<RequestRow>('request').map((request) => [request.id, request]));
   const listed = (await everyPageIfOffered((page) => client.integrationRequests(page, signal)))?.items ?? [];
   const ids = new Set([...known.keys(), ...listed.map((each) => each.id)]);
   for (const id of ids) {
@@ -99,7 +99,7 @@ async function readRequests(parts: ReadParts, carriers: ReadonlySet<string>): Pr
       isFresh(parts, `request ${id}`);
     if (ids.size > MANY && isQuiet) continue;
     try {
-      takeRequest(book, await client.integrationRequest(id, signal), instantOf(clock), 'read');
+      takeRequest(store, await client.integrationRequest(id, signal), instantOf(clock), 'read');
       parts.readAt.set(`request ${id}`, clock.monotonic());
     } catch (error) {
       if (!notOffered(error)) throw error;
@@ -108,15 +108,15 @@ async function readRequests(parts: ReadParts, carriers: ReadonlySet<string>): Pr
 }
 
 /** Carriers looked at before: those an event spoke of, and those whose onboarding is not over. */
-async function readCarriers({ client, book, clock, signal }: ReadParts, named: ReadonlySet<string>): Promise<void> {
+async function readCarriers({ client, store, clock, signal }: ReadParts, named: ReadonlySet<string>): Promise<void> {
   const isDue = ({ id, status, readAt }: CarrierRow) =>
     named.has(id) || (!sameStatus(status, 'ready') && clock.now() - Date.parse(readAt) > CARRIER_AGE_MS);
-  const due = book.all<CarrierRow>('carrier').filter(isDue).slice(0, MOST_CARRIERS);
+  const due = store.all<CarrierRow>('carrier').filter(isDue).slice(0, MOST_CARRIERS);
   for (const { mc } of due) {
     if (mc === null) continue;
     try {
       const carrier = await client.carrierByMc(mc, signal);
-      book.put('carrier', carrier.id, { ...carrier, readAt: instantOf(clock) } satisfies CarrierRow);
+      store.put('carrier', carrier.id, { ...carrier, readAt: instantOf(clock) } satisfies CarrierRow);
     } catch (error) {
       if (!notOffered(error)) throw error;
     }

@@ -28,10 +28,10 @@ export interface Reading {
 
 /** Makes it. */
 export function createReading(parts: ReadingParts): Reading {
-  const { book, clock, timers, log, everyMs, onConnection, onChange } = parts;
+  const { store, clock, timers, log, everyMs, onConnection, onChange } = parts;
   const stopping = new AbortController();
   const readAt = new Map<string, number>();
-  let asOf = book.get<string>('fact', 'as-of');
+  let asOf = store.get<string>('fact', 'as-of');
   let trouble: string | null = null;
   let bids = true;
   let isOnline = false;
@@ -52,7 +52,7 @@ export function createReading(parts: ReadingParts): Reading {
         if (!isOnline) onConnection({ state: 'online', since: instantOf(clock) });
         isOnline = true;
         asOf = instantOf(clock);
-        book.put('fact', 'as-of', asOf);
+        store.put('fact', 'as-of', asOf);
       } else {
         if (isOnline || trouble === null)
           onConnection({ state: 'offline', since: instantOf(clock), said: prose(end.trouble), retryAt: null });

@@ -19,7 +19,7 @@ export type SentCallParts = {
   readonly client: MarketplaceClient;
   readonly once: OnceCalls;
   readonly money: Money;
-  readonly book: MarketplaceStore;
+  readonly store: MarketplaceStore;
   readonly clock: Clock;
   readonly keep: Asking['keep'];
   readonly reading: Pick<Reading, 'refresh'>;
@@ -30,7 +30,7 @@ export function createSentCalls({
   client,
   once,
   money,
-  book,
+  store,
   clock,
   keep,
   reading,
@@ -38,7 +38,7 @@ export function createSentCalls({
   return {
     async submit(call) {
       const result = await money.submit(call);
-      if (result.ok && result.value.state === 'done') keep(() => takeDone(book, call, result.value, instantOf(clock)));
+      if (result.ok && result.value.state === 'done') keep(() => takeDone(store, call, result.value, instantOf(clock)));
       await reading.refresh();
       return result;
     },
@@ -68,9 +68,9 @@ const newBid = (call: Extract<MoneyCall, { kind: 'bid' }>, id: string, at: strin
 });
 
 /** What a call that was done means for what is known, before the next read tells it. */
-function takeDone(book: MarketplaceStore, call: MoneyCall, { resultId }: CallAttempt, at: string): void {
-  if (call.kind === 'drop') takeDrop(book, call.loadId, at, `dropped here: ${call.reason}`);
+function takeDone(store: MarketplaceStore, call: MoneyCall, { resultId }: CallAttempt, at: string): void {
+  if (call.kind === 'drop') takeDrop(store, call.loadId, at, `dropped here: ${call.reason}`);
   else if (resultId === null) return;
-  else if (call.kind === 'bid') takeBid(book, newBid(call, resultId, at), call.account, 'answer');
-  else takeLoadAccount(book, resultId, call.account);
+  else if (call.kind === 'bid') takeBid(store, newBid(call, resultId, at), call.account, 'answer');
+  else takeLoadAccount(store, resultId, call.account);
 }

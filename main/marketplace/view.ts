@@ -10,7 +10,7 @@ import type { ServiceClock } from './service-clock.ts';
 
 /** What knows a part of it. */
 export type ViewParts = {
-  readonly book: MarketplaceStore;
+  readonly store: MarketplaceStore;
   readonly journal: Journal;
   readonly accounts: Accounts;
   readonly serviceClock: ServiceClock;
@@ -23,7 +23,7 @@ const noBids = 'This service does not let bids be read: their state is known by 
 
 /** Makes what tells it. */
 export function createView({
-  book,
+  store,
   journal,
   accounts,
   serviceClock,
@@ -37,19 +37,21 @@ export function createView({
       configured: true,
       accounts: accounts.all(),
       // Rows written by an earlier version know neither.
-      loads: book.all<LoadRow>('load').map((row) => ({ ...row, account: row.account ?? accounts.ofLoad(row), driver: row.driver ?? null })),
-      bids: book.all<BidRow>('bid'),
+      loads: store
+        .all<LoadRow>('load')
+        .map((row) => ({ ...row, account: row.account ?? accounts.ofLoad(row), driver: row.driver ?? null })),
+      bids: store.all<BidRow>('bid'),
       attempts: journal.attempts(),
-      requests: book.all<RequestRow>('request'),
-      carriers: book.all<CarrierRow>('carrier'),
-      searches: book.all<SavedSearch>('search'),
+      requests: store.all<RequestRow>('request'),
+      carriers: store.all<CarrierRow>('carrier'),
+      searches: store.all<SavedSearch>('search'),
       serviceTime: serviceClock.now(),
       asOf,
       trouble,
       notices: bids ? [] : [noBids],
       hold: journal.hold.now(),
       receiver: deliveries.view(),
-      facility: book.get<SearchEnd['place']>('fact', 'facility'),
+      facility: store.get<SearchEnd['place']>('fact', 'facility'),
       operatorPanel,
     };
   };

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import type { Notice } from '../../shared/console-api/status.ts';
 import type { Clock } from '../../shared/time.ts';
 import { prose } from '../../shared/words/message.ts';
-import type { Place } from '../kernel/backups/kept-file.ts';
+import type { FileHome } from '../kernel/backups/kept-file.ts';
 import { openKept } from '../kernel/backups/open-kept.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import type { Log } from '../kernel/ports.ts';
@@ -23,7 +23,7 @@ export type OpenOutboxOptions = {
   readonly log: Log;
   readonly nativeBinding?: string | undefined;
   /** Looks after its backups. */
-  readonly keep?: Place['keep'];
+  readonly keep?: FileHome['keep'];
   /** Size of the reserve in bytes; tests use a small one. */
   readonly ballastBytes?: number | undefined;
 };

@@ -1,5 +1,5 @@
 /** Towns and ZIPs of the United States and Canada, from the bundled `zipcodes` list; no network is ever asked. */
-import { type Place, placeKey, readPlaceQuery } from '../../shared/places/place.ts';
+import { readTownQuery, type Town, townKey } from '../../shared/places/town.ts';
 
 /** One record of the `zipcodes` package. */
 type ZipRecord = {
@@ -13,49 +13,49 @@ type ZipRecord = {
 
 /** Search over the list. Answers are ordered best first and hold each town once, or each ZIP once when digits were typed. */
 export interface Gazetteer {
-  search(text: string, limit: number): readonly Place[];
+  search(text: string, limit: number): readonly Town[];
 }
 
-type Town = { readonly key: string; readonly place: Place };
+type TownByKey = { readonly key: string; readonly town: Town };
 
 /** Builds the index: towns by key, sorted, so that a prefix is one binary search. */
 export function createGazetteer(records: readonly ZipRecord[]): Gazetteer {
   const sizes = new Map<string, number>();
-  const townOf = (record: ZipRecord) => `${placeKey(record.city)}|${record.state}|${record.country}`;
+  const townOf = (record: ZipRecord) => `${townKey(record.city)}|${record.state}|${record.country}`;
   for (const record of records) sizes.set(townOf(record), (sizes.get(townOf(record)) ?? 0) + 1);
 
-  const toPlace = (record: ZipRecord): Place => ({ ...record, weight: sizes.get(townOf(record)) ?? 1 });
+  const toTown = (record: ZipRecord): Town => ({ ...record, weight: sizes.get(townOf(record)) ?? 1 });
   const zips = [...records].sort((a, b) => (a.zip < b.zip ? -1 : 1));
   const seen = new Set<string>();
-  const towns: Town[] = [];
+  const towns: TownByKey[] = [];
   for (const record of zips) {
     const town = townOf(record);
     if (seen.has(town)) continue;
     seen.add(town);
-    towns.push({ key: placeKey(record.city), place: toPlace(record) });
+    towns.push({ key: townKey(record.city), town: toTown(record) });
   }
   towns.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
 
   const zipSearch = (prefix: string, limit: number) =>
     fromPrefix(zips, (record) => record.zip, prefix)
       .slice(0, limit)
-      .map(toPlace);
+      .map(toTown);
 
-  const townSearch = (town: string, state: string | null) =>
-    fromPrefix(towns, (each) => each.key, town)
-      .filter(({ place }) => state === null || place.state.startsWith(state))
-      .sort((a, b) => Number(b.key === town) - Number(a.key === town) || b.place.weight - a.place.weight);
+  const townSearch = (name: string, state: string | null) =>
+    fromPrefix(towns, (each) => each.key, name)
+      .filter(({ town }) => state === null || town.state.startsWith(state))
+      .sort((a, b) => Number(b.key === name) - Number(a.key === name) || b.town.weight - a.town.weight);
 
   return {
     search: (text, limit) => {
-      const query = readPlaceQuery(text);
+      const query = readTownQuery(text);
       if (query.kind === 'empty') return [];
       if (query.kind === 'zip') return zipSearch(query.prefix, limit);
       const found = townSearch(query.town, query.state);
       // "dallas tx": the last word may be a state that was typed without a comma; a town of that whole name goes first.
       const tail = /^(.+) ([a-z]{2})$/.exec(query.town);
       const more = query.state === null && tail ? townSearch(tail[1] as string, (tail[2] as string).toUpperCase()) : [];
-      return [...found, ...more].slice(0, limit).map(({ place }) => place);
+      return [...found, ...more].slice(0, limit).map(({ town }) => town);
     },
   };
 }

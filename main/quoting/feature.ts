@@ -9,7 +9,7 @@ import type { QuotingService } from './service.ts';
 export function openQuotingFeature(ground: Ground, service: QuotingService | null, zone: () => Promise<string>) {
   const { status, home } = ground;
   const onConnection = (connection: Connection) => status.setService('quoting', connection);
-  const { api, notices, start, stop } = openQuoting({ ...ground, service, place: home, zone, onConnection });
+  const { api, notices, start, stop } = openQuoting({ ...ground, service, home, zone, onConnection });
   status.setNotices('quotes', notices);
   return { api: { quoting: quotingApi(api) }, start, stop };
 }

@@ -1,6 +1,6 @@
 /** Opening `quotes.db`: a file of its own, because drafts and the history of quotes are the clerk's work and must survive the cache being thrown away. */
 import type { Notice } from '../../shared/console-api/status.ts';
-import type { KeptFile, Place } from '../kernel/backups/kept-file.ts';
+import type { FileHome, KeptFile } from '../kernel/backups/kept-file.ts';
 import { openKept } from '../kernel/backups/open-kept.ts';
 import { quoteMigrations } from './migrations/index.ts';
 import { createQuoteStore, type QuoteStore } from './quote-store.ts';
@@ -24,8 +24,8 @@ export const quotesFile: KeptFile = {
 };
 
 /** Opens the file; a damaged one is restored. Throws only when another program holds the file or the engine does not start. */
-export function openQuotes(place: Place): { readonly store: QuoteStore; readonly notices: readonly Notice[] } {
-  const { used, notices, close } = openKept(quotesFile, place, (db) => {
+export function openQuotes(home: FileHome): { readonly store: QuoteStore; readonly notices: readonly Notice[] } {
+  const { used, notices, close } = openKept(quotesFile, home, (db) => {
     const store = createQuoteStore(db, quotesFileName);
     store.settleInterrupted(interruptedSentence);
     return store;

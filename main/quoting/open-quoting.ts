@@ -2,7 +2,7 @@
 import type { Connection, Notice } from '../../shared/console-api/status.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
 import { message } from '../../shared/words/message.ts';
-import type { Place } from '../kernel/backups/kept-file.ts';
+import type { FileHome } from '../kernel/backups/kept-file.ts';
 import type { Timers } from '../kernel/ports.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import { createQuotingClient } from '../remote/quoting/create-client.ts';
@@ -13,7 +13,7 @@ import { observed, type QuotingService } from './service.ts';
 /** What it is opened with. */
 export type OpenQuotingParts = Omit<QuotingApiParts, 'store' | 'remote'> & {
   readonly service: QuotingService | null;
-  readonly place: Place;
+  readonly home: FileHome;
   readonly onConnection: (connection: Connection) => void;
 };
 
@@ -31,8 +31,8 @@ const retryMs = 30_000;
 
 /** Opens the file and joins the client. Throws `DatabaseError` like `openQuotes`. */
 export function openQuoting(parts: OpenQuotingParts): OpenedQuoting {
-  const { service, place, clock, timers, onConnection } = parts;
-  const { store, notices } = openQuotes(place);
+  const { service, home, clock, timers, onConnection } = parts;
+  const { store, notices } = openQuotes(home);
   let isStopped = false;
   const tell = (connection: Connection) => {
     if (!isStopped) onConnection(connection);

@@ -1,8 +1,8 @@
 /** Searching offers: what a clerk chooses, and the query the service takes (contract.md 2.3). */
-import type { Place } from '../places/place.ts';
+import type { Town } from '../places/town.ts';
 
 /** A place with a radius in miles. */
-export type SearchEnd = { readonly place: Pick<Place, 'city' | 'state' | 'zip' | 'latitude' | 'longitude'>; readonly radius: number };
+export type SearchEnd = { readonly place: Pick<Town, 'city' | 'state' | 'zip' | 'latitude' | 'longitude'>; readonly radius: number };
 
 /** One search; saved searches keep exactly this. Dates are `YYYY-MM-DD`; what they mean is not stated beyond "Date". */
 export type OfferSearch = {

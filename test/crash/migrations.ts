@@ -12,7 +12,7 @@ import { gateMigrations } from '../../main/gate/migrations/index.ts';
 import { type Migration, migrate } from '../../main/kernel/database/migrate.ts';
 import { layoutMigrations } from '../../main/layout/migrations/index.ts';
 import { journalMigrations } from '../../main/marketplace/journal.ts';
-import { bookMigrations } from '../../main/marketplace/marketplace-store.ts';
+import { marketplaceMigrations } from '../../main/marketplace/marketplace-store.ts';
 import { outboxMigrations } from '../../main/outbox/migrations/index.ts';
 import { quoteMigrations } from '../../main/quoting/migrations/index.ts';
 import { yardMigrations } from '../../main/yard/cache/migrations/index.ts';
@@ -34,7 +34,7 @@ export const schemas: Readonly<Record<string, readonly Migration[]>> = {
   gate: gateMigrations,
   layouts: layoutMigrations,
   journal: journalMigrations,
-  marketplace: bookMigrations,
+  marketplace: marketplaceMigrations,
   quotes: quoteMigrations,
 };
 

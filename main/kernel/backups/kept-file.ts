@@ -41,7 +41,7 @@ export type KeptFile = {
 };
 
 /** Where a kept file lies, and who looks after it. */
-export type Place = {
+export type FileHome = {
   /** The data folder; it exists. */
   readonly folder: string;
   readonly clock: Clock;

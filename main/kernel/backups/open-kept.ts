@@ -14,7 +14,7 @@ import { backUp, backupsOf, newestBackupAt } from './backups.ts';
 import { flush } from './durable-files.ts';
 import { toFileError } from './file-error.ts';
 import { fileState } from './file-state.ts';
-import { fileNotice, type KeptFile, type KeptHandle, type Place } from './kept-file.ts';
+import { type FileHome, fileNotice, type KeptFile, type KeptHandle } from './kept-file.ts';
 import { finishMend, mend, type Trouble } from './rebuild.ts';
 import { noteRestored } from './restored.ts';
 import { runningMark } from './running-mark.ts';
@@ -36,15 +36,15 @@ export type OpenedKept<T> = {
  * nothing can be saved, or null. Throws `DatabaseError` when another program holds the file, when the engine does not start, and for
  * a file that refuses to be opened without being written (`KeptFile.unwritable`).
  */
-export function openKept<T>(file: KeptFile, place: Place, use: (db: Database, unwritable: DatabaseError | null) => T): OpenedKept<T> {
-  const { folder, clock, nativeBinding } = place;
+export function openKept<T>(file: KeptFile, home: FileHome, use: (db: Database, unwritable: DatabaseError | null) => T): OpenedKept<T> {
+  const { folder, clock, nativeBinding } = home;
   const target = path.join(folder, file.name);
   const mark = runningMark(target);
   const notices: Notice[] = [];
 
   /** `skip`: how many of the newest backups turned out to be bad before. */
   const told = (trouble: Trouble, skip: number) => {
-    const { sentence, isLoss } = mend(file, place, { trouble, backups: backupsOf(folder, file.name).slice(skip) });
+    const { sentence, isLoss } = mend(file, home, { trouble, backups: backupsOf(folder, file.name).slice(skip) });
     notices.splice(0, notices.length, fileNotice(file.name, 'mended', isLoss ? 'error' : 'warning', sentence));
   };
 
@@ -56,7 +56,7 @@ export function openKept<T>(file: KeptFile, place: Place, use: (db: Database, un
       migrations: file.migrations,
       nativeBinding,
       check: false,
-      log: place.log,
+      log: home.log,
       onGivenUp() {
         if (isOpen) mark.set(false);
       },
@@ -110,7 +110,7 @@ export function openKept<T>(file: KeptFile, place: Place, use: (db: Database, un
   function noteMended(): void {
     const sentence = `A part of the ${file.title} was damaged while Yardmaster was not running (${file.name}-wal). It was restored from its second copy, and nothing is missing. If this happens again, have the disk checked.`;
     noteRestored(folder, { name: file.name, at: instantOf(clock), backup: null, quarantine: null, sentence });
-    place.log?.warn('A log was mended.', { file: file.name });
+    home.log?.warn('A log was mended.', { file: file.name });
     notices.push(fileNotice(file.name, 'log-mended', 'warning', sentence));
   }
 
@@ -133,7 +133,7 @@ export function openKept<T>(file: KeptFile, place: Place, use: (db: Database, un
       twinned.close();
       throw error;
     }
-    place.keep?.({
+    home.keep?.({
       name: file.name,
       holds: file.holds,
       // One that was closed while the console goes on (another file of its feature cannot be used) is not written any more.
@@ -154,10 +154,10 @@ export function openKept<T>(file: KeptFile, place: Place, use: (db: Database, un
   } catch (thrown) {
     const error = toFileError(thrown, file.name);
     if (!(error instanceof DatabaseError) || error.kind === 'locked' || error.kind === 'engine') throw error;
-    place.keep?.(refusing(file, clock, error));
+    home.keep?.(refusing(file, clock, error));
     if (file.unwritable === 'refuse') throw error;
-    place.log?.warn('A file cannot be written.', { file: file.name, kind: error.kind });
-    return { ...unsaved(file, place, error, use), unwritable: error };
+    home.log?.warn('A file cannot be written.', { file: file.name, kind: error.kind });
+    return { ...unsaved(file, home, error, use), unwritable: error };
   }
 }
 
@@ -174,7 +174,7 @@ const refusing = ({ name, holds }: KeptFile, clock: Clock, why: DatabaseError): 
 /** The file as it can still be used: a copy for reading, or a database in memory. */
 function unsaved<T>(
   file: KeptFile,
-  { folder, nativeBinding }: Place,
+  { folder, nativeBinding }: FileHome,
   why: DatabaseError,
   use: (db: Database, unwritable: DatabaseError | null) => T,
 ): Omit<OpenedKept<T>, 'unwritable'> {

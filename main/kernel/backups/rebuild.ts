@@ -8,7 +8,7 @@ import { databaseFiles, quarantine, quarantinePlace } from '../database/quaranti
 import { backupParts } from './backups.ts';
 import { moveIntoPlace } from './durable-files.ts';
 import { toFileError } from './file-error.ts';
-import type { KeptFile, Place } from './kept-file.ts';
+import type { FileHome, KeptFile } from './kept-file.ts';
 import { noteRestored } from './restored.ts';
 import { isEmptyTwin } from './twin/twin-file.ts';
 
@@ -25,13 +25,13 @@ export type MendOptions = { readonly trouble: Trouble; readonly backups: readonl
  * Builds a restored file beside the one that is there, sets that aside with its log, and gives the new one its name. Until then
  * nothing was changed, so a disk that is full leaves all as it was. Throws `DatabaseError` when nothing can be written.
  */
-export function mend(file: KeptFile, place: Place, { trouble, backups, before }: MendOptions): Mended {
-  const { folder, clock, log } = place;
+export function mend(file: KeptFile, home: FileHome, { trouble, backups, before }: MendOptions): Mended {
+  const { folder, clock, log } = home;
   const at = instantOf(clock);
   const target = path.join(folder, file.name);
   // A log whose file is gone goes too: a new file would replay it.
   const set = databaseFiles(target).some((part) => existsSync(part) && !isEmptyTwin(part)) ? quarantinePlace(target, at) : null;
-  const { sentence, from, isLoss } = build(file, place, { aside: set === null ? null : target, set, backups, at, trouble });
+  const { sentence, from, isLoss } = build(file, home, { aside: set === null ? null : target, set, backups, at, trouble });
   try {
     before?.();
   } catch (error) {
@@ -74,15 +74,15 @@ type Sources = {
 type Built = { readonly from: Instant | null; readonly sentences: readonly string[]; readonly isLoss: boolean };
 
 /** Builds the file under `builtName`, whole. */
-function build(file: KeptFile, place: Place, sources: Sources): Omit<Built, 'sentences'> & { readonly sentence: string } {
-  const target = path.join(place.folder, file.name);
+function build(file: KeptFile, home: FileHome, sources: Sources): Omit<Built, 'sentences'> & { readonly sentence: string } {
+  const target = path.join(home.folder, file.name);
   const temporary = `${target}.new`;
   const clear = () => {
     for (const part of databaseFiles(temporary)) rmSync(part, { force: true });
   };
   try {
     const from = file.rebuild === undefined ? fromBackup : fromRows;
-    const { db, sentences, ...built } = from(file, place, sources, temporary, clear);
+    const { db, sentences, ...built } = from(file, home, sources, temporary, clear);
     const sentence = [...sentences, ...(sources.set === null ? [] : [asideSentence(sources.set)])].join(' ');
     try {
       db.transaction(() => file.distrust?.(db, { at: sources.at, sentence }))();
@@ -104,7 +104,7 @@ const was = { damaged: 'was damaged', missing: 'was missing', empty: 'was empty'
 /** The newest backup that opens and is sound; none: an empty file. */
 function fromBackup(
   file: KeptFile,
-  place: Place,
+  home: FileHome,
   { backups, trouble }: Sources,
   temporary: string,
   clear: () => void,
@@ -113,22 +113,22 @@ function fromBackup(
   for (const backup of backups) {
     clear();
     if (!canBeRead(backup)) {
-      place.log?.warn('A backup cannot be read and was passed over.', { file: path.basename(backup) });
+      home.log?.warn('A backup cannot be read and was passed over.', { file: path.basename(backup) });
       continue;
     }
     try {
       copyFileSync(backup, temporary);
-      const db = openDatabase({ file: temporary, migrations: file.migrations, nativeBinding: place.nativeBinding });
+      const db = openDatabase({ file: temporary, migrations: file.migrations, nativeBinding: home.nativeBinding });
       const from = backupParts(backup)?.at ?? null;
       return { db, from, isLoss: true, sentences: [what, restoredFrom(from), file.advice] };
     } catch (error) {
       const known = toDatabaseError(error, path.basename(backup));
       if (!(known instanceof DatabaseError) || (known.kind !== 'damaged' && known.kind !== 'newer-schema')) throw error;
-      place.log?.warn('A backup is not good and was passed over.', { file: path.basename(backup), kind: known.kind });
+      home.log?.warn('A backup is not good and was passed over.', { file: path.basename(backup), kind: known.kind });
     }
   }
   clear();
-  const db = openDatabase({ file: temporary, migrations: file.migrations, nativeBinding: place.nativeBinding });
+  const db = openDatabase({ file: temporary, migrations: file.migrations, nativeBinding: home.nativeBinding });
   return { db, from: null, isLoss: true, sentences: [what, restoredFrom(null), file.advice] };
 }
 
@@ -149,13 +149,13 @@ function canBeRead(backup: string): boolean {
 }
 
 /** Every sound row of the file that was set aside and of all backups. */
-function fromRows(file: KeptFile, place: Place, sources: Sources, temporary: string, clear: () => void): Built & { db: Database } {
+function fromRows(file: KeptFile, home: FileHome, sources: Sources, temporary: string, clear: () => void): Built & { db: Database } {
   const { aside, backups, at, trouble } = sources;
   clear();
-  const db = openDatabase({ file: temporary, migrations: file.migrations, nativeBinding: place.nativeBinding });
+  const db = openDatabase({ file: temporary, migrations: file.migrations, nativeBinding: home.nativeBinding });
   try {
     const all = [...(aside === null ? [] : [aside]), ...backups];
-    const rebuilt = db.transaction(() => file.rebuild?.(db, all, at, place.nativeBinding))();
+    const rebuilt = db.transaction(() => file.rebuild?.(db, all, at, home.nativeBinding))();
     const [newest] = backups;
     const from = newest === undefined ? null : (backupParts(newest)?.at ?? null);
     const what = {

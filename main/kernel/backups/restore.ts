@@ -4,7 +4,7 @@ import { openDatabase, quickCheck } from '../database/database.ts';
 import { DatabaseError } from '../database/database-error.ts';
 import { latestVersion, schemaVersion } from '../database/migrate.ts';
 import { backUp, backupsOf } from './backups.ts';
-import type { KeptFile, Place } from './kept-file.ts';
+import type { FileHome, KeptFile } from './kept-file.ts';
 import { type Mended, mend } from './rebuild.ts';
 import { openMended } from './twin/open-twinned.ts';
 
@@ -12,12 +12,12 @@ import { openMended } from './twin/open-twinned.ts';
  * Puts a backup in the place of a file, by its plain name; the file must not be open. A journal keeps what it has and gets what it
  * lacks, any other file is replaced. What was there is set aside, and backed up before. Throws `DatabaseError`; then nothing changed.
  */
-export function restoreFile(file: KeptFile, place: Place, name: string): Mended {
-  const { folder, clock, nativeBinding } = place;
+export function restoreFile(file: KeptFile, home: FileHome, name: string): Mended {
+  const { folder, clock, nativeBinding } = home;
   const chosen = backupsOf(folder, file.name).find((each) => path.basename(each) === name);
   if (chosen === undefined) throw new DatabaseError('disk', 'This backup is not there any more. Choose another one.');
   assertGood(file, chosen, nativeBinding);
-  return mend(file, place, { trouble: 'replaced', backups: [chosen], before: () => backUpPresent() });
+  return mend(file, home, { trouble: 'replaced', backups: [chosen], before: () => backUpPresent() });
 
   /** One that cannot be opened is set aside like every other; its content is not lost by it. */
   function backUpPresent(): void {

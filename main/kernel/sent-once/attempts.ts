@@ -5,7 +5,7 @@
 import type { Attempt, AttemptState, Evidence } from '../../../shared/sent-once/attempt.ts';
 import { attemptStage, isOpenAttempt } from '../../../shared/sent-once/attempt.ts';
 import type { Hold } from '../backups/hold.ts';
-import type { KeptFile, Place } from '../backups/kept-file.ts';
+import type { FileHome, KeptFile } from '../backups/kept-file.ts';
 import type { Migration } from '../database/migrate.ts';
 import { type Entry, type Layout, openJournal } from './journal.ts';
 
@@ -110,8 +110,8 @@ const shown = <Call, Before>({ before: _, facts, ...intent }: Entry<Intent<Call,
 });
 
 /** Opens it. `subject` names what a call is about: one open try for each. Throws `DatabaseError` where it cannot be written. */
-export function openAttempts<Call, Before>(file: KeptFile, place: Place, subject: (call: Call) => string): Attempts<Call, Before> {
-  const journal = openJournal(file, attemptLayout<Call, Before>(), place);
+export function openAttempts<Call, Before>(file: KeptFile, home: FileHome, subject: (call: Call) => string): Attempts<Call, Before> {
+  const journal = openJournal(file, attemptLayout<Call, Before>(), home);
   const newestFirst = () => journal.all().toReversed();
   const kept = (id: string) => journal.find(id);
   return {

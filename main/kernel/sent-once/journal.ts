@@ -6,7 +6,7 @@
 import { mayFollow, type Stage } from '../../../shared/sent-once/stages.ts';
 import { type Instant, instantOf } from '../../../shared/time.ts';
 import { type Hold, holdJournal, openHold } from '../backups/hold.ts';
-import type { KeptFile, Place } from '../backups/kept-file.ts';
+import type { FileHome, KeptFile } from '../backups/kept-file.ts';
 import { openKept } from '../backups/open-kept.ts';
 import { rebuildJournal } from '../backups/rebuild-journal.ts';
 import type { Database } from '../database/database.ts';
@@ -87,10 +87,10 @@ function soundness<Intent extends { readonly id: string }, Step, Facts>({ entrie
 export function openJournal<Intent extends { readonly id: string }, Step, Facts>(
   file: KeptFile,
   layout: Layout<Intent, Step, Facts>,
-  place: Place,
+  home: FileHome,
 ): Journal<Intent, Step, Facts> {
-  const now = instantOf(place.clock);
-  const { used, close } = openKept(file, place, (db) => journalOver(db, file.name, layout, now));
+  const now = instantOf(home.clock);
+  const { used, close } = openKept(file, home, (db) => journalOver(db, file.name, layout, now));
   return { ...used, close };
 }
 

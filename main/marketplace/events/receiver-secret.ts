@@ -1,6 +1,6 @@
 /**
  * The secret end of the receiver's address. Whoever knows it may deliver, so it lies in the secret store and in no database; the
- * book holds its SHA-256 alone, by which the console notices that the address is another one than at the last start.
+ * store holds its SHA-256 alone, by which the console notices that the address is another one than at the last start.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { SecretKey, SecretStore } from '../../credentials/secret-store.ts';
@@ -10,7 +10,7 @@ import type { MarketplaceStore } from '../marketplace-store.ts';
 export type ReceiverSecretParts = {
   readonly secrets: SecretStore;
   readonly key: SecretKey;
-  readonly book: Pick<MarketplaceStore, 'get' | 'put' | 'erase'>;
+  readonly store: Pick<MarketplaceStore, 'get' | 'put' | 'erase'>;
   readonly warn: (message: string) => void;
 };
 
@@ -46,9 +46,9 @@ const notKept =
   'The secret end of the address could not be kept, so it may change with the next start of the console. Choose "New address…" to try again.';
 
 /** Makes it. */
-export function createReceiverSecret({ secrets, key, book, warn }: ReceiverSecretParts): ReceiverSecret {
+export function createReceiverSecret({ secrets, key, store, warn }: ReceiverSecretParts): ReceiverSecret {
   const isKept = () => secrets.about?.().kept ?? false;
-  /** The book is a help here: without it the secret is as good. */
+  /** The store is a help here: without it the secret is as good. */
   const tried = <T>(work: () => T, without: T): T => {
     try {
       return work();
@@ -57,29 +57,29 @@ export function createReceiverSecret({ secrets, key, book, warn }: ReceiverSecre
       return without;
     }
   };
-  const note = (secret: string) => tried(() => book.put('fact', digestName, digestOf(secret)), undefined);
+  const note = (secret: string) => tried(() => store.put('fact', digestName, digestOf(secret)), undefined);
 
   /** The kept secret, one of an earlier version, or a new one; kept where that overwrites nothing that may come back. */
   const found = async (last: string | null): Promise<Omit<TakenSecret, 'changed'>> => {
     const kept = await secrets.get(key);
-    const old = tried(() => book.get<string>('fact', oldName), null);
+    const old = tried(() => store.get<string>('fact', oldName), null);
     if (kept === null && old === null && last !== null && isKept()) return { secret: newSecret(), trouble: notOpened };
     const secret = kept ?? old ?? newSecret();
     if (kept === null) await secrets.set(key, secret);
-    if (old !== null) tried(() => book.erase('fact', oldName), undefined);
+    if (old !== null) tried(() => store.erase('fact', oldName), undefined);
     return { secret, trouble: isKept() ? null : inMemory };
   };
 
   return {
     async take() {
-      const last = tried(() => book.get<string>('fact', digestName), null);
+      const last = tried(() => store.get<string>('fact', digestName), null);
       let taken: Omit<TakenSecret, 'changed'>;
       try {
         taken = await found(last);
       } catch (error) {
         warn(error instanceof Error ? error.message : String(error));
         // What could not be moved yet is still the registered one.
-        taken = { secret: tried(() => book.get<string>('fact', oldName), null) ?? newSecret(), trouble: notKept };
+        taken = { secret: tried(() => store.get<string>('fact', oldName), null) ?? newSecret(), trouble: notKept };
       }
       const changed = last !== null && last !== digestOf(taken.secret);
       if (last !== digestOf(taken.secret)) note(taken.secret);

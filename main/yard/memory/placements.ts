@@ -14,14 +14,14 @@ import type { AssignmentRow } from '../../remote/dock-scheduling/client.ts';
 type Saying = { readonly ticket: number; readonly rows: readonly AssignmentRow[] };
 
 /** Where an asset stands by what was said, and since when where that was told. */
-export type Place = { readonly spotId: SpotId | null; readonly since: Instant | null };
+export type Standing = { readonly spotId: SpotId | null; readonly since: Instant | null };
 
 /** Sayings about one kind of asset. */
 export type AssetClaims<Id extends string> = {
   /** Sets what the asset's own record says. `renew`: a repeated saying counts as said now. */
   assetSays(asset: Id, rows: readonly AssignmentRow[], ticket: number, renew: boolean): void;
   /** Where the asset stands. `known` is its place so far: it counts, as the oldest saying, until the asset itself was read. */
-  placeOf(asset: Id, known: SpotId | null): Place;
+  standingOf(asset: Id, known: SpotId | null): Standing;
   /** Spots that hold the asset at the same time by what still stands, two or more; empty when there is no doubt. */
   doubtOf(asset: Id): readonly SpotId[];
   /** Assets claimed by more than one spot or naming more than one: where `doubtOf` is worth a look. */
@@ -107,9 +107,9 @@ export function createClaims(assignments: ReadonlyMap<SpotId, readonly Assignmen
 type Indexed<Id extends string> = AssetClaims<Id> & { add(asset: Id, spot: SpotId): void; remove(asset: Id, spot: SpotId): void };
 
 /** A claim that still stands: no later saying contradicts it. */
-type Standing = { readonly spotId: SpotId; readonly row: AssignmentRow | null; readonly ticket: number };
+type StandingClaim = { readonly spotId: SpotId; readonly row: AssignmentRow | null; readonly ticket: number };
 
-const waiting: Place = { spotId: null, since: null };
+const waiting: Standing = { spotId: null, since: null };
 
 function createAssetClaims<Id extends string>(
   bySpot: ReadonlyMap<SpotId, Saying>,
@@ -141,7 +141,7 @@ function createAssetClaims<Id extends string>(
   };
 
   /** The two ordinary cases without any list: nobody has it, or one spot claims it and its own record does not say otherwise. */
-  function plainPlace(asset: Id, known: SpotId | null): Place | null {
+  function plainStanding(asset: Id, known: SpotId | null): Standing | null {
     const own = byAsset.get(asset);
     const spotId = claimants.get(asset);
     const said =
@@ -154,17 +154,17 @@ function createAssetClaims<Id extends string>(
   }
 
   /** Claims no later saying contradicts: of spots read after the asset, else of the asset where the spot did not deny it since. */
-  function standing(asset: Id, known: SpotId | null): Standing[] {
+  function standing(asset: Id, known: SpotId | null): StandingClaim[] {
     const own = byAsset.get(asset);
     const since = own?.ticket ?? 0;
-    const later: Standing[] = [];
+    const later: StandingClaim[] = [];
     for (const spotId of claimantsOf(asset)) {
       const ticket = bySpot.get(spotId)?.ticket ?? 0;
       const row = claimOf(spotId, asset);
       if (row !== undefined && ticket > since) later.push({ spotId, row, ticket });
     }
     if (later.length > 0) return later;
-    const stood: Standing[] = [];
+    const stood: StandingClaim[] = [];
     for (const spotId of own?.rows.map((row) => row.spotId) ?? (known === null ? nothing : [known])) {
       const row = claimOf(spotId, asset) ?? own?.rows.find((each) => each.spotId === spotId) ?? null;
       const isDenied = (bySpot.get(spotId)?.ticket ?? 0) > since && claimOf(spotId, asset) === undefined;
@@ -194,8 +194,8 @@ function createAssetClaims<Id extends string>(
       byAsset.set(asset, { ticket, rows });
       if (rows.length > 1 || (before?.rows.length ?? 0) > 1) contest(asset);
     },
-    placeOf(asset, known) {
-      const plain = plainPlace(asset, known);
+    standingOf(asset, known) {
+      const plain = plainStanding(asset, known);
       if (plain !== null) return plain;
       const claims = standing(asset, known);
       const best = claims.length > 1 ? claims.toSorted(compareStanding)[0] : claims[0];
@@ -216,8 +216,8 @@ function createAssetClaims<Id extends string>(
 }
 
 /** The later saying first; of one read the newest assignment, then the greater id: the order of the client's `placeOf`. */
-const compareStanding = (a: Standing, b: Standing) =>
+const compareStanding = (a: StandingClaim, b: StandingClaim) =>
   b.ticket - a.ticket || timeOf(b) - timeOf(a) || compareText(b.row?.id ?? '', a.row?.id ?? '');
 
 /** Assignments whose time is not told are the oldest. */
-const timeOf = ({ row }: Standing): number => Date.parse(row?.changedAt ?? '') || 0;
+const timeOf = ({ row }: StandingClaim): number => Date.parse(row?.changedAt ?? '') || 0;

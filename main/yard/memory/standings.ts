@@ -17,14 +17,14 @@ export interface Standings {
 /** Makes them of the claims. */
 export function createStandings(claims: Claims): Standings {
   function visit(row: Visit, known: Visit | undefined): Visit {
-    const { spotId, since } = claims.visits.placeOf(row.id, known?.spotId ?? null);
+    const { spotId, since } = claims.visits.standingOf(row.id, known?.spotId ?? null);
     const placedAt = since ?? (spotId !== null && known?.spotId === spotId ? known.placedAt : null);
     return row.spotId === spotId && row.placedAt === placedAt ? row : { ...row, spotId, placedAt };
   }
 
   function container(row: Container, known: Container | undefined): Container {
     if (row.visitId !== null) return row.spotId === null && row.placedAt === null ? row : { ...row, spotId: null, placedAt: null };
-    const { spotId, since } = claims.containers.placeOf(row.id, known?.spotId ?? null);
+    const { spotId, since } = claims.containers.standingOf(row.id, known?.spotId ?? null);
     const placedAt = since ?? (spotId !== null && known?.spotId === spotId ? known.placedAt : null);
     return row.spotId === spotId && row.placedAt === placedAt ? row : { ...row, spotId, placedAt };
   }

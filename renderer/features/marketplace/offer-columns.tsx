@@ -1,14 +1,14 @@
 import type { Offer } from '../../../shared/marketplace/model.ts';
 import { formatUsd, perMile } from '../../../shared/money.ts';
-import { milesBetween } from '../../../shared/places/place.ts';
+import { milesBetween } from '../../../shared/places/town.ts';
 import { Foreign } from '../../ui/parts.tsx';
 import type { Column, SortKey } from '../../ui/table/column.ts';
 import styles from './market.module.css';
-import type { ChosenPlace } from './place-field.tsx';
+import type { ChosenTown } from './place-field.tsx';
 import { deliveryOf, equipmentName, pickupOf, townOf, windowStartMs, windowText } from './words.ts';
 
 /** What the cells need beside the offer: where trucks start from, and the time in ms, as times of another year say so. */
-export type OfferContext = { readonly from: ChosenPlace | null; readonly now: number };
+export type OfferContext = { readonly from: ChosenTown | null; readonly now: number };
 
 /** A column of the offers. One that sorts by null puts those rows last, whichever way is sorted. */
 export type OfferColumn = Column<Offer, OfferContext> & { readonly heading: string };
@@ -16,7 +16,7 @@ export type OfferColumn = Column<Offer, OfferContext> & { readonly heading: stri
 const number = (value: number | null) => (value === null ? '—' : value.toLocaleString('en-US'));
 
 /** Miles from a place to the pickup, as the crow flies; null when either is not known. */
-export function deadhead(offer: Offer, from: ChosenPlace | null): number | null {
+export function deadhead(offer: Offer, from: ChosenTown | null): number | null {
   const pickup = pickupOf(offer.freight);
   if (from === null || pickup?.latitude == null || pickup.longitude === null) return null;
   return Math.round(milesBetween(from, { latitude: pickup.latitude, longitude: pickup.longitude }));

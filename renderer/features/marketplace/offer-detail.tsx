@@ -14,12 +14,12 @@ import styles from './market.module.css';
 import { useMarket } from './market-store.ts';
 import { MoneyDialog, type MoneyQuestion } from './money-dialog.tsx';
 import { deadhead } from './offer-columns.tsx';
-import type { ChosenPlace } from './place-field.tsx';
+import type { ChosenTown } from './place-field.tsx';
 import { RelatedOffers } from './related-offers.tsx';
 import { laneOf } from './words.ts';
 
 /** An offer with its stops, and what can be done with it. It is read anew, because the list it was chosen in may be old. */
-export function OfferDetail(props: { offer: OfferRow; from: ChosenPlace | null; onPick: (offer: OfferRow) => void }) {
+export function OfferDetail(props: { offer: OfferRow; from: ChosenTown | null; onPick: (offer: OfferRow) => void }) {
   const { offer: listed, from, onPick } = props;
   const { api } = usePage();
   const { attempts } = useMarket();

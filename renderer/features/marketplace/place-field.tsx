@@ -1,23 +1,23 @@
 import { Autocomplete } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Place, placeLabel } from '../../../shared/places/place.ts';
+import { type Town, townLabel } from '../../../shared/places/town.ts';
 import { usePage } from '../../page/page-context.tsx';
 import styles from './market.module.css';
 
-/** What of a place is searched with. */
-export type ChosenPlace = Pick<Place, 'city' | 'state' | 'zip' | 'latitude' | 'longitude'>;
+/** What of a town is searched with. */
+export type ChosenTown = Pick<Town, 'city' | 'state' | 'zip' | 'latitude' | 'longitude'>;
 
 /** A town or ZIP, resolved by the bundled list: what is typed counts only once a suggestion was taken. */
 export function PlaceField(props: {
   label: string;
-  value: ChosenPlace | null;
-  onChange: (place: ChosenPlace | null) => void;
+  value: ChosenTown | null;
+  onChange: (place: ChosenTown | null) => void;
   placeholder?: string;
 }) {
   const { api } = usePage();
   const { label, value, onChange, placeholder = 'City or ZIP' } = props;
-  const labelOf = (place: ChosenPlace | null) => (place === null ? '' : placeLabel(place as Place));
+  const labelOf = (place: ChosenTown | null) => (place === null ? '' : townLabel(place as Town));
   const [typed, setTyped] = useState<string | null>(null);
   // Said only once the field was left: while typing it would push the form about under the pointer.
   const [isLeft, setLeft] = useState(false);
@@ -28,7 +28,7 @@ export function PlaceField(props: {
     enabled: typed !== null && typed.trim().length > 1,
   });
   const take = (wanted: string) => {
-    const place = data.find((each) => placeLabel(each) === wanted);
+    const place = data.find((each) => townLabel(each) === wanted);
     if (place === undefined) return;
     const { city, state, zip, latitude, longitude } = place;
     onChange({ city, state, zip, latitude, longitude });
@@ -41,13 +41,13 @@ export function PlaceField(props: {
       label={label}
       placeholder={placeholder}
       value={text}
-      data={[...new Set(data.map(placeLabel))]}
+      data={[...new Set(data.map(townLabel))]}
       filter={({ options }) => options}
       error={isLeft && typed !== null && typed.trim() !== '' ? 'Choose one of the list' : null}
       onFocus={() => setLeft(false)}
       onChange={(next) => {
         // Taking a suggestion also reports its text: that is no new typing.
-        if (data.some((each) => placeLabel(each) === next)) return take(next);
+        if (data.some((each) => townLabel(each) === next)) return take(next);
         setTyped(next);
         if (next.trim() === '') {
           onChange(null);
@@ -59,7 +59,7 @@ export function PlaceField(props: {
         setLeft(true);
         // Leaving the field takes the best suggestion, as a clerk who types "dallas" and tabs on means it.
         const best = data[0];
-        if (typed !== null && best !== undefined) take(placeLabel(best));
+        if (typed !== null && best !== undefined) take(townLabel(best));
       }}
     />
   );

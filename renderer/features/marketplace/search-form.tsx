@@ -7,7 +7,7 @@ import { useMissingRole, usePage } from '../../page/page-context.tsx';
 import { Controls, ProblemLine } from '../../ui/parts.tsx';
 import styles from './market.module.css';
 import { useMarket } from './market-store.ts';
-import { type ChosenPlace, PlaceField } from './place-field.tsx';
+import { type ChosenTown, PlaceField } from './place-field.tsx';
 
 const usualRadius = 100;
 
@@ -37,7 +37,7 @@ export function SearchForm({ search, onSearch }: { search: OfferSearch; onSearch
       <PlaceField
         label={label}
         value={draft[key]?.place ?? null}
-        onChange={(place: ChosenPlace | null) =>
+        onChange={(place: ChosenTown | null) =>
           change({ [key]: place === null ? null : { place, radius: draft[key]?.radius ?? usualRadius } })
         }
       />

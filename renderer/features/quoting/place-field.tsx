@@ -1,11 +1,11 @@
 import { Autocomplete } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { placeLabel } from '../../../shared/places/place.ts';
+import { townLabel } from '../../../shared/places/town.ts';
 import { stopLabel } from '../../../shared/quoting/record.ts';
 import { usePage } from '../../page/page-context.tsx';
 import styles from './quick-quote.module.css';
-import { resolvePlace, stopOfPlace } from './resolve-place.ts';
+import { resolvePlace, stopOfTown } from './resolve-place.ts';
 import { useQuickQuote, useQuickQuoteStore } from './use-quick-quote.ts';
 
 type Props = { readonly end: 'pickup' | 'delivery'; readonly label: string; readonly error: string | null; readonly onTaken: () => void };
@@ -18,7 +18,7 @@ export function PlaceField({ end, label, error, onTaken }: Props) {
   const stop = useQuickQuote((state) => state.draft[end]);
   const [isTyping, setTyping] = useState(false);
   const wanted = text.trim();
-  const { data: places = [] } = useQuery({
+  const { data: towns = [] } = useQuery({
     queryKey: ['places', wanted],
     queryFn: () => api.places.search({ text: wanted, limit: 8 }),
     enabled: isTyping && wanted !== '' && wanted !== stopLabel(stop),
@@ -26,7 +26,7 @@ export function PlaceField({ end, label, error, onTaken }: Props) {
     placeholderData: (known) => known,
   });
   // A town has one line, however many ZIPs: its label would be there twice otherwise.
-  const options = [...new Map(places.map((place) => [stopLabel(stopOfPlace(place, wanted)), place] as const))];
+  const options = [...new Map(towns.map((town) => [stopLabel(stopOfTown(town, wanted)), town] as const))];
   return (
     <Autocomplete
       size="xs"
@@ -49,8 +49,8 @@ export function PlaceField({ end, label, error, onTaken }: Props) {
         quickQuote.type(end, value);
       }}
       onOptionSubmit={(option) => {
-        const place = options.find(([each]) => each === option)?.[1];
-        if (place !== undefined) quickQuote.changeStop(end, stopOfPlace(place, wanted));
+        const town = options.find(([each]) => each === option)?.[1];
+        if (town !== undefined) quickQuote.changeStop(end, stopOfTown(town, wanted));
         setTyping(false);
         onTaken();
       }}
@@ -65,7 +65,7 @@ export function PlaceField({ end, label, error, onTaken }: Props) {
         setTyping(false);
         void resolvePlace(api, quickQuote, end);
       }}
-      title={places[0] === undefined ? undefined : placeLabel(places[0])}
+      title={towns[0] === undefined ? undefined : townLabel(towns[0])}
     />
   );
 }

@@ -1,13 +1,13 @@
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
-import { type Place, readPlaceQuery } from '../../../shared/places/place.ts';
+import { readTownQuery, type Town } from '../../../shared/places/town.ts';
 import type { StopDraft } from '../../../shared/quoting/draft.ts';
 import { stopLabel } from '../../../shared/quoting/record.ts';
 import type { QuickQuote } from './quick-quote-store.ts';
 
-/** The place as an end of a lane. A ZIP is taken over only when one was typed: a town alone is not its first ZIP. */
-export function stopOfPlace(place: Place, typed: string): Pick<StopDraft, 'city' | 'state' | 'zipcode' | 'country'> {
-  const isZip = readPlaceQuery(typed).kind === 'zip';
-  return { city: place.city, state: place.state, zipcode: isZip ? place.zip : '', country: place.country };
+/** The town as an end of a lane. A ZIP is taken over only when one was typed: a town alone is not its first ZIP. */
+export function stopOfTown(town: Town, typed: string): Pick<StopDraft, 'city' | 'state' | 'zipcode' | 'country'> {
+  const isZip = readTownQuery(typed).kind === 'zip';
+  return { city: town.city, state: town.state, zipcode: isZip ? town.zip : '', country: town.country };
 }
 
 /** A place the gazetteer does not know, as it was typed: "Town, ST 12345", "Town, ST" or a ZIP; null for anything else. */
@@ -29,7 +29,7 @@ export async function resolvePlace(api: Pick<ConsoleApi, 'places'>, quickQuote: 
   }
   if (text === stopLabel(draft[end])) return;
   const [best] = await api.places.search({ text, limit: 1 }).catch(() => []);
-  const stop = best === undefined ? stopOfText(text) : stopOfPlace(best, text);
+  const stop = best === undefined ? stopOfText(text) : stopOfTown(best, text);
   quickQuote.changeStop(end, stop ?? { city: '', state: '', zipcode: '' });
   if (stop !== null) quickQuote.type(end, stopLabel({ ...stop }));
 }

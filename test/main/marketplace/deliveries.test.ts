@@ -197,30 +197,30 @@ describe('the inbox', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
   const filled = (count: number, size = 10) => {
-    const book = openMarketplaceStore({ folder, clock: { now: () => 0, monotonic: () => 0 } });
+    const store = openMarketplaceStore({ folder, clock: { now: () => 0, monotonic: () => 0 } });
     for (let at = 1; at <= count; at += 1) {
       const day = String(at).padStart(2, '0');
-      book.receive({ digest: String(at), receivedAt: `2026-11-${day}T00:00:00Z`, signed: false, body: Buffer.alloc(size) });
-      if (at < count) book.handled(at, '2026-11-21T00:00:00Z', '');
+      store.receive({ digest: String(at), receivedAt: `2026-11-${day}T00:00:00Z`, signed: false, body: Buffer.alloc(size) });
+      if (at < count) store.handled(at, '2026-11-21T00:00:00Z', '');
     }
-    return book;
+    return store;
   };
 
   test('keeps the newest, by number, by bytes and by age, and never forgets what was not looked at', () => {
-    const book = filled(10);
-    book.prune(4, 1_000, '2026-11-01T00:00:00Z');
-    expect(book.inbox(100).map(({ seq }) => seq)).toEqual([10, 9, 8, 7]);
-    book.prune(100, 25, '2026-11-01T00:00:00Z');
-    expect(book.inbox(100).map(({ seq }) => seq)).toEqual([10, 9]);
-    book.prune(0, 0, '2026-12-01T00:00:00Z');
-    expect(book.inbox(100).map(({ seq }) => seq)).toEqual([10]);
-    book.close();
+    const store = filled(10);
+    store.prune(4, 1_000, '2026-11-01T00:00:00Z');
+    expect(store.inbox(100).map(({ seq }) => seq)).toEqual([10, 9, 8, 7]);
+    store.prune(100, 25, '2026-11-01T00:00:00Z');
+    expect(store.inbox(100).map(({ seq }) => seq)).toEqual([10, 9]);
+    store.prune(0, 0, '2026-12-01T00:00:00Z');
+    expect(store.inbox(100).map(({ seq }) => seq)).toEqual([10]);
+    store.close();
   });
 
   test('forgets what is older than told', () => {
-    const book = filled(10);
-    book.prune(100, 100_000, '2026-11-06T00:00:00Z');
-    expect(book.inbox(100).map(({ seq }) => seq)).toEqual([10, 9, 8, 7, 6]);
-    book.close();
+    const store = filled(10);
+    store.prune(100, 100_000, '2026-11-06T00:00:00Z');
+    expect(store.inbox(100).map(({ seq }) => seq)).toEqual([10, 9, 8, 7, 6]);
+    store.close();
   });
 });

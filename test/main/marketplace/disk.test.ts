@@ -6,13 +6,13 @@ import { EVERY_OFFER } from '../../../shared/marketplace/offer-search.ts';
 import { type MarketDesk, openMarketDesk } from './desk.ts';
 
 const disk = vi.hoisted(() => ({ full: false }));
-// The real book on a real file; its writes fail while the disk is full.
+// The real store on a real file; its writes fail while the disk is full.
 vi.mock('../../../main/marketplace/marketplace-store.ts', async (original) => {
   const real = await original<typeof import('../../../main/marketplace/marketplace-store.ts')>();
   return {
     ...real,
     openMarketplaceStore(...parts: Parameters<typeof real.openMarketplaceStore>) {
-      const book = real.openMarketplaceStore(...parts);
+      const store = real.openMarketplaceStore(...parts);
       const guarded =
         <Args extends unknown[], Answer>(work: (...args: Args) => Answer) =>
         (...args: Args): Answer => {
@@ -21,11 +21,11 @@ vi.mock('../../../main/marketplace/marketplace-store.ts', async (original) => {
           return work(...args);
         };
       return {
-        ...book,
-        put: guarded(book.put),
-        receive: guarded(book.receive),
-        handled: guarded(book.handled),
-        prune: guarded(book.prune),
+        ...store,
+        put: guarded(store.put),
+        receive: guarded(store.receive),
+        handled: guarded(store.handled),
+        prune: guarded(store.prune),
       };
     },
   };

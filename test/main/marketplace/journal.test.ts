@@ -83,15 +83,15 @@ test('a file that is no database is set aside and said, never replaced silently'
       .some((name) => name.endsWith(journalFileName)),
   ).toBe(true);
   files.journal.close();
-  files.book.close();
+  files.store.close();
 });
 
-test('the book keeps records and each delivery once', () => {
-  const book = openMarketplaceStore({ folder, clock });
-  book.put('search', 'Dallas', { name: 'Dallas' });
+test('the store keeps records and each delivery once', () => {
+  const store = openMarketplaceStore({ folder, clock });
+  store.put('search', 'Dallas', { name: 'Dallas' });
   const delivery = { digest: 'd', receivedAt: at, signed: false, body: Buffer.from('{}') };
-  expect([book.receive(delivery), book.receive(delivery)]).toEqual([true, false]);
-  book.close();
+  expect([store.receive(delivery), store.receive(delivery)]).toEqual([true, false]);
+  store.close();
   const again = openMarketplaceStore({ folder, clock });
   expect(again.all('search')).toEqual([{ name: 'Dallas' }]);
   expect(again.unhandled()).toHaveLength(1);

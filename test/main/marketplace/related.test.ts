@@ -4,7 +4,7 @@ import { type MarketplaceSandbox, startMarketplace } from '../../../sandbox/mark
 import { EVERY_OFFER } from '../../../shared/marketplace/offer-search.ts';
 import { relations } from '../../../shared/marketplace/related.ts';
 import type { OfferRow } from '../../../shared/marketplace/view.ts';
-import { milesBetween } from '../../../shared/places/place.ts';
+import { milesBetween } from '../../../shared/places/town.ts';
 import { type MarketDesk, openMarketDesk } from './desk.ts';
 
 let sandbox: MarketplaceSandbox;

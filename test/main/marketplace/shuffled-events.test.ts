@@ -10,8 +10,8 @@ import { readWebhookEvent } from '../../../shared/webhooks/envelope.ts';
 
 const at = '2026-11-21T13:00:00.000Z';
 
-/** The records of a book, in memory: the deliveries themselves are not what is looked at here. */
-function memoryBook(): MarketplaceStore {
+/** The records of a store, in memory: the deliveries themselves are not what is looked at here. */
+function memoryStore(): MarketplaceStore {
   const records = new Map<string, string>();
   const all = <T>(kind: string): readonly T[] =>
     [...records].flatMap(([key, body]) => (key.startsWith(`${kind}/`) ? [JSON.parse(body) as T] : []));
@@ -69,7 +69,7 @@ const envelope = (type: string, id: string): unknown => ({
 });
 
 const load: Load = { id: 'load-1', offerId: null, freight: {} } as unknown as Load;
-const statusOf = (book: MarketplaceStore, id: string) => book.get<BidRow>('bid', id)?.status;
+const statusOf = (store: MarketplaceStore, id: string) => store.get<BidRow>('bid', id)?.status;
 
 /** What others could send: events about bids and loads of the desk and of nobody, published ones, and about nothing. */
 const forgery: fc.Arbitrary<unknown> = fc.oneof(
@@ -118,21 +118,21 @@ test('10,000 shuffled streams with doubles and forgeries end in the same states 
       fc.array(fc.tuple(fc.nat(), fc.boolean()), { minLength: 20, maxLength: 20 }),
       (chosen, forged, chances) => {
         streams += 1;
-        const book = memoryBook();
-        for (const index of chosen.keys()) takeBid(book, bid(`b${index}`, 'pending'), 'account', 'answer');
-        takeLoads(book, [load], true, at, () => 'account');
+        const store = memoryStore();
+        for (const index of chosen.keys()) takeBid(store, bid(`b${index}`, 'pending'), 'account', 'answer');
+        takeLoads(store, [load], true, at, () => 'account');
         const told = chosen.flatMap(([events], index) => events.map((event) => envelope(event, `b${index}`)));
         const stream = [...told, ...forged]
           .flatMap((body, index) => (chances[index % 20]?.[1] ? [body, body] : [body]))
           .map((body, index) => ({ body, order: chances[index % 20]?.[0] ?? 0, index }))
           .sort((a, b) => a.order - b.order || a.index - b.index);
-        for (const { body } of stream) takeEvent(book, readWebhookEvent(body), at);
+        for (const { body } of stream) takeEvent(store, readWebhookEvent(body), at);
 
-        for (const [index, [, end]] of chosen.entries()) expect(statusOf(book, `b${index}`)).toBe(end);
+        for (const [index, [, end]] of chosen.entries()) expect(statusOf(store, `b${index}`)).toBe(end);
         // Nothing appeared, and the load is where the last read left it: an event marks it, a read alone ends it.
-        expect(book.all<BidRow>('bid')).toHaveLength(chosen.length);
-        expect(book.all<LoadRow>('load').map(({ id, state, ended }) => [id, state, ended])).toEqual([['load-1', 'listed', null]]);
-        for (const row of book.all<BidRow>('bid')) if (row.status !== 'pending') expect(row.source).toBe('event');
+        expect(store.all<BidRow>('bid')).toHaveLength(chosen.length);
+        expect(store.all<LoadRow>('load').map(({ id, state, ended }) => [id, state, ended])).toEqual([['load-1', 'listed', null]]);
+        for (const row of store.all<BidRow>('bid')) if (row.status !== 'pending') expect(row.source).toBe('event');
       },
     ),
     { numRuns: 10_000 },
@@ -143,11 +143,11 @@ test('10,000 shuffled streams with doubles and forgeries end in the same states 
 test('whatever events told, lost ones and forged ones included, a read puts every bid where the service has it', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...told), { maxLength: 6 }), fc.constantFrom(...BID_STATES), (events, truth) => {
-      const book = memoryBook();
-      takeBid(book, bid('b', 'pending'), 'account', 'answer');
-      for (const event of events) takeEvent(book, readWebhookEvent(envelope(event, 'b')), at);
-      takeBid(book, bid('b', truth), 'account', 'read');
-      expect(book.get<BidRow>('bid', 'b')).toMatchObject({ status: truth, source: 'read' });
+      const store = memoryStore();
+      takeBid(store, bid('b', 'pending'), 'account', 'answer');
+      for (const event of events) takeEvent(store, readWebhookEvent(envelope(event, 'b')), at);
+      takeBid(store, bid('b', truth), 'account', 'read');
+      expect(store.get<BidRow>('bid', 'b')).toMatchObject({ status: truth, source: 'read' });
     }),
     { numRuns: 2_000 },
   );
@@ -159,12 +159,12 @@ test.each([
 ])('a load that is gone is called by the same name, whether %s came before the read or after it', (event, state) => {
   const told = readWebhookEvent({ event, data: { load_id: 'load-1' } });
   const ends = [true, false].map((eventFirst) => {
-    const book = memoryBook();
-    takeLoads(book, [load], true, at, () => 'account');
-    if (eventFirst) takeEvent(book, told, at);
-    takeLoads(book, [], true, '2026-11-21T14:00:00.000Z', () => 'account');
-    if (!eventFirst) takeEvent(book, told, '2026-11-21T14:05:00.000Z');
-    return book.get<LoadRow>('load', 'load-1');
+    const store = memoryStore();
+    takeLoads(store, [load], true, at, () => 'account');
+    if (eventFirst) takeEvent(store, told, at);
+    takeLoads(store, [], true, '2026-11-21T14:00:00.000Z', () => 'account');
+    if (!eventFirst) takeEvent(store, told, '2026-11-21T14:05:00.000Z');
+    return store.get<LoadRow>('load', 'load-1');
   });
   expect(ends).toMatchObject([
     { state, ended: { at: '2026-11-21T14:00:00.000Z', how: `event ${event}, then no longer listed` } },
@@ -180,24 +180,24 @@ test('sound forgeries about the bids of the desk move them forward at most, as n
       fc.array(fc.tuple(fc.constantFrom(...told), fc.nat(3)), { minLength: 1, maxLength: 6 }),
       fc.array(fc.nat(), { minLength: 16, maxLength: 16 }),
       (chosen, forged, chances) => {
-        const book = memoryBook();
-        for (const index of chosen.keys()) takeBid(book, bid(`b${index}`, 'pending'), 'account', 'answer');
-        takeLoads(book, [load], true, at, () => 'account');
+        const store = memoryStore();
+        for (const index of chosen.keys()) takeBid(store, bid(`b${index}`, 'pending'), 'account', 'answer');
+        takeLoads(store, [load], true, at, () => 'account');
         const real = chosen.flatMap(([events], index) => events.map((event) => envelope(event, `b${index}`)));
         const lies = forged.map(([event, which]) => envelope(event, `b${which % chosen.length}`));
         const stream = [...real, ...lies]
           .map((body, index) => ({ body, order: chances[index % 16] ?? 0, index }))
           .sort((a, b) => a.order - b.order || a.index - b.index);
-        for (const { body } of stream) takeEvent(book, readWebhookEvent(body), at);
+        for (const { body } of stream) takeEvent(store, readWebhookEvent(body), at);
         // Money follows from reads and answers alone: no bid or load appears, none ends, and what moved says that it is not verified.
-        expect(book.all<BidRow>('bid')).toHaveLength(chosen.length);
-        expect(book.all<LoadRow>('load').map(({ id, state, ended }) => [id, state, ended])).toEqual([['load-1', 'listed', null]]);
+        expect(store.all<BidRow>('bid')).toHaveLength(chosen.length);
+        expect(store.all<LoadRow>('load').map(({ id, state, ended }) => [id, state, ended])).toEqual([['load-1', 'listed', null]]);
         for (const [index, [, end]] of chosen.entries()) {
-          const row = book.get<BidRow>('bid', `b${index}`);
+          const row = store.get<BidRow>('bid', `b${index}`);
           if (row?.status !== 'pending') expect(row?.source).toBe('event');
           if (row?.status !== end) misled += 1;
-          takeBid(book, bid(`b${index}`, end), 'account', 'read');
-          expect(book.get<BidRow>('bid', `b${index}`)).toMatchObject({ status: end, source: 'read' });
+          takeBid(store, bid(`b${index}`, end), 'account', 'read');
+          expect(store.get<BidRow>('bid', `b${index}`)).toMatchObject({ status: end, source: 'read' });
         }
       },
     ),
@@ -208,9 +208,9 @@ test('sound forgeries about the bids of the desk move them forward at most, as n
 });
 
 test('an event gives no other name to a load that this desk dropped', () => {
-  const book = memoryBook();
-  takeLoads(book, [load], true, at, () => 'account');
-  takeDrop(book, 'load-1', at, 'dropped here');
-  takeEvent(book, readWebhookEvent({ event: 'load_cancelled', data: { load_id: 'load-1' } }), at);
-  expect(book.get<LoadRow>('load', 'load-1')).toMatchObject({ state: 'dropped', ended: { how: 'dropped here' } });
+  const store = memoryStore();
+  takeLoads(store, [load], true, at, () => 'account');
+  takeDrop(store, 'load-1', at, 'dropped here');
+  takeEvent(store, readWebhookEvent({ event: 'load_cancelled', data: { load_id: 'load-1' } }), at);
+  expect(store.get<LoadRow>('load', 'load-1')).toMatchObject({ state: 'dropped', ended: { how: 'dropped here' } });
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { loadGazetteer } from '../../../main/places/gazetteer.ts';
-import { milesBetween, placeLabel } from '../../../shared/places/place.ts';
+import { milesBetween, townLabel } from '../../../shared/places/town.ts';
 
 const gazetteer = await loadGazetteer();
-const labels = (text: string, limit = 3) => gazetteer.search(text, limit).map(placeLabel);
+const labels = (text: string, limit = 3) => gazetteer.search(text, limit).map(townLabel);
 
 test.each([
   ['75201', 'Dallas, TX 75201'],

@@ -11,18 +11,18 @@ import { type MarketplaceStore, openMarketplaceStore } from '../../../../main/ma
 
 const key: SecretKey = { origin: 'https://market.example', kind: 'webhook-path', account: 'yard-1' };
 let folder: string;
-let book: MarketplaceStore;
+let store: MarketplaceStore;
 let warned: string[];
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-receiver-secret-'));
-  book = openMarketplaceStore({ folder, clock: { now: () => 0, monotonic: () => 0 } });
+  store = openMarketplaceStore({ folder, clock: { now: () => 0, monotonic: () => 0 } });
   warned = [];
 });
 afterEach(() => {
-  book.close();
+  store.close();
   rmSync(folder, { recursive: true, force: true });
 });
-const over = (secrets: SecretStore) => createReceiverSecret({ secrets, key, book, warn: (message) => void warned.push(message) });
+const over = (secrets: SecretStore) => createReceiverSecret({ secrets, key, store, warn: (message) => void warned.push(message) });
 /** As a keyring: kept over starts. `cost` of the sealing is low, because it is not what is tested. */
 const sealed = (operatorKey = 'the right key') =>
   createSealedSecretStore({ file: path.join(folder, 'secrets.json'), sealer: operatorKeySealer(operatorKey, 2), version: '1' });
@@ -43,9 +43,9 @@ describe('one that an earlier version wrote into the database', () => {
   const earlier = 'EARLIER-secret-of-the-receiver-0123456789abcdef';
   beforeEach(() => {
     // Changed once: the older value lies in free bytes of the file.
-    book.put('fact', 'webhook-secret', `${earlier}-older`);
-    for (let at = 0; at < 50; at += 1) book.put('search', `filler ${at}`, 'x'.repeat(at * 40));
-    book.put('fact', 'webhook-secret', earlier);
+    store.put('fact', 'webhook-secret', `${earlier}-older`);
+    for (let at = 0; at < 50; at += 1) store.put('search', `filler ${at}`, 'x'.repeat(at * 40));
+    store.put('fact', 'webhook-secret', earlier);
   });
 
   test('moves into the secret store, and nothing of it is left in the file or its log', async () => {
@@ -53,7 +53,7 @@ describe('one that an earlier version wrote into the database', () => {
     const taken = await over(sealed()).take();
     expect(taken).toEqual({ secret: earlier, trouble: null, changed: false });
     expect(filesWith('EARLIER-secret')).toEqual([]);
-    expect(book.get('search', 'filler 3')).toBe('x'.repeat(120));
+    expect(store.get('search', 'filler 3')).toBe('x'.repeat(120));
     expect(await over(sealed()).take()).toEqual(taken);
   });
 
@@ -107,14 +107,14 @@ test('a new one that is not kept is none', async () => {
   await expect(over(failing).renew()).rejects.toThrow('The disk is full.');
 });
 
-test('a book that takes nothing hinders no receiver', async () => {
+test('a store that takes nothing hinders no receiver', async () => {
   const full = () => {
     throw new Error('full');
   };
   const secret = createReceiverSecret({
     secrets: sealed(),
     key,
-    book: { get: full, put: full, erase: full },
+    store: { get: full, put: full, erase: full },
     warn: (m) => void warned.push(m),
   });
   expect(await secret.take()).toMatchObject({ trouble: null, changed: false });

@@ -19,32 +19,32 @@ describe('the place of an asset', () => {
   test('is what was said later, by whichever side', () => {
     const claims = createClaims();
     claims.spotSays(spot('A'), [row('1', 'A')], 1, false);
-    expect(claims.visits.placeOf(truck, null).spotId).toBe('A');
+    expect(claims.visits.standingOf(truck, null).spotId).toBe('A');
     claims.visits.assetSays(truck, [row('2', 'B')], 2, false);
-    expect(claims.visits.placeOf(truck, null).spotId).toBe('B');
+    expect(claims.visits.standingOf(truck, null).spotId).toBe('B');
     claims.spotSays(spot('C'), [row('3', 'C')], 3, false);
-    expect(claims.visits.placeOf(truck, null).spotId).toBe('C');
+    expect(claims.visits.standingOf(truck, null).spotId).toBe('C');
     claims.visits.assetSays(truck, [], 4, false);
-    expect(claims.visits.placeOf(truck, null).spotId).toBeNull();
+    expect(claims.visits.standingOf(truck, null).spotId).toBeNull();
   });
 
   test('is none when the spot it names was read empty since', () => {
     const claims = createClaims();
     claims.visits.assetSays(truck, [row('1', 'A')], 1, false);
     expect(claims.spotSays(spot('A'), [], 2, false)).toMatchObject({ isNew: false });
-    expect(claims.visits.placeOf(truck, null).spotId).toBeNull();
+    expect(claims.visits.standingOf(truck, null).spotId).toBeNull();
     claims.visits.assetSays(truck, [row('2', 'A')], 3, false);
-    expect(claims.visits.placeOf(truck, null).spotId).toBe('A');
+    expect(claims.visits.standingOf(truck, null).spotId).toBe('A');
   });
 
   test('stays what the cache held until something is said about it', () => {
     const claims = createClaims(new Map([[spot('A'), [row('1', 'A')]]]));
-    expect(claims.visits.placeOf(truck, spot('A')).spotId).toBe('A');
+    expect(claims.visits.standingOf(truck, spot('A')).spotId).toBe('A');
     claims.spotSays(spot('B'), [], 1, false);
-    expect(claims.visits.placeOf(truck, spot('A')).spotId).toBe('A');
+    expect(claims.visits.standingOf(truck, spot('A')).spotId).toBe('A');
     const said = claims.spotSays(spot('A'), [], 2, false);
     expect(said).toMatchObject({ isNew: true, visits: [truck] });
-    expect(claims.visits.placeOf(truck, spot('A')).spotId).toBeNull();
+    expect(claims.visits.standingOf(truck, spot('A')).spotId).toBeNull();
   });
 
   test('does not flicker when two lists contradict each other: repeating counts for nothing', () => {
@@ -52,29 +52,29 @@ describe('the place of an asset', () => {
     claims.spotSays(spot('A'), [row('1', 'A')], 1, false);
     claims.visits.assetSays(truck, [row('2', 'B')], 2, false);
     expect(claims.spotSays(spot('A'), [row('1', 'A')], 3, false)).toMatchObject({ isNew: false, visits: [] });
-    expect(claims.visits.placeOf(truck, null).spotId).toBe('B');
+    expect(claims.visits.standingOf(truck, null).spotId).toBe('B');
     claims.visits.assetSays(truck, [row('2', 'B')], 4, false);
-    expect(claims.visits.placeOf(truck, null).spotId).toBe('B');
+    expect(claims.visits.standingOf(truck, null).spotId).toBe('B');
   });
 
   test('follows a spot that was read by itself, also when it only repeats what it said', () => {
     const claims = createClaims();
     claims.spotSays(spot('A'), [row('1', 'A')], 1, false);
     claims.visits.assetSays(truck, [], 2, false);
-    expect(claims.visits.placeOf(truck, null).spotId).toBeNull();
+    expect(claims.visits.standingOf(truck, null).spotId).toBeNull();
     const said = claims.spotSays(spot('A'), [row('1', 'A')], 3, true);
     expect([said.isNew, new Set(said.visits)]).toEqual([false, new Set([truck])]);
-    expect(claims.visits.placeOf(truck, null).spotId).toBe('A');
+    expect(claims.visits.standingOf(truck, null).spotId).toBe('A');
     claims.visits.assetSays(truck, [], 4, true);
-    expect(claims.visits.placeOf(truck, null).spotId).toBeNull();
+    expect(claims.visits.standingOf(truck, null).spotId).toBeNull();
   });
 
   test('takes its start from the spot, which tells it, when the asset does not', () => {
     const claims = createClaims();
     claims.visits.assetSays(truck, [row('1', 'A')], 2, false);
-    expect(claims.visits.placeOf(truck, null).since).toBeNull();
+    expect(claims.visits.standingOf(truck, null).since).toBeNull();
     claims.spotSays(spot('A'), [row('1', 'A', { changedAt: '2026-01-01T08:00:00Z' })], 1, false);
-    expect(claims.visits.placeOf(truck, null)).toEqual({ spotId: 'A', since: '2026-01-01T08:00:00Z' });
+    expect(claims.visits.standingOf(truck, null)).toEqual({ spotId: 'A', since: '2026-01-01T08:00:00Z' });
   });
 
   test('of two assignments in one record is the newest, then the greater id', () => {
@@ -82,16 +82,16 @@ describe('the place of an asset', () => {
     const early = row('9', 'A', { changedAt: '2026-01-01T08:00:00+02:00' });
     const late = row('1', 'B', { changedAt: '2026-01-01T07:00:00Z' });
     claims.visits.assetSays(truck, [early, late], 1, false);
-    expect(claims.visits.placeOf(truck, null).spotId).toBe('B');
+    expect(claims.visits.standingOf(truck, null).spotId).toBe('B');
     claims.visits.assetSays(truck, [row('1', 'A'), row('2', 'B')], 2, false);
-    expect(claims.visits.placeOf(truck, null).spotId).toBe('B');
+    expect(claims.visits.standingOf(truck, null).spotId).toBe('B');
   });
 
   test('is forgotten with its spot', () => {
     const claims = createClaims();
     claims.spotSays(spot('A'), [row('1', 'A')], 1, false);
     expect(claims.forgetSpot(spot('A'))).toMatchObject({ visits: [truck] });
-    expect(claims.visits.placeOf(truck, null).spotId).toBeNull();
+    expect(claims.visits.standingOf(truck, null).spotId).toBeNull();
     expect([...claims.all()]).toEqual([]);
   });
 });
@@ -151,7 +151,7 @@ test('the quick way to a place agrees with the rule said slowly', () => {
         if (by === 'asset') claims.visits.assetSays(truck, rows, ticket, false);
         else claims.spotSays(by, rows, ticket, false);
       }
-      expect(slowPlace(sayings)).toContain(claims.visits.placeOf(truck, null).spotId);
+      expect(slowPlace(sayings)).toContain(claims.visits.standingOf(truck, null).spotId);
     }),
     { numRuns: 2_000 },
   );

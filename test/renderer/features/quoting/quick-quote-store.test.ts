@@ -1,7 +1,7 @@
 /** The draft's way to the disk, and places from typed text. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createQuickQuote } from '../../../../renderer/features/quoting/quick-quote-store.ts';
-import { resolvePlace, stopOfPlace, stopOfText } from '../../../../renderer/features/quoting/resolve-place.ts';
+import { resolvePlace, stopOfText, stopOfTown } from '../../../../renderer/features/quoting/resolve-place.ts';
 import { EMPTY_DRAFT, EMPTY_STOP } from '../../../../shared/quoting/draft.ts';
 
 const kept = { ...EMPTY_DRAFT, weight: '41,500', pickup: { ...EMPTY_STOP, city: 'Waco', state: 'TX' } };
@@ -62,8 +62,8 @@ test('filled from the yard before anything was read: the facility becomes the pi
 const dallas = { city: 'Dallas', state: 'TX', country: 'US', zip: '75201', latitude: 0, longitude: 0, weight: 9 };
 
 test('a town is not its first ZIP, and a ZIP that was typed is kept', () => {
-  expect(stopOfPlace(dallas, 'dallas')).toMatchObject({ city: 'Dallas', zipcode: '' });
-  expect(stopOfPlace(dallas, '75201')).toMatchObject({ city: 'Dallas', zipcode: '75201' });
+  expect(stopOfTown(dallas, 'dallas')).toMatchObject({ city: 'Dallas', zipcode: '' });
+  expect(stopOfTown(dallas, '75201')).toMatchObject({ city: 'Dallas', zipcode: '75201' });
 });
 
 test.each([

@@ -1,5 +1,5 @@
 /** A town of the bundled gazetteer, optionally narrowed to one ZIP. Coordinates are degrees, WGS 84. */
-export type Place = {
+export type Town = {
   readonly city: string;
   /** Two-letter state or province. */
   readonly state: string;
@@ -13,11 +13,11 @@ export type Place = {
   readonly weight: number;
 };
 
-/** How a place is shown and typed: `Dallas, TX 75201`. */
-export const placeLabel = (place: Place): string => `${place.city}, ${place.state} ${place.zip}`;
+/** How a town is shown and typed: `Dallas, TX 75201`. */
+export const townLabel = (town: Town): string => `${town.city}, ${town.state} ${town.zip}`;
 
 /** What a clerk typed, taken apart: ZIP digits, or a town with an optional state. */
-export type PlaceQuery =
+export type TownQuery =
   | { readonly kind: 'empty' }
   | { readonly kind: 'zip'; readonly prefix: string }
   | { readonly kind: 'town'; readonly town: string; readonly state: string | null };
@@ -27,7 +27,7 @@ const ZIP = /^\d{1,5}$|^[a-z]\d(?:[a-z])?$/;
 const SHORT_FORMS: Readonly<Record<string, string>> = { st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount' };
 
 /** Lower case without accents, points and doubled spaces, short forms written out: "St. Louis" and "saint louis" are one town. */
-export const placeKey = (text: string): string =>
+export const townKey = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -41,8 +41,8 @@ export const placeKey = (text: string): string =>
  * Reads typed text: "75201", "752", "Dallas", "Dallas, TX", "dallas tx", "Dallas, TX 75201" (the ZIP wins). Any text is
  * read as something, so that a search can always run; nothing found is the caller's to say.
  */
-export function readPlaceQuery(text: string): PlaceQuery {
-  const typed = placeKey(text.slice(0, 100));
+export function readTownQuery(text: string): TownQuery {
+  const typed = townKey(text.slice(0, 100));
   if (typed === '') return { kind: 'empty' };
   if (ZIP.test(typed)) return { kind: 'zip', prefix: typed.toUpperCase() };
   const zip = /\b(\d{5})(?:-\d{4})?$/.exec(typed);
@@ -55,7 +55,7 @@ export function readPlaceQuery(text: string): PlaceQuery {
 const EARTH_RADIUS_MILES = 3958.8;
 
 /** Great-circle distance between two points, in miles. Roads are longer: show it as "about". */
-export function milesBetween(a: Pick<Place, 'latitude' | 'longitude'>, b: Pick<Place, 'latitude' | 'longitude'>): number {
+export function milesBetween(a: Pick<Town, 'latitude' | 'longitude'>, b: Pick<Town, 'latitude' | 'longitude'>): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const half = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2;
   const h = half(b.latitude - a.latitude) + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * half(b.longitude - a.longitude);
