@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -12,7 +12,7 @@ import { openOutbox } from '../../main/outbox/startup.ts';
 import { said } from '../support/said.ts';
 import { flipMany } from './flips.ts';
 import { killMany } from './kills.ts';
-import { laterMigration, schemas, statementsOf } from './migrations.ts';
+import { deathsOf, laterMigration, schemas, statementsOf } from './migrations.ts';
 import { idOf, operationWrite } from './operations.ts';
 import { canTrace, explore } from './power-loss.ts';
 import { drillAll } from './restore-drill.ts';
@@ -51,23 +51,33 @@ describe.skipIf(!canTrace())('a power cut at any moment', () => {
   });
 });
 
-/** Brings a file to a version in a process that kills itself at the statement. */
-const killedMigration = (file: string, schema: string, version: number, statement: number) =>
-  spawnSync(process.execPath, [path.join(import.meta.dirname, 'migrations.ts'), file, schema, String(version), String(statement)], {
-    encoding: 'utf8',
-  });
-
 describe('killed in a migration', () => {
   const file = () => path.join(folder, 'outbox.db');
-  const dieAt = (version: number, statement: number) => killedMigration(file(), 'outbox', version, statement);
+  /** The file with twenty operations, as the version of today writes it. */
+  function written(): void {
+    const first = openSqliteStore({ file: file() });
+    for (let seq = 1; seq <= 20; seq += 1) first.commit([operationWrite(seq)]);
+    first.close();
+  }
+
+  test('the copy made at a statement is what a process that is killed there leaves', () => {
+    written();
+    const killed = path.join(folder, 'killed.db');
+    copyFileSync(file(), killed);
+    const child = spawnSync(process.execPath, [path.join(import.meta.dirname, 'migrations.ts'), killed, 'outbox', '2', '3'], {
+      encoding: 'utf8',
+    });
+    expect(child.signal, child.stderr).toBe('SIGKILL');
+    const copy = deathsOf(file(), 'outbox', 2)[3] as string;
+    expect(bytesOf(copy)).toEqual(bytesOf(killed));
+  });
 
   test('at each statement of the first one: the next start makes the file whole', () => {
-    const statements = statementsOf((outboxMigrations[0] as (typeof outboxMigrations)[0]).sql);
-    expect(statements.length).toBeGreaterThan(8);
-    for (let at = 0; at <= statements.length; at += 1) {
-      for (const part of readdirSync(folder)) rmSync(path.join(folder, part), { recursive: true });
-      expect(dieAt(1, at).signal).toBe('SIGKILL');
-      const { store, notices } = openOutbox({ folder, clock, log, ballastBytes: 4_096 });
+    const copies = deathsOf(file(), 'outbox', 1);
+    expect(copies).toHaveLength(statementsOf((outboxMigrations[0] as (typeof outboxMigrations)[0]).sql).length + 1);
+    expect(copies.length).toBeGreaterThan(9);
+    for (const copy of copies) {
+      const { store, notices } = openOutbox({ folder: path.dirname(copy), clock, log, ballastBytes: 4_096 });
       expect(notices()).toEqual([]);
       store.commit([operationWrite(1)]);
       expect(store.find(idOf(1))?.saved.seq).toBe(1);
@@ -76,23 +86,22 @@ describe('killed in a migration', () => {
   });
 
   test('at each statement of a later one: everything saved is there, under the old schema or the new', () => {
-    const statements = statementsOf(laterMigration.sql);
-    expect(statements).toHaveLength(4);
-    for (let at = 0; at <= statements.length; at += 1) {
-      for (const part of readdirSync(folder)) rmSync(path.join(folder, part), { recursive: true });
-      const first = openSqliteStore({ file: file() });
-      for (let seq = 1; seq <= 20; seq += 1) first.commit([operationWrite(seq)]);
-      first.close();
-      expect(dieAt(2, at).signal).toBe('SIGKILL');
-      const old = openSqliteStore({ file: file() });
+    written();
+    const copies = deathsOf(file(), 'outbox', 2);
+    expect(copies).toHaveLength(5);
+    for (const copy of copies) {
+      const old = openSqliteStore({ file: copy });
       expect(old.unfinished().operations.map(({ saved }) => saved.seq)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
       old.close();
-      const db = openDatabase({ file: file(), migrations: [...outboxMigrations, laterMigration] });
+      const db = openDatabase({ file: copy, migrations: [...outboxMigrations, laterMigration] });
       expect(db.prepare('SELECT count(*) FROM later').pluck().get()).toBe(20);
       db.close();
     }
   });
 });
+
+/** What is on the disk: the file, and the length of its log, which has salt of its own each time. */
+const bytesOf = (file: string) => [readFileSync(file), existsSync(`${file}-wal`) ? statSync(`${file}-wal`).size : null];
 
 /** Tables of a file that take any type in any column: none of ours may. */
 const laxTables = (db: Database): readonly string[] =>
@@ -106,15 +115,15 @@ describe('every other file, killed at each statement of each step', () => {
   test.each(others)('%s: the next start makes it whole, and what an older version wrote is there', (schema, migrations) => {
     let kills = 0;
     for (const { version, sql } of migrations) {
-      for (let statement = 0; statement <= statementsOf(sql).length; statement += 1) {
-        const file = path.join(folder, `${schema}-${version}-${statement}.db`);
-        const older = openDatabase({ file, migrations: migrations.slice(0, version - 1) });
-        older.exec(`CREATE TABLE witness (text TEXT); INSERT INTO witness VALUES ('here')`);
-        older.close();
-        const child = killedMigration(file, schema, version, statement);
-        expect(child.signal, child.stderr).toBe('SIGKILL');
-        kills += 1;
-        const db = openDatabase({ file, migrations });
+      const file = path.join(folder, `${schema}-${version}.db`);
+      const older = openDatabase({ file, migrations: migrations.slice(0, version - 1) });
+      older.exec(`CREATE TABLE witness (text TEXT); INSERT INTO witness VALUES ('here')`);
+      older.close();
+      const copies = deathsOf(file, schema, version);
+      expect(copies).toHaveLength(statementsOf(sql).length + 1);
+      kills += copies.length;
+      for (const copy of copies) {
+        const db = openDatabase({ file: copy, migrations });
         expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
         expect(schemaVersion(db)).toBe(migrations.length);
         expect(db.prepare('SELECT text FROM witness').pluck().get()).toBe('here');

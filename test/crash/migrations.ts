@@ -1,8 +1,9 @@
 /**
- * A process that brings a file to a version of its schema and kills itself at the given statement of the last step:
- * FILE SCHEMA VERSION STATEMENT. The schema `outbox` has one version more, as a later day may bring it: columns, a table, an
+ * What a kill at each statement of a change of schema leaves of a file. As a process, one that brings a file to a version of its schema and
+ * kills itself at the given statement of the last step: FILE SCHEMA VERSION STATEMENT. The schema `outbox` has one version more, as a later day may bring it: columns, a table, an
  * index, over rows that are there.
  */
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -43,25 +44,52 @@ export const statementsOf = (sql: string): readonly string[] =>
   (sql.match(/(?:[^;]*?\bBEGIN\b[\s\S]*?\bEND\b|[^;])+;/g) ?? []).map((each) => each.trim()).filter((each) => each !== ';');
 
 /** The step with a call of `die` before each statement and after the last. */
-export const withDeaths = (migration: Migration): Migration => ({
+const withDeaths = (migration: Migration): Migration => ({
   ...migration,
   sql: `${statementsOf(migration.sql)
     .map((statement, index) => `SELECT die(${index}); ${statement}`)
     .join('\n')} SELECT die(${statementsOf(migration.sql).length});`,
 });
 
+/** Brings a file to a version, calling `die` at each statement of the last step. */
+function bring(file: string, schema: string, version: number, die: (statement: number) => void): void {
+  const db = new Sqlite(file);
+  try {
+    db.pragma('locking_mode = EXCLUSIVE');
+    db.pragma('journal_mode = WAL');
+    db.pragma('synchronous = FULL');
+    db.function('die', { directOnly: false }, (index) => {
+      die(index as number);
+      return null;
+    });
+    const steps = (schemas[schema] ?? []).slice(0, version);
+    migrate(db, [...steps.slice(0, -1), ...steps.slice(-1).map(withDeaths)], path.basename(file));
+  } finally {
+    db.close();
+  }
+}
+
+/**
+ * Brings a file to a version, and copies it and its log at each statement of the last step: what a process that is killed there leaves, as
+ * the one real kill of the tests shows. Answers the copies, each in a folder of its own under the name of the file.
+ */
+export function deathsOf(file: string, schema: string, version: number): readonly string[] {
+  const copies: string[] = [];
+  bring(file, schema, version, (statement) => {
+    const folder = `${file}.at-${statement}`;
+    mkdirSync(folder);
+    const copy = path.join(folder, path.basename(file));
+    for (const part of ['', '-wal', '-journal']) if (existsSync(file + part)) copyFileSync(file + part, copy + part);
+    copies.push(copy);
+  });
+  return copies;
+}
+
 if (process.argv[1] === import.meta.filename) {
   const [file = '', schema = '', version = '1', statement = '0'] = process.argv.slice(2);
   flushCompileCache();
-  const db = new Sqlite(file);
-  db.pragma('locking_mode = EXCLUSIVE');
-  db.pragma('journal_mode = WAL');
-  db.pragma('synchronous = FULL');
-  db.function('die', { directOnly: false }, (index) => {
+  bring(file, schema, Number(version), (index) => {
     if (index === Number(statement)) process.kill(process.pid, 'SIGKILL');
-    return null;
   });
-  const steps = (schemas[schema] ?? []).slice(0, Number(version));
-  migrate(db, [...steps.slice(0, -1), ...steps.slice(-1).map(withDeaths)], path.basename(file));
   process.exit(3);
 }
