@@ -20,13 +20,15 @@ export type LogHeader = {
 
 /** The sums go over pairs of words, each word as the machine that made the log has them. */
 function summed(bytes: Buffer, from: number, to: number, [first, second]: Sums, isBigEndian: boolean): Sums {
-  let one = first;
-  let two = second;
+  // Read by a view, added as whole numbers of 32 bits: every start goes over all of the log.
+  const words = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let one = first | 0;
+  let two = second | 0;
   for (let at = from; at < to; at += 8) {
-    one = (one + (isBigEndian ? bytes.readUInt32BE(at) : bytes.readUInt32LE(at)) + two) >>> 0;
-    two = (two + (isBigEndian ? bytes.readUInt32BE(at + 4) : bytes.readUInt32LE(at + 4)) + one) >>> 0;
+    one = (one + words.getInt32(at, !isBigEndian) + two) | 0;
+    two = (two + words.getInt32(at + 4, !isBigEndian) + one) | 0;
   }
-  return [one, two];
+  return [one >>> 0, two >>> 0];
 }
 
 const pairAt = (bytes: Buffer, at: number): Sums => [bytes.readUInt32BE(at), bytes.readUInt32BE(at + 4)];

@@ -260,7 +260,7 @@ describe('the web host under attack', () => {
     let most = 0;
     try {
       await expect.poll(() => poured(flood)).toBeGreaterThan(placeLimits.most);
-      for (let count = 0; count < 10; count += 1) {
+      for (let count = 0; count < 5; count += 1) {
         times.push(await comeIn());
         most = Math.max(most, process.memoryUsage().rss - before);
         await new Promise((resolve) => setTimeout(resolve, 200));
@@ -268,8 +268,8 @@ describe('the web host under attack', () => {
     } finally {
       await flood.terminate();
     }
-    // Of ten times the middle one: a single one says more of what else the machine does.
-    expect(times.toSorted((one, other) => one - other)[5]).toBeLessThan(2_500);
+    // Of five times the middle one: a single one says more of what else the machine does.
+    expect(times.toSorted((one, other) => one - other)[2]).toBeLessThan(2_500);
     expect(most).toBeLessThan(30 * large);
   }, 30_000);
 
