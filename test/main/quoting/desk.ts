@@ -55,7 +55,7 @@ export async function openDesk(service: Service, options: Parameters<typeof sign
         exchangeRefresh(http, at, (await secrets.get({ origin: http.origin, kind: 'refresh-token', account: account.username })) ?? ''),
       verify: async (at) => verifyToken(http, at, await tokens.token()),
     },
-    place: { folder, clock },
+    home: { folder, clock },
     clock,
     timers: systemTimers,
     random: { next: () => 0 },
