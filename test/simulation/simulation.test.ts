@@ -43,13 +43,17 @@ describe('a share of the schedules that `npm run simulate` runs', () => {
 
 describe('controls: what the outbox is there to prevent does happen without it', () => {
   test('sending again blindly makes double effects', async () => {
-    const totals = await runMany('ci', 400, { control: 'blind-resend' }, undefined, 60);
-    expect(totals.failing.length).toBe(60);
+    const totals = await runMany('ci', 400, { control: 'blind-resend' }, undefined, 40);
+    expect(totals.failing.length).toBe(40);
     expect(totals.doubles).toBeGreaterThan(10);
   });
 
   test('without a grace period requests that arrive late make double effects', async () => {
-    const totals = await runMany('ci', 800, { control: 'no-grace' }, undefined, 30);
+    const options = { control: 'no-grace' } as const;
+    // This one showed it when this was written: it saves the search through 800 for another.
+    const known = await runSchedule('ci-378', options);
+    if (known.figures.doubles > 0) return expect(known.violations.join()).toContain('P4');
+    const totals = await runMany('ci', 800, options);
     expect(totals.failing.length).toBeGreaterThan(0);
     expect(totals.doubles).toBeGreaterThan(0);
   });
