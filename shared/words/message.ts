@@ -15,12 +15,19 @@ export type Code = keyof Catalogue;
 export type Value = string | number | Message | readonly (string | Message)[];
 
 type Arguments = { ICUArgument: Value; ICUNumberArgument: number; ICUDateArgument: number };
-type NamesIn<C extends Code> = C extends Code ? keyof GetICUArgs<Catalogue[C], Arguments> : never;
-type ValuesIn<C extends Code> = (C extends Code ? (values: GetICUArgs<Catalogue[C], Arguments>) => void : never) extends (
-  values: infer All,
-) => void
-  ? All
+type ArgumentsOf<C extends Code> = GetICUArgs<Catalogue[C], Arguments>;
+type NamesOf<Asked> = Asked extends Asked ? keyof Asked : never;
+type NamesIn<C extends Code> = C extends Code ? NamesOf<ArgumentsOf<C>> : never;
+type ValueAt<Asked, Name extends PropertyKey> = Asked extends { readonly [Each in Name]: infer Is } ? Is : never;
+type Takes<C extends Code, Name extends PropertyKey> = C extends Code
+  ? Name extends NamesIn<C>
+    ? (value: ValueAt<ArgumentsOf<C>, Name>) => void
+    : never
   : never;
+/** Value by value: choices in a text are unions, and the compiler would multiply those of all codes where it asks for the values of any. */
+type ValuesIn<C extends Code> = {
+  readonly [Name in NamesIn<C>]: Takes<C, Name> extends (value: infer Is) => void ? Is : never;
+};
 
 /** The values a code needs: nothing for one without, else an object with each of them. Of several codes it asks the values of all. */
 export type ValuesOf<C extends Code> = [NamesIn<C>] extends [never] ? [] : [values: ValuesIn<C>];
