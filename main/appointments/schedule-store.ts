@@ -26,7 +26,7 @@ export type ChangedSpans = readonly Stretch[];
 
 /** Every write is one transaction and throws what SQLite throws; a throw leaves the file as it was. */
 export type ScheduleStore = {
-  /** What is in the file; called once. Another facility's schedule is thrown away. */
+  /** What is in the file. */
   load(): ScheduleFacts;
   setFacts(facts: Partial<ScheduleFacts>): void;
   /** Writes rows, new or changed; answers the spans of those that differ from what was there. */
@@ -64,7 +64,7 @@ function checkPages(db: Database): void {
   }
 }
 
-/** The store of one facility, on the file of the cache (migration 002). Throws `DatabaseError` of kind `damaged` when its pages are broken. */
+/** The store of one facility, on the file of the cache (migration 002); another facility's schedule is thrown away. Throws `DatabaseError` of kind `damaged` when its pages are broken. */
 export function createScheduleStore(db: Database, warehouse: WarehouseId): ScheduleStore {
   checkPages(db);
   const words = createWords(db);
@@ -156,24 +156,24 @@ export function createScheduleStore(db: Database, warehouse: WarehouseId): Sched
     return value === undefined ? otherwise : (JSON.parse(value) as T);
   };
 
+  // Here and not in `load`: whoever opens the cache hears of a disk that is full, and goes on without the file.
+  if (fact.get('warehouse') !== JSON.stringify(warehouse)) {
+    inTransaction(() => {
+      for (const table of ['appointment', 'schedule_term', 'appointment_detail', 'schedule_fact', 'schedule_word'])
+        db.exec(`DELETE FROM ${table}`);
+      words.forget();
+      setFact.run('warehouse', JSON.stringify(warehouse));
+    });
+  }
+
   return {
-    load() {
-      if (fact.get('warehouse') !== JSON.stringify(warehouse)) {
-        inTransaction(() => {
-          for (const table of ['appointment', 'schedule_term', 'appointment_detail', 'schedule_fact', 'schedule_word'])
-            db.exec(`DELETE FROM ${table}`);
-          words.forget();
-          setFact.run('warehouse', JSON.stringify(warehouse));
-        });
-      }
-      return {
-        docks: readFact('docks', noFacts.docks),
-        loadTypes: readFact('loadTypes', noFacts.loadTypes),
-        window: readFact('window', noFacts.window),
-        asOf: readFact('asOf', noFacts.asOf),
-        changedMs: readFact('changedMs', noFacts.changedMs),
-      };
-    },
+    load: () => ({
+      docks: readFact('docks', noFacts.docks),
+      loadTypes: readFact('loadTypes', noFacts.loadTypes),
+      window: readFact('window', noFacts.window),
+      asOf: readFact('asOf', noFacts.asOf),
+      changedMs: readFact('changedMs', noFacts.changedMs),
+    }),
     setFacts: (facts) =>
       inTransaction(() => {
         for (const [name, value] of Object.entries(facts)) setFact.run(name, JSON.stringify(value));

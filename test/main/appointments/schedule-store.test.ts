@@ -126,7 +126,6 @@ describe('what is kept', () => {
     expect(kept.template()).toBeNull();
     kept.keepTemplate({ read, asOf: iso(base) });
     const other = createScheduleStore(kept.db, 'w-2' as WarehouseId);
-    other.load();
     expect(other.template()).toBeNull();
   });
 
