@@ -7,6 +7,7 @@
 import type { Call } from '../../main/outbox/call.ts';
 import type { AssetsRead, PlacesRead } from '../../main/outbox/ports.ts';
 import type { AssignmentRow, SpotRead } from '../../main/remote/dock-scheduling/client.ts';
+import { told } from '../../main/remote/dock-scheduling/fields.ts';
 import type {
   Base,
   Container as ServiceContainer,
@@ -21,7 +22,7 @@ import type { Random } from '../../sandbox/random.ts';
 import { Refused } from '../../sandbox/refusal.ts';
 import type { SpotEvent } from '../../shared/console-api/yard.ts';
 import type { AreaId, AssignmentId, ContainerId, SpotId, VisitId, WarehouseId } from '../../shared/ids.ts';
-import type { Container, Spot, Visit } from '../../shared/yard/model.ts';
+import { type Container, containerRecord, type Spot, type Visit, visitRecord } from '../../shared/yard/model.ts';
 import { isPresent } from '../../shared/yard/presence.ts';
 
 /** One write as the service saw it: applied, or refused by a rule. `tag` is the console's operation, or who else acted. */
@@ -184,43 +185,28 @@ export function createService(
       stands: assignmentOf(store, { kind, id: record.id }) !== null,
       events: events.map(({ eventType, createDateTime }) => ({ type: eventType, at: createDateTime })),
     });
-  const visitRow = (visit: ServiceVisit): Visit => ({
-    id: visit.id as VisitId,
-    warehouseId,
-    spotId: (assignmentOf(store, { kind: 'visit', id: visit.id })?.spotId ?? null) as SpotId | null,
-    isActive: here('visit', visit, store.visitEvents.get(visit.id)),
-    licensePlate: visit.licensePlate,
-    dotNumber: null,
-    companyName: null,
-    companyHint: null,
-    phone: null,
-    isPlanned: visit.isPlanned,
-    driverNotes: null,
-    driverAppointmentIdentifier: null,
-    visitType: visit.visitType,
-    checkInAcknowledged: visit.checkInAcknowledged,
-    appointmentId: null,
-    createdAt: visit.createDateTime,
-    changedAt: visit.lastChangedDateTime,
-    placedAt: null,
-  });
-  const containerRow = (container: ServiceContainer): Container => ({
-    id: container.id as ContainerId,
-    warehouseId,
-    visitId: container.assetVisitId as VisitId | null,
-    spotId: (assignmentOf(store, { kind: 'container', id: container.id })?.spotId ?? null) as SpotId | null,
-    isActive: here('container', container, store.containerEvents.get(container.id)),
-    code: container.code,
-    type: container.type,
-    state: container.state,
-    notes: null,
-    companyName: null,
-    pickupAppointmentId: null,
-    dropAppointmentId: null,
-    createdAt: container.createDateTime,
-    changedAt: container.lastChangedDateTime,
-    placedAt: null,
-  });
+  const spotOf = (kind: 'visit' | 'container', { id }: Base) => (assignmentOf(store, { kind, id })?.spotId ?? null) as SpotId | null;
+  const visitRow = (visit: ServiceVisit): Visit =>
+    visitRecord(told, visit, {
+      entity: 'visit',
+      id: visit.id as VisitId,
+      problems: [],
+      warehouseId,
+      spotId: spotOf('visit', visit),
+      isActive: here('visit', visit, store.visitEvents.get(visit.id)),
+      placedAt: null,
+    });
+  const containerRow = (container: ServiceContainer): Container =>
+    containerRecord(told, container, {
+      entity: 'container',
+      id: container.id as ContainerId,
+      problems: [],
+      warehouseId,
+      visitId: container.assetVisitId as VisitId | null,
+      spotId: spotOf('container', container),
+      isActive: here('container', container, store.containerEvents.get(container.id)),
+      placedAt: null,
+    });
   const assignmentsAt = (id: SpotId): readonly AssignmentRow[] =>
     [...(store.assignmentsBySpot.get(id) ?? [])].map((each) => ({
       id: each.id as AssignmentId,

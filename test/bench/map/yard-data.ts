@@ -1,6 +1,7 @@
 /** A yard of any size, the same every time, in the page's own rows: for the bench of the map and its pixel tests. */
 import type { AreaId, ContainerId, SpotId, VisitId, WarehouseId } from '../../../shared/ids.ts';
 import type { Area, Container, Spot, Visit, YardRows } from '../../../shared/yard/model.ts';
+import * as row from '../../shared/yard/rows.ts';
 
 /** The moment at which the made yard is looked at, ms since the epoch. */
 export const yardNow = Date.UTC(2026, 2, 12, 15, 0, 0);
@@ -78,21 +79,11 @@ export function yardRows(count: number, seed = 42): YardRows {
     const id = `visit-${visits.length}` as VisitId;
     const at = ago();
     visits.push({
-      id,
-      warehouseId,
-      spotId,
-      isActive: true,
+      ...row.visit(id, spotId, { warehouseId }),
       licensePlate: `${['TX', 'OK', 'LA', 'NM'][Math.floor(random() * 4)]}-${Math.floor(1000 + random() * 9000)}`,
-      dotNumber: null,
-      companyName: null,
-      companyHint: null,
-      phone: null,
       isPlanned: true,
-      driverNotes: null,
-      driverAppointmentIdentifier: null,
       visitType: 'DropHook',
       checkInAcknowledged: true,
-      appointmentId: null,
       createdAt: at,
       changedAt: at,
       placedAt: spotId === null ? null : at,

@@ -1,6 +1,19 @@
 /** Rows for tests: whole rows from the few fields a test is about. */
+import { told } from '../../../main/remote/dock-scheduling/fields.ts';
 import type { AreaId, ContainerId, SpotId, VisitId, WarehouseId } from '../../../shared/ids.ts';
-import type { Area, Container, Spot, Visit, YardChange, YardRows } from '../../../shared/yard/model.ts';
+import type { Subject } from '../../../shared/yard/fields.ts';
+import {
+  type Area,
+  areaRecord,
+  type Container,
+  containerRecord,
+  type Spot,
+  spotRecord,
+  type Visit,
+  visitRecord,
+  type YardChange,
+  type YardRows,
+} from '../../../shared/yard/model.ts';
 
 const warehouseId = 'w1' as WarehouseId;
 
@@ -9,66 +22,37 @@ export const spotId = (id: string) => id as SpotId;
 export const visitId = (id: string) => id as VisitId;
 export const containerId = (id: string) => id as ContainerId;
 
-export const area = (id: string, fields: Partial<Area> = {}): Area => ({
-  id: areaId(id),
+/** What is known of a record of which the service tells nothing else. */
+const found = <Id extends string, Rest>(entity: Subject['entity'], id: Id, rest: Rest) => ({
+  entity,
+  id,
+  problems: [],
   warehouseId,
-  name: id,
-  isActive: true,
+  ...rest,
+});
+
+export const area = (id: string, fields: Partial<Area> = {}): Area => ({
+  ...areaRecord(told, {}, found('area', areaId(id), { name: id, isActive: true })),
   ...fields,
 });
 
 export const spot = (id: string, fields: Partial<Spot> = {}): Spot => ({
-  id: spotId(id),
-  areaId: areaId('a1'),
-  warehouseId,
-  code: id,
-  type: 'parking',
-  isOpen: true,
-  observation: null,
-  reserves: [],
-  changedAt: null,
+  ...spotRecord(told, {}, found('spot', spotId(id), { areaId: areaId('a1'), code: id, type: 'parking', isOpen: true, reserves: [] })),
   ...fields,
 });
 
 export const visit = (id: string, at: string | null = null, fields: Partial<Visit> = {}): Visit => ({
-  id: visitId(id),
-  warehouseId,
-  spotId: at as SpotId | null,
-  isActive: true,
-  licensePlate: id,
-  dotNumber: null,
-  companyName: null,
-  companyHint: null,
-  phone: null,
-  isPlanned: null,
-  driverNotes: null,
-  driverAppointmentIdentifier: null,
-  visitType: null,
-  checkInAcknowledged: null,
-  appointmentId: null,
-  createdAt: null,
-  changedAt: null,
-  placedAt: null,
+  ...visitRecord(told, { licensePlate: id }, found('visit', visitId(id), { spotId: at as SpotId | null, isActive: true, placedAt: null })),
   ...fields,
 });
 
 /** A container: standing on a spot, or hooked when `fields.visitId` is given, or waiting. */
 export const container = (id: string, at: string | null = null, fields: Partial<Container> = {}): Container => ({
-  id: containerId(id),
-  warehouseId,
-  visitId: null,
-  spotId: at as SpotId | null,
-  isActive: true,
-  code: id,
-  type: 'Trailer',
-  state: null,
-  notes: null,
-  companyName: null,
-  pickupAppointmentId: null,
-  dropAppointmentId: null,
-  createdAt: null,
-  changedAt: null,
-  placedAt: null,
+  ...containerRecord(
+    told,
+    { code: id, type: 'Trailer' },
+    found('container', containerId(id), { visitId: null, spotId: at as SpotId | null, isActive: true, placedAt: null }),
+  ),
   ...fields,
 });
 
