@@ -97,9 +97,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const { store, clock, timers, random, views, log, account } = parts;
   const settings: OutboxSettings = { ...defaultSettings, ...parts.settings };
   const { tell, watch } = createListeners<OutboxChange>(log);
-  const gate = createLanes(settings, clock, random);
+  const lanes = createLanes(settings, clock, random);
   const reader = createEvidenceReader(parts.reads, () => {
-    const state = gate.state();
+    const state = lanes.state();
     return state.kind !== 'open' || state.width === 1;
   });
   const { operations, damaged } = store.unfinished();
@@ -130,7 +130,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     for (const { id, sentence } of rows) damagedRows.set(id, { key: `outbox-damaged-${id}`, severity: 'error', said: prose(sentence) });
   }
 
-  const work: SenderContext = {
+  const context: SenderContext = {
     book,
     store,
     clock,
@@ -138,7 +138,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     client: parts.client,
     reader,
     views,
-    gate,
+    lanes,
     settings,
     log,
     account,
@@ -150,7 +150,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     }),
     stopped: () => phase === 'stopped',
   };
-  const pump = createSenderLoop({ work, timers, accepting: () => phase === 'running', looked: tellNotices });
+  const loop = createSenderLoop({ context, timers, accepting: () => phase === 'running', looked: tellNotices });
 
   function changed(entry: Entry): void {
     const pendingChanged = tally.recount(entry);
@@ -161,7 +161,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   function notices(): readonly Notice[] {
     const trouble = book.diskTrouble();
     const disk: readonly Notice[] = trouble === null ? [] : [{ key: 'outbox-disk', severity: 'error', said: prose(trouble) }];
-    const waiting = gate.state().kind === 'signed-out' ? book.entries.size : 0;
+    const waiting = lanes.state().kind === 'signed-out' ? book.entries.size : 0;
     const signIn: readonly Notice[] =
       waiting === 0
         ? []
@@ -176,7 +176,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
   /** The watchdog: nothing that could move may rest for long while the service answers. It barks only at mistakes of ours. */
   function stuck(): readonly Notice[] {
-    if (gate.state().kind !== 'open') return [];
+    if (lanes.state().kind !== 'open') return [];
     const resting = [...book.entries.values()].filter(({ progress, waiting, restingSince }) => {
       const couldMove = progress.state === 'sending' || (progress.state === 'queued' && waiting.for === 'turn');
       return couldMove && clock.monotonic() - restingSince > stuckMs;
@@ -203,7 +203,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       const result = enqueue(submission, enqueueParts);
       if (result.kind !== 'saved') return result;
       if ((submission.undoes ?? null) === null) undo.did(submission.actor, submission.id);
-      pump.tick();
+      loop.tick();
       return { kind: 'saved', record: recordOf(result.entry, records) };
     },
     pending: tally.pending,
@@ -215,7 +215,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       tellNotices();
       return { records: shown, total };
     },
-    ...createClerkChoices(deskParts, () => pump.tick()),
+    ...createClerkChoices(deskParts, () => loop.tick()),
     counts: tally.counts,
     notices,
     start() {
@@ -227,24 +227,24 @@ export function createOutbox(parts: OutboxParts): Outbox {
         hold(entry, settings, clock);
       }
       tellNotices();
-      pump.tick();
+      loop.tick();
     },
     async stop() {
       if (phase === 'stopping' || phase === 'stopped') return;
       phase = 'stopping';
-      pump.stop();
-      await Promise.race([pump.idle(), new Promise<void>((resolve) => timers.after(stopWaitMs, resolve))]);
+      loop.stop();
+      await Promise.race([loop.idle(), new Promise<void>((resolve) => timers.after(stopWaitMs, resolve))]);
       phase = 'stopped';
       reader.stop();
       book.flush();
       store.close();
     },
     poke(reason) {
-      if (reason === 'signed-in') gate.signedIn();
-      if (reason === 'online' || reason === 'resumed') gate.hint();
+      if (reason === 'signed-in') lanes.signedIn();
+      if (reason === 'online' || reason === 'resumed') lanes.hint();
       // A pull may have made conflicts of operations that wait, or ended some.
       if (reason === 'yard-changed') for (const entry of tally.conflicted()) changed(entry);
-      pump.tick();
+      loop.tick();
     },
   };
 }

@@ -13,7 +13,7 @@ export type LanesState =
   | { readonly kind: 'closed'; readonly until: number; readonly sentence: string }
   | { readonly kind: 'signed-out' };
 
-/** The gate in front of the service. */
+/** How many calls may be under way to the service, and whether any. */
 export interface Lanes {
   state(): LanesState;
   /** The service answered. A read that works says nothing about writes that failed. */
@@ -30,7 +30,7 @@ export interface Lanes {
 /** Longest wait after a hint, in milliseconds: enough to spread many desks, short enough not to be noticed. */
 const hintSpreadMs = 500;
 
-/** A gate that starts with one lane: other desks may start with this one. */
+/** Starts with one lane: other desks may start with this one. */
 export function createLanes(settings: OutboxSettings, clock: Clock, random: Random): Lanes {
   let width = 1;
   let failures = 0;

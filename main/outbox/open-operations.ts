@@ -9,7 +9,7 @@ import { DatabaseError } from '../kernel/database/database-error.ts';
 import type { Reply } from './reconcile.ts';
 import type { OutboxStore, SavedAttempt, SavedEvent, SavedOperation, StoredOperation, Write } from './store.ts';
 
-/** One operation in memory. Only this file and the pump's tasks write it. */
+/** One operation in memory. Only this file and the sender loop's tasks write it. */
 export type Entry = {
   readonly saved: SavedOperation;
   progress: Progress;
@@ -171,7 +171,7 @@ export function createOpenOperations({ store, clock, changed }: BookParts, unfin
       try {
         commit([]);
       } catch {
-        // Told by `diskTrouble`, tried again by the pump.
+        // Told by `diskTrouble`, tried again by the sender loop.
       }
       return backlog.length === 0;
     },

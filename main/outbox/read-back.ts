@@ -9,13 +9,13 @@ import { homeOf } from './resolve.ts';
 import type { SenderContext } from './sender-context.ts';
 
 /** One look at an `answered` or `unknown` operation. Never throws. */
-export async function readBack(entry: Entry, work: SenderContext): Promise<void> {
-  const { reader, gate, settings, book, clock } = work;
+export async function readBack(entry: Entry, context: SenderContext): Promise<void> {
+  const { reader, lanes, settings, book, clock } = context;
   const { operation } = entry.saved;
   const before = entry.attempt?.before ?? null;
   const begun = readBegins(entry, clock);
   try {
-    const spots = spotsOf(entry, work);
+    const spots = spotsOf(entry, context);
     const last = isLastLook(settings, entry.progress, entry.endedAt, begun);
     let evidence = await reader.read(spots, operationTable[operation.kind].provenBy === 'lists' || last || spots.length === 0);
     let verdict = verdictOf(operation, before, evidence);
@@ -33,20 +33,21 @@ export async function readBack(entry: Entry, work: SenderContext): Promise<void>
       verdict = verdictOf(operation, before, evidence);
     }
     readWorked(entry);
-    gate.success('read');
-    if (work.stopped() || (entry.progress.state !== 'answered' && entry.progress.state !== 'unknown')) return;
+    lanes.success('read');
+    if (context.stopped() || (entry.progress.state !== 'answered' && entry.progress.state !== 'unknown')) return;
     const ageMs = ageOf(entry, clock);
     const { event, sentence } = settle(
       settings,
-      { operation, progress: entry.progress, verdict, last, ageMs, reply: entry.reply, stamps: work.learned.stamps },
-      work.names(),
+      { operation, progress: entry.progress, verdict, last, ageMs, reply: entry.reply, stamps: context.learned.stamps },
+      context.names(),
     );
-    if (event === 'seen-applied' && before !== null) work.learned.stamps = stampedBy(operation, before, evidence) ?? work.learned.stamps;
-    if (event === 'seen-applied' && before !== null) work.learned.own.noted(operation.kind, before, evidence.spots);
+    if (event === 'seen-applied' && before !== null)
+      context.learned.stamps = stampedBy(operation, before, evidence) ?? context.learned.stamps;
+    if (event === 'seen-applied' && before !== null) context.learned.own.noted(operation.kind, before, evidence.spots);
     book.step(entry, event, sentence, 'keep');
     entry.due = event === 'looked' ? lookDue(settings, entry.progress, entry.endedAt, clock.monotonic()) : clock.monotonic();
   } catch (error) {
-    readFailed(entry, work, error, begun);
+    readFailed(entry, context, error, begun);
   }
 }
 

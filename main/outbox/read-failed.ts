@@ -27,19 +27,19 @@ export function readWorked(entry: Entry): void {
  * Where it answers others, it is this place that cannot be read: the others go on, and after a bounded number of tries over a
  * bounded time the clerk gets the operation.
  */
-export function readFailed(entry: Entry, work: SenderContext, error: unknown, begun: number): void {
+export function readFailed(entry: Entry, context: SenderContext, error: unknown, begun: number): void {
   entry.readingSince = null;
-  if (work.stopped()) return;
-  const { gate, settings, clock, random, book, log } = work;
+  if (context.stopped()) return;
+  const { lanes, settings, clock, random, book, log } = context;
   const now = clock.monotonic();
-  const othersWork = work.heardAt() > (entry.failedAt ?? begun);
+  const othersWork = context.heardAt() > (entry.failedAt ?? begun);
   entry.failures += 1;
   entry.failedAt = now;
   if (othersWork) entry.missed = entry.missed.times === 0 ? { times: 1, since: now } : { ...entry.missed, times: entry.missed.times + 1 };
   const remote = error instanceof RemoteError ? error : null;
   if (remote === null) log.warn('A read of the outbox ended in an error of the console itself.', { operation: entry.saved.id });
   if (remote?.kind === 'signed-out') {
-    gate.signedOut();
+    lanes.signedOut();
     return;
   }
   // Asking again will not help: a spot that is gone, or an account that may not read it.
@@ -60,7 +60,7 @@ export function readFailed(entry: Entry, work: SenderContext, error: unknown, be
   }
   const tellsOfService =
     remote?.kind === 'network' || remote?.kind === 'timeout' || remote?.kind === 'throttled' || remote?.kind === 'service';
-  if (tellsOfService && (!othersWork || remote.retryAfterMs !== null)) gate.failure('read', remote.message, remote.retryAfterMs);
+  if (tellsOfService && (!othersWork || remote.retryAfterMs !== null)) lanes.failure('read', remote.message, remote.retryAfterMs);
   entry.due = isForGood ? entry.endedAt + settings.graceMs : now + backOff(settings, entry.failures, random.next(), null);
   entry.waiting = { for: 'service', sentence: remote?.message ?? 'the yard could not be read.' };
 }

@@ -17,28 +17,28 @@ import type { SavedAttempt } from './store.ts';
 const diskRetryMs = 5_000;
 
 /** Takes a queued operation as far as it goes without waiting: in the good case to `confirmed`. Never throws. */
-export async function send(entry: Entry, work: SenderContext): Promise<void> {
-  const { clock, reader, views, settings, gate } = work;
+export async function send(entry: Entry, context: SenderContext): Promise<void> {
+  const { clock, reader, views, settings, lanes } = context;
   let resolved: Resolved;
   const begun = readBegins(entry, clock);
   try {
     const stale = clock.monotonic() - entry.decidedAt > settings.staleMs || entry.progress.attempts > 0;
-    const input = { operation: entry.saved.operation, seen: entry.seen, accepted: entry.accepted, stale, own: work.learned.own };
+    const input = { operation: entry.saved.operation, seen: entry.seen, accepted: entry.accepted, stale, own: context.learned.own };
     resolved = await resolve(input, reader, views.base);
   } catch (error) {
-    readFailed(entry, work, error, begun);
+    readFailed(entry, context, error, begun);
     return;
   }
   entry.readingSince = null;
-  gate.success('read');
+  lanes.success('read');
   // The clerk may have cancelled it, or the console may be stopping, while the yard was read.
-  if (work.stopped() || entry.progress.state !== 'queued') return;
+  if (context.stopped() || entry.progress.state !== 'queued') return;
   // Another lane may have learned meanwhile that the service wants to be left alone; someone else may have signed in.
-  if (resolved.kind === 'ready' && (gate.state().kind !== 'open' || work.account() !== entry.account)) return;
-  if (resolved.kind === 'unclear') return lookLater(entry, work);
+  if (resolved.kind === 'ready' && (lanes.state().kind !== 'open' || context.account() !== entry.account)) return;
+  if (resolved.kind === 'unclear') return lookLater(entry, context);
   readWorked(entry);
-  if (resolved.kind === 'ready') await attempt(entry, resolved, work);
-  else settleUnsent(entry, resolved, work);
+  if (resolved.kind === 'ready') await attempt(entry, resolved, context);
+  else settleUnsent(entry, resolved, context);
 }
 
 /** Looks again a few times before the clerk is asked. */
@@ -81,8 +81,8 @@ function settleUnsent(
   }
 }
 
-async function attempt(entry: Entry, { call, before }: Extract<Resolved, { kind: 'ready' }>, work: SenderContext): Promise<void> {
-  const { book, clock, client, store } = work;
+async function attempt(entry: Entry, { call, before }: Extract<Resolved, { kind: 'ready' }>, context: SenderContext): Promise<void> {
+  const { book, clock, client, store } = context;
   const row: SavedAttempt = {
     operation: entry.saved.id,
     number: entry.progress.attempts + 1,
@@ -107,35 +107,35 @@ async function attempt(entry: Entry, { call, before }: Extract<Resolved, { kind:
   }
   const outcome = await makeCall(client, call, entry.saved.id);
   entry.endedAt = clock.monotonic();
-  if (work.stopped()) return;
-  await kept(entry, outcome, work);
+  if (context.stopped()) return;
+  await kept(entry, outcome, context);
 }
 
 /** Writes the outcome down; after a "yes" or an unclear answer the yard is read at once. */
-async function kept(entry: Entry, outcome: Outcome, work: SenderContext): Promise<void> {
-  const { book, gate } = work;
+async function kept(entry: Entry, outcome: Outcome, context: SenderContext): Promise<void> {
+  const { book, lanes } = context;
   switch (outcome.kind) {
     case 'ok':
-      gate.success('write');
+      lanes.success('write');
       book.step(entry, 'answered', 'The service accepted it.', 'keep');
-      return readBack(entry, work);
+      return readBack(entry, context);
     case 'not-sent':
-      gate.failure('write', inEnglish(outcome.said), null);
+      lanes.failure('write', inEnglish(outcome.said), null);
       book.step(entry, 'not-sent', `It was not sent: ${inEnglish(outcome.said)}`, 'keep');
       return;
     case 'signed-out':
-      gate.signedOut();
+      lanes.signedOut();
       book.step(entry, 'signed-out', `It was not sent: ${inEnglish(outcome.said)}`, 'keep');
       return;
     case 'refused':
-      gate.success('write');
+      lanes.success('write');
       book.step(entry, outcome.status === 403 ? 'forbidden' : 'refused', `The service refused it: ${inEnglish(outcome.said)}`, 'keep');
       return;
     case 'unknown':
-      if (outcome.status === 409) gate.success('write');
-      else gate.failure('write', inEnglish(outcome.said), outcome.retryAfterMs);
+      if (outcome.status === 409) lanes.success('write');
+      else lanes.failure('write', inEnglish(outcome.said), outcome.retryAfterMs);
       book.step(entry, 'unclear', `Whether it took effect is not known: ${inEnglish(outcome.said)}`, 'keep');
       // A service that asks to be left alone is left alone; else a first look may settle it at once.
-      if (gate.state().kind === 'open') await readBack(entry, work);
+      if (lanes.state().kind === 'open') await readBack(entry, context);
   }
 }

@@ -10,7 +10,7 @@ import type { OwnChanges } from './own-changes.ts';
 import type { YardViews } from './ports.ts';
 import type { OutboxStore } from './store.ts';
 
-/** What the tasks of the pump work with. */
+/** What the tasks of the sender loop work with. */
 export type SenderContext = {
   readonly book: OpenOperations;
   readonly store: OutboxStore;
@@ -19,7 +19,7 @@ export type SenderContext = {
   readonly client: YardWrites;
   readonly reader: EvidenceReader;
   readonly views: YardViews;
-  readonly gate: Lanes;
+  readonly lanes: Lanes;
   readonly settings: OutboxSettings;
   readonly log: Log;
   /** When the service last answered anything, in monotonic milliseconds. */

@@ -18,9 +18,9 @@ export interface SenderLoop {
   idle(): Promise<void>;
 }
 
-/** What the loop needs beside its work. */
+/** What the loop needs beside its context. */
 export type SenderLoopParts = {
-  readonly work: SenderContext;
+  readonly context: SenderContext;
   readonly timers: Timers;
   /** May new work begin? */
   readonly accepting: () => boolean;
@@ -34,8 +34,8 @@ const diskRetryMs = 5_000;
 const longestSleepMs = 30_000;
 
 /** The loop, at rest until `tick`. */
-export function createSenderLoop({ work, timers, accepting, looked }: SenderLoopParts): SenderLoop {
-  const { book, clock, gate, settings } = work;
+export function createSenderLoop({ context, timers, accepting, looked }: SenderLoopParts): SenderLoop {
+  const { book, clock, lanes, settings } = context;
   /** A service that hangs altogether does not get a new read each time one has become slow. */
   const mostBusy = 2 * settings.lanes;
   let running = 0;
@@ -48,11 +48,11 @@ export function createSenderLoop({ work, timers, accepting, looked }: SenderLoop
     entry.busy = true;
     running += 1;
     try {
-      await (entry.progress.state === 'queued' ? send(entry, work) : readBack(entry, work));
+      await (entry.progress.state === 'queued' ? send(entry, context) : readBack(entry, context));
     } finally {
       entry.busy = false;
       running -= 1;
-      if (!work.stopped()) book.touch(entry);
+      if (!context.stopped()) book.touch(entry);
       if (running === 0) for (const resolve of waiters.splice(0)) resolve();
       tick();
     }
@@ -82,8 +82,8 @@ export function createSenderLoop({ work, timers, accepting, looked }: SenderLoop
     cancelTimer = null;
     const now = clock.monotonic();
     const writable = book.flush();
-    const state = gate.state();
-    const signedIn = work.account();
+    const state = lanes.state();
+    const signedIn = context.account();
     const slow = slowReads(now);
     const free = () => (state.kind === 'open' && running < mostBusy ? state.width + slow - running : 0);
     const turn = whoseTurn(now, signedIn, writable);
@@ -113,7 +113,7 @@ export function createSenderLoop({ work, timers, accepting, looked }: SenderLoop
   function whoseTurn(now: number, signedIn: string | null, writable: boolean) {
     const due: number[] = [];
     const looks: Entry[] = [];
-    const state = gate.state();
+    const state = lanes.state();
     const line = [...book.entries.values()].map((entry) => {
       const { state: at } = entry.progress;
       const looking = at === 'answered' || at === 'unknown';
@@ -135,7 +135,7 @@ export function createSenderLoop({ work, timers, accepting, looked }: SenderLoop
     behind: OperationId | undefined,
     signedIn: string | null,
     now: number,
-    state: ReturnType<typeof gate.state>,
+    state: ReturnType<typeof lanes.state>,
   ): void {
     if (entry.progress.state !== 'queued' || entry.busy) return;
     const waiting = ((): Waiting => {

@@ -38,7 +38,7 @@ export type BeforeImage = {
   readonly containers: readonly Container[];
 };
 
-/** One spot or asset on both sides of a conflict (`sides.ts`). */
+/** One spot or asset on both sides of a conflict (`before-and-now.ts`). */
 export type Side = {
   /** "Spot A-01", "Truck TX-4821". */
   readonly subject: string;
