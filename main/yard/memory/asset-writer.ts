@@ -4,7 +4,7 @@ import { type Clock, type Instant, instantOf } from '../../../shared/time.ts';
 import type { Container, Visit } from '../../../shared/yard/model.ts';
 import { saysNothingNew } from '../../../shared/yard/same-row.ts';
 import type { Draft } from './draft.ts';
-import type { Claims } from './placements.ts';
+import type { Placements } from './placements.ts';
 
 /** Puts and drops; what is dropped is claimed by nothing any more. */
 export type AssetWriter = {
@@ -17,15 +17,15 @@ export type AssetWriter = {
 };
 
 /** Makes it. */
-export function createAssetWriter(claims: Claims, clock: Clock): AssetWriter {
+export function createAssetWriter(placements: Placements, clock: Clock): AssetWriter {
   function dropVisit(draft: Draft, id: VisitId): void {
     draft.visits.remove(id);
-    claims.visits.forget(id);
+    placements.visits.forget(id);
   }
 
   function dropContainer(draft: Draft, id: ContainerId): void {
     draft.containers.remove(id);
-    claims.containers.forget(id);
+    placements.containers.forget(id);
   }
 
   /** The row with the time it was first seen at, where the service does not tell when it came. */

@@ -16,9 +16,10 @@ import type { YardWrite } from '../cache/yard-store.ts';
 import { createAssetWriter } from './asset-writer.ts';
 import { createDraft } from './draft.ts';
 import type { ListKind, PageBook } from './page-index.ts';
-import type { Claims } from './placements.ts';
+import type { Placements } from './placements.ts';
 import { createReadTickets } from './read-tickets.ts';
 import { createStandings } from './standings.ts';
+import { createUnlisted } from './unlisted.ts';
 
 /**
  * How a read was made. `list`: one of the walks of a pull. `single`: asked for by itself (a spot, or the lists on behalf of
@@ -42,15 +43,17 @@ export type YardIntake = {
   containers(reads: readonly ContainerRead[], ticket: number, kind: ReadKind): Intake;
   /** Assets of a kind that spots name, by what each spot was last read to hold. */
   named(kind: 'visits' | 'containers'): Iterable<{ readonly id: string; readonly spot: SpotId }>;
+  /** Assets of a kind that a spot names and their own list lacks. */
+  readonly unlisted: ReturnType<typeof createUnlisted>;
   /** Removes what a complete read of a list did not show, unless it was read later by another read. */
   sweep(kind: ListKind, seen: ReadonlySet<string>, ticket: number, read: ReadKind): Intake;
 };
 
 /** The intake of the yard `base`. */
-export function createIntake(base: YardTable, claims: Claims, book: PageBook, clock: Clock): YardIntake {
+export function createIntake(base: YardTable, placements: Placements, book: PageBook, clock: Clock): YardIntake {
   const tickets = createReadTickets();
-  const standings = createStandings(claims);
-  const { put, drop } = createAssetWriter(claims, clock);
+  const standings = createStandings(placements);
+  const { put, drop } = createAssetWriter(placements, clock);
   const { isStale } = tickets;
 
   /** Collects one intake. */
@@ -81,7 +84,7 @@ export function createIntake(base: YardTable, claims: Claims, book: PageBook, cl
       return;
     }
     into.stamp('visits', visit.id);
-    claims.visits.assetSays(visit.id, assignments, into.ticket, into.read === 'single');
+    placements.visits.assetSays(visit.id, assignments, into.ticket, into.read === 'single');
     const known = into.draft.visits.get(visit.id);
     put.visit(standings.visit(visit, known), known, into.draft);
   }
@@ -92,7 +95,7 @@ export function createIntake(base: YardTable, claims: Claims, book: PageBook, cl
       return;
     }
     into.stamp('containers', container.id);
-    claims.containers.assetSays(container.id, assignments, into.ticket, into.read === 'single');
+    placements.containers.assetSays(container.id, assignments, into.ticket, into.read === 'single');
     const known = into.draft.containers.get(container.id);
     put.container(standings.container(container, known), known, into.draft);
   }
@@ -131,7 +134,7 @@ export function createIntake(base: YardTable, claims: Claims, book: PageBook, cl
     }
     into.stamp('spots', spot.id);
     const known = draft.spots.get(spot.id);
-    const said = claims.spotSays(spot.id, assignments, ticket, into.read === 'single');
+    const said = placements.spotSays(spot.id, assignments, ticket, into.read === 'single');
     if (said.isNew) into.assignments.push({ spotId: spot.id, rows: assignments });
     const isNew = known === undefined || !saysNothingNew(spot, known);
     if (isNew) draft.spots.put(spot.id, spot);
@@ -169,8 +172,9 @@ export function createIntake(base: YardTable, claims: Claims, book: PageBook, cl
       for (const read of reads) takeContainer(read, into);
       return into.close();
     },
+    unlisted: createUnlisted(placements, book),
     *named(kind) {
-      for (const [spot, rows] of claims.all())
+      for (const [spot, rows] of placements.all())
         for (const { visitId, containerId } of rows) {
           const id = kind === 'visits' ? visitId : containerId;
           if (id !== null) yield { id, spot };
@@ -191,7 +195,7 @@ export function createIntake(base: YardTable, claims: Claims, book: PageBook, cl
         if (kind === 'spots') {
           const spot = row.id as SpotId;
           into.draft.spots.remove(spot);
-          const said = claims.forgetSpot(spot);
+          const said = placements.forgetSpot(spot);
           if (said.isNew) into.assignments.push({ spotId: spot, rows: [] });
           standings.settle(said.visits, said.containers, into.draft);
         }

@@ -4,7 +4,7 @@ import type { YardStore } from '../cache/yard-store.ts';
 import { createIntake, type YardIntake } from './intake.ts';
 import { createLiveYard, type LiveYard } from './live-yard.ts';
 import { createPageBook, type ListKind, type PageBook } from './page-index.ts';
-import { createClaims } from './placements.ts';
+import { createPlacements } from './placements.ts';
 import { createYardProblems } from './problems.ts';
 import { createYardWriter, type YardWriter } from './yard-writer.ts';
 
@@ -25,12 +25,12 @@ export type OpenYard = {
 export function openYard(store: YardStore, clock: Clock, onDisk: (trouble: string | null) => void): OpenYard {
   const cached = store.load();
   const live = createLiveYard(cached.rows);
-  const claims = createClaims(cached.assignments);
+  const placements = createPlacements(cached.assignments);
   const kinds: readonly ListKind[] = ['areas', 'spots', 'visits', 'containers'];
   const book = createPageBook(kinds.filter((kind) => cached.rows[kind].length > 0));
-  const problems = createYardProblems(live.base, claims);
-  const writer = createYardWriter({ store, live, claims, book, problems, earlierProblems: cached.problems, clock, onDisk });
+  const problems = createYardProblems(live.base, placements);
+  const writer = createYardWriter({ store, live, placements, book, problems, earlierProblems: cached.problems, clock, onDisk });
   // As they were shown last: deriving them anew would hold up the first picture, and the first read does it anyway.
   live.setProblems(cached.problems);
-  return { live, intake: createIntake(live.base, claims, book, clock), book, writer, asOf: cached.asOf };
+  return { live, intake: createIntake(live.base, placements, book, clock), book, writer, asOf: cached.asOf };
 }

@@ -45,6 +45,10 @@ export type PageBook = {
   wholePages(list: ListName): readonly (readonly string[])[] | null;
   /** Ids on all pages of the lists of a kind. */
   ids(kind: ListKind): Set<string>;
+  /** True when a page of the lists of a kind holds the record. */
+  has(kind: ListKind, id: string): boolean;
+  /** Records that left a page since this was last asked: they may be on another now. */
+  takeLost(kind: ListKind): Iterable<string>;
   /** What could not be read, over all pages, each problem once. */
   problems(): readonly YardProblem[];
   /** A record of the kind may be gone, or came from elsewhere than its list: the next complete walk has to compare. */
@@ -64,10 +68,20 @@ export function createPageBook(owing: Iterable<ListKind>): PageBook {
   const lists = new Map<string, List>();
   const owed = new Set<ListKind>(owing);
   const gone: PageBook['gone'] = new Map();
+  const lost = new Map<ListKind, Set<string>>();
   /** The list that told each record last, of the one kind that comes in several lists. */
   const tellers = new Map<string, string>();
   const keyOf = ({ kind, of }: ListName) => (of === null ? kind : `${kind} ${of}`);
   const find = (name: ListName) => lists.get(keyOf(name));
+
+  /** True when there were any. Those of areas and spots nobody asks for. */
+  function lose(kind: ListKind, ids: readonly string[]): boolean {
+    if (kind !== 'visits' && kind !== 'containers') return ids.length > 0;
+    const known = lost.get(kind) ?? new Set();
+    for (const id of ids) known.add(id);
+    lost.set(kind, known);
+    return ids.length > 0;
+  }
 
   /** Marks the pages of a kind that hold a record as not to be trusted, those of the list `but` aside; true when there were any. */
   function forget(kind: ListKind, id: string, but?: string): boolean {
@@ -75,8 +89,7 @@ export function createPageBook(owing: Iterable<ListKind>): PageBook {
     for (const [key, list] of lists) {
       if (list.name.kind !== kind || key === but) continue;
       for (const entry of list.pages.values()) {
-        entry.lookup ??= new Set(entry.ids);
-        if (!entry.lookup.has(id)) continue;
+        if (!holds(entry, id)) continue;
         entry.isValid = false;
         isFound = true;
       }
@@ -113,7 +126,7 @@ export function createPageBook(owing: Iterable<ListKind>): PageBook {
       lists.set(keyOf(name), list);
       list.isWhole = false;
       const before = list.pages.get(page);
-      if (before !== undefined && !owed.has(name.kind) && lacksAny(content.ids, before.ids)) owed.add(name.kind);
+      if (before !== undefined && lose(name.kind, missing(content.ids, before.ids))) owed.add(name.kind);
       const isTwice = isToldTwice(name, content.ids);
       list.pages.set(page, { ...content, isValid: !content.isPartial && !isTwice, lookup: null });
     },
@@ -123,8 +136,11 @@ export function createPageBook(owing: Iterable<ListKind>): PageBook {
       if (list === undefined) return;
       list.problems = problems;
       list.isWhole = isComplete;
-      for (const page of list.pages.keys()) {
-        if (page > pages && list.pages.delete(page)) owed.add(name.kind);
+      for (const [page, { ids }] of list.pages) {
+        if (page <= pages) continue;
+        list.pages.delete(page);
+        lose(name.kind, ids);
+        owed.add(name.kind);
       }
     },
     keepOnly(kind, of) {
@@ -138,6 +154,17 @@ export function createPageBook(owing: Iterable<ListKind>): PageBook {
         if (name.kind === kind) for (const { ids } of pages.values()) for (const id of ids) found.add(id);
       }
       return found;
+    },
+    has(kind, id) {
+      for (const { name, pages } of lists.values()) {
+        if (name.kind === kind) for (const entry of pages.values()) if (holds(entry, id)) return true;
+      }
+      return false;
+    },
+    takeLost(kind) {
+      const taken = lost.get(kind) ?? nothing;
+      lost.delete(kind);
+      return taken;
     },
     problems() {
       const byKey = new Map(this.notListed.map((problem) => [problem.key, problem]));
@@ -157,9 +184,16 @@ export function createPageBook(owing: Iterable<ListKind>): PageBook {
   };
 }
 
-/** True when a page lost a record: it may have moved to another page, or be gone. */
-function lacksAny(ids: readonly string[], before: readonly string[]): boolean {
-  if (ids.length === before.length && ids.every((id, index) => id === before[index])) return false;
+/** Records that a page held before and holds no more: they may have moved to another page, or be gone. */
+function missing(ids: readonly string[], before: readonly string[]): readonly string[] {
+  if (ids.length === before.length && ids.every((id, index) => id === before[index])) return nothing;
   const present = new Set(ids);
-  return before.some((id) => !present.has(id));
+  return before.filter((id) => !present.has(id));
+}
+
+const nothing: readonly never[] = [];
+
+function holds(entry: Entry, id: string): boolean {
+  entry.lookup ??= new Set(entry.ids);
+  return entry.lookup.has(id);
 }

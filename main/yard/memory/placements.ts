@@ -17,7 +17,7 @@ type Saying = { readonly ticket: number; readonly rows: readonly AssignmentRow[]
 export type Standing = { readonly spotId: SpotId | null; readonly since: Instant | null };
 
 /** Sayings about one kind of asset. */
-export type AssetClaims<Id extends string> = {
+export type AssetPlacements<Id extends string> = {
   /** Sets what the asset's own record says. `renew`: a repeated saying counts as said now. */
   assetSays(asset: Id, rows: readonly AssignmentRow[], ticket: number, renew: boolean): void;
   /** Where the asset stands. `known` is its place so far: it counts, as the oldest saying, until the asset itself was read. */
@@ -27,12 +27,16 @@ export type AssetClaims<Id extends string> = {
   /** Assets claimed by more than one spot or naming more than one: where `doubtOf` is worth a look. */
   readonly contested: ReadonlySet<Id>;
   forget(asset: Id): void;
+  /** Spots that name the asset. */
+  spotsOf(asset: Id): readonly SpotId[];
+  /** Assets that a spot came to name since this was last asked. */
+  takeNews(): readonly Id[];
 };
 
 /** All sayings of one yard. */
-export type Claims = {
-  readonly visits: AssetClaims<VisitId>;
-  readonly containers: AssetClaims<ContainerId>;
+export type Placements = {
+  readonly visits: AssetPlacements<VisitId>;
+  readonly containers: AssetPlacements<ContainerId>;
   /**
    * Sets what a spot was read to hold; answers whether that is new, and the assets whose place it may change.
    * `renew`: a repeated saying counts as said now, which is right for a spot that was read by itself.
@@ -59,10 +63,10 @@ const nothing: readonly never[] = [];
 const nothingSaid: SpotSaid = { isNew: false, visits: nothing, containers: nothing };
 
 /** Starts with what the cache holds: assignments by spot, older than any read to come. Tickets of reads start at 1. */
-export function createClaims(assignments: ReadonlyMap<SpotId, readonly AssignmentRow[]> = new Map()): Claims {
+export function createPlacements(assignments: ReadonlyMap<SpotId, readonly AssignmentRow[]> = new Map()): Placements {
   const bySpot = new Map<SpotId, Saying>();
-  const visits = createAssetClaims<VisitId>(bySpot, (row) => row.visitId);
-  const containers = createAssetClaims<ContainerId>(bySpot, (row) => row.containerId);
+  const visits = createAssetPlacements<VisitId>(bySpot, (row) => row.visitId);
+  const containers = createAssetPlacements<ContainerId>(bySpot, (row) => row.containerId);
 
   function index(spot: SpotId, rows: readonly AssignmentRow[], change: 'add' | 'remove'): void {
     for (const row of rows) {
@@ -104,14 +108,14 @@ export function createClaims(assignments: ReadonlyMap<SpotId, readonly Assignmen
   };
 }
 
-type Indexed<Id extends string> = AssetClaims<Id> & { add(asset: Id, spot: SpotId): void; remove(asset: Id, spot: SpotId): void };
+type Indexed<Id extends string> = AssetPlacements<Id> & { add(asset: Id, spot: SpotId): void; remove(asset: Id, spot: SpotId): void };
 
 /** A claim that still stands: no later saying contradicts it. */
 type StandingClaim = { readonly spotId: SpotId; readonly row: AssignmentRow | null; readonly ticket: number };
 
 const waiting: Standing = { spotId: null, since: null };
 
-function createAssetClaims<Id extends string>(
+function createAssetPlacements<Id extends string>(
   bySpot: ReadonlyMap<SpotId, Saying>,
   assetOf: (row: AssignmentRow) => Id | null,
 ): Indexed<Id> {
@@ -119,6 +123,7 @@ function createAssetClaims<Id extends string>(
   /** Spots that claim the asset; a single one nearly always, then it is kept bare. */
   const claimants = new Map<Id, SpotId | readonly SpotId[]>();
   const contested = new Set<Id>();
+  let news = new Set<Id>();
 
   const claimantsOf = (asset: Id): readonly SpotId[] => {
     const found = claimants.get(asset);
@@ -175,7 +180,14 @@ function createAssetClaims<Id extends string>(
 
   return {
     contested,
+    spotsOf: claimantsOf,
+    takeNews() {
+      const taken = [...news];
+      news = new Set();
+      return taken;
+    },
     add(asset, spot) {
+      news.add(asset);
       const found = claimantsOf(asset);
       if (found.includes(spot)) return;
       claimants.set(asset, found.length === 0 ? spot : [...found, spot]);

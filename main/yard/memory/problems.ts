@@ -7,7 +7,7 @@ import { assetName, joined, refName, sentence, spotName, spotRefName } from '../
 import type { Spot, YardProblem } from '../../../shared/yard/model.ts';
 import { codeKey, compareText } from '../../../shared/yard/natural-order.ts';
 import type { Touched, YardTable } from '../../../shared/yard/table.ts';
-import type { Claims } from './placements.ts';
+import type { Placements } from './placements.ts';
 
 /** A truck carries at most two containers (seeds/yard.md, occupancy rule 3). */
 const containersPerTruck = 2;
@@ -33,7 +33,7 @@ const mostTouched = 200;
 const none: readonly YardProblem[] = [];
 
 /** Watches the yard `base`. What is in it already is looked at when `list` is first asked. */
-export function createYardProblems(base: YardTable, claims: Claims): YardProblems {
+export function createYardProblems(base: YardTable, placements: Placements): YardProblems {
   const ofSpot: BySubject<SpotId> = new Map();
   const ofVisit: BySubject<VisitId> = new Map();
   const ofContainer: BySubject<ContainerId> = new Map();
@@ -72,7 +72,7 @@ export function createYardProblems(base: YardTable, claims: Claims): YardProblem
       isAllDirty = false;
       if (isStructureDirty) ofStructure = structureProblems(base);
       isStructureDirty = false;
-      return [ofStructure, contestedProblems(base, claims), ...ofSpot.values(), ...ofVisit.values(), ...ofContainer.values()]
+      return [ofStructure, contestedProblems(base, placements), ...ofSpot.values(), ...ofVisit.values(), ...ofContainer.values()]
         .flat()
         .sort((a, b) => compareText(a.key, b.key));
     },
@@ -214,7 +214,7 @@ function structureProblems(base: YardTable): readonly YardProblem[] {
 }
 
 /** Assets that two spots hold at the same time by what the service says. */
-function contestedProblems(base: YardTable, claims: Claims): readonly YardProblem[] {
+function contestedProblems(base: YardTable, placements: Placements): readonly YardProblem[] {
   const found: YardProblem[] = [];
   const add = (entity: 'visit' | 'container', id: string, name: string, spots: readonly SpotId[]) => {
     if (spots.length < 2) return;
@@ -226,13 +226,13 @@ function contestedProblems(base: YardTable, claims: Claims): readonly YardProble
       sentence: `${sentence(name)} is assigned to ${joined(spots.map((spot) => spotRefName(base, spot)))} at the same time by the service's data.`,
     });
   };
-  for (const id of claims.visits.contested) {
+  for (const id of placements.visits.contested) {
     const visit = base.visit(id);
-    if (visit !== undefined) add('visit', id, assetName(visit), claims.visits.doubtOf(id));
+    if (visit !== undefined) add('visit', id, assetName(visit), placements.visits.doubtOf(id));
   }
-  for (const id of claims.containers.contested) {
+  for (const id of placements.containers.contested) {
     const container = base.container(id);
-    if (container?.visitId === null) add('container', id, assetName(container), claims.containers.doubtOf(id));
+    if (container?.visitId === null) add('container', id, assetName(container), placements.containers.doubtOf(id));
   }
   return found;
 }

@@ -2,7 +2,7 @@
 import type { ContainerId, VisitId } from '../../../shared/ids.ts';
 import type { Container, Visit } from '../../../shared/yard/model.ts';
 import type { Draft } from './draft.ts';
-import type { Claims } from './placements.ts';
+import type { Placements } from './placements.ts';
 
 /** Where assets stand. */
 export interface Standings {
@@ -14,17 +14,17 @@ export interface Standings {
   settle(visits: readonly VisitId[], containers: readonly ContainerId[], draft: Draft): void;
 }
 
-/** Makes them of the claims. */
-export function createStandings(claims: Claims): Standings {
+/** Makes them of the placements. */
+export function createStandings(placements: Placements): Standings {
   function visit(row: Visit, known: Visit | undefined): Visit {
-    const { spotId, since } = claims.visits.standingOf(row.id, known?.spotId ?? null);
+    const { spotId, since } = placements.visits.standingOf(row.id, known?.spotId ?? null);
     const placedAt = since ?? (spotId !== null && known?.spotId === spotId ? known.placedAt : null);
     return row.spotId === spotId && row.placedAt === placedAt ? row : { ...row, spotId, placedAt };
   }
 
   function container(row: Container, known: Container | undefined): Container {
     if (row.visitId !== null) return row.spotId === null && row.placedAt === null ? row : { ...row, spotId: null, placedAt: null };
-    const { spotId, since } = claims.containers.standingOf(row.id, known?.spotId ?? null);
+    const { spotId, since } = placements.containers.standingOf(row.id, known?.spotId ?? null);
     const placedAt = since ?? (spotId !== null && known?.spotId === spotId ? known.placedAt : null);
     return row.spotId === spotId && row.placedAt === placedAt ? row : { ...row, spotId, placedAt };
   }

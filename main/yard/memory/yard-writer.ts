@@ -9,7 +9,7 @@ import { rowsIn } from './draft.ts';
 import type { Intake } from './intake.ts';
 import type { LiveYard } from './live-yard.ts';
 import type { PageBook } from './page-index.ts';
-import type { Claims } from './placements.ts';
+import type { Placements } from './placements.ts';
 import { sameProblems, type YardProblems } from './problems.ts';
 
 /**
@@ -31,7 +31,7 @@ export type YardWriter = {
 export type YardWriterParts = {
   readonly store: YardStore;
   readonly live: LiveYard;
-  readonly claims: Claims;
+  readonly placements: Placements;
   readonly book: PageBook;
   readonly problems: YardProblems;
   /** Problems as they were shown at the end of the last pull of an earlier start; those of unreadable records stay until the first of this one. */
@@ -45,7 +45,7 @@ const mostWaiting = 2_500;
 
 /** The writer of one yard. */
 export function createYardWriter(parts: YardWriterParts): YardWriter {
-  const { store, live, claims, book, problems, clock, onDisk } = parts;
+  const { store, live, placements, book, problems, clock, onDisk } = parts;
   /** What waits to be written, in order; `waiting` counts its records. */
   let queue: YardWrite[] = [];
   let waiting = 0;
@@ -114,7 +114,7 @@ export function createYardWriter(parts: YardWriterParts): YardWriter {
       save(() => {
         const changed = sameProblems(saved, shown) ? null : shown;
         if (isBehind) {
-          const assignments = Array.from(claims.all(), ([spotId, rows]) => ({ spotId, rows }));
+          const assignments = Array.from(placements.all(), ([spotId, rows]) => ({ spotId, rows }));
           store.replace({ rows: live.base.snapshot(), assignments, problems: shown }, asOf, instantOf(clock));
           isBehind = false;
           onDisk(null);

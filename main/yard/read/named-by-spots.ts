@@ -1,62 +1,26 @@
 /** Assets that a spot names while their own list lacks them: two lists of one service that contradict each other. */
-import type { ContainerId, SpotId, VisitId, WarehouseId } from '../../../shared/ids.ts';
+import type { ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
 import { refName, sentence, spotRefName } from '../../../shared/text.ts';
 import type { Area, YardProblem } from '../../../shared/yard/model.ts';
 import type { PlacesRead } from '../../outbox/ports.ts';
-import type { DockSchedulingClient, SpotRead } from '../../remote/dock-scheduling/client.ts';
-import { isElsewhere } from '../../remote/dock-scheduling/elsewhere.ts';
+import type { SpotRead } from '../../remote/dock-scheduling/client.ts';
 import { isAboutField } from '../../remote/dock-scheduling/fields.ts';
 import { RemoteError } from '../../remote/outcome.ts';
+import type { AssetKind, Named } from '../memory/unlisted.ts';
 import { inLanes } from './in-lanes.ts';
+import { lanes, type ReadParts, readSpots } from './single-spots.ts';
 import { countOf, type Destination, walkList } from './walk.ts';
-
-/** An asset and the spot that names it. */
-export type Named = { readonly id: string; readonly spot: SpotId };
-
-/** What the reads work with. */
-type Parts = { readonly client: DockSchedulingClient; readonly warehouse: WarehouseId; readonly destination: Destination };
-
-/** Spots read by themselves for one list, at most. */
-const mostRead = 50;
-/** Lists or spots read at the same time. */
-const lanes = 4;
 
 /**
  * Assets that a complete list lacks and a spot still names. Each such spot is read again, after the list, because an asset may have left
- * between the two; what it shows comes into the yard. Throws `RemoteError`.
+ * between the two; what it shows comes into the yard. One that cannot be read still names what it named. Throws `RemoteError`.
  */
-export async function namedBySpots(
-  { client, warehouse, destination }: Parts,
-  kind: 'visits' | 'containers',
-  signal: AbortSignal,
-): Promise<readonly Named[]> {
-  const { book, intake, writer } = destination;
-  const unlisted = () => {
-    const listed = book.ids(kind);
-    return [...intake.named(kind)].filter(({ id }) => !listed.has(id));
-  };
-  const spots = new Set(unlisted().map(({ spot }) => spot));
-  const absent = new Set<SpotId>();
-  const inactive = new Set<string>();
-  await inLanes([...spots].slice(0, mostRead), lanes, async (id) => {
-    const { ticket, done } = intake.begin();
-    try {
-      const read = await client.spot(id, signal);
-      if (isElsewhere(read.spot, warehouse)) {
-        absent.add(id);
-        return;
-      }
-      writer.write(intake.spots([read], ticket, 'single'));
-      for (const row of [...read.visits, ...read.containers]) if (!row.isActive) inactive.add(row.id);
-    } catch (error) {
-      if (!(error instanceof RemoteError) || !['not-found', 'forbidden', 'bad-reply'].includes(error.kind)) throw error;
-      // One that cannot be read still names what it named; one that is not there names nothing.
-      if (error.kind !== 'bad-reply') absent.add(id);
-    } finally {
-      done();
-    }
-  });
-  return spots.size === 0 ? [] : unlisted().filter(({ id, spot }) => !absent.has(spot) && !inactive.has(id));
+export async function namedBySpots(parts: ReadParts, kind: AssetKind, signal: AbortSignal): Promise<readonly Named[]> {
+  const { intake } = parts.destination;
+  const spots = new Set(intake.unlisted(kind).map(({ spot }) => spot));
+  if (spots.size === 0) return [];
+  const { absent, inactive } = await readSpots(parts, spots, signal);
+  return intake.unlisted(kind).filter(({ id, spot }) => !absent.has(spot) && !inactive.has(id));
 }
 
 /** The disagreement in words, one problem an asset. */
@@ -74,7 +38,7 @@ export const notListed = ({ live: { base } }: Destination, kind: 'visit' | 'cont
   });
 
 /** Where all spots show assets, each list of spots read now. An area whose list is none leaves it incomplete. Throws `RemoteError`. */
-export async function readPlaces({ client, warehouse, destination }: Parts, signal: AbortSignal): Promise<PlacesRead> {
+export async function readPlaces({ client, warehouse, destination }: ReadParts, signal: AbortSignal): Promise<PlacesRead> {
   const { book, intake, writer } = destination;
   const { base } = destination.live;
   const { ticket, done } = intake.begin();

@@ -1,32 +1,19 @@
 /** One pull: everything the service tells of the yard, list by list, page by page, into the cache and onto the screen. */
-import type { AreaId, SpotId, WarehouseId } from '../../../shared/ids.ts';
+import type { AreaId, SpotId } from '../../../shared/ids.ts';
 import type { Area } from '../../../shared/yard/model.ts';
 import { ownTurn } from '../../kernel/own-turn.ts';
-import type { ContainerRead, DockSchedulingClient, SpotRead, VisitRead } from '../../remote/dock-scheduling/client.ts';
-import { isElsewhere } from '../../remote/dock-scheduling/elsewhere.ts';
+import type { ContainerRead, SpotRead, VisitRead } from '../../remote/dock-scheduling/client.ts';
 import { RemoteError } from '../../remote/outcome.ts';
 import { inLanes } from './in-lanes.ts';
 import { namedBySpots, notListed } from './named-by-spots.ts';
-import { countOf, type Destination, sweep, type WalkEnd, walkList } from './walk.ts';
-
-/** What a pull works with. */
-export type PullParts = {
-  readonly client: DockSchedulingClient;
-  readonly warehouse: WarehouseId;
-  readonly destination: Destination;
-};
-
-/** Lists of spots read at the same time (performance.md D: what decides is round trips). */
-const lanes = 4;
-
-/** Spots read by themselves in one pull, at most: those that an asset names and no area lists. */
-const mostStrays = 50;
+import { lanes, type ReadParts, readSpots } from './single-spots.ts';
+import { countOf, sweep, type WalkEnd, walkList } from './walk.ts';
 
 /**
  * Pulls areas, the spots of each area, visits and containers, in this order. Rows that a complete list no longer shows are removed;
  * after a list that broke off or is not complete nothing is. Calls `onProgress` with the records so far, page by page, and answers their number at the end. Throws `RemoteError`.
  */
-export async function pullYard(parts: PullParts, onProgress: (records: number) => void, signal: AbortSignal): Promise<number> {
+export async function pullYard(parts: ReadParts, onProgress: (records: number) => void, signal: AbortSignal): Promise<number> {
   const { client, warehouse, destination } = parts;
   const { base } = destination.live;
   const { intake, book } = destination;
@@ -121,30 +108,16 @@ export async function pullYard(parts: PullParts, onProgress: (records: number) =
  * Reads spots that an asset stands on but no area lists, one by one: a spot whose area the service does not list is shown and
  * named as a problem instead of swallowing the truck on it. Answers those that exist.
  */
-async function pullStrays({ client, destination, warehouse }: PullParts, signal: AbortSignal): Promise<readonly SpotId[]> {
-  const { book } = destination;
-  const { base } = destination.live;
+async function pullStrays(parts: ReadParts, signal: AbortSignal): Promise<ReadonlySet<SpotId>> {
+  const { book, live } = parts.destination;
+  const { base } = live;
   // Comparing with all pages is only worth it where a spot may have vanished from them.
   const listed = book.owesSweep('spots') ? book.ids('spots') : null;
   const isStray = (id: SpotId) => (listed === null ? base.spot(id) === undefined || book.strays.has(id) : !listed.has(id));
   const named = new Set<SpotId>();
   for (const { spotId } of base.visits()) if (spotId !== null && isStray(spotId)) named.add(spotId);
   for (const { spotId } of base.containers()) if (spotId !== null && isStray(spotId)) named.add(spotId);
-  const found: SpotId[] = [];
-  await inLanes([...named].slice(0, mostStrays), lanes, async (id) => {
-    const { ticket, done } = destination.intake.begin();
-    try {
-      const read = await client.spot(id, signal);
-      if (isElsewhere(read.spot, warehouse)) return;
-      destination.writer.write(destination.intake.spots([read], ticket, 'single'));
-      found.push(id);
-    } catch (error) {
-      // A spot that is not there, or that this account may not see, is what the problem "unknown spot" says already.
-      if (!(error instanceof RemoteError) || !['not-found', 'forbidden', 'bad-reply'].includes(error.kind)) throw error;
-    } finally {
-      done();
-    }
-  });
-  book.strays = new Set(found);
+  const { found } = await readSpots(parts, named, signal);
+  book.strays = found;
   return found;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AssignmentRow } from '../../../../main/remote/dock-scheduling/client.ts';
-import { createClaims } from '../../../../main/yard/memory/placements.ts';
+import { createPlacements } from '../../../../main/yard/memory/placements.ts';
 import type { AssignmentId, SpotId, VisitId } from '../../../../shared/ids.ts';
 
 const spot = (name: string) => name as SpotId;
@@ -17,97 +17,97 @@ const row = (id: string, on: string, change: Partial<AssignmentRow> = {}): Assig
 
 describe('the place of an asset', () => {
   test('is what was said later, by whichever side', () => {
-    const claims = createClaims();
-    claims.spotSays(spot('A'), [row('1', 'A')], 1, false);
-    expect(claims.visits.standingOf(truck, null).spotId).toBe('A');
-    claims.visits.assetSays(truck, [row('2', 'B')], 2, false);
-    expect(claims.visits.standingOf(truck, null).spotId).toBe('B');
-    claims.spotSays(spot('C'), [row('3', 'C')], 3, false);
-    expect(claims.visits.standingOf(truck, null).spotId).toBe('C');
-    claims.visits.assetSays(truck, [], 4, false);
-    expect(claims.visits.standingOf(truck, null).spotId).toBeNull();
+    const placements = createPlacements();
+    placements.spotSays(spot('A'), [row('1', 'A')], 1, false);
+    expect(placements.visits.standingOf(truck, null).spotId).toBe('A');
+    placements.visits.assetSays(truck, [row('2', 'B')], 2, false);
+    expect(placements.visits.standingOf(truck, null).spotId).toBe('B');
+    placements.spotSays(spot('C'), [row('3', 'C')], 3, false);
+    expect(placements.visits.standingOf(truck, null).spotId).toBe('C');
+    placements.visits.assetSays(truck, [], 4, false);
+    expect(placements.visits.standingOf(truck, null).spotId).toBeNull();
   });
 
   test('is none when the spot it names was read empty since', () => {
-    const claims = createClaims();
-    claims.visits.assetSays(truck, [row('1', 'A')], 1, false);
-    expect(claims.spotSays(spot('A'), [], 2, false)).toMatchObject({ isNew: false });
-    expect(claims.visits.standingOf(truck, null).spotId).toBeNull();
-    claims.visits.assetSays(truck, [row('2', 'A')], 3, false);
-    expect(claims.visits.standingOf(truck, null).spotId).toBe('A');
+    const placements = createPlacements();
+    placements.visits.assetSays(truck, [row('1', 'A')], 1, false);
+    expect(placements.spotSays(spot('A'), [], 2, false)).toMatchObject({ isNew: false });
+    expect(placements.visits.standingOf(truck, null).spotId).toBeNull();
+    placements.visits.assetSays(truck, [row('2', 'A')], 3, false);
+    expect(placements.visits.standingOf(truck, null).spotId).toBe('A');
   });
 
   test('stays what the cache held until something is said about it', () => {
-    const claims = createClaims(new Map([[spot('A'), [row('1', 'A')]]]));
-    expect(claims.visits.standingOf(truck, spot('A')).spotId).toBe('A');
-    claims.spotSays(spot('B'), [], 1, false);
-    expect(claims.visits.standingOf(truck, spot('A')).spotId).toBe('A');
-    const said = claims.spotSays(spot('A'), [], 2, false);
+    const placements = createPlacements(new Map([[spot('A'), [row('1', 'A')]]]));
+    expect(placements.visits.standingOf(truck, spot('A')).spotId).toBe('A');
+    placements.spotSays(spot('B'), [], 1, false);
+    expect(placements.visits.standingOf(truck, spot('A')).spotId).toBe('A');
+    const said = placements.spotSays(spot('A'), [], 2, false);
     expect(said).toMatchObject({ isNew: true, visits: [truck] });
-    expect(claims.visits.standingOf(truck, spot('A')).spotId).toBeNull();
+    expect(placements.visits.standingOf(truck, spot('A')).spotId).toBeNull();
   });
 
   test('does not flicker when two lists contradict each other: repeating counts for nothing', () => {
-    const claims = createClaims();
-    claims.spotSays(spot('A'), [row('1', 'A')], 1, false);
-    claims.visits.assetSays(truck, [row('2', 'B')], 2, false);
-    expect(claims.spotSays(spot('A'), [row('1', 'A')], 3, false)).toMatchObject({ isNew: false, visits: [] });
-    expect(claims.visits.standingOf(truck, null).spotId).toBe('B');
-    claims.visits.assetSays(truck, [row('2', 'B')], 4, false);
-    expect(claims.visits.standingOf(truck, null).spotId).toBe('B');
+    const placements = createPlacements();
+    placements.spotSays(spot('A'), [row('1', 'A')], 1, false);
+    placements.visits.assetSays(truck, [row('2', 'B')], 2, false);
+    expect(placements.spotSays(spot('A'), [row('1', 'A')], 3, false)).toMatchObject({ isNew: false, visits: [] });
+    expect(placements.visits.standingOf(truck, null).spotId).toBe('B');
+    placements.visits.assetSays(truck, [row('2', 'B')], 4, false);
+    expect(placements.visits.standingOf(truck, null).spotId).toBe('B');
   });
 
   test('follows a spot that was read by itself, also when it only repeats what it said', () => {
-    const claims = createClaims();
-    claims.spotSays(spot('A'), [row('1', 'A')], 1, false);
-    claims.visits.assetSays(truck, [], 2, false);
-    expect(claims.visits.standingOf(truck, null).spotId).toBeNull();
-    const said = claims.spotSays(spot('A'), [row('1', 'A')], 3, true);
+    const placements = createPlacements();
+    placements.spotSays(spot('A'), [row('1', 'A')], 1, false);
+    placements.visits.assetSays(truck, [], 2, false);
+    expect(placements.visits.standingOf(truck, null).spotId).toBeNull();
+    const said = placements.spotSays(spot('A'), [row('1', 'A')], 3, true);
     expect([said.isNew, new Set(said.visits)]).toEqual([false, new Set([truck])]);
-    expect(claims.visits.standingOf(truck, null).spotId).toBe('A');
-    claims.visits.assetSays(truck, [], 4, true);
-    expect(claims.visits.standingOf(truck, null).spotId).toBeNull();
+    expect(placements.visits.standingOf(truck, null).spotId).toBe('A');
+    placements.visits.assetSays(truck, [], 4, true);
+    expect(placements.visits.standingOf(truck, null).spotId).toBeNull();
   });
 
   test('takes its start from the spot, which tells it, when the asset does not', () => {
-    const claims = createClaims();
-    claims.visits.assetSays(truck, [row('1', 'A')], 2, false);
-    expect(claims.visits.standingOf(truck, null).since).toBeNull();
-    claims.spotSays(spot('A'), [row('1', 'A', { changedAt: '2026-01-01T08:00:00Z' })], 1, false);
-    expect(claims.visits.standingOf(truck, null)).toEqual({ spotId: 'A', since: '2026-01-01T08:00:00Z' });
+    const placements = createPlacements();
+    placements.visits.assetSays(truck, [row('1', 'A')], 2, false);
+    expect(placements.visits.standingOf(truck, null).since).toBeNull();
+    placements.spotSays(spot('A'), [row('1', 'A', { changedAt: '2026-01-01T08:00:00Z' })], 1, false);
+    expect(placements.visits.standingOf(truck, null)).toEqual({ spotId: 'A', since: '2026-01-01T08:00:00Z' });
   });
 
   test('of two assignments in one record is the newest, then the greater id', () => {
-    const claims = createClaims();
+    const placements = createPlacements();
     const early = row('9', 'A', { changedAt: '2026-01-01T08:00:00+02:00' });
     const late = row('1', 'B', { changedAt: '2026-01-01T07:00:00Z' });
-    claims.visits.assetSays(truck, [early, late], 1, false);
-    expect(claims.visits.standingOf(truck, null).spotId).toBe('B');
-    claims.visits.assetSays(truck, [row('1', 'A'), row('2', 'B')], 2, false);
-    expect(claims.visits.standingOf(truck, null).spotId).toBe('B');
+    placements.visits.assetSays(truck, [early, late], 1, false);
+    expect(placements.visits.standingOf(truck, null).spotId).toBe('B');
+    placements.visits.assetSays(truck, [row('1', 'A'), row('2', 'B')], 2, false);
+    expect(placements.visits.standingOf(truck, null).spotId).toBe('B');
   });
 
   test('is forgotten with its spot', () => {
-    const claims = createClaims();
-    claims.spotSays(spot('A'), [row('1', 'A')], 1, false);
-    expect(claims.forgetSpot(spot('A'))).toMatchObject({ visits: [truck] });
-    expect(claims.visits.standingOf(truck, null).spotId).toBeNull();
-    expect([...claims.all()]).toEqual([]);
+    const placements = createPlacements();
+    placements.spotSays(spot('A'), [row('1', 'A')], 1, false);
+    expect(placements.forgetSpot(spot('A'))).toMatchObject({ visits: [truck] });
+    expect(placements.visits.standingOf(truck, null).spotId).toBeNull();
+    expect([...placements.all()]).toEqual([]);
   });
 });
 
 describe('doubt', () => {
   test('is two spots with two assignments, not one assignment seen on its way', () => {
-    const claims = createClaims();
-    claims.spotSays(spot('A'), [row('1', 'A')], 1, false);
-    claims.spotSays(spot('B'), [row('1', 'B')], 1, false);
-    expect(claims.visits.doubtOf(truck)).toEqual([]);
-    claims.spotSays(spot('B'), [row('2', 'B')], 2, false);
-    expect(claims.visits.doubtOf(truck)).toEqual(['A', 'B']);
-    expect([...claims.visits.contested]).toEqual([truck]);
-    claims.spotSays(spot('A'), [], 3, false);
-    expect(claims.visits.doubtOf(truck)).toEqual([]);
-    expect([...claims.visits.contested]).toEqual([]);
+    const placements = createPlacements();
+    placements.spotSays(spot('A'), [row('1', 'A')], 1, false);
+    placements.spotSays(spot('B'), [row('1', 'B')], 1, false);
+    expect(placements.visits.doubtOf(truck)).toEqual([]);
+    placements.spotSays(spot('B'), [row('2', 'B')], 2, false);
+    expect(placements.visits.doubtOf(truck)).toEqual(['A', 'B']);
+    expect([...placements.visits.contested]).toEqual([truck]);
+    placements.spotSays(spot('A'), [], 3, false);
+    expect(placements.visits.doubtOf(truck)).toEqual([]);
+    expect([...placements.visits.contested]).toEqual([]);
   });
 });
 
@@ -141,17 +141,17 @@ test('the quick way to a place agrees with the rule said slowly', () => {
   );
   fc.assert(
     fc.property(fc.array(saying, { maxLength: 12 }), (list) => {
-      const claims = createClaims();
+      const placements = createPlacements();
       const sayings = list.map((each, index) => ({
         by: each.by as 'asset' | SpotId,
         rows: each.rows.map((name) => (each.by === 'asset' ? row(`a${name}`, name) : row(`s${each.by}`, each.by))),
         ticket: index + 1,
       }));
       for (const { by, rows, ticket } of sayings) {
-        if (by === 'asset') claims.visits.assetSays(truck, rows, ticket, false);
-        else claims.spotSays(by, rows, ticket, false);
+        if (by === 'asset') placements.visits.assetSays(truck, rows, ticket, false);
+        else placements.spotSays(by, rows, ticket, false);
       }
-      expect(slowPlace(sayings)).toContain(claims.visits.standingOf(truck, null).spotId);
+      expect(slowPlace(sayings)).toContain(placements.visits.standingOf(truck, null).spotId);
     }),
     { numRuns: 2_000 },
   );

@@ -1,0 +1,29 @@
+/** Assets that a spot names while their own list lacks them. What a look costs follows from what changed since the last one. */
+import type { SpotId } from '../../../shared/ids.ts';
+import type { PageBook } from './page-index.ts';
+import type { AssetPlacements, Placements } from './placements.ts';
+
+/** An asset and a spot that names it. */
+export type Named = { readonly id: string; readonly spot: SpotId };
+
+/** The kinds of asset that come in lists. */
+export type AssetKind = 'visits' | 'containers';
+
+/** Looks for them. What was found is looked at again the next time. */
+export function createUnlisted(placements: Placements, book: PageBook): (kind: AssetKind) => readonly Named[] {
+  const suspects: { readonly [Kind in AssetKind]: Set<string> } = { visits: new Set(), containers: new Set() };
+  return (kind) => {
+    const said: Pick<AssetPlacements<string>, 'spotsOf' | 'takeNews'> = placements[kind];
+    const suspected = suspects[kind];
+    // Only an asset that a spot came to name, or that left a page, can have become one.
+    for (const id of said.takeNews()) suspected.add(id);
+    for (const id of book.takeLost(kind)) suspected.add(id);
+    const found: Named[] = [];
+    for (const id of suspected) {
+      const spots = said.spotsOf(id);
+      if (spots.length === 0 || book.has(kind, id)) suspected.delete(id);
+      else for (const spot of spots) found.push({ id, spot });
+    }
+    return found;
+  };
+}

@@ -1,0 +1,55 @@
+import type { SpotId, WarehouseId } from '../../../shared/ids.ts';
+import type { DockSchedulingClient } from '../../remote/dock-scheduling/client.ts';
+import { isElsewhere } from '../../remote/dock-scheduling/elsewhere.ts';
+import { RemoteError } from '../../remote/outcome.ts';
+import { inLanes } from './in-lanes.ts';
+import type { Destination } from './walk.ts';
+
+/** What reads of the yard work with. */
+export type ReadParts = { readonly client: DockSchedulingClient; readonly warehouse: WarehouseId; readonly destination: Destination };
+
+/** Lists or spots read at the same time (performance.md D: what decides is round trips). */
+export const lanes = 4;
+
+/** Spots read by themselves for one question, at most. */
+const mostRead = 50;
+
+/** How the reads of single spots ended. A spot in neither set could not be read, or was one too many. */
+export type SpotsRead = {
+  readonly found: ReadonlySet<SpotId>;
+  /** Not there, not to be seen by this account, or of another facility. */
+  readonly absent: ReadonlySet<SpotId>;
+  /** Assets on them that are no longer in the yard. */
+  readonly inactive: ReadonlySet<string>;
+};
+
+/** Reads spots one by one, each by itself; what they show comes into the yard. Throws `RemoteError` when more than one spot is the matter. */
+export async function readSpots(
+  { client, warehouse, destination }: ReadParts,
+  spots: Iterable<SpotId>,
+  signal: AbortSignal,
+): Promise<SpotsRead> {
+  const { intake, writer } = destination;
+  const found = new Set<SpotId>();
+  const absent = new Set<SpotId>();
+  const inactive = new Set<string>();
+  await inLanes([...spots].slice(0, mostRead), lanes, async (id) => {
+    const { ticket, done } = intake.begin();
+    try {
+      const read = await client.spot(id, signal);
+      if (isElsewhere(read.spot, warehouse)) {
+        absent.add(id);
+        return;
+      }
+      writer.write(intake.spots([read], ticket, 'single'));
+      found.add(id);
+      for (const row of [...read.visits, ...read.containers]) if (!row.isActive) inactive.add(row.id);
+    } catch (error) {
+      if (!(error instanceof RemoteError) || !['not-found', 'forbidden', 'bad-reply'].includes(error.kind)) throw error;
+      if (error.kind !== 'bad-reply') absent.add(id);
+    } finally {
+      done();
+    }
+  });
+  return { found, absent, inactive };
+}

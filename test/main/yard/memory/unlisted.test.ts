@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createPageBook } from '../../../../main/yard/memory/page-index.ts';
+import { createPlacements } from '../../../../main/yard/memory/placements.ts';
+import { createUnlisted } from '../../../../main/yard/memory/unlisted.ts';
+import type { AssignmentId, SpotId, VisitId } from '../../../../shared/ids.ts';
+
+const ids = fc.uniqueArray(
+  fc.nat(6).map((id) => `v${id}`),
+  { maxLength: 4 },
+);
+const step = fc.oneof(
+  fc.record({ does: fc.constant('spot' as const), spot: fc.nat(3), ids }),
+  fc.record({ does: fc.constant('gone' as const), spot: fc.nat(3) }),
+  fc.record({ does: fc.constant('page' as const), page: fc.integer({ min: 1, max: 3 }), ids }),
+  fc.record({ does: fc.constant('end' as const), pages: fc.nat(3) }),
+  fc.record({ does: fc.constant('look' as const) }),
+);
+
+test('what changed since the last look is enough: the assets found are those that a look at everything finds', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const book = createPageBook([]);
+      const placements = createPlacements();
+      const unlisted = createUnlisted(placements, book);
+      const list = { kind: 'visits', of: null } as const;
+      let number = 0;
+      for (const each of [...steps, { does: 'look' as const }]) {
+        number += 1;
+        if (each.does === 'spot') {
+          const spotId = `s${each.spot}` as SpotId;
+          const rows = each.ids.map((id) => ({
+            id: `a-${id}` as AssignmentId,
+            spotId,
+            visitId: id as VisitId,
+            containerId: null,
+            changedAt: null,
+          }));
+          placements.spotSays(spotId, rows, number, false);
+        } else if (each.does === 'gone') placements.forgetSpot(`s${each.spot}` as SpotId);
+        else if (each.does === 'page')
+          book.put(list, each.page, { fingerprint: `${number}`, ids: each.ids, problems: [], isPartial: false });
+        else if (each.does === 'end') book.end(list, each.pages, [], true);
+        else {
+          const listed = book.ids('visits');
+          const all = [...placements.all()].flatMap(([spot, rows]) => rows.map(({ visitId }) => `${visitId} ${spot}`));
+          const expected = all.filter((named) => !listed.has(named.split(' ')[0] as string));
+          expect(
+            unlisted('visits')
+              .map(({ id, spot }) => `${id} ${spot}`)
+              .toSorted(),
+          ).toEqual(expected.toSorted());
+        }
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
