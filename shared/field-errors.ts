@@ -1,3 +1,5 @@
+import { inEnglish } from './words/in-english.ts';
+import { message } from './words/message.ts';
 /** What a service says of single fields of a call it refused (contract.md 2.7, 1.14), and where a form shows it. */
 
 /** `field` by its name on the wire, such as `owner.email`, or empty where the service names none; `sentence` in the service's own words, bounded. */
@@ -13,7 +15,8 @@ export type Refusal = { readonly sentence: string; readonly fields: readonly Fie
 export type Why = string | Refusal;
 
 /** The words of one field error, to stand away from its field. */
-export const fieldErrorText = ({ field, sentence }: FieldError): string => (field === '' ? sentence : `${field}: ${sentence}`);
+export const fieldErrorText = ({ field, sentence }: FieldError): string =>
+  field === '' ? sentence : inEnglish(message('service.field', { field, words: sentence }));
 
 /** Everything in one sentence, for where there are no fields. */
 export const wholeWhy = (why: Why): string => (typeof why === 'string' ? why : [why.sentence, ...why.fields.map(fieldErrorText)].join(' '));

@@ -1,21 +1,23 @@
 /** The services behind a facility: what clerks call them, and what is said where one of them is missing. */
 import type { ServiceName } from './console-api/status.ts';
+import { inEnglish } from './words/in-english.ts';
+import { message } from './words/message.ts';
 
 /** Names that clerks know them by, in the order in which they are shown (design.md section 8). */
 export const serviceNames: { readonly [Name in ServiceName]: string } = {
-  'dock-scheduling': 'Dock scheduling',
-  marketplace: 'Marketplace',
-  quoting: 'Quoting',
+  'dock-scheduling': inEnglish(message('service.name.dock-scheduling')),
+  marketplace: inEnglish(message('service.name.marketplace')),
+  quoting: inEnglish(message('service.name.quoting')),
 };
 
 /** All of them, in that order. */
 export const services = Object.keys(serviceNames) as readonly ServiceName[];
 
 /** What to do where the profile of the facility names no such service: stands behind another sentence, or under a title. */
-export const addServiceSentence = 'An administrator adds it under Settings, “Facility and services”, “Change this facility”.';
+export const addServiceSentence = inEnglish(message('service.addIt'));
 
 /** Title of a screen or panel that has no service to show anything of. */
-export const notSetUpTitle = (service: ServiceName): string => `${serviceNames[service]} is not set up`;
+export const notSetUpTitle = (service: ServiceName): string => inEnglish(message(`service.notSetUp.${service}`));
 
 /** Said by every call that would need a service which the profile does not name. */
-export const notSetUpSentence = (service: ServiceName): string => `${notSetUpTitle(service)} for this facility. ${addServiceSentence}`;
+export const notSetUpSentence = (service: ServiceName): string => inEnglish(message(`service.notSetUpHere.${service}`));

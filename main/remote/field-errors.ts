@@ -4,6 +4,8 @@
  * path (contract.md 1.14), and fields at the top or under `detail`, as Django services like the quoting one write them (contract.md 3).
  */
 import type { FieldError } from '../../shared/field-errors.ts';
+import { inEnglish } from '../../shared/words/in-english.ts';
+import { message } from '../../shared/words/message.ts';
 import { plainWords } from './service-text.ts';
 
 const MOST = 20;
@@ -45,7 +47,8 @@ const NO_FIELD = new Set(['non_field_errors', '__all__']);
 function* foundIn(body: Fields): Generator<Found, void> {
   yield* textsIn(body.errors, []);
   if (Array.isArray(body.missing_parameters))
-    for (const name of body.missing_parameters) if (typeof name === 'string') yield { path: [name], text: 'This is missing.' };
+    for (const name of body.missing_parameters)
+      if (typeof name === 'string') yield { path: [name], text: inEnglish(message('service.fieldMissing')) };
   if (typeof body.detail === 'object') yield* textsIn(body.detail, []);
   if (Array.isArray(body.message))
     for (const text of body.message) {

@@ -59,7 +59,7 @@ describe.skipIf(!hasChromium)('signing in', { timeout: 240_000 }, () => {
     await press('Sign out');
     await page.getByText('Signed out. Passwords and tokens').waitFor();
     await page
-      .getByText(/No password is kept for/)
+      .getByText(/No password is saved for/)
       .first()
       .waitFor({ timeout: 60_000 });
   };

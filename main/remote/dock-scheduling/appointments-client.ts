@@ -3,6 +3,7 @@ import type { Stretch } from '../../../shared/appointments/days.ts';
 import type { AppointmentDetail, Dock, LoadType } from '../../../shared/appointments/model.ts';
 import type { AppointmentId, WarehouseId } from '../../../shared/ids.ts';
 import type { Instant } from '../../../shared/time.ts';
+import { message } from '../../../shared/words/message.ts';
 import type { YardProblem } from '../../../shared/yard/model.ts';
 import { withTokens } from '../authorized.ts';
 import { RemoteError } from '../outcome.ts';
@@ -115,11 +116,7 @@ export function createAppointmentsClient(
       const fields = record.ok ? asFields(record.value) : null;
       const detail = fields === null ? null : decodeDetail(fields, problems);
       if (detail === null || detail.appointment.id !== appointmentId)
-        throw new RemoteError(
-          'bad-reply',
-          problems[0]?.sentence ?? 'The service did not answer with the appointment that was asked for.',
-          status,
-        );
+        throw new RemoteError('bad-reply', problems[0]?.sentence ?? message('service.otherRecord'), status);
       return detail;
     },
   };

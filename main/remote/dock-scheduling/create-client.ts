@@ -1,6 +1,7 @@
 /** The dock-scheduling client: one method an endpoint of seeds/yard.md. */
 
 import type { WarehouseId } from '../../../shared/ids.ts';
+import { message } from '../../../shared/words/message.ts';
 import type { YardProblem } from '../../../shared/yard/model.ts';
 import { withTokens } from '../authorized.ts';
 import type { Http, WriteCall } from '../http.ts';
@@ -90,11 +91,7 @@ export function createDockSchedulingClient({ http, tokens, undocumented }: DockS
       const context = { warehouseId: NO_WAREHOUSE, areaId: null, openField, place: 'the answer', problems };
       const read = fields === null ? null : decodeSpot(fields, context);
       if (read === null || read.spot.id !== spotId)
-        throw new RemoteError(
-          'bad-reply',
-          problems[0]?.sentence ?? 'The service did not answer with the spot that was asked for.',
-          reply.status,
-        );
+        throw new RemoteError('bad-reply', problems[0]?.sentence ?? message('service.otherRecord'), reply.status);
       const unread = unreadParts(fields ?? {}, spotId, openField, problems);
       return unread.length === 0 ? read : { ...read, unread };
     },

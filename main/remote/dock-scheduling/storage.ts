@@ -4,6 +4,8 @@
  */
 import { type FileKey, readFileKey } from '../../../shared/appointments/file-key.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { inEnglish } from '../../../shared/words/in-english.ts';
+import { message } from '../../../shared/words/message.ts';
 import type { AuthorizedHttp } from '../authorized.ts';
 import type { OnProgress } from '../exchange.ts';
 import type { Http } from '../http.ts';
@@ -52,7 +54,7 @@ export function createStorageClient(api: Pick<AuthorizedHttp, 'write'>, host: Pi
 function keyOf(body: unknown): Result<FileKey, string> {
   const outer = asFields(body);
   const inner = asFields(outer?.data) ?? outer;
-  if (inner === null || inner.key === undefined) return fail('The answer names no file key.');
+  if (inner === null || inner.key === undefined) return fail(inEnglish(message('service.upload.noKey')));
   const key = readFileKey(inner.key);
   return key.ok ? ok(key.value) : key;
 }

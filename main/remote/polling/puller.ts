@@ -1,5 +1,6 @@
 /** Runs the pulls of one service: one at a time, on time, and never stuck. What a pull does is given by the caller. */
 import type { Clock } from '../../../shared/time.ts';
+import { inEnglish } from '../../../shared/words/in-english.ts';
 import { message } from '../../../shared/words/message.ts';
 import type { Random, Timers } from '../../kernel/ports.ts';
 import { RemoteError } from '../outcome.ts';
@@ -40,7 +41,7 @@ export type Puller = {
 /** How long `stop` waits for a cancelled read, in milliseconds. */
 const stopWaitMs = 2_000;
 
-const stopped: PullEnd = { ok: false, sentence: 'The console is closing.' };
+const stopped: PullEnd = { ok: false, sentence: inEnglish(message('service.closing')) };
 
 /** A puller that has not started. */
 export function createPuller(parts: PullerParts): Puller {
@@ -183,5 +184,4 @@ function watchdog(cancel: AbortController, ms: number, timers: Timers) {
   };
 }
 
-const sentenceOf = (error: unknown): string =>
-  error instanceof RemoteError ? error.message : 'The read failed inside the console; its log file says more.';
+const sentenceOf = (error: unknown): string => (error instanceof RemoteError ? error.message : inEnglish(message('service.internal')));

@@ -1,5 +1,6 @@
 /** Fresh reads on behalf of the outbox and the clerk. What they learn goes through the cache to the screen at once. */
 import type { ContainerId, VisitId, WarehouseId } from '../../../shared/ids.ts';
+import { message } from '../../../shared/words/message.ts';
 import type { Container, Visit } from '../../../shared/yard/model.ts';
 import type { AssetsRead, YardReads } from '../../outbox/ports.ts';
 import type { AssignmentRow, DockSchedulingClient, ListEnd, Page, PageSink } from '../../remote/dock-scheduling/client.ts';
@@ -122,7 +123,7 @@ export function createReads(client: DockSchedulingClient, warehouse: WarehouseId
     spot: (id, signal) =>
       ticketed(async (ticket) => {
         const found = await client.spot(id, signal);
-        if (isElsewhere(found.spot, warehouse)) throw new RemoteError('bad-reply', 'The service answered with a spot of another facility.');
+        if (isElsewhere(found.spot, warehouse)) throw new RemoteError('bad-reply', message('service.otherFacility'));
         writer.write(intake.spots([found], ticket, 'single'));
         writer.settle();
         return found;

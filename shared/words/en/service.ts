@@ -3,10 +3,15 @@ export const service = {
   'service.name.dock-scheduling': 'Dock scheduling',
   'service.name.marketplace': 'Marketplace',
   'service.name.quoting': 'Quoting',
-  'service.notSetUp':
-    '{service, select, dock-scheduling {Dock scheduling} marketplace {The marketplace} quoting {Quoting} other {This service}} isn’t set up',
-  'service.notSetUpHere':
-    '{service, select, dock-scheduling {Dock scheduling} marketplace {The marketplace} quoting {Quoting} other {This service}} isn’t set up for this facility. An administrator can add it in Settings, under Facility and services.',
+  'service.notSetUp.dock-scheduling': 'Dock scheduling isn’t set up',
+  'service.notSetUp.marketplace': 'The marketplace isn’t set up',
+  'service.notSetUp.quoting': 'Quoting isn’t set up',
+  'service.notSetUpHere.dock-scheduling':
+    'Dock scheduling isn’t set up for this facility. An administrator can add it in Settings, under Facility and services.',
+  'service.notSetUpHere.marketplace':
+    'The marketplace isn’t set up for this facility. An administrator can add it in Settings, under Facility and services.',
+  'service.notSetUpHere.quoting':
+    'Quoting isn’t set up for this facility. An administrator can add it in Settings, under Facility and services.',
   'service.addIt': 'An administrator can add it in Settings, under Facility and services.',
 
   'service.notSent': 'Nothing was sent. {why}',

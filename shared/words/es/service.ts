@@ -5,10 +5,15 @@ export const service: Translation<typeof english> = {
   'service.name.dock-scheduling': 'Programación de andenes',
   'service.name.marketplace': 'Mercado de cargas',
   'service.name.quoting': 'Cotizaciones',
-  'service.notSetUp':
-    '{service, select, dock-scheduling {La programación de andenes no está configurada} marketplace {El mercado de cargas no está configurado} quoting {El servicio de cotizaciones no está configurado} other {Este servicio no está configurado}}',
-  'service.notSetUpHere':
-    '{service, select, dock-scheduling {La programación de andenes no está configurada} marketplace {El mercado de cargas no está configurado} quoting {El servicio de cotizaciones no está configurado} other {Este servicio no está configurado}} para esta instalación. Un administrador puede agregarlo en Configuración, en Instalación y servicios.',
+  'service.notSetUp.dock-scheduling': 'La programación de andenes no está configurada',
+  'service.notSetUp.marketplace': 'El mercado de cargas no está configurado',
+  'service.notSetUp.quoting': 'El servicio de cotizaciones no está configurado',
+  'service.notSetUpHere.dock-scheduling':
+    'La programación de andenes no está configurada para esta instalación. Un administrador puede agregarlo en Configuración, en Instalación y servicios.',
+  'service.notSetUpHere.marketplace':
+    'El mercado de cargas no está configurado para esta instalación. Un administrador puede agregarlo en Configuración, en Instalación y servicios.',
+  'service.notSetUpHere.quoting':
+    'El servicio de cotizaciones no está configurado para esta instalación. Un administrador puede agregarlo en Configuración, en Instalación y servicios.',
   'service.addIt': 'Un administrador puede agregarlo en Configuración, en Instalación y servicios.',
 
   'service.notSent': 'No se envió nada. {why}',

@@ -67,7 +67,7 @@ test('without a dock scheduling service the schedule says so and nothing else br
   opened.console.start();
   expect(await opened.api.appointments.refresh()).toMatchObject({
     ok: false,
-    sentence: expect.stringMatching(/Dock scheduling is not set up/),
+    sentence: expect.stringMatching(/Dock scheduling isn’t set up/),
   });
   await until(() => asOf(opened, 'yard') !== null, 'the yard is read', 20_000);
 });

@@ -136,7 +136,7 @@ describe('a console on the sandbox', () => {
     await sandbox.faults.goDown();
     await expect(desk.api.yard.spotEvents({ spot: occupied as SpotId })).rejects.toMatchObject({
       code: 'UNAVAILABLE',
-      data: { said: saying(/\.$/) },
+      data: { sentence: expect.stringMatching(/\.$/) },
     });
   });
 
@@ -362,7 +362,7 @@ describe('a console without a dock-scheduling service', () => {
     desk.console.start();
     await until(() => desk.page.events > 0, 'a snapshot');
     expect(desk.status().services['dock-scheduling']).toEqual({ state: 'not-configured' });
-    expect(await desk.api.yard.refresh()).toEqual({ ok: false, sentence: expect.stringContaining('Dock scheduling is not set up') });
+    expect(await desk.api.yard.refresh()).toEqual({ ok: false, sentence: expect.stringContaining('Dock scheduling isn’t set up') });
     expect(sandbox.ledger.entries()).toEqual([]);
   });
 });

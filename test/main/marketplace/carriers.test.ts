@@ -98,7 +98,10 @@ describe('loads', () => {
     const read = await desk.market.rateConfirmation(account(), loadId);
     expect(read.ok && read.value.name).toMatch(/^rate-confirmation-\d{8}\.pdf$/);
     sandbox.faults.add({ match: { method: 'GET', path: '/api/v2/load-offers/loads/*/rate_confirmation' }, fault: { kind: 'html' } });
-    expect(await desk.market.rateConfirmation(account(), loadId)).toMatchObject({ ok: false, error: expect.stringContaining('not a PDF') });
+    expect(await desk.market.rateConfirmation(account(), loadId)).toMatchObject({
+      ok: false,
+      error: expect.stringContaining('isn’t a PDF'),
+    });
   });
 });
 

@@ -65,7 +65,7 @@ test('a missing parameter of the carrier search', async () => {
   refuse({ missing_parameters: ['mc'] }, 400);
   expect(await desk.market.findCarrier('999999')).toEqual({
     ok: false,
-    error: { sentence: 'The service refused this (400 bad request).', fields: [{ field: 'mc', sentence: 'This is missing.' }] },
+    error: { sentence: 'The service refused this (error 400).', fields: [{ field: 'mc', sentence: 'This is missing.' }] },
   });
 });
 

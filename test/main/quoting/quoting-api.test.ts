@@ -367,6 +367,6 @@ test('without a service drafts are kept, and asking says what to do', async () =
   expect((await api.open()).draft).not.toBeNull();
   expect(await failure(api.create({ id: 'q-1', draft: draftFor(service) }))).toMatchObject({
     code: 'UNAVAILABLE',
-    sentence: expect.stringContaining('Quoting is not set up'),
+    sentence: expect.stringContaining('Quoting isn’t set up'),
   });
 });

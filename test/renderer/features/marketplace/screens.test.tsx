@@ -270,7 +270,7 @@ describe('offers that go with another', () => {
 describe('the screen', () => {
   test('without a marketplace says what to do', async () => {
     started = await renderMarket(<MarketplaceScreen />, { configured: false });
-    expect(document.body.textContent).toContain('Marketplace is not set up');
+    expect(document.body.textContent).toContain('The marketplace isn’t set up');
   });
 
   test('counts what waits in its tabs, and tells trouble with what it is about', async () => {

@@ -346,5 +346,5 @@ test('fields that changed are found when it is sent: nothing leaves before the c
 
 test('without a service it says what to do', async () => {
   await open(undefined, { state: { isConfigured: false } });
-  expect(await screen.findByText(/Dock scheduling is not set up for this facility/)).toBeTruthy();
+  expect(await screen.findByText(/Dock scheduling isn’t set up for this facility/)).toBeTruthy();
 });

@@ -36,7 +36,7 @@ const grid = () => screen.getByRole('grid', { name: 'Appointments' });
 
 it('says what to do where no service is set up', async () => {
   await open([], { isConfigured: false });
-  expect(await screen.findByText('Dock scheduling is not set up')).toBeTruthy();
+  expect(await screen.findByText('Dock scheduling isn’t set up')).toBeTruthy();
 });
 
 it('lists the day with door, status and how each stands, and tells what is doubtful and what is in the way', async () => {
