@@ -215,7 +215,7 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
       return said;
     };
-    expect(await bid()).toContain('not known');
+    expect(await bid()).toContain('isn’t known');
     expect(await bid()).toContain('not cleared up');
     expect((await calls('POST')).length - before).toBe(1);
     await part(/Calls/);

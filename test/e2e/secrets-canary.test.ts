@@ -92,7 +92,7 @@ describe.skipIf(!hasChromium)('marked secrets', { timeout: 240_000 }, () => {
     await market.getByRole('switch', { name: 'Receive events' }).click({ force: true });
     await market.getByLabel('Port', { exact: true }).fill('0');
     await press('Test');
-    await dock.getByText(/did not accept the sign-in/).waitFor();
+    await dock.getByText(/didn’t accept the sign-in/).waitFor();
     await dock.getByLabel('Password', { exact: true }).fill(account.password);
     await press('Save and open anyway');
     await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), { timeout: 60_000 }).toBe('Canary yard');
@@ -109,7 +109,7 @@ describe.skipIf(!hasChromium)('marked secrets', { timeout: 240_000 }, () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();
     await page
       .getByRole('dialog')
-      .getByText(/did not accept the sign-in/)
+      .getByText(/didn’t accept the sign-in/)
       .waitFor();
     await page.keyboard.press('Escape');
     await press('Change this facility');

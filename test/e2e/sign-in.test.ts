@@ -86,7 +86,7 @@ describe.skipIf(!hasChromium)('signing in', { timeout: 240_000 }, () => {
     await dock().getByRole('textbox', { name: 'E-mail' }).fill(account(0).email);
     await dock().getByLabel('Password', { exact: true }).fill('wrong');
     await press('Test');
-    await facility().getByText('must start with https://').waitFor();
+    await facility().getByText('has to start with https://').waitFor();
 
     await dock().getByLabel('Address', { exact: true }).fill('http://127.0.0.1:9');
     await press('Test');
@@ -97,13 +97,13 @@ describe.skipIf(!hasChromium)('signing in', { timeout: 240_000 }, () => {
     await dock().getByLabel('Address', { exact: true }).fill('https://no-such-host.invalid');
     await press('Test');
     await dock()
-      .getByText(/was not found|could not be looked up/)
+      .getByText(/can’t be found|can’t be reached|connection to the service failed/)
       .waitFor({ timeout: 60_000 });
 
     await dock().getByLabel('Address', { exact: true }).fill(sandbox.url);
     await press('Test');
     await dock()
-      .getByText(/did not accept the sign-in/)
+      .getByText(/didn’t accept the sign-in/)
       .waitFor();
 
     await dock().getByLabel('Password', { exact: true }).fill(account(0).password);
@@ -135,7 +135,7 @@ describe.skipIf(!hasChromium)('signing in', { timeout: 240_000 }, () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Password', { exact: true }).fill('wrong again');
     await dialog.getByRole('button', { name: 'Sign in' }).click();
-    await dialog.getByText(/did not accept the sign-in/).waitFor();
+    await dialog.getByText(/didn’t accept the sign-in/).waitFor();
     await dialog.getByLabel('Password', { exact: true }).fill(account(0).password);
     await dialog.getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('Signed in.', { exact: true }).first().waitFor();

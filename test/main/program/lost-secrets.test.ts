@@ -1,4 +1,5 @@
 /** The keyring is gone, or another: the console asks for a sign-in, and what was saved is there to be read all the same. */
+
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,6 +15,7 @@ import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import type { ConsoleStatus } from '../../../shared/console-api/status.ts';
 import type { OperationId, SpotId } from '../../../shared/ids.ts';
+import { saying } from '../../support/said.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-lost-'));
 let sandbox: Sandbox;
@@ -86,7 +88,7 @@ test('what another key sealed stays sealed; the outbox and the yard are read; it
   for (const secrets of [operatorKey('another key'), sealedBy(breaking)]) {
     const later = await start(secrets, undefined);
     const status = await statusWith(later.api, ({ services }) => services['dock-scheduling'].state === 'signed-out');
-    expect(status.services['dock-scheduling']).toMatchObject({ sentence: expect.stringContaining('sign in') });
+    expect(status.services['dock-scheduling']).toMatchObject({ said: saying('sign in') });
     expect((await later.api.operations.list({ limit: 10 })).records).toMatchObject([{ id, state: 'queued' }]);
     expect(status.freshness[0]?.asOf).not.toBeNull();
     await later.stop();

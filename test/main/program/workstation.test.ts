@@ -13,6 +13,7 @@ import { lockDataFolder } from '../../../main/program/instance-lock.ts';
 import { startWorkstation, type Workstation } from '../../../main/program/workstation.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
+import { prose } from '../../../shared/words/message.ts';
 import { said } from '../../support/said.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-desk-switch-'));
@@ -121,7 +122,7 @@ test('a backup is made and put in from the page: what the outbox lacks comes bac
     expect(status.notices).toContainEqual({
       key: 'start',
       severity: 'info',
-      sentence: 'The backup was read: it holds no operation that this computer does not know.',
+      said: prose('The backup was read: it holds no operation that this computer does not know.'),
     });
     break;
   }
