@@ -1,7 +1,7 @@
 /** A new appointment through the page: every type filled in, kept over a kill, refused in words, and a lost answer that is not repeated. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { axeViolations, hasChromium, openPage, type WatchedPage } from './support/browser.ts';
+import { axeViolations, hasChromium, leavePage, openPage, type WatchedPage } from './support/browser.ts';
 import { type ConsoleProcess, startConsoleProcess } from './support/console.ts';
 import { fetchPatiently } from './support/fetch-patiently.ts';
 import { serviceCall } from './support/service-call.ts';
@@ -223,7 +223,7 @@ describe.skipIf(!hasChromium)('a new appointment', () => {
     await form()
       .getByText(/^Draft saved at/)
       .waitFor();
-    await page.context().close();
+    await leavePage(page);
     await host.stop({ keep: true, signal: 'SIGKILL' });
     expect(opened.errors).toEqual([]);
     await start(host.dataDir);
@@ -276,7 +276,7 @@ describe.skipIf(!hasChromium)('a new appointment', () => {
     await press('Create appointment');
     const hits = async () => ((await sandbox.admin('/sandbox/faults')) as { faults: { hits: number }[] }).faults.at(-1)?.hits;
     await expect.poll(hits).toBe(1);
-    await page.context().close();
+    await leavePage(page);
     await host.stop({ keep: true, signal: 'SIGKILL' });
     await expect.poll(async () => (await creations()).length).toBe(5);
     await start(host.dataDir);

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { axeViolations, hasChromium, pageAt, type WatchedPage } from './support/browser.ts';
+import { axeViolations, hasChromium, leavePage, pageAt, type WatchedPage } from './support/browser.ts';
 import { openConsole, type RunningConsole } from './support/console.ts';
 import { fetchPatiently } from './support/fetch-patiently.ts';
 import { type Services, startServices } from './support/services.ts';
@@ -155,7 +155,7 @@ describe.skipIf(!hasChromium)('documents on screen', () => {
   });
 
   test('without a storage address the clerk is told what to do', async () => {
-    await page.context().close();
+    await leavePage(page);
     await console_.stop();
     const { storageUrl: _, ...rest } = dock();
     console_ = await openConsole({ ...sandbox.profile, dockScheduling: rest });

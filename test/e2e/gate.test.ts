@@ -1,7 +1,7 @@
 /** The gate through the screen: the built page in Chromium, the real web host, the sandbox as another process. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { axeViolations, hasChromium, pageAt, type WatchedPage } from './support/browser.ts';
+import { axeViolations, hasChromium, leavePage, pageAt, type WatchedPage } from './support/browser.ts';
 import { openConsole, type RunningConsole, startConsoleProcess } from './support/console.ts';
 import { serviceCall } from './support/service-call.ts';
 import { type Services, startServices } from './support/services.ts';
@@ -149,7 +149,7 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
     await sandbox.fault({ match: { method: 'POST', path: '/asset-visit', times: 1 }, fault: { kind: 'dropAnswer' } });
     const dialog = await checkInUnplanned('LOST 77', null);
     await dialog.getByText('It stays on the gate screen until it is settled.').waitFor();
-    await page.context().close();
+    await leavePage(page);
     await kill();
     console_ = await openConsole(profile(), console_.dataDir);
     await open();
@@ -247,7 +247,7 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
   });
 
   test('says why checking in is off, and what to do, where the profile does not turn it on', async () => {
-    await page.context().close();
+    await leavePage(page);
     await console_.stop();
     console_ = await openConsole(profile({}));
     await open();

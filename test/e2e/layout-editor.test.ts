@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cacheFileName } from '../../main/yard/cache/open-cache.ts';
-import { atRest, axeViolations, hasChromium, openPage, type WatchedPage } from './support/browser.ts';
+import { atRest, axeViolations, hasChromium, leavePage, openPage, type WatchedPage } from './support/browser.ts';
 import { openConsole, type RunningConsole } from './support/console.ts';
 import { type Services, startServices } from './support/services.ts';
 import { yardPage } from './support/yard-page.ts';
@@ -309,7 +309,7 @@ describe.skipIf(!hasChromium)('the layout editor', () => {
   });
 
   test('outlives the cache, and a restart of the console', async () => {
-    await opened.page.context().close();
+    await leavePage(opened.page);
     await host.stop({ keep: true });
     const { dataDir } = host;
     expect(existsSync(path.join(dataDir, cacheFileName))).toBe(true);

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { axeViolations, hasChromium, pageAt, type WatchedPage } from './support/browser.ts';
+import { axeViolations, hasChromium, leavePage, pageAt, type WatchedPage } from './support/browser.ts';
 import { openConsole, type RunningConsole } from './support/console.ts';
 import { type Services, startServices } from './support/services.ts';
 
@@ -333,7 +333,7 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
     await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Activity' }).click();
     const told = () => page.getByText('Your bid at $1,499.00 is awarded: accept it').first();
     await told().waitFor();
-    await page.context().close();
+    await leavePage(page);
     await console_.stop({ keep: true });
     console_ = await openConsole(profile(), console_.dataDir);
     await open();
@@ -404,7 +404,7 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
       await delivery.getByText('Verified', { exact: true }).waitFor();
     } finally {
       // The page first: without its console it would complain.
-      await watched.page.context().close();
+      await leavePage(watched.page);
       await demo.stop();
     }
   });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newOperationId } from '../../main/program/system-ports.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { askConsole } from './support/ask-console.ts';
-import { axeViolations, hasChromium, openPage, type WatchedPage } from './support/browser.ts';
+import { axeViolations, hasChromium, leavePage, openPage, type WatchedPage } from './support/browser.ts';
 import { openConsole, type RunningConsole, startConsoleProcess } from './support/console.ts';
 import { type YardPage, yardPage } from './support/yard-page.ts';
 
@@ -88,7 +88,7 @@ describe.skipIf(!hasChromium)('offline and back, through the screen', () => {
 
     await kill();
     host = await openConsole(profile(), host.dataDir);
-    await page.context().close();
+    await leavePage(page);
     opened = await openPage(host.url);
     yard = await yardPage(opened.page);
     expect(Number(await yard.grid.getAttribute('aria-rowcount'))).toBe(sandbox.yard.store.spots.size + 1);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { axeViolations, hasChromium, openPage, type WatchedPage } from './support/browser.ts';
+import { axeViolations, hasChromium, leavePage, openPage, type WatchedPage } from './support/browser.ts';
 import { type ConsoleProcess, startConsoleProcess } from './support/console.ts';
 import { fetchPatiently } from './support/fetch-patiently.ts';
 import { type LedgerLine, type Services, startServices } from './support/services.ts';
@@ -312,7 +312,7 @@ describe.skipIf(!hasChromium)('quick quote', () => {
     const file = (end: string) => readFileSync(path.join(host.dataDir, `quotes.db${end}`)).toString('latin1');
     await expect.poll(() => `${file('')}${file('-wal')}`).toContain('41,500');
     await host.stop({ keep: true, signal: 'SIGKILL' });
-    await page.context().close();
+    await leavePage(page);
     host = await startConsoleProcess(sandbox.profile, host.dataDir);
     opened = await openPage(host.url);
     page = opened.page;
@@ -334,7 +334,7 @@ describe.skipIf(!hasChromium)('quick quote', () => {
     await own.getByText('"1e5" is not a plain number').waitFor();
     expect(await axeViolations(own)).toEqual([]);
     expect(small.errors).toEqual([]);
-    await small.page.context().close();
+    await leavePage(small.page);
   });
 
   test('each undocumented path of quoting can be tried in Settings', async () => {

@@ -56,7 +56,7 @@ describe.skipIf(!hasChromium)('marked secrets', { timeout: 240_000 }, () => {
     expect(secrets.every((each) => each.length >= 8)).toBe(true);
 
     const running = await startConsoleProcess(null, dataDir);
-    const { page, errors } = await openPage('about:blank');
+    const { page, errors } = await openPage('about:blank', { unused: true });
     const received: Buffer[] = [];
     let messages = 0;
     page.on('websocket', (socket) =>
@@ -202,7 +202,7 @@ describe.skipIf(!hasChromium)('marked secrets', { timeout: 240_000 }, () => {
       },
     };
     const running = await startConsoleProcess(profile, folder);
-    const { page } = await openPage('about:blank');
+    const { page } = await openPage('about:blank', { unused: true });
     const received: Buffer[] = [];
     page.on('websocket', (socket) =>
       socket.on('framereceived', ({ payload }) => received.push(typeof payload === 'string' ? Buffer.from(payload) : payload)),

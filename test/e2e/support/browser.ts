@@ -36,26 +36,44 @@ export function sharedChromium(): Promise<Browser> {
 }
 
 /** A page and the errors it logged: a test ends by asserting that the list is empty. */
-export type WatchedPage = { readonly page: Page; readonly errors: readonly string[] };
+export type WatchedPage = { readonly page: Page; readonly errors: string[] };
 
-/** What a page is opened with. `motion`: what moves, moves; else it stands where it is to come to rest. */
-export type PageOptions = { readonly width?: number; readonly height?: number; readonly dark?: boolean; readonly motion?: boolean };
+/**
+ * What a page is opened with. `motion`: what moves, moves; else it stands where it is to come to rest. `unused`: one that showed nothing
+ * before, for a test that looks into its memory.
+ */
+export type PageOptions = {
+  readonly width?: number;
+  readonly height?: number;
+  readonly dark?: boolean;
+  readonly motion?: boolean;
+  readonly unused?: boolean;
+};
 
 const mediaOf = ({ dark = false, motion = false }: PageOptions) =>
   ({ colorScheme: dark ? 'dark' : 'light', reducedMotion: motion ? 'no-preference' : 'reduce' }) as const;
 
-/** Pages that are open now, for a look after a failure. */
-export const openPages = new Set<Page>();
+/** Pages that are open now, for a look after a failure, each with what is kept of it when it is left. */
+export const openPages = new Map<Page, WatchedPage | null>();
 
-/** Opens a page at an address and records every console error, page error and policy violation. */
+/** Pages that were left: the next console is shown in one of them rather than in a context of its own. */
+const left: WatchedPage[] = [];
+
+/** Opens a page at an address, with nothing remembered, and records every console error, page error and policy violation. */
 export async function openPage(url: string, options: PageOptions = {}): Promise<WatchedPage> {
+  const watched = (options.unused ? undefined : left.pop()) ?? (await newPage());
+  const { page } = watched;
+  openPages.set(page, options.unused ? null : watched);
+  await lookLike(page, options);
+  watched.errors.length = 0;
+  await page.goto(url);
+  return watched;
+}
+
+async function newPage(): Promise<WatchedPage> {
   const browser = await sharedChromium();
-  const context = await browser.newContext({
-    // A system that reads 24 hours: what a test compares does not hang on AM and PM.
-    locale: 'en-GB',
-    viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
-    ...mediaOf(options),
-  });
+  // A system that reads 24 hours: what a test compares does not hang on AM and PM.
+  const context = await browser.newContext({ locale: 'en-GB' });
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('console', (message) => {
@@ -63,31 +81,55 @@ export async function openPage(url: string, options: PageOptions = {}): Promise<
   });
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => search(Buffer.from(payload), 'a message to the page')));
-  openPages.add(page);
   page.on('close', () => openPages.delete(page));
-  await page.goto(url);
   return { page, errors };
 }
 
+async function lookLike(page: Page, options: PageOptions): Promise<void> {
+  await page.setViewportSize({ width: options.width ?? 1440, height: options.height ?? 900 });
+  await page.emulateMedia({ media: null, contrast: null, ...mediaOf(options) });
+}
+
+/** Ends what a page shows, before its console ends or for the next start of one. The page itself is kept for the next one who opens one. */
+export async function leavePage(page: Page): Promise<void> {
+  const watched = openPages.get(page);
+  openPages.delete(page);
+  for (const [place, each] of shared) if (each.watched.page === page) shared.delete(place);
+  const context = page.context();
+  if (!watched) return context.close();
+  try {
+    await Promise.all(context.pages().map((each) => (each === page ? null : each.close())));
+    await context.clearPermissions();
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+    await page.goto('about:blank');
+    left.push(watched);
+  } catch {
+    // It crashed, or was at no page of ours.
+    await context.close();
+  }
+}
+
 /** Pages that tests share, by the address without its question. */
-const shared = new Map<string, { readonly watched: WatchedPage; readonly errors: string[]; address: string }>();
+const shared = new Map<string, { readonly watched: WatchedPage; address: string }>();
 
 /**
  * The page of a test file: opened at the first call, as new at each further one. Loading it anew costs half of what a new one does. It
- * remembers nothing but its token; a closed one is opened again.
+ * remembers nothing but its token; one that was left or closed is opened again.
  */
 export async function pageAt(url: string, options: PageOptions = {}): Promise<WatchedPage> {
   const [place = ''] = url.split('?');
   const known = shared.get(place);
   if (known === undefined || known.watched.page.isClosed()) {
     const watched = await openPage(url, options);
-    shared.set(place, { watched, errors: watched.errors as string[], address: url });
+    shared.set(place, { watched, address: url });
     return watched;
   }
   const { page } = known.watched;
-  known.errors.length = 0;
-  await page.setViewportSize({ width: options.width ?? 1440, height: options.height ?? 900 });
-  await page.emulateMedia({ media: null, ...mediaOf(options) });
+  known.watched.errors.length = 0;
+  await lookLike(page, options);
   await page.evaluate(() => localStorage.clear());
   if (known.address === url) await page.reload();
   else await page.goto(url);
@@ -95,9 +137,9 @@ export async function pageAt(url: string, options: PageOptions = {}): Promise<Wa
   return known.watched;
 }
 
-/** Closes every page that is still open: without its console it would try to reach it for ever. */
-export async function closePages(): Promise<void> {
-  await Promise.all([...openPages].map((page) => page.context().close()));
+/** Leaves every page that is still open: without its console it would try to reach it for ever. */
+export async function leavePages(): Promise<void> {
+  await Promise.all([...openPages.keys()].map(leavePage));
 }
 
 /** Waits until a part of the page has come to rest: three pictures in a row are the same. */

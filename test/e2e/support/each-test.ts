@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, expect } from 'vitest';
-import { closePages, openPages } from './browser.ts';
+import { leavePages, openPages } from './browser.ts';
 import { leaks } from './canary.ts';
 import { root } from './process.ts';
 
@@ -11,7 +11,7 @@ afterEach(async ({ task }) => {
   const folder = path.join(root, 'out', 'screenshots');
   mkdirSync(folder, { recursive: true });
   let number = 0;
-  for (const page of openPages) {
+  for (const page of openPages.keys()) {
     number += 1;
     const file = path.join(folder, `failed-${task.name.replaceAll(/\W+/g, '-').slice(0, 60)}-${number}.png`);
     await page.screenshot({ path: file }).catch(() => {});
@@ -21,7 +21,7 @@ afterEach(async ({ task }) => {
   }
 });
 
-afterAll(closePages);
+afterAll(leavePages);
 
 // Folders are searched when a console ends, which is after the last test at times.
 afterEach(() => expect(leaks).toEqual([]));
