@@ -10,6 +10,8 @@ import { operatorOf } from '../../../renderer/operations/operator-of-page.ts';
 import { readNonce } from '../../../renderer/page/csp-nonce.ts';
 import { createPreferences } from '../../../renderer/page/stores/preferences.ts';
 import { ErrorBoundary } from '../../../renderer/ui/error-boundary.tsx';
+import { setWords } from '../../../renderer/ui/words.ts';
+import { englishWords } from '../../../shared/words/languages.ts';
 import { createConsoleDouble } from '../support/console-double.ts';
 import { endPage, renderPart, type TestPage } from '../support/render-page.tsx';
 import { smallYard, spotId, visitId } from '../support/yard-data.ts';
@@ -20,6 +22,8 @@ afterEach(() => {
   cleanup();
   started = undefined;
   vi.restoreAllMocks();
+  // The start takes the system's clock, which the other files of this process do not expect.
+  setWords(englishWords());
 });
 
 /** A connection whose state the test sets. */
