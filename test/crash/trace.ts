@@ -89,12 +89,12 @@ export function parseTrace(text: string, folder: string): readonly TraceEvent[] 
       }
       case 'pwrite64': {
         if (handlePath === null) break;
-        const offset = Number(/,\s*(\d+)$/.exec(args)?.[1]);
+        const offset = Number(/,\s*(\d+)$/.exec(args.trimEnd())?.[1]);
         events.push({ kind: 'write', name: handlePath, offset, data: unhex(strings[0] ?? '').subarray(0, Number(result)) });
         break;
       }
       case 'ftruncate':
-        if (handlePath !== null) events.push({ kind: 'truncate', name: handlePath, size: Number(/,\s*(\d+)$/.exec(args)?.[1]) });
+        if (handlePath !== null) events.push({ kind: 'truncate', name: handlePath, size: Number(/,\s*(\d+)$/.exec(args.trimEnd())?.[1]) });
         break;
       case 'fsync':
       case 'fdatasync':
