@@ -20,8 +20,8 @@ const patient = { poll: { timeout: 15_000 } };
 
 const node = { environment: 'node' as const, testTimeout: 120_000, hookTimeout: 120_000, expect: patient };
 
-/** Tests wait for disks, sockets, processes and windows, so more files run at a time than the machine has cores. One group: no core waits for a last file. */
-const together = { maxWorkers: availableParallelism() + 2, sequence: { groupOrder: 0 } };
+/** Tests wait for disks, sockets and processes, so one file more runs at a time than the machine has cores. One group: no core waits for a last file. */
+const together = { maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 0 } };
 
 /** Half of the time of short files is to start a process and to load what they all use: the files of a worker share both (test/README.md). */
 const shared = { isolate: false };
@@ -49,11 +49,13 @@ export default defineConfig({
           include: [heavy.e2e],
           setupFiles: ['test/e2e/support/each-test.ts'],
           ...node,
-          ...together,
           ...shared,
+          // Browsers wait more than they work.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
         },
       },
-      { test: { name: 'electron', include: [heavy.electron], ...node, fileParallelism: false, sequence: { groupOrder: 1 } } },
+      { test: { name: 'electron', include: [heavy.electron], ...node, fileParallelism: false, sequence: { groupOrder: 3 } } },
     ],
   },
 });

@@ -1,5 +1,5 @@
 // `npm test`: every test there is, and one closing line `N passed, N failed, N skipped` that a machine can read.
-import { spawn } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,15 +20,9 @@ try {
   ensureBuild();
   ensureChromium();
   ensureTools();
-  const here = { prefix: [], env: process.env, folder: reports };
+  count(withSecondRun(['unit', 'page', 'alone', 'proof', 'e2e'], { prefix: [], env: process.env, folder: reports }));
   const electron = electronTestRun();
-  // The desktop program waits more than it works, on a screen of its own: its tests go side by side with all others.
-  const runs = [
-    { projects: ['unit', 'page', 'alone', 'proof', 'e2e'], machine: here, isToldLater: false },
-    { projects: ['electron'], machine: electron ?? here, isToldLater: true },
-  ];
-  const first = await Promise.all(runs.map(({ projects, machine, isToldLater }) => runTests(projects, machine, { isToldLater })));
-  for (const [index, { projects, machine }] of runs.entries()) count(await withSecondRun(first[index], projects, machine));
+  count(withSecondRun(['electron'], electron ?? { prefix: [], env: process.env, folder: reports }));
   if (electron !== null) keepPictures(electron.folder);
   // A run that wrote no report failed already.
   if (counted.length === 2) missing('These test files did not run', filesWithoutTests(counted, testFiles()));
@@ -45,24 +39,22 @@ const isGood = total.failed === 0 && total.passed > 0;
 process.stdout.write(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);
 process.exit(isGood ? 0 : 1);
 
-/** A few files of a real window that failed run once more, alone, and their second result counts (docs/decisions). */
-async function withSecondRun(first, projects, machine) {
+/** Runs projects; a few files of a real window that failed run once more, alone, and their second result counts (docs/decisions). */
+function withSecondRun(projects, machine) {
+  const first = runTests(projects, machine);
   const files = filesToRepeat(first);
   if (files.length === 0) return first;
   const failed = failures(first.report);
   say(`Failed, and run once more alone:\n${failed.map((name) => `  ${name}`).join('\n')}`);
-  const second = await runTests(projects, machine, { files });
+  const second = runTests(projects, machine, files);
   const still = second.report === null ? failed : failures(second.report);
   const shaky = failed.filter((name) => !still.includes(name));
   if (shaky.length > 0) say(`Passed only alone, so there is a race to be found:\n${shaky.map((name) => `  ${name}`).join('\n')}`);
   return withoutFiles(first, second, files);
 }
 
-/**
- * Runs projects of vitest, or only some files of them, one after the other; answers its JSON report, or null when it did not get as far as
- * writing one. `isToldLater`: what it says is written when it has ended, so that two runs do not talk at once.
- */
-async function runTests(projects, { prefix, env, folder }, { files = [], isToldLater = false }) {
+/** Runs projects of vitest, or only some files of them, one after the other; answers its JSON report, or null when it did not get as far as writing one. */
+function runTests(projects, { prefix, env, folder }, files = []) {
   const report = path.join(folder, `${projects.join('-')}${files.length > 0 ? '-again' : ''}.json`);
   const command = [
     ...prefix,
@@ -81,18 +73,11 @@ async function runTests(projects, { prefix, env, folder }, { files = [], isToldL
   ];
   // The bundles under test, by their full path: the tests may run from another user's home.
   const outside = `${report}.outside`;
-  const child = spawn(command[0], command.slice(1), {
+  const { status } = spawnSync(command[0], command.slice(1), {
     cwd: root,
-    stdio: isToldLater ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    stdio: 'inherit',
     env: { ...env, YARDMASTER_OUT: out, YARDMASTER_TEST_FOLDER: folder, YARDMASTER_OUTSIDE_ERRORS: outside },
   });
-  const told = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => told.push(bytes));
-  const status = await new Promise((resolve) => {
-    child.on('close', resolve);
-    child.on('error', () => resolve(null));
-  });
-  process.stdout.write(Buffer.concat(told));
   const outsideErrors = existsSync(outside) ? Number(readFileSync(outside, 'utf8')) : 0;
   return { status, report: existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null, outsideErrors };
 }
