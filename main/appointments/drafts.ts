@@ -5,6 +5,7 @@ import type { AppointmentDraft } from '../../shared/console-api/appointments.ts'
 import { fail, ok } from '../../shared/result.ts';
 import { notSetUpSentence } from '../../shared/services.ts';
 import { instantOf } from '../../shared/time.ts';
+import { createListeners } from '../kernel/listeners.ts';
 import { saving } from '../kernel/sent-once/engine.ts';
 import type { CreationClient } from '../remote/dock-scheduling/create-appointment.ts';
 import type { TemplateClient } from '../remote/dock-scheduling/template.ts';
@@ -24,10 +25,7 @@ const absent = fail(notSetUpSentence('dock-scheduling'));
 /** Makes them; drafts that an earlier run left unclear are looked for soon. */
 export function createDrafts(parts: DraftsParts): AppointmentDrafts {
   const { store, remote, clock } = parts;
-  const listeners = new Set<() => void>();
-  const changed = () => {
-    for (const listener of listeners) listener();
-  };
+  const { tell: changed, watch } = createListeners();
   const creationParts = { ...parts, onChange: changed };
   const steps = draftSteps(creationParts);
   const creation = remote === null ? null : createCreation(remote.creation, creationParts, steps);
@@ -37,10 +35,7 @@ export function createDrafts(parts: DraftsParts): AppointmentDrafts {
 
   return {
     list: () => store.list().map(({ draft }) => draft),
-    watch(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    watch,
     requirements: async (input, signal) => (remote === null ? absent : readNeeds(remote, input, signal)),
     save(input: DraftInput) {
       const template = templateSchema.safeParse(input.template);

@@ -9,6 +9,7 @@ import { displayText } from '../../shared/text.ts';
 import type { Clock } from '../../shared/time.ts';
 import { prose } from '../../shared/words/message.ts';
 import { DatabaseError, toDatabaseError } from '../kernel/database/database-error.ts';
+import { createListeners } from '../kernel/listeners.ts';
 import type { Log, Random, Timers } from '../kernel/ports.ts';
 import type { AppointmentsClient } from '../remote/dock-scheduling/appointments-client.ts';
 import { RemoteError } from '../remote/outcome.ts';
@@ -73,7 +74,7 @@ const MOST_PROBLEMS = 100;
 export function createSchedule(parts: ScheduleParts): Schedule {
   const { service, store, drafts, clock, timers, log, onFreshness } = parts;
   const client = service?.client ?? null;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let facts: ScheduleFacts = store.load();
   let zone: string | null = null;
   let version = 1;
@@ -89,7 +90,7 @@ export function createSchedule(parts: ScheduleParts): Schedule {
     const now = clock.monotonic();
     if (isLater && now - lastTold < TELL_EVERY) return;
     lastTold = now;
-    for (const listener of [...listeners]) listener();
+    listeners.tell();
   };
   const setFreshness = (change: Partial<Freshness>) => {
     freshness = { ...freshness, ...change };
@@ -175,14 +176,14 @@ export function createSchedule(parts: ScheduleParts): Schedule {
       drafts: drafts.list(),
     }),
     watch(listener) {
-      listeners.add(listener);
-      const stop = drafts.watch(() => {
+      const stop = listeners.watch(listener);
+      const stopDrafts = drafts.watch(() => {
         version += 1;
         listener();
       });
       return () => {
-        listeners.delete(listener);
         stop();
+        stopDrafts();
       };
     },
     async refresh() {

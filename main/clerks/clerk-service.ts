@@ -6,6 +6,7 @@ import { type Clerk, type ClerkId, isPin, longestName, type Permission, type Rol
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Clock } from '../../shared/time.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
+import { createListeners } from '../kernel/listeners.ts';
 import type { Timers } from '../kernel/ports.ts';
 import { type ClerkStore, type DeskSettings, defaultClerk, type KeptClerk } from './clerk-store.ts';
 import { isKeptPin, keepPin } from './pin.ts';
@@ -68,7 +69,7 @@ const saved = <T>(work: Promise<Result<T, string>>): Promise<Result<T, string>> 
 
 /** The desk over its file. A shared desk starts locked. */
 export function createClerkService({ store, clock, timers, newId, pinCost }: ClerkServiceParts): ClerkService {
-  const listeners = new Set<() => void>();
+  const { tell, watch } = createListeners();
   // Counted on over a new start. The wait goes by the steady clock here; what is left of it on the wall clock is bounded, so that
   // a clock that was set back locks nobody out for longer than the wrong PINs themselves do.
   const tries = new Map<ClerkId, { wrong: number; until: number }>(
@@ -83,9 +84,6 @@ export function createClerkService({ store, clock, timers, newId, pinCost }: Cle
   let workedAt = clock.monotonic();
   let cancelIdle = () => {};
 
-  const tell = () => {
-    for (const listener of [...listeners]) listener();
-  };
   const current = (): KeptClerk | null => (present === null ? null : (all.get(present) ?? null));
   const become = (next: ClerkId | null) => {
     present = next;
@@ -201,10 +199,7 @@ export function createClerkService({ store, clock, timers, newId, pinCost }: Cle
       else become(present);
       return ok(state());
     },
-    watch(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    watch,
     stop: () => cancelIdle(),
   };
 }

@@ -6,6 +6,7 @@
  */
 import type { Clock } from '../../shared/time.ts';
 import { message } from '../../shared/words/message.ts';
+import { createListeners } from '../kernel/listeners.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import type { TokenSource, TokenState } from '../remote/token-source.ts';
 
@@ -36,11 +37,11 @@ export function createRenewingTokens({ clock, obtain }: RenewingParts): TokenSou
   let flight: { readonly generation: number; readonly done: Promise<string> } | null = null;
   let state: TokenState = { kind: 'idle' };
   let heldOffUntil: number | null = null;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
 
   const become = (next: TokenState) => {
     state = next;
-    for (const listener of [...listeners]) listener();
+    listeners.tell();
   };
 
   const fly = async (want: Want, mine: number): Promise<string> => {
@@ -119,10 +120,7 @@ export function createRenewingTokens({ clock, obtain }: RenewingParts): TokenSou
       heldOffUntil = null;
       become({ kind: 'idle' });
     },
-    watch(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    watch: listeners.watch,
   };
 }
 

@@ -2,6 +2,7 @@
 import type { Transfer } from '../../shared/console-api/documents.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
+import { createListeners } from '../kernel/listeners.ts';
 import type { Timers } from '../kernel/ports.ts';
 
 /** Documents held in memory at once: 4 of at most 50 MiB. */
@@ -48,12 +49,9 @@ export interface HeldTransfers {
 export function createHeldTransfers({ clock, timers, newId }: { clock: Clock; timers: Timers; newId: () => string }): HeldTransfers {
   const held = new Map<string, HeldTransfer>();
   let ended: readonly Transfer[] = [];
-  const listeners = new Set<() => void>();
+  const { tell: changed, watch } = createListeners();
   let isStopped = false;
 
-  const changed = () => {
-    for (const listener of [...listeners]) listener();
-  };
   const touch = (entry: HeldTransfer) => {
     entry.touchedAt = clock.monotonic();
   };
@@ -127,10 +125,7 @@ export function createHeldTransfers({ clock, timers, newId }: { clock: Clock; ti
 
   return {
     list: () => [...[...held.values()].map(({ transfer }) => transfer).reverse(), ...ended],
-    watch(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    watch,
     hold,
     find,
     touch,

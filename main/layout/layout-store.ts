@@ -10,6 +10,7 @@ import type { FileHome, KeptFile } from '../kernel/backups/kept-file.ts';
 import { openKept } from '../kernel/backups/open-kept.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { DatabaseError, toDatabaseError } from '../kernel/database/database-error.ts';
+import { createListeners } from '../kernel/listeners.ts';
 import { layoutMigrations } from './migrations/index.ts';
 import { picturedBytes } from './picture.ts';
 
@@ -88,7 +89,7 @@ function storeOver(db: Database, clock: Clock, unwritable: DatabaseError | null)
     'INSERT INTO background (id, type, bytes, put_at) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET put_at = excluded.put_at',
   );
   const getPicture = db.prepare<[string], { type: Picture['type']; bytes: Buffer }>('SELECT type, bytes FROM background WHERE id = ?');
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
 
   const insert = db.transaction((document: LayoutDocument | null, note: string, by: string): number => {
     const text = document === null ? null : JSON.stringify(toLayoutColumns(document));
@@ -144,7 +145,7 @@ function storeOver(db: Database, clock: Clock, unwritable: DatabaseError | null)
       if (document?.background != null && getPicture.get(document.background.id) === undefined)
         return fail('The background picture is not kept here any more. Choose it again, or remove it, and save again.');
       const version = saving(() => insert(document, note, by));
-      if (version.ok) for (const listener of [...listeners]) listener();
+      if (version.ok) listeners.tell();
       return version;
     },
     putBackground(picture) {
@@ -159,10 +160,7 @@ function storeOver(db: Database, clock: Clock, unwritable: DatabaseError | null)
       const row = getPicture.get(id);
       return row === undefined ? null : { type: row.type, data: row.bytes.toString('base64') };
     },
-    watch(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    watch: listeners.watch,
   };
 }
 

@@ -4,6 +4,7 @@ import type { Notice } from '../../shared/console-api/status.ts';
 import type { Bid } from '../../shared/marketplace/bid.ts';
 import type { BidRow } from '../../shared/marketplace/view.ts';
 import { prose } from '../../shared/words/message.ts';
+import { createListeners } from '../kernel/listeners.ts';
 import { createAccounts } from './accounts.ts';
 import { createAlarms } from './alarms.ts';
 import { createAsking } from './asking.ts';
@@ -33,7 +34,7 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
   const serviceClock = createServiceClock(clock, service.skewMs);
   const accounts = createAccounts(store, service);
   const { asked, attempted, keep } = createAsking(serviceClock, log);
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const stopping = new AbortController();
 
   let told = '[]';
@@ -47,7 +48,7 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
   const alarms = createAlarms({ bids: () => store.all<BidRow>('bid'), serviceClock, timers, onStep: tell });
   const changed = () => {
     alarms.look();
-    for (const listener of [...listeners]) listener();
+    listeners.tell();
   };
   const reading = createReading({
     client,
@@ -141,10 +142,7 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
     view: createView({ store, journal, accounts, serviceClock, reading, deliveries, operatorPanel: parts.operatorPanel ?? null }),
     inbox: deliveries.inbox,
     rotate: deliveries.rotate,
-    watch(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    watch: listeners.watch,
     refresh: reading.refresh,
     ...calls,
     rateConfirmation: createRateConfirmation({ client, store, accounts, attempted }),

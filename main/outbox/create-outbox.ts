@@ -11,6 +11,7 @@ import { prose } from '../../shared/words/message.ts';
 import { check } from '../../shared/yard/check.ts';
 import type { Finding } from '../../shared/yard/operations.ts';
 import type { PendingOperation } from '../../shared/yard/projection.ts';
+import { createListeners } from '../kernel/listeners.ts';
 import type { Log, Random, Timers } from '../kernel/ports.ts';
 import type { YardWrites } from './call.ts';
 import type { Choice } from './choose.ts';
@@ -19,7 +20,6 @@ import { type EnqueueParts, enqueue, hold, notSavedSentence, type Submission } f
 import { createEvidenceReader } from './evidence-reader.ts';
 import { createHistory } from './history.ts';
 import { createLanes } from './lanes.ts';
-import { createListeners } from './listeners.ts';
 import { createOpenOperations, type Entry, entryOf, type OpenOperations } from './open-operations.ts';
 import { createOwnChanges } from './own-changes.ts';
 import type { YardReads, YardViews } from './ports.ts';
@@ -96,7 +96,8 @@ const undoDepth = 100;
 export function createOutbox(parts: OutboxParts): Outbox {
   const { store, clock, timers, random, views, log, account } = parts;
   const settings: OutboxSettings = { ...defaultSettings, ...parts.settings };
-  const { tell, watch } = createListeners<OutboxChange>(log);
+  // A listener's mistake must not stop what is under way here.
+  const { tell, watch } = createListeners<OutboxChange>(() => log.warn('A listener of the outbox failed.'));
   const lanes = createLanes(settings, clock, random);
   const reader = createEvidenceReader(parts.reads, () => {
     const state = lanes.state();

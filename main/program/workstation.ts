@@ -9,6 +9,7 @@ import { openProfileStore } from '../facilities/profile-store.ts';
 import { backupParts } from '../kernel/backups/backups.ts';
 import { restoreFile } from '../kernel/backups/restore.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
+import { createListeners } from '../kernel/listeners.ts';
 import { outboxFileName } from '../outbox/outbox-file.ts';
 import { restoreBackup as takeFromBackup } from '../outbox/restore.ts';
 import type { CarriedRouter, Report } from './carrier.ts';
@@ -35,7 +36,7 @@ const beforeChangeMs = 150;
 
 /** Starts the console that was chosen, and each one that is chosen later. What fails at a change goes back to what was open. */
 export async function startWorkstation(choice: Choice, parts: HostParts): Promise<Result<Workstation, string>> {
-  const listeners = new Set<() => void>();
+  const { tell, watch } = createListeners();
   const store = openProfileStore(choice.root);
   let current: StartedConsole;
   let chosen = choice;
@@ -43,9 +44,6 @@ export async function startWorkstation(choice: Choice, parts: HostParts): Promis
   let changing: Promise<void> = Promise.resolve();
 
   const start = (next: Choice) => startConsole(next, { ...parts, openFacility, restoreBackup });
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
   const change = async (facts: ProfileFacts | null): Promise<void> => {
     if (stopped) return;
     const before = chosen;
@@ -112,7 +110,7 @@ export async function startWorkstation(choice: Choice, parts: HostParts): Promis
     folder: () => chosen.folder,
     poke: (reason) => current.poke(reason),
     report: (where, error) => current.report(where, error),
-    onChanged: (listener) => void listeners.add(listener),
+    onChanged: (listener) => void watch(listener),
     async stop() {
       stopped = true;
       await changing;

@@ -1,5 +1,6 @@
 import type { DesktopState, NotifiedScreen } from '../../../shared/console-api/desktop.ts';
 import type { DesktopPort } from '../../facilities/workstation-parts.ts';
+import { createListeners } from '../../kernel/listeners.ts';
 import type { openDesktopSettings } from './desktop-settings.ts';
 import type { Updates } from './updates/updates.ts';
 
@@ -8,18 +9,12 @@ export type HostDesktopPort = DesktopPort & { readonly show: (screen: NotifiedSc
 
 /** Joins what the page sees of the desktop program. It outlives a change of facility. */
 export function createDesktopPort(settings: ReturnType<typeof openDesktopSettings>, updates: Updates): HostDesktopPort {
-  const listeners = new Set<() => void>();
+  const { tell, watch } = createListeners();
   let wanted: NotifiedScreen | null = null;
-  const tell = () => {
-    for (const listener of [...listeners]) listener();
-  };
   updates.watch(tell);
   return {
     state: (): DesktopState => ({ notifications: settings.get().notifications, update: updates.state(), show: wanted }),
-    watch(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    watch,
     setNotifications(on) {
       settings.change({ notifications: on });
       tell();

@@ -6,6 +6,7 @@ import type { YardDelta, YardEvent, YardSnapshot } from '../../../shared/console
 import type { YardChange, YardProblem, YardRows } from '../../../shared/yard/model.ts';
 import { createProjection, type PendingOperation, type Projection, type ProjectionChange } from '../../../shared/yard/projection.ts';
 import { createYardTable, type Touched, type YardTable } from '../../../shared/yard/table.ts';
+import { createListeners } from '../../kernel/listeners.ts';
 import { createWaiter, type Waiter } from '../../kernel/waiter.ts';
 import type { YardViews } from '../../outbox/ports.ts';
 import { rowsIn } from './draft.ts';
@@ -49,7 +50,7 @@ export function createLiveYard(rows: YardRows): LiveYard {
   const noConflicts: LiveYard['conflicts'] = new Map();
   let projection: Projection | null = null;
   const watchers = new Set<Watcher>();
-  const conflictListeners = new Set<() => void>();
+  const conflictListeners = createListeners();
   let problems: readonly YardProblem[] = [];
   let version = 0;
   let shared: YardSnapshot | null = null;
@@ -73,7 +74,7 @@ export function createLiveYard(rows: YardRows): LiveYard {
 
   function settle({ change, conflictsChanged }: ProjectionChange): void {
     emit(change, null);
-    if (conflictsChanged) for (const listener of conflictListeners) listener();
+    if (conflictsChanged) conflictListeners.tell();
   }
 
   const snapshot = (): YardSnapshot => {
@@ -105,10 +106,7 @@ export function createLiveYard(rows: YardRows): LiveYard {
       problems = list;
       emit(noChange, list);
     },
-    onConflicts(listener) {
-      conflictListeners.add(listener);
-      return () => conflictListeners.delete(listener);
-    },
+    onConflicts: conflictListeners.watch,
     async *watch(signal) {
       const watcher: Watcher = { waiter: createWaiter(signal), queue: [], waitingRows: 0, needsSnapshot: true };
       watchers.add(watcher);

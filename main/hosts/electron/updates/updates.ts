@@ -2,6 +2,7 @@
 import type { UpdateState } from '../../../../shared/console-api/desktop.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { type Clock, instantOf } from '../../../../shared/time.ts';
+import { createListeners } from '../../../kernel/listeners.ts';
 import type { Timers } from '../../../kernel/ports.ts';
 import type { Report } from '../../../program/carrier.ts';
 import { isNewer, type Release } from './feed.ts';
@@ -59,14 +60,14 @@ export function noUpdates(sentence: string): Updates {
 /** Makes the updates. One step at a time; a failed one leaves what runs as it is. */
 export function createUpdates(parts: UpdatesParts): Updates {
   const { version, look, engine, newestSeen, endWith, clock, timers, report } = parts;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let state: UpdateState = { kind: 'current', checkedAt: null };
   let offered: Release | null = null;
   let isBusy = false;
   let cancel = () => {};
   const become = (next: UpdateState) => {
     state = next;
-    for (const listener of [...listeners]) listener();
+    listeners.tell();
   };
   const failed = (sentence: string): Result<null, string> => {
     become({ kind: 'failed', sentence });
@@ -137,10 +138,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
   return {
     state: () => state,
     step,
-    watch(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    watch: listeners.watch,
     start() {
       cancel();
       cancel = timers.after(firstLookMs, lookAgain);

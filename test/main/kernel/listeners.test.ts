@@ -1,0 +1,46 @@
+import { expect, it, vi } from 'vitest';
+import { createListeners } from '../../../main/kernel/listeners.ts';
+
+it('tells those who listen, in their order, until they end it', () => {
+  const { tell, watch } = createListeners<string>();
+  const heard: string[] = [];
+  const end = watch((change) => heard.push(`first ${change}`));
+  watch((change) => heard.push(`second ${change}`));
+  tell('a');
+  end();
+  tell('b');
+  expect(heard).toEqual(['first a', 'second a', 'second b']);
+});
+
+it('tells neither one who ended it meanwhile nor one who began meanwhile', () => {
+  const { tell, watch } = createListeners();
+  const late = vi.fn();
+  watch(() => {
+    end();
+    watch(late);
+  });
+  const ended = vi.fn();
+  const end = watch(ended);
+  tell();
+  expect([ended.mock.calls.length, late.mock.calls.length]).toEqual([0, 0]);
+});
+
+it('lets a mistake of a listener through, or hands it to who asked for it and goes on', () => {
+  const mistake = new Error('a mistake');
+  const plain = createListeners();
+  plain.watch(() => {
+    throw mistake;
+  });
+  expect(plain.tell).toThrow(mistake);
+
+  const failed = vi.fn();
+  const guarded = createListeners(failed);
+  const next = vi.fn();
+  guarded.watch(() => {
+    throw mistake;
+  });
+  guarded.watch(next);
+  guarded.tell();
+  expect(failed).toHaveBeenCalledWith(mistake);
+  expect(next).toHaveBeenCalledOnce();
+});
