@@ -1,12 +1,16 @@
 import { inEnglish } from './words/in-english.ts';
 import { message } from './words/message.ts';
 /** What a service says of single fields of a call it refused (contract.md 2.7, 1.14), and where a form shows it. */
+import type { Message } from './words/message.ts';
 
 /** `field` by its name on the wire, such as `owner.email`, or empty where the service names none; `sentence` in the service's own words, bounded. */
 export type FieldError = { readonly field: string; readonly sentence: string };
 
 /** What is wrong with one field of a form, before it is sent. */
 export type FieldFinding<Field extends string = string> = { readonly field: Field; readonly sentence: string };
+
+/** The same as a message. */
+export type FieldSaid<Field extends string = string> = { readonly field: Field; readonly said: Message };
 
 /** A refusal that names fields: what it says of the whole, and of each field. */
 export type Refusal = { readonly sentence: string; readonly fields: readonly FieldError[] };

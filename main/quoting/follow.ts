@@ -1,9 +1,10 @@
 /** Following one request until its price is there: the pure schedule of `shared/quoting/polling.ts`, driven by real time. */
 
 import type { QuoteRequest } from '../../shared/quoting/model.ts';
-import { nextPoll } from '../../shared/quoting/polling.ts';
+import { GIVE_UP_AFTER_MS, nextPoll } from '../../shared/quoting/polling.ts';
 import { type Following, isSettled, type QuoteEvent, type QuoteRecord } from '../../shared/quoting/record.ts';
 import type { Clock } from '../../shared/time.ts';
+import { type Message, message } from '../../shared/words/message.ts';
 import type { Random, Timers } from '../kernel/ports.ts';
 import { RemoteError } from '../remote/outcome.ts';
 
@@ -32,7 +33,7 @@ export async function* followQuote(
   if (outer?.aborted) leave();
   const event = (record: QuoteRecord, following: Following): QuoteEvent => ({ record, following });
   let record = first;
-  let trouble: string | null = null;
+  let trouble: Message | null = null;
   let retryAfterMs: number | null = null;
   const startedAt = clock.monotonic();
   try {
@@ -44,8 +45,7 @@ export async function* followQuote(
     while (!left.signal.aborted) {
       const step = nextPoll(clock.monotonic() - startedAt, random.next(), retryAfterMs);
       if (step.kind === 'give-up') {
-        const sentence = `No price after 3 minutes${trouble === null ? '' : ` (${trouble})`}. The request stays with the service: go on waiting, or look at it later in the history.`;
-        yield event(record, { state: 'gave-up', sentence });
+        yield event(record, { state: 'gave-up', said: gaveUp(trouble) });
         return;
       }
       await pause(timers, step.ms, left.signal);
@@ -59,10 +59,10 @@ export async function* followQuote(
         if (left.signal.aborted) return;
         if (!(error instanceof RemoteError)) throw error;
         if (lasting.includes(error.kind)) {
-          yield event(record, { state: 'stopped', sentence: error.message });
+          yield event(record, { state: 'stopped', said: error.said });
           return;
         }
-        trouble = error.message;
+        trouble = error.said;
         retryAfterMs = error.retryAfterMs;
       }
       if (isSettled(record)) {
@@ -76,6 +76,11 @@ export async function* followQuote(
     left.abort();
   }
 }
+
+const gaveUp = (why: Message | null): Message => {
+  const minutes = GIVE_UP_AFTER_MS / 60_000;
+  return why === null ? message('quoting.follow.gaveUp', { minutes }) : message('quoting.follow.gaveUpWhy', { minutes, why });
+};
 
 function pause(timers: Timers, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

@@ -1,5 +1,6 @@
 /** Opening `quotes.db`: a file of its own, because drafts and the history of quotes are the clerk's work and must survive the cache being thrown away. */
 import type { Notice } from '../../shared/console-api/status.ts';
+import { message } from '../../shared/words/message.ts';
 import type { FileHome, KeptFile } from '../kernel/backups/kept-file.ts';
 import { openKept } from '../kernel/backups/open-kept.ts';
 import { quoteMigrations } from './migrations/index.ts';
@@ -9,8 +10,7 @@ import { createQuoteStore, type QuoteStore } from './quote-store.ts';
 export const quotesFileName = 'quotes.db';
 
 /** Told about a quote whose sending a crash interrupted. */
-export const interruptedSentence =
-  'Yardmaster ended while this was being sent, so it is not known whether the service got it. It is not sent again by itself.';
+export const interrupted = message('quoting.sent.interrupted');
 
 /** The quotes as a kept file. */
 export const quotesFile: KeptFile = {
@@ -27,7 +27,7 @@ export const quotesFile: KeptFile = {
 export function openQuotes(home: FileHome): { readonly store: QuoteStore; readonly notices: readonly Notice[] } {
   const { used, notices, close } = openKept(quotesFile, home, (db) => {
     const store = createQuoteStore(db, quotesFileName);
-    store.settleInterrupted(interruptedSentence);
+    store.settleInterrupted(interrupted);
     return store;
   });
   return { store: { ...used, close }, notices };

@@ -6,7 +6,7 @@ import type { QuoteRecord, SendState } from '../../shared/quoting/record.ts';
 import { dayIn, windowIn } from '../../shared/quoting/stop-window.ts';
 import { meaningOf } from '../../shared/sent-once/stages.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
-import { inEnglish } from '../../shared/words/in-english.ts';
+import { type Message, message, prose } from '../../shared/words/message.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import type { Log } from '../kernel/ports.ts';
 import { sendOnce } from '../kernel/sent-once/engine.ts';
@@ -33,17 +33,11 @@ export type Asked =
   | { readonly kind: 'refused'; readonly findings: readonly DraftFinding[] }
   | { readonly kind: 'record'; readonly record: QuoteRecord };
 
-const lost =
-  'The answer was lost, so it is not known whether the service took this request. It is not sent again by itself. Make a new quote?';
-
 /** A disk that does not take the quote at all keeps it from being sent, and is the caller's to tell. */
 const sentences = {
   held: '',
   notSent: () => null,
-  notKept: (error: unknown) =>
-    error instanceof DatabaseError
-      ? `The request was sent, but what came of it could not be kept. ${error.message} It is not sent again by itself.`
-      : null,
+  notKept: (error: unknown) => (error instanceof DatabaseError ? error.message : null),
 };
 
 /**
@@ -72,8 +66,8 @@ export async function askForQuote(
       settle(_, { outcome, record }): QuoteRecord {
         log.info('quote', { outcome: outcome.kind });
         if (outcome.kind === 'ok' && record !== null) store.read(id, record, instantOf(clock));
-        const { state, sentence } = told(outcome, record);
-        const sent = store.sent(id, state, sentence);
+        const { state, said } = told(outcome, record);
+        const sent = store.sent(id, state, said);
         const refusal = outcome.kind === 'refused' ? outcome.at : undefined;
         return refusal === undefined ? sent : { ...sent, refusal };
       },
@@ -81,15 +75,17 @@ export async function askForQuote(
   );
   if (asked.ok) return { kind: 'record', record: asked.value };
   // It was sent: that must be told, even though the file still says that it is being sent.
-  return { kind: 'record', record: { ...(added as unknown as QuoteRecord), state: 'unknown', sentence: asked.error } };
+  const said = message('quoting.sent.unkept', { why: prose(asked.error) });
+  return { kind: 'record', record: { ...(added as unknown as QuoteRecord), state: 'unknown', said } };
 }
 
-/** What became of the call, in a word and a sentence. */
-function told(outcome: Outcome, record: QuoteRequest | null): { readonly state: SendState; readonly sentence: string | null } {
+/** What became of the call, with what to tell. */
+function told(outcome: Outcome, record: QuoteRequest | null): { readonly state: SendState; readonly said: Message | null } {
   const means = meaningOf(outcome, record !== null);
-  if (outcome.kind === 'ok') return means === 'all' ? { state: 'asked', sentence: null } : { state: 'unknown', sentence: lost };
-  if (means === 'unclear') return { state: 'unknown', sentence: `${lost} (${inEnglish(outcome.said)})` };
+  if (outcome.kind === 'ok' && means === 'all') return { state: 'asked', said: null };
+  const why = outcome.kind === 'ok' ? message('service.unknownForm') : outcome.said;
+  if (outcome.kind === 'ok' || means === 'unclear') return { state: 'unknown', said: message('quoting.sent.unsure', { why }) };
   return outcome.kind === 'refused'
-    ? { state: 'refused', sentence: `The service refused this. It said: ${inEnglish(outcome.said)}` }
-    : { state: 'not-sent', sentence: `Nothing was sent. ${inEnglish(outcome.said)} Your draft is kept; try again.` };
+    ? { state: 'refused', said: why }
+    : { state: 'not-sent', said: message('quoting.sent.notSent', { why }) };
 }

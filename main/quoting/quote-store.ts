@@ -6,6 +6,7 @@ import type { QuoteRequest } from '../../shared/quoting/model.ts';
 import { type QuoteRecord, type SendState, searchTextOf } from '../../shared/quoting/record.ts';
 import type { Shipper } from '../../shared/quoting/shipper.ts';
 import type { Instant } from '../../shared/time.ts';
+import { type Message, readMessage, writeMessage } from '../../shared/words/message.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { toDatabaseError } from '../kernel/database/database-error.ts';
 import { parseJson } from '../remote/safe-json.ts';
@@ -21,7 +22,7 @@ export interface QuoteStore {
   add(id: string, draft: QuoteDraft, at: Instant): QuoteRecord;
   find(id: string): QuoteRecord | null;
   /** What became of the call. */
-  sent(id: string, state: SendState, sentence: string | null): QuoteRecord;
+  sent(id: string, state: SendState, said: Message | null): QuoteRecord;
   /** What the service said about it. */
   read(id: string, request: QuoteRequest, at: Instant): QuoteRecord;
   list(query: { search?: string | undefined; before?: number | undefined; limit: number }): {
@@ -29,7 +30,7 @@ export interface QuoteStore {
     total: number;
   };
   /** Turns quotes that were being sent when the console ended into `unknown`; answers how many. */
-  settleInterrupted(sentence: string): number;
+  settleInterrupted(said: Message): number;
   keepShippers(shippers: readonly Shipper[], at: Instant): void;
   keptShippers(status: string | null): { readonly items: readonly Shipper[]; readonly asOf: Instant | null };
   close(): void;
@@ -41,6 +42,7 @@ type Row = {
   readonly created_at: string;
   readonly draft: string;
   readonly state: SendState;
+  /** A message; prose where an earlier version wrote it. */
   readonly sentence: string | null;
   readonly request: string | null;
   readonly read_at: string | null;
@@ -101,9 +103,9 @@ export function createQuoteStore(db: Database, fileName: string): QuoteStore {
         const row = byId.get(id);
         return row === undefined ? null : recordOf(row);
       }),
-    sent: (id, state, sentence) =>
+    sent: (id, state, said) =>
       guarded(() => {
-        setSent.run({ id, state, sentence });
+        setSent.run({ id, state, sentence: said === null ? null : writeMessage(said) });
         return get(id);
       }),
     read: (id, request, at) =>
@@ -118,7 +120,7 @@ export function createQuoteStore(db: Database, fileName: string): QuoteStore {
         const like = words === '' ? null : `%${words.replace(/[\\%_]/g, '\\$&')}%`;
         return { records: page.all({ search: like, before, limit }).map(recordOf), total: total.get({ search: like }) ?? 0 };
       }),
-    settleInterrupted: (sentence) => guarded(() => settle.run(sentence).changes),
+    settleInterrupted: (said) => guarded(() => settle.run(writeMessage(said)).changes),
     keepShippers: (list, at) => guarded(() => void putShippers(list, at)),
     keptShippers: (status) =>
       guarded(() => {
@@ -143,7 +145,7 @@ const recordOf = (row: Row): QuoteRecord => ({
   createdAt: row.created_at,
   draft: JSON.parse(row.draft) as QuoteDraft,
   state: row.state,
-  sentence: row.sentence,
+  said: row.sentence === null ? null : readMessage(row.sentence),
   request: row.request === null ? null : (JSON.parse(row.request) as QuoteRequest),
   readAt: row.read_at,
 });

@@ -1,11 +1,12 @@
 import { implement } from '@orpc/server';
-import { quotingContract } from '../../shared/console-api/quoting.ts';
+import type { Said } from '../../shared/console-api/contract-helpers.ts';
+import { quotingContract, type UnavailableSaid } from '../../shared/console-api/quoting.ts';
 import { lanesOf, recentShippers } from '../../shared/quoting/lanes.ts';
 import { missingPermission, type PermittedPart, QUOTING_PERMISSIONS } from '../../shared/quoting/permissions.ts';
 import type { QuoteRecord } from '../../shared/quoting/record.ts';
 import { checkShipper } from '../../shared/quoting/shipper.ts';
-import { notSetUpSentence } from '../../shared/services.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
+import { message, prose } from '../../shared/words/message.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import type { Log, Random, Timers } from '../kernel/ports.ts';
 import { RemoteError } from '../remote/outcome.ts';
@@ -30,7 +31,7 @@ export type QuotingApiParts = {
   readonly zone: () => Promise<string>;
 };
 
-const notConfigured = notSetUpSentence('quoting');
+const notConfigured = message('service.notSetUpHere', { service: 'quoting' });
 /** How many quotes of the history lanes and shippers are remembered from. */
 const remembered = 300;
 
@@ -38,9 +39,9 @@ const remembered = 300;
 export function quotingApi({ store, remote, clock, timers, random, log, zone }: QuotingApiParts) {
   const contract = implement(quotingContract);
 
-  type Unavailable = { UNAVAILABLE: (options: { data: { sentence: string; permission: string | null } }) => Error };
+  type Unavailable = { UNAVAILABLE: (options: { data: UnavailableSaid }) => Error };
   const needs = (errors: Unavailable) => {
-    if (remote === null) throw errors.UNAVAILABLE({ data: { sentence: notConfigured, permission: null } });
+    if (remote === null) throw errors.UNAVAILABLE({ data: { said: notConfigured, permission: null } });
     return remote;
   };
   /** Tells a failed read; a 403 names the permission of its part. */
@@ -51,23 +52,20 @@ export function quotingApi({ store, remote, clock, timers, random, log, zone }: 
       if (!(error instanceof RemoteError)) throw error;
       const isMissing = error.kind === 'forbidden' && part !== null;
       throw errors.UNAVAILABLE({
-        data: isMissing
-          ? { sentence: missingPermission(part), permission: QUOTING_PERMISSIONS[part] }
-          : { sentence: error.message, permission: null },
+        data: isMissing ? { said: missingPermission(part), permission: QUOTING_PERMISSIONS[part] } : { said: error.said, permission: null },
       });
     }
   };
   const quoteIdOf = (errors: Unavailable, record: QuoteRecord | null): string => {
     const id = record?.request?.quote?.id ?? null;
-    if (id === null)
-      throw errors.UNAVAILABLE({ data: { sentence: 'This quote has no price yet, so it has no carriers.', permission: null } });
+    if (id === null) throw errors.UNAVAILABLE({ data: { said: message('quoting.noPriceYet'), permission: null } });
     return id;
   };
-  const saving = <T>(errors: { NOT_SAVED: (options: { data: { sentence: string } }) => Error }, work: () => T): T => {
+  const saving = <T>(errors: { NOT_SAVED: (options: { data: Said }) => Error }, work: () => T): T => {
     try {
       return work();
     } catch (error) {
-      if (error instanceof DatabaseError) throw errors.NOT_SAVED({ data: { sentence: error.message } });
+      if (error instanceof DatabaseError) throw errors.NOT_SAVED({ data: { said: prose(error.message) } });
       throw error;
     }
   };
@@ -92,8 +90,7 @@ export function quotingApi({ store, remote, clock, timers, random, log, zone }: 
     }),
     follow: contract.follow.handler(({ input, errors, signal }) => {
       const record = store.find(input.id);
-      if (record === null)
-        throw errors.UNAVAILABLE({ data: { sentence: 'This quote is not in the history of this desk.', permission: null } });
+      if (record === null) throw errors.UNAVAILABLE({ data: { said: message('quoting.notHere'), permission: null } });
       const ask = remote?.client.quoteRequest ?? (() => Promise.reject(new RemoteError('service', notConfigured)));
       const keep = (id: string, request: Parameters<QuoteStore['read']>[1]) => store.read(id, request, instantOf(clock));
       return followQuote({ clock, timers, random, ask, keep }, record, signal);
@@ -120,17 +117,17 @@ export function quotingApi({ store, remote, clock, timers, random, log, zone }: 
       const made = await createShipper(client, store, clock, input.shipper);
       if (made.kind === 'refused')
         throw errors.UNAVAILABLE({
-          data: { sentence: made.sentence, permission: null, ...(made.at === undefined ? {} : { at: made.at }) },
+          data: { said: made.said, permission: null, ...(made.at === undefined ? {} : { at: made.at }) },
         });
-      return { shipper: made.kind === 'created' ? made.shipper : null, sentence: made.sentence };
+      return { shipper: made.kind === 'created' ? made.shipper : null, said: made.said };
     }),
     testPath: contract.testPath.handler(async ({ input }) => {
-      if (remote === null) return { ok: false, sentence: notConfigured };
+      if (remote === null) return { ok: false, said: notConfigured };
       const trying = valuesTrying(remote.service.undocumented, input.key, input.value);
-      if (!trying.ok) return { ok: false, sentence: trying.error };
+      if (!trying.ok) return { ok: false, said: trying.error };
       const priced = store.list({ limit: remembered }).records.find(({ request }) => request?.quote?.id != null) ?? null;
       return testPath(remote.service, trying.value.key, trying.value.values, priced).catch((error: unknown) => {
-        if (error instanceof RemoteError) return { ok: false, sentence: error.message };
+        if (error instanceof RemoteError) return { ok: false, said: error.said };
         throw error;
       });
     }),

@@ -3,8 +3,9 @@ import type { ShippersRead } from '../../shared/console-api/quoting.ts';
 import type { Refusal } from '../../shared/field-errors.ts';
 import { missingPermission, QUOTING_PERMISSIONS } from '../../shared/quoting/permissions.ts';
 import { type Shipper, type ShipperDraft, shipperBody } from '../../shared/quoting/shipper.ts';
+import { wholeOf } from '../../shared/sent-once/whole-of.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
-import { inEnglish } from '../../shared/words/in-english.ts';
+import { type Message, message } from '../../shared/words/message.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import type { QuotingClient, ShipperFilters } from '../remote/quoting/client.ts';
 import type { QuoteStore } from './quote-store.ts';
@@ -29,7 +30,7 @@ export async function readShippers(
   try {
     const read = await client.shippers({ limit, offset, filters }, signal);
     store.keepShippers(read.items, instantOf(clock));
-    return { ...read, asOf: null, sentence: null, permission: null };
+    return { ...read, asOf: null, said: null, permission: null };
   } catch (error) {
     if (!(error instanceof RemoteError) || error.kind === 'cancelled') throw error;
     const isForbidden = error.kind === 'forbidden';
@@ -41,7 +42,7 @@ export async function readShippers(
       nextOffset: null,
       unreadable: 0,
       asOf: kept.asOf,
-      sentence: isForbidden ? missingPermission('shippers') : error.message,
+      said: isForbidden ? missingPermission('shippers') : error.said,
       permission: isForbidden ? QUOTING_PERMISSIONS.shippers : null,
     };
   }
@@ -49,9 +50,9 @@ export async function readShippers(
 
 /** What became of a new shipper. `refused` holds the service's words. */
 export type ShipperCreated =
-  | { readonly kind: 'created'; readonly shipper: Shipper; readonly sentence: string }
-  | { readonly kind: 'unsure'; readonly sentence: string }
-  | { readonly kind: 'refused'; readonly sentence: string; readonly at?: Refusal };
+  | { readonly kind: 'created'; readonly shipper: Shipper; readonly said: Message }
+  | { readonly kind: 'unsure'; readonly said: Message }
+  | { readonly kind: 'refused'; readonly said: Message; readonly at?: Refusal };
 
 /** Creates a shipper; sent once. After a lost answer the list is read: found once where it was not before, it is there. */
 export async function createShipper(client: QuotingClient, store: QuoteStore, clock: Clock, draft: ShipperDraft): Promise<ShipperCreated> {
@@ -67,7 +68,7 @@ export async function createShipper(client: QuotingClient, store: QuoteStore, cl
   const { outcome, record } = await client.createShipper(shipperBody(draft));
   if (outcome.kind === 'ok' && record !== null) {
     store.keepShippers([record], instantOf(clock));
-    return { kind: 'created', shipper: record, sentence: `${record.name} was created.` };
+    return { kind: 'created', shipper: record, said: message('quoting.shipper.created', { name: record.name }) };
   }
   if (outcome.kind === 'unknown' || outcome.kind === 'ok') {
     const after = before === null ? null : await named().catch(() => null);
@@ -75,16 +76,10 @@ export async function createShipper(client: QuotingClient, store: QuoteStore, cl
     const isSame = found !== undefined && (found.email ?? '') === draft.email.trim();
     if (isSame) {
       store.keepShippers([found], instantOf(clock));
-      return { kind: 'created', shipper: found, sentence: `The answer was lost, but ${found.name} is in the list: it was created.` };
+      return { kind: 'created', shipper: found, said: message('quoting.shipper.createdAfterAll', { name: found.name }) };
     }
-    return {
-      kind: 'unsure',
-      sentence: `It is not known whether ${name} was created: the answer was lost. Look for it in the list before you create it again.`,
-    };
+    return { kind: 'unsure', said: message('quoting.shipper.unsure', { name }) };
   }
-  if (outcome.kind === 'refused' && outcome.at !== undefined) return { kind: 'refused', sentence: inEnglish(outcome.said), at: outcome.at };
-  return {
-    kind: 'refused',
-    sentence: outcome.kind === 'not-sent' ? `Nothing was sent. ${inEnglish(outcome.said)}` : inEnglish(outcome.said),
-  };
+  if (outcome.kind === 'refused' && outcome.at !== undefined) return { kind: 'refused', said: outcome.said, at: outcome.at };
+  return { kind: 'refused', said: wholeOf(outcome) };
 }

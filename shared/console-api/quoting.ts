@@ -1,13 +1,14 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import type { FieldFinding, Refusal } from '../field-errors.ts';
+import type { FieldSaid } from '../field-errors.ts';
 import type { DraftFinding, QuoteDraft, StopDraft } from '../quoting/draft.ts';
 import type { Lane } from '../quoting/lanes.ts';
 import { type CarrierContact, type CarrierSuggestion, EQUIPMENT_TYPES, QUOTE_MODES } from '../quoting/model.ts';
 import type { QuoteEvent, QuoteRecord } from '../quoting/record.ts';
 import type { Shipper, ShipperDraft } from '../quoting/shipper.ts';
 import type { Instant } from '../time.ts';
-import { call, shortText, trusted } from './contract-helpers.ts';
+import type { Message } from '../words/message.ts';
+import { call, type Said, saying, shortText, trusted } from './contract-helpers.ts';
 
 /** One end of a lane as the page sends it. */
 export const quoteStopSchema = z.object({
@@ -62,17 +63,12 @@ const shipperDraft = z.object({
 
 const recordId = shortText(60).min(1);
 
-/** What a part that cannot be read says: `permission` names the missing one, null when it is something else; `at` where the service named fields. */
-const unavailable = {
-  UNAVAILABLE: {
-    message: 'This cannot be read now.',
-    data: z.object({ sentence: z.string(), permission: z.string().nullable(), at: trusted<Refusal>().optional() }),
-  },
-};
-const refusedFields = {
-  REFUSED: { message: 'Something has to be corrected first.', data: trusted<{ findings: readonly FieldFinding[] }>() },
-};
-const notSaved = { NOT_SAVED: { message: 'It could not be saved.', data: z.object({ sentence: z.string() }) } };
+/** What a part that cannot be read says; `permission` names the missing one, null when it is something else. */
+export type UnavailableSaid = Said & { readonly permission: string | null };
+
+const unavailable = { UNAVAILABLE: { data: trusted<UnavailableSaid>() } };
+const refusedFields = { REFUSED: { data: trusted<{ findings: readonly FieldSaid[] }>() } };
+const notSaved = { NOT_SAVED: saying };
 
 /** Suggested carriers; `cut` more came than the document allows, `unreadable` could not be read. */
 export type SuggestionsRead = { readonly items: readonly CarrierSuggestion[]; readonly unreadable: number; readonly cut: number };
@@ -85,7 +81,7 @@ export type ShippersRead = {
   readonly unreadable: number;
   readonly asOf: Instant | null;
   /** Why they do not come from the service, or null. */
-  readonly sentence: string | null;
+  readonly said: Message | null;
   readonly permission: string | null;
 };
 
@@ -118,7 +114,7 @@ export const quotingContract = {
     .errors({
       ...notSaved,
       ...unavailable,
-      REFUSED: { message: 'Something has to be corrected first.', data: trusted<{ findings: readonly DraftFinding[] }>() },
+      REFUSED: { data: trusted<{ findings: readonly DraftFinding[] }>() },
     }),
   /** The quote now and at each change; asks the service as long as the page listens. */
   follow: call('open')
@@ -158,13 +154,13 @@ export const quotingContract = {
     )
     .output(trusted<ShippersRead>())
     .errors(unavailable),
-  /** Creates a shipper, once. `done` is false when its answer was lost: the sentence says what a look at the list showed. */
+  /** Creates a shipper, once. `done` is false when its answer was lost: `said` tells what a look at the list showed. */
   createShipper: call('money')
     .input(z.object({ shipper: shipperDraft }))
-    .output(trusted<{ shipper: Shipper | null; sentence: string }>())
+    .output(trusted<{ shipper: Shipper | null; said: Message }>())
     .errors({ ...refusedFields, ...unavailable }),
-  /** Tries a value of the register (an entry of quoting) against the service, before it is set. Creates nothing; tells the result in words. */
+  /** Tries a value of the register (an entry of quoting) against the service, before it is set. Creates nothing; tells the result. */
   testPath: call('administer')
     .input(z.object({ key: shortText(60), value: shortText(500) }))
-    .output(z.object({ ok: z.boolean(), sentence: z.string() })),
+    .output(trusted<{ ok: boolean; said: Message }>()),
 };

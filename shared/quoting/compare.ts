@@ -1,37 +1,41 @@
 /** Two quotes side by side. Pure. */
 import { compareDecimals, type Decimal, formatUsd, perMile, subtractDecimals } from '../money.ts';
+import { type Message, message, prose, writeMessage } from '../words/message.ts';
 import { milesOfText } from './quote-text.ts';
 import { equipmentName, laneLabel, type QuoteRecord } from './record.ts';
 
+/** What is compared, line by line. */
+export type ComparedFact = 'price' | 'perMile' | 'lane' | 'miles' | 'mode' | 'equipment' | 'weight' | 'team' | 'shipper' | 'rates';
+
 /** One line of the comparison. */
-export type ComparedLine = { readonly label: string; readonly a: string; readonly b: string; readonly differs: boolean };
+export type ComparedLine = { readonly fact: ComparedFact; readonly a: Message; readonly b: Message; readonly differs: boolean };
 
-const NONE = '—';
+const none = prose('—');
 
-const linesOf = ({ draft, request }: QuoteRecord): readonly (readonly [string, string])[] => {
+const linesOf = ({ draft, request }: QuoteRecord): readonly (readonly [ComparedFact, Message])[] => {
   const quote = request?.quote ?? null;
   const miles = milesOfText(quote?.mileage ?? null);
   const each = quote?.price != null && miles !== null ? perMile(quote.price, miles) : null;
   return [
-    ['Price', quote?.price == null ? NONE : formatUsd(quote.price)],
-    ['Per mile', each === null ? NONE : formatUsd(each)],
-    ['Lane', laneLabel(draft)],
-    ['Miles', quote?.mileage ?? NONE],
-    ['Mode', quote?.mode ?? draft.mode],
-    ['Equipment', equipmentName(quote?.equipmentType ?? draft.equipmentType)],
-    ['Weight', draft.weight === '' ? NONE : `${draft.weight} lb`],
-    ['Team driver', draft.teamDriver ? 'Yes' : 'No'],
-    ['Shipper', draft.shipper?.name ?? NONE],
-    ['Rates', String(quote?.rates.length ?? 0)],
+    ['price', quote?.price == null ? none : prose(formatUsd(quote.price))],
+    ['perMile', each === null ? none : prose(formatUsd(each))],
+    ['lane', prose(laneLabel(draft))],
+    ['miles', quote?.mileage == null ? none : prose(quote.mileage)],
+    ['mode', prose(quote?.mode ?? draft.mode)],
+    ['equipment', equipmentName(quote?.equipmentType ?? draft.equipmentType)],
+    ['weight', draft.weight === '' ? none : message('quoting.pounds', { weight: draft.weight })],
+    ['team', message('quoting.teamDriver', { is: draft.teamDriver ? 'yes' : 'no' })],
+    ['shipper', draft.shipper === null ? none : prose(draft.shipper.name)],
+    ['rates', prose(String(quote?.rates.length ?? 0))],
   ];
 };
 
 /** The facts of both, line by line. */
 export function compareQuotes(a: QuoteRecord, b: QuoteRecord): readonly ComparedLine[] {
   const second = linesOf(b);
-  return linesOf(a).map(([label, value], index) => {
-    const other = second[index]?.[1] ?? NONE;
-    return { label, a: value, b: other, differs: value !== other };
+  return linesOf(a).map(([fact, value], index) => {
+    const other = second[index]?.[1] ?? none;
+    return { fact, a: value, b: other, differs: writeMessage(value) !== writeMessage(other) };
   });
 }
 

@@ -1,8 +1,9 @@
 /** A quote request while a clerk types it, its checks, and the body that is sent. Pure: the caller gives the time. */
 
-import type { FieldFinding } from '../field-errors.ts';
+import type { FieldSaid } from '../field-errors.ts';
 import { isDecimal, readDecimal } from '../money.ts';
 import { longCountry, shortCountry } from '../places/country.ts';
+import { type Message, message, prose } from '../words/message.ts';
 import { EQUIPMENT_TYPES, type EquipmentType, QUOTE_MODES, type QuoteMode } from './model.ts';
 
 /** One end of the lane as typed. `date` is `YYYY-MM-DD` at the place, or empty for "not known". */
@@ -77,19 +78,20 @@ export const EMPTY_DRAFT: QuoteDraft = {
 };
 
 /** Where a finding belongs: `pickup.city`, `items.2.weight`, `shipper` ... */
-export type DraftFinding = FieldFinding & { readonly severity: 'refuse' | 'note' };
+export type DraftFinding = FieldSaid & { readonly severity: 'refuse' | 'note' };
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-const refuse = (field: string, sentence: string): DraftFinding => ({ field, sentence, severity: 'refuse' });
-const note = (field: string, sentence: string): DraftFinding => ({ field, sentence, severity: 'note' });
+const refuse = (field: string, said: Message): DraftFinding => ({ field, said, severity: 'refuse' });
+const note = (field: string, said: Message): DraftFinding => ({ field, said, severity: 'note' });
 
 function checkStop(name: 'pickup' | 'delivery', stop: StopDraft): DraftFinding[] {
   const findings: DraftFinding[] = [];
   const hasTown = stop.city.trim() !== '' && stop.state.trim() !== '';
   const hasZip = stop.zipcode.trim() !== '';
-  if (!hasTown && !hasZip) findings.push(refuse(`${name}.city`, `Where is the ${name}? Give a city with its state, or a ZIP.`));
-  if (stop.date !== '' && !isCalendarDate(stop.date)) findings.push(refuse(`${name}.date`, `"${stop.date}" is not a date.`));
+  if (!hasTown && !hasZip) findings.push(refuse(`${name}.city`, message('quoting.check.place', { end: name })));
+  if (stop.date !== '' && !isCalendarDate(stop.date))
+    findings.push(refuse(`${name}.date`, message('quoting.check.date', { text: stop.date })));
   return findings;
 }
 
@@ -105,15 +107,13 @@ const ITEM_NUMBERS = ['length', 'width', 'height', 'weight', 'density'] as const
 function checkItem(item: ItemDraft, index: number): DraftFinding[] {
   const findings: DraftFinding[] = [];
   const at = (field: string) => `items.${index}.${field}`;
-  if (item.count !== '' && !/^[1-9]\d{0,5}$/.test(item.count.trim()))
-    findings.push(refuse(at('count'), 'The count is a whole number, 1 or more.'));
+  if (item.count !== '' && !/^[1-9]\d{0,5}$/.test(item.count.trim())) findings.push(refuse(at('count'), message('quoting.check.count')));
   for (const field of ITEM_NUMBERS) {
     if (item[field].trim() === '') continue;
     const read = readDecimal(item[field]);
-    if (!read.ok) findings.push(refuse(at(field), read.error));
+    if (!read.ok) findings.push(refuse(at(field), prose(read.error)));
   }
-  if (item.hazmat && item.hazmatClass.trim() === '')
-    findings.push(note(at('hazmatClass'), 'Without a hazmat class the price may be refused.'));
+  if (item.hazmat && item.hazmatClass.trim() === '') findings.push(note(at('hazmatClass'), message('quoting.check.hazmatClass')));
   return findings;
 }
 
@@ -123,21 +123,21 @@ function checkItem(item: ItemDraft, index: number): DraftFinding[] {
  */
 export function checkDraft(draft: QuoteDraft, today: string): readonly DraftFinding[] {
   const findings: DraftFinding[] = [];
-  if (!QUOTE_MODES.includes(draft.mode)) findings.push(refuse('mode', 'The mode is FTL or LTL.'));
-  if (!EQUIPMENT_TYPES.includes(draft.equipmentType))
-    findings.push(refuse('equipmentType', 'The equipment is dry van, reefer or flatbed.'));
-  if (draft.shipper === null) findings.push(refuse('shipper', 'Choose the shipper the quote is for.'));
+  if (!QUOTE_MODES.includes(draft.mode)) findings.push(refuse('mode', message('quoting.check.mode')));
+  if (!EQUIPMENT_TYPES.includes(draft.equipmentType)) findings.push(refuse('equipmentType', message('quoting.check.equipment')));
+  if (draft.shipper === null) findings.push(refuse('shipper', message('quoting.check.shipper')));
   findings.push(...checkStop('pickup', draft.pickup), ...checkStop('delivery', draft.delivery));
   const { date: from } = draft.pickup;
   const { date: to } = draft.delivery;
-  if (isCalendarDate(from) && from < today) findings.push(refuse('pickup.date', 'The pickup date has passed.'));
-  if (isCalendarDate(from) && isCalendarDate(to) && to < from) findings.push(refuse('delivery.date', 'The delivery is before the pickup.'));
-  if (from === '' && to === '') findings.push(note('pickup.date', 'No dates given: the service assumes a lead time of 48 hours.'));
+  if (isCalendarDate(from) && from < today) findings.push(refuse('pickup.date', message('quoting.check.pickupPassed')));
+  if (isCalendarDate(from) && isCalendarDate(to) && to < from)
+    findings.push(refuse('delivery.date', message('quoting.check.deliveryFirst')));
+  if (from === '' && to === '') findings.push(note('pickup.date', message('quoting.check.noDates')));
   if (draft.weight.trim() !== '') {
     const read = readDecimal(draft.weight);
-    if (!read.ok) findings.push(refuse('weight', read.error));
+    if (!read.ok) findings.push(refuse('weight', prose(read.error)));
   }
-  if (draft.mode === 'LTL' && draft.items.length === 0) findings.push(note('items', 'A less-than-truckload price without items is rough.'));
+  if (draft.mode === 'LTL' && draft.items.length === 0) findings.push(note('items', message('quoting.check.noItems')));
   findings.push(...draft.items.flatMap(checkItem));
   return findings;
 }

@@ -3,15 +3,13 @@
 import type { Appointment, LoadType } from '../appointments/model.ts';
 import type { Freight, LoadStop } from '../marketplace/model.ts';
 import { shortCountry } from '../places/country.ts';
-import { assetName, sentence } from '../text.ts';
+import { assetLabel } from '../text.ts';
 import type { Container, Visit } from '../yard/model.ts';
 import type { QuoteDraft, StopDraft } from './draft.ts';
 import { EQUIPMENT_TYPES, type EquipmentType, type QuoteMode } from './model.ts';
 
 /** What another screen hands to quick quote. What it does not know it leaves out; the rest of the draft stays. */
 export type QuoteSource = {
-  /** As the clerk knows it: "Trailer 53-1102". */
-  readonly label: string;
   readonly pickup?: Partial<StopDraft> | undefined;
   readonly delivery?: Partial<StopDraft> | undefined;
   readonly mode?: QuoteMode | undefined;
@@ -42,10 +40,9 @@ export function fillDraft(draft: QuoteDraft, source: QuoteSource): QuoteDraft {
 export function sourceOfAsset(asset: Visit | Container, facility: StopDraft | null): QuoteSource {
   const isReefer = 'licensePlate' in asset ? false : /reefer/i.test(asset.type ?? '');
   return {
-    label: sentence(assetName(asset)),
     ...(facility === null ? {} : { pickup: facility }),
     ...(isReefer ? { equipmentType: 'RFR' as const } : {}),
-    customerReference: sentence(assetName(asset)),
+    customerReference: assetLabel(asset),
     isHere: true,
   };
 }
@@ -75,7 +72,6 @@ export function sourceOfAppointment(
   const equipment = equipmentWords.find(([word]) => word.test(loadType?.equipmentType ?? ''))?.[1];
   const here = facility === null ? undefined : { ...facility, date: day };
   return {
-    label: `Appointment ${appointment.confirmationNumber ?? reference ?? appointment.id}`,
     ...(loadType?.direction === 'Inbound' ? { delivery: here } : { pickup: here, isHere: true }),
     ...(equipment === undefined ? {} : { equipmentType: equipment }),
     customerReference: reference,
@@ -83,7 +79,7 @@ export function sourceOfAppointment(
 }
 
 /** A load or an offer of the marketplace as the start of a quote: its first pickup and its last delivery. Equipment that quoting does not know is left out. */
-export function sourceOfFreight(freight: Freight, label: string): QuoteSource {
+export function sourceOfFreight(freight: Freight): QuoteSource {
   const stop = (from: LoadStop | undefined): Partial<StopDraft> | undefined =>
     from === undefined
       ? undefined
@@ -97,7 +93,6 @@ export function sourceOfFreight(freight: Freight, label: string): QuoteSource {
           dropTrailer: from.requirements.includes('drop_trailer'),
         };
   return {
-    label,
     pickup: stop(freight.stops.find(({ type }) => type === 'PU')),
     delivery: stop(freight.stops.findLast(({ type }) => type === 'DEL')),
     equipmentType: EQUIPMENT_TYPES.find((each) => each === freight.equipmentType),

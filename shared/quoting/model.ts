@@ -12,9 +12,6 @@ export const EQUIPMENT_TYPES = ['DRV', 'RFR', 'FBE'] as const;
 /** One of `EQUIPMENT_TYPES`. */
 export type EquipmentType = (typeof EQUIPMENT_TYPES)[number];
 
-/** The field's words for the codes. */
-export const EQUIPMENT_NAMES: Readonly<Record<EquipmentType, string>> = { DRV: 'Dry van', RFR: 'Reefer', FBE: 'Flatbed' };
-
 /** One end of the lane as sent and read. Absent parts are null: the service works with what it gets. */
 export type QuoteStop = {
   readonly address: string | null;

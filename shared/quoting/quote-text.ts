@@ -1,10 +1,8 @@
 /** A quote as plain text, for a message to a customer or a carrier. */
 import { formatUsd, isDecimal, perMile } from '../money.ts';
 import { displayText } from '../text.ts';
+import type { Words } from '../words/words.ts';
 import { equipmentName, laneLabel, type QuoteRecord } from './record.ts';
-
-const line = (label: string, value: string | null): string[] =>
-  value === null || value === '' ? [] : [`${label}: ${displayText(value, 300)}`];
 
 /** Miles of a quote as a number, or null when the service's text is none. */
 export function milesOfText(mileage: string | null): number | null {
@@ -12,25 +10,43 @@ export function milesOfText(mileage: string | null): number | null {
   return isDecimal(text) && Number(text) > 0 ? Number(text) : null;
 }
 
-/** Lines of text; `momentText` writes a time in the facility's zone. A quote without a price says so. */
-export function quoteText({ draft, request }: QuoteRecord, momentText: (instant: string) => string): string {
+type Writing = {
+  readonly words: Words;
+  /** Writes a time in the facility's zone. */
+  readonly momentText: (instant: string) => string;
+};
+
+/** Lines of text in the language of `words`. A quote without a price says so. */
+export function quoteText({ draft, request }: QuoteRecord, { words, momentText }: Writing): string {
+  const { t, say } = words;
+  const line = (label: string, value: string | null): string[] =>
+    value === null || value === '' ? [] : [t('quoting.text.line', { label, value: displayText(value, 300) })];
   const quote = request?.quote ?? null;
   const miles = milesOfText(quote?.mileage ?? null);
   const each = quote?.price != null && miles !== null ? perMile(quote.price, miles) : null;
+  const lane = laneLabel(draft);
+  const price = quote?.price == null ? null : formatUsd(quote.price);
   return [
-    `Quote${quote?.number == null ? '' : ` ${quote.number}`}: ${laneLabel(draft)}`,
-    `Price: ${quote?.price == null ? 'none given' : `${formatUsd(quote.price)} USD`}${each === null ? '' : ` (${formatUsd(each)} per mile)`}`,
-    ...line('Equipment', `${equipmentName(quote?.equipmentType ?? draft.equipmentType)}, ${quote?.mode ?? draft.mode}`),
-    ...line('Miles', quote?.mileage ?? null),
-    ...line('Pickup', draft.pickup.date),
-    ...line('Delivery', draft.delivery.date),
-    ...line('Weight', draft.weight === '' ? null : `${draft.weight} lb`),
-    ...line('Shipper', draft.shipper?.name ?? null),
-    ...line('Reference', draft.customerReference),
+    quote?.number == null ? t('quoting.text.head', { lane }) : t('quoting.text.headNumber', { number: String(quote.number), lane }),
+    price === null
+      ? t('quoting.text.noPrice')
+      : each === null
+        ? t('quoting.text.price', { price })
+        : t('quoting.text.pricePerMile', { price, each: formatUsd(each) }),
+    ...line(
+      t('quoting.fact.equipment'),
+      `${say(equipmentName(quote?.equipmentType ?? draft.equipmentType))}, ${quote?.mode ?? draft.mode}`,
+    ),
+    ...line(t('quoting.fact.miles'), quote?.mileage ?? null),
+    ...line(t('quoting.pickup'), draft.pickup.date),
+    ...line(t('quoting.delivery'), draft.delivery.date),
+    ...line(t('quoting.fact.weight'), draft.weight === '' ? null : t('quoting.pounds', { weight: draft.weight })),
+    ...line(t('quoting.fact.shipper'), draft.shipper?.name ?? null),
+    ...line(t('quoting.fact.reference'), draft.customerReference),
     ...(quote?.breakdown ?? []).map(({ label, type, unitPrice, quantity }) => {
-      const name = displayText(label ?? type ?? 'Line', 100);
+      const name = displayText(label ?? type ?? t('quoting.text.charge'), 100);
       return `  ${name}: ${unitPrice === null ? '—' : formatUsd(unitPrice)}${quantity === null || quantity === '1' ? '' : ` × ${displayText(quantity, 20)}`}`;
     }),
-    ...line('Expires', quote?.expiresAt == null ? null : momentText(quote.expiresAt)),
+    ...line(t('quoting.text.expires'), quote?.expiresAt == null ? null : momentText(quote.expiresAt)),
   ].join('\n');
 }

@@ -1,8 +1,9 @@
 /** A quote as this desk keeps it: what was asked for, what became of the call, and what the service last said. */
 import type { Refusal } from '../field-errors.ts';
 import type { Instant } from '../time.ts';
+import { type Message, message, prose } from '../words/message.ts';
 import type { QuoteDraft, StopDraft } from './draft.ts';
-import { EQUIPMENT_NAMES, type EquipmentType, type QuoteRequest } from './model.ts';
+import { EQUIPMENT_TYPES, type EquipmentType, type QuoteRequest } from './model.ts';
 
 /**
  * What became of the create call. `unknown`: it was sent and its answer was lost; it is never sent again by itself, because
@@ -19,8 +20,8 @@ export type QuoteRecord = {
   readonly createdAt: Instant;
   readonly draft: QuoteDraft;
   readonly state: SendState;
-  /** Why it is not `asked`, in a sentence with what to do next; null when all is well. */
-  readonly sentence: string | null;
+  /** Why it is not `asked`, with what to do next; null when all is well. */
+  readonly said: Message | null;
   /** What a refusal says of single fields; told once, with the answer to the call, and not kept. */
   readonly refusal?: Refusal;
   /** What the service last said, at `readAt`. */
@@ -32,11 +33,11 @@ export type QuoteRecord = {
 export type Following =
   | { readonly state: 'ended' }
   /** Asks again by itself; `trouble` says why the last try brought nothing. */
-  | { readonly state: 'waiting'; readonly trouble: string | null }
+  | { readonly state: 'waiting'; readonly trouble: Message | null }
   /** Stopped asking; the clerk may go on. */
-  | { readonly state: 'gave-up'; readonly sentence: string }
+  | { readonly state: 'gave-up'; readonly said: Message }
   /** Stopped asking because it makes no sense to go on as things are. */
-  | { readonly state: 'stopped'; readonly sentence: string };
+  | { readonly state: 'stopped'; readonly said: Message };
 
 /** What following a quote tells, first at once and then at each change. */
 export type QuoteEvent = { readonly record: QuoteRecord; readonly following: Following };
@@ -55,8 +56,18 @@ export function stopLabel(stop: Pick<StopDraft, 'city' | 'state' | 'zipcode'>): 
 export const laneLabel = ({ pickup, delivery }: Pick<QuoteDraft, 'pickup' | 'delivery'>): string =>
   `${stopLabel(pickup)} → ${stopLabel(delivery)}`;
 
-/** The word for an equipment code; a code the documents do not name stays as it came. */
-export const equipmentName = (code: string | null): string => (code === null ? '—' : (EQUIPMENT_NAMES[code as EquipmentType] ?? code));
+/** The name of an equipment code; a code the documents do not name stays as it came. */
+export function equipmentName(code: string | null): Message {
+  const known = EQUIPMENT_TYPES.find((each) => each === code);
+  return known === undefined ? prose(code ?? '—') : message(`quoting.equipment.${known}`);
+}
+
+/** What clerks type to find an equipment, whichever language they read. */
+const equipmentSearch: Readonly<Record<EquipmentType, readonly string[]>> = {
+  DRV: ['dry', 'van', 'caja', 'seca'],
+  RFR: ['reefer', 'caja', 'refrigerada'],
+  FBE: ['flatbed', 'plataforma'],
+};
 
 /** Everything of a record that a search should find it by, in lower case. */
 export function searchTextOf({ draft, request }: Pick<QuoteRecord, 'draft' | 'request'>): string {
@@ -66,7 +77,7 @@ export function searchTextOf({ draft, request }: Pick<QuoteRecord, 'draft' | 're
     draft.shipper?.name,
     draft.customerReference,
     draft.mode,
-    equipmentName(draft.equipmentType),
+    ...equipmentSearch[draft.equipmentType],
     quote?.number?.toString(),
     quote?.price,
     request?.status,

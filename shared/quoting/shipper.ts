@@ -1,5 +1,6 @@
 /** Shippers, on whose behalf quotes are made (seeds/quoting.md, "Shipper"). */
-import type { FieldFinding } from '../field-errors.ts';
+import type { FieldSaid } from '../field-errors.ts';
+import { type Message, message } from '../words/message.ts';
 
 /** Mileage providers a shipper can have, as the seed lists them. */
 export const MILEAGE_PROVIDERS: readonly string[] = [
@@ -33,23 +34,23 @@ export type ShipperDraft = {
 
 const EMAIL = /^[^\s@"<>,;]+@[^\s@"<>,;]+\.[^\s@"<>,;]+$/;
 
+const longestName = 255;
+
 /** Every rule the seed names for a new shipper, all broken ones at once. */
-export function checkShipper(draft: ShipperDraft): readonly FieldFinding<keyof ShipperDraft>[] {
-  const findings: FieldFinding<keyof ShipperDraft>[] = [];
+export function checkShipper(draft: ShipperDraft): readonly FieldSaid<keyof ShipperDraft>[] {
+  const findings: FieldSaid<keyof ShipperDraft>[] = [];
+  const find = (field: keyof ShipperDraft, said: Message) => findings.push({ field, said });
   const name = draft.name.trim();
-  if (name === '') findings.push({ field: 'name', sentence: 'A shipper needs a name.' });
-  if ([...name].length > 255)
-    findings.push({ field: 'name', sentence: `A name has at most 255 characters; this one has ${[...name].length}.` });
+  const count = [...name].length;
+  if (name === '') find('name', message('quoting.shipper.nameMissing'));
+  if (count > longestName) find('name', message('quoting.shipper.nameLong', { most: longestName, count }));
   const email = draft.email.trim();
-  if (email !== '' && (!EMAIL.test(email) || email.length > 254))
-    findings.push({ field: 'email', sentence: `"${email}" is not an e-mail address.` });
+  if (email !== '' && (!EMAIL.test(email) || email.length > 254)) find('email', message('quoting.shipper.badEmail', { text: email }));
   const rate = draft.fuelRate.trim();
-  if (rate !== '' && !/^\d{1,6}(?:\.\d{1,6})?$/.test(rate))
-    findings.push({ field: 'fuelRate', sentence: 'The fuel rate is dollars per mile, 0 or more, such as 0.55.' });
-  if (!MILEAGE_PROVIDERS.includes(draft.mileageProvider))
-    findings.push({ field: 'mileageProvider', sentence: 'Choose a mileage provider from the list.' });
+  if (rate !== '' && !/^\d{1,6}(?:\.\d{1,6})?$/.test(rate)) find('fuelRate', message('quoting.shipper.badRate'));
+  if (!MILEAGE_PROVIDERS.includes(draft.mileageProvider)) find('mileageProvider', message('quoting.shipper.badMileage'));
   const url = draft.tmsUrl.trim();
-  if (url !== '' && !/^https?:\/\/[^\s/]+/.test(url)) findings.push({ field: 'tmsUrl', sentence: 'The TMS address starts with https://.' });
+  if (url !== '' && !/^https?:\/\/[^\s/]+/.test(url)) find('tmsUrl', message('quoting.shipper.badUrl'));
   return findings;
 }
 

@@ -35,7 +35,7 @@ describe.skipIf(!hasChromium)('quick quote', () => {
       .first();
   const openPanel = async () => {
     if (!(await panel().isVisible())) await page.keyboard.press('Control+q');
-    await panel().getByRole('button', { name: 'Show the draft' }).click();
+    await panel().getByRole('button', { name: 'Show draft' }).click();
     await panel().getByRole('form', { name: 'Quote draft' }).waitFor();
   };
   const fill = async (pickup: string, delivery: string, weight = '') => {
@@ -81,7 +81,7 @@ describe.skipIf(!hasChromium)('quick quote', () => {
     await page.keyboard.type('harvest table foods');
     await page.getByRole('option', { name: 'Harvest Table Foods', exact: true }).waitFor();
     await page.keyboard.press('Enter');
-    await panel().getByText('a lead time of 48 hours').waitFor();
+    await panel().getByText('48 hours of lead time').waitFor();
     await page.keyboard.press('Control+Enter');
     await price().waitFor();
     await expect.poll(() => panel().getByRole('heading', { level: 3 }).innerText()).toBe('Dallas, TX → Chicago, IL 60601');
@@ -89,7 +89,7 @@ describe.skipIf(!hasChromium)('quick quote', () => {
       .getByText(/^Good for/)
       .waitFor();
     const rowsOf = (name: string) => panel().getByRole('table', { name }).getByRole('row').count();
-    await expect.poll(() => rowsOf('Breakdown of the price')).toBeGreaterThan(2);
+    await expect.poll(() => rowsOf('Price breakdown')).toBeGreaterThan(2);
     await expect.poll(() => rowsOf('Rates')).toBe(4);
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H3');
     const [call] = await created();
@@ -152,16 +152,16 @@ describe.skipIf(!hasChromium)('quick quote', () => {
     await openPanel();
     await panel().getByRole('button', { name: 'Clear' }).click();
     await getPrice();
-    await panel().getByText('Choose the shipper the quote is for.').waitFor();
-    await panel().getByText('Where is the pickup? Give a city with its state, or a ZIP.').waitFor();
+    await panel().getByText('Choose a shipper.').waitFor();
+    await panel().getByText('Enter the pickup city and state, or its ZIP.').waitFor();
     expect(await axeViolations(panel())).toEqual([]);
   });
 
   test.each([
-    ['failed', /The price could not be computed\..*rate provider did not answer/],
-    ['rejected', /The service rejected this quote\. Its reason: lane-not-permitted\./],
+    ['failed', /the service couldn’t compute one\..*rate provider did not answer/],
+    ['rejected', /The service rejected this quote\. Reason: lane-not-permitted\./],
     ['no-price', /^No price given$/],
-    ['unknown-status', /The service says “on_hold”/],
+    ['unknown-status', /The service’s status: “on_hold”/],
   ])('a computation that ends as "%s" is told', async (ending, sentence) => {
     await control('/sandbox/quirks', { ending });
     await openPanel();
@@ -177,7 +177,7 @@ describe.skipIf(!hasChromium)('quick quote', () => {
     const before = (await created()).length;
     await getPrice();
     await panel()
-      .getByText(/it is not known whether the service took this request/)
+      .getByText(/The service may or may not have this request/)
       .waitFor();
     await page.waitForTimeout(1_500);
     expect((await created()).length).toBe(before + 1);
@@ -192,7 +192,7 @@ describe.skipIf(!hasChromium)('quick quote', () => {
     await fill('Dallas, TX', 'Tulsa, OK');
     await getPrice();
     await panel()
-      .getByText(/The price is computed/)
+      .getByText(/Getting the price…/)
       .waitFor();
     await page.keyboard.press('Escape');
     await panel().waitFor({ state: 'hidden' });
@@ -208,7 +208,7 @@ describe.skipIf(!hasChromium)('quick quote', () => {
     expect(await asked()).toBeLessThan(2);
     await control('/sandbox/tokens', {});
     await page.keyboard.press('Control+q');
-    await panel().getByRole('button', { name: 'Show the history' }).click();
+    await panel().getByRole('button', { name: 'Show history' }).click();
     await panel().getByRole('button', { name: 'Dallas, TX → Tulsa, OK', exact: true }).first().click();
     await price().waitFor();
   });
@@ -220,11 +220,11 @@ describe.skipIf(!hasChromium)('quick quote', () => {
     await getPrice();
     await price().waitFor();
     await panel().getByRole('button', { name: 'Suggest carriers' }).click();
-    await panel().getByText('1 more came than the 20 the service documents').waitFor();
+    await panel().getByText('The service sent 1 carrier over its limit of 20.').waitFor();
     const carriers = panel().getByRole('region', { name: 'Suggested carriers' });
     await expect.poll(() => carriers.getByText(/^Drop rate 0\.\d\d$/).count()).toBe(20);
     await carriers
-      .getByRole('button', { name: /^Contacts of/ })
+      .getByRole('button', { name: /^Contacts at/ })
       .first()
       .click();
     await carriers
@@ -241,7 +241,7 @@ describe.skipIf(!hasChromium)('quick quote', () => {
   test('two quotes are compared, and the history is searched without the service', async () => {
     await control('/sandbox/down', { forMs: 8_000 });
     await openPanel();
-    await panel().getByRole('button', { name: 'Show the history' }).click();
+    await panel().getByRole('button', { name: 'Show history' }).click();
     const list = panel().getByRole('list', { name: 'Quotes' });
     await list.getByRole('listitem').nth(3).waitFor();
     await panel().getByLabel('Search quotes').fill('chicago');
@@ -270,12 +270,12 @@ describe.skipIf(!hasChromium)('quick quote', () => {
     await panel().getByRole('button', { name: 'New shipper…' }).click();
     const form = panel().getByRole('form', { name: 'New shipper' });
     await form.getByLabel('Fuel rate, USD per mile').fill('-1');
-    await form.getByRole('button', { name: 'Create the shipper' }).click();
-    await form.getByText('A shipper needs a name.').waitFor();
-    await form.getByText('The fuel rate is dollars per mile, 0 or more').waitFor();
+    await form.getByRole('button', { name: 'Create shipper' }).click();
+    await form.getByText('Enter a name.').waitFor();
+    await form.getByText('Enter dollars per mile, 0 or more').waitFor();
     await form.getByLabel('Name').fill('Cactus Canning');
     await form.getByLabel('Fuel rate, USD per mile').fill('0.55');
-    await form.getByRole('button', { name: 'Create the shipper' }).click();
+    await form.getByRole('button', { name: 'Create shipper' }).click();
     await expect.poll(() => panel().getByRole('combobox', { name: 'Shipper' }).inputValue()).toBe('Cactus Canning');
   });
 
@@ -286,7 +286,7 @@ describe.skipIf(!hasChromium)('quick quote', () => {
     await panel()
       .getByRole('button', { name: /^Fill from/ })
       .click();
-    await panel().getByText('Type where this facility is as the pickup').waitFor();
+    await panel().getByText('Enter this facility’s location as the pickup').waitFor();
     await expect.poll(() => panel().getByLabel('Customer reference').inputValue()).not.toBe('');
     await panel().getByRole('combobox', { name: 'Pickup' }).fill('Irving, TX');
     await panel().getByRole('combobox', { name: 'Delivery' }).fill('Memphis, TN');
@@ -328,8 +328,8 @@ describe.skipIf(!hasChromium)('quick quote', () => {
     await small.page.keyboard.press('Control+q');
     const own = small.page.getByRole('complementary', { name: 'Quick quote' });
     await own.getByRole('button', { name: 'Dates, addresses, items' }).click();
-    await own.getByRole('button', { name: 'Add an item' }).click();
-    await own.getByLabel('Item 1 Density').fill('1e5');
+    await own.getByRole('button', { name: 'Add item' }).click();
+    await own.getByLabel('Item 1: Density').fill('1e5');
     await own.getByRole('button', { name: 'Get price' }).click();
     await own.getByText('"1e5" is not a plain number').waitFor();
     expect(await axeViolations(own)).toEqual([]);
@@ -342,7 +342,7 @@ describe.skipIf(!hasChromium)('quick quote', () => {
     await page.keyboard.press('Alt+3');
     const section = page.getByRole('list', { name: 'Undocumented settings' });
     for (const [key, sentence] of [
-      ['quotingRefreshPath', 'a new access token came'],
+      ['quotingRefreshPath', 'it gave a new access token'],
       ['quotingVerifyPath', 'the token is valid'],
       ['quotingCreatePath', 'Nothing was created'],
       ['quotingShipperListPath', 'shippers'],
@@ -356,7 +356,7 @@ describe.skipIf(!hasChromium)('quick quote', () => {
     await section.getByRole('button', { name: 'Change quotingVerifyPath' }).click();
     await section.getByRole('textbox', { name: 'Value of quotingVerifyPath' }).fill('/api/nowhere/');
     await section.getByRole('button', { name: 'Test quotingVerifyPath' }).click();
-    await section.getByText('Nothing answers there (404)').waitFor();
+    await section.getByText('Nothing answers here (404)').waitFor();
   });
 
   test('nothing was logged as an error', () => {
@@ -390,7 +390,7 @@ describe.skipIf(!hasChromium)('quick quote with an account that lacks every perm
     await panel.getByText('quotes.view_shipper').waitFor();
     await panel.getByRole('button', { name: 'New shipper…' }).click();
     await panel.getByLabel('Name').fill('Cactus Canning');
-    await panel.getByRole('button', { name: 'Create the shipper' }).click();
+    await panel.getByRole('button', { name: 'Create shipper' }).click();
     await panel.getByRole('combobox', { name: 'Pickup' }).fill('75201');
     await panel.getByRole('combobox', { name: 'Delivery' }).fill('60601');
     await panel.getByRole('button', { name: 'Get price' }).click();

@@ -78,7 +78,7 @@ export function LoadDetail({ load }: { load: LoadRow }) {
             <Button variant="default" disabled={account === null || !mayBuy} onClick={() => setOpen('upload')}>
               Document…
             </Button>
-            {freight !== null && <QuoteFreight freight={freight} label={laneOf(freight)} />}
+            {freight !== null && <QuoteFreight freight={freight} />}
             <Button variant="subtle" color="red" disabled={!mayBuy} onClick={() => setOpen('drop')}>
               Drop…
             </Button>

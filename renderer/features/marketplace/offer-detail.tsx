@@ -47,7 +47,7 @@ export function OfferDetail(props: { offer: OfferRow; from: ChosenTown | null; o
         <Button variant="default" disabled={!mayBuy} onClick={() => setQuestion({ kind: 'bid', offer })}>
           Bid…
         </Button>
-        <QuoteFreight freight={freight} label={laneOf(freight)} />
+        <QuoteFreight freight={freight} />
         <CarrierProgram url={offer.redirectUrl} />
       </div>
       {error !== null && <ProblemLine sentence={errorSentence(error, 'This offer could not be read anew: what you see may be old.')} />}

@@ -8,11 +8,13 @@ import { errorSentence } from '../../connection/error-sentence.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { ProblemLine } from '../../ui/parts.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { useWords } from '../../ui/words.ts';
 import styles from './quick-quote.module.css';
 
 /** Carriers for a quote in the service's order, read when the clerk wants them: the call may count as one at the service. */
 export function Carriers({ id }: { id: string }) {
   const { api } = usePage();
+  const { t } = useWords();
   const [isWanted, setWanted] = useState(false);
   const query = useQuery({
     queryKey: ['quote-carriers', id],
@@ -24,35 +26,31 @@ export function Carriers({ id }: { id: string }) {
     return (
       <div>
         <Button variant="light" size="compact-xs" onClick={() => setWanted(true)}>
-          Suggest carriers
+          {t('quoting.carriers.suggest')}
         </Button>
       </div>
     );
-  if (query.isFetching) return <Loader size="xs" aria-label="Asking for carriers" />;
+  if (query.isFetching) return <Loader size="xs" aria-label={t('quoting.carriers.loading')} />;
   if (query.error !== null || query.data === undefined)
     return (
       <div className={styles.form}>
-        <ProblemLine sentence={errorSentence(query.error, 'The carriers could not be read. Try again in a moment.')} />
+        <ProblemLine sentence={errorSentence(query.error, t('quoting.carriers.failed'))} />
         <div>
           <Button variant="default" size="compact-xs" onClick={() => void query.refetch()}>
-            Ask again
+            {t('quoting.carriers.again')}
           </Button>
         </div>
       </div>
     );
   const { items, cut, unreadable } = query.data;
   return (
-    <section className={styles.form} aria-label="Suggested carriers">
+    <section className={styles.form} aria-label={t('quoting.carriers')}>
       <h4 className={styles.title}>
-        Suggested carriers <span className={styles.dim}>{items.length}, best first</span>
+        {t('quoting.carriers')} <span className={styles.dim}>{t('quoting.carriers.count', { count: items.length })}</span>
       </h4>
-      {items.length === 0 && <p className={styles.note}>The service suggests no carrier for this quote.</p>}
-      {cut > 0 && (
-        <p className={styles.note}>
-          {cut} more came than the {MAX_SUGGESTIONS} the service documents; they are left out.
-        </p>
-      )}
-      {unreadable > 0 && <p className={styles.note}>{unreadable} could not be read.</p>}
+      {items.length === 0 && <p className={styles.note}>{t('quoting.carriers.none')}</p>}
+      {cut > 0 && <p className={styles.note}>{t('quoting.carriers.cut', { count: cut, max: MAX_SUGGESTIONS })}</p>}
+      {unreadable > 0 && <p className={styles.note}>{t('quoting.carriers.unreadable', { count: unreadable })}</p>}
       <ol className={styles.list}>
         {items.map((suggestion, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the order is the meaning, and ids may be missing
@@ -68,8 +66,9 @@ const criterionWords = (criterion: string) => displayText(criterion, 80).replace
 
 function Suggestion({ quote, suggestion }: { quote: string; suggestion: CarrierSuggestion }) {
   const { carrier, dropRate, criteria } = suggestion;
+  const { t } = useWords();
   const [isOpen, setOpen] = useState(false);
-  const name = displayText(carrier.name ?? 'Unnamed carrier', 120);
+  const name = displayText(carrier.name ?? t('quoting.carriers.unnamed'), 120);
   return (
     <li className={styles.entry}>
       <div className={styles.entryHead}>
@@ -78,8 +77,8 @@ function Suggestion({ quote, suggestion }: { quote: string; suggestion: CarrierS
         </strong>
         <span className={styles.dim}>
           {[
-            carrier.mc === null ? null : `MC ${displayText(carrier.mc, 20)}`,
-            carrier.dot === null ? null : `DOT ${displayText(carrier.dot, 20)}`,
+            carrier.mc === null ? null : t('quoting.carriers.mc', { number: displayText(carrier.mc, 20) }),
+            carrier.dot === null ? null : t('quoting.carriers.dot', { number: displayText(carrier.dot, 20) }),
           ]
             .filter((part) => part !== null)
             .join(' · ')}
@@ -91,16 +90,18 @@ function Suggestion({ quote, suggestion }: { quote: string; suggestion: CarrierS
             {criterionWords(criterion)}
           </Tag>
         ))}
-        <span className={styles.dim}>Drop rate {dropRate === null ? 'not told' : displayText(dropRate, 20)}</span>
+        <span className={styles.dim}>
+          {dropRate === null ? t('quoting.carriers.noDrop') : t('quoting.carriers.drop', { rate: displayText(dropRate, 20) })}
+        </span>
         {carrier.id !== null && (
           <Button
             variant="subtle"
             size="compact-xs"
             aria-expanded={isOpen}
-            aria-label={`Contacts of ${name}`}
+            aria-label={t('quoting.contacts.of', { name })}
             onClick={() => setOpen(!isOpen)}
           >
-            Contacts
+            {t('quoting.contacts')}
           </Button>
         )}
       </div>
@@ -111,15 +112,16 @@ function Suggestion({ quote, suggestion }: { quote: string; suggestion: CarrierS
 
 function Contacts({ quote, carrierId }: { quote: string; carrierId: string }) {
   const { api } = usePage();
+  const { t } = useWords();
   const query = useQuery({
     queryKey: ['quote-contacts', quote, carrierId],
     queryFn: ({ signal }) => api.quoting.contacts({ id: quote, carrierId }, { signal }),
     staleTime: 300_000,
   });
-  if (query.isFetching) return <Loader size="xs" aria-label="Reading the contacts" />;
+  if (query.isFetching) return <Loader size="xs" aria-label={t('quoting.contacts.loading')} />;
   if (query.error !== null || query.data === undefined)
-    return <ProblemLine sentence={errorSentence(query.error, 'The contacts could not be read. Try again in a moment.')} />;
-  if (query.data.items.length === 0) return <p className={styles.note}>No contact is known.</p>;
+    return <ProblemLine sentence={errorSentence(query.error, t('quoting.contacts.failed'))} />;
+  if (query.data.items.length === 0) return <p className={styles.note}>{t('quoting.contacts.none')}</p>;
   return (
     <ul className={styles.list}>
       {query.data.items.map((contact, index) => (
@@ -133,23 +135,28 @@ function Contacts({ quote, carrierId }: { quote: string; carrierId: string }) {
 /** Shown as text to be selected and copied: an address from outside is never made a link. */
 function Contact({ contact }: { contact: CarrierContact }) {
   const { firstName, lastName, email, phone, extension, feedback, offers } = contact;
-  const name = [firstName, lastName].filter((part) => part !== null && part !== '').join(' ') || 'No name';
+  const { t } = useWords();
+  const name = [firstName, lastName].filter((part) => part !== null && part !== '').join(' ') || t('quoting.contacts.noName');
+  const phoneText =
+    extension === null || extension === ''
+      ? displayText(phone ?? '', 40)
+      : t('quoting.contacts.phone', { phone: displayText(phone ?? '', 40), extension: displayText(extension, 12) });
+  const offerText = ({ price, type }: (typeof offers)[number]) => {
+    const amount = price === null ? t('quoting.contacts.noPrice') : formatUsd(price);
+    return type === null
+      ? t('quoting.contacts.offer', { price: amount })
+      : t('quoting.contacts.offerBy', { price: amount, by: displayText(type, 30) });
+  };
   return (
     <li className={styles.contact}>
       <bdi>{displayText(name, 100)}</bdi>
-      {phone !== null && phone !== '' && (
-        <bdi>
-          {displayText(phone, 40)}
-          {extension !== null && extension !== '' && ` ext. ${displayText(extension, 12)}`}
-        </bdi>
-      )}
+      {phone !== null && phone !== '' && <bdi>{phoneText}</bdi>}
       {email !== null && email !== '' && <bdi>{displayText(email, 120)}</bdi>}
       {feedback !== null && feedback !== '' && <Tag tone="free">{displayText(feedback, 30)}</Tag>}
       {offers.map((offer, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: ids may be missing
         <span key={index} className={styles.dim}>
-          Offer {offer.price === null ? 'without a price' : formatUsd(offer.price)}
-          {offer.type === null ? '' : ` by ${displayText(offer.type, 30)}`}
+          {offerText(offer)}
         </span>
       ))}
     </li>

@@ -3,33 +3,37 @@ import { formatUsd } from '../../../shared/money.ts';
 import { type ComparedLine, compareQuotes, priceGap } from '../../../shared/quoting/compare.ts';
 import type { QuoteRecord } from '../../../shared/quoting/record.ts';
 import { displayText } from '../../../shared/text.ts';
+import type { Words } from '../../../shared/words/words.ts';
 import { Moment } from '../../page/parts/age.tsx';
 import { ProblemLine } from '../../ui/parts.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
+import { useWords } from '../../ui/words.ts';
 import styles from './quick-quote.module.css';
 import { useFollow } from './use-follow.ts';
 import { useQuickQuoteStore } from './use-quick-quote.ts';
 
-const columnsOf = (a: QuoteRecord, b: QuoteRecord): readonly Column<ComparedLine>[] => [
+const columnsOf = ({ t, say }: Words, a: QuoteRecord, b: QuoteRecord): readonly Column<ComparedLine>[] => [
   {
     key: 'fact',
-    heading: 'Fact',
+    heading: t('quoting.compare.fact'),
     isRowHead: true,
-    cell: ({ label, differs }) => (
+    cell: ({ fact, differs }) => (
       <>
-        {label}
-        {differs && <span title="These differ"> ≠</span>}
+        {t(`quoting.fact.${fact}`)}
+        {differs && <span title={t('quoting.compare.differs')}> ≠</span>}
       </>
     ),
   },
-  { key: 'a', heading: <Moment at={a.createdAt} />, cell: (line) => <bdi>{displayText(line.a, 120)}</bdi> },
-  { key: 'b', heading: <Moment at={b.createdAt} />, cell: (line) => <bdi>{displayText(line.b, 120)}</bdi> },
+  { key: 'a', heading: <Moment at={a.createdAt} />, cell: (line) => <bdi>{displayText(say(line.a), 120)}</bdi> },
+  { key: 'b', heading: <Moment at={b.createdAt} />, cell: (line) => <bdi>{displayText(say(line.b), 120)}</bdi> },
 ];
 
 /** Two quotes side by side; what differs is marked by a sign as well as by weight. */
 export function CompareView({ ids }: { ids: readonly [string, string] }) {
   const quickQuote = useQuickQuoteStore();
+  const words = useWords();
+  const { t } = words;
   const first = useFollow(ids[0]);
   const second = useFollow(ids[1]);
   const problem = first.problem ?? second.problem;
@@ -38,29 +42,29 @@ export function CompareView({ ids }: { ids: readonly [string, string] }) {
   const gap = a !== undefined && b !== undefined ? priceGap(a, b) : null;
   return (
     <div className={styles.form}>
-      {problem !== null && <ProblemLine sentence={problem} />}
+      {problem !== null && <ProblemLine sentence={words.say(problem)} />}
       {a !== undefined && b !== undefined && (
         <>
           <p className={styles.note}>
             {gap === null
-              ? 'One of the two has no price.'
+              ? t('quoting.compare.noPrice')
               : gap.cheaper === 'same'
-                ? 'Both cost the same.'
-                : `The ${gap.cheaper === 'a' ? 'first' : 'second'} is cheaper by ${formatUsd(gap.by)}.`}
+                ? t('quoting.compare.same')
+                : t('quoting.compare.cheaper', { which: gap.cheaper, by: formatUsd(gap.by) })}
           </p>
           <Table
             className={styles.table}
-            label="Two quotes compared"
-            columns={columnsOf(a, b)}
+            label={t('quoting.compare')}
+            columns={columnsOf(words, a, b)}
             rows={compareQuotes(a, b)}
-            keyOf={({ label }) => label}
+            keyOf={({ fact }) => fact}
             differs={({ differs }) => differs}
           />
         </>
       )}
       <div>
         <Button variant="default" onClick={() => quickQuote.show({ kind: 'history' })}>
-          Back to the history
+          {t('quoting.history.back')}
         </Button>
       </div>
     </div>

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import type { SpotId } from '../../../shared/ids.ts';
 import { sourceOfAsset } from '../../../shared/quoting/fill.ts';
-import { assetName } from '../../../shared/text.ts';
+import { assetLabel } from '../../../shared/text.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { usePage, useUi } from '../../page/page-context.tsx';
 import { useAsset, useSpot } from '../../page/stores/yard-hooks.ts';
+import { useWords } from '../../ui/words.ts';
 import { useQuickQuote, useQuickQuoteStore } from './use-quick-quote.ts';
 
 /** Fills the draft from what is selected in the yard: the facility becomes the pickup. */
@@ -25,6 +26,7 @@ function FromSpot({ spot }: { spot: SpotId }) {
 
 function FromAsset({ asset }: { asset: AssetRef }) {
   const { yard } = usePage();
+  const { t } = useWords();
   const quickQuote = useQuickQuoteStore();
   const view = useAsset(yard, asset);
   const facility = useQuickQuote((state) => state.facility);
@@ -33,7 +35,7 @@ function FromAsset({ asset }: { asset: AssetRef }) {
   const row = view.kind === 'container' ? view.container : (view.hooked[0] ?? view.visit);
   return (
     <Button variant="default" size="compact-xs" onClick={() => quickQuote.fillQuote(sourceOfAsset(row, facility))}>
-      Fill from {assetName(row)}
+      {t('quoting.fill', { asset: assetLabel(row) })}
     </Button>
   );
 }

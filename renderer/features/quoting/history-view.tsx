@@ -10,26 +10,30 @@ import { errorSentence } from '../../connection/error-sentence.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
 import { EmptyState, ProblemLine } from '../../ui/parts.tsx';
+import { useWords, words } from '../../ui/words.ts';
 import styles from './quick-quote.module.css';
 import { useQuickQuoteStore } from './use-quick-quote.ts';
 
 const pageSize = 30;
 
 /** What a quote came to, in a word or a price. */
-export function outcomeWords({ state, request }: QuoteRecord): string {
-  if (state === 'unknown') return 'Answer lost';
-  if (state === 'refused') return 'Refused';
-  if (state === 'not-sent') return 'Not sent';
-  if (state === 'sending' || request === null) return 'Being sent';
-  if (request.status === 'failed') return 'Failed';
-  if (request.quote?.status === 'rejected') return 'Rejected';
+function outcomeText({ state, request }: QuoteRecord): string {
+  const { t } = words();
+  if (state === 'unknown') return t('quoting.outcome.lost');
+  if (state === 'refused') return t('quoting.outcome.refused');
+  if (state === 'not-sent') return t('quoting.outcome.notSent');
+  if (state === 'sending' || request === null) return t('quoting.outcome.sending');
+  if (request.status === 'failed') return t('quoting.outcome.failed');
+  if (request.quote?.status === 'rejected') return t('quoting.outcome.rejected');
   if (request.quote?.price != null) return formatUsd(request.quote.price);
-  return request.status === 'ready' ? 'No price' : request.status === 'pending' ? 'Pending' : displayText(request.status, 30);
+  if (request.status === 'ready') return t('quoting.outcome.noPrice');
+  return request.status === 'pending' ? t('quoting.outcome.pending') : displayText(request.status, 30);
 }
 
 /** Quotes of this desk, searchable without the network; two of them can be compared. */
 export function HistoryView() {
   const { api } = usePage();
+  const { t, say } = useWords();
   const quickQuote = useQuickQuoteStore();
   const [search, setSearch] = useState('');
   const [marked, setMarked] = useState<readonly string[]>([]);
@@ -59,8 +63,8 @@ export function HistoryView() {
         <TextInput
           ref={box}
           className={styles.grow ?? ''}
-          aria-label="Search quotes"
-          placeholder="Place, shipper, reference, quote number"
+          aria-label={t('quoting.history.search')}
+          placeholder={t('quoting.history.hint')}
           value={search}
           maxLength={200}
           leftSection={<IconSearch size={14} aria-hidden />}
@@ -71,24 +75,22 @@ export function HistoryView() {
           disabled={first === undefined || second === undefined}
           onClick={() => first !== undefined && second !== undefined && quickQuote.show({ kind: 'compare', ids: [first, second] })}
         >
-          Compare two
+          {t('quoting.history.compare')}
         </Button>
       </div>
-      {query.error !== null && (
-        <ProblemLine sentence={errorSentence(query.error, 'The history could not be read. Try again in a moment.')} />
-      )}
+      {query.error !== null && <ProblemLine sentence={errorSentence(query.error, t('quoting.history.failed'))} />}
       {records.length === 0 && !query.isFetching && query.error === null && (
-        <EmptyState title={search.trim() === '' ? 'No quote yet' : 'No quote matches'}>
-          {search.trim() === '' ? 'Every price you ask for is kept here.' : 'Try the town, the shipper or the quote number.'}
+        <EmptyState title={t(search.trim() === '' ? 'quoting.history.empty' : 'quoting.history.none')}>
+          {t(search.trim() === '' ? 'quoting.history.emptyHow' : 'quoting.history.noneHow')}
         </EmptyState>
       )}
-      <ul className={styles.list} aria-label="Quotes">
+      <ul className={styles.list} aria-label={t('quoting.history.list')}>
         {records.map((record) => (
           <li key={record.id} className={styles.entry}>
             <div className={styles.entryHead}>
               <Checkbox
                 size="xs"
-                aria-label={`Compare ${laneLabel(record.draft)}, ${outcomeWords(record)}`}
+                aria-label={t('quoting.history.compare.of', { lane: laneLabel(record.draft), outcome: outcomeText(record) })}
                 checked={marked.includes(record.id)}
                 onChange={(event) => {
                   const others = marked.filter((id) => id !== record.id);
@@ -98,11 +100,11 @@ export function HistoryView() {
               <button type="button" className={styles.link} onClick={() => quickQuote.show({ kind: 'quote', id: record.id })}>
                 <bdi>{displayText(laneLabel(record.draft), 140)}</bdi>
               </button>
-              <strong className={styles.end}>{outcomeWords(record)}</strong>
+              <strong className={styles.end}>{outcomeText(record)}</strong>
             </div>
             <div className={styles.row}>
               <span className={styles.dim}>
-                <Moment at={record.createdAt} /> · {equipmentName(record.draft.equipmentType)} · {record.draft.mode}
+                <Moment at={record.createdAt} /> · {say(equipmentName(record.draft.equipmentType))} · {record.draft.mode}
                 {record.draft.shipper !== null && (
                   <>
                     {' '}
@@ -113,21 +115,21 @@ export function HistoryView() {
               <Button
                 variant="subtle"
                 size="compact-xs"
-                aria-label={`Quote again: ${laneLabel(record.draft)}`}
+                aria-label={t('quoting.quote.again.of', { lane: laneLabel(record.draft) })}
                 onClick={() => quickQuote.start(draftAgain(record.draft))}
               >
-                Quote again
+                {t('quoting.quote.again')}
               </Button>
             </div>
           </li>
         ))}
       </ul>
       {query.isFetching ? (
-        <Loader size="xs" aria-label="Reading" />
+        <Loader size="xs" aria-label={t('quoting.history.loading')} />
       ) : (
         query.hasNextPage && (
           <Button variant="default" onClick={() => void query.fetchNextPage()}>
-            Show older quotes
+            {t('quoting.history.older')}
           </Button>
         )
       )}

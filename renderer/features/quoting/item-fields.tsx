@@ -1,6 +1,7 @@
 import { ActionIcon, Autocomplete, Button, Switch, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ItemDraft } from '../../../shared/quoting/draft.ts';
+import { useWords } from '../../ui/words.ts';
 import styles from './quick-quote.module.css';
 import { useQuickQuote, useQuickQuoteStore } from './use-quick-quote.ts';
 
@@ -54,49 +55,42 @@ const hazmatClasses = [
   'RADIOACTIVE',
 ];
 
-const texts: readonly (readonly [keyof ItemDraft, string])[] = [
-  ['description', 'Description'],
-  ['poNumber', 'PO number'],
-  ['count', 'Count'],
-  ['weight', 'Weight, lb'],
-  ['length', 'Length, in'],
-  ['width', 'Width, in'],
-  ['height', 'Height, in'],
-  ['density', 'Density'],
-  ['nmfcCode', 'NMFC code'],
-];
+const texts = ['description', 'poNumber', 'count', 'weight', 'length', 'width', 'height', 'density', 'nmfcCode'] as const;
 
 /** What is shipped; a price for less than a truckload needs it. */
 export function ItemFields({ errorOf }: { errorOf: (field: string) => string | null }) {
   const quickQuote = useQuickQuoteStore();
+  const { t } = useWords();
   const items = useQuickQuote((state) => state.draft.items);
   const set = (index: number, change: Partial<ItemDraft>) =>
     quickQuote.change({ items: items.map((item, at) => (at === index ? { ...item, ...change } : item)) });
   return (
     <fieldset className={styles.group}>
-      <legend>Items</legend>
+      <legend>{t('quoting.items')}</legend>
       {items.map((item, index) => {
-        const name = `Item ${index + 1}`;
+        const number = index + 1;
+        const name = (field: Exclude<keyof ItemDraft, 'hazmat' | 'stackable'>) =>
+          t('quoting.item.field', { number, field: t(`quoting.item.${field}`) });
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: items have no other identity, and their fields are controlled
           <div key={index} className={styles.item}>
             <div className={styles.row}>
-              <strong>{name}</strong>
+              <strong>{t('quoting.item', { number })}</strong>
               <ActionIcon
                 size="sm"
-                aria-label={`Remove item ${index + 1}`}
+                aria-label={t('quoting.item.remove', { number })}
                 onClick={() => quickQuote.change({ items: items.filter((_, at) => at !== index) })}
               >
                 <IconTrash size={15} aria-hidden />
               </ActionIcon>
             </div>
             <div className={styles.three}>
-              {texts.map(([key, label]) => (
+              {texts.map((key) => (
                 <TextInput
                   key={key}
-                  label={label}
-                  aria-label={`${name} ${label}`}
-                  value={String(item[key])}
+                  label={t(`quoting.item.${key}`)}
+                  aria-label={name(key)}
+                  value={item[key]}
                   maxLength={key === 'description' ? 500 : 20}
                   error={errorOf(`items.${index}.${key}`)}
                   data-quote-field={`items.${index}.${key}`}
@@ -107,8 +101,8 @@ export function ItemFields({ errorOf }: { errorOf: (field: string) => string | n
                 withScrollArea={false}
                 classNames={{ options: styles.options ?? '' }}
                 size="xs"
-                label="Class"
-                aria-label={`${name} class`}
+                label={t('quoting.item.classification')}
+                aria-label={name('classification')}
                 error={errorOf(`items.${index}.classification`)}
                 data-quote-field={`items.${index}.classification`}
                 data={classifications}
@@ -119,8 +113,8 @@ export function ItemFields({ errorOf }: { errorOf: (field: string) => string | n
                 withScrollArea={false}
                 classNames={{ options: styles.options ?? '' }}
                 size="xs"
-                label="Package"
-                aria-label={`${name} package`}
+                label={t('quoting.item.packageType')}
+                aria-label={name('packageType')}
                 error={errorOf(`items.${index}.packageType`)}
                 data-quote-field={`items.${index}.packageType`}
                 data={packageTypes}
@@ -132,8 +126,8 @@ export function ItemFields({ errorOf }: { errorOf: (field: string) => string | n
                   withScrollArea={false}
                   classNames={{ options: styles.options ?? '' }}
                   size="xs"
-                  label="Hazmat class"
-                  aria-label={`${name} hazmat class`}
+                  label={t('quoting.item.hazmatClass')}
+                  aria-label={name('hazmatClass')}
                   error={errorOf(`items.${index}.hazmatClass`)}
                   data-quote-field={`items.${index}.hazmatClass`}
                   data={hazmatClasses}
@@ -145,20 +139,18 @@ export function ItemFields({ errorOf }: { errorOf: (field: string) => string | n
             <div className={styles.row}>
               <Switch
                 size="xs"
-                label="Stackable"
+                label={t('quoting.item.stackable')}
                 checked={item.stackable}
                 onChange={(event) => set(index, { stackable: event.currentTarget.checked })}
               />
               <Switch
                 size="xs"
-                label="Hazardous"
+                label={t('quoting.item.hazmat')}
                 checked={item.hazmat}
                 onChange={(event) => set(index, { hazmat: event.currentTarget.checked })}
               />
             </div>
-            {item.hazmat && item.hazmatClass.trim() === '' && (
-              <p className={styles.note}>Without a hazmat class the price may be refused.</p>
-            )}
+            {item.hazmat && item.hazmatClass.trim() === '' && <p className={styles.note}>{t('quoting.check.hazmatClass')}</p>}
           </div>
         );
       })}
@@ -169,7 +161,7 @@ export function ItemFields({ errorOf }: { errorOf: (field: string) => string | n
           disabled={items.length >= 100}
           onClick={() => quickQuote.change({ items: [...items, emptyItem] })}
         >
-          Add an item
+          {t('quoting.item.add')}
         </Button>
       </div>
     </fieldset>

@@ -3,18 +3,27 @@ import { formatUsd } from '../../../shared/money.ts';
 import type { Lane } from '../../../shared/quoting/lanes.ts';
 import { equipmentName } from '../../../shared/quoting/record.ts';
 import { displayText } from '../../../shared/text.ts';
+import type { Words } from '../../../shared/words/words.ts';
+import { useWords } from '../../ui/words.ts';
 import styles from './quick-quote.module.css';
 import { useQuickQuote, useQuickQuoteStore } from './use-quick-quote.ts';
 
 /** Words of a lane that a clerk looks for; the price last told beside it. */
-const detailOf = ({ draft, price }: Lane): string =>
-  [equipmentName(draft.equipmentType), draft.mode, draft.shipper?.name, price === null ? null : `last ${formatUsd(price)}`]
+const detailOf = ({ t, say }: Words, { draft, price }: Lane): string =>
+  [
+    say(equipmentName(draft.equipmentType)),
+    draft.mode,
+    draft.shipper?.name,
+    price === null ? null : t('quoting.lane.last', { price: formatUsd(price) }),
+  ]
     .filter((part) => part !== null && part !== undefined)
     .join(' · ');
 
 /** Lanes quoted before, the last first: Enter takes it, typing narrows the list. `onTaken` moves the focus on. */
 export function LaneField({ onTaken }: { onTaken: () => void }) {
   const quickQuote = useQuickQuoteStore();
+  const words = useWords();
+  const { t } = words;
   const lanes = useQuickQuote((state) => state.lanes);
   if (lanes.length === 0) return null;
   const take = (lane: Lane | undefined) => {
@@ -25,8 +34,8 @@ export function LaneField({ onTaken }: { onTaken: () => void }) {
   const byKey = new Map(lanes.map((lane) => [lane.key, lane]));
   return (
     <Select
-      label="Known lane"
-      description="Enter takes the last one; type to find another."
+      label={t('quoting.lane')}
+      description={t('quoting.lane.help')}
       placeholder={displayText(lanes[0]?.label ?? '', 80)}
       value={null}
       searchable
@@ -34,7 +43,7 @@ export function LaneField({ onTaken }: { onTaken: () => void }) {
       // The list would lie over the form that a mouse is on its way to.
       openOnFocus={false}
       selectFirstOptionOnChange
-      nothingFoundMessage="No such lane yet. Type pickup and delivery below."
+      nothingFoundMessage={t('quoting.lane.none')}
       withScrollArea={false}
       classNames={{ options: styles.options ?? '' }}
       data-quote-field="lane"
@@ -42,11 +51,11 @@ export function LaneField({ onTaken }: { onTaken: () => void }) {
       filter={({ options, search }) =>
         options.filter((option) => {
           const lane = 'value' in option ? byKey.get(String(option.value)) : undefined;
-          const text = lane === undefined ? '' : `${lane.label} ${detailOf(lane)}`.toLowerCase();
+          const text = lane === undefined ? '' : `${lane.label} ${detailOf(words, lane)}`.toLowerCase();
           return search
             .toLowerCase()
             .split(/\s+/)
-            .every((word) => text.includes(word));
+            .every((part) => text.includes(part));
         })
       }
       renderOption={({ option }) => {
@@ -54,7 +63,7 @@ export function LaneField({ onTaken }: { onTaken: () => void }) {
         return (
           <span className={styles.lane}>
             <bdi>{displayText(option.label, 120)}</bdi>
-            {lane !== undefined && <small>{displayText(detailOf(lane), 160)}</small>}
+            {lane !== undefined && <small>{displayText(detailOf(words, lane), 160)}</small>}
           </span>
         );
       }}

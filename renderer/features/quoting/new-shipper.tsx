@@ -1,11 +1,12 @@
 import { Button, Select, Switch, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { FieldFinding } from '../../../shared/field-errors.ts';
+import type { FieldSaid } from '../../../shared/field-errors.ts';
 import { checkShipper, MILEAGE_PROVIDERS, type ShipperDraft } from '../../../shared/quoting/shipper.ts';
 import { useFieldErrors } from '../../connection/use-field-errors.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { ProblemLine } from '../../ui/parts.tsx';
+import { useWords } from '../../ui/words.ts';
 import styles from './quick-quote.module.css';
 import { useQuickQuoteStore } from './use-quick-quote.ts';
 
@@ -31,13 +32,17 @@ const wireNames = {
 /** A new shipper by the service's rules. Created once, online; the draft of the quote then is for it. */
 export function NewShipper() {
   const { api, announcer } = usePage();
+  const { t, say } = useWords();
   const quickQuote = useQuickQuoteStore();
   const queries = useQueryClient();
   const [shipper, setShipper] = useState(empty);
-  const [findings, setFindings] = useState<readonly FieldFinding[]>([]);
+  const [findings, setFindings] = useState<readonly FieldSaid[]>([]);
   const errors = useFieldErrors(wireNames);
   const [isBusy, setBusy] = useState(false);
-  const errorOf = (field: keyof ShipperDraft) => findings.find((each) => each.field === field)?.sentence ?? errors.at(field);
+  const errorOf = (field: keyof ShipperDraft) => {
+    const found = findings.find((each) => each.field === field);
+    return found === undefined ? errors.at(field) : say(found.said);
+  };
   const set = (change: Partial<ShipperDraft>) => setShipper({ ...shipper, ...change });
 
   const submit = async (event: FormEvent) => {
@@ -45,20 +50,21 @@ export function NewShipper() {
     if (isBusy) return;
     const found = checkShipper(shipper);
     setFindings(found);
-    if (found.length > 0) return announcer.say(found[0]?.sentence ?? '', true);
+    const [first] = found;
+    if (first !== undefined) return announcer.say(say(first.said), true);
     setBusy(true);
     errors.clear();
     try {
       const made = await api.quoting.createShipper({ shipper });
       await queries.invalidateQueries({ queryKey: ['shippers'] });
-      announcer.say(made.sentence, made.shipper === null);
-      if (made.shipper === null) return errors.say(made.sentence);
+      announcer.say(say(made.said), made.shipper === null);
+      if (made.shipper === null) return errors.say(say(made.said));
       quickQuote.change({ shipper: { id: made.shipper.id, name: made.shipper.name } });
       quickQuote.show({ kind: 'form' });
     } catch (error) {
-      const { data } = error as { data?: { findings?: readonly FieldFinding[] } };
+      const { data } = error as { data?: { findings?: readonly FieldSaid[] } };
       if (data?.findings !== undefined) return setFindings(data.findings);
-      announcer.say(errors.tell(error, 'The console did not answer. Look for the shipper in the list before you create it again.'), true);
+      announcer.say(errors.tell(error, t('quoting.shipper.noAnswer')), true);
     } finally {
       setBusy(false);
     }
@@ -73,24 +79,24 @@ export function NewShipper() {
     />
   );
   return (
-    <form className={styles.form} aria-label="New shipper" noValidate onSubmit={(event) => void submit(event)}>
-      {text('name', 'Name', { required: true, maxLength: 300, autoFocus: true })}
-      {text('email', 'E-mail', { inputMode: 'email', maxLength: 300 })}
-      {text('fuelRate', 'Fuel rate, USD per mile', { inputMode: 'decimal', maxLength: 20 })}
+    <form className={styles.form} aria-label={t('quoting.shipper.new')} noValidate onSubmit={(event) => void submit(event)}>
+      {text('name', t('quoting.shipper.name'), { required: true, maxLength: 300, autoFocus: true })}
+      {text('email', t('quoting.shipper.email'), { inputMode: 'email', maxLength: 300 })}
+      {text('fuelRate', t('quoting.shipper.fuelRate'), { inputMode: 'decimal', maxLength: 20 })}
       <Select
         withScrollArea={false}
         classNames={{ options: styles.options ?? '' }}
-        label="Mileage provider"
+        label={t('quoting.shipper.mileage')}
         required
         data={[...MILEAGE_PROVIDERS]}
         value={shipper.mileageProvider}
         error={errorOf('mileageProvider')}
         onChange={(mileageProvider) => set({ mileageProvider: mileageProvider ?? '' })}
       />
-      {text('tmsUrl', 'TMS address', { inputMode: 'url', maxLength: 500 })}
+      {text('tmsUrl', t('quoting.shipper.tmsUrl'), { inputMode: 'url', maxLength: 500 })}
       <Switch
         size="xs"
-        label="Quotes are sent to the shipper by integration"
+        label={t('quoting.shipper.integration')}
         checked={shipper.hasQuoteResponseIntegration}
         onChange={(event) => set({ hasQuoteResponseIntegration: event.currentTarget.checked })}
       />
@@ -98,10 +104,10 @@ export function NewShipper() {
       {errors.above !== null && <ProblemLine sentence={errors.above} />}
       <div className={styles.row}>
         <Button type="submit" loading={isBusy}>
-          Create the shipper
+          {t('quoting.shipper.create')}
         </Button>
         <Button variant="default" onClick={() => quickQuote.show({ kind: 'form' })}>
-          Back
+          {t('quoting.shipper.back')}
         </Button>
       </div>
     </form>

@@ -2,12 +2,13 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconHistory, IconPlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { addServiceSentence, notSetUpTitle } from '../../../shared/services.ts';
+import { message } from '../../../shared/words/message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { captureFocus } from '../../ui/focus.ts';
 import { EmptyState, Region } from '../../ui/parts.tsx';
 import uiStyles from '../../ui/ui.module.css';
+import { useWords } from '../../ui/words.ts';
 import { CompareView } from './compare-view.tsx';
 import { HistoryView } from './history-view.tsx';
 import { NewShipper } from './new-shipper.tsx';
@@ -23,6 +24,7 @@ export function QuickQuotePanel() {
 }
 
 function OpenPanel() {
+  const { t } = useWords();
   const quickQuote = useQuickQuoteStore();
   const view = useQuickQuote((state) => state.view);
   const giveBack = useRef<() => void>(() => {});
@@ -39,10 +41,10 @@ function OpenPanel() {
     quickQuote.close();
   };
   return (
-    <aside className={styles.aside} aria-label="Quick quote" onKeyDown={onKeyDown}>
-      <Region label="Quick quote" tools={<Tools />}>
+    <aside className={styles.aside} aria-label={t('quoting.title')} onKeyDown={onKeyDown}>
+      <Region label={t('quoting.title')} tools={<Tools />}>
         <div className={`${uiStyles.panelBody} ${styles.body}`}>
-          <ErrorBoundary key={view.kind} name="Quick quote">
+          <ErrorBoundary key={view.kind} name={t('quoting.title')}>
             <Body />
           </ErrorBoundary>
         </div>
@@ -52,12 +54,17 @@ function OpenPanel() {
 }
 
 function Body() {
+  const { t } = useWords();
   const { status } = usePage();
   const view = useQuickQuote((state) => state.view);
   const isLoaded = useQuickQuote((state) => state.isLoaded);
   const isAbsent = useStore(status, (state) => state.status?.services.quoting.state === 'not-configured');
   if (isAbsent && view.kind === 'form')
-    return <EmptyState title={notSetUpTitle('quoting')}>{addServiceSentence} Old quotes stay readable in the history.</EmptyState>;
+    return (
+      <EmptyState title={t('service.notSetUp', { service: 'quoting' })}>
+        {t('quoting.absent', { how: message('service.addIt') })}
+      </EmptyState>
+    );
   switch (view.kind) {
     case 'form':
       return isLoaded ? <QuoteForm /> : null;
@@ -73,22 +80,27 @@ function Body() {
 }
 
 function Tools() {
+  const { t } = useWords();
   const quickQuote = useQuickQuoteStore();
   const kind = useQuickQuote((state) => state.view.kind);
   return (
     <div className={styles.tools}>
-      <Tooltip label="Draft">
-        <ActionIcon aria-label="Show the draft" aria-pressed={kind === 'form'} onClick={() => quickQuote.show({ kind: 'form' })}>
+      <Tooltip label={t('quoting.draft')}>
+        <ActionIcon aria-label={t('quoting.draft.show')} aria-pressed={kind === 'form'} onClick={() => quickQuote.show({ kind: 'form' })}>
           <IconPlus size={16} aria-hidden />
         </ActionIcon>
       </Tooltip>
-      <Tooltip label="History">
-        <ActionIcon aria-label="Show the history" aria-pressed={kind === 'history'} onClick={() => quickQuote.show({ kind: 'history' })}>
+      <Tooltip label={t('quoting.history')}>
+        <ActionIcon
+          aria-label={t('quoting.history.show')}
+          aria-pressed={kind === 'history'}
+          onClick={() => quickQuote.show({ kind: 'history' })}
+        >
           <IconHistory size={16} aria-hidden />
         </ActionIcon>
       </Tooltip>
-      <Tooltip label="Close (Esc)">
-        <ActionIcon aria-label="Close quick quote" onClick={() => quickQuote.close()}>
+      <Tooltip label={t('quoting.close.key')}>
+        <ActionIcon aria-label={t('quoting.close')} onClick={() => quickQuote.close()}>
           <IconX size={16} aria-hidden />
         </ActionIcon>
       </Tooltip>

@@ -4,15 +4,17 @@ import { useState } from 'react';
 import { townLabel } from '../../../shared/places/town.ts';
 import { stopLabel } from '../../../shared/quoting/record.ts';
 import { usePage } from '../../page/page-context.tsx';
+import { useWords } from '../../ui/words.ts';
 import styles from './quick-quote.module.css';
 import { resolvePlace, stopOfTown } from './resolve-place.ts';
 import { useQuickQuote, useQuickQuoteStore } from './use-quick-quote.ts';
 
-type Props = { readonly end: 'pickup' | 'delivery'; readonly label: string; readonly error: string | null; readonly onTaken: () => void };
+type Props = { readonly end: 'pickup' | 'delivery'; readonly error: string | null; readonly onTaken: () => void };
 
 /** A town or ZIP with suggestions from the bundled list. Enter or leaving the field takes the best match; `onTaken` moves the focus on. */
-export function PlaceField({ end, label, error, onTaken }: Props) {
+export function PlaceField({ end, error, onTaken }: Props) {
   const { api } = usePage();
+  const { t } = useWords();
   const quickQuote = useQuickQuoteStore();
   const text = useQuickQuote((state) => state.typed[end]);
   const stop = useQuickQuote((state) => state.draft[end]);
@@ -30,8 +32,8 @@ export function PlaceField({ end, label, error, onTaken }: Props) {
   return (
     <Autocomplete
       size="xs"
-      label={label}
-      placeholder="City or ZIP"
+      label={t(`quoting.${end}`)}
+      placeholder={t('quoting.place.hint')}
       value={text}
       error={error}
       maxLength={100}

@@ -1,20 +1,23 @@
 import { formatUsd } from '../../../shared/money.ts';
 import type { QuoteLine, QuoteRate } from '../../../shared/quoting/model.ts';
 import { displayText, sentence } from '../../../shared/text.ts';
+import type { Words } from '../../../shared/words/words.ts';
 import { Moment } from '../../page/parts/age.tsx';
 import { dayInWords } from '../../ui/field-words.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
+import { useWords } from '../../ui/words.ts';
 import styles from './quick-quote.module.css';
 
 const shown = (text: string | null, max = 80) => (text === null || text === '' ? '—' : displayText(text, max));
 
-const deliveryWords = (day: string | null): string | null => (day === null || day === '' ? null : `delivery ${dayInWords(day)}`);
+const deliveryText = ({ t }: Words, day: string | null): string | null =>
+  day === null || day === '' ? null : t('quoting.price.delivery', { day: dayInWords(day) });
 
-const lineColumns: readonly Column<QuoteLine>[] = [
+const lineColumns = ({ t }: Words): readonly Column<QuoteLine>[] => [
   {
     key: 'label',
-    heading: 'Breakdown',
+    heading: t('quoting.price.breakdown'),
     cell: ({ label, type, description }) => (
       <>
         <bdi>{shown(label ?? type)}</bdi>
@@ -26,28 +29,32 @@ const lineColumns: readonly Column<QuoteLine>[] = [
       </>
     ),
   },
-  { key: 'unitPrice', heading: 'Unit price', cell: ({ unitPrice }) => (unitPrice === null ? '—' : formatUsd(unitPrice)) },
-  { key: 'quantity', heading: 'Quantity', cell: ({ quantity }) => shown(quantity, 20) },
+  { key: 'unitPrice', heading: t('quoting.price.unit'), cell: ({ unitPrice }) => (unitPrice === null ? '—' : formatUsd(unitPrice)) },
+  { key: 'quantity', heading: t('quoting.price.quantity'), cell: ({ quantity }) => shown(quantity, 20) },
 ];
 
 /** The service's order, never changed, and ids may be missing. */
 const byPlace = (_: unknown, index: number) => index;
 
 /** What makes up the price, as the service told it. */
-export const PriceLines = ({ lines }: { lines: readonly QuoteLine[] }) =>
-  lines.length > 0 && <Table className={styles.table} label="Breakdown of the price" columns={lineColumns} rows={lines} keyOf={byPlace} />;
+export function PriceLines({ lines }: { lines: readonly QuoteLine[] }) {
+  const words = useWords();
+  if (lines.length === 0) return null;
+  const label = words.t('quoting.price.breakdown.of');
+  return <Table className={styles.table} label={label} columns={lineColumns(words)} rows={lines} keyOf={byPlace} />;
+}
 
-const rateColumns: readonly Column<QuoteRate, { readonly selected: string | null }>[] = [
+const rateColumns = (words: Words): readonly Column<QuoteRate, { readonly selected: string | null }>[] => [
   {
     key: 'rate',
-    heading: 'Rates',
+    heading: words.t('quoting.price.rates'),
     cell: (rate, { selected }) => (
       <>
         <bdi>{shown(rate.carrier?.name ?? rate.provider)}</bdi>
-        {rate.id !== null && rate.id === selected && ' (chosen)'}
+        {rate.id !== null && rate.id === selected && ` ${words.t('quoting.price.chosen')}`}
         <small>
           <bdi>
-            {[rate.status, rate.laneType, rate.serviceLevel, deliveryWords(rate.estimatedDelivery), rate.rejectReason]
+            {[rate.status, rate.laneType, rate.serviceLevel, deliveryText(words, rate.estimatedDelivery), rate.rejectReason]
               .filter((part) => part !== null && part !== '')
               .map((part) => sentence(displayText(part as string, 40)))
               .join(' · ')}
@@ -56,12 +63,14 @@ const rateColumns: readonly Column<QuoteRate, { readonly selected: string | null
       </>
     ),
   },
-  { key: 'price', heading: 'Price', cell: ({ price }) => (price === null ? '—' : formatUsd(price)) },
-  { key: 'until', heading: 'Until', cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
+  { key: 'price', heading: words.t('quoting.fact.price'), cell: ({ price }) => (price === null ? '—' : formatUsd(price)) },
+  { key: 'until', heading: words.t('quoting.price.until'), cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
 ];
 
 /** The carriers' rates behind the price; the chosen one is marked. */
-export const Rates = ({ rates, selected }: { rates: readonly QuoteRate[]; selected: string | null }) =>
-  rates.length > 0 && (
-    <Table className={styles.table} label="Rates" columns={rateColumns} rows={rates} context={{ selected }} keyOf={byPlace} />
-  );
+export function Rates({ rates, selected }: { rates: readonly QuoteRate[]; selected: string | null }) {
+  const words = useWords();
+  if (rates.length === 0) return null;
+  const label = words.t('quoting.price.rates');
+  return <Table className={styles.table} label={label} columns={rateColumns(words)} rows={rates} context={{ selected }} keyOf={byPlace} />;
+}

@@ -5,7 +5,8 @@ import { EMPTY_DRAFT, type QuoteDraft, type StopDraft } from '../../../shared/qu
 import { fillDraft, type QuoteSource } from '../../../shared/quoting/fill.ts';
 import type { Lane } from '../../../shared/quoting/lanes.ts';
 import { stopLabel } from '../../../shared/quoting/record.ts';
-import { errorSentence } from '../../connection/error-sentence.ts';
+import { type Message, message } from '../../../shared/words/message.ts';
+import { errorSaid } from '../../connection/error-said.ts';
 
 /** The part that is shown. */
 export type QuickQuoteView =
@@ -32,7 +33,7 @@ export type QuickQuoteState = {
   /** Draft, lanes and shippers were read since it was opened. */
   readonly isLoaded: boolean;
   /** Why the draft is not on the disk, or null. */
-  readonly trouble: string | null;
+  readonly trouble: Message | null;
 };
 
 /** The store with its actions. */
@@ -92,9 +93,7 @@ export function createQuickQuote(api: Pick<ConsoleApi, 'quoting'>): QuickQuote {
       await api.quoting.saveDraft({ draft: draft as Parameters<ConsoleApi['quoting']['saveDraft']>[0]['draft'] });
       store.setState({ trouble: null });
     } catch (error) {
-      store.setState({
-        trouble: errorSentence(error, 'The draft is not saved: the console did not answer. It stays here while this page is open.'),
-      });
+      store.setState({ trouble: errorSaid(error, message('quoting.draft.unsaved')) });
     }
   };
   const put = (draft: QuoteDraft, more: Partial<QuickQuoteState> = {}) => {
@@ -111,10 +110,7 @@ export function createQuickQuote(api: Pick<ConsoleApi, 'quoting'>): QuickQuote {
       // Only while nothing was typed or filled here: later the page's own draft is the newer one.
       if (draft !== null && store.getState().draft === EMPTY_DRAFT && !wasTouched) store.setState({ draft, typed: typedOf(draft) });
     } catch (error) {
-      store.setState({
-        isLoaded: true,
-        trouble: errorSentence(error, 'The kept draft could not be read. Close quick quote and open it again.'),
-      });
+      store.setState({ isLoaded: true, trouble: errorSaid(error, message('quoting.draft.unread')) });
     }
   };
 
@@ -143,7 +139,7 @@ export function createQuickQuote(api: Pick<ConsoleApi, 'quoting'>): QuickQuote {
       void load().then(() => {
         const { facility } = store.getState();
         if (source.isHere !== true || source.pickup !== undefined || facility === null) return;
-        const filled = fillDraft(store.getState().draft, { label: source.label, pickup: facility });
+        const filled = fillDraft(store.getState().draft, { pickup: facility });
         put(filled, { typed: typedOf(filled) });
       });
     },

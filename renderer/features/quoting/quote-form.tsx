@@ -2,7 +2,7 @@ import { Button, Collapse, SegmentedControl, Switch, TextInput } from '@mantine/
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { EMPTY_DRAFT } from '../../../shared/quoting/draft.ts';
-import { EQUIPMENT_NAMES, EQUIPMENT_TYPES, type EquipmentType, QUOTE_MODES, type QuoteMode } from '../../../shared/quoting/model.ts';
+import { EQUIPMENT_TYPES, type EquipmentType, QUOTE_MODES, type QuoteMode } from '../../../shared/quoting/model.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { KeyHint, ProblemLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
@@ -18,7 +18,7 @@ import { useSubmit } from './use-submit.ts';
 
 /** The draft. Everything typed is kept on the disk; sending it needs the network. */
 export function QuoteForm() {
-  const { say } = useWords();
+  const { t, say } = useWords();
   const { status } = usePage();
   const quickQuote = useQuickQuoteStore();
   const draft = useQuickQuote((state) => state.draft);
@@ -36,7 +36,10 @@ export function QuoteForm() {
     requestAnimationFrame(() =>
       (field === null ? button.current : form.current?.querySelector<HTMLElement>(`[data-quote-field="${field}"]`))?.focus(),
     );
-  const errorOf = (field: string) => findings.find((each) => each.field === field && each.severity === 'refuse')?.sentence ?? null;
+  const errorOf = (field: string) => {
+    const found = findings.find((each) => each.field === field && each.severity === 'refuse');
+    return found === undefined ? null : say(found.said);
+  };
   const isHidden = (field: string) => /^items|\.date$|^delivery\.|^pickup\./.test(field) && !/\.city$/.test(field);
   const hasHidden = findings.some(({ field, severity }) => severity === 'refuse' && isHidden(field));
   const isOffline = connection?.state === 'offline' || connection?.state === 'signed-out';
@@ -51,7 +54,7 @@ export function QuoteForm() {
     <form
       ref={form}
       className={styles.form}
-      aria-label="Quote draft"
+      aria-label={t('quoting.draft.label')}
       noValidate
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
@@ -61,24 +64,19 @@ export function QuoteForm() {
     >
       <LaneField onTaken={() => goTo(null)} />
       <div className={styles.two}>
-        <PlaceField end="pickup" label="Pickup" error={errorOf('pickup.city')} onTaken={() => goTo('delivery.city')} />
-        <PlaceField
-          end="delivery"
-          label="Delivery"
-          error={errorOf('delivery.city')}
-          onTaken={() => goTo(draft.shipper === null ? 'shipper' : null)}
-        />
+        <PlaceField end="pickup" error={errorOf('pickup.city')} onTaken={() => goTo('delivery.city')} />
+        <PlaceField end="delivery" error={errorOf('delivery.city')} onTaken={() => goTo(draft.shipper === null ? 'shipper' : null)} />
       </div>
-      {isUnplaced && <p className={styles.note}>Type where this facility is as the pickup: it is remembered for the next time.</p>}
+      {isUnplaced && <p className={styles.note}>{t('quoting.unplaced')}</p>}
       <div className={styles.row}>
         <SegmentedControl
-          aria-label="Equipment"
+          aria-label={t('quoting.equipment')}
           value={draft.equipmentType}
-          data={EQUIPMENT_TYPES.map((value) => ({ value, label: EQUIPMENT_NAMES[value] }))}
+          data={EQUIPMENT_TYPES.map((value) => ({ value, label: t(`quoting.equipment.${value}`) }))}
           onChange={(value) => quickQuote.change({ equipmentType: value as EquipmentType })}
         />
         <SegmentedControl
-          aria-label="Mode"
+          aria-label={t('quoting.mode')}
           value={draft.mode}
           data={[...QUOTE_MODES]}
           onChange={(value) => quickQuote.change({ mode: value as QuoteMode })}
@@ -87,7 +85,7 @@ export function QuoteForm() {
       <ShipperField error={errorOf('shipper')} />
       <div className={styles.two}>
         <TextInput
-          label="Weight, lb"
+          label={t('quoting.weight')}
           inputMode="decimal"
           value={draft.weight}
           maxLength={40}
@@ -96,7 +94,7 @@ export function QuoteForm() {
           onChange={(event) => quickQuote.change({ weight: event.currentTarget.value })}
         />
         <TextInput
-          label="Customer reference"
+          label={t('quoting.reference')}
           value={draft.customerReference}
           maxLength={200}
           error={errorOf('customerReference')}
@@ -106,40 +104,34 @@ export function QuoteForm() {
       </div>
       <Switch
         size="xs"
-        label="Team driver"
+        label={t('quoting.team')}
         checked={draft.teamDriver}
         onChange={(event) => quickQuote.change({ teamDriver: event.currentTarget.checked })}
       />
       <div className={styles.row}>
         <Button variant="subtle" size="compact-xs" aria-expanded={isMore || hasHidden} onClick={() => setMore(!(isMore || hasHidden))}>
-          Dates, addresses, items
+          {t('quoting.more')}
         </Button>
         <FillButton />
         <Button variant="subtle" size="compact-xs" onClick={() => quickQuote.start(EMPTY_DRAFT)}>
-          Clear
+          {t('quoting.clear')}
         </Button>
       </div>
       <Collapse expanded={isMore || hasHidden} transitionDuration={0}>
         <div className={styles.form}>
-          <StopDetails end="pickup" label="Pickup" errorOf={errorOf} />
-          <StopDetails end="delivery" label="Delivery" errorOf={errorOf} />
+          <StopDetails end="pickup" errorOf={errorOf} />
+          <StopDetails end="delivery" errorOf={errorOf} />
           <ItemFields errorOf={errorOf} />
         </div>
       </Collapse>
-      {!hasDates && <p className={styles.note}>No dates given: the service assumes a lead time of 48 hours.</p>}
-      {draft.mode === 'LTL' && draft.items.length === 0 && (
-        <p className={styles.note}>A less-than-truckload price without items is rough.</p>
-      )}
-      {isOffline && (
-        <p className={styles.note}>
-          The quoting service cannot be used now. {'said' in connection ? say(connection.said) : ''} The draft is kept; send it later.
-        </p>
-      )}
-      {trouble !== null && <ProblemLine sentence={trouble} />}
-      {problem !== null && <ProblemLine sentence={problem} />}
+      {!hasDates && <p className={styles.note}>{t('quoting.check.noDates')}</p>}
+      {draft.mode === 'LTL' && draft.items.length === 0 && <p className={styles.note}>{t('quoting.check.noItems')}</p>}
+      {isOffline && <p className={styles.note}>{t('quoting.offline', { why: connection.said })}</p>}
+      {trouble !== null && <ProblemLine sentence={say(trouble)} />}
+      {problem !== null && <ProblemLine sentence={say(problem)} />}
       <div className={styles.row}>
         <Button ref={button} type="submit" loading={isBusy}>
-          Get price
+          {t('quoting.get')}
         </Button>
         <KeyHint keys="Ctrl+Enter" />
       </div>

@@ -2,9 +2,11 @@ import { Button, Select } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { displayText } from '../../../shared/text.ts';
-import { errorSentence } from '../../connection/error-sentence.ts';
+import { message } from '../../../shared/words/message.ts';
+import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
-import { Moment } from '../../page/parts/age.tsx';
+import { useTimeText } from '../../page/parts/age.tsx';
+import { useWords } from '../../ui/words.ts';
 import styles from './quick-quote.module.css';
 import { useQuickQuote, useQuickQuoteStore } from './use-quick-quote.ts';
 
@@ -25,6 +27,7 @@ export function useShippers() {
 /** The shipper the quote is for. A name that is on no page read so far is asked for by itself. */
 export function ShipperField({ error }: { error: string | null }) {
   const { api } = usePage();
+  const { t, say } = useWords();
   const quickQuote = useQuickQuoteStore();
   const chosen = useQuickQuote((state) => state.draft.shipper);
   const recent = useQuickQuote((state) => state.recentShippers);
@@ -45,7 +48,7 @@ export function ShipperField({ error }: { error: string | null }) {
     [...(chosen === null ? [] : [chosen]), ...recent, ...read, ...(exact.data?.items ?? [])].map(({ id, name }) => [id, name] as const),
   );
   const total = last?.count ?? null;
-  const problem = last?.sentence ?? (list.error === null ? null : errorSentence(list.error, 'The list of shippers could not be read.'));
+  const said = last?.said ?? (list.error === null ? null : errorSaid(list.error, message('quoting.shipper.failed')));
   const choose = (id: string | null) => {
     const name = id === null ? undefined : named.get(id);
     quickQuote.change({ shipper: id === null || name === undefined ? null : { id, name } });
@@ -53,8 +56,8 @@ export function ShipperField({ error }: { error: string | null }) {
   return (
     <div className={styles.field}>
       <Select
-        label="Shipper"
-        placeholder="Name"
+        label={t('quoting.shipper')}
+        placeholder={t('quoting.shipper.hint')}
         searchable
         selectFirstOptionOnChange
         openOnFocus={false}
@@ -64,7 +67,7 @@ export function ShipperField({ error }: { error: string | null }) {
         withScrollArea={false}
         classNames={{ options: styles.options ?? '' }}
         data={[...named].map(([value, name]) => ({ value, label: displayText(name, 255) }))}
-        nothingFoundMessage={exact.isFetching ? 'Asking the service…' : 'No shipper of this name is known. Read more, or create it.'}
+        nothingFoundMessage={t(exact.isFetching ? 'quoting.shipper.asking' : 'quoting.shipper.none')}
         data-quote-field="shipper"
         onSearchChange={setSearch}
         onKeyDown={({ key }) => {
@@ -74,28 +77,30 @@ export function ShipperField({ error }: { error: string | null }) {
         }}
         onChange={choose}
       />
-      {problem !== null && (
+      {said !== null && (
         <p className={styles.note}>
-          {problem}
-          {last?.asOf != null && (
-            <>
-              {' '}
-              Shown are those read last, at <Moment at={last.asOf} />.
-            </>
-          )}
+          {say(said)} {last?.asOf != null && <AsOf at={last.asOf} />}
         </p>
       )}
       <div className={styles.row}>
-        <span className={styles.dim}>{total === null ? '' : `${read.length} of ${total} read`}</span>
+        <span className={styles.dim}>{total === null ? '' : t('quoting.shipper.shown', { read: read.length, total })}</span>
         {list.hasNextPage && (
           <Button variant="subtle" size="compact-xs" loading={list.isFetching} onClick={() => void list.fetchNextPage()}>
-            Read more
+            {t('quoting.shipper.more')}
           </Button>
         )}
         <Button variant="subtle" size="compact-xs" onClick={() => quickQuote.show({ kind: 'shipper' })}>
-          New shipper…
+          {t('quoting.shipper.open')}
         </Button>
       </div>
     </div>
   );
+}
+
+/** When the list that is shown was read. */
+function AsOf({ at }: { at: string }) {
+  const { zone } = usePage();
+  const { t } = useWords();
+  const text = useTimeText((now) => zone.short(at, now));
+  return <span title={zone.full(at)}>{t('quoting.shipper.asOf', { at: text })}</span>;
 }

@@ -1,4 +1,5 @@
 import { Switch, TagsInput, TextInput } from '@mantine/core';
+import { useWords } from '../../ui/words.ts';
 import styles from './quick-quote.module.css';
 import { useQuickQuote, useQuickQuoteStore } from './use-quick-quote.ts';
 
@@ -18,29 +19,30 @@ const accessorials = {
   ],
 } as const;
 
-type Props = { readonly end: 'pickup' | 'delivery'; readonly label: string; readonly errorOf: (field: string) => string | null };
+type Props = { readonly end: 'pickup' | 'delivery'; readonly errorOf: (field: string) => string | null };
 
 /** What makes a price more exact: the day, the street, what the place needs. */
-export function StopDetails({ end, label, errorOf }: Props) {
+export function StopDetails({ end, errorOf }: Props) {
   const quickQuote = useQuickQuoteStore();
+  const { t } = useWords();
   const stop = useQuickQuote((state) => state.draft[end]);
   const isHere = useQuickQuote((state) => state.isHere && end === 'pickup');
   return (
     <fieldset className={styles.group}>
-      <legend>{isHere ? `${label} (this facility)` : label}</legend>
+      <legend>{isHere ? t('quoting.stop.here', { end }) : t(`quoting.${end}`)}</legend>
       <div className={styles.two}>
         <TextInput
           type="date"
-          label="Day"
-          aria-label={`${label} day`}
+          label={t('quoting.stop.day')}
+          aria-label={t('quoting.stop.day.of', { end })}
           value={stop.date}
           error={errorOf(`${end}.date`)}
           data-quote-field={`${end}.date`}
           onChange={(event) => quickQuote.changeStop(end, { date: event.currentTarget.value })}
         />
         <TextInput
-          label="Street"
-          aria-label={`${label} street`}
+          label={t('quoting.stop.street')}
+          aria-label={t('quoting.stop.street.of', { end })}
           value={stop.address}
           maxLength={300}
           onChange={(event) => quickQuote.changeStop(end, { address: event.currentTarget.value })}
@@ -50,8 +52,8 @@ export function StopDetails({ end, label, errorOf }: Props) {
         withScrollArea={false}
         classNames={{ options: styles.options ?? '' }}
         size="xs"
-        label="Accessorials"
-        aria-label={`${label} accessorials`}
+        label={t('quoting.stop.accessorials')}
+        aria-label={t('quoting.stop.accessorials.of', { end })}
         data={[...accessorials[end]]}
         value={[...stop.accessorials]}
         maxTags={30}
@@ -59,7 +61,7 @@ export function StopDetails({ end, label, errorOf }: Props) {
       />
       <Switch
         size="xs"
-        label="Drop trailer"
+        label={t('quoting.stop.drop')}
         checked={stop.dropTrailer}
         onChange={(event) => quickQuote.changeStop(end, { dropTrailer: event.currentTarget.checked })}
       />

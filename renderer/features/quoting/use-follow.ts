@@ -1,17 +1,18 @@
 import { useEffect, useState } from 'react';
 import type { QuoteEvent } from '../../../shared/quoting/record.ts';
-import { errorSentence } from '../../connection/error-sentence.ts';
+import { type Message, message } from '../../../shared/words/message.ts';
+import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 
 /** A followed quote: what was told last, and why following broke. `goOn` begins again. */
-export type Followed = { readonly event: QuoteEvent | null; readonly problem: string | null; readonly goOn: () => void };
+export type Followed = { readonly event: QuoteEvent | null; readonly problem: Message | null; readonly goOn: () => void };
 
 /** Follows a quote while the part is shown; leaving it ends the asking. */
 export function useFollow(id: string): Followed {
   const { api } = usePage();
   const [round, setRound] = useState(0);
   const [event, setEvent] = useState<QuoteEvent | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Message | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round follows anew
   useEffect(() => {
     const left = new AbortController();
@@ -23,7 +24,7 @@ export function useFollow(id: string): Followed {
           setEvent(next);
         }
       } catch (error) {
-        if (!left.signal.aborted) setProblem(errorSentence(error, 'The connection to the console broke. The quote itself is safe.'));
+        if (!left.signal.aborted) setProblem(errorSaid(error, message('quoting.follow.broken')));
       }
     };
     void follow();

@@ -4,8 +4,10 @@ import { atFields } from '../../../shared/field-errors.ts';
 import { checkDraft, type DraftFinding, type QuoteDraft } from '../../../shared/quoting/draft.ts';
 import { dayIn } from '../../../shared/quoting/stop-window.ts';
 import { draftFieldNames } from '../../../shared/quoting/wire-names.ts';
-import { errorSentence } from '../../connection/error-sentence.ts';
+import { type Message, message, prose } from '../../../shared/words/message.ts';
+import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
+import { useWords } from '../../ui/words.ts';
 import { resolvePlace } from './resolve-place.ts';
 import { useQuickQuoteStore } from './use-quick-quote.ts';
 
@@ -21,9 +23,10 @@ function focusFirst(found: readonly DraftFinding[]): void {
 /** Checks the draft, asks for a price once, and shows what came of it. */
 export function useSubmit() {
   const { api, zone, announcer } = usePage();
+  const { say } = useWords();
   const quickQuote = useQuickQuoteStore();
   const [findings, setFindings] = useState<readonly DraftFinding[]>([]);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Message | null>(null);
   const [isBusy, setBusy] = useState(false);
   /** Kept for a try that got no answer from the console: sent again it is the same quote, never a second one. */
   const [tried, setTried] = useState<{ readonly id: string; readonly draft: QuoteDraft } | null>(null);
@@ -32,7 +35,7 @@ export function useSubmit() {
     setFindings(found);
     const first = found.find(({ severity }) => severity === 'refuse');
     if (first === undefined) return;
-    announcer.say(first.sentence, true);
+    announcer.say(say(first.said), true);
     requestAnimationFrame(() => focusFirst(found));
   };
 
@@ -56,22 +59,19 @@ export function useSubmit() {
         const { refusal } = record;
         if (refusal !== undefined) {
           const { at, above } = atFields(refusal, draftFieldNames(draft));
-          refuse([...at].map(([field, sentence]) => ({ field, sentence, severity: 'refuse' })));
-          setProblem(above);
-        } else setProblem(record.sentence);
-        announcer.say(record.sentence ?? '', true);
+          refuse([...at].map(([field, sentence]) => ({ field, said: prose(sentence), severity: 'refuse' })));
+          setProblem(prose(above));
+        } else setProblem(record.said);
+        if (record.said !== null) announcer.say(say(record.said), true);
         return;
       }
       quickQuote.show({ kind: 'quote', id: record.id });
     } catch (error) {
       const { data } = error as { data?: { findings?: readonly DraftFinding[] } };
       if (data?.findings !== undefined) return refuse(data.findings);
-      const sentence = errorSentence(
-        error,
-        'The console did not answer. Look into the history before you ask again: the quote may be there.',
-      );
-      setProblem(sentence);
-      announcer.say(sentence, true);
+      const said = errorSaid(error, message('quoting.get.noAnswer'));
+      setProblem(said);
+      announcer.say(say(said), true);
     } finally {
       setBusy(false);
     }

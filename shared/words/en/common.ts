@@ -5,6 +5,8 @@ export const common = {
   /** Sentences one after the other (`inTurn`). */
   'common.inTurn': '{first} {rest}',
   'common.noAnswer': "The console didn't answer. Try again in a moment.",
+  'common.copied': 'Copied.',
+  'common.notCopied': 'Copying isn’t allowed here. Select the text and copy it yourself.',
   'common.spots': '{count, plural, one {# spot} other {# spots}}',
   'time.unknown': 'unknown',
   'time.seconds': '{count} s',

@@ -5,6 +5,8 @@ export const common: Translation<typeof english> = {
   prose: '{text}',
   'common.inTurn': '{first} {rest}',
   'common.noAnswer': 'La consola no respondió. Intentar de nuevo en un momento.',
+  'common.copied': 'Copiado.',
+  'common.notCopied': 'Aquí no se permite copiar. Seleccionar el texto y copiarlo a mano.',
   'common.spots': '{count, plural, one {# lugar} other {# lugares}}',
   'time.unknown': 'desconocido',
   'time.seconds': '{count} s',

@@ -6,6 +6,7 @@ import { EMPTY_DRAFT } from '../../../shared/quoting/draft.ts';
 import type { QuoteRequest } from '../../../shared/quoting/model.ts';
 import { GIVE_UP_AFTER_MS } from '../../../shared/quoting/polling.ts';
 import type { QuoteEvent, QuoteRecord } from '../../../shared/quoting/record.ts';
+import { message } from '../../../shared/words/message.ts';
 
 const request = (status: string): QuoteRequest => ({ id: 'r-1', status, statusMessage: null, errorDetails: null, quote: null });
 const record: QuoteRecord = {
@@ -14,7 +15,7 @@ const record: QuoteRecord = {
   createdAt: '2026-11-21T12:00:00Z',
   draft: EMPTY_DRAFT,
   state: 'asked',
-  sentence: null,
+  said: null,
   request: request('pending'),
   readAt: null,
 };
@@ -47,7 +48,7 @@ const run = async (ask: (count: number) => QuoteRequest) => {
 
 test('asks soon, then slower, and gives up after three minutes with a way to go on', async () => {
   const { events, waits, now } = await run(() => request('pending'));
-  expect(events.at(-1)?.following).toMatchObject({ state: 'gave-up', sentence: expect.stringContaining('go on waiting') });
+  expect(events.at(-1)?.following).toMatchObject({ state: 'gave-up', said: message('quoting.follow.gaveUp', { minutes: 3 }) });
   expect([...waits].sort((a, b) => a - b)).toEqual(waits);
   expect(now).toBeGreaterThanOrEqual(GIVE_UP_AFTER_MS);
   expect(waits.length).toBeLessThan(60);

@@ -4,12 +4,13 @@ import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DatabaseError } from '../../../main/kernel/database/database-error.ts';
-import { interruptedSentence } from '../../../main/quoting/open-quotes.ts';
+import { interrupted } from '../../../main/quoting/open-quotes.ts';
 import { quotingApi } from '../../../main/quoting/quoting-api.ts';
 import { offerSchema } from '../../../main/remote/marketplace/wire.ts';
 import { fillDraft, sourceOfFreight } from '../../../shared/quoting/fill.ts';
 import type { QuoteEvent } from '../../../shared/quoting/record.ts';
-import { said } from '../../support/said.ts';
+import { message, prose } from '../../../shared/words/message.ts';
+import { said, saying } from '../../support/said.ts';
 import { draftFor, openDesk, type Service, startService } from './desk.ts';
 
 let service: Service;
@@ -86,7 +87,7 @@ describe('asking for a price', () => {
         ],
       },
     });
-    const draft = draftFor(service, fillDraft(draftFor(service), sourceOfFreight(freight, 'Load')));
+    const draft = draftFor(service, fillDraft(draftFor(service), sourceOfFreight(freight)));
     // What was typed and kept before may hold three letters too.
     await desk.api.create({ id: 'q-1', draft });
     await desk.api.create({ id: 'q-2', draft: { ...draft, pickup: { ...draft.pickup, country: 'USA' } } });
@@ -119,7 +120,7 @@ describe('asking for a price', () => {
     service.faults.add({ match: { method: 'POST', path: '/api/quote-requests' }, fault });
     const desk = await open();
     const record = await desk.api.create({ id: 'q-1', draft: draftFor(service) });
-    expect(record).toMatchObject({ state: 'unknown', request: null, sentence: expect.stringContaining('Make a new quote?') });
+    expect(record).toMatchObject({ state: 'unknown', request: null, said: { code: 'quoting.sent.unsure' } });
     expect((await followToEnd(desk, 'q-1')).map(({ following }) => following.state)).toEqual(['ended']);
     expect(service.ledger.entries()).toHaveLength(1);
   });
@@ -129,7 +130,7 @@ describe('asking for a price', () => {
     const nobody = draftFor(service, { shipper: { id: 'nobody', name: 'Nobody' } });
     expect(await desk.api.create({ id: 'q-1', draft: nobody })).toMatchObject({
       state: 'refused',
-      sentence: expect.stringContaining('there is no shipper'),
+      said: saying('there is no shipper'),
     });
     await service.faults.goDown();
     expect(await desk.api.create({ id: 'q-2', draft: draftFor(service) })).toMatchObject({ state: 'not-sent' });
@@ -155,7 +156,7 @@ describe('asking for a price', () => {
       },
     });
     const [kept] = (await desk.api.history({})).records;
-    expect(kept?.sentence).toContain('Too heavy.');
+    expect(kept?.said).toEqual(saying('Too heavy.'));
     expect(kept).not.toHaveProperty('refusal');
   });
 
@@ -167,7 +168,7 @@ describe('asking for a price', () => {
     desk.opened.stop();
     await sending;
     const next = await open({ folder: desk.folder });
-    expect((await next.api.history({})).records[0]).toMatchObject({ state: 'unknown', sentence: interruptedSentence });
+    expect((await next.api.history({})).records[0]).toMatchObject({ state: 'unknown', said: interrupted });
   });
 });
 
@@ -179,7 +180,7 @@ test('a disk that fails after the call says that it was sent', async () => {
   };
   const api = createRouterClient(quotingApi({ ...desk.opened.api, store: { ...store, sent: full } }));
   const record = await api.create({ id: 'q-1', draft: draftFor(service) });
-  expect(record).toMatchObject({ state: 'unknown', sentence: expect.stringContaining('The request was sent') });
+  expect(record).toMatchObject({ state: 'unknown', said: { code: 'quoting.sent.unkept' } });
   expect(service.count()).toBe(1);
 });
 
@@ -191,7 +192,7 @@ test('a disk that fails before the call keeps it from being sent', async () => {
   const api = createRouterClient(quotingApi({ ...desk.opened.api, store: { ...desk.opened.api.store, add: full } }));
   expect(await failure(api.create({ id: 'q-1', draft: draftFor(service) }))).toMatchObject({
     code: 'NOT_SAVED',
-    sentence: 'The disk is full.',
+    said: prose('The disk is full.'),
   });
   expect(service.count()).toBe(0);
 });
@@ -265,7 +266,7 @@ describe('carriers and shippers', () => {
     });
     expect(await desk.api.shippers({})).toMatchObject({
       permission: 'quotes.view_shipper',
-      sentence: expect.stringContaining('quotes.view_shipper'),
+      said: message('quoting.missing.shippers', { permission: 'quotes.view_shipper' }),
     });
   });
 
@@ -288,7 +289,7 @@ describe('carriers and shippers', () => {
     const read = await desk.api.shippers({});
     expect(service.ledger.entries().at(-1)).toMatchObject({ method: 'POST', path: '/api/shippers', body: { limit: 50, offset: 0 } });
     // This service creates there, so that it refuses a list: told, not thrown.
-    expect(read.sentence).not.toBeNull();
+    expect(read.said).not.toBeNull();
   });
 
   const shipper = {
@@ -306,7 +307,7 @@ describe('carriers and shippers', () => {
     const made = await desk.api.createShipper({ shipper });
     expect(made).toMatchObject({
       shipper: { name: 'Cactus Canning', fuelRate: 0.55 },
-      sentence: expect.stringContaining('The answer was lost'),
+      said: message('quoting.shipper.createdAfterAll', { name: 'Cactus Canning' }),
     });
     expect(service.shippers.filter(({ name }) => name === 'Cactus Canning')).toHaveLength(1);
   });
@@ -315,7 +316,7 @@ describe('carriers and shippers', () => {
     const desk = await open();
     await desk.api.createShipper({ shipper });
     service.faults.add({ match: { method: 'POST', path: '/api/shippers', nth: 1 }, fault: { kind: 'dropRequest' } });
-    expect(await desk.api.createShipper({ shipper })).toMatchObject({ shipper: null, sentence: expect.stringContaining('not known') });
+    expect(await desk.api.createShipper({ shipper })).toMatchObject({ shipper: null, said: { code: 'quoting.shipper.unsure' } });
   });
 
   test('a shipper against the rules is refused with its fields', async () => {
@@ -367,6 +368,6 @@ test('without a service drafts are kept, and asking says what to do', async () =
   expect((await api.open()).draft).not.toBeNull();
   expect(await failure(api.create({ id: 'q-1', draft: draftFor(service) }))).toMatchObject({
     code: 'UNAVAILABLE',
-    sentence: expect.stringContaining('Quoting isn’t set up'),
+    said: message('service.notSetUpHere', { service: 'quoting' }),
   });
 });

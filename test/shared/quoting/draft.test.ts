@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkDraft, EMPTY_DRAFT, EMPTY_STOP, type QuoteDraft, quoteRequestBody } from '../../../shared/quoting/draft.ts';
+import { message } from '../../../shared/words/message.ts';
 
 const item = {
   poNumber: 'PO-1',
@@ -37,7 +38,7 @@ test('a full draft has nothing to refuse', () => {
 
 test('an empty draft names the shipper and both places, and tells of the 48 hours', () => {
   expect(fields(EMPTY_DRAFT)).toEqual(['shipper', 'pickup.city', 'delivery.city']);
-  expect(checkDraft(EMPTY_DRAFT, today).find(({ severity }) => severity === 'note')?.sentence).toContain('48 hours');
+  expect(checkDraft(EMPTY_DRAFT, today).find(({ severity }) => severity === 'note')?.said).toEqual(message('quoting.check.noDates'));
 });
 
 test.each([

@@ -10,6 +10,8 @@ import { missingPermission } from '../../../shared/quoting/permissions.ts';
 import { quoteText } from '../../../shared/quoting/quote-text.ts';
 import { isSettled, laneLabel, type QuoteRecord, searchTextOf } from '../../../shared/quoting/record.ts';
 import { dayIn, windowIn } from '../../../shared/quoting/stop-window.ts';
+import { englishWords } from '../../../shared/words/languages.ts';
+import { message } from '../../../shared/words/message.ts';
 import { container, visit } from '../../renderer/support/yard-data.ts';
 
 const draft = (from: string, to: string, change: Partial<QuoteDraft> = {}): QuoteDraft => ({
@@ -39,6 +41,8 @@ const quote = (price: string | null, change: Partial<Quote> = {}): Quote => ({
   rates: [],
   ...change,
 });
+const words = englishWords();
+const writing = { words, momentText: String };
 let seq = 0;
 const record = (of: QuoteDraft, price: string | null = null, change: Partial<QuoteRecord> = {}): QuoteRecord => {
   seq += 1;
@@ -49,7 +53,7 @@ const record = (of: QuoteDraft, price: string | null = null, change: Partial<Quo
     createdAt: '2026-11-21T12:00:00Z',
     draft: of,
     state: 'asked',
-    sentence: null,
+    said: null,
     request,
     readAt: null,
     ...change,
@@ -86,7 +90,6 @@ test('shippers are remembered in the order of their use', () => {
 
 test('a source fills what it knows and leaves the rest', () => {
   const filled = fillDraft(draft('Dallas', 'Chicago', { weight: '1' }), {
-    label: 'Load 5',
     delivery: { city: 'Reno', state: 'NV' },
     equipmentType: 'FBE',
   });
@@ -100,9 +103,9 @@ test('a reefer in the yard asks for a reefer from here', () => {
     equipmentType: 'RFR',
     pickup: here,
     isHere: true,
-    customerReference: 'Reefer RF-1',
+    customerReference: 'RF-1',
   });
-  expect(sourceOfAsset(visit('TX-1'), null)).toMatchObject({ customerReference: 'Truck TX-1' });
+  expect(sourceOfAsset(visit('TX-1'), null)).toMatchObject({ customerReference: 'TX-1' });
   expect(sourceOfAsset(visit('TX-1'), null)).not.toHaveProperty('pickup');
 });
 
@@ -132,7 +135,7 @@ test('a load fills its first pickup and last delivery, and only equipment that q
     requirements: [],
     refNumber: 'REF 1',
   };
-  const filled = fillDraft(draft('x', 'y'), sourceOfFreight(freight, 'Load'));
+  const filled = fillDraft(draft('x', 'y'), sourceOfFreight(freight));
   expect(laneLabel(filled)).toBe('Dallas, TX → Laredo, TX');
   expect(filled).toMatchObject({
     equipmentType: 'DRV',
@@ -146,8 +149,8 @@ test('two quotes are told apart by what differs, and by exact amounts', () => {
   const [a, b] = [record(draft('Dallas', 'Chicago'), '1000.10'), record(draft('Waco', 'Chicago'), '999.99')];
   const differing = compareQuotes(a, b)
     .filter(({ differs }) => differs)
-    .map(({ label }) => label);
-  expect(differing).toEqual(['Price', 'Lane']);
+    .map(({ fact }) => fact);
+  expect(differing).toEqual(['price', 'lane']);
   expect(priceGap(a, b)).toEqual({ cheaper: 'b', by: '0.11' });
   expect(priceGap(a, record(draft('Dallas', 'Chicago')))).toBeNull();
   expect(priceGap(a, a)).toEqual({ cheaper: 'same', by: '0.00' });
@@ -155,14 +158,14 @@ test('two quotes are told apart by what differs, and by exact amounts', () => {
 
 test('a quote copied as text says its price, its lines and its end; one without a price says that', () => {
   const full = record(draft('Dallas', 'Chicago'), '2000.00');
-  const lines = quoteText(full, () => 'Nov 22, 06:00 CST').split('\n');
+  const lines = quoteText(full, { words, momentText: () => 'Nov 22, 06:00 CST' }).split('\n');
   expect(lines).toContain('Price: $2,000.00 USD ($2.00 per mile)');
   expect(lines).toContain('Expires: Nov 22, 06:00 CST');
-  expect(quoteText(record(draft('Dallas', 'Chicago')), String)).toContain('Price: none given');
+  expect(quoteText(record(draft('Dallas', 'Chicago')), writing)).toContain('Price: none given');
 });
 
 test('a copied text holds no line that a foreign text made up', () => {
-  const text = quoteText(record(draft('Dallas', 'Chicago', { customerReference: 'PO 1\nPrice: $1' }), '2.00'), String);
+  const text = quoteText(record(draft('Dallas', 'Chicago', { customerReference: 'PO 1\nPrice: $1' }), '2.00'), writing);
   expect(text.split('\n').filter((line) => line.startsWith('Price:'))).toHaveLength(1);
 });
 
@@ -194,5 +197,7 @@ test('today is the day at the facility', () => {
 });
 
 test('a missing permission is told by its name', () => {
-  expect(missingPermission('contacts')).toContain('suggested_carriers.view_carrier_suggestion');
+  expect(missingPermission('contacts')).toEqual(
+    message('quoting.missing.contacts', { permission: 'suggested_carriers.view_carrier_suggestion' }),
+  );
 });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createQuickQuote } from '../../../../renderer/features/quoting/quick-quote-store.ts';
 import { resolvePlace, stopOfText, stopOfTown } from '../../../../renderer/features/quoting/resolve-place.ts';
 import { EMPTY_DRAFT, EMPTY_STOP } from '../../../../shared/quoting/draft.ts';
+import { prose } from '../../../../shared/words/message.ts';
 
 const kept = { ...EMPTY_DRAFT, weight: '41,500', pickup: { ...EMPTY_STOP, city: 'Waco', state: 'TX' } };
 const irving = { ...EMPTY_STOP, city: 'Irving', state: 'TX' };
@@ -12,7 +13,7 @@ const start = (facility: typeof irving | null = null) => {
   const quoting = {
     open: async () => ({ draft: kept, facility, lanes: [], shippers: [] }),
     saveDraft: async ({ draft }: { draft: unknown }) => {
-      if (state.isBroken) throw Object.assign(new Error('no'), { data: { sentence: 'The disk is full.' } });
+      if (state.isBroken) throw Object.assign(new Error('no'), { data: { said: prose('The disk is full.') } });
       saved.push(draft);
     },
   };
@@ -41,7 +42,7 @@ test('typing is written once it rests, and a disk that fails is told until it wo
   state.isBroken = true;
   quickQuote.change({ weight: '1' });
   await vi.runAllTimersAsync();
-  expect(quickQuote.getState().trouble).toBe('The disk is full.');
+  expect(quickQuote.getState().trouble).toEqual(prose('The disk is full.'));
   state.isBroken = false;
   quickQuote.change({ weight: '2' });
   await vi.runAllTimersAsync();
@@ -50,7 +51,7 @@ test('typing is written once it rests, and a disk that fails is told until it wo
 
 test('filled from the yard before anything was read: the facility becomes the pickup as soon as it is known', async () => {
   const { quickQuote } = start(irving);
-  quickQuote.fillQuote({ label: 'Trailer 1', customerReference: 'Trailer 1', isHere: true });
+  quickQuote.fillQuote({ customerReference: 'Trailer 1', isHere: true });
   expect(quickQuote.getState()).toMatchObject({ isOpen: true, view: { kind: 'form' }, isHere: true });
   await vi.runAllTimersAsync();
   expect(quickQuote.getState()).toMatchObject({

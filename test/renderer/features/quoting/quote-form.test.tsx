@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { QuoteForm } from '../../../../renderer/features/quoting/quote-form.tsx';
 import { useQuickQuoteStore } from '../../../../renderer/features/quoting/use-quick-quote.ts';
 import { EMPTY_DRAFT, EMPTY_STOP, type ItemDraft, type QuoteDraft } from '../../../../shared/quoting/draft.ts';
+import { prose } from '../../../../shared/words/message.ts';
 import { endPage, renderPart, type TestPage } from '../../support/render-page.tsx';
 import { WithApi } from '../../support/with-api.tsx';
 import { smallYard } from '../../support/yard-data.ts';
@@ -59,13 +60,13 @@ test('what the service says of a field stands at the field, of the right stop an
       { field: 'channel', sentence: 'Not allowed.' },
     ],
   };
-  const record = { id: 'q', state: 'refused', sentence: 'All of it.', refusal };
+  const record = { id: 'q', state: 'refused', said: prose('All of it.'), refusal };
   const parts = {
     places: { search: async () => [] },
     quoting: {
       open: async () => ({ draft: null, facility: null, lanes: [], shippers: [] }),
       saveDraft: async () => undefined,
-      shippers: async () => ({ items: [], count: 0, nextOffset: null, unreadable: 0, asOf: null, sentence: null, permission: null }),
+      shippers: async () => ({ items: [], count: 0, nextOffset: null, unreadable: 0, asOf: null, said: null, permission: null }),
       create: async () => record,
     },
   };
