@@ -31,7 +31,7 @@ export type QuotingApiParts = {
   readonly zone: () => Promise<string>;
 };
 
-const notConfigured = message('service.notSetUpHere', { service: 'quoting' });
+const notConfigured = message('quoting.notSetUp');
 /** How many quotes of the history lanes and shippers are remembered from. */
 const remembered = 300;
 

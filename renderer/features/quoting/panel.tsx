@@ -2,7 +2,6 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconHistory, IconPlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { message } from '../../../shared/words/message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { captureFocus } from '../../ui/focus.ts';
@@ -59,12 +58,7 @@ function Body() {
   const view = useQuickQuote((state) => state.view);
   const isLoaded = useQuickQuote((state) => state.isLoaded);
   const isAbsent = useStore(status, (state) => state.status?.services.quoting.state === 'not-configured');
-  if (isAbsent && view.kind === 'form')
-    return (
-      <EmptyState title={t('service.notSetUp', { service: 'quoting' })}>
-        {t('quoting.absent', { how: message('service.addIt') })}
-      </EmptyState>
-    );
+  if (isAbsent && view.kind === 'form') return <EmptyState title={t('quoting.absent')}>{t('quoting.absent.how')}</EmptyState>;
   switch (view.kind) {
     case 'form':
       return isLoaded ? <QuoteForm /> : null;

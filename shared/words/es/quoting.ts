@@ -9,7 +9,11 @@ export const quoting: Translation<typeof english> = {
   'quoting.history.show': 'Mostrar el historial',
   'quoting.close': 'Cerrar la cotización rápida',
   'quoting.close.key': 'Cerrar (Esc)',
-  'quoting.absent': '{how} Las cotizaciones anteriores siguen en el historial.',
+  'quoting.notSetUp':
+    'El servicio de cotizaciones no está configurado para esta instalación. Un administrador puede agregarlo en Configuración, en Instalación y servicios.',
+  'quoting.absent': 'El servicio de cotizaciones no está configurado',
+  'quoting.absent.how':
+    'Un administrador puede agregarlo en Configuración, en Instalación y servicios. Las cotizaciones anteriores siguen en el historial.',
   'quoting.draft.label': 'Borrador de cotización',
   'quoting.draft.unsaved': 'El borrador no se guardó porque la consola no respondió. Se conserva aquí mientras esta página esté abierta.',
   'quoting.draft.unread': 'No se pudo cargar el borrador guardado. Cerrar la cotización rápida y abrirla de nuevo.',
