@@ -1,7 +1,6 @@
-import { inEnglish } from './words/in-english.ts';
-import { message } from './words/message.ts';
 /** What a service says of single fields of a call it refused (contract.md 2.7, 1.14), and where a form shows it. */
-import type { Message } from './words/message.ts';
+import { inEnglish } from './words/in-english.ts';
+import { type Message, message } from './words/message.ts';
 
 /** `field` by its name on the wire, such as `owner.email`, or empty where the service names none; `sentence` in the service's own words, bounded. */
 export type FieldError = { readonly field: string; readonly sentence: string };
