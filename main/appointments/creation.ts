@@ -10,6 +10,7 @@ import { fail, ok } from '../../shared/result.ts';
 import { meaningOf, next } from '../../shared/sent-once/stages.ts';
 import { type Instant, instantOf } from '../../shared/time.ts';
 import { inEnglish } from '../../shared/words/in-english.ts';
+import { message } from '../../shared/words/message.ts';
 import type { Prepared } from '../kernel/sent-once/engine.ts';
 import { createTurns } from '../kernel/sent-once/turns.ts';
 import type { CreationClient } from '../remote/dock-scheduling/create-appointment.ts';
@@ -38,7 +39,7 @@ export function createCreation(client: CreationClient, parts: CreationParts, ste
   const { store, clock, log } = parts;
   const stopped = new AbortController();
   const { engine, draftOf, become, unsent, arrived } = steps;
-  const sends = createTurns(sentAlready);
+  const sends = createTurns(sentAlready, inEnglish(message('service.closing')));
   const looks = createLooks(client, parts, steps, stopped.signal);
 
   /** What stands there before tells the new one apart from it later. Without this read nothing leaves: the service is not reached. */

@@ -42,12 +42,16 @@ export const gone = 'This draft is not there any more.';
 /** Told of one whose outcome is known. */
 export const notLookable = 'Only an appointment whose answer was lost can be looked for.';
 
+/** What the disk refuses. */
+export const notSaved = (error: unknown) => (error instanceof DatabaseError ? error.message : null);
+
 const sentences = {
   held: '',
   notSent: (error: unknown) => (error instanceof DatabaseError ? `Nothing was sent. ${error.message}` : null),
   notKept: (error: unknown) =>
     error instanceof DatabaseError ? `It was sent, but what came of it could not be kept. ${error.message} ${notSentAgain}` : null,
   notLooked: (error: unknown) => (error instanceof RemoteError ? `It could not be looked for. ${error.message}` : null),
+  notSaved,
   nothingToLookAt: notLookable,
   settledMeanwhile: 'You said meanwhile what became of it.',
   nothingToClear: 'Only an appointment whose answer was lost needs your word.',

@@ -11,7 +11,7 @@ import type { CreationClient } from '../remote/dock-scheduling/create-appointmen
 import type { TemplateClient } from '../remote/dock-scheduling/template.ts';
 import { createCreation } from './creation.ts';
 import { readNeeds } from './creation-needs.ts';
-import { type CreationParts, draftSteps, gone } from './draft-steps.ts';
+import { type CreationParts, draftSteps, gone, notSaved } from './draft-steps.ts';
 import type { AppointmentDrafts, DraftInput } from './ports.ts';
 
 /** What drafts are built from. */
@@ -46,7 +46,7 @@ export function createDrafts(parts: DraftsParts): AppointmentDrafts {
         store.save(content, instantOf(clock));
         changed();
         return ok(draftOf(input.id) as AppointmentDraft);
-      });
+      }, notSaved);
     },
     drop(id) {
       // The page says so.

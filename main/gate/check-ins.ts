@@ -51,6 +51,7 @@ const sentences = {
   notKept: onDisk,
   notLooked: (error: unknown) =>
     error instanceof RemoteError ? `The visits could not be read: ${error.message} Look again in a moment.` : null,
+  notSaved: onDisk,
   nothingToLookAt: 'There is nothing to look for: this check-in is settled.',
   settledMeanwhile: 'This check-in was cleared meanwhile.',
   nothingToClear: 'This check-in is still being sent.',

@@ -8,6 +8,7 @@ import type { AppointmentId, VisitId } from '../../shared/ids.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { wholeOf } from '../../shared/sent-once/whole-of.ts';
 import { inEnglish } from '../../shared/words/in-english.ts';
+import { message } from '../../shared/words/message.ts';
 import { createTurns } from '../kernel/sent-once/turns.ts';
 import type { Outcome } from '../remote/outcome.ts';
 import type { CheckInFile } from './check-in-file.ts';
@@ -52,7 +53,7 @@ export function createGate(parts: GateParts): Gate {
   const { client, extensions, file } = parts;
   const stopping = new AbortController();
   const checkIns = file === null ? null : createCheckIns({ ...parts, file, closing: stopping.signal });
-  const turns = createTurns('This is under way already. Wait for its answer.');
+  const turns = createTurns('This is under way already. Wait for its answer.', inEnglish(message('service.closing')));
 
   const hold = () => file?.hold.now() ?? null;
   const tell = () => parts.onUnsettled((file?.open() ?? []).filter(({ facts }) => facts.state !== 'sending').length, hold());

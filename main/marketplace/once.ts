@@ -34,6 +34,7 @@ const words: CallWords<OnceCall> = {
       ? `This was sent, but what came of it could not be written down. ${error.message} Start the console again after that: it is then listed under Calls, to be looked at.`
       : null,
   notLooked: (error) => (error instanceof RemoteError ? `It could not be looked up: ${error.message}` : null),
+  notSaved: (error) => (error instanceof DatabaseError ? error.message : null),
 };
 
 /** Makes them. */

@@ -7,7 +7,7 @@ import type { Answer } from '../../../shared/sent-once/stages.ts';
 import { wholeOf } from '../../../shared/sent-once/whole-of.ts';
 import { type Clock, instantOf } from '../../../shared/time.ts';
 import { inEnglish } from '../../../shared/words/in-english.ts';
-import { prose } from '../../../shared/words/message.ts';
+import { message, prose } from '../../../shared/words/message.ts';
 import type { Attempts, Settled } from './attempts.ts';
 import { createSentOnce, type Saying } from './engine.ts';
 import { createTurns } from './turns.ts';
@@ -34,9 +34,10 @@ export type CallWords<Call> = {
   readonly held: string;
   /** Another try about the same is open; given that one. */
   readonly stillOpen: (call: Call) => string;
-  readonly notSent: Saying;
-  readonly notKept: Saying;
-  readonly notLooked: Saying;
+  readonly notSent: Saying<string>;
+  readonly notKept: Saying<string>;
+  readonly notLooked: Saying<string>;
+  readonly notSaved: Saying<string>;
 };
 
 /** What was read before sending; `late` is asked once more right before the bytes leave, and answers why not, or null. */
@@ -83,7 +84,7 @@ export function createCalls<Call, Before>(parts: CallsParts<Call, Before>): Call
       nothingToClear: 'There is nothing open to clear.',
     },
   });
-  const turns = createTurns('A call about this is under way. Nothing more was sent.');
+  const turns = createTurns('A call about this is under way. Nothing more was sent.', inEnglish(message('service.closing')));
 
   /** The journal may fail after the call was sent: the try stays open in it, and is unknown from the next start on. */
   const settle = (id: string, settled: Omit<Settled, 'at'>): Attempt<Call> => {

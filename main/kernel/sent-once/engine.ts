@@ -6,27 +6,28 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import { mayLook, next, type Stage } from '../../../shared/sent-once/stages.ts';
 import { type Clock, instantOf } from '../../../shared/time.ts';
 import type { Hold } from '../backups/hold.ts';
-import { DatabaseError } from '../database/database-error.ts';
 
 /** Says what failed, or null for a mistake of ours, which is thrown. */
-export type Saying = (error: unknown) => string | null;
+export type Saying<Why> = (error: unknown) => Why | null;
 
-/** What the clerk is told. */
-export type Sentences = {
+/** What the clerk is told, in the feature's own form: a message, or a sentence where a feature still makes these. */
+export type Sentences<Why> = {
   /** Calls made before may be missing from the file: nothing is sent. */
-  readonly held: string;
+  readonly held: Why;
   /** A read or the disk failed before anything was sent. */
-  readonly notSent: Saying;
+  readonly notSent: Saying<Why>;
   /** The disk failed after it was sent. */
-  readonly notKept: Saying;
-  readonly notLooked: Saying;
-  readonly nothingToLookAt: string;
-  readonly settledMeanwhile: string;
-  readonly nothingToClear: string;
+  readonly notKept: Saying<Why>;
+  readonly notLooked: Saying<Why>;
+  /** The disk failed, and nothing was to be sent. */
+  readonly notSaved: Saying<Why>;
+  readonly nothingToLookAt: Why;
+  readonly settledMeanwhile: Why;
+  readonly nothingToClear: Why;
 };
 
 /** What it works with. */
-export type EngineParts = {
+export type EngineParts<Why> = {
   readonly clock: Clock;
   readonly clerk: () => string;
   /** Null where the file is not held after damage. */
@@ -35,21 +36,23 @@ export type EngineParts = {
   readonly stage: (id: string) => Stage | undefined;
   /** What is kept changed. */
   readonly onChange: () => void;
-  readonly sentences: Sentences;
+  readonly sentences: Sentences<Why>;
 };
 
 /** What sending alone needs. */
-export type SendParts = Pick<EngineParts, 'hold' | 'onChange'> & { readonly sentences: Pick<Sentences, 'held' | 'notSent' | 'notKept'> };
+export type SendParts<Why> = Pick<EngineParts<Why>, 'hold' | 'onChange'> & {
+  readonly sentences: Pick<Sentences<Why>, 'held' | 'notSent' | 'notKept'>;
+};
 
 /** What preparing came to: what was read, with which it may be sent, or what is told instead. */
-export type Prepared<Before, Told> =
+export type Prepared<Before, Told, Why = string> =
   | { readonly send: true; readonly before: Before }
-  | { readonly send: false; readonly told: Result<Told, string> };
+  | { readonly send: false; readonly told: Result<Told, Why> };
 
 /** One click. Each step runs once at most, in this order. */
-export type Click<Before, Kept, Answer, Told> = {
+export type Click<Before, Kept, Answer, Told, Why> = {
   /** Reads what it is about afresh, and may keep it from being sent. */
-  readonly prepare: () => Promise<Prepared<Before, Told>> | Prepared<Before, Told>;
+  readonly prepare: () => Promise<Prepared<Before, Told, Why>> | Prepared<Before, Told, Why>;
   /** Writes down that it is being sent. Throws `DatabaseError`. */
   readonly begin: (before: Before) => Kept;
   /** Its bytes leave here and nowhere else; of several parts each is written down before the next. */
@@ -59,21 +62,21 @@ export type Click<Before, Kept, Answer, Told> = {
 };
 
 /** The engine of one feature. */
-export interface SentOnce {
-  click<Before, Kept, Answer, Told>(click: Click<Before, Kept, Answer, Told>): Promise<Result<Told, string>>;
+export interface SentOnce<Why> {
+  click<Before, Kept, Answer, Told>(click: Click<Before, Kept, Answer, Told, Why>): Promise<Result<Told, Why>>;
   /** Reads evidence about one whose outcome is open, and keeps it unless the clerk settled it meanwhile. */
-  look<Found, Told>(id: string, read: () => Promise<Found>, keep: (found: Found) => Result<Told, string>): Promise<Result<Told, string>>;
+  look<Found, Told>(id: string, read: () => Promise<Found>, keep: (found: Found) => Result<Told, Why>): Promise<Result<Told, Why>>;
   /** The clerk's word on one whose outcome is open. */
-  word<Told>(id: string, done: boolean, keep: () => Result<Told, string>): Result<Told, string>;
+  word<Told>(id: string, done: boolean, keep: () => Result<Told, Why>): Result<Told, Why>;
   /** The clerk's word that what the file may have lost was looked at with the service. */
-  looked(): Result<null, string>;
+  looked(): Result<null, Why>;
 }
 
 /** Carries out a click. */
-export async function sendOnce<Before, Kept, Answer, Told>(
-  { hold, onChange, sentences }: SendParts,
-  { prepare, begin, send, settle }: Click<Before, Kept, Answer, Told>,
-): Promise<Result<Told, string>> {
+export async function sendOnce<Before, Kept, Answer, Told, Why>(
+  { hold, onChange, sentences }: SendParts<Why>,
+  { prepare, begin, send, settle }: Click<Before, Kept, Answer, Told, Why>,
+): Promise<Result<Told, Why>> {
   if (hold?.now()) return fail(sentences.held);
   const prepared = await attempt(prepare, sentences.notSent);
   if (!prepared.ok) return prepared;
@@ -86,7 +89,8 @@ export async function sendOnce<Before, Kept, Answer, Told>(
 }
 
 /** Makes it. */
-export function createSentOnce({ clock, clerk, hold, stage, onChange, sentences }: EngineParts): SentOnce {
+export function createSentOnce<Why>({ clock, clerk, hold, stage, onChange, sentences }: EngineParts<Why>): SentOnce<Why> {
+  const saved = <T>(work: () => Result<T, Why>) => saving(work, sentences.notSaved);
   return {
     click: (click) => sendOnce({ hold, onChange, sentences }, click),
     async look(id, read, keep) {
@@ -94,14 +98,14 @@ export function createSentOnce({ clock, clerk, hold, stage, onChange, sentences 
       const found = await attempt(read, sentences.notLooked);
       if (!found.ok) return found;
       // The clerk may have settled it while this was read: that word stands.
-      return mayLook(stage(id)) ? saving(() => keep(found.value)) : fail(sentences.settledMeanwhile);
+      return mayLook(stage(id)) ? saved(() => keep(found.value)) : fail(sentences.settledMeanwhile);
     },
     word(id, done, keep) {
       const now = stage(id);
-      return now === undefined || next(now, { kind: 'word', done }) === null ? fail(sentences.nothingToClear) : saving(keep);
+      return now === undefined || next(now, { kind: 'word', done }) === null ? fail(sentences.nothingToClear) : saved(keep);
     },
     looked: () =>
-      saving(() => {
+      saved(() => {
         hold?.release(clerk(), instantOf(clock));
         onChange();
         return ok(null);
@@ -109,22 +113,25 @@ export function createSentOnce({ clock, clerk, hold, stage, onChange, sentences 
   };
 }
 
-async function attempt<T>(work: () => T | Promise<T>, say: Saying): Promise<Result<T, string>> {
+async function attempt<T, Why>(work: () => T | Promise<T>, say: Saying<Why>): Promise<Result<T, Why>> {
   try {
     return ok(await work());
   } catch (error) {
-    const sentence = say(error);
-    if (sentence === null) throw error;
-    return fail(sentence);
+    return told(error, say);
   }
 }
 
-/** What the disk refuses, as a sentence. */
-export function saving<T>(work: () => Result<T, string>): Result<T, string> {
+/** Does what the disk may refuse, and tells that. */
+export function saving<T, Why>(work: () => Result<T, Why>, say: Saying<Why>): Result<T, Why> {
   try {
     return work();
   } catch (error) {
-    if (error instanceof DatabaseError) return fail(error.message);
-    throw error;
+    return told(error, say);
   }
+}
+
+function told<Why>(error: unknown, say: Saying<Why>): Result<never, Why> {
+  const why = say(error);
+  if (why === null) throw error;
+  return fail(why);
 }

@@ -1,15 +1,15 @@
 import { fail, type Result } from '../../../shared/result.ts';
 
 /** Works that run one at a time about one subject. */
-export interface Turns {
+export interface Turns<Why> {
   /** A second click on the same subject while the first is under way fails with `busy`. */
-  alone<T>(subject: string, work: () => Promise<Result<T, string>>): Promise<Result<T, string>>;
+  alone<T>(subject: string, work: () => Promise<Result<T, Why>>): Promise<Result<T, Why>>;
   /** Begins nothing more, and calls `then` once nothing is under way: what was sent still writes what came of it. */
   close(then: () => void): void;
 }
 
-/** Makes them. */
-export function createTurns(busy: string): Turns {
+/** Makes them. `closing` is told once nothing more may begin. */
+export function createTurns<Why>(busy: Why, closing: Why): Turns<Why> {
   const underWay = new Set<string>();
   let isClosed = false;
   let afterAll = () => {};
@@ -18,7 +18,7 @@ export function createTurns(busy: string): Turns {
   };
   return {
     async alone(subject, work) {
-      if (isClosed) return fail('The console is closing.');
+      if (isClosed) return fail(closing);
       if (underWay.has(subject)) return fail(busy);
       underWay.add(subject);
       try {

@@ -117,7 +117,7 @@ function world() {
       graceMs,
       onChange() {},
       onReply() {},
-      words: { ...words, notSent: diskSays, notKept: diskSays },
+      words: { ...words, notSent: diskSays, notKept: diskSays, notSaved: diskSays },
     });
   };
   let calls = open();
