@@ -5,14 +5,18 @@
 import { type Clerk, type ClerkId, isPin, longestName, type Permission, type Role, refusalFor } from '../../shared/clerks/model.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Clock } from '../../shared/time.ts';
+import { asSystem, type Reading } from '../../shared/words/languages.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import { createListeners } from '../kernel/listeners.ts';
 import type { Timers } from '../kernel/ports.ts';
 import { type ClerkStore, type DeskSettings, defaultClerk, type KeptClerk } from './clerk-store.ts';
 import { isKeptPin, keepPin } from './pin.ts';
 
-/** Who is here, and who else could be. `clerk` null: the desk is locked. */
-export type DeskState = DeskSettings & { readonly clerk: Clerk | null; readonly clerks: readonly Clerk[] };
+/**
+ * Who is here, and who else could be. `clerk` null: the desk is locked. `reads`: what the clerk at the desk chose to read; a locked
+ * desk stays with the one who left it, and is as the system before anyone came.
+ */
+export type DeskState = DeskSettings & { readonly clerk: Clerk | null; readonly clerks: readonly Clerk[]; readonly reads: Reading };
 
 /** A new clerk, or what becomes of one. `pin`: undefined keeps it, null removes it. */
 export type ClerkChange = {
@@ -25,14 +29,16 @@ export type ClerkChange = {
 /** The desk. Errors are sentences for the clerk. */
 export type ClerkService = {
   state(): DeskState;
-  /** Opens a shared desk for a clerk. */
-  unlock(id: ClerkId, pin: string): Promise<Result<Clerk, string>>;
+  /** Opens a shared desk for a clerk. `reads`: what was chosen on the locked screen, kept as the clerk's own. */
+  unlock(id: ClerkId, pin: string, reads?: Reading): Promise<Result<Clerk, string>>;
   /** Locks a shared desk; one that is not shared stays open. */
   lock(): void;
   /** Somebody works: the time until the desk locks itself begins anew. */
   active(): void;
   /** Why this may not be done now; null when it may. */
   refusal(permission: Permission): string | null;
+  /** Changes what the clerk at the desk reads. */
+  read(reads: Reading): Result<Clerk, string>;
   add(change: ClerkChange): Promise<Result<Clerk, string>>;
   change(id: ClerkId, change: ClerkChange): Promise<Result<Clerk, string>>;
   setDesk(settings: DeskSettings): Result<DeskState, string>;
@@ -81,12 +87,14 @@ export function createClerkService({ store, clock, timers, newId, pinCost }: Cle
   let all = new Map(store.clerks().map((each) => [each.id, each]));
   let settings = store.settings();
   let present: ClerkId | null = settings.shared ? null : defaultClerk;
+  let lastHere: ClerkId | null = present;
   let workedAt = clock.monotonic();
   let cancelIdle = () => {};
 
   const current = (): KeptClerk | null => (present === null ? null : (all.get(present) ?? null));
   const become = (next: ClerkId | null) => {
     present = next;
+    lastHere = next ?? lastHere;
     workedAt = clock.monotonic();
     watchIdle();
     tell();
@@ -104,7 +112,8 @@ export function createClerkService({ store, clock, timers, newId, pinCost }: Cle
   }
   const state = (): DeskState => {
     const clerk = current();
-    return { ...settings, clerk: clerk === null ? null : shown(clerk), clerks: [...all.values()].map(shown) };
+    const reads = (lastHere === null ? null : all.get(lastHere)?.reads) ?? asSystem;
+    return { ...settings, clerk: clerk === null ? null : shown(clerk), clerks: [...all.values()].map(shown), reads };
   };
   const canLead = (clerk: KeptClerk) => clerk.active && clerk.pin !== null && clerk.roles.includes('admin');
   const isNameTaken = (name: string, id: ClerkId | null) =>
@@ -129,7 +138,9 @@ export function createClerkService({ store, clock, timers, newId, pinCost }: Cle
     if (change.roles.length === 0) return fail('Choose at least one role.');
     if (typeof change.pin === 'string' && !isPin(change.pin)) return fail('A PIN is 4 to 12 digits.');
     const pin = change.pin === undefined ? (known?.pin ?? null) : change.pin === null ? null : await keepPin(change.pin, pinCost);
-    const next: KeptClerk = { id, name, roles: change.roles, active: change.active, pin };
+    // Read again as well: the clerk may have chosen another language meanwhile.
+    const reads = all.get(id)?.reads ?? asSystem;
+    const next: KeptClerk = { id, name, roles: change.roles, active: change.active, pin, reads };
     if (id === defaultClerk && !settings.shared && (!next.active || !next.roles.includes('admin')))
       return fail('The clerk of a desk that is not shared is its administrator. Share the desk first.');
     // Read again: another change may have come while the PIN was worked on.
@@ -143,10 +154,21 @@ export function createClerkService({ store, clock, timers, newId, pinCost }: Cle
     return ok(shown(next));
   }
 
+  function readAs(clerk: KeptClerk, reads: Reading): Result<KeptClerk, string> {
+    const next = { ...clerk, reads };
+    try {
+      store.put(next);
+    } catch (error) {
+      return unsaved(error);
+    }
+    all.set(clerk.id, next);
+    return ok(next);
+  }
+
   watchIdle();
   return {
     state,
-    async unlock(id, pin) {
+    async unlock(id, pin, reads) {
       const clerk = all.get(id);
       if (!settings.shared) return fail('The desk is not shared, so there is nothing to unlock.');
       if (clerk === undefined || !clerk.active) return fail('This clerk cannot sign in here any more. Choose another name.');
@@ -163,8 +185,10 @@ export function createClerkService({ store, clock, timers, newId, pinCost }: Cle
         return fail('This is not the PIN. Try again.');
       }
       count(id, 0, 0);
+      const here = reads === undefined ? ok(clerk) : readAs(clerk, reads);
       become(id);
-      return ok(shown(clerk));
+      // What the disk did not take is no reason to keep a clerk out.
+      return ok(shown(here.ok ? here.value : clerk));
     },
     lock() {
       if (settings.shared && present !== null) become(null);
@@ -178,6 +202,13 @@ export function createClerkService({ store, clock, timers, newId, pinCost }: Cle
     refusal(permission) {
       const clerk = current();
       return clerk === null ? lockedSentence : refusalFor(clerk, permission);
+    },
+    read(reads) {
+      const clerk = current();
+      if (clerk === null) return fail(lockedSentence);
+      const changed = readAs(clerk, reads);
+      if (changed.ok) tell();
+      return changed.ok ? ok(shown(changed.value)) : changed;
     },
     add: (change) => saved(settle(newId(), null, change)),
     async change(id, change) {

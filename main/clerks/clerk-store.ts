@@ -1,6 +1,7 @@
 /** The file of the clerks. Its SQL lives only here. */
 import { type Clerk, type ClerkId, type Role, roles } from '../../shared/clerks/model.ts';
 import type { Notice } from '../../shared/console-api/status.ts';
+import { asSystem, languages, type Reading } from '../../shared/words/languages.ts';
 import type { FileHome, KeptFile } from '../kernel/backups/kept-file.ts';
 import { openKept } from '../kernel/backups/open-kept.ts';
 import type { Database } from '../kernel/database/database.ts';
@@ -60,7 +61,7 @@ export const clerkFile: KeptFile = {
  */
 export function openClerkStore({ firstName, ...home }: FileHome & { readonly firstName: string }): ClerkStore {
   const { used, notices, close } = openKept(clerkFile, home, storeOver);
-  const first: KeptClerk = { id: defaultClerk, name: firstName, roles: ['admin'], active: true, pin: null };
+  const first: KeptClerk = { id: defaultClerk, name: firstName, roles: ['admin'], active: true, pin: null, reads: asSystem };
   if (used.clerks().length > 0) return { ...used, notices, close };
   if (used.isWritable) used.put(first);
   return { ...used, clerks: () => (used.isWritable ? used.clerks() : [first]), notices, close };
@@ -74,16 +75,21 @@ type Row = {
   readonly pin_salt: Buffer | null;
   readonly pin_hash: Buffer | null;
   readonly pin_cost: number | null;
+  readonly language: string | null;
+  readonly clock: string | null;
 };
 
 type OpenStore = Omit<ClerkStore, 'notices' | 'close'> & { readonly isWritable: boolean };
 
 function storeOver(db: Database, unwritable: DatabaseError | null): OpenStore {
-  const all = db.prepare<[], Row>('SELECT id, name, roles, active, pin_salt, pin_hash, pin_cost FROM clerk ORDER BY rowid');
+  const all = db.prepare<[], Row>(
+    'SELECT id, name, roles, active, pin_salt, pin_hash, pin_cost, language, clock FROM clerk ORDER BY rowid',
+  );
   const put = db.prepare(
-    `INSERT INTO clerk (id, name, roles, active, pin_salt, pin_hash, pin_cost) VALUES (?, ?, ?, ?, ?, ?, ?)
+    `INSERT INTO clerk (id, name, roles, active, pin_salt, pin_hash, pin_cost, language, clock) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (id) DO UPDATE SET name = excluded.name, roles = excluded.roles, active = excluded.active,
-       pin_salt = excluded.pin_salt, pin_hash = excluded.pin_hash, pin_cost = excluded.pin_cost`,
+       pin_salt = excluded.pin_salt, pin_hash = excluded.pin_hash, pin_cost = excluded.pin_cost,
+       language = excluded.language, clock = excluded.clock`,
   );
   const desk = db.prepare<[], { shared: number; idle_minutes: number | null }>('SELECT shared, idle_minutes FROM desk');
   const setDesk = db.prepare('UPDATE desk SET shared = ?, idle_minutes = ?');
@@ -104,8 +110,11 @@ function storeOver(db: Database, unwritable: DatabaseError | null): OpenStore {
   return {
     isWritable: unwritable === null,
     clerks: () => all.all().map(clerkOf),
-    put: ({ id, name, roles: own, active, pin }) =>
-      saving(() => put.run(id, name, own.join(','), active ? 1 : 0, pin?.salt ?? null, pin?.hash ?? null, pin?.cost ?? null)),
+    put: ({ id, name, roles: own, active, pin, reads }) =>
+      saving(() => {
+        const keptPin = [pin?.salt ?? null, pin?.hash ?? null, pin?.cost ?? null];
+        put.run(id, name, own.join(','), active ? 1 : 0, ...keptPin, reads.language, reads.clock);
+      }),
     settings() {
       const row = desk.get();
       return { shared: row?.shared === 1, idleLockMinutes: row?.idle_minutes ?? null };
@@ -125,4 +134,11 @@ const clerkOf = (row: Row): KeptClerk => ({
     row.pin_salt === null || row.pin_hash === null || row.pin_cost === null
       ? null
       : { salt: row.pin_salt, hash: row.pin_hash, cost: row.pin_cost },
+  reads: readingOf(row),
+});
+
+/** What this version does not know (a newer one wrote it) counts as not chosen. */
+const readingOf = ({ language, clock }: Row): Reading => ({
+  language: languages.find(({ key }) => key === language)?.key ?? null,
+  clock: clock === 'h12' || clock === 'h23' ? clock : null,
 });

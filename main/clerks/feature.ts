@@ -1,9 +1,11 @@
 /** The clerks as a feature: who may work here, who does now, and the sign-in to the services. */
+import { type Spoken, spokenHere } from '../../shared/words/languages.ts';
 import type { WorkstationParts } from '../facilities/workstation-parts.ts';
 import type { Ground } from '../kernel/feature.ts';
 import { createClerkService } from './clerk-service.ts';
 import { openClerkStore } from './clerk-store.ts';
 import { clerksApi } from './clerks-api.ts';
+import { createDeskWords } from './desk-words.ts';
 import { sessionApi } from './session-api.ts';
 
 /** What it is opened with. `pinCost` is lower in tests alone. */
@@ -13,18 +15,27 @@ export type ClerksFeatureParts = {
   readonly firstName: string;
   readonly workstation: WorkstationParts | null;
   readonly pinCost?: number | undefined;
+  /** Language and clock of the host's system, where it knows them. */
+  readonly system?: Spoken | undefined;
 };
 
 /** Opens it. Throws `DatabaseError` as `openClerkStore` does. */
-export function openClerksFeature({ ground, firstName, workstation, pinCost }: ClerksFeatureParts) {
+export function openClerksFeature({ ground, firstName, workstation, pinCost, system }: ClerksFeatureParts) {
   const file = openClerkStore({ ...ground.home, firstName });
   ground.status.setNotices('clerks', file.notices);
   const service = createClerkService({ ...ground, store: file, pinCost });
+  const words = createDeskWords({
+    reads: () => service.state().reads,
+    watch: service.watch,
+    system: system ?? null,
+    here: spokenHere(),
+  });
   // Names this opening of the facility.
   const opening = ground.newId();
   return {
-    api: { session: sessionApi(opening, service, workstation), clerks: clerksApi(service) },
+    api: { session: sessionApi({ opening, clerks: service, words, workstation }), clerks: clerksApi(service) },
     service,
+    words,
     stop() {
       service.stop();
       file.close();

@@ -5,14 +5,24 @@ import { hostParts, type WorkstationParts } from '../facilities/workstation-part
 import { acceptedOf } from '../kernel/api/answers.ts';
 import { createWaiter } from '../kernel/waiter.ts';
 import type { ClerkService } from './clerk-service.ts';
+import type { DeskWords } from './desk-words.ts';
 
 const noSecrets = { backend: 'memory', kept: false, trouble: null } as const;
 
+/** What the session is made of. `opening` names this opening of the facility. */
+export type SessionParts = {
+  readonly opening: string;
+  readonly clerks: ClerkService;
+  readonly words: DeskWords;
+  readonly workstation: WorkstationParts | null;
+};
+
 /** The session as the page sees it. */
-export function sessionState(opening: string, clerks: ClerkService, workstation: WorkstationParts | null): SessionState {
+export function sessionState({ opening, clerks, words, workstation }: SessionParts): SessionState {
   const state = clerks.state();
   return {
     ...state,
+    reads: words.reads(),
     opening,
     permissions: state.clerk === null ? [] : permissionsOf(state.clerk.roles),
     signIns: workstation?.signIns.state() ?? [],
@@ -20,17 +30,13 @@ export function sessionState(opening: string, clerks: ClerkService, workstation:
   };
 }
 
-async function* watchSession(
-  opening: string,
-  clerks: ClerkService,
-  workstation: WorkstationParts | null,
-  signal: AbortSignal | undefined,
-): AsyncGenerator<SessionState, void> {
+async function* watchSession(parts: SessionParts, signal: AbortSignal | undefined): AsyncGenerator<SessionState, void> {
+  const { clerks, workstation } = parts;
   const waiter = createWaiter(signal);
   const stops = [clerks.watch(waiter.wake), workstation?.signIns.watch(waiter.wake) ?? (() => {})];
   try {
     while (!signal?.aborted) {
-      yield sessionState(opening, clerks, workstation);
+      yield sessionState(parts);
       await waiter.next();
     }
   } finally {
@@ -39,12 +45,17 @@ async function* watchSession(
 }
 
 /** Who is at the desk, and the sign-in to the services. */
-export function sessionApi(opening: string, clerks: ClerkService, workstation: WorkstationParts | null) {
+export function sessionApi(parts: SessionParts) {
+  const { clerks, words, workstation } = parts;
   const contract = implement(sessionContract);
   return {
-    now: contract.now.handler(() => sessionState(opening, clerks, workstation)),
-    watch: contract.watch.handler(({ signal }) => watchSession(opening, clerks, workstation, signal)),
-    unlock: contract.unlock.handler(async ({ input, errors }) => acceptedOf(await clerks.unlock(input.clerk, input.pin), errors)),
+    now: contract.now.handler(() => sessionState(parts)),
+    watch: contract.watch.handler(({ signal }) => watchSession(parts, signal)),
+    unlock: contract.unlock.handler(async ({ input, errors }) =>
+      acceptedOf(await clerks.unlock(input.clerk, input.pin, input.reads), errors),
+    ),
+    read: contract.read.handler(({ input, errors }) => acceptedOf(clerks.read(input), errors)),
+    setSystem: contract.setSystem.handler(({ input }) => words.setSystem(input)),
     lock: contract.lock.handler(() => clerks.lock()),
     active: contract.active.handler(() => clerks.active()),
     signIn: contract.signIn.handler(async ({ input, errors }) => ({

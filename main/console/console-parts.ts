@@ -4,6 +4,8 @@ import type { OperationId, WarehouseId } from '../../shared/ids.ts';
 import type { OutboxSettings } from '../../shared/outbox/retry.ts';
 import type { Result } from '../../shared/result.ts';
 import type { Clock } from '../../shared/time.ts';
+import type { Spoken } from '../../shared/words/languages.ts';
+import type { Words } from '../../shared/words/words.ts';
 import type { Attention } from '../attention/attention.ts';
 import type { SignInHooks } from '../facilities/sign-ins.ts';
 import type { WorkstationParts } from '../facilities/workstation-parts.ts';
@@ -47,6 +49,10 @@ export type ConsoleParts = {
   readonly workstation?: ((hooks: WorkstationHooks) => WorkstationParts) | undefined;
   /** Told what cannot wait until a clerk looks at the page. */
   readonly onAttention?: ((attention: Attention) => void) | undefined;
+  /** Language and clock of the host's system; where it does not know them, those of the page count. */
+  readonly system?: Spoken | undefined;
+  /** Told the words of who is at the desk, once they are known and at each change: for what the host itself shows. */
+  readonly onWords?: ((words: Words) => void) | undefined;
   /** Cost of a PIN, lower in tests alone. */
   readonly pinCost?: number | undefined;
   /** Account of the service that operations are pinned to and sent with; null while nobody is signed in. */

@@ -52,6 +52,7 @@ export function createConsole(parts: ConsoleParts): Console {
     home: { folder: parts.dataDir, clock, log, nativeBinding: parts.nativeBinding, keep: backups.keep },
     status: hub,
     clerk: () => clerks.service.state().clerk?.name ?? parts.clerk,
+    words: async () => clerks.words.words(await yard.zone()),
   };
   const poke: Console['poke'] = (reason) => {
     outbox.poke(reason);
@@ -87,7 +88,10 @@ export function createConsole(parts: ConsoleParts): Console {
   closing.before(yard.endReads);
   const workstation =
     parts.workstation?.({ signedIn: () => poke('signed-in'), signedOut: yard.sync.hurry, backUp: backups.backUp }) ?? null;
-  const clerks = open(() => openClerksFeature({ ground, firstName: parts.clerk, workstation, pinCost: parts.pinCost }));
+  const clerks = open(() =>
+    openClerksFeature({ ground, firstName: parts.clerk, workstation, pinCost: parts.pinCost, system: parts.system }),
+  );
+  if (parts.onWords !== undefined) closing.before(clerks.words.follow(parts.onWords));
   const quoting = open(() => openQuotingFeature(ground, parts.quoting ?? null, yard.zone));
   const marketplace = open(() =>
     openMarketplaceFeature({

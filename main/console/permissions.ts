@@ -18,7 +18,7 @@ export function needOf(call: { readonly '~orpc': { readonly meta: unknown } }): 
 const unlisted = 'The console does not know who may do this, so nobody may. Nothing was done.';
 
 /** The clerks, as far as they are asked before a call. */
-export type GuardingClerks = Pick<ClerkService, 'refusal' | 'state' | 'watch'>;
+export type GuardingClerks = Pick<ClerkService, 'refusal' | 'watch'> & { state(): { readonly clerk: object | null } };
 
 /**
  * What stands before every call. `refusal` says why this clerk may not, or null. A stream that was begun ends as soon as its call

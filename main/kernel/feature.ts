@@ -4,6 +4,7 @@ import type { consoleContract } from '../../shared/console-api/index.ts';
 import type { Connection, Freshness, Notice, ServiceName } from '../../shared/console-api/status.ts';
 import type { OperationId, WarehouseId } from '../../shared/ids.ts';
 import type { Clock } from '../../shared/time.ts';
+import type { Words } from '../../shared/words/words.ts';
 import type { FileHome } from './backups/kept-file.ts';
 import type { Log, Random, Timers } from './ports.ts';
 
@@ -42,4 +43,6 @@ export type Ground = {
   readonly status: StatusPort;
   /** Name of who sits here now: it changes while the console runs. */
   readonly clerk: () => string;
+  /** Words in the language of who sits here now, with dates in the facility's zone. Ask each time something is written. */
+  readonly words: () => Promise<Words>;
 };

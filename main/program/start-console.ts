@@ -2,6 +2,8 @@ import path from 'node:path';
 import type { ConsoleInfo } from '../../shared/console-api/status.ts';
 import type { WarehouseId } from '../../shared/ids.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import type { Spoken } from '../../shared/words/languages.ts';
+import type { Words } from '../../shared/words/words.ts';
 import type { Attention } from '../attention/attention.ts';
 import { createConsole } from '../console/console.ts';
 import type { Console, WorkstationHooks } from '../console/console-parts.ts';
@@ -51,6 +53,10 @@ export type HostParts = {
   readonly desktop?: DesktopPort | undefined;
   /** Calls a clerk who works in another window. */
   readonly onAttention?: ((attention: Attention) => void) | undefined;
+  /** Language and clock of the system, where the host knows better than the page. */
+  readonly system?: Spoken | undefined;
+  /** Told the words of who is at the desk, once they are known and at each change: for the host's own menu, boxes and notifications. */
+  readonly onWords?: ((words: Words) => void) | undefined;
 };
 
 /** A console that reads and sends, ready to be carried. */
@@ -216,6 +222,8 @@ export async function startConsole(choice: Choice, parts: HostParts): Promise<Re
         version: parts.version,
         viewer: parts.viewer,
         onAttention: parts.onAttention,
+        system: parts.system,
+        onWords: parts.onWords,
         nativeBinding: parts.nativeBinding,
         facility: { warehouseId: facts.warehouseId as WarehouseId, name: facts.name, timeZone: demo?.timeZone ?? facts.timeZone },
         dockScheduling,

@@ -1,5 +1,7 @@
 /** Clerks of a shared desk: who they are and what their roles allow. One code for the page, which hides, and for main, which refuses. */
 
+import type { Reading } from '../words/languages.ts';
+
 /** Work at a desk. A clerk may have several. */
 export type Role = 'gate' | 'yard' | 'freight' | 'admin';
 
@@ -49,6 +51,8 @@ export type Clerk = {
   readonly hasPin: boolean;
   /** False: the clerk cannot sign in any more; what was done under the name stays. */
   readonly active: boolean;
+  /** The language and the clock that the clerk chose. */
+  readonly reads: Reading;
 };
 
 /** Whether one of the roles allows it. */

@@ -2,6 +2,7 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import type { Clerk, ClerkId, Permission } from '../clerks/model.ts';
 import type { Instant } from '../time.ts';
+import { languages, type Reading } from '../words/languages.ts';
 import type { Message } from '../words/message.ts';
 import { call, idText, shortText, trusted } from './contract-helpers.ts';
 import type { ServiceName } from './status.ts';
@@ -32,6 +33,8 @@ export type SessionState = {
   readonly shared: boolean;
   readonly idleLockMinutes: number | null;
   readonly clerks: readonly Clerk[];
+  /** What the page has to read; null is what its own system says. A locked desk stays with the clerk who left it. */
+  readonly reads: Reading;
   readonly signIns: readonly SignIn[];
   readonly secrets: SecretsState;
 };
@@ -39,16 +42,24 @@ export type SessionState = {
 /** A call that was refused, with a sentence that says why and what to do. */
 export const refused = { REFUSED: { message: 'This is not possible.', data: z.object({ sentence: z.string() }) } } as const;
 
+const language = z.enum(languages.map(({ key }) => key));
+const clock = z.enum(['h12', 'h23']);
+const reading = z.object({ language: language.nullable(), clock: clock.nullable() }) satisfies z.ZodType<Reading>;
+
 /** Who is at the desk, and the sign-in to the services. */
 export const sessionContract = {
   now: call('locked').output(trusted<SessionState>()),
   /** The session now, then at each change. */
   watch: call('locked').output(eventIterator(trusted<SessionState>())),
-  /** Opens a shared desk. */
+  /** Opens a shared desk. `reads`: chosen on the locked screen; it becomes the clerk's own. */
   unlock: call('locked')
-    .input(z.object({ clerk: idText<ClerkId>(), pin: shortText(100) }))
+    .input(z.object({ clerk: idText<ClerkId>(), pin: shortText(100), reads: reading.optional() }))
     .output(trusted<Clerk>())
     .errors(refused),
+  /** Changes the language and the clock of the clerk at the desk. */
+  read: call('open').input(reading).output(trusted<Clerk>()).errors(refused),
+  /** Language and clock of the system on which the page is shown, for what the console itself writes. */
+  setSystem: call('locked').input(z.object({ language, clock })).output(z.void()),
   lock: call('locked').output(z.void()),
   /** Somebody works at the page: a shared desk does not lock itself yet. */
   active: call('locked').output(z.void()),

@@ -24,8 +24,32 @@ export function languageOf(wanted: readonly string[]): Language {
 export const clockOf = (locale: string): Clock =>
   new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true ? 'h12' : 'h23';
 
+/** What somebody chose to read: null is what the system says. */
+export type Reading = { readonly language: Language | null; readonly clock: Clock | null };
+
+/** Nothing was chosen. */
+export const asSystem: Reading = { language: null, clock: null };
+
+/** A language and a clock that are settled. */
+export type Spoken = { readonly language: Language; readonly clock: Clock };
+
+/** What was chosen, and for the rest what the system says. */
+export const settled = (chosen: Reading, system: Spoken): Spoken => ({
+  language: chosen.language ?? system.language,
+  clock: chosen.clock ?? system.clock,
+});
+
+/** What a list of wanted languages and a locale's habits amount to. */
+export const spokenBy = (wanted: readonly string[], locale: string): Spoken => ({ language: languageOf(wanted), clock: clockOf(locale) });
+
+/** What this process itself is set to: by LANG on Linux, by the system elsewhere. */
+export function spokenHere(): Spoken {
+  const { locale } = new Intl.DateTimeFormat().resolvedOptions();
+  return spokenBy([locale], locale);
+}
+
 /** How words are wanted. `timeZone` (IANA): that of dates in texts. */
-export type WordsWanted = { readonly language: Language; readonly clock: Clock; readonly timeZone?: string | undefined };
+export type WordsWanted = Spoken & { readonly timeZone?: string | undefined };
 
 /** English is always at hand: it is what is shown while another language is loading. */
 export const englishWords = (clock: Clock = 'h23', timeZone?: string): Words =>

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { app, BrowserWindow, dialog, ipcMain, Menu, Notification, protocol, safeStorage, screen, session, shell } from 'electron';
+import { spokenBy } from '../../../shared/words/languages.ts';
 import { createCarrier, type Report } from '../../program/carrier.ts';
 import { type Choice, choose } from '../../program/choose.ts';
 import { parseCommandLine, usage } from '../../program/command-line.ts';
@@ -124,6 +125,7 @@ async function open(chosen: Choice): Promise<void> {
     desktop,
     viewer,
     onAttention: notify,
+    system: spokenBy(app.getPreferredSystemLanguages(), app.getSystemLocale()),
     host: 'electron',
     version,
     clerk: clerkName(),

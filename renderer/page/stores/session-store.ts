@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { allows, type Permission, permissionsOf, roles } from '../../../shared/clerks/model.ts';
 import type { SessionState } from '../../../shared/console-api/session.ts';
+import { asSystem } from '../../../shared/words/languages.ts';
 
 /** Who sits at this desk, as the console told last; one a page. */
 export type SessionStore = StoreApi<SessionState>;
@@ -8,11 +9,12 @@ export type SessionStore = StoreApi<SessionState>;
 /** An open desk of one clerk: what a console without a session of its own amounts to. */
 export const openSession = (clerk: string): SessionState => ({
   opening: '',
-  clerk: { id: 'default', name: clerk, roles: ['admin'], hasPin: false, active: true },
+  clerk: { id: 'default', name: clerk, roles: ['admin'], hasPin: false, active: true, reads: asSystem },
   permissions: permissionsOf(roles),
   shared: false,
   idleLockMinutes: null,
   clerks: [],
+  reads: asSystem,
   signIns: [],
   secrets: { backend: 'memory', kept: false, trouble: null },
 });

@@ -5,7 +5,9 @@ import Sqlite from 'better-sqlite3';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type ClerkService, createClerkService } from '../../../main/clerks/clerk-service.ts';
 import { type ClerkStore, clerkFileName, openClerkStore } from '../../../main/clerks/clerk-store.ts';
+import { clerkMigrations } from '../../../main/clerks/migrations/index.ts';
 import type { KeptHandle } from '../../../main/kernel/backups/kept-file.ts';
+import { asSystem } from '../../../shared/words/languages.ts';
 import { said } from '../../support/said.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-clerks-'));
@@ -184,7 +186,7 @@ describe('a shared desk', () => {
     desk.stop();
     store.close();
     const old = new Sqlite(path.join(folder, clerkFileName));
-    old.exec('DROP TABLE pin_try');
+    old.exec('DROP TABLE pin_try; ALTER TABLE clerk DROP COLUMN language; ALTER TABLE clerk DROP COLUMN clock');
     old.pragma('user_version = 1');
     old.close();
     open();
@@ -213,6 +215,78 @@ describe('a shared desk', () => {
     await desk.change('c2', { name: 'Ben', roles: ['gate'], active: false });
     expect(present()).toBeNull();
     expect(await desk.unlock('c2', '0815')).toMatchObject({ ok: false });
+  });
+});
+
+describe('the language and the clock of a clerk', () => {
+  const spanish = { language: 'es', clock: 'h12' } as const;
+
+  test('are kept, and follow over a lock and a hand-over', async () => {
+    await share();
+    expect(desk.state().reads).toEqual(asSystem);
+    await desk.unlock('c2', '0815');
+    expect(desk.read(spanish)).toMatchObject({ ok: true, value: { name: 'Ben', reads: spanish } });
+    expect(desk.state().reads).toEqual(spanish);
+    desk.lock();
+    // The locked desk stays as the last one read it; nobody of the next start has been here yet.
+    expect(desk.state()).toMatchObject({ clerk: null, reads: spanish });
+    await desk.unlock('c1', '4711');
+    expect(desk.state().reads).toEqual(asSystem);
+    reopen();
+    expect(desk.state()).toMatchObject({ clerk: null, reads: asSystem });
+    await desk.unlock('c2', '0815');
+    expect(desk.state().reads).toEqual(spanish);
+  });
+
+  test('are chosen on the locked screen with the right PIN alone', async () => {
+    await share();
+    await desk.unlock('c2', '1111', spanish);
+    expect(store.clerks().map(({ reads }) => reads)).toEqual([asSystem, asSystem, asSystem]);
+    expect(await desk.unlock('c2', '0815', spanish)).toMatchObject({ ok: true, value: { reads: spanish } });
+    expect(store.clerks().map(({ reads }) => reads)).toEqual([asSystem, asSystem, spanish]);
+  });
+
+  test('stay when an administrator changes the clerk, even while a PIN is worked on', async () => {
+    await share();
+    await desk.unlock('c2', '0815');
+    const change = desk.change('c2', { name: 'Benny', roles: ['gate'], active: true, pin: '2222' });
+    desk.read(spanish);
+    await change;
+    expect(desk.state().clerk).toMatchObject({ name: 'Benny', reads: spanish });
+  });
+
+  test('cannot be changed on a locked desk', async () => {
+    await share();
+    expect(desk.read(spanish)).toMatchObject({ ok: false });
+  });
+
+  test('are as the system in a file of the version before, and as the system where a newer one wrote another language', async () => {
+    desk.stop();
+    store.close();
+    rmSync(path.join(folder, clerkFileName));
+    const before = new Sqlite(path.join(folder, clerkFileName));
+    before.pragma('journal_mode = WAL');
+    for (const { sql } of clerkMigrations.slice(0, 2)) before.exec(sql);
+    before.exec("INSERT INTO clerk (id, name, roles, active) VALUES ('default', 'Pat', 'admin', 1), ('c1', 'Ada', 'gate,yard', 1)");
+    before.exec("INSERT INTO pin_try (clerk, wrong, until_ms) VALUES ('c1', 3, 0)");
+    before.pragma('user_version = 2');
+    before.close();
+    open();
+    expect(store.notices).toEqual([]);
+    expect(desk.state().clerks).toMatchObject([
+      { name: 'Pat', roles: ['admin'], reads: asSystem },
+      { name: 'Ada', roles: ['gate', 'yard'], reads: asSystem },
+    ]);
+    expect(store.tries().get('c1')?.wrong).toBe(3);
+    expect(desk.read({ language: 'es', clock: null })).toMatchObject({ ok: true });
+    reopen();
+    expect(desk.state().reads).toEqual({ language: 'es', clock: null });
+    store.close();
+    const newer = new Sqlite(path.join(folder, clerkFileName));
+    newer.exec("UPDATE clerk SET language = 'fr', clock = 'swatch'");
+    newer.close();
+    open();
+    expect(desk.state().reads).toEqual(asSystem);
   });
 });
 
@@ -271,7 +345,7 @@ describe('clerks', () => {
     expect(() => openClerkStore({ folder, clock, firstName: 'Clerk' })).toThrow(/newer version/);
     const db = new Sqlite(path.join(folder, clerkFileName));
     db.exec('ALTER TABLE clerk RENAME COLUMN something_else TO pin_hash');
-    db.pragma('user_version = 2');
+    db.pragma('user_version = 3');
     db.close();
     open();
     expect(desk.state().shared).toBe(true);

@@ -93,6 +93,8 @@ export const needs: Readonly<Record<string, Need>> = {
   'quoting.testPath': 'administer',
   'session.now': 'locked',
   'session.watch': 'locked',
+  'session.read': 'open',
+  'session.setSystem': 'locked',
   'session.unlock': 'locked',
   'session.lock': 'locked',
   'session.active': 'locked',

@@ -37,6 +37,7 @@ describe('what each call of the contract needs', () => {
       'session.now',
       'session.watch',
       'session.unlock',
+      'session.setSystem',
       'session.lock',
       'session.active',
       'status.info',

@@ -7,6 +7,7 @@ import { Calls } from '../../../../renderer/features/marketplace/calls.tsx';
 import { Loads } from '../../../../renderer/features/marketplace/loads.tsx';
 import { MarketplaceScreen } from '../../../../renderer/features/marketplace/marketplace-screen.tsx';
 import { OfferDetail } from '../../../../renderer/features/marketplace/offer-detail.tsx';
+import { asSystem } from '../../../../shared/words/languages.ts';
 import { endPage, settle } from '../../support/render-page.tsx';
 import { account, attempt, bid, load, offer, renderMarket } from './market-page.tsx';
 
@@ -287,7 +288,7 @@ describe('the screen', () => {
 });
 
 describe('a clerk without the role for freight', () => {
-  const gateClerk = { id: 'c-2', name: 'Ben', roles: ['gate'] as const, hasPin: true, active: true };
+  const gateClerk = { id: 'c-2', name: 'Ben', roles: ['gate'] as const, hasPin: true, active: true, reads: asSystem };
 
   test('reads everything, is told which role is needed, and is offered nothing that would be refused', async () => {
     started = await renderMarket(<MarketplaceScreen />, {

@@ -9,6 +9,7 @@ import { UploadDialog } from '../../../../../renderer/features/marketplace/carri
 import { Webhooks } from '../../../../../renderer/features/marketplace/carriers/webhooks.tsx';
 import type { RequestRow } from '../../../../../shared/marketplace/view.ts';
 import { WEBHOOK_EVENTS } from '../../../../../shared/webhooks/envelope.ts';
+import { asSystem } from '../../../../../shared/words/languages.ts';
 import { endPage, settle } from '../../../support/render-page.tsx';
 import { renderMarket } from '../market-page.tsx';
 
@@ -178,7 +179,7 @@ describe('webhooks', () => {
 
   test('shows registered addresses, whose ends are secrets, to nobody who may not change them', async () => {
     started = await renderMarket(<Webhooks />, { receiver });
-    started.page.session.setState({ clerk: { id: 'c-2', name: 'Ben', roles: ['gate'], hasPin: true, active: true } });
+    started.page.session.setState({ clerk: { id: 'c-2', name: 'Ben', roles: ['gate'], hasPin: true, active: true, reads: asSystem } });
     await settle();
     expect(within(screen.getByRole('list', { name: 'Registrations' })).queryAllByRole('listitem')).toEqual([]);
     expect(document.body.textContent).toContain('the role Administrator is needed');

@@ -1,0 +1,78 @@
+/** The language of who is at the desk, for what the main process says itself: gate passes, sheets, notifications, the menu. */
+import { englishWords, loadWords, type Reading, type Spoken, settled } from '../../shared/words/languages.ts';
+import type { Words } from '../../shared/words/words.ts';
+
+/** What the words follow. */
+export type DeskWordsParts = {
+  /** What the clerk at the desk chose. */
+  readonly reads: () => Reading;
+  /** Called at each change of `reads`; the answer stops it. */
+  readonly watch: (listener: () => void) => () => void;
+  /** What the host knows of its system; null where only the page can say (a browser). */
+  readonly system: Spoken | null;
+  /** What counts until the page said. */
+  readonly here: Spoken;
+};
+
+/** The words of the desk. */
+export type DeskWords = {
+  /** Words of now, with dates in `timeZone` (IANA); without one in the computer's own. A catalogue that cannot be loaded is English. */
+  words(timeZone?: string): Promise<Words>;
+  /** What the page has to read: null is what its own system says. */
+  reads(): Reading;
+  /** The page says what its system is; a host that knows better is not asked. */
+  setSystem(system: Spoken): void;
+  /** Calls with the words now and after each change; the answer stops it. */
+  follow(listener: (words: Words) => void): () => void;
+};
+
+/** Follows the desk. Catalogues are loaded when first needed and kept. */
+export function createDeskWords({ reads, watch, system, here }: DeskWordsParts): DeskWords {
+  const kept = new Map<string, Promise<Words>>();
+  const listeners = new Set<() => void>();
+  let told = here;
+  const words = (timeZone?: string): Promise<Words> => {
+    const wanted = { ...settled(reads(), system ?? told), timeZone };
+    const key = JSON.stringify(wanted);
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const loading = loadWords(wanted).catch(() => {
+      kept.delete(key);
+      return englishWords(wanted.clock, timeZone);
+    });
+    kept.set(key, loading);
+    return loading;
+  };
+  return {
+    words,
+    reads() {
+      const chosen = reads();
+      return system === null ? chosen : settled(chosen, system);
+    },
+    setSystem(said) {
+      told = said;
+      for (const listener of [...listeners]) listener();
+    },
+    follow(listener) {
+      let last: Words | null = null;
+      let isOver = false;
+      const look = async () => {
+        const asked = words();
+        const loaded = await asked;
+        // Another choice may have come while this one was loaded.
+        if (isOver || loaded === last || asked !== words()) return;
+        last = loaded;
+        listener(loaded);
+      };
+      const tell = () => void look();
+      listeners.add(tell);
+      const stop = watch(tell);
+      tell();
+      return () => {
+        isOver = true;
+        listeners.delete(tell);
+        stop();
+      };
+    },
+  };
+}
