@@ -1,8 +1,8 @@
-/** Text for people: foreign text made safe to show, names of assets and spots, sentences about operations. */
+/** Text for people: foreign text made safe to show, labels and names of assets and spots. */
 import type { SpotId } from './ids.ts';
-import { assertNever } from './result.ts';
+import { type Message, message, prose } from './words/message.ts';
 import type { Container, Spot, Visit } from './yard/model.ts';
-import type { AssetRef, Operation } from './yard/operations.ts';
+import type { AssetRef } from './yard/operations.ts';
 import type { Yard } from './yard/yard.ts';
 
 const harmless = /^[ -~]*$/;
@@ -51,31 +51,37 @@ export function assetLabel(asset: Visit | Container): string {
   return known === undefined || known === null ? unnamed(asset.id) : displayText(known.trim(), labelLength);
 }
 
-/** The kind and the label: "truck TX-4821", "trailer 53-1102". A type that is not a plain word is "container". */
-export function assetName(asset: Visit | Container): string {
-  if ('licensePlate' in asset) return `truck ${assetLabel(asset)}`;
-  const kind =
-    asset.type !== null && /^[a-z]{3,12}$/i.test(asset.type) && !/^other$/i.test(asset.type) ? asset.type.toLowerCase() : 'container';
-  return `${kind} ${assetLabel(asset)}`;
+const assetKinds: ReadonlySet<string> = new Set(['trailer', 'chassis', 'reefer']);
+
+/** An asset by its kind and label, where it stands alone: "Truck TX-4821", "Trailer 53-1102". In sentences the bare label is enough. */
+export function assetName(asset: Visit | Container): Message {
+  const type = 'licensePlate' in asset ? 'truck' : (asset.type?.toLowerCase() ?? '');
+  return message('rules.asset', { kind: type === 'truck' || assetKinds.has(type) ? type : 'container', name: assetLabel(asset) });
 }
 
-/** "door D-07" or "spot A-01"; the kind is left out where the code says it already. */
-export function spotName(spot: Spot): string {
-  const code = isBlank(spot.code) ? unnamed(spot.id) : displayText(spot.code.trim(), labelLength);
-  const kind = spot.type === 'docking' ? 'door' : 'spot';
-  return code.toLowerCase().startsWith(`${kind} `) ? code : `${kind} ${code}`;
-}
-
-/** The name of an asset that may be gone from this yard. */
-export function refName(yard: Yard, asset: AssetRef): string {
+/** The label of an asset that may be gone from this yard. */
+export function refLabel(yard: Yard, asset: AssetRef): string {
   const row = asset.kind === 'visit' ? yard.visit(asset.id) : yard.container(asset.id);
-  return row === undefined ? `${asset.kind === 'visit' ? 'truck' : 'container'} ${unnamed(asset.id)}` : assetName(row);
+  return row === undefined ? unnamed(asset.id) : assetLabel(row);
 }
 
-/** The name of a spot that may be gone from this yard. */
-export function spotRefName(yard: Yard, id: SpotId): string {
+/** The labels of several, in their order. */
+export const refLabels = (yard: Yard, assets: readonly AssetRef[]): readonly string[] => assets.map((each) => refLabel(yard, each));
+
+/** What is painted on the ground: "D-07". */
+export const spotLabel = (spot: Spot): string => (isBlank(spot.code) ? unnamed(spot.id) : displayText(spot.code.trim(), labelLength));
+
+/** A spot by its kind and code, where it stands alone: "Door D-07", "Spot A-01"; the kind is left out where the code says it already. */
+export function spotName(spot: Spot): Message {
+  const name = spotLabel(spot);
+  const kind = spot.type === 'docking' ? 'door' : 'spot';
+  return name.toLowerCase().startsWith(`${kind} `) ? prose(name) : message('rules.spot', { kind, name });
+}
+
+/** The code of a spot that may be gone from this yard. */
+export function spotRefLabel(yard: Yard, id: SpotId): string {
   const row = yard.spot(id);
-  return row === undefined ? `spot ${unnamed(id)}` : spotName(row);
+  return row === undefined ? unnamed(id) : spotLabel(row);
 }
 
 /** Names joined as in a sentence: "a", "a and b", "a, b and c". */
@@ -86,31 +92,5 @@ export function joined(names: readonly string[]): string {
 /** The sentence with a capital first letter. */
 export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What an operation does, in one sentence, with the names this yard knows: "Move truck TX-4821 from spot A-01 to door D-07." */
-export function operationSentence(operation: Operation, yard: Yard): string {
-  const spot = (id: SpotId) => spotRefName(yard, id);
-  const all = (assets: readonly AssetRef[]) => joined(assets.map((each) => refName(yard, each)));
-  switch (operation.kind) {
-    case 'assign':
-      return `Assign ${refName(yard, operation.asset)} to ${spot(operation.spot)}.`;
-    case 'reassign':
-      return `Move ${refName(yard, operation.asset)} from ${spot(operation.from)} to ${spot(operation.to)}.`;
-    case 'unassign':
-      return `Send ${all(operation.assets)} from ${spot(operation.spot)} to the waiting list.`;
-    case 'detach':
-      return `Detach ${refName(yard, { kind: 'container', id: operation.container })} from ${refName(yard, { kind: 'visit', id: operation.visit })}.`;
-    case 'attach':
-      return `Attach ${refName(yard, { kind: 'container', id: operation.container })} to ${refName(yard, { kind: 'visit', id: operation.visit })}.`;
-    case 'depart':
-      return `Let ${all(operation.assets)} depart from ${spot(operation.spot)}.`;
-    case 'close':
-      return `Close ${spot(operation.spot)}.`;
-    case 'open':
-      return `Open ${spot(operation.spot)}.`;
-    default:
-      return assertNever(operation);
-  }
-}
-
 /** The end of an id tells rows apart well enough, and is short enough to read out. */
-const unnamed = (id: string): string => `#${displayText(id.slice(-6), 6)}`;
+export const unnamed = (id: string): string => `#${displayText(id.slice(-6), 6)}`;

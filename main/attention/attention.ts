@@ -6,6 +6,7 @@ import { formatUsd } from '../../shared/money.ts';
 import type { OperationRecord, OperationState } from '../../shared/outbox/model.ts';
 import { displayText } from '../../shared/text.ts';
 import type { Clock } from '../../shared/time.ts';
+import { englishWords } from '../../shared/words/languages.ts';
 import type { Timers } from '../kernel/ports.ts';
 import type { OutboxChange } from '../outbox/create-outbox.ts';
 
@@ -41,6 +42,9 @@ const awardEveryMs = 5_000;
 
 const longestBody = 240;
 
+/** Until hosts have words of the clerk. */
+const { say } = englishWords();
+
 /** Calls `tell` once for each operation that comes into such a state, and at each alarm of an awarded bid; the answer stops it. */
 export function watchAttention(parts: AttentionParts, tell: (attention: Attention) => void): () => void {
   const { outbox, marketplace, isLocked } = parts;
@@ -59,7 +63,7 @@ function followOperations(outbox: AttentionParts['outbox'], call: (attention: At
     if (title === undefined) return void told.delete(id);
     if (told.get(id) === state) return;
     told.set(id, state);
-    call({ key: `operation ${id}`, title, body: displayText(`${label} ${known}`, longestBody), screen: 'activity' });
+    call({ key: `operation ${id}`, title, body: displayText(`${say(label)} ${say(known)}`, longestBody), screen: 'activity' });
   };
   return outbox.watch((change) => {
     if (change.kind === 'changed') look(change.record);

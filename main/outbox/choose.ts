@@ -2,11 +2,12 @@
 import type { OperationId, SpotId } from '../../shared/ids.ts';
 import type { Actor, ClerkChoice } from '../../shared/outbox/model.ts';
 import type { OutboxEventKind } from '../../shared/outbox/transitions.ts';
+import { type Message, message } from '../../shared/words/message.ts';
+import type { Words } from '../../shared/words/words.ts';
 import { check, isRefused } from '../../shared/yard/check.ts';
 import { goalReached } from '../../shared/yard/goal.ts';
 import type { Finding, Operation } from '../../shared/yard/operations.ts';
-import type { Yard } from '../../shared/yard/yard.ts';
-import { type EnqueueParts, enqueue, imageOf, notSavedSentence } from './enqueue.ts';
+import { type EnqueueParts, enqueue, imageOf, notSaved } from './enqueue.ts';
 import { type Entry, entryOf } from './open-operations.ts';
 import { type RecordParts, recordOf } from './records.ts';
 import { homeOf } from './resolve.ts';
@@ -18,57 +19,61 @@ export type Choice = { readonly id: OperationId; readonly choice: ClerkChoice; r
 /** The operation as it is then (the new one where one was made), or why not. */
 export type Chosen =
   | { readonly kind: 'done'; readonly entry: Entry }
-  | { readonly kind: 'not-possible'; readonly sentence: string }
+  | { readonly kind: 'not-possible'; readonly said: Message }
   | { readonly kind: 'refused'; readonly findings: readonly Finding[] };
 
 /** What deciding needs. */
-export type ChooseParts = EnqueueParts & { readonly store: OutboxStore; readonly records: RecordParts; readonly newId: () => OperationId };
+export type ChooseParts = EnqueueParts & {
+  readonly store: OutboxStore;
+  readonly records: RecordParts;
+  readonly newId: () => OperationId;
+  readonly say: Words['say'];
+};
 
 /** Carries out the decision. Nothing is done that is not among the `choices` of the record. */
 export function choose(input: Choice, parts: ChooseParts): Chosen {
   try {
     const entry = find(input.id, parts);
-    if (entry === null) return notPossible('This operation is not known here.');
-    if (!recordOf(entry, parts.records).choices.includes(input.choice))
-      return notPossible('This is no longer possible: the operation has moved on. Look at its present state.');
+    if (entry === null) return notPossible(message('operations.cannot.unknown'));
+    if (!recordOf(entry, parts.records).choices.includes(input.choice)) return notPossible(message('operations.cannot.movedOn'));
     return decide(entry, input, parts);
   } catch (error) {
-    return notPossible(notSavedSentence(error));
+    return notPossible(notSaved(error));
   }
 }
 
 function decide(entry: Entry, input: Choice, parts: ChooseParts): Chosen {
   const { book, clock } = parts;
   const { clerk } = input.actor;
-  const step = (event: OutboxEventKind, sentence: string, account?: string): Chosen => {
-    book.step(entry, event, sentence, 'commit-first', account === undefined ? {} : { account });
+  const step = (event: OutboxEventKind, said: Message, account?: string): Chosen => {
+    book.step(entry, event, said, 'commit-first', account === undefined ? {} : { account });
     return { kind: 'done', entry };
   };
   switch (input.choice) {
     case 'cancel':
-      return step('cancelled', `${clerk} took it back before anything was sent.`);
+      return step('cancelled', message('operations.event.cancelledBy', { clerk }));
     case 'drop':
-      return step(entry.progress.state === 'queued' ? 'cancelled' : 'dropped', `${clerk} gave it up.`);
+      return step(entry.progress.state === 'queued' ? 'cancelled' : 'dropped', message('operations.event.droppedBy', { clerk }));
     case 'send-now':
-      step('released', `${clerk} cut the waiting time short.`);
+      step('released', message('operations.event.sentNowBy', { clerk }));
       entry.held = false;
       entry.due = clock.monotonic();
       return { kind: 'done', entry };
     case 'check-again':
-      step('check-again', `${clerk} wants to know how it stands.`);
+      step('check-again', message('operations.event.checkedBy', { clerk }));
       entry.due = clock.monotonic();
       return { kind: 'done', entry };
     case 'mark-done':
-      return step('vouched', `${clerk} saw in the yard that it is done.`);
+      return step('vouched', message('operations.event.vouchedBy', { clerk }));
     case 'take-over': {
       const account = parts.records.account();
-      if (account === null) return notPossible('Sign in to the service first.');
-      return step('taken-over', `${clerk} took it over: it is sent with the account ${account}.`, account);
+      if (account === null) return notPossible(message('operations.cannot.signIn'));
+      return step('taken-over', message('operations.event.takenOverBy', { clerk, account }), account);
     }
     case 'send-again':
       return sendAgain(entry, input, parts);
     case 'change-target':
-      return input.spot === undefined ? notPossible('Choose a spot.') : changeTarget(entry, input, input.spot, parts);
+      return input.spot === undefined ? notPossible(message('operations.cannot.noSpot')) : changeTarget(entry, input, input.spot, parts);
   }
 }
 
@@ -80,8 +85,8 @@ function sendAgain(entry: Entry, { actor }: Choice, parts: ChooseParts): Chosen 
   if (entry.progress.state === 'rejected') return anew(entry, operation, actor, parts);
   // The clerk has read what it broke: only new cautions stop it again.
   const read = [...entry.accepted, ...entry.findings.map(({ code }) => code), ...findings.map(({ code }) => code)];
-  const sentence = `${actor.clerk} wants it sent after a new check.`;
-  book.step(entry, entry.progress.state === 'queued' ? 'released' : 'send-again', sentence, 'commit-first');
+  const said = message('operations.event.sentAgainBy', { clerk: actor.clerk });
+  book.step(entry, entry.progress.state === 'queued' ? 'released' : 'send-again', said, 'commit-first');
   entry.accepted = [...new Set(read)];
   entry.seen = imageOf(views.view, entry.saved.touches);
   entry.held = false;
@@ -91,8 +96,8 @@ function sendAgain(entry: Entry, { actor }: Choice, parts: ChooseParts): Chosen 
 }
 
 function changeTarget(entry: Entry, { actor }: Choice, spot: SpotId, parts: ChooseParts): Chosen {
-  const operation = retarget(entry.saved.operation, spot, parts.views.view);
-  if (operation === null) return notPossible('This operation has no target to change.');
+  const operation = retarget(entry.saved.operation, spot, parts);
+  if (operation === null) return notPossible(message('operations.cannot.noTarget'));
   return anew(entry, operation, actor, parts);
 }
 
@@ -100,14 +105,14 @@ function changeTarget(entry: Entry, { actor }: Choice, spot: SpotId, parts: Choo
 function anew(entry: Entry, operation: Operation, actor: Actor, parts: ChooseParts): Chosen {
   const accepted = check(parts.views.view, operation).map(({ code }) => code);
   const event = entry.progress.state === 'queued' ? 'cancelled' : 'dropped';
-  const ending = { entry, event, sentence: `${actor.clerk} replaced it by another operation.` } as const;
+  const ending = { entry, event, said: message('operations.event.replacedBy', { clerk: actor.clerk }) } as const;
   const isOpen = parts.book.entries.has(entry.saved.id);
   const made = enqueue({ id: parts.newId(), operation, accepted, actor, replaces: entry.saved.id }, parts, isOpen ? ending : undefined);
   switch (made.kind) {
     case 'saved':
       return { kind: 'done', entry: made.entry };
     case 'not-saved':
-      return notPossible(made.sentence);
+      return notPossible(made.said);
     case 'refused':
     case 'caution':
       return { kind: 'refused', findings: made.findings };
@@ -115,12 +120,18 @@ function anew(entry: Entry, operation: Operation, actor: Actor, parts: ChoosePar
 }
 
 /** The same asset to another spot, from where it stands now. */
-function retarget(operation: Operation, spot: SpotId, yard: Yard): Operation | null {
+function retarget(operation: Operation, spot: SpotId, parts: ChooseParts): Operation | null {
   if (operation.kind !== 'assign' && operation.kind !== 'reassign') return null;
   const { asset } = operation;
-  const from = homeOf(yard, asset);
+  const from = homeOf(parts.views.view, asset);
   if (from === null) return { kind: 'assign', asset, spot };
-  return { kind: 'reassign', asset, from, to: spot, reason: operation.kind === 'reassign' ? operation.reason : 'Target changed' };
+  return {
+    kind: 'reassign',
+    asset,
+    from,
+    to: spot,
+    reason: operation.kind === 'reassign' ? operation.reason : parts.say(message('operations.reason.newTarget')),
+  };
 }
 
 function find(id: OperationId, { book, store, clock }: ChooseParts): Entry | null {
@@ -130,4 +141,4 @@ function find(id: OperationId, { book, store, clock }: ChooseParts): Entry | nul
   return stored === null ? null : entryOf(stored, clock);
 }
 
-const notPossible = (sentence: string): Chosen => ({ kind: 'not-possible', sentence });
+const notPossible = (said: Message): Chosen => ({ kind: 'not-possible', said });

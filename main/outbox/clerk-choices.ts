@@ -1,5 +1,6 @@
 /** What a clerk does about an operation that is saved: chooses where it needs one, takes it back, does it again. */
 import type { Actor, OperationRecord } from '../../shared/outbox/model.ts';
+import type { Message } from '../../shared/words/message.ts';
 import type { Finding } from '../../shared/yard/operations.ts';
 import { type Choice, type ChooseParts, choose } from './choose.ts';
 import { recordOf } from './records.ts';
@@ -11,13 +12,13 @@ export type ClerkChoiceParts = ChooseParts & TakeBackParts;
 /** Answer of `choose`. */
 export type ChooseResult =
   | { readonly kind: 'done'; readonly record: OperationRecord }
-  | { readonly kind: 'not-possible'; readonly sentence: string }
+  | { readonly kind: 'not-possible'; readonly said: Message }
   | { readonly kind: 'refused'; readonly findings: readonly Finding[] };
 
 /** Answer of `undo`; `by` is null when the operation was only taken back. */
 export type UndoResult =
   | { readonly kind: 'done'; readonly undone: OperationRecord; readonly by: OperationRecord | null }
-  | { readonly kind: 'nothing'; readonly sentence: string };
+  | { readonly kind: 'nothing'; readonly said: Message };
 
 /** The choices; none of them throws. */
 export interface ClerkChoices {

@@ -5,9 +5,11 @@ import type { OperationId, WarehouseId } from '../../shared/ids.ts';
 import { bothSides } from '../../shared/outbox/before-and-now.ts';
 import type { Actor, OperationRecord } from '../../shared/outbox/model.ts';
 import { defaultSettings, type OutboxSettings } from '../../shared/outbox/retry.ts';
-import { sentence as capital, refName, spotRefName } from '../../shared/text.ts';
+import { refLabel, spotRefLabel } from '../../shared/text.ts';
 import type { Clock } from '../../shared/time.ts';
-import { prose } from '../../shared/words/message.ts';
+import { englishWords } from '../../shared/words/languages.ts';
+import { type Message, message } from '../../shared/words/message.ts';
+import type { Words } from '../../shared/words/words.ts';
 import { check } from '../../shared/yard/check.ts';
 import type { Finding } from '../../shared/yard/operations.ts';
 import type { PendingOperation } from '../../shared/yard/projection.ts';
@@ -16,7 +18,7 @@ import type { Log, Random, Timers } from '../kernel/ports.ts';
 import type { YardWrites } from './call.ts';
 import type { Choice } from './choose.ts';
 import { type ChooseResult, type ClerkChoiceParts, createClerkChoices, type UndoResult } from './clerk-choices.ts';
-import { type EnqueueParts, enqueue, hold, notSavedSentence, type Submission } from './enqueue.ts';
+import { type EnqueueParts, enqueue, hold, notSaved, type Submission } from './enqueue.ts';
 import { createEvidenceReader } from './evidence-reader.ts';
 import { createHistory } from './history.ts';
 import { createLanes } from './lanes.ts';
@@ -47,13 +49,15 @@ export type OutboxParts = {
   readonly account: () => string | null;
   readonly newId: () => OperationId;
   readonly settings?: Partial<OutboxSettings>;
+  /** Words for what leaves the console as text: reasons that the service keeps. English by default. */
+  readonly say?: Words['say'];
 };
 
 /** Answer of `submit`. `saved` is only said after the commit. */
 export type SubmitResult =
   | { readonly kind: 'saved'; readonly record: OperationRecord }
   | { readonly kind: 'refused' | 'caution'; readonly findings: readonly Finding[] }
-  | { readonly kind: 'not-saved'; readonly sentence: string };
+  | { readonly kind: 'not-saved'; readonly said: Message };
 
 /** What listeners are told. `pendingChanged`: `pending()` is another list now. */
 export type OutboxChange =
@@ -76,7 +80,7 @@ export interface Outbox {
   list(query: HistoryQuery): { readonly records: readonly OperationRecord[]; readonly total: number };
   choose(choice: Choice): ChooseResult;
   undo(actor: Actor): UndoResult;
-  redo(actor: Actor): ChooseResult | { readonly kind: 'nothing'; readonly sentence: string };
+  redo(actor: Actor): ChooseResult | { readonly kind: 'nothing'; readonly said: Message };
   counts(): OperationCounts;
   notices(): readonly Notice[];
   start(): void;
@@ -95,6 +99,7 @@ const undoDepth = 100;
 /** The outbox over an opened store. Nothing is sent before `start`. Throws `DatabaseError` when the store cannot be read. */
 export function createOutbox(parts: OutboxParts): Outbox {
   const { store, clock, timers, random, views, log, account } = parts;
+  const say = parts.say ?? englishWords().say;
   const settings: OutboxSettings = { ...defaultSettings, ...parts.settings };
   // A listener's mistake must not stop what is under way here.
   const { tell, watch } = createListeners<OutboxChange>(() => log.warn('A listener of the outbox failed.'));
@@ -109,6 +114,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const undo = createUndoBook(undoHistory);
   const records: RecordParts = {
     clock,
+    closedUntil() {
+      const state = gate.state();
+      return state.kind === 'closed' ? state.until : null;
+    },
     account,
     conflictsOf: (id) => views.conflicts?.get(id) ?? [],
     check: (operation) => check(views.view, operation),
@@ -116,7 +125,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   };
   const history = createHistory(store, book, records);
   const enqueueParts: EnqueueParts = { book, views, clock, settings, warehouseId: parts.warehouseId };
-  const deskParts = { ...enqueueParts, store, undo, records, newId: parts.newId };
+  const deskParts = { ...enqueueParts, store, undo, records, newId: parts.newId, say };
   let phase: 'new' | 'running' | 'stopping' | 'stopped' = 'new';
   const tally = createTally(
     book.entries,
@@ -128,7 +137,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   noteDamaged(damaged);
 
   function noteDamaged(rows: readonly DamagedRow[]): void {
-    for (const { id, sentence } of rows) damagedRows.set(id, { key: `outbox-damaged-${id}`, severity: 'error', said: prose(sentence) });
+    for (const { id, said } of rows) damagedRows.set(id, { key: `outbox-damaged-${id}`, severity: 'error', said: said });
   }
 
   const context: SenderContext = {
@@ -146,8 +155,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
     heardAt: parts.heardAt,
     learned: { stamps: false, own: createOwnChanges() },
     names: () => ({
-      asset: (ref) => capital(refName(views.view, ref)),
-      spot: (id) => spotRefName(views.view, id),
+      asset: (ref) => refLabel(views.view, ref),
+      spot: (id) => spotRefLabel(views.view, id),
     }),
     stopped: () => phase === 'stopped',
   };
@@ -161,17 +170,17 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
   function notices(): readonly Notice[] {
     const trouble = book.diskTrouble();
-    const disk: readonly Notice[] = trouble === null ? [] : [{ key: 'outbox-disk', severity: 'error', said: prose(trouble) }];
+    const disk: readonly Notice[] = trouble === null ? [] : [{ key: 'outbox-disk', severity: 'error', said: trouble }];
     const waiting = lanes.state().kind === 'signed-out' ? book.entries.size : 0;
     const signIn: readonly Notice[] =
       waiting === 0
         ? []
-        : [{ key: 'outbox-sign-in', severity: 'warning', said: prose(`Sign in to send ${waiting} operation${waiting === 1 ? '' : 's'}.`) }];
+        : [{ key: 'outbox-sign-in', severity: 'warning', said: message('operations.notice.signIn', { count: waiting }) }];
     const unread = history.trouble();
     const past: readonly Notice[] =
       unread === null
         ? []
-        : [{ key: 'outbox-history', severity: 'error', said: prose(`Operations that have ended cannot be shown. ${unread}`) }];
+        : [{ key: 'outbox-history', severity: 'error', said: message('operations.notice.history', { why: unread }) }];
     return [...damagedRows.values(), ...disk, ...past, ...signIn, ...stuck()];
   }
 
@@ -183,8 +192,17 @@ export function createOutbox(parts: OutboxParts): Outbox {
       return couldMove && clock.monotonic() - restingSince > stuckMs;
     });
     if (resting.length === 0 || phase !== 'running') return [];
-    const sentence = `${resting.length} operation${resting.length === 1 ? ' has' : 's have'} not moved for five minutes although the service can be reached. Close Yardmaster and open it again: nothing is lost.`;
-    return [{ key: 'outbox-stuck', severity: 'warning', said: prose(sentence) }];
+    return [{ key: 'outbox-stuck', severity: 'warning', said: message('operations.notice.stuck', { count: resting.length }) }];
+  }
+
+  /** A pull may have made conflicts of operations that wait, or ended some. */
+  function tellConflicts(): void {
+    const now = new Set(views.conflicts?.keys());
+    for (const id of new Set([...conflictsTold, ...now])) {
+      const entry = book.entries.get(id);
+      if (entry !== undefined) changed(entry);
+    }
+    conflictsTold = now;
   }
 
   function tellNotices(): void {
@@ -197,9 +215,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
   return {
     async submit(submission) {
-      if (phase === 'stopping' || phase === 'stopped')
-        return { kind: 'not-saved', sentence: 'This was not saved: the console is being closed.' };
-      const known = knownAlready(submission, { book, store, clock, records });
+      if (phase === 'stopping' || phase === 'stopped') return { kind: 'not-saved', said: message('operations.notSaved.closing') };
+      const known = knownAlready(submission);
       if (known !== null) return known;
       const result = enqueue(submission, enqueueParts);
       if (result.kind !== 'saved') return result;
@@ -224,7 +241,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       phase = 'running';
       for (const entry of [...book.entries.values()]) {
         // Bytes may have gone: never sent again without a look (reliability.md 2.2 rule 3).
-        book.step(entry, 'interrupted', 'The console was closed before the answer came.', 'keep');
+        book.step(entry, 'interrupted', message('operations.event.interrupted'), 'keep');
         hold(entry, settings, clock);
       }
       tellNotices();
@@ -261,9 +278,9 @@ function knownAlready(
     const entry = open ?? (stored === null ? null : entryOf(stored, clock));
     if (entry === null) return null;
     if (JSON.stringify(entry.saved.operation) !== JSON.stringify(submission.operation))
-      return { kind: 'not-saved', sentence: 'This was not saved: its id belongs to another operation.' };
+      return { kind: 'not-saved', said: message('operations.notSaved.idTaken') };
     return { kind: 'saved', record: recordOf(entry, records) };
   } catch (error) {
-    return { kind: 'not-saved', sentence: notSavedSentence(error) };
+    return { kind: 'not-saved', said: notSaved(error) };
   }
 }

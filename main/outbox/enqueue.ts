@@ -1,10 +1,11 @@
 /** Saving: checked again on main's newer truth, committed, and only then called saved (laws 1 and 4). */
 import type { OperationId, WarehouseId } from '../../shared/ids.ts';
+import { labelOf } from '../../shared/outbox/label.ts';
 import type { Actor, BeforeImage } from '../../shared/outbox/model.ts';
 import { operationTable } from '../../shared/outbox/policy.ts';
 import type { OutboxSettings } from '../../shared/outbox/retry.ts';
-import { operationSentence } from '../../shared/text.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
+import { type Message, message, prose } from '../../shared/words/message.ts';
 import { check, isRefused } from '../../shared/yard/check.ts';
 import type { EntityRef, Finding, Operation } from '../../shared/yard/operations.ts';
 import { touches } from '../../shared/yard/touches.ts';
@@ -24,12 +25,12 @@ export type Submission = {
   readonly replaces?: OperationId | null;
 };
 
-/** Saved, or why not. `not-saved` has one sentence for the clerk. */
+/** Saved, or why not. `said`: what the clerk is told. */
 export type Enqueued =
   | { readonly kind: 'saved'; readonly entry: Entry }
   | { readonly kind: 'refused'; readonly findings: readonly Finding[] }
   | { readonly kind: 'caution'; readonly findings: readonly Finding[] }
-  | { readonly kind: 'not-saved'; readonly sentence: string };
+  | { readonly kind: 'not-saved'; readonly said: Message };
 
 /** What saving needs. */
 export type EnqueueParts = {
@@ -56,7 +57,7 @@ export function enqueue(submission: Submission, parts: EnqueueParts, ending?: En
         id: submission.id,
         warehouseId,
         operation,
-        label: operationSentence(operation, yard),
+        label: labelOf(operation, yard),
         actor: submission.actor,
         before: imageOf(yard, touched),
         touches: touched,
@@ -71,7 +72,7 @@ export function enqueue(submission: Submission, parts: EnqueueParts, ending?: En
     hold(entry, settings, clock);
     return { kind: 'saved', entry };
   } catch (error) {
-    return { kind: 'not-saved', sentence: notSavedSentence(error) };
+    return { kind: 'not-saved', said: notSaved(error) };
   }
 }
 
@@ -92,8 +93,8 @@ export function imageOf(yard: Yard, touched: readonly EntityRef[]): BeforeImage 
   };
 }
 
-/** Why nothing was saved, in words. */
-export function notSavedSentence(error: unknown): string {
-  const why = error instanceof DatabaseError ? error.message : 'The outbox file could not be written.';
-  return `This was not saved and nothing was sent. ${why}`;
-}
+/** Why nothing was saved. */
+export const notSaved = (error: unknown): Message =>
+  message('operations.notSaved.file', {
+    why: error instanceof DatabaseError ? prose(error.message) : message('operations.notSaved.unwritable'),
+  });

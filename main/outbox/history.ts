@@ -1,5 +1,6 @@
 /** The history as the Activity screen asks for it: from the disk, with what is known of the open operations in memory. */
 import type { OperationRecord } from '../../shared/outbox/model.ts';
+import { type Message, prose } from '../../shared/words/message.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import type { OpenOperations } from './open-operations.ts';
 import { type RecordParts, recordOf, storedRecord } from './records.ts';
@@ -13,12 +14,12 @@ export interface History {
   /** Never throws: when the disk does not give it, the open operations are answered. */
   page(query: HistoryQuery): HistoryPage;
   /** Why the disk did not give the last page, or null. */
-  trouble(): string | null;
+  trouble(): Message | null;
 }
 
 /** A history over the store and the book. */
 export function createHistory(store: OutboxStore, book: OpenOperations, records: RecordParts): History {
-  let trouble: string | null = null;
+  let trouble: Message | null = null;
 
   function open({ states, before, limit }: HistoryQuery): HistoryPage {
     const all = [...book.entries.values()].map((entry) => recordOf(entry, records));
@@ -38,7 +39,7 @@ export function createHistory(store: OutboxStore, book: OpenOperations, records:
         return { records: shown, total, damaged };
       } catch (error) {
         if (!(error instanceof DatabaseError)) throw error;
-        trouble = error.message;
+        trouble = prose(error.message);
         return open(query);
       }
     },

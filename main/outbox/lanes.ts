@@ -10,7 +10,7 @@ import type { Random } from '../kernel/ports.ts';
 /** Why nothing goes, or that it is open. */
 export type LanesState =
   | { readonly kind: 'open'; readonly width: number }
-  | { readonly kind: 'closed'; readonly until: number; readonly sentence: string }
+  | { readonly kind: 'closed'; readonly until: number }
   | { readonly kind: 'signed-out' };
 
 /** How many calls may be under way to the service, and whether any. */
@@ -19,7 +19,7 @@ export interface Lanes {
   /** The service answered. A read that works says nothing about writes that failed. */
   success(of: 'read' | 'write'): void;
   /** It could not be reached, or wants to be left alone. `retryAfterMs` is its own wish. */
-  failure(of: 'read' | 'write', sentence: string, retryAfterMs: number | null): void;
+  failure(of: 'read' | 'write', retryAfterMs: number | null): void;
   /** It wants another sign-in: closed until `signedIn`. */
   signedOut(): void;
   signedIn(): void;
@@ -35,12 +35,12 @@ export function createLanes(settings: OutboxSettings, clock: Clock, random: Rand
   let width = 1;
   let failures = 0;
   let writesFail = false;
-  let closed: { readonly until: number; readonly sentence: string; readonly wished: boolean } | null = null;
+  let closed: { readonly until: number; readonly wished: boolean } | null = null;
   let signedOut = false;
   return {
     state() {
       if (signedOut) return { kind: 'signed-out' };
-      if (closed !== null && clock.monotonic() < closed.until) return { kind: 'closed', until: closed.until, sentence: closed.sentence };
+      if (closed !== null && clock.monotonic() < closed.until) return { kind: 'closed', until: closed.until };
       return { kind: 'open', width };
     },
     success(of) {
@@ -50,7 +50,7 @@ export function createLanes(settings: OutboxSettings, clock: Clock, random: Rand
       closed = null;
       width = Math.min(settings.lanes, width * 2);
     },
-    failure(of, sentence, retryAfterMs) {
+    failure(of, retryAfterMs) {
       width = 1;
       if (of === 'write') writesFail = true;
       const now = clock.monotonic();
@@ -58,7 +58,7 @@ export function createLanes(settings: OutboxSettings, clock: Clock, random: Rand
       if (closed !== null && now < closed.until && retryAfterMs === null) return;
       failures += 1;
       const until = now + backOff(settings, failures, random.next(), retryAfterMs);
-      closed = { until: Math.max(until, closed?.until ?? 0), sentence, wished: retryAfterMs !== null };
+      closed = { until: Math.max(until, closed?.until ?? 0), wished: retryAfterMs !== null };
     },
     signedOut: () => {
       signedOut = true;

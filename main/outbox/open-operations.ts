@@ -1,9 +1,10 @@
 /** The open operations in memory, and the only code that moves them: every step is an event, committed to the store. */
 import type { OperationId } from '../../shared/ids.ts';
 import type { BeforeImage, OperationEvent } from '../../shared/outbox/model.ts';
-import { savedSentence, type Waiting } from '../../shared/outbox/sentences.ts';
+import { savedEvent, type Waiting } from '../../shared/outbox/said.ts';
 import { isFinal, type OutboxEventKind, type Progress, reduce, saved as savedProgress } from '../../shared/outbox/transitions.ts';
 import { type Clock, type Instant, instantOf } from '../../shared/time.ts';
+import { type Message, message, prose } from '../../shared/words/message.ts';
 import type { Finding } from '../../shared/yard/operations.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import type { Reply } from './reconcile.ts';
@@ -63,7 +64,7 @@ export type StepExtra = {
 };
 
 /** An operation that ends because another takes its place. */
-export type Ending = { readonly entry: Entry; readonly event: 'dropped' | 'cancelled'; readonly sentence: string };
+export type Ending = { readonly entry: Entry; readonly event: 'dropped' | 'cancelled'; readonly said: Message };
 
 /** The book of open operations. */
 export interface OpenOperations {
@@ -77,13 +78,13 @@ export interface OpenOperations {
    * Moves an operation. `commit-first`: what cannot be written does not happen (throws `DatabaseError`). `keep`: it has
    * happened already and is kept in memory until it can be written. Answers false when the event does nothing.
    */
-  step(entry: Entry, event: OutboxEventKind, sentence: string, mode: 'commit-first' | 'keep', extra?: StepExtra): boolean;
+  step(entry: Entry, event: OutboxEventKind, said: Message, mode: 'commit-first' | 'keep', extra?: StepExtra): boolean;
   /** Tells the listeners that something about an entry changed that is not an event. */
   touch(entry: Entry): void;
   /** Tries to write what could not be written. True when nothing is left. */
   flush(): boolean;
   /** Why the disk does not take what has to be written, or null. */
-  diskTrouble(): string | null;
+  diskTrouble(): Message | null;
 }
 
 /** What the book asks of its surroundings. */
@@ -97,7 +98,7 @@ export type BookParts = {
 export function createOpenOperations({ store, clock, changed }: BookParts, unfinished: readonly StoredOperation[]): OpenOperations {
   const entries = new Map<OperationId, Entry>();
   let backlog: Write[] = [];
-  let trouble: string | null = null;
+  let trouble: Message | null = null;
   let lastSeq = store.lastSeq();
   for (const stored of unfinished) entries.set(stored.saved.id, entryOf(stored, clock));
 
@@ -107,7 +108,7 @@ export function createOpenOperations({ store, clock, changed }: BookParts, unfin
     try {
       store.commit(all);
     } catch (error) {
-      trouble = error instanceof DatabaseError ? error.message : 'The outbox file cannot be written.';
+      trouble = error instanceof DatabaseError ? prose(error.message) : message('operations.notSaved.unwritable');
       throw error;
     }
     backlog = [];
@@ -115,11 +116,11 @@ export function createOpenOperations({ store, clock, changed }: BookParts, unfin
   }
 
   /** The row of an event, or null when it does nothing in this state. The first event has number 1. */
-  function eventRow(entry: Entry, event: OutboxEventKind, sentence: string, extra: StepExtra): SavedEvent | null {
+  function eventRow(entry: Entry, event: OutboxEventKind, said: Message, extra: StepExtra): SavedEvent | null {
     const progress = reduce(entry.progress, event);
     if (progress === entry.progress) return null;
     const number = entry.history.length;
-    return { operation: entry.saved.id, number, at: instantOf(clock), event, progress, account: extra.account ?? entry.account, sentence };
+    return { operation: entry.saved.id, number, at: instantOf(clock), event, progress, account: extra.account ?? entry.account, said };
   }
 
   /** Takes an event into memory. */
@@ -128,7 +129,7 @@ export function createOpenOperations({ store, clock, changed }: BookParts, unfin
     entry.account = row.account;
     entry.changedAt = row.at;
     entry.restingSince = clock.monotonic();
-    entry.history.push({ at: row.at, state: row.progress.state, sentence: row.sentence });
+    entry.history.push({ at: row.at, state: row.progress.state, said: row.said });
     if (extra.attempt !== undefined) entry.attempt = extra.attempt;
     entry.reply = replyAfter(entry.reply, row);
     entry.unreadable = unreadableAfter(entry.unreadable, row);
@@ -141,7 +142,7 @@ export function createOpenOperations({ store, clock, changed }: BookParts, unfin
     entries,
     add(operation, ending) {
       const saved: SavedOperation = { ...operation, seq: lastSeq + 1 };
-      const row = ending === undefined ? null : eventRow(ending.entry, ending.event, ending.sentence, {});
+      const row = ending === undefined ? null : eventRow(ending.entry, ending.event, ending.said, {});
       commit([{ kind: 'operation', row: saved }, ...(row === null ? [] : [{ kind: 'event' as const, row }])]);
       lastSeq = saved.seq;
       if (ending !== undefined && row !== null) take(ending.entry, row, {});
@@ -150,8 +151,8 @@ export function createOpenOperations({ store, clock, changed }: BookParts, unfin
       changed(entry);
       return entry;
     },
-    step(entry, event, sentence, mode, extra = {}) {
-      const row = eventRow(entry, event, sentence, extra);
+    step(entry, event, said, mode, extra = {}) {
+      const row = eventRow(entry, event, said, extra);
       if (row === null) return false;
       const writes: Write[] = [
         ...(extra.attempt === undefined ? [] : [{ kind: 'attempt' as const, row: extra.attempt }]),
@@ -189,8 +190,8 @@ export function entryOf({ saved, events, attempt }: StoredOperation, clock: Cloc
     account: last?.account ?? saved.actor.account,
     changedAt: last?.at ?? saved.savedAt,
     history: [
-      { at: saved.savedAt, state: 'queued', sentence: savedSentence },
-      ...events.map(({ at, progress, sentence }) => ({ at, state: progress.state, sentence })),
+      { at: saved.savedAt, state: 'queued', said: savedEvent },
+      ...events.map(({ at, progress, said }) => ({ at, state: progress.state, said })),
     ],
     attempt,
     due: now,
@@ -225,9 +226,9 @@ export function ageOf({ saved, bornAt }: Entry, clock: Clock): number {
 }
 
 /** An answer counts until the next attempt. */
-function replyAfter(reply: Reply | null, { event, sentence }: SavedEvent): Reply | null {
-  if (event === 'answered') return { said: 'yes', sentence };
-  if (event === 'refused' || event === 'forbidden') return { said: 'no', sentence };
+function replyAfter(reply: Reply | null, { event, said }: SavedEvent): Reply | null {
+  if (event === 'answered') return { answer: 'yes', said };
+  if (event === 'refused' || event === 'forbidden') return { answer: 'no', said };
   return event === 'started' ? null : reply;
 }
 

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import { type OperationsEvent, operationsContract } from '../../shared/console-api/operations.ts';
 import type { Actor } from '../../shared/outbox/model.ts';
-import { prose } from '../../shared/words/message.ts';
+import { inTurn } from '../../shared/words/message.ts';
 import { createWaiter } from '../kernel/waiter.ts';
 import type { Outbox, OutboxChange } from './create-outbox.ts';
 
@@ -48,7 +48,7 @@ export function operationsApi(outbox: Outbox, actor: () => Actor) {
         case 'caution':
           throw errors.CAUTION({ data: { findings: result.findings } });
         default:
-          throw errors.NOT_SAVED({ data: { said: prose(result.sentence) } });
+          throw errors.NOT_SAVED({ data: { said: result.said } });
       }
     }),
     watch: contract.watch.handler(({ signal }) => watchOperations(outbox, signal)),
@@ -57,19 +57,18 @@ export function operationsApi(outbox: Outbox, actor: () => Actor) {
       const result = outbox.choose({ ...input, actor: actor() });
       if (result.kind === 'done') return result.record;
       if (result.kind === 'refused') throw errors.REFUSED({ data: { findings: result.findings } });
-      throw errors.NOT_POSSIBLE({ data: { said: prose(result.sentence) } });
+      throw errors.NOT_POSSIBLE({ data: { said: result.said } });
     }),
     undo: contract.undo.handler(({ errors }) => {
       const result = outbox.undo(actor());
       if (result.kind === 'done') return { undone: result.undone, by: result.by };
-      throw errors.NOTHING({ data: { said: prose(result.sentence) } });
+      throw errors.NOTHING({ data: { said: result.said } });
     }),
     redo: contract.redo.handler(({ errors }) => {
       const result = outbox.redo(actor());
       if (result.kind === 'done') return result.record;
-      if (result.kind === 'refused')
-        throw errors.NOTHING({ data: { said: prose(result.findings[0]?.sentence ?? 'This is not possible now.') } });
-      throw errors.NOTHING({ data: { said: prose(result.sentence) } });
+      if (result.kind === 'refused') throw errors.NOTHING({ data: { said: inTurn(result.findings.map(({ said }) => said)) } });
+      throw errors.NOTHING({ data: { said: result.said } });
     }),
   };
 }

@@ -2,6 +2,7 @@
 import type { OperationId } from '../../shared/ids.ts';
 import { isFinal, type Progress, saved as savedProgress } from '../../shared/outbox/transitions.ts';
 import type { Instant } from '../../shared/time.ts';
+import { type Message, message } from '../../shared/words/message.ts';
 import type { KeptFile, Rebuilt } from '../kernel/backups/kept-file.ts';
 import { type Found, insertRow, salvage, unbroken } from '../kernel/backups/salvage.ts';
 import type { Database } from '../kernel/database/database.ts';
@@ -19,7 +20,7 @@ export const outboxFile: KeptFile = {
   migrations: outboxMigrations,
   advice: 'Compare the yard with what you did.',
   rebuild,
-  distrust: (db, { at }) => askAboutOpenOnes(db, at, 'A part of the outbox was lost, so it is not known how far this got.'),
+  distrust: (db, { at }) => askAboutOpenOnes(db, at, message('operations.event.partLost')),
   unwritable: 'refuse',
 };
 
@@ -35,7 +36,7 @@ function rebuild(db: Database, sources: readonly string[], at: Instant, nativeBi
   };
   const { found, lost } = salvage<OperationRow>(sources, shape, nativeBinding);
   for (const each of found) put(db, each);
-  const unsure = askAboutOpenOnes(db, at, 'The outbox file was damaged, so it is not known how far this got.');
+  const unsure = askAboutOpenOnes(db, at, message('operations.event.fileDamaged'));
   return {
     isLoss: lost.length + unsure.length > 0,
     sentences: [
@@ -56,7 +57,7 @@ function put(db: Database, { row, children }: Found<OperationRow>): void {
 }
 
 /** Puts every operation that had not ended before the clerk, unless it is there already. Answers the numbers of those that wait now. */
-function askAboutOpenOnes(db: Database, at: Instant, sentence: string): readonly number[] {
+function askAboutOpenOnes(db: Database, at: Instant, said: Message): readonly number[] {
   const operations = db.prepare<[], OperationRow>('SELECT * FROM operation ORDER BY seq').all();
   const newest = db.prepare<[number], EventRow>('SELECT * FROM event WHERE operation = ? ORDER BY number DESC LIMIT 1');
   const attempts = db.prepare<[number], number>('SELECT count(*) FROM attempt WHERE operation = ?').pluck();
@@ -72,7 +73,7 @@ function askAboutOpenOnes(db: Database, at: Instant, sentence: string): readonly
       event: 'asked',
       progress: { ...progress, state: 'needs-clerk', attempts: Math.max(progress.attempts, attempts.get(seq) ?? 0), uncertain: true },
       account: last?.account ?? account,
-      sentence,
+      said,
     });
     insertRow(db, 'event', asked);
     return [seq];

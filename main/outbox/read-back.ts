@@ -36,15 +36,14 @@ export async function readBack(entry: Entry, context: SenderContext): Promise<vo
     lanes.success('read');
     if (context.stopped() || (entry.progress.state !== 'answered' && entry.progress.state !== 'unknown')) return;
     const ageMs = ageOf(entry, clock);
-    const { event, sentence } = settle(
+    const { event, said } = settle(
       settings,
       { operation, progress: entry.progress, verdict, last, ageMs, reply: entry.reply, stamps: context.learned.stamps },
       context.names(),
     );
-    if (event === 'seen-applied' && before !== null)
-      context.learned.stamps = stampedBy(operation, before, evidence) ?? context.learned.stamps;
+    if (event === 'seen-applied' && before !== null) context.learned.stamps = stampedBy(operation, before, evidence) ?? context.learned.stamps;
     if (event === 'seen-applied' && before !== null) context.learned.own.noted(operation.kind, before, evidence.spots);
-    book.step(entry, event, sentence, 'keep');
+    book.step(entry, event, said, 'keep');
     entry.due = event === 'looked' ? lookDue(settings, entry.progress, entry.endedAt, clock.monotonic()) : clock.monotonic();
   } catch (error) {
     readFailed(entry, context, error, begun);

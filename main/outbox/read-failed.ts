@@ -1,6 +1,7 @@
 /** The reads of one operation as they begin, work and fail: who is asked when they go on failing. */
 import { backOff } from '../../shared/outbox/retry.ts';
 import type { Clock } from '../../shared/time.ts';
+import { message, prose } from '../../shared/words/message.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import type { Entry } from './open-operations.ts';
 import type { SenderContext } from './sender-context.ts';
@@ -48,19 +49,15 @@ export function readFailed(entry: Entry, context: SenderContext, error: unknown,
   // A request that may still arrive keeps holding back what comes after it.
   const mayArrive = entry.progress.state === 'unknown' && now < entry.endedAt + settings.graceMs;
   if ((isForGood || isLong) && !mayArrive) {
-    const why = remote?.message ?? 'The answer made the console itself fail.';
-    book.step(
-      entry,
-      'unreadable',
-      `${entry.progress.attempts === 0 ? 'Nothing was sent: the' : 'The'} yard could not be read there. ${why}`,
-      'keep',
-    );
+    const why = remote === null ? message('operations.event.consoleFailed') : remote.said;
+    const code = entry.progress.attempts === 0 ? 'operations.event.unreadableUnsent' : 'operations.event.unreadable';
+    book.step(entry, 'unreadable', message(code, { why }), 'keep');
     readWorked(entry);
     return;
   }
   const tellsOfService =
     remote?.kind === 'network' || remote?.kind === 'timeout' || remote?.kind === 'throttled' || remote?.kind === 'service';
-  if (tellsOfService && (!othersWork || remote.retryAfterMs !== null)) lanes.failure('read', remote.message, remote.retryAfterMs);
+  if (tellsOfService && (!othersWork || remote.retryAfterMs !== null)) lanes.failure('read', remote.retryAfterMs);
   entry.due = isForGood ? entry.endedAt + settings.graceMs : now + backOff(settings, entry.failures, random.next(), null);
-  entry.waiting = { for: 'service', sentence: remote?.message ?? 'the yard could not be read.' };
+  entry.waiting = { for: 'service' };
 }

@@ -2,20 +2,21 @@
 
 import { mayResend } from '../../shared/outbox/policy.ts';
 import type { OutboxSettings } from '../../shared/outbox/retry.ts';
-import { contradictionSentence, type Names } from '../../shared/outbox/sentences.ts';
+import { contradictionSaid, type Names } from '../../shared/outbox/said.ts';
 import type { Progress } from '../../shared/outbox/transitions.ts';
 import type { Verdict } from '../../shared/outbox/verdict.ts';
+import { inTurn, type Message, message } from '../../shared/words/message.ts';
 import type { Operation } from '../../shared/yard/operations.ts';
 
 /** A plain answer of the service to an attempt. */
-export type Reply = { readonly said: 'yes' | 'no'; readonly sentence: string };
+export type Reply = { readonly answer: 'yes' | 'no'; readonly said: Message };
 
-const acceptedUnseen = 'The service accepted it, but the yard does not show it.';
+const acceptedUnseen = message('operations.event.acceptedUnseen');
 
 /** What a look led to. */
 export type Settled = {
   readonly event: 'seen-applied' | 'seen-conflict' | 'looked' | 'requeued' | 'asked';
-  readonly sentence: string;
+  readonly said: Message;
 };
 
 /** What the decision rests on. */
@@ -41,21 +42,21 @@ export type ReconcileInput = {
 export function settle(settings: OutboxSettings, input: ReconcileInput, names: Names): Settled {
   const { progress, verdict } = input;
   const answered = progress.state === 'answered';
-  if (verdict.kind === 'applied') return { event: 'seen-applied', sentence: appliedSentence(progress) };
+  if (verdict.kind === 'applied') return { event: 'seen-applied', said: appliedSaid(progress) };
   if (answered && verdict.kind === 'conflict') {
     return {
       event: 'seen-conflict',
-      sentence: `The service accepted it, but ${lower(contradictionSentence(verdict.contradiction, names))}`,
+      said: inTurn([message('operations.event.answered'), contradictionSaid(verdict.contradiction, names)]),
     };
   }
-  if (!input.last) return { event: 'looked', sentence: 'The yard was read and does not show it yet.' };
+  if (!input.last) return { event: 'looked', said: message('operations.event.looked') };
   switch (verdict.kind) {
     case 'conflict':
-      return { event: 'seen-conflict', sentence: contradictionSentence(verdict.contradiction, names) };
+      return { event: 'seen-conflict', said: contradictionSaid(verdict.contradiction, names) };
     case 'cannot-tell':
-      return { event: 'asked', sentence: 'The yard was read, but the reads do not tell whether it took effect.' };
+      return { event: 'asked', said: message('operations.event.cannotTell') };
     case 'not-applied':
-      return answered ? { event: 'asked', sentence: acceptedUnseen } : again(settings, input, verdict);
+      return answered ? { event: 'asked', said: acceptedUnseen } : again(settings, input, verdict);
   }
 }
 
@@ -65,7 +66,7 @@ function again(
   verdict: Extract<Verdict, { kind: 'not-applied' }>,
 ): Settled {
   // It has spoken: a second request would be another decision, and that is the clerk's.
-  if (reply !== null) return { event: 'asked', sentence: reply.said === 'no' ? reply.sentence : acceptedUnseen };
+  if (reply !== null) return { event: 'asked', said: reply.answer === 'no' ? reply.said : acceptedUnseen };
   const allowed = mayResend(settings, {
     operation,
     graceOver: true,
@@ -75,16 +76,12 @@ function again(
     attempts: progress.resends + 1,
     ageMs,
   });
-  if (allowed.yes) return { event: 'requeued', sentence: 'The request did not take effect and can no longer arrive, so it is sent again.' };
-  return { event: 'asked', sentence: `The yard does not show it. ${allowed.sentence}` };
+  if (allowed.yes) return { event: 'requeued', said: message('operations.event.requeued') };
+  return { event: 'asked', said: inTurn([message('operations.event.notSeen'), allowed.said]) };
 }
 
 /** "Confirmed" means that the goal is true; the history says how sure it is that it was this request. */
-function appliedSentence({ state, attempts }: Progress): string {
-  if (state === 'answered') return 'The service accepted it and the yard shows it.';
-  return attempts === 0
-    ? 'It was so already when the console looked; nothing was sent.'
-    : 'The yard shows it. Whether this request or someone else did it cannot be told.';
+function appliedSaid({ state, attempts }: Progress): Message {
+  if (state === 'answered') return message('operations.event.confirmed');
+  return message(attempts === 0 ? 'operations.event.alreadySo' : 'operations.event.shownUnsure');
 }
-
-const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,10 +1,12 @@
 /** Operations as the console API shows them. */
 import type { OperationId } from '../../shared/ids.ts';
 import { choicesFor } from '../../shared/outbox/choices.ts';
+import { asDone } from '../../shared/outbox/label.ts';
 import type { BeforeImage, OperationRecord, OperationState, Side } from '../../shared/outbox/model.ts';
 import { operationTable } from '../../shared/outbox/policy.ts';
-import { knownSentence, nextSentence } from '../../shared/outbox/sentences.ts';
+import { knownOf, nextOf, savedEvent } from '../../shared/outbox/said.ts';
 import type { Clock, Instant } from '../../shared/time.ts';
+import { inTurn, type Message } from '../../shared/words/message.ts';
 import type { Finding, Operation } from '../../shared/yard/operations.ts';
 import { type Entry, entryOf } from './open-operations.ts';
 import type { StoredOperation } from './store.ts';
@@ -12,6 +14,8 @@ import type { StoredOperation } from './store.ts';
 /** What a record depends on beside the operation itself. */
 export type RecordParts = {
   readonly clock: Clock;
+  /** Until when nothing goes to the service, in monotonic milliseconds; null while the way is open. */
+  readonly closedUntil: () => number | null;
   /** The account that is signed in, or null. */
   readonly account: () => string | null;
   readonly conflictsOf: (id: OperationId) => readonly Finding[];
@@ -38,21 +42,22 @@ export function recordOf(entry: Entry, parts: RecordParts): OperationRecord {
   const state = broken.length > 0 ? 'conflict' : progress.state;
   const account = parts.account();
   const foreign = account !== null && account !== entry.account;
-  const last = history.at(-1)?.sentence ?? '';
+  const last = history.at(-1)?.said ?? savedEvent;
+  const next = notBefore(entry, parts);
   return {
     id: saved.id,
     seq: saved.seq,
     warehouseId: saved.warehouseId,
     operation: saved.operation,
-    label: saved.label,
+    label: state === 'confirmed' ? asDone(saved.label) : saved.label,
     state,
     actor: { clerk: saved.actor.clerk, account: entry.account },
     savedAt: saved.savedAt,
     changedAt: entry.changedAt,
     attempts: progress.attempts,
-    notBefore: notBefore(entry, parts.clock),
-    known: broken.length > 0 ? broken.map(({ sentence }) => sentence).join(' ') : knownSentence(state, last),
-    next: nextSentence(state, entry.waiting, entry.unreadable && progress.attempts > 0),
+    notBefore: next,
+    known: broken.length > 0 ? inTurn(broken.map(({ said }) => said)) : knownOf(state, last),
+    next: nextOf(state, { waiting: entry.waiting, unreadable: entry.unreadable && progress.attempts > 0, isTimed: next !== null }),
     findings: broken.length > 0 ? broken : findingsOf(entry, last, parts),
     sides: state === 'conflict' || state === 'needs-clerk' ? parts.sides(entry.seen) : [],
     choices: choicesFor(
@@ -75,18 +80,19 @@ export function recordOf(entry: Entry, parts: RecordParts): OperationRecord {
  * What stands in the way. A conflict always has at least one: what was found when it became one, else what the rules say on the
  * present picture, else what the read showed.
  */
-function findingsOf({ progress, findings, saved }: Entry, last: string, parts: RecordParts): readonly Finding[] {
+function findingsOf({ progress, findings, saved }: Entry, last: Message, parts: RecordParts): readonly Finding[] {
   if (progress.state !== 'conflict' || findings.length > 0) return findings;
   const now = parts.check(saved.operation).filter(({ severity }) => severity === 'refuse');
-  return now.length > 0 ? now : [{ code: 'not-on-spot', severity: 'refuse', entities: saved.touches, sentence: last }];
+  return now.length > 0 ? now : [{ code: 'not-on-spot', severity: 'refuse', entities: saved.touches, said: last }];
 }
 
 /** The record of an operation that is only on disk: it has reached its end. */
 export const storedRecord = (stored: StoredOperation, parts: RecordParts): OperationRecord => recordOf(entryOf(stored, parts.clock), parts);
 
 /** The wall time of what it waits for, for display. */
-function notBefore(entry: Entry, clock: Clock): Instant | null {
+function notBefore(entry: Entry, { clock, closedUntil }: RecordParts): Instant | null {
   const waits = entry.progress.state === 'queued' || entry.progress.state === 'unknown' || entry.progress.state === 'answered';
-  const left = entry.due - clock.monotonic();
+  const due = entry.waiting.for === 'service' ? Math.max(entry.due, closedUntil() ?? 0) : entry.due;
+  const left = due - clock.monotonic();
   return waits && left > 0 && Number.isFinite(left) ? new Date(clock.now() + left).toISOString() : null;
 }

@@ -3,6 +3,7 @@ import type { AssignmentId } from '../../shared/ids.ts';
 import { assignmentOf, type Evidence, type KeptEvidence, type SeenAssignment } from '../../shared/outbox/evidence.ts';
 import type { BeforeImage } from '../../shared/outbox/model.ts';
 import { type Contradiction, restsOnAbsence, spotsToRead, verdictOf } from '../../shared/outbox/verdict.ts';
+import { type Message, message } from '../../shared/words/message.ts';
 import { check } from '../../shared/yard/check.ts';
 import type { AssetRef, Finding, Operation } from '../../shared/yard/operations.ts';
 import { createYardTable } from '../../shared/yard/table.ts';
@@ -24,7 +25,7 @@ export type Resolved =
   /** The reads exclude each other: something changed between them, or the data are broken. */
   | { readonly kind: 'unclear' }
   /** The service's data do not allow one call that does exactly this. */
-  | { readonly kind: 'stuck'; readonly sentence: string };
+  | { readonly kind: 'stuck'; readonly said: Message };
 
 /** What to resolve. */
 export type ResolveInput = {
@@ -64,9 +65,7 @@ export async function resolve(input: ResolveInput, reader: EvidenceReader, base:
   const open = findings.filter(({ severity, code }) => severity === 'refuse' || !input.accepted.includes(code));
   if (open.length > 0) return { kind: 'breaks', findings: open };
   const call = callFor(operation, evidence);
-  return 'sentence' in call
-    ? { kind: 'stuck', sentence: call.sentence }
-    : { kind: 'ready', call, before: keep(operation, evidence, input.seen) };
+  return 'said' in call ? { kind: 'stuck', said: call.said } : { kind: 'ready', call, before: keep(operation, evidence, input.seen) };
 }
 
 /**
@@ -131,7 +130,7 @@ export function keep(operation: Operation, evidence: Evidence, seen: BeforeImage
   };
 }
 
-type NoCall = { readonly sentence: string };
+type NoCall = { readonly said: Message };
 
 function callFor(operation: Operation, evidence: Evidence): Call | NoCall {
   switch (operation.kind) {
@@ -169,7 +168,7 @@ function callFor(operation: Operation, evidence: Evidence): Call | NoCall {
   }
 }
 
-const unplaced: NoCall = { sentence: 'The service shows no assignment for it, so there is nothing to call.' };
+const unplaced: NoCall = { said: message('operations.event.noAssignment') };
 
 /** The single assignment that holds exactly the assets: a DELETE takes all that its assignment holds. */
 function oneAssignment(
@@ -181,7 +180,6 @@ function oneAssignment(
   const ids = new Set(found.map((each: SeenAssignment | undefined) => each?.id));
   const [only] = ids;
   if (only === undefined) return unplaced;
-  if (ids.size > 1)
-    return { sentence: 'The service keeps truck and container of this spot in two assignments. Send each to the waiting list by itself.' };
+  if (ids.size > 1) return { said: message('operations.event.twoAssignments') };
   return only;
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { OperationId } from '../../shared/ids.ts';
 import { isFinal, saved as savedProgress } from '../../shared/outbox/transitions.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
+import { message } from '../../shared/words/message.ts';
 import { backUp, backupsOf } from '../kernel/backups/backups.ts';
 import { openMended } from '../kernel/backups/twin/open-twinned.ts';
 import { type Database, openDatabase, quickCheck } from '../kernel/database/database.ts';
@@ -104,6 +105,6 @@ function askedAgain({ saved, events, attempts }: Missing, clock: Clock): SavedEv
     event: 'asked',
     progress: { ...progress, state: 'needs-clerk', attempts: Math.max(progress.attempts, attempts.length), uncertain: true },
     account: last?.account ?? saved.actor.account,
-    sentence: 'This came back from a backup, so it is not known how far it got since.',
+    said: message('operations.event.restored'),
   };
 }

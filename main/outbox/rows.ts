@@ -2,6 +2,7 @@
 import type { OperationId, WarehouseId } from '../../shared/ids.ts';
 import type { OperationState } from '../../shared/outbox/model.ts';
 import type { OutboxEventKind } from '../../shared/outbox/transitions.ts';
+import { readMessage, writeMessage } from '../../shared/words/message.ts';
 import { rowHash } from '../kernel/row-hash.ts';
 import type { SavedAttempt, SavedEvent, SavedOperation } from './store.ts';
 
@@ -115,7 +116,7 @@ export function operationRow(saved: SavedOperation): OperationRow {
     id: saved.id,
     warehouse: saved.warehouseId,
     intent: JSON.stringify(saved.operation),
-    label: saved.label,
+    label: writeMessage(saved.label),
     clerk: saved.actor.clerk,
     account: saved.actor.account,
     before_image: JSON.stringify(saved.before),
@@ -155,7 +156,7 @@ export function eventRow(seq: number, event: SavedEvent): EventRow {
     looks: event.progress.looks,
     uncertain: event.progress.uncertain ? 1 : 0,
     account: event.account,
-    sentence: event.sentence,
+    sentence: writeMessage(event.said),
   };
   return hashed(eventColumns, row);
 }
@@ -169,7 +170,7 @@ export const savedOperation = (row: OperationRow): SavedOperation => ({
   id: row.id as OperationId,
   warehouseId: row.warehouse as WarehouseId,
   operation: json(row.intent),
-  label: row.label,
+  label: readMessage(row.label),
   actor: { clerk: row.clerk, account: row.account },
   before: json(row.before_image),
   touches: json(row.touches),
@@ -204,5 +205,5 @@ export const savedEvent = (row: EventRow, operation: OperationId): SavedEvent =>
     uncertain: row.uncertain === 1,
   },
   account: row.account,
-  sentence: row.sentence,
+  said: readMessage(row.sentence),
 });

@@ -1,8 +1,8 @@
 /** Sending one operation: resolve, commit the attempt, call once, keep the outcome. */
 import { backOff } from '../../shared/outbox/retry.ts';
-import { contradictionSentence } from '../../shared/outbox/sentences.ts';
+import { contradictionSaid } from '../../shared/outbox/said.ts';
 import { instantOf } from '../../shared/time.ts';
-import { inEnglish } from '../../shared/words/in-english.ts';
+import { inTurn, message, prose } from '../../shared/words/message.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import type { Outcome } from '../remote/outcome.ts';
 import { makeCall } from './call.ts';
@@ -48,11 +48,11 @@ function lookLater(entry: Entry, { book, clock, settings, random }: SenderContex
   entry.failures = failures;
   if (entry.failures >= settings.graceReads) {
     entry.failures = 0;
-    book.step(entry, 'asked', 'The service shows two things that exclude each other, so the console does not send this.', 'keep');
+    book.step(entry, 'asked', message('operations.event.contradictory'), 'keep');
     return;
   }
   entry.due = clock.monotonic() + backOff(settings, entry.failures, random.next(), null);
-  entry.waiting = { for: 'service', sentence: 'it showed two things that exclude each other.' };
+  entry.waiting = { for: 'service' };
 }
 
 function settleUnsent(
@@ -62,22 +62,19 @@ function settleUnsent(
 ): void {
   switch (resolved.kind) {
     case 'already': {
-      const sentence =
-        entry.progress.attempts === 0 ? 'It was so already when the console looked; nothing was sent.' : 'The yard shows it.';
+      const said = message(entry.progress.attempts === 0 ? 'operations.event.alreadySo' : 'operations.event.shown');
       if (entry.attempt !== null) learned.own.noted(entry.saved.operation.kind, entry.attempt.before, resolved.spots);
-      book.step(entry, 'seen-applied', sentence, 'keep');
+      book.step(entry, 'seen-applied', said, 'keep');
       return;
     }
     case 'conflict':
-      book.step(entry, 'seen-conflict', contradictionSentence(resolved.contradiction, names()), 'keep');
+      book.step(entry, 'seen-conflict', contradictionSaid(resolved.contradiction, names()), 'keep');
       return;
     case 'breaks':
-      book.step(entry, 'seen-conflict', resolved.findings.map(({ sentence }) => sentence).join(' '), 'keep', {
-        findings: resolved.findings,
-      });
+      book.step(entry, 'seen-conflict', inTurn(resolved.findings.map(({ said }) => said)), 'keep', { findings: resolved.findings });
       return;
     case 'stuck':
-      book.step(entry, 'asked', resolved.sentence, 'keep');
+      book.step(entry, 'asked', resolved.said, 'keep');
   }
 }
 
@@ -94,11 +91,11 @@ async function attempt(entry: Entry, { call, before }: Extract<Resolved, { kind:
   try {
     // What is sent is what was saved: the row and its history are checked against their hashes once more.
     store.find(entry.saved.id);
-    book.step(entry, 'started', 'The request is sent.', 'commit-first', { attempt: row });
+    book.step(entry, 'started', message('operations.event.started'), 'commit-first', { attempt: row });
   } catch (error) {
     if (error instanceof DatabaseError && error.kind === 'damaged') {
       entry.damaged = true;
-      book.step(entry, 'asked', error.message, 'keep');
+      book.step(entry, 'asked', prose(error.message), 'keep');
       return;
     }
     entry.waiting = { for: 'disk' };
@@ -117,24 +114,29 @@ async function kept(entry: Entry, outcome: Outcome, context: SenderContext): Pro
   switch (outcome.kind) {
     case 'ok':
       lanes.success('write');
-      book.step(entry, 'answered', 'The service accepted it.', 'keep');
+      book.step(entry, 'answered', message('operations.event.answered'), 'keep');
       return readBack(entry, context);
     case 'not-sent':
-      lanes.failure('write', inEnglish(outcome.said), null);
-      book.step(entry, 'not-sent', `It was not sent: ${inEnglish(outcome.said)}`, 'keep');
+      lanes.failure('write', null);
+      book.step(entry, 'not-sent', message('operations.event.notSent', { why: outcome.said }), 'keep');
       return;
     case 'signed-out':
       lanes.signedOut();
-      book.step(entry, 'signed-out', `It was not sent: ${inEnglish(outcome.said)}`, 'keep');
+      book.step(entry, 'signed-out', message('operations.event.notSent', { why: outcome.said }), 'keep');
       return;
     case 'refused':
       lanes.success('write');
-      book.step(entry, outcome.status === 403 ? 'forbidden' : 'refused', `The service refused it: ${inEnglish(outcome.said)}`, 'keep');
+      book.step(
+        entry,
+        outcome.status === 403 ? 'forbidden' : 'refused',
+        message('operations.event.refused', { why: outcome.said }),
+        'keep',
+      );
       return;
     case 'unknown':
       if (outcome.status === 409) lanes.success('write');
-      else lanes.failure('write', inEnglish(outcome.said), outcome.retryAfterMs);
-      book.step(entry, 'unclear', `Whether it took effect is not known: ${inEnglish(outcome.said)}`, 'keep');
+      else lanes.failure('write', outcome.retryAfterMs);
+      book.step(entry, 'unclear', message('operations.event.unclear', { why: outcome.said }), 'keep');
       // A service that asks to be left alone is left alone; else a first look may settle it at once.
       if (lanes.state().kind === 'open') await readBack(entry, context);
   }

@@ -1,5 +1,5 @@
 import type { OutboxSettings } from '../../shared/outbox/retry.ts';
-import type { Names } from '../../shared/outbox/sentences.ts';
+import type { Names } from '../../shared/outbox/said.ts';
 import type { Clock } from '../../shared/time.ts';
 import type { Log, Random } from '../kernel/ports.ts';
 import type { YardWrites } from './call.ts';
@@ -28,7 +28,7 @@ export type SenderContext = {
   readonly learned: { stamps: boolean; readonly own: OwnChanges };
   /** The account that is signed in, or null. */
   readonly account: () => string | null;
-  /** Names as the present picture knows them. */
+  /** Labels as the present picture knows them. */
   readonly names: () => Names;
   /** The outbox was stopped: nothing may be written any more. */
   readonly stopped: () => boolean;

@@ -1,7 +1,7 @@
 /** The one loop that drives the outbox: what is due, whose turn it is, and how many lanes are open. */
 import type { OperationId } from '../../shared/ids.ts';
 import { walkLine } from '../../shared/outbox/ordering.ts';
-import type { Waiting } from '../../shared/outbox/sentences.ts';
+import type { Waiting } from '../../shared/outbox/said.ts';
 import { isFinal } from '../../shared/outbox/transitions.ts';
 import type { Timers } from '../kernel/ports.ts';
 import type { Entry } from './open-operations.ts';
@@ -143,9 +143,9 @@ export function createSenderLoop({ context, timers, accepting, looked }: SenderL
       if (state.kind === 'signed-out' || signedIn === null) return { for: 'sign-in' };
       if (entry.held && entry.due > now) return { for: 'hold' };
       const earlier = behind === undefined ? undefined : book.entries.get(behind);
-      if (earlier !== undefined) return { for: 'earlier', sentence: earlier.saved.label };
+      if (earlier !== undefined) return { for: 'earlier', label: earlier.saved.label };
       if (book.diskTrouble() !== null) return { for: 'disk' };
-      if (state.kind === 'closed') return { for: 'service', sentence: state.sentence };
+      if (state.kind === 'closed') return { for: 'service' };
       return entry.due > now ? entry.waiting : { for: 'turn' };
     })();
     if (waiting.for === entry.waiting.for) return;

@@ -1,6 +1,8 @@
 /** The outbox in its SQLite file. All SQL of the outbox is here and in `migrations/`. */
 import path from 'node:path';
 import type { OperationId } from '../../shared/ids.ts';
+import { englishWords } from '../../shared/words/languages.ts';
+import { message } from '../../shared/words/message.ts';
 import { type Database, type OpenOptions, openDatabase } from '../kernel/database/database.ts';
 import { DatabaseError, toDatabaseError } from '../kernel/database/database-error.ts';
 import { outboxMigrations } from './migrations/index.ts';
@@ -28,6 +30,14 @@ export const openSqliteStore = (options: SqliteStoreOptions): OutboxStore & { re
 const finalStates = "('confirmed', 'rejected', 'cancelled')";
 /** The present state of an operation: its newest event, or `queued`. */
 const stateOf = "coalesce((SELECT state FROM event WHERE operation = o.seq ORDER BY number DESC LIMIT 1), 'queued')";
+
+/** Names in a label, whose code nobody searches for; earlier versions wrote labels as prose. */
+const labelHas = `CASE WHEN json_valid(o.label)
+  THEN EXISTS (SELECT 1 FROM json_tree(o.label, '$.values') WHERE atom LIKE @search ESCAPE '\\')
+  ELSE o.label LIKE @search ESCAPE '\\' END`;
+
+/** The reason the clerk gave. A rotten row may hold anything. */
+const reasonHas = "CASE WHEN json_valid(o.intent) THEN json_extract(o.intent, '$.reason') LIKE @search ESCAPE '\\' END";
 
 /** The store over an open database. */
 export function createSqliteStore(db: Database, fileName: string): OutboxStore & { readonly db: Database } {
@@ -57,7 +67,7 @@ export function createSqliteStore(db: Database, fileName: string): OutboxStore &
     .pluck();
   const last = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM operation').pluck();
   const where = `WHERE (@states IS NULL OR ${stateOf} IN (SELECT value FROM json_each(@states)))
-    AND (@search IS NULL OR o.label LIKE @search ESCAPE '\\' OR o.clerk LIKE @search ESCAPE '\\' OR o.account LIKE @search ESCAPE '\\')`;
+    AND (@search IS NULL OR ${labelHas} OR ${reasonHas} OR o.clerk LIKE @search ESCAPE '\\' OR o.account LIKE @search ESCAPE '\\')`;
   type ListParameters = { states: string | null; search: string | null; before: number; limit: number };
   const page = db
     .prepare<ListParameters, number>(`SELECT o.seq FROM operation o ${where} AND o.seq < @before ORDER BY o.seq DESC LIMIT @limit`)
@@ -137,7 +147,7 @@ export function createSqliteStore(db: Database, fileName: string): OutboxStore &
         if (row === undefined) return null;
         const loaded = load(row);
         if ('saved' in loaded) return loaded;
-        throw new DatabaseError('damaged', loaded.sentence);
+        throw new DatabaseError('damaged', englishWords().say(loaded.said));
       }),
     list: ({ states, search, before, limit }) =>
       guarded(() => {
@@ -158,5 +168,5 @@ const unbroken = (events: readonly EventRow[]): boolean => events.every((event, 
 const damaged = (row: OperationRow): DamagedRow => ({
   id: row.id as OperationId,
   seq: row.seq,
-  sentence: `The saved operation number ${row.seq} is damaged on disk, so it is not sent.`,
+  said: message('operations.event.damaged', { number: row.seq }),
 });

@@ -4,6 +4,7 @@ import type { KeptEvidence } from '../../shared/outbox/evidence.ts';
 import type { Actor, BeforeImage, OperationState } from '../../shared/outbox/model.ts';
 import type { OutboxEventKind, Progress } from '../../shared/outbox/transitions.ts';
 import type { Instant } from '../../shared/time.ts';
+import type { Message } from '../../shared/words/message.ts';
 import type { EntityRef, Operation } from '../../shared/yard/operations.ts';
 import type { Call } from './call.ts';
 
@@ -14,7 +15,7 @@ export type SavedOperation = {
   readonly id: OperationId;
   readonly warehouseId: WarehouseId;
   readonly operation: Operation;
-  readonly label: string;
+  readonly label: Message;
   readonly actor: Actor;
   /** The rows the clerk decided on, `lastChangedDateTime` included. */
   readonly before: BeforeImage;
@@ -52,7 +53,7 @@ export type SavedEvent = {
   readonly progress: Progress;
   /** The account the operation is pinned to from here on. */
   readonly account: string;
-  readonly sentence: string;
+  readonly said: Message;
 };
 
 /** One row to add. Nothing is ever changed or deleted. */
@@ -70,7 +71,7 @@ export type StoredOperation = {
 };
 
 /** A row whose own SHA-256 does not fit its content: it is shown, never sent. */
-export type DamagedRow = { readonly id: OperationId; readonly seq: number; readonly sentence: string };
+export type DamagedRow = { readonly id: OperationId; readonly seq: number; readonly said: Message };
 
 /** Which part of the history is wanted: newest first, `before` the last `seq` seen. */
 export type HistoryQuery = {

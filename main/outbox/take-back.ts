@@ -1,9 +1,12 @@
 /** The clerk's undo and redo over the book. */
 import type { OperationId } from '../../shared/ids.ts';
 import { inverseOf } from '../../shared/outbox/inverse.ts';
+import { asDone } from '../../shared/outbox/label.ts';
 import type { Actor } from '../../shared/outbox/model.ts';
+import { inTurn, type Message, message, prose } from '../../shared/words/message.ts';
+import type { Words } from '../../shared/words/words.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
-import { type Enqueued, type EnqueueParts, enqueue, notSavedSentence } from './enqueue.ts';
+import { type Enqueued, type EnqueueParts, enqueue, notSaved } from './enqueue.ts';
 import type { Entry } from './open-operations.ts';
 import { entryOf } from './open-operations.ts';
 import type { OutboxStore } from './store.ts';
@@ -12,10 +15,15 @@ import { move, type UndoBook } from './undo.ts';
 /** What was undone and by which operation (null when it was only taken back), or why nothing was. */
 export type Undone =
   | { readonly kind: 'done'; readonly undone: Entry; readonly by: Entry | null }
-  | { readonly kind: 'nothing'; readonly sentence: string };
+  | { readonly kind: 'nothing'; readonly said: Message };
 
 /** What undo and redo need. */
-export type TakeBackParts = EnqueueParts & { readonly store: OutboxStore; readonly undo: UndoBook; readonly newId: () => OperationId };
+export type TakeBackParts = EnqueueParts & {
+  readonly store: OutboxStore;
+  readonly undo: UndoBook;
+  readonly newId: () => OperationId;
+  readonly say: Words['say'];
+};
 
 /** Undoes the newest operation of this clerk that can be undone. */
 export const undoNewest = (actor: Actor, parts: TakeBackParts): Undone => readable(() => undoOne(actor, parts));
@@ -28,7 +36,7 @@ function readable(work: () => Undone): Undone {
   try {
     return work();
   } catch (error) {
-    if (error instanceof DatabaseError) return nothing(`Nothing was changed. ${error.message}`);
+    if (error instanceof DatabaseError) return nothing(message('operations.undo.unread', { why: prose(error.message) }));
     throw error;
   }
 }
@@ -44,17 +52,18 @@ function undoOne(actor: Actor, parts: TakeBackParts): Undone {
     const { state, attempts } = entry.progress;
     if (state === 'queued' && attempts === 0) {
       try {
-        parts.book.step(entry, 'cancelled', `${actor.clerk} took it back before anything was sent.`, 'commit-first');
+        parts.book.step(entry, 'cancelled', message('operations.event.cancelledBy', { clerk: actor.clerk }), 'commit-first');
       } catch (error) {
-        return { kind: 'nothing', sentence: notSavedSentence(error) };
+        return nothing(notSaved(error));
       }
       move(id, done, undone);
       return { kind: 'done', undone: entry, by: null };
     }
     if (state === 'queued' || state === 'sending' || state === 'unknown')
-      return nothing(`"${entry.saved.label}" is under way. Wait until its outcome is known.`);
-    if (state === 'needs-clerk' || state === 'conflict') return nothing(`"${entry.saved.label}" waits for your decision. Settle it first.`);
-    const inverses = state === 'answered' || state === 'confirmed' ? inverseOf(entry.saved.operation, entry.saved.before) : null;
+      return nothing(message('operations.undo.underWay', { label: entry.saved.label }));
+    if (state === 'needs-clerk' || state === 'conflict') return nothing(message('operations.undo.undecided', { label: entry.saved.label }));
+    const inverses =
+      state === 'answered' || state === 'confirmed' ? inverseOf(entry.saved.operation, entry.saved.before, undoneBy(parts)) : null;
     if (inverses === null) {
       done.pop();
       continue;
@@ -72,14 +81,14 @@ function undoOne(actor: Actor, parts: TakeBackParts): Undone {
     move(id, done, undone);
     return { kind: 'done', undone: entry, by: made[0] ?? null };
   }
-  return nothing('You have done nothing here that can be undone.');
+  return nothing(message('operations.undo.nothing'));
 }
 
 function redoOne(actor: Actor, parts: TakeBackParts): Undone {
   const { done, undone } = parts.undo.of(actor);
   const id = undone.at(-1);
   const original = id === undefined ? null : find(id, parts);
-  if (id === undefined || original === null) return nothing('There is nothing to redo.');
+  if (id === undefined || original === null) return nothing(message('operations.redo.nothing'));
   const { operation, accepted } = original.saved;
   const result = enqueue({ id: parts.newId(), operation, accepted, actor, undoes: id }, parts);
   if (result.kind !== 'saved') return nothing(whyNot(result));
@@ -95,11 +104,17 @@ function find(id: OperationId, { book, store, clock }: TakeBackParts): Entry | n
   return stored === null ? null : entryOf(stored, clock);
 }
 
-const nothing = (sentence: string): Undone => ({ kind: 'nothing', sentence });
+const nothing = (said: Message): Undone => ({ kind: 'nothing', said });
+
+/** The reason that the service keeps of the way back, in the clerk's language: people read it there. */
+const undoneBy =
+  ({ say }: TakeBackParts) =>
+  (reason: string): string =>
+    say(message('operations.reason.undone', { reason }));
 
 /** Said when a part of an undo is saved and the rest is not: the clerk has to know what stands. */
-const partly = (made: readonly Entry[], rest: Exclude<Enqueued, { kind: 'saved' }>): string =>
-  `Only a part was undone: ${made.map(({ saved }) => saved.label).join(' ')} The rest stays as it is: ${whyNot(rest)}`;
+const partly = (made: readonly Entry[], rest: Exclude<Enqueued, { kind: 'saved' }>): Message =>
+  message('operations.undo.partly', { made: inTurn(made.map(({ saved }) => asDone(saved.label))), why: whyNot(rest) });
 
-const whyNot = (result: Exclude<Enqueued, { kind: 'saved' }>): string =>
-  result.kind === 'not-saved' ? result.sentence : result.findings.map(({ sentence }) => sentence).join(' ');
+const whyNot = (result: Exclude<Enqueued, { kind: 'saved' }>): Message =>
+  result.kind === 'not-saved' ? result.said : inTurn(result.findings.map(({ said }) => said));

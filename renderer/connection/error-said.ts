@@ -10,11 +10,6 @@ export function errorSaid(error: unknown, otherwise: Message = message('common.n
   if (typeof data !== 'object' || data === null) return otherwise;
   if ('said' in data && isMessage(data.said)) return data.said;
   if ('sentence' in data && typeof data.sentence === 'string') return prose(data.sentence);
-  return 'findings' in data && Array.isArray(data.findings) ? (findingsSaid(data.findings) ?? otherwise) : otherwise;
-}
-
-/** What several findings of the rules say, one after the other; null for none. */
-export function findingsSaid(findings: readonly Finding[]): Message | null {
-  const [first, ...rest] = findings.map(({ sentence }) => prose(sentence));
-  return first === undefined ? null : inTurn([first, ...rest]);
+  if (!('findings' in data) || !Array.isArray(data.findings) || data.findings.length === 0) return otherwise;
+  return inTurn((data.findings as readonly Finding[]).map(({ said }) => said));
 }

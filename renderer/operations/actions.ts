@@ -1,4 +1,5 @@
 /** What can be done with a spot or an asset, and why not: one list for the menus, the inspector, the grid and the map. Pure. */
+
 import type { ContainerId, SpotId, VisitId } from '../../shared/ids.ts';
 import { assetLabel } from '../../shared/text.ts';
 import { check } from '../../shared/yard/check.ts';
@@ -6,6 +7,7 @@ import { contentsOf } from '../../shared/yard/contents.ts';
 import type { AssetRef, FindingCode, Operation } from '../../shared/yard/operations.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import type { Yard } from '../../shared/yard/yard.ts';
+import { words } from '../ui/words.ts';
 import { draftOf, findingsOf, refusalOf } from './draft.ts';
 import type { CompleteIntent, Intent } from './intents.ts';
 
@@ -27,10 +29,13 @@ const plain = { about: null, danger: false } as const;
 /** Why none of the ways to do it is allowed; null when one is. */
 function refusalOfAll(yard: Yard, intent: CompleteIntent): string | null {
   const refusals = draftOf(yard, intent).choices.map((choice) => refusalOf(findingsOf(yard, choice, null)));
-  return refusals.includes(null) ? null : (refusals[0]?.sentence ?? null);
+  return refusals.includes(null) ? null : refusals[0] == null ? null : words().say(refusals[0].said);
 }
 
-const refusal = (yard: Yard, operation: Operation): string | null => refusalOf(check(yard, operation))?.sentence ?? null;
+const refusal = (yard: Yard, operation: Operation): string | null => {
+  const finding = refusalOf(check(yard, operation));
+  return finding === null ? null : words().say(finding.said);
+};
 
 /** Refusals that do not depend on which candidate is tried: one is enough, in a yard of ten thousand. */
 const sameForAll: ReadonlySet<FindingCode> = new Set(['spot-closed', 'unknown-spot', 'truck-is-full', 'unknown-visit']);
@@ -41,8 +46,8 @@ function whyNone(yard: Yard, candidates: Iterable<Operation>, none: string): str
   for (const operation of candidates) {
     const finding = refusalOf(check(yard, operation));
     if (finding === null) return null;
-    if (sameForAll.has(finding.code)) return finding.sentence;
-    first ??= finding.sentence;
+    if (sameForAll.has(finding.code)) return words().say(finding.said);
+    first ??= words().say(finding.said);
   }
   return first ?? none;
 }

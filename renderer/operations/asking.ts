@@ -1,6 +1,7 @@
 /** What an intent leaves open is asked of the clerk. */
+
+import { refName, spotRefName } from '../../shared/english-names.ts';
 import type { SpotId } from '../../shared/ids.ts';
-import { refName, spotRefName } from '../../shared/text.ts';
 import { assetsOn } from '../../shared/yard/contents.ts';
 import type { AssetRef } from '../../shared/yard/operations.ts';
 import type { YardTable } from '../../shared/yard/table.ts';

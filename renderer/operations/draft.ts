@@ -1,6 +1,8 @@
 /** From an intent to the operation: which choices are left to the clerk, and what each of them would be. Pure. */
+
+import { refName, spotRefName } from '../../shared/english-names.ts';
 import { assertNever } from '../../shared/result.ts';
-import { joined, refName, sentence, spotRefName } from '../../shared/text.ts';
+import { joined, sentence } from '../../shared/text.ts';
 import { check } from '../../shared/yard/check.ts';
 import { assetsOn } from '../../shared/yard/contents.ts';
 import type { AssetRef, DepartType, Finding, Operation } from '../../shared/yard/operations.ts';

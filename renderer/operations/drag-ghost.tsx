@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { displayText } from '../../shared/text.ts';
 import { usePage } from '../page/page-context.tsx';
+import { useWords } from '../ui/words.ts';
 import { refusalOf } from './draft.ts';
 import styles from './operations.module.css';
 
@@ -14,6 +15,7 @@ export function DragGhost() {
 }
 
 function Ghost() {
+  const { say } = useWords();
   const { drag, yard } = usePage();
   const label = useStore(drag, (state) => state.drag?.label ?? '');
   const over = useStore(drag, (state) => state.overRow);
@@ -38,12 +40,12 @@ function Ghost() {
       <strong>{label}</strong>
       {findings !== null && refusal !== null && (
         <span className={styles.ghostNo}>
-          <IconBan size={14} aria-hidden /> {refusal.sentence}
+          <IconBan size={14} aria-hidden /> {say(refusal.said)}
         </span>
       )}
       {findings !== null && refusal === null && (
         <span className={styles.ghostYes}>
-          <IconCheck size={14} aria-hidden /> {findings[0]?.sentence ?? offer}
+          <IconCheck size={14} aria-hidden /> {findings[0] === undefined ? offer : say(findings[0].said)}
         </span>
       )}
     </div>

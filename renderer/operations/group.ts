@@ -1,7 +1,9 @@
 /** One thing done on several spots: an operation a spot, planned over the yard as it is when it is asked for. Pure. */
 
+import { spotRefName } from '../../shared/english-names.ts';
 import type { AreaId, SpotId } from '../../shared/ids.ts';
-import { displayText, operationSentence, sentence, spotRefName } from '../../shared/text.ts';
+import { labelOf } from '../../shared/outbox/label.ts';
+import { displayText, sentence } from '../../shared/text.ts';
 import { check } from '../../shared/yard/check.ts';
 import { assetsOn, contentsOf } from '../../shared/yard/contents.ts';
 import { compareParsed, parseCode } from '../../shared/yard/natural-order.ts';
@@ -42,7 +44,11 @@ export const reasonOfGroup: { readonly [Kind in GroupKind]: ReasonKind | null } 
 export function judgeStep(yard: Yard, { build, refusal }: GroupStep): Verdict {
   if (build === null) return { refusal, cautions: [] };
   const findings = check(yard, build('')).filter(({ code }) => code !== 'reason-missing');
-  return { refusal: refusalOf(findings)?.sentence ?? null, cautions: findings.filter(({ severity }) => severity === 'caution') };
+  const refused = refusalOf(findings);
+  return {
+    refusal: refused === null ? null : words().say(refused.said),
+    cautions: findings.filter(({ severity }) => severity === 'caution'),
+  };
 }
 
 const inOrder = (yard: YardTable, spots: Iterable<SpotId>): readonly SpotId[] =>
@@ -59,7 +65,7 @@ export function groupSteps(yard: YardTable, kind: Exclude<GroupKind, 'reassign'>
     const operation = build('');
     // "Send nothing" reads like a fault of the program: the spot is named instead.
     const isEmpty = operation.kind === 'unassign' && operation.assets.length === 0;
-    return { spot, build, sentence: isEmpty ? sentence(spotRefName(yard, spot)) : operationSentence(operation, yard), refusal: null };
+    return { spot, build, sentence: isEmpty ? sentence(spotRefName(yard, spot)) : words().say(labelOf(operation, yard)), refusal: null };
   });
 }
 
@@ -88,7 +94,7 @@ export function moveSteps(yard: YardTable, spots: Iterable<SpotId>, area: AreaId
     const { value: to } = free.next();
     if (to === undefined) return not(`${name} has no more free spot.`);
     const build = (reason: string): Operation => ({ kind: 'reassign', asset: asset as AssetRef, from: spot, to, reason });
-    return { spot, build, sentence: operationSentence(build(''), yard), refusal: null };
+    return { spot, build, sentence: words().say(labelOf(build(''), yard)), refusal: null };
   });
 }
 

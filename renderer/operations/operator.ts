@@ -1,4 +1,5 @@
 /** The one way an operation is done, whatever it was asked with: drop, menu, button, key or command. */
+
 import { safe } from '@orpc/client';
 import type { ConsoleApi } from '../../shared/console-api/index.ts';
 import type { AreaId, OperationId, SpotId } from '../../shared/ids.ts';
@@ -8,6 +9,7 @@ import type { Yard } from '../../shared/yard/yard.ts';
 import { errorSentence } from '../connection/error-sentence.ts';
 import type { Results } from '../page/results.ts';
 import type { PreferencesStore } from '../page/stores/preferences.ts';
+import { words } from '../ui/words.ts';
 import { createAsking } from './asking.ts';
 import { type Choice, cautionsOf, choiceOf, type Draft, draftOf, findingsOf, refusalOf } from './draft.ts';
 import { areaOptions, type GroupKind, groupSteps, groupTitle, groupVerb, moveSteps, reasonOfGroup } from './group.ts';
@@ -70,7 +72,7 @@ export function createOperator({ api, yard, prompts, results, preferences, newId
   /** Says what refuses it, where something does; answers whether it did. */
   function tellRefusal(findings: readonly Finding[]): boolean {
     const refusal = refusalOf(findings);
-    if (refusal !== null) results.refused(refusal.sentence);
+    if (refusal !== null) results.refused(words().say(refusal.said));
     return refusal !== null;
   }
 
@@ -160,7 +162,8 @@ export function createOperator({ api, yard, prompts, results, preferences, newId
       alone(async () => {
         const { error, data } = await safe(api.operations.undo());
         if (error) return refuse(error);
-        results.said(data.by === null ? `Cancelled: ${data.undone.label}` : `Undone: ${data.undone.label}`);
+        const label = words().say(data.undone.label);
+        results.said(data.by === null ? `Cancelled: ${label}` : `Undone: ${label}`);
       }),
     redo: () =>
       alone(async () => {

@@ -1,12 +1,15 @@
 /** What a picker offers: every spot or asset there is, those that the rules allow first, the others with the reason why not. Pure. */
+
+import { assetName } from '../../shared/english-names.ts';
 import type { ContainerId, SpotId, VisitId } from '../../shared/ids.ts';
-import { assetLabel, assetName, displayText, joined, sentence } from '../../shared/text.ts';
+import { assetLabel, displayText, joined, sentence } from '../../shared/text.ts';
 import { check } from '../../shared/yard/check.ts';
 import { contentsOf } from '../../shared/yard/contents.ts';
 import { compareParsed, parseCode } from '../../shared/yard/natural-order.ts';
 import type { AssetRef, Operation } from '../../shared/yard/operations.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import type { Yard } from '../../shared/yard/yard.ts';
+import { words } from '../ui/words.ts';
 import { cautionsOf, nameWithHooked, refusalOf } from './draft.ts';
 
 /** One line of a picker. */
@@ -27,7 +30,9 @@ const anyReason = 'picking a target';
 
 const judged = (yard: Yard, operation: Operation): Pick<Option, 'refusal' | 'caution'> => {
   const findings = check(yard, operation);
-  return { refusal: refusalOf(findings)?.sentence ?? null, caution: cautionsOf(findings)[0]?.sentence ?? null };
+  const { say } = words();
+  const [refusal, caution] = [refusalOf(findings), cautionsOf(findings)[0]];
+  return { refusal: refusal === null ? null : say(refusal.said), caution: caution === undefined ? null : say(caution.said) };
 };
 
 const legalFirst = (options: readonly Option[]): readonly Option[] => [

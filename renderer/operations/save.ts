@@ -5,6 +5,7 @@ import type { OperationRecord } from '../../shared/outbox/model.ts';
 import { check } from '../../shared/yard/check.ts';
 import type { Finding, FindingCode, Operation } from '../../shared/yard/operations.ts';
 import type { Yard } from '../../shared/yard/yard.ts';
+import { errorSaid } from '../connection/error-said.ts';
 import { words } from '../ui/words.ts';
 import { refusalOf } from './draft.ts';
 import type { SaveResult } from './prompts.ts';
@@ -31,7 +32,7 @@ export async function saveOperation(
   if (!isDefinedError(error)) return { kind: 'failed', sentence: noAnswer };
   switch (error.code) {
     case 'REFUSED':
-      return { kind: 'refused', sentence: error.data.findings.map((each) => each.sentence).join(' ') || error.message };
+      return { kind: 'refused', sentence: words().say(errorSaid(error)) };
     case 'CAUTION':
       return { kind: 'caution', findings: error.data.findings };
     case 'NOT_SAVED':
@@ -59,7 +60,7 @@ export function beginAttempt(api: Pick<ConsoleApi, 'operations'>, yard: Yard, ne
     // Not after an unanswered try: the operation itself may be what changed the yard, and only the console can tell.
     const refused = isUnanswered || isFresh ? null : refusalOf(check(yard, operation));
     isFresh = false;
-    if (refused !== null) return { kind: 'refused', sentence: refused.sentence };
+    if (refused !== null) return { kind: 'refused', sentence: words().say(refused.said) };
     const codes = read.map(({ code }) => code);
     const result = await saveOperation(api, id, operation, codes);
     isUnanswered = result.kind === 'failed';

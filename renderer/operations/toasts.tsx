@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconBan, IconCheck, IconInfoCircle } from '@tabler/icons-react';
+import { asDone } from '../../shared/outbox/label.ts';
 import type { Results } from '../page/results.ts';
 import type { Announcer } from '../page/stores/announcer.ts';
+import { words } from '../ui/words.ts';
 
 /** The newest saved operation has the only toast with an "Undo": undo takes the newest, so an older toast must not offer it. */
 const savedToast = 'saved-operation';
@@ -14,7 +16,8 @@ export const silent = { role: 'group', 'aria-live': 'off', closeButtonProps: { '
 export function createToasts(announcer: Announcer, undo: () => void): Results {
   return {
     saved({ label }) {
-      announcer.say(`Saved. ${label}`);
+      const done = words().say(asDone(label));
+      announcer.say(done);
       const data = {
         ...silent,
         id: savedToast,
@@ -23,7 +26,7 @@ export function createToasts(announcer: Announcer, undo: () => void): Results {
         title: 'Saved',
         message: (
           <>
-            <bdi>{label}</bdi>{' '}
+            <bdi>{done}</bdi>{' '}
             <Button
               variant="subtle"
               size="compact-xs"

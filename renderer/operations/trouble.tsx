@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { usePage } from '../page/page-context.tsx';
+import { words } from '../ui/words.ts';
 import { stateLooks } from './state-words.ts';
 import { silent } from './toasts.tsx';
 
@@ -21,7 +22,9 @@ export function TroubleWatch() {
       }
       if (told.get(latest.id) === latest.state) return;
       told.set(latest.id, latest.state);
-      announcer.say(`${stateLooks[latest.state].word}: ${latest.label} ${latest.known}`, true);
+      const { say } = words();
+      const [label, known] = [say(latest.label), say(latest.known)];
+      announcer.say(`${stateLooks[latest.state].word}: ${label} ${known}`, true);
       if (ui.getState().screen === 'activity') return;
       const id = `trouble-${latest.id}`;
       notifications.hide(id);
@@ -34,7 +37,7 @@ export function TroubleWatch() {
         autoClose: false,
         message: (
           <>
-            <bdi>{latest.label}</bdi> {latest.known}{' '}
+            <bdi>{label}</bdi> {known}{' '}
             <Button
               variant="subtle"
               size="compact-xs"

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ClerkChoice, OperationRecord } from '../../shared/outbox/model.ts';
 import { errorSentence } from '../connection/error-sentence.ts';
 import { usePage } from '../page/page-context.tsx';
+import { words } from '../ui/words.ts';
 import { useOperator } from './operator-of-page.ts';
 import { choiceWords } from './state-words.ts';
 
@@ -23,7 +24,7 @@ export function useChoose({ id, label, operation }: OperationRecord) {
     setProblem(null);
     try {
       await api.operations.choose({ id, choice, ...(spot === undefined ? {} : { spot }) });
-      announcer.say(`${choiceWords[choice].replace('…', '')}: ${label}`);
+      announcer.say(`${choiceWords[choice].replace('…', '')}: ${words().say(label)}`);
     } catch (error) {
       const sentence = errorSentence(error, 'The console did not answer. Look at the state above before you try again.');
       setProblem(sentence);

@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { displayText } from '../../shared/text.ts';
 import type { Finding } from '../../shared/yard/operations.ts';
 import styles from './ui.module.css';
+import { useWords } from './words.ts';
 
 /** Text from outside: made safe, cut, and kept from turning the direction of what stands beside it. */
 export const Foreign = ({ text, max = 200 }: { text: string; max?: number }) => <bdi>{displayText(text, max)}</bdi>;
@@ -56,13 +57,22 @@ export function Region(props: {
   );
 }
 
-/** A sentence of a rule: refused or to be confirmed, by icon and colour. */
-export const FindingLine = ({ finding }: { finding: Pick<Finding, 'severity' | 'sentence'> }) => (
-  <p className={`${styles.finding} ${finding.severity === 'refuse' ? styles.bad : styles.warn}`}>
-    {finding.severity === 'refuse' ? <IconBan size={16} aria-label="Not possible" /> : <IconAlertTriangle size={16} aria-label="Careful" />}
-    <span>{finding.sentence}</span>
-  </p>
-);
+type Said = Pick<Finding, 'severity' | 'said'>;
+
+/** What a rule says: refused or to be confirmed, by icon and colour. */
+export function FindingLine({ finding }: { finding: Said | { readonly severity: Finding['severity']; readonly sentence: string } }) {
+  const { say } = useWords();
+  return (
+    <p className={`${styles.finding} ${finding.severity === 'refuse' ? styles.bad : styles.warn}`}>
+      {finding.severity === 'refuse' ? (
+        <IconBan size={16} aria-label="Not possible" />
+      ) : (
+        <IconAlertTriangle size={16} aria-label="Careful" />
+      )}
+      <span>{'said' in finding ? say(finding.said) : finding.sentence}</span>
+    </p>
+  );
+}
 
 /** Something that went wrong, with what to do next. */
 export const ProblemLine = ({ sentence }: { sentence: string }) => (

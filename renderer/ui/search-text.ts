@@ -1,6 +1,8 @@
 /** Finds spots and assets by what clerks read off them: code, plate, DOT number, company. Pure. */
+
+import { assetName } from '../../shared/english-names.ts';
 import type { SpotId } from '../../shared/ids.ts';
-import { assetLabel, assetName, displayText, sentence } from '../../shared/text.ts';
+import { assetLabel, displayText, sentence } from '../../shared/text.ts';
 import type { AssetRef } from '../../shared/yard/operations.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 

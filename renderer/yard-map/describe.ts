@@ -1,7 +1,8 @@
 /** A spot in words, for those who do not see the map: the same facts the picture shows. */
 
+import { assetName, spotName } from '../../shared/english-names.ts';
 import type { SpotId } from '../../shared/ids.ts';
-import { assetName, joined, sentence, spotName } from '../../shared/text.ts';
+import { joined, sentence } from '../../shared/text.ts';
 import { contentsOf } from '../../shared/yard/contents.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import { dwellWords } from '../ui/dwell.ts';

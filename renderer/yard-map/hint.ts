@@ -1,5 +1,7 @@
 /** The rules' sentences beside the pointer, as an element of the page: text that can be selected, scaled and read out. */
+
 import type { Finding } from '../../shared/yard/operations.ts';
+import { words } from '../ui/words.ts';
 import type { Point } from './geometry.ts';
 import { verdictOf } from './verdicts.ts';
 
@@ -50,7 +52,7 @@ export function createHint(element: HTMLElement, size: () => { readonly width: n
     clear();
     shown = findings;
     wanted = findings;
-    element.textContent = findings.map(({ sentence }) => sentence).join('\n');
+    element.textContent = findings.map(({ said }) => words().say(said)).join('\n');
     element.dataset.severity = verdictOf(findings) === 'illegal' ? 'refuse' : 'caution';
     place();
     element.style.visibility = 'visible';

@@ -1,6 +1,8 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import type { SpotId } from '../../shared/ids.ts';
 import { assetLabel } from '../../shared/text.ts';
+import { inTurn } from '../../shared/words/message.ts';
+import { words } from '../ui/words.ts';
 import { noAppointments } from './appointment-sign.ts';
 import { describeSpot } from './describe.ts';
 import type { Engine } from './engine.ts';
@@ -81,7 +83,7 @@ export function useMapInput({ surface, latest, engine, outlined, drag, clock, se
       hint: reasons,
       onRefused(findings) {
         reasons.refuse(findings);
-        say(live.current, findings.map(({ sentence }) => sentence).join(' '));
+        say(live.current, words().say(inTurn(findings.map(({ said }) => said))));
       },
       selected: () => current.current,
       isSmooth,

@@ -1,5 +1,8 @@
 import type { OperationRecord } from '../outbox/model.ts';
+import { englishWords } from '../words/languages.ts';
 import { type Cell, type Sheet, sheetMoment } from './sheet.ts';
+
+const { say } = englishWords();
 
 /** What the clerks did, in the order of the list: who, what, why, and what became of it. */
 export const activitySheet = (records: readonly OperationRecord[], zone: string): Sheet => ({
@@ -8,10 +11,10 @@ export const activitySheet = (records: readonly OperationRecord[], zone: string)
     sheetMoment(savedAt, zone),
     actor.clerk,
     actor.account,
-    label,
+    say(label),
     'reason' in operation ? operation.reason : null,
     state,
-    known,
+    say(known),
     attempts,
     sheetMoment(changedAt, zone),
   ]),

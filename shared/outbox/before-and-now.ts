@@ -1,14 +1,15 @@
 /** Both sides of a conflict: what the clerk decided on, and what the yard shows now (design.md section 5). */
 
 import type { SpotId } from '../ids.ts';
-import { assetName, joined, sentence, spotName, spotRefName } from '../text.ts';
+import { assetLabel, assetName, spotLabel, spotName, spotRefLabel } from '../text.ts';
 import type { Instant } from '../time.ts';
+import { type Message, message } from '../words/message.ts';
 import { contentsOf } from '../yard/contents.ts';
 import type { Container, Spot, Visit } from '../yard/model.ts';
 import type { Yard } from '../yard/yard.ts';
 import type { BeforeImage, Side } from './model.ts';
 
-const gone = 'no longer in the yard';
+const gone = message('operations.side.gone');
 
 /** Every spot and asset of the image, in its order. Never throws: what is not known is said to be so. */
 export function bothSides(before: BeforeImage, yard: Yard): readonly Side[] {
@@ -27,7 +28,7 @@ function spotSide(spot: Spot, before: BeforeImage, yard: Yard): Side {
   const others = now.filter((each) => !seen.some(({ id }) => id === each.id));
   const missing = seen.filter((each) => !now.some(({ id }) => id === each.id));
   return {
-    subject: sentence(spotName(spot)),
+    subject: spotName(spot),
     spot: spot.id,
     seen: holding(spot.isOpen, seen),
     now: there.spot === null ? gone : holding(there.isOpen, now),
@@ -36,15 +37,18 @@ function spotSide(spot: Spot, before: BeforeImage, yard: Yard): Side {
   };
 }
 
-const holding = (isOpen: boolean, assets: readonly (Visit | Container)[]): string =>
-  `${isOpen ? 'open' : 'closed'}, ${assets.length === 0 ? 'nothing on it' : joined(assets.map(assetName))}`;
+function holding(isOpen: boolean, assets: readonly (Visit | Container)[]): Message {
+  const open = isOpen ? 'yes' : 'no';
+  if (assets.length === 0) return message('operations.side.emptySpot', { isOpen: open });
+  return message('operations.side.spot', { isOpen: open, assets: assets.map(assetLabel) });
+}
 
 function visitSide(visit: Visit, before: BeforeImage, yard: Yard): Side {
   const present = yard.visit(visit.id);
   const seen = place(visit.spotId, before, yard);
   const now = present === undefined ? gone : place(present.spotId, before, yard);
   return {
-    subject: sentence(assetName(visit)),
+    subject: assetName(visit),
     spot: present?.spotId ?? visit.spotId,
     seen,
     now,
@@ -55,10 +59,9 @@ function visitSide(visit: Visit, before: BeforeImage, yard: Yard): Side {
 
 function containerSide(container: Container, before: BeforeImage, yard: Yard): Side {
   const present = yard.container(container.id);
-  const text = (row: Container) =>
-    row.visitId === null ? place(row.spotId, before, yard) : `hooked to ${truckName(row.visitId, before, yard)}`;
+  const text = (row: Container) => (row.visitId === null ? place(row.spotId, before, yard) : hookedTo(row.visitId, before, yard));
   return {
-    subject: sentence(assetName(container)),
+    subject: assetName(container),
     spot: present?.spotId ?? container.spotId,
     seen: text(container),
     now: present === undefined ? gone : text(present),
@@ -67,15 +70,15 @@ function containerSide(container: Container, before: BeforeImage, yard: Yard): S
   };
 }
 
-function place(id: SpotId | null, before: BeforeImage, yard: Yard): string {
-  if (id === null) return 'in the waiting list';
+function place(id: SpotId | null, before: BeforeImage, yard: Yard): Message {
+  if (id === null) return message('operations.side.waiting');
   const known = before.spots.find((spot) => spot.id === id);
-  return `on ${known === undefined ? spotRefName(yard, id) : spotName(known)}`;
+  return message('operations.side.on', { spot: known === undefined ? spotRefLabel(yard, id) : spotLabel(known) });
 }
 
-function truckName(id: Visit['id'], before: BeforeImage, yard: Yard): string {
+function hookedTo(id: Visit['id'], before: BeforeImage, yard: Yard): Message {
   const row = yard.visit(id) ?? before.visits.find((visit) => visit.id === id);
-  return row === undefined ? 'a truck that is gone' : assetName(row);
+  return row === undefined ? message('operations.side.hookedToGone') : message('operations.side.hooked', { truck: assetLabel(row) });
 }
 
 /** The latest of the times that are known. */

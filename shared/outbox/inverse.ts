@@ -4,14 +4,14 @@ import type { BeforeImage } from './model.ts';
 
 /**
  * The operations that put things back, or null when none do. Two for an unassign of a mixed spot: truck and container are
- * assigned each by itself. A depart ends a visit; an attach that brought a container from elsewhere has no exact way back.
+ * assigned each by itself. `undone` words the reason of the way back. A depart ends a visit; an attach that brought a container from elsewhere has no exact way back.
  */
-export function inverseOf(operation: Operation, before: BeforeImage): readonly Operation[] | null {
+export function inverseOf(operation: Operation, before: BeforeImage, undone: (reason: string) => string): readonly Operation[] | null {
   switch (operation.kind) {
     case 'assign':
       return [{ kind: 'unassign', assets: [operation.asset], spot: operation.spot }];
     case 'reassign':
-      return [{ kind: 'reassign', asset: operation.asset, from: operation.to, to: operation.from, reason: undoReason(operation.reason) }];
+      return [{ kind: 'reassign', asset: operation.asset, from: operation.to, to: operation.from, reason: undone(operation.reason) }];
     case 'unassign':
       return operation.assets.map((asset) => ({ kind: 'assign', asset, spot: operation.spot }));
     case 'detach':
@@ -25,10 +25,8 @@ export function inverseOf(operation: Operation, before: BeforeImage): readonly O
     case 'depart':
       return null;
     case 'close':
-      return [{ kind: 'open', spot: operation.spot, reason: undoReason(operation.reason) }];
+      return [{ kind: 'open', spot: operation.spot, reason: undone(operation.reason) }];
     case 'open':
-      return [{ kind: 'close', spot: operation.spot, reason: undoReason(operation.reason) }];
+      return [{ kind: 'close', spot: operation.spot, reason: undone(operation.reason) }];
   }
 }
-
-const undoReason = (reason: string): string => `Undone: ${reason}`;

@@ -1,6 +1,7 @@
 /** The operation record and its states: what the outbox keeps on disk and what the Activity screen shows. */
 import type { OperationId, SpotId, WarehouseId } from '../ids.ts';
 import type { Instant } from '../time.ts';
+import type { Message } from '../words/message.ts';
 import type { Container, Spot, Visit } from '../yard/model.ts';
 import type { EntityRef, Finding, Operation } from '../yard/operations.ts';
 
@@ -41,12 +42,12 @@ export type BeforeImage = {
 /** One spot or asset on both sides of a conflict (`before-and-now.ts`). */
 export type Side = {
   /** "Spot A-01", "Truck TX-4821". */
-  readonly subject: string;
+  readonly subject: Message;
   /** Where its history can be read. */
   readonly spot: SpotId | null;
   /** What the clerk decided on, and what is there now, as short texts. */
-  readonly seen: string;
-  readonly now: string;
+  readonly seen: Message;
+  readonly now: Message;
   readonly differs: boolean;
   /** When the service changed it last, as far as known. */
   readonly changedAt: Instant | null;
@@ -59,8 +60,8 @@ export type ClerkChoice = 'check-again' | 'mark-done' | 'send-again' | 'change-t
 export type OperationEvent = {
   readonly at: Instant;
   readonly state: OperationState;
-  /** One sentence: what happened, in the service's own words where it spoke. */
-  readonly sentence: string;
+  /** What happened, with the service's own words where it spoke. */
+  readonly said: Message;
 };
 
 /** An operation as the console API shows it. */
@@ -71,7 +72,7 @@ export type OperationRecord = {
   readonly warehouseId: WarehouseId;
   readonly operation: Operation;
   /** What was done, in words, with the names of the moment of saving: the asset may have left the yard since. */
-  readonly label: string;
+  readonly label: Message;
   readonly state: OperationState;
   readonly actor: Actor;
   readonly savedAt: Instant;
@@ -79,9 +80,10 @@ export type OperationRecord = {
   readonly attempts: number;
   /** Not sent before this time: the grace period of a depart, a back-off, or the wait before a read-back. Null: at once. */
   readonly notBefore: Instant | null;
-  /** What is known so far and what happens next, in two short sentences for the clerk. */
-  readonly known: string;
-  readonly next: string;
+  /** What is known so far. */
+  readonly known: Message;
+  /** What happens next; null where nothing does, or where `notBefore` says it all. */
+  readonly next: Message | null;
   /** Rules it breaks on the present yard; not empty for a conflict. */
   readonly findings: readonly Finding[];
   /** What was decided on and what is there now; empty unless the clerk has to decide. */

@@ -1,4 +1,5 @@
 /** The operation table of reliability.md 2.3 as data, and rule 7 of 2.2. */
+import { type Message, message } from '../words/message.ts';
 import type { Operation, OperationKind } from '../yard/operations.ts';
 import type { OutboxSettings } from './retry.ts';
 
@@ -44,22 +45,20 @@ export type ResendFacts = {
   readonly ageMs: number;
 };
 
-/** May the console send it again by itself? All conditions of rule 7, or a sentence that says which one failed. */
+/** May the console send it again by itself? All conditions of rule 7, or which one failed. */
 export function mayResend(
   settings: OutboxSettings,
   facts: ResendFacts,
-): { readonly yes: true } | { readonly yes: false; readonly sentence: string } {
-  const no = (sentence: string) => ({ yes: false, sentence }) as const;
+): { readonly yes: true } | { readonly yes: false; readonly said: Message } {
+  const no = (said: Message) => ({ yes: false, said }) as const;
   const { resend } = operationTable[facts.operation.kind];
-  if (resend === 'clerk') return no('This kind of operation is never sent twice without you.');
-  if (resend === 'single-asset' && facts.mixed)
-    return no('A truck and a standalone container share the spot; sent twice, it could move the wrong one.');
-  if (resend === 'stamped' && !facts.stamps)
-    return no('It could have been done and taken back by another desk: the service has not shown yet that it would tell.');
-  if (!facts.graceOver) return no('The first request may still arrive.');
-  if (!facts.unchanged) return no('The yard was changed there in the meantime.');
-  if (facts.attempts >= settings.maxAttempts) return no(`It was tried ${facts.attempts} times.`);
-  if (!(facts.ageMs >= 0)) return no('The clock of this computer was changed, so its age is not sure.');
-  if (facts.ageMs > settings.timeToLiveMs[facts.operation.kind]) return no('It is too old to be sent again without you.');
+  if (resend === 'clerk') return no(message('operations.noResend.kind'));
+  if (resend === 'single-asset' && facts.mixed) return no(message('operations.noResend.mixed'));
+  if (resend === 'stamped' && !facts.stamps) return no(message('operations.noResend.unstamped'));
+  if (!facts.graceOver) return no(message('operations.noResend.mayArrive'));
+  if (!facts.unchanged) return no(message('operations.noResend.changed'));
+  if (facts.attempts >= settings.maxAttempts) return no(message('operations.noResend.attempts', { count: facts.attempts }));
+  if (!(facts.ageMs >= 0)) return no(message('operations.noResend.clock'));
+  if (facts.ageMs > settings.timeToLiveMs[facts.operation.kind]) return no(message('operations.noResend.age'));
   return { yes: true };
 }

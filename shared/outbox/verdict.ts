@@ -3,7 +3,7 @@ import type { SpotId } from '../ids.ts';
 import type { AssetRef, Operation } from '../yard/operations.ts';
 import { assignmentOf, type Evidence, type KeptEvidence, rowOf, type SeenSpot, standsOn, whereabouts } from './evidence.ts';
 
-/** Why a read contradicts an operation. Sentences are made in `sentences.ts`, where the yard's names are known. */
+/** Why a read contradicts an operation. `said.ts` says it, where the yard's names are known. */
 export type Contradiction =
   | { readonly what: 'stands-elsewhere'; readonly asset: AssetRef; readonly spot: SpotId }
   | { readonly what: 'is-waiting'; readonly asset: AssetRef }

@@ -46,11 +46,17 @@ export function message<C extends Code>(code: C, ...[values]: ValuesOf<C>): Mess
 /** Text that is no message of ours: the words of a service, and what an earlier version wrote as prose. It is shown as it is. */
 export const prose = (text: string): Message<'prose'> => ({ code: 'prose', values: { text } });
 
-/** Several things said one after the other, as one message. */
-export const inTurn = ([first, ...rest]: readonly [Message, ...Message[]]): Message => {
-  const [next, ...more] = rest;
-  return next === undefined ? first : message('common.inTurn', { first, rest: inTurn([next, ...more]) });
-};
+/** Several things said one after the other, as one message; an empty text for none. */
+export function inTurn([first, ...rest]: readonly Message[]): Message {
+  if (first === undefined) return prose('');
+  return rest.length === 0 ? first : message('common.inTurn', { first, rest: inTurn(rest) });
+}
+
+/** The single things that such a message says. */
+export function partsOf(said: Message): readonly Message[] {
+  const { first, rest } = said.values ?? {};
+  return said.code === 'common.inTurn' && isMessage(first) && isMessage(rest) ? [first, ...partsOf(rest)] : [said];
+}
 
 /** A message as text of a database column. */
 export const writeMessage = (said: Message): string => JSON.stringify(said);

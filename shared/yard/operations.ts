@@ -1,4 +1,5 @@
 import type { AreaId, ContainerId, SpotId, VisitId } from '../ids.ts';
+import type { Message } from '../words/message.ts';
 
 /** An asset that a spot can hold: a truck (with whatever is hooked to it) or a standalone container. */
 export type AssetRef = { readonly kind: 'visit'; readonly id: VisitId } | { readonly kind: 'container'; readonly id: ContainerId };
@@ -79,10 +80,10 @@ export type FindingCode =
   | 'detach-without-spot'
   | 'depart-hooked-leaves-too';
 
-/** One answer of the rule engine: a code, what it is about, a sentence for the clerk, and how hard it is. */
+/** One answer of the rule engine: a code, what it is about, what it says to the clerk, and how hard it is. */
 export type Finding = {
   readonly code: FindingCode;
   readonly severity: Severity;
   readonly entities: readonly EntityRef[];
-  readonly sentence: string;
+  readonly said: Message;
 };

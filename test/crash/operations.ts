@@ -1,6 +1,8 @@
 /** Rows for tests that need many saved operations and do not care which. */
+
 import type { Write } from '../../main/outbox/store.ts';
 import type { OperationId, SpotId, WarehouseId } from '../../shared/ids.ts';
+import { message } from '../../shared/words/message.ts';
 
 /** The id of the operation with that number. */
 export const idOf = (seq: number): OperationId => `op-${seq}` as OperationId;
@@ -13,7 +15,7 @@ export const operationWrite = (seq: number): Write => ({
     id: idOf(seq),
     warehouseId: 'warehouse' as WarehouseId,
     operation: { kind: 'close', spot: `spot-${seq}` as SpotId, reason: `Oil on the ground, number ${seq}` },
-    label: `Close spot P-${seq}.`,
+    label: message('operations.toDo.close', { spot: `P-${seq}` }),
     actor: { clerk: 'Casey', account: 'clerk@yard.example' },
     before: {
       spots: [
@@ -66,7 +68,7 @@ export const attemptWrites = (seq: number): readonly Write[] => [
       event: 'started',
       progress: { state: 'sending', attempts: 1, resends: 0, looks: 0, uncertain: true },
       account,
-      sentence: 'The request is sent.',
+      said: message('operations.event.started'),
     },
   },
 ];
@@ -81,7 +83,7 @@ export const answerWrite = (seq: number): Write => ({
     event: 'answered',
     progress: { state: 'answered', attempts: 1, resends: 0, looks: 0, uncertain: true },
     account,
-    sentence: 'The service accepted it.',
+    said: message('operations.event.answered'),
   },
 });
 
@@ -95,6 +97,6 @@ export const endWrite = (seq: number): Write => ({
     event: 'cancelled',
     progress: { state: 'cancelled', attempts: 0, resends: 0, looks: 0, uncertain: false },
     account: 'clerk@yard.example',
-    sentence: 'Casey took it back before anything was sent.',
+    said: message('operations.event.cancelledBy', { clerk: 'Casey' }),
   },
 });

@@ -136,10 +136,10 @@ describe.skipIf(!hasChromium)('offline and back, through the screen', () => {
       .first()
       .waitFor({ timeout: 60_000 });
     // Who, what and when: the service's own history names the other desk's reason.
-    const sides = main.getByRole('table', { name: 'Both sides' });
+    const sides = main.getByRole('table', { name: 'Before and now' });
     await sides
       .getByRole('row', { name: new RegExp(taken.code) })
-      .getByText(/nothing on it/)
+      .getByText(/Open, empty/)
       .waitFor();
     await main.getByRole('button', { name: 'Who changed it' }).click();
     await main.getByText('Other desk').waitFor();

@@ -193,7 +193,7 @@ describe.skipIf(!hasChromium)('the page in a browser', () => {
     await expect.poll(() => page.getByRole('listitem', { name: /truck TX-4821/ }).count()).toBe(0);
     await page.keyboard.press('Control+z');
     await page.getByRole('listitem', { name: /truck TX-4821/ }).waitFor();
-    await expect.poll(() => page.locator('[data-announcement="polite"]').textContent()).toContain('Cancelled: Assign truck TX-4821');
+    await expect.poll(() => page.locator('[data-announcement="polite"]').textContent()).toContain('Cancelled: Assign TX-4821');
     await page.keyboard.press('Control+Shift+z');
     await expect.poll(() => page.getByRole('listitem', { name: /truck TX-4821/ }).count()).toBe(0);
   });

@@ -75,7 +75,7 @@ describe.skipIf(!hasChromium)('the giant yard through the screen', { timeout: 40
     await opened.page.mouse.move(from.x + 8, from.y + 8, { steps: 4 });
     await opened.page.mouse.move(target.x, target.y, { steps: 8 });
     await opened.page
-      .getByText(/takes one standalone container|at most one standalone|already holds/)
+      .getByText(/takes one unhooked container|already has/)
       .first()
       .waitFor();
     await opened.page.mouse.up();

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { assetLabel, assetName, displayText, isBlank, joined, operationSentence, spotName } from '../../shared/text.ts';
+import { asDone, labelOf } from '../../shared/outbox/label.ts';
+import { assetLabel, assetName, displayText, isBlank, joined, spotName } from '../../shared/text.ts';
+import { englishWords } from '../../shared/words/languages.ts';
+import { message, prose } from '../../shared/words/message.ts';
 import type { Operation } from '../../shared/yard/operations.ts';
 import { createYardTable } from '../../shared/yard/table.ts';
 import { container, containerId, rows, spot, spotId, visit, visitId } from './yard/rows.ts';
@@ -39,26 +42,28 @@ describe('displayText', () => {
   });
 });
 
+const { say } = englishWords();
+
 describe('names', () => {
   test('a truck goes by its plate, else by the next best thing known', () => {
-    expect(assetName(visit('v', null, { licensePlate: ' TX-4821 ' }))).toBe('truck TX-4821');
+    expect(say(assetName(visit('v', null, { licensePlate: ' TX-4821 ' })))).toBe('Truck TX-4821');
     expect(assetLabel(visit('v', null, { licensePlate: ' ', dotNumber: '12345' }))).toBe('DOT 12345');
     expect(assetLabel(visit('v', null, { licensePlate: null, companyHint: 'Acme' }))).toBe('Acme');
     expect(assetLabel(visit('0000-123456', null, { licensePlate: null }))).toBe('#123456');
   });
 
   test('a container goes by its code and type', () => {
-    expect(assetName(container('53-1102'))).toBe('trailer 53-1102');
-    expect(assetName(container('X', null, { type: 'Other' }))).toBe('container X');
-    expect(assetName(container('X', null, { type: '<b>' }))).toBe('container X');
-    expect(assetName(container('abcdefgh', null, { code: null }))).toBe('trailer #cdefgh');
+    expect(say(assetName(container('53-1102')))).toBe('Trailer 53-1102');
+    expect(say(assetName(container('X', null, { type: 'Other' })))).toBe('Container X');
+    expect(say(assetName(container('X', null, { type: '<b>' })))).toBe('Container X');
+    expect(say(assetName(container('abcdefgh', null, { code: null })))).toBe('Trailer #cdefgh');
   });
 
   test('a spot is a door or a spot, and is not called door twice', () => {
-    expect(spotName(spot('D-07', { type: 'docking' }))).toBe('door D-07');
-    expect(spotName(spot('x', { code: 'Door 7', type: 'docking' }))).toBe('Door 7');
-    expect(spotName(spot('A-01'))).toBe('spot A-01');
-    expect(spotName(spot('123456789', { code: '\u200b ' }))).toBe('spot #456789');
+    expect(say(spotName(spot('D-07', { type: 'docking' })))).toBe('Door D-07');
+    expect(say(spotName(spot('x', { code: 'Door 7', type: 'docking' })))).toBe('Door 7');
+    expect(say(spotName(spot('A-01')))).toBe('Spot A-01');
+    expect(say(spotName(spot('123456789', { code: '\u200b ' })))).toBe('Spot #456789');
   });
 
   test('blank is what nobody can read', () => {
@@ -70,26 +75,44 @@ describe('names', () => {
   });
 });
 
-test('every operation has one sentence, also when what it names is gone', () => {
+test('every operation says what is to be done and what was done, also when what it names is gone', () => {
   const yard = createYardTable(
-    rows({ spots: [spot('D-07', { type: 'docking' }), spot('A-01')], visits: [visit('TX-1')], containers: [container('53-1')] }),
+    rows({
+      spots: [spot('D-07', { type: 'docking' }), spot('A-01')],
+      visits: [visit('TX-1'), visit('TX-2', 'A-01')],
+      containers: [container('53-1'), container('53-2', null, { visitId: visitId('TX-2') })],
+    }),
   );
   const truck = { kind: 'visit', id: visitId('TX-1') } as const;
-  const sentences: [Operation, string][] = [
-    [{ kind: 'assign', asset: truck, spot: spotId('D-07') }, 'Assign truck TX-1 to door D-07.'],
+  const loaded = { kind: 'visit', id: visitId('TX-2') } as const;
+  const labels: [Operation, string, string][] = [
+    [{ kind: 'assign', asset: truck, spot: spotId('D-07') }, 'Assign TX-1 to D-07.', 'TX-1 assigned to D-07.'],
     [
       { kind: 'reassign', asset: truck, from: spotId('A-01'), to: spotId('D-07'), reason: 'x' },
-      'Move truck TX-1 from spot A-01 to door D-07.',
+      'Move TX-1 from A-01 to D-07.',
+      'TX-1 moved from A-01 to D-07.',
     ],
-    [{ kind: 'unassign', assets: [truck], spot: spotId('A-01') }, 'Send truck TX-1 from spot A-01 to the waiting list.'],
-    [{ kind: 'detach', visit: visitId('TX-1'), container: containerId('53-1') }, 'Detach trailer 53-1 from truck TX-1.'],
-    [{ kind: 'attach', visit: visitId('TX-1'), container: containerId('53-1') }, 'Attach trailer 53-1 to truck TX-1.'],
-    [{ kind: 'depart', spot: spotId('A-01'), departType: 'All', assets: [truck] }, 'Let truck TX-1 depart from spot A-01.'],
-    [{ kind: 'close', spot: spotId('A-01'), reason: 'x' }, 'Close spot A-01.'],
-    [{ kind: 'open', spot: spotId('gone-1'), reason: 'x' }, 'Open spot #gone-1.'],
+    [
+      { kind: 'unassign', assets: [truck], spot: spotId('A-01') },
+      'Send TX-1 from A-01 to the waiting list.',
+      'TX-1 sent from A-01 to the waiting list.',
+    ],
+    [{ kind: 'detach', visit: visitId('TX-1'), container: containerId('53-1') }, 'Unhook 53-1 from TX-1.', '53-1 unhooked from TX-1.'],
+    [{ kind: 'attach', visit: visitId('TX-1'), container: containerId('53-1') }, 'Hook 53-1 to TX-1.', '53-1 hooked to TX-1.'],
+    [{ kind: 'depart', spot: spotId('A-01'), departType: 'All', assets: [truck] }, 'Depart TX-1 from A-01.', 'TX-1 departed from A-01.'],
+    [{ kind: 'depart', spot: spotId('A-01'), departType: 'All', assets: [loaded] }, 'Depart TX-2 with 53-2.', 'TX-2 departed with 53-2.'],
+    [{ kind: 'close', spot: spotId('A-01'), reason: 'x' }, 'Close A-01.', 'A-01 closed.'],
+    [{ kind: 'open', spot: spotId('gone-1'), reason: 'x' }, 'Open #gone-1.', '#gone-1 opened.'],
+    [
+      { kind: 'assign', asset: { kind: 'visit', id: visitId('nobody') }, spot: spotId('A-01') },
+      'Assign #nobody to A-01.',
+      '#nobody assigned to A-01.',
+    ],
   ];
-  for (const [operation, expected] of sentences) expect(operationSentence(operation, yard)).toBe(expected);
-  expect(operationSentence({ kind: 'assign', asset: { kind: 'visit', id: visitId('nobody') }, spot: spotId('A-01') }, yard)).toBe(
-    'Assign truck #nobody to spot A-01.',
-  );
+  for (const [operation, toDo, done] of labels) {
+    const label = labelOf(operation, yard);
+    expect([say(label), say(asDone(label))]).toEqual([toDo, done]);
+  }
+  expect(asDone(prose('Close spot A-01.'))).toEqual(prose('Close spot A-01.'));
+  expect(labelOf({ kind: 'close', spot: spotId('A-01'), reason: 'x' }, yard)).toEqual(message('operations.toDo.close', { spot: 'A-01' }));
 });

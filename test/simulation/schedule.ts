@@ -1,4 +1,5 @@
 /** Runs one schedule: clerks work, the world goes wrong, then it heals, and the checker looks at what is left. */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,6 +8,7 @@ import type { OutboxStore, Write } from '../../main/outbox/store.ts';
 import { createRandom, type Random } from '../../sandbox/random.ts';
 import type { OperationId, SpotId } from '../../shared/ids.ts';
 import type { Actor, ClerkChoice, OperationRecord } from '../../shared/outbox/model.ts';
+import { englishWords } from '../../shared/words/languages.ts';
 import { check } from '../../shared/yard/check.ts';
 import type { Operation } from '../../shared/yard/operations.ts';
 import { createYardTable } from '../../shared/yard/table.ts';
@@ -281,7 +283,8 @@ async function play(plan: Plan, root: Random, folder: string | null, trace?: (li
     }
     await time.runWhile(time.now() + healMs, isQuiet);
   }
-  for (const record of last.outbox.records()) found.push(`P2: ${record.id} cannot be brought to an end: ${record.state} (${record.known})`);
+  for (const record of last.outbox.records())
+    found.push(`P2: ${record.id} cannot be brought to an end: ${record.state} (${englishWords().say(record.known)})`);
   for (const each of checker.violations) if (!found.includes(each)) found.push(`after the clerk's decisions: ${each}`);
   if (folder !== null) last.crash();
   return { seed: plan.seed, plan, violations: found, figures, crashes, settleMs };
@@ -293,7 +296,7 @@ const isTurn = (operation: Operation): operation is Extract<Operation, { kind: '
 function describe(write: Write): string {
   if (write.kind === 'operation') return `saved ${write.row.id} ${JSON.stringify(write.row.operation)}`;
   if (write.kind === 'attempt') return `attempt ${write.row.operation} ${JSON.stringify(write.row.call)}`;
-  return `${write.row.operation} ${write.row.event} -> ${write.row.progress.state}: ${write.row.sentence}`;
+  return `${write.row.operation} ${write.row.event} -> ${write.row.progress.state}: ${englishWords().say(write.row.said)}`;
 }
 
 function takeOverAll({ outbox }: Process): void {

@@ -2,8 +2,10 @@
  * What is doubtful about the yard as a whole, kept up as it changes: each problem belongs to one subject, and a change
  * re-derives the subjects it reached. Records that could not be read at all come from the pages (`page-book.ts`).
  */
+
+import { assetName, refName, spotName, spotRefName } from '../../../shared/english-names.ts';
 import type { ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
-import { assetName, joined, refName, sentence, spotName, spotRefName } from '../../../shared/text.ts';
+import { joined, sentence } from '../../../shared/text.ts';
 import type { Spot, YardProblem } from '../../../shared/yard/model.ts';
 import { codeKey, compareText } from '../../../shared/yard/natural-order.ts';
 import type { Touched, YardTable } from '../../../shared/yard/table.ts';

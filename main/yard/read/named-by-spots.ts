@@ -1,6 +1,7 @@
 /** Assets that a spot names while their own list lacks them: two lists of one service that contradict each other. */
+import { refName, spotRefName } from '../../../shared/english-names.ts';
 import type { ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
-import { refName, sentence, spotRefName } from '../../../shared/text.ts';
+import { sentence } from '../../../shared/text.ts';
 import type { Area, YardProblem } from '../../../shared/yard/model.ts';
 import type { PlacesRead } from '../../outbox/ports.ts';
 import type { SpotRead } from '../../remote/dock-scheduling/client.ts';

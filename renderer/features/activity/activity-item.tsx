@@ -2,8 +2,8 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { memo, useId, useState } from 'react';
 import type { ClerkChoice, OperationRecord } from '../../../shared/outbox/model.ts';
-import { isFinal } from '../../../shared/outbox/transitions.ts';
 import { displayText } from '../../../shared/text.ts';
+import { partsOf } from '../../../shared/words/message.ts';
 import { OperationStateTag } from '../../operations/operation-state.tsx';
 import { choiceWords } from '../../operations/state-words.ts';
 import { useChoose } from '../../operations/use-choose.ts';
@@ -11,6 +11,7 @@ import { WaitingTime } from '../../operations/waiting-time.tsx';
 import { Moment } from '../../page/parts/age.tsx';
 import { needsClerk } from '../../page/stores/operations-store.ts';
 import { Controls, FindingLine, ProblemLine } from '../../ui/parts.tsx';
+import { useWords } from '../../ui/words.ts';
 import styles from './activity.module.css';
 import { BeforeAndNow } from './before-and-now.tsx';
 
@@ -19,9 +20,12 @@ export const ActivityItem = memo(function ActivityItem({ record }: { record: Ope
   const [isOpen, setOpen] = useState(false);
   const historyId = useId();
   const { choose, busy, problem } = useChoose(record);
-  const { operation, label: sentence, state, actor, known, next, findings, sides, choices, history, savedAt } = record;
-  // What is known often is the rule's own sentence: once is enough.
-  const news = findings.filter((finding) => !known.includes(finding.sentence));
+  const { operation, state, actor, findings, sides, choices, history, savedAt } = record;
+  const { t, say } = useWords();
+  const label = say(record.label);
+  // What is known often is what the rules say: once is enough.
+  const known = partsOf(record.known).map(say);
+  const news = findings.filter(({ said }) => !known.includes(say(said)));
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
     <li className={styles.item} data-needs={needsClerk.includes(state)}>
@@ -30,7 +34,7 @@ export const ActivityItem = memo(function ActivityItem({ record }: { record: Ope
           size="sm"
           aria-expanded={isOpen}
           aria-controls={historyId}
-          aria-label={`History of “${sentence}”`}
+          aria-label={t('activity.historyOf', { label })}
           onClick={() => setOpen(!isOpen)}
         >
           <Chevron size={16} aria-hidden />
@@ -39,14 +43,14 @@ export const ActivityItem = memo(function ActivityItem({ record }: { record: Ope
           <OperationStateTag state={state} />
         </span>
         <div className={styles.what}>
-          <bdi className={styles.sentence}>{sentence}</bdi>
+          <bdi className={styles.sentence}>{label}</bdi>
           <span className={styles.known}>
             {'reason' in operation && (
               <>
-                Reason: <bdi>{displayText(operation.reason, 300)}</bdi> ·{' '}
+                <bdi>{t('activity.reason', { reason: displayText(operation.reason, 300) })}</bdi> ·{' '}
               </>
             )}
-            {known} {isFinal(state) ? null : next} <WaitingTime record={record} />
+            {say(record.known)} {record.next !== null && say(record.next)} <WaitingTime record={record} />
           </span>
           {news.map((finding) => (
             <FindingLine key={finding.code} finding={finding} />
@@ -54,7 +58,7 @@ export const ActivityItem = memo(function ActivityItem({ record }: { record: Ope
           {sides.length > 0 && <BeforeAndNow sides={sides} since={savedAt} />}
           {problem !== null && <ProblemLine sentence={problem} />}
           {choices.length > 0 && (
-            <Controls className={styles.buttons} label={`What to do with “${sentence}”`}>
+            <Controls className={styles.buttons} label={t('activity.choicesFor', { label })}>
               {choices.map((choice: ClerkChoice) => (
                 <Button
                   key={choice}
@@ -84,7 +88,7 @@ export const ActivityItem = memo(function ActivityItem({ record }: { record: Ope
               <li key={index}>
                 <Moment at={event.at} />
                 <OperationStateTag state={event.state} />
-                <bdi>{displayText(event.sentence, 500)}</bdi>
+                <bdi>{displayText(say(event.said), 500)}</bdi>
               </li>
             ))}
           </ol>

@@ -2,62 +2,62 @@ import { Button, Loader, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import type { OperationState } from '../../../shared/outbox/model.ts';
-import { errorSentence } from '../../connection/error-sentence.ts';
-import { stateLooks } from '../../operations/state-words.ts';
+import { message } from '../../../shared/words/message.ts';
+import { errorSaid } from '../../connection/error-said.ts';
 import { usePage, useUi } from '../../page/page-context.tsx';
 import { ExportButton } from '../../page/parts/export-button.tsx';
 import { Controls, EmptyState, ProblemLine, Region } from '../../ui/parts.tsx';
 import uiStyles from '../../ui/ui.module.css';
+import { useWords } from '../../ui/words.ts';
 import styles from './activity.module.css';
 import { ActivityItem } from './activity-item.tsx';
 import { useActivity } from './use-activity.ts';
 
-/** Groups of states a clerk filters by; each says in words what it holds. */
-const groups: readonly { readonly label: string; readonly states: readonly OperationState[] }[] = [
-  { label: 'Needs a decision', states: ['needs-clerk', 'conflict'] },
-  { label: 'Under way', states: ['queued', 'sending', 'answered'] },
-  { label: stateLooks.unknown.word, states: ['unknown'] },
-  { label: stateLooks.rejected.word, states: ['rejected'] },
-  { label: stateLooks.confirmed.word, states: ['confirmed'] },
-  { label: stateLooks.cancelled.word, states: ['cancelled'] },
-];
+/** Groups of states a clerk filters by. */
+const groups = [
+  { key: 'undecided', states: ['needs-clerk', 'conflict'] },
+  { key: 'pending', states: ['queued', 'sending', 'answered'] },
+  { key: 'unknown', states: ['unknown'] },
+  { key: 'rejected', states: ['rejected'] },
+  { key: 'confirmed', states: ['confirmed'] },
+  { key: 'cancelled', states: ['cancelled'] },
+] as const satisfies readonly { readonly key: string; readonly states: readonly OperationState[] }[];
 
 /** Every operation with what is known about it, what comes next, and what the clerk can do. */
 export function ActivityScreen() {
   const { records, total, isReading, error, hasMore, readMore, readAgain } = useActivity();
   const filter = useUi((ui) => ui.activityFilter);
+  const { t, say } = useWords();
   const isFiltered = filter.text !== '' || filter.states.length > 0;
   return (
     <div className={styles.screen}>
-      <Region label="Activity" count={total} tools={<Filters />}>
+      <Region label={t('activity.title')} count={total} tools={<Filters />}>
         <div className={uiStyles.panelBody}>
           {error !== null && (
             <div style={{ padding: 12 }}>
-              <ProblemLine sentence={errorSentence(error, 'The operations could not be read. Try again in a moment.')} />
+              <ProblemLine sentence={say(errorSaid(error, message('activity.unread')))} />
               <Button variant="subtle" size="compact-xs" onClick={readAgain}>
-                Try again
+                {t('activity.tryAgain')}
               </Button>
             </div>
           )}
           {records.length === 0 && !isReading && error === null && (
-            <EmptyState title={isFiltered ? 'No operation matches' : 'Nothing was done yet'}>
-              {isFiltered
-                ? 'Change the filter above.'
-                : 'Move a truck on the Yard screen: it appears here with everything that becomes of it.'}
+            <EmptyState title={t(isFiltered ? 'activity.noMatch' : 'activity.empty')}>
+              {t(isFiltered ? 'activity.noMatchAdvice' : 'activity.emptyAdvice')}
             </EmptyState>
           )}
-          <ul className={styles.list} aria-label="Operations">
+          <ul className={styles.list} aria-label={t('activity.list')}>
             {records.map((record) => (
               <ActivityItem key={record.id} record={record} />
             ))}
           </ul>
           <div className={styles.more}>
             {isReading ? (
-              <Loader size="xs" aria-label="Reading" />
+              <Loader size="xs" aria-label={t('activity.loading')} />
             ) : (
               hasMore && (
                 <Button variant="default" onClick={readMore}>
-                  Show older operations
+                  {t('activity.older')}
                 </Button>
               )
             )}
@@ -69,6 +69,7 @@ export function ActivityScreen() {
 }
 
 function Filters() {
+  const { t } = useWords();
   const { operations } = usePage();
   const counts = useStore(operations, (state) => state.counts);
   const { text, states } = useUi((ui) => ui.activityFilter);
@@ -76,32 +77,34 @@ function Filters() {
   const isOn = (group: readonly OperationState[]) => group.every((state) => states.includes(state));
   return (
     <div className={styles.tools}>
-      <Controls label="Filter by state">
-        {groups.map(({ label, states: group }) => {
+      <Controls label={t('activity.filter')}>
+        {groups.map(({ key, states: group }) => {
           const count = group.reduce((sum, state) => sum + (counts?.[state] ?? 0), 0);
           return (
             <button
-              key={label}
+              key={key}
               type="button"
               className={styles.chip}
               aria-pressed={isOn(group)}
               onClick={() =>
                 filterActivity({
-                  states: isOn(group) ? states.filter((each) => !group.includes(each)) : [...new Set([...states, ...group])],
+                  states: isOn(group)
+                    ? states.filter((each) => !(group as readonly OperationState[]).includes(each))
+                    : [...new Set([...states, ...group])],
                 })
               }
             >
-              {label}
+              {t(`activity.group.${key}`)}
               {count > 0 && <strong>{count}</strong>}
             </button>
           );
         })}
       </Controls>
-      <ExportButton wanted={{ list: 'activity' }} label="Export the activity for a spreadsheet" />
+      <ExportButton wanted={{ list: 'activity' }} label={t('activity.export')} />
       <TextInput
         className={styles.search ?? ''}
-        aria-label="Search operations"
-        placeholder="Plate, trailer, spot, clerk, reason"
+        aria-label={t('activity.search')}
+        placeholder={t('activity.searchHint')}
         value={text}
         onChange={(event) => filterActivity({ text: event.currentTarget.value })}
         leftSection={<IconSearch size={14} aria-hidden />}

@@ -1,40 +1,47 @@
 import type { Side } from '../../../shared/outbox/model.ts';
 import type { Instant } from '../../../shared/time.ts';
+import type { Words } from '../../../shared/words/words.ts';
 import { SpotHistory } from '../../operations/spot-history.tsx';
 import { Moment } from '../../page/parts/age.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
+import { useWords } from '../../ui/words.ts';
 import styles from './activity.module.css';
 
-const columnsSince = (since: Instant): readonly Column<Side>[] => [
-  { key: 'subject', heading: null, isRowHead: true, cell: ({ subject }) => <bdi>{subject}</bdi> },
+const columnsSince = ({ t, say }: Words, since: Instant): readonly Column<Side>[] => [
+  { key: 'subject', heading: null, isRowHead: true, cell: ({ subject }) => <bdi>{say(subject)}</bdi> },
   {
     key: 'seen',
     heading: (
       <>
-        When you decided, <Moment at={since} />
+        {t('activity.sides.seen')} <Moment at={since} />
       </>
     ),
-    cell: ({ seen }) => <bdi>{seen}</bdi>,
+    cell: ({ seen }) => <bdi>{say(seen)}</bdi>,
   },
-  { key: 'now', heading: 'Now', cell: ({ now }) => <bdi>{now}</bdi> },
-  { key: 'changed', heading: 'Changed', cell: ({ changedAt }) => (changedAt === null ? 'not known' : <Moment at={changedAt} />) },
+  { key: 'now', heading: t('activity.sides.now'), cell: ({ now }) => <bdi>{say(now)}</bdi> },
+  {
+    key: 'changed',
+    heading: t('activity.sides.changed'),
+    cell: ({ changedAt }) => (changedAt === null ? t('activity.sides.unknown') : <Moment at={changedAt} />),
+  },
 ];
 
 /** What the clerk decided on beside what the yard shows now, and, where the service tells it, who changed it. */
 export function BeforeAndNow({ sides, since }: { sides: readonly Side[]; since: Instant }) {
+  const words = useWords();
   const spot = sides.find((side) => side.differs && side.spot !== null)?.spot ?? null;
   return (
     <>
       <Table
         className={styles.beforeAndNow}
-        caption="Both sides"
-        columns={columnsSince(since)}
+        caption={words.t('activity.sides.caption')}
+        columns={columnsSince(words, since)}
         rows={sides}
-        keyOf={({ subject }) => subject}
+        keyOf={({ subject }) => words.say(subject)}
         differs={({ differs }) => differs}
       />
-      {spot !== null && <SpotHistory spot={spot} label="Who changed it" />}
+      {spot !== null && <SpotHistory spot={spot} label={words.t('activity.sides.who')} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { assetLabel, assetName, displayText, sentence, spotRefName } from '../../../shared/text.ts';
+import { assetName, spotRefName } from '../../../shared/english-names.ts';
+import { assetLabel, displayText, sentence } from '../../../shared/text.ts';
 import type { Container, Visit } from '../../../shared/yard/model.ts';
 import { useOperator } from '../../operations/operator-of-page.ts';
 import { usePage } from '../../page/page-context.tsx';

@@ -5,6 +5,7 @@ import type { SpotId } from '../../../shared/ids.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useYardPulse } from '../../page/stores/use-yard-pulse.ts';
 import { Controls, ProblemLine } from '../../ui/parts.tsx';
+import { words } from '../../ui/words.ts';
 import { type GroupStep, judgeStep, type Verdict } from '../group.ts';
 import type { GroupPrompt, SaveResult } from '../prompts.ts';
 import styles from './dialogs.module.css';
@@ -150,7 +151,7 @@ const Steps = memo(function Steps({ label, judged }: { label: string; judged: re
             <span>
               <bdi>{step.sentence}</bdi>
               {refusal !== null && <em>{refusal}</em>}
-              {refusal === null && cautions.map(({ code, sentence }) => <em key={code}>{sentence}</em>)}
+              {refusal === null && cautions.map(({ code, said }) => <em key={code}>{words().say(said)}</em>)}
             </span>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { sentence } from '../../../shared/text.ts';
 import type { Finding } from '../../../shared/yard/operations.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { FindingLine, ProblemLine } from '../../ui/parts.tsx';
+import { words } from '../../ui/words.ts';
 import { cautionsOf, choiceOf, findingsOf, refusalOf } from '../draft.ts';
 import type { OperationPrompt } from '../prompts.ts';
 import styles from './dialogs.module.css';
@@ -58,7 +59,7 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
                   <Radio
                     value={choice.key}
                     label={choice.label}
-                    description={why?.sentence ?? sentence(choice.detail ?? '')}
+                    description={why !== null ? words().say(why.said) : sentence(choice.detail ?? '')}
                     disabled={why !== null}
                     data-autofocus={draft.reasonKind === null && choice.key === draft.initial ? true : undefined}
                   />

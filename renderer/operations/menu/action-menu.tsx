@@ -1,7 +1,8 @@
 import { Menu } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { assetName, sentence, spotRefName } from '../../../shared/text.ts';
+import { assetName, spotRefName } from '../../../shared/english-names.ts';
+import { sentence } from '../../../shared/text.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import { usePage } from '../../page/page-context.tsx';
 import type { MenuSubject, OpenMenu } from '../../page/stores/menu-store.ts';

@@ -1,4 +1,34 @@
 import type { activity as english } from '../en/activity.ts';
 import type { Translation } from '../translation.ts';
 
-export const activity: Translation<typeof english> = {};
+export const activity: Translation<typeof english> = {
+  'activity.title': 'Actividad',
+  'activity.list': 'Operaciones',
+  'activity.loading': 'Cargando…',
+  'activity.unread': 'No se pudieron cargar las operaciones. Intentar de nuevo en un momento.',
+  'activity.tryAgain': 'Intentar de nuevo',
+  'activity.noMatch': 'Ninguna operación coincide',
+  'activity.noMatchAdvice': 'Cambiar el filtro de arriba.',
+  'activity.empty': 'Todavía no hay actividad',
+  'activity.emptyAdvice': 'Los movimientos que se hagan aparecen aquí.',
+  'activity.older': 'Cargar operaciones anteriores',
+  'activity.filter': 'Filtrar por estado',
+  'activity.group.undecided': 'Requiere una decisión',
+  'activity.group.pending': 'Pendiente',
+  'activity.group.unknown': 'Resultado desconocido',
+  'activity.group.rejected': 'Rechazado',
+  'activity.group.confirmed': 'Confirmado',
+  'activity.group.cancelled': 'Cancelado',
+  'activity.export': 'Exportar la actividad a una hoja de cálculo',
+  'activity.search': 'Buscar operaciones',
+  'activity.searchHint': 'Placa, remolque, lugar, empleado, motivo',
+  'activity.historyOf': 'Historial de “{label}”',
+  'activity.choicesFor': 'Opciones para “{label}”',
+  'activity.reason': 'Motivo: {reason}',
+  'activity.sides.caption': 'Antes y ahora',
+  'activity.sides.seen': 'Al decidir,',
+  'activity.sides.now': 'Ahora',
+  'activity.sides.changed': 'Cambió',
+  'activity.sides.unknown': 'Desconocido',
+  'activity.sides.who': 'Quién lo cambió',
+};

@@ -1,8 +1,9 @@
-import { assetName } from '../../text.ts';
+import { assetLabel, spotRefLabel } from '../../text.ts';
+import { message } from '../../words/message.ts';
 import type { Container, Visit } from '../model.ts';
 import type { AssetRef, Finding, OperationOf } from '../operations.ts';
 import type { Yard } from '../yard.ts';
-import { activeContainer, activeVisit, isHooked, refuse, spotRef, unknownAsset, unknownSpot, whereabouts } from './findings.ts';
+import { activeContainer, activeVisit, isHooked, refuse, spotRef, unknownAsset, unknownSpot } from './findings.ts';
 import { checkTarget } from './target.ts';
 
 /** POST /yard/spot-assignment: a truck or an unhooked container of the waiting list onto a spot that can take it. */
@@ -20,11 +21,11 @@ function checkUnplaced(yard: Yard, asset: AssetRef): readonly Finding[] {
   const container = activeContainer(yard, asset.id);
   if (container === undefined) return [unknownAsset(yard, asset)];
   if (container.visitId === null) return alreadyPlaced(yard, asset, container);
-  return [isHooked(yard, container, container.visitId, 'Assign the truck, or detach the container first.')];
+  return [isHooked(yard, container, container.visitId, 'rules.finding.hookedAssign')];
 }
 
 function alreadyPlaced(yard: Yard, asset: AssetRef, row: Visit | Container): readonly Finding[] {
   if (row.spotId === null) return [];
-  const text = `${assetName(row)} already ${whereabouts(yard, row.spotId)}. Move it from there instead.`;
-  return [refuse('asset-already-placed', [asset, spotRef(row.spotId)], text)];
+  const said = message('rules.finding.alreadyPlaced', { asset: assetLabel(row), spot: spotRefLabel(yard, row.spotId) });
+  return [refuse('asset-already-placed', [asset, spotRef(row.spotId)], said)];
 }

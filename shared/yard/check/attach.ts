@@ -1,4 +1,5 @@
-import { assetName, joined, refName } from '../../text.ts';
+import { assetLabel, refLabels } from '../../text.ts';
+import { message } from '../../words/message.ts';
 import type { Container, Visit } from '../model.ts';
 import type { Finding, OperationOf } from '../operations.ts';
 import type { Yard } from '../yard.ts';
@@ -16,9 +17,9 @@ export function checkAttach(yard: Yard, operation: OperationOf<'attach'>): reado
     ...(container === undefined ? [unknownAsset(yard, { kind: 'container', id: operation.container })] : []),
   ];
   if (visit === undefined || container === undefined) return unknown;
-  if (container.visitId === visit.id) return [isHooked(yard, container, visit.id, 'There is nothing to attach.')];
+  if (container.visitId === visit.id) return [isHooked(yard, container, visit.id, 'rules.finding.hookedHere')];
   if (container.visitId !== null)
-    return [isHooked(yard, container, container.visitId, 'Detach it there first.'), ...checkLoad(yard, visit)];
+    return [isHooked(yard, container, container.visitId, 'rules.finding.hookedElsewhere'), ...checkLoad(yard, visit)];
   return [...checkLoad(yard, visit), ...checkTogether(yard, visit, container)];
 }
 
@@ -26,15 +27,19 @@ export function checkAttach(yard: Yard, operation: OperationOf<'attach'>): reado
 function checkLoad(yard: Yard, visit: Visit): readonly Finding[] {
   const hooked = yard.hookedTo(visit.id);
   if (hooked.length < maxHooked) return [];
-  const names = joined(hooked.map((id) => refName(yard, { kind: 'container', id })));
-  const text = `${assetName(visit)} already carries ${names}. A truck carries at most ${maxHooked} containers.`;
-  return [refuse('truck-is-full', [visitRef(visit.id), ...hooked.map(containerRef)], text)];
+  const containers = hooked.map(containerRef);
+  const said = message('rules.finding.truckFull', { truck: assetLabel(visit), containers: refLabels(yard, containers), most: maxHooked });
+  return [refuse('truck-is-full', [visitRef(visit.id), ...containers], said)];
 }
 
 /** The documents do not say whether truck and container must stand together. */
 function checkTogether(yard: Yard, visit: Visit, container: Container): readonly Finding[] {
   if (visit.spotId === container.spotId) return [];
-  const where = `${assetName(container)} ${whereabouts(yard, container.spotId)}, ${assetName(visit)} ${whereabouts(yard, visit.spotId)}`;
-  const text = `${where}. Attached, the container counts as being with the truck; check that it really is.`;
-  return [caution('attach-across-spots', [containerRef(container.id), visitRef(visit.id)], text)];
+  const said = message('rules.finding.acrossSpots', {
+    container: assetLabel(container),
+    containerAt: whereabouts(yard, container.spotId),
+    truck: assetLabel(visit),
+    truckAt: whereabouts(yard, visit.spotId),
+  });
+  return [caution('attach-across-spots', [containerRef(container.id), visitRef(visit.id)], said)];
 }

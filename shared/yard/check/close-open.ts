@@ -1,4 +1,5 @@
-import { joined, refName, spotName } from '../../text.ts';
+import { refLabels, spotLabel } from '../../text.ts';
+import { message } from '../../words/message.ts';
 import { assetsOn } from '../contents.ts';
 import type { Finding, OperationOf } from '../operations.ts';
 import type { Yard } from '../yard.ts';
@@ -8,13 +9,13 @@ import { caution, checkReason, refuse, spotRef, unknownSpot } from './findings.t
 export function checkClose(yard: Yard, { spot: spotId, reason }: OperationOf<'close'>): readonly Finding[] {
   const spot = yard.spot(spotId);
   if (spot === undefined) return [unknownSpot(yard, spotId)];
-  const findings = [...checkReason(reason, 'Say why the spot is closed.')];
-  if (!spot.isOpen) findings.push(refuse('already-closed', [spotRef(spotId)], `${spotName(spot)} is closed already.`));
+  const findings = [...checkReason(reason)];
+  if (!spot.isOpen)
+    findings.push(refuse('already-closed', [spotRef(spotId)], message('rules.finding.alreadyClosed', { spot: spotLabel(spot) })));
   const occupants = assetsOn(yard, spotId);
   if (occupants.length > 0) {
-    const names = joined(occupants.map((each) => refName(yard, each)));
-    const text = `${spotName(spot)} still holds ${names}. Closing stops new assignments; the documents do not say what becomes of what stands there.`;
-    findings.push(caution('close-occupied', [spotRef(spotId), ...occupants], text));
+    const said = message('rules.finding.closeOccupied', { spot: spotLabel(spot), assets: refLabels(yard, occupants) });
+    findings.push(caution('close-occupied', [spotRef(spotId), ...occupants], said));
   }
   return findings;
 }
@@ -23,7 +24,8 @@ export function checkClose(yard: Yard, { spot: spotId, reason }: OperationOf<'cl
 export function checkOpen(yard: Yard, { spot: spotId, reason }: OperationOf<'open'>): readonly Finding[] {
   const spot = yard.spot(spotId);
   if (spot === undefined) return [unknownSpot(yard, spotId)];
-  const findings = [...checkReason(reason, 'Say why the spot is opened.')];
-  if (spot.isOpen) findings.push(refuse('already-open', [spotRef(spotId)], `${spotName(spot)} is open already.`));
+  const findings = [...checkReason(reason)];
+  if (spot.isOpen)
+    findings.push(refuse('already-open', [spotRef(spotId)], message('rules.finding.alreadyOpen', { spot: spotLabel(spot) })));
   return findings;
 }

@@ -1,4 +1,5 @@
-import { joined, refName, spotName } from '../../text.ts';
+import { refLabels, spotLabel } from '../../text.ts';
+import { message } from '../../words/message.ts';
 import { assetsOn, departing } from '../contents.ts';
 import type { Finding, OperationOf } from '../operations.ts';
 import type { Yard } from '../yard.ts';
@@ -15,20 +16,24 @@ export function checkDepart(yard: Yard, operation: OperationOf<'depart'>): reado
   const goes = assetsOn(yard, spot.id, operation.departType);
   const isEmpty = assetsOn(yard, spot.id).length === 0;
   const findings: Finding[] = [];
-  if (isEmpty) findings.push(refuse('spot-is-empty', [spotRef(spot.id)], `${spotName(spot)} is empty. There is nothing to depart.`));
+  const named = { spot: spotLabel(spot) };
+  if (isEmpty) findings.push(refuse('spot-is-empty', [spotRef(spot.id)], message('rules.finding.emptyDepart', named)));
   else if (goes.length === 0) {
-    const what = operation.departType === 'AssetVisit' ? 'truck' : 'standalone container';
-    const advice = operation.departType === 'AssetVisit' ? '' : ' A hooked container departs with its truck, or alone once it is detached.';
-    findings.push(refuse('nothing-to-depart', [spotRef(spot.id)], `${spotName(spot)} holds no ${what}.${advice}`));
+    const missing = operation.departType === 'AssetVisit' ? 'rules.finding.noTruck' : 'rules.finding.noContainer';
+    findings.push(refuse('nothing-to-depart', [spotRef(spot.id)], message(missing, named)));
   }
-  return [...findings, ...checkNamed(yard, spot.id, departing(operation), goes, 'depart'), ...checkHookedLeave(yard, operation)];
+  return [
+    ...findings,
+    ...checkNamed(yard, spot.id, departing(operation), goes, 'rules.finding.moreDepart'),
+    ...checkHookedLeave(yard, operation),
+  ];
 }
 
 function checkHookedLeave(yard: Yard, { departType, spot }: OperationOf<'depart'>): readonly Finding[] {
   if (departType !== 'AssetVisit') return [];
   const hooked = yard.visitsAt(spot).flatMap((visit) => yard.hookedTo(visit));
   if (hooked.length === 0) return [];
-  const names = joined(hooked.map((id) => refName(yard, { kind: 'container', id })));
-  const text = `${names} ${hooked.length === 1 ? 'is' : 'are'} hooked and most likely ${hooked.length === 1 ? 'departs' : 'depart'} with the truck. Detach first what has to stay.`;
-  return [caution('depart-hooked-leaves-too', hooked.map(containerRef), text)];
+  const containers = hooked.map(containerRef);
+  const said = message('rules.finding.hookedLeave', { containers: refLabels(yard, containers), count: hooked.length });
+  return [caution('depart-hooked-leaves-too', containers, said)];
 }

@@ -1,4 +1,5 @@
-import { assetName, joined, refName, spotRefName } from '../../text.ts';
+import { assetLabel, refLabel, refLabels, spotRefLabel } from '../../text.ts';
+import { message } from '../../words/message.ts';
 import type { Container, Visit } from '../model.ts';
 import type { Finding, OperationOf } from '../operations.ts';
 import type { Yard } from '../yard.ts';
@@ -21,20 +22,26 @@ export function checkDetach(yard: Yard, operation: OperationOf<'detach'>): reado
 
 function checkHooked(yard: Yard, visit: Visit, container: Container): readonly Finding[] {
   if (container.visitId === visit.id) return [];
-  const instead =
-    container.visitId === null ? 'it is standalone already' : `it is hooked to ${refName(yard, { kind: 'visit', id: container.visitId })}`;
-  const text = `${assetName(container)} is not hooked to ${assetName(visit)}: ${instead}.`;
-  return [refuse('container-not-hooked', [containerRef(container.id), visitRef(visit.id)], text)];
+  const named = { container: assetLabel(container), truck: assetLabel(visit) };
+  const said =
+    container.visitId === null
+      ? message('rules.finding.notHooked', named)
+      : message('rules.finding.hookedToOther', { ...named, other: refLabel(yard, visitRef(container.visitId)) });
+  return [refuse('container-not-hooked', [containerRef(container.id), visitRef(visit.id)], said)];
 }
 
 function checkRoom(yard: Yard, visit: Visit, container: Container): readonly Finding[] {
   if (visit.spotId === null) {
-    const text = `${assetName(visit)} stands on no spot. The documents do not say it, but ${assetName(container)} most likely goes to the waiting list.`;
-    return [caution('detach-without-spot', [visitRef(visit.id), containerRef(container.id)], text)];
+    const said = message('rules.finding.unhookOffSpot', { truck: assetLabel(visit), container: assetLabel(container) });
+    return [caution('detach-without-spot', [visitRef(visit.id), containerRef(container.id)], said)];
   }
   const others = yard.standaloneAt(visit.spotId).filter((id) => id !== container.id);
   if (others.length === 0) return [];
-  const names = joined(others.map((id) => refName(yard, { kind: 'container', id })));
-  const text = `${spotRefName(yard, visit.spotId)} already holds ${names}. Detaching would leave two standalone containers there; a spot takes one.`;
-  return [refuse('detach-would-leave-two-standalone', [spotRef(visit.spotId), ...others.map(containerRef)], text)];
+  const there = others.map(containerRef);
+  const said = message('rules.finding.noRoomToUnhook', {
+    spot: spotRefLabel(yard, visit.spotId),
+    containers: refLabels(yard, there),
+    container: assetLabel(container),
+  });
+  return [refuse('detach-would-leave-two-standalone', [spotRef(visit.spotId), ...there], said)];
 }

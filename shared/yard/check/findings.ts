@@ -1,35 +1,36 @@
 /** Parts that the rules share: findings, references, and the "is it still there?" questions. */
 import type { ContainerId, SpotId, VisitId } from '../../ids.ts';
-import { assetName, isBlank, joined, refName, sentence, spotRefName } from '../../text.ts';
+import { assetLabel, isBlank, refLabel, refLabels, spotRefLabel } from '../../text.ts';
+import { type Code, type Message, message } from '../../words/message.ts';
 import type { Container, Visit } from '../model.ts';
 import type { AssetRef, EntityRef, Finding, FindingCode } from '../operations.ts';
 import { spotOfStandalone, spotOfVisit } from '../places.ts';
 import type { Yard } from '../yard.ts';
 
-/** A documented rule is broken. The first letter of the sentence is made a capital. */
-export const refuse = (code: FindingCode, entities: readonly EntityRef[], text: string): Finding => ({
+/** A documented rule is broken. */
+export const refuse = (code: FindingCode, entities: readonly EntityRef[], said: Message): Finding => ({
   code,
   severity: 'refuse',
   entities,
-  sentence: sentence(text),
+  said,
 });
 
 /** The documents do not say; the clerk may go on after reading. */
-export const caution = (code: FindingCode, entities: readonly EntityRef[], text: string): Finding => ({
+export const caution = (code: FindingCode, entities: readonly EntityRef[], said: Message): Finding => ({
   code,
   severity: 'caution',
   entities,
-  sentence: sentence(text),
+  said,
 });
 
 /** A spot, as a finding names it. */
 export const spotRef = (id: SpotId): EntityRef => ({ kind: 'spot', id });
 
 /** A truck, as a finding names it. */
-export const visitRef = (id: VisitId): EntityRef => ({ kind: 'visit', id });
+export const visitRef = (id: VisitId): AssetRef => ({ kind: 'visit', id });
 
 /** A container, as a finding names it. */
-export const containerRef = (id: ContainerId): EntityRef => ({ kind: 'container', id });
+export const containerRef = (id: ContainerId): AssetRef => ({ kind: 'container', id });
 
 /** The truck, when it is in the yard. */
 export function activeVisit(yard: Yard, id: VisitId): Visit | undefined {
@@ -45,34 +46,34 @@ export function activeContainer(yard: Yard, id: ContainerId): Container | undefi
 
 /** Refuses what names a spot that is not in this yard. */
 export const unknownSpot = (yard: Yard, id: SpotId): Finding =>
-  refuse('unknown-spot', [spotRef(id)], `${spotRefName(yard, id)} is not in this yard. Choose another spot.`);
+  refuse('unknown-spot', [spotRef(id)], message('rules.finding.unknownSpot', { spot: spotRefLabel(yard, id) }));
 
 /** The named asset is unknown or has departed. */
 export const unknownAsset = (yard: Yard, asset: AssetRef): Finding =>
   refuse(
     asset.kind === 'visit' ? 'unknown-visit' : 'unknown-container',
     [asset],
-    `${refName(yard, asset)} is not in the yard any more. It may have departed.`,
+    message('rules.finding.unknownAsset', { asset: refLabel(yard, asset) }),
   );
 
-/** The container cannot be meant alone while a truck has it. `advice` says what to do instead. */
-export function isHooked(yard: Yard, container: Container, truck: VisitId, advice: string): Finding {
-  const name = refName(yard, { kind: 'visit', id: truck });
-  return refuse(
+/** What to do with a container that a truck has. */
+type HookedCode = Extract<Code, `rules.finding.hooked${'Assign' | 'Here' | 'Elsewhere' | 'Alone'}`>;
+
+/** The container cannot be meant alone while a truck has it. `code` says what to do instead. */
+export const isHooked = (yard: Yard, container: Container, truck: VisitId, code: HookedCode): Finding =>
+  refuse(
     'container-is-hooked',
     [containerRef(container.id), visitRef(truck)],
-    `${assetName(container)} is hooked to ${name}. ${advice}`,
+    message(code, { container: assetLabel(container), truck: refLabel(yard, visitRef(truck)) }),
   );
-}
 
 /** Reasons go to the service for reporting and audit, so one that nobody can read is none. */
-export function checkReason(reason: string, question: string): readonly Finding[] {
-  return isBlank(reason) ? [refuse('reason-missing', [], `a reason is needed. ${question}`)] : [];
-}
+export const checkReason = (reason: string): readonly Finding[] =>
+  isBlank(reason) ? [refuse('reason-missing', [], message('rules.finding.reasonMissing'))] : [];
 
-/** "stands on door D-07" or "is in the waiting list". */
-export const whereabouts = (yard: Yard, spot: SpotId | null): string =>
-  spot === null ? 'is in the waiting list' : `stands on ${spotRefName(yard, spot)}`;
+/** "on D-07" or "on the waiting list". */
+export const whereabouts = (yard: Yard, spot: SpotId | null): Message =>
+  spot === null ? message('rules.where.waiting') : message('rules.where.spot', { spot: spotRefLabel(yard, spot) });
 
 /** Asks that an asset is in the yard and stands on the spot by itself, not hooked to a truck. */
 export function checkStandsOn(yard: Yard, asset: AssetRef, spot: SpotId): readonly Finding[] {
@@ -84,31 +85,34 @@ export function checkStandsOn(yard: Yard, asset: AssetRef, spot: SpotId): readon
   const container = activeContainer(yard, asset.id);
   if (container === undefined) return [unknownAsset(yard, asset)];
   if (container.visitId !== null) {
-    return [isHooked(yard, container, container.visitId, 'It goes where the truck goes; detach it first to handle it alone.')];
+    return [isHooked(yard, container, container.visitId, 'rules.finding.hookedAlone')];
   }
   return spotOfStandalone(container) === spot ? [] : [notOnSpot(yard, container, asset, container.spotId, spot)];
 }
 
 function notOnSpot(yard: Yard, row: Visit | Container, asset: AssetRef, actual: SpotId | null, named: SpotId): Finding {
-  const text = `${assetName(row)} does not stand on ${spotRefName(yard, named)} any more: it ${whereabouts(yard, actual)}.`;
-  return refuse('not-on-spot', [asset, spotRef(named)], text);
+  const said = message('rules.finding.notOnSpot', {
+    asset: assetLabel(row),
+    spot: spotRefLabel(yard, named),
+    where: whereabouts(yard, actual),
+  });
+  return refuse('not-on-spot', [asset, spotRef(named)], said);
 }
 
 /**
  * For operations on a whole spot: each named asset must still stand there, and what goes with them must have been named,
- * so that nothing leaves that the clerk did not see. `goes` is what the service will take; `fate` ends the sentence.
+ * so that nothing leaves that the clerk did not see. `goes` is what the service will take; `code` says what becomes of it.
  */
 export function checkNamed(
   yard: Yard,
   spot: SpotId,
   named: readonly AssetRef[],
   goes: readonly AssetRef[],
-  fate: string,
+  code: Extract<Code, `rules.finding.more${'Depart' | 'Wait'}`>,
 ): readonly Finding[] {
   const unnamed = goes.filter((each) => !named.some((name) => name.kind === each.kind && name.id === each.id));
   const findings = named.flatMap((asset) => checkStandsOn(yard, asset, spot));
   if (unnamed.length === 0) return findings;
-  const names = joined(unnamed.map((each) => refName(yard, each)));
-  const text = `${spotRefName(yard, spot)} also holds ${names}, which would ${fate} too. Look at the spot again and repeat this if you mean it.`;
-  return [...findings, refuse('spot-holds-more', [spotRef(spot), ...unnamed], text)];
+  const said = message(code, { spot: spotRefLabel(yard, spot), assets: refLabels(yard, unnamed) });
+  return [...findings, refuse('spot-holds-more', [spotRef(spot), ...unnamed], said)];
 }

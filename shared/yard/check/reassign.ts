@@ -1,5 +1,7 @@
-import { spotRefName } from '../../text.ts';
-import type { Finding, OperationOf } from '../operations.ts';
+import type { SpotId } from '../../ids.ts';
+import { refLabel, spotRefLabel } from '../../text.ts';
+import { message } from '../../words/message.ts';
+import type { AssetRef, Finding, OperationOf } from '../operations.ts';
 import type { Yard } from '../yard.ts';
 import { checkReason, checkStandsOn, refuse, spotRef, unknownSpot } from './findings.ts';
 import { checkTarget } from './target.ts';
@@ -13,8 +15,11 @@ export function checkReassign(yard: Yard, { asset, from, to, reason }: Operation
   return [
     ...(yard.spot(from) === undefined ? [unknownSpot(yard, from)] : []),
     ...checkStandsOn(yard, asset, from),
-    ...(from === to ? [refuse('same-spot', [spotRef(to)], `this is ${spotRefName(yard, to)} already. Choose another spot.`)] : []),
+    ...(from === to ? [refuse('same-spot', [spotRef(to)], sameSpot(yard, asset, to))] : []),
     ...(from === to ? [] : target === undefined ? [unknownSpot(yard, to)] : checkTarget(yard, target, asset)),
-    ...checkReason(reason, 'Say why it moves.'),
+    ...checkReason(reason),
   ];
 }
+
+const sameSpot = (yard: Yard, asset: AssetRef, spot: SpotId) =>
+  message('rules.finding.sameSpot', { asset: refLabel(yard, asset), spot: spotRefLabel(yard, spot) });

@@ -1,5 +1,6 @@
 import type { ContainerId, VisitId } from '../../ids.ts';
-import { joined, refName, spotName } from '../../text.ts';
+import { refLabel, refLabels, spotLabel } from '../../text.ts';
+import { message } from '../../words/message.ts';
 import type { Spot } from '../model.ts';
 import type { AssetRef, Finding } from '../operations.ts';
 import type { Yard } from '../yard.ts';
@@ -9,13 +10,13 @@ import { caution, refuse, spotRef } from './findings.ts';
 export function checkTarget(yard: Yard, spot: Spot, asset: AssetRef): readonly Finding[] {
   const findings: Finding[] = [];
   if (!spot.isOpen) {
-    findings.push(refuse('spot-closed', [spotRef(spot.id)], `${spotName(spot)} is closed. Open it first or choose another spot.`));
+    findings.push(refuse('spot-closed', [spotRef(spot.id)], message('rules.finding.spotClosed', { spot: spotLabel(spot) })));
   }
   const occupied = asset.kind === 'visit' ? truckThere(yard, spot, asset.id) : standaloneThere(yard, spot, asset.id);
   if (occupied !== undefined) findings.push(occupied);
   if (spot.reserves.length > 0) {
-    const text = `${spotName(spot)} is reserved. Go on only if the reservation is meant for ${refName(yard, asset)}.`;
-    findings.push(caution('spot-reserved', [spotRef(spot.id)], text));
+    const said = message('rules.finding.reserved', { spot: spotLabel(spot), asset: refLabel(yard, asset) });
+    findings.push(caution('spot-reserved', [spotRef(spot.id)], said));
   }
   return findings;
 }
@@ -29,7 +30,7 @@ function truckThere(yard: Yard, spot: Spot, newcomer: VisitId): Finding | undefi
   return refuse(
     'spot-has-truck',
     [spotRef(spot.id), ...trucks],
-    `${spotName(spot)} already holds ${names(yard, trucks)}. A spot takes one truck.`,
+    message('rules.finding.spotHasTruck', { spot: spotLabel(spot), trucks: refLabels(yard, trucks) }),
   );
 }
 
@@ -39,8 +40,6 @@ function standaloneThere(yard: Yard, spot: Spot, newcomer: ContainerId): Finding
     .filter((id) => id !== newcomer)
     .map((id) => ({ kind: 'container', id }) as const);
   if (containers.length === 0) return undefined;
-  const text = `${spotName(spot)} already holds ${names(yard, containers)}. A spot takes one standalone container.`;
-  return refuse('spot-has-standalone', [spotRef(spot.id), ...containers], text);
+  const said = message('rules.finding.spotHasContainer', { spot: spotLabel(spot), containers: refLabels(yard, containers) });
+  return refuse('spot-has-standalone', [spotRef(spot.id), ...containers], said);
 }
-
-const names = (yard: Yard, assets: readonly AssetRef[]): string => joined(assets.map((each) => refName(yard, each)));

@@ -1,4 +1,5 @@
-import { joined, refName, spotName } from '../../text.ts';
+import { refLabels, spotLabel } from '../../text.ts';
+import { message } from '../../words/message.ts';
 import { assetsOn } from '../contents.ts';
 import type { Finding, OperationOf } from '../operations.ts';
 import type { Yard } from '../yard.ts';
@@ -14,11 +15,10 @@ export function checkUnassign(yard: Yard, { spot: spotId, assets }: OperationOf<
   const goes = assetsOn(yard, spotId);
   const findings: Finding[] = [];
   if (goes.length === 0)
-    findings.push(refuse('spot-is-empty', [spotRef(spotId)], `${spotName(spot)} is empty. There is nothing to send to the waiting list.`));
+    findings.push(refuse('spot-is-empty', [spotRef(spotId)], message('rules.finding.emptyUnassign', { spot: spotLabel(spot) })));
   if (goes.length > 1) {
-    const names = joined(goes.map((each) => refName(yard, each)));
-    const text = `${spotName(spot)} holds ${names}. The documents do not say it, but most likely all of it goes to the waiting list.`;
-    findings.push(caution('unassign-mixed-spot', [spotRef(spotId), ...goes], text));
+    const said = message('rules.finding.unassignMixed', { spot: spotLabel(spot), assets: refLabels(yard, goes) });
+    findings.push(caution('unassign-mixed-spot', [spotRef(spotId), ...goes], said));
   }
-  return [...findings, ...checkNamed(yard, spotId, assets, goes, 'go to the waiting list')];
+  return [...findings, ...checkNamed(yard, spotId, assets, goes, 'rules.finding.moreWait')];
 }

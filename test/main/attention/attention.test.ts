@@ -3,6 +3,7 @@ import { type Attention, watchAttention } from '../../../main/attention/attentio
 import type { OutboxChange } from '../../../main/outbox/create-outbox.ts';
 import type { BidRow } from '../../../shared/marketplace/view.ts';
 import type { OperationRecord, OperationState } from '../../../shared/outbox/model.ts';
+import { prose } from '../../../shared/words/message.ts';
 
 const start = Date.parse('2026-03-02T09:00:00Z');
 
@@ -52,7 +53,7 @@ function makeDesk() {
       locked = true;
     },
     become(id: string, state: OperationState, label = 'Move truck TX-4821 to A-01.') {
-      const record = { id, state, label, known: 'The service said no.' } as unknown as OperationRecord;
+      const record = { id, state, label: prose(label), known: prose('The service said no.') } as unknown as OperationRecord;
       for (const listener of outboxListeners) listener({ kind: 'changed', record, counts: {} as never, pendingChanged: true });
     },
     setBids(next: readonly Partial<BidRow>[]) {

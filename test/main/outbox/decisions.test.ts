@@ -4,7 +4,7 @@ import type { OutboxStore } from '../../../main/outbox/store.ts';
 import type { Outcome } from '../../../main/remote/outcome.ts';
 import type { ContainerId, OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
 import type { ClerkChoice, OperationRecord } from '../../../shared/outbox/model.ts';
-import { prose } from '../../../shared/words/message.ts';
+import { message, prose } from '../../../shared/words/message.ts';
 import type { Operation } from '../../../shared/yard/operations.ts';
 import { casey, type Desk, findSpot, noAnswer, openDesk } from './desk.ts';
 
@@ -48,10 +48,13 @@ describe('a conflict', () => {
     const { asset, other } = await conflicted();
     const expected = {
       findings: [{ code: 'not-on-spot', entities: expect.arrayContaining([asset]) }],
-      known: expect.stringContaining('someone moved it'),
+      known: { code: 'operations.conflict.standsElsewhere', values: { spot: desk.views.base.spot(other)?.code } },
     };
     expect(record(desk, 'mine')).toMatchObject(expected);
-    expect(record(desk, 'mine').findings[0]?.sentence).toContain(desk.views.base.spot(other)?.code);
+    expect(record(desk, 'mine').findings[0]?.said).toMatchObject({
+      code: 'rules.finding.notOnSpot',
+      values: { where: message('rules.where.spot', { spot: desk.views.base.spot(other)?.code ?? '' }) },
+    });
     await desk.restart();
     expect(record(desk, 'mine')).toMatchObject(expected);
   });
@@ -60,15 +63,25 @@ describe('a conflict', () => {
     const { to, other } = await conflicted();
     const { sides } = record(desk, 'mine');
     const code = (spot: SpotId) => desk.views.base.spot(spot)?.code ?? '';
-    const truck = sides.find(({ subject }) => subject.startsWith('Truck'));
-    expect(truck).toMatchObject({ differs: true, now: expect.stringContaining(code(other)), changedAt: expect.any(String) });
-    expect(sides.find(({ spot }) => spot === to)).toMatchObject({ differs: false, seen: 'open, nothing on it' });
+    const truck = sides.find(({ subject }) => subject.code === 'rules.asset');
+    expect(truck).toMatchObject({
+      differs: true,
+      now: message('operations.side.on', { spot: code(other) }),
+      changedAt: expect.any(String),
+    });
+    expect(sides.find(({ spot }) => spot === to)).toMatchObject({
+      differs: false,
+      seen: message('operations.side.emptySpot', { isOpen: 'yes' }),
+    });
     expect(choose(desk, 'mine', 'drop')).toMatchObject({ record: { sides: [] } });
   });
 
   test('dropped: it ends, its history stays', async () => {
     await conflicted();
-    expect(choose(desk, 'mine', 'drop')).toMatchObject({ kind: 'done', record: { state: 'cancelled', known: 'Casey gave it up.' } });
+    expect(choose(desk, 'mine', 'drop')).toMatchObject({
+      kind: 'done',
+      record: { state: 'cancelled', known: message('operations.event.droppedBy', { clerk: 'Casey' }) },
+    });
     expect(record(desk, 'mine').history.map(({ state }) => state)).toEqual(['queued', 'conflict', 'cancelled']);
   });
 
@@ -94,7 +107,7 @@ describe('a conflict', () => {
     const { asset, other, third } = await conflicted();
     const result = choose(desk, 'mine', 'change-target', third);
     expect(result).toMatchObject({ kind: 'done', record: { operation: { kind: 'reassign', from: other, to: third, reason: 'Closer' } } });
-    expect(record(desk, 'mine')).toMatchObject({ state: 'cancelled', known: 'Casey replaced it by another operation.' });
+    expect(record(desk, 'mine')).toMatchObject({ state: 'cancelled', known: message('operations.event.replacedBy', { clerk: 'Casey' }) });
     await desk.time.settle();
     expect(desk.service.assets().visits.get(asset.id)?.spotId).toBe(third);
     // It is the newest deed of the clerk, so undo takes back this one.
@@ -112,7 +125,7 @@ describe('a conflict', () => {
     desk.service.write('other', { kind: 'close', spot: to, reason: 'x' });
     desk.pull();
     expect(choose(desk, 'mine', 'change-target', to)).toMatchObject({ kind: 'refused' });
-    expect(choose(desk, 'mine', 'change-target')).toMatchObject({ kind: 'not-possible', sentence: 'Choose a spot.' });
+    expect(choose(desk, 'mine', 'change-target')).toMatchObject({ kind: 'not-possible', said: message('operations.cannot.noSpot') });
     expect(record(desk, 'mine').state).toBe('conflict');
   });
 
@@ -130,7 +143,7 @@ describe('a conflict', () => {
     expect(record(desk, 'next')).toMatchObject({ state: 'conflict' });
     choose(desk, 'mine', 'drop');
     await desk.time.advance(5_000);
-    expect(record(desk, 'next')).toMatchObject({ state: 'conflict', known: expect.stringContaining('someone moved it') });
+    expect(record(desk, 'next')).toMatchObject({ state: 'conflict', known: { code: 'operations.conflict.standsElsewhere' } });
     expect(desk.writes).toEqual([]);
   });
 });
@@ -172,7 +185,7 @@ describe('an operation in front of the clerk after an unclear attempt', () => {
     for (let click = 0; click < 3; click += 1) {
       expect(record(desk, 'mine')).toMatchObject({
         state: 'needs-clerk',
-        known: 'The service accepted it, but the yard does not show it.',
+        known: message('operations.event.acceptedUnseen'),
       });
       choose(desk, 'mine', 'check-again');
       await desk.time.advance(130_000);
@@ -211,7 +224,7 @@ describe('a choice that is not offered', () => {
     for (const choice of ['cancel', 'drop', 'send-again', 'check-again', 'send-now', 'take-over', 'change-target'] as const) {
       expect(choose(desk, 'mine', choice)).toMatchObject({ kind: 'not-possible' });
     }
-    expect(choose(desk, 'nobody', 'drop')).toMatchObject({ kind: 'not-possible', sentence: 'This operation is not known here.' });
+    expect(choose(desk, 'nobody', 'drop')).toMatchObject({ kind: 'not-possible', said: message('operations.cannot.unknown') });
     expect(desk.writes).toHaveLength(1);
   });
 
@@ -256,7 +269,7 @@ describe('shared desks', () => {
     expect(desk.writes).toEqual([]);
     expect(record(desk, 'mine')).toMatchObject({
       state: 'queued',
-      next: expect.stringContaining(casey.account),
+      next: message('operations.next.account', { account: casey.account }),
       choices: ['take-over', 'cancel'],
     });
     desk.account = casey.account;
@@ -273,8 +286,8 @@ describe('shared desks', () => {
     expect(desk.outbox.choose({ id: 'mine' as OperationId, choice: 'take-over', actor: robin }).kind).toBe('done');
     await desk.time.settle();
     expect(record(desk, 'mine')).toMatchObject({ state: 'confirmed', actor: { clerk: 'Casey', account: 'robin@yard.example' } });
-    expect(record(desk, 'mine').history.map(({ sentence }) => sentence)).toContain(
-      'Robin took it over: it is sent with the account robin@yard.example.',
+    expect(record(desk, 'mine').history.map(({ said }) => said)).toContainEqual(
+      message('operations.event.takenOverBy', { clerk: 'Robin', account: 'robin@yard.example' }),
     );
     expect(desk.store().find('mine' as OperationId)?.attempt?.account).toBe('robin@yard.example');
     expect(desk.store().find('mine' as OperationId)?.saved.actor).toEqual(casey);
@@ -294,7 +307,7 @@ describe('shared desks', () => {
     desk.account = null;
     await desk.submit(close(freeSpots(desk)[0] as SpotId), { id: 'mine' });
     await desk.time.advance(40_000);
-    expect(record(desk, 'mine')).toMatchObject({ state: 'queued', next: expect.stringContaining('signed in') });
+    expect(record(desk, 'mine')).toMatchObject({ state: 'queued', next: message('operations.next.signIn') });
   });
 });
 
@@ -394,7 +407,7 @@ describe('undo and redo', () => {
     desk.network.write = answer(noAnswer);
     await desk.submit(close(freeSpots(desk)[0] as SpotId));
     await desk.time.advance(5_000);
-    expect(desk.outbox.undo(casey)).toMatchObject({ kind: 'nothing', sentence: expect.stringContaining('under way') });
+    expect(desk.outbox.undo(casey)).toMatchObject({ kind: 'nothing', said: { code: 'operations.undo.underWay' } });
   });
 
   test('where the inverse breaks a rule now, nothing is done and the rule is told', async () => {
@@ -405,7 +418,7 @@ describe('undo and redo', () => {
     await desk.time.settle();
     desk.service.write('other', { kind: 'close', spot, reason: 'x' });
     desk.pull();
-    expect(desk.outbox.undo(casey)).toMatchObject({ kind: 'nothing', sentence: expect.stringContaining('closed') });
+    expect(desk.outbox.undo(casey)).toMatchObject({ kind: 'nothing', said: { code: 'rules.finding.spotClosed' } });
   });
 
   test('an unassign of a mixed spot is undone by two operations, and done again by one', async () => {
@@ -443,7 +456,13 @@ describe('undo and redo', () => {
     writesLeft = 1;
     expect(desk.outbox.undo(casey)).toMatchObject({
       kind: 'nothing',
-      sentence: expect.stringMatching(/^Only a part was undone: Assign truck .* The rest stays as it is: .*The disk is full\./),
+      said: {
+        code: 'operations.undo.partly',
+        values: {
+          made: { code: 'operations.done.assign' },
+          why: message('operations.notSaved.file', { why: prose('The disk is full.') }),
+        },
+      },
     });
     writesLeft = Number.POSITIVE_INFINITY;
     await desk.time.advance(3_000);

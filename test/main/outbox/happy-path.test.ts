@@ -34,5 +34,5 @@ test('a truck goes from the waiting list to a spot, to another, back to the wait
   expect(desk.service.assets().visits.get(asset.id)?.spotId).toBe(second);
   const moved = desk.outbox.list({ limit: 10 }).records;
   expect(moved.map(({ state }) => state)).toEqual(['confirmed', 'confirmed']);
-  expect(moved[0]?.label).toContain('Move truck');
+  expect(moved[0]?.label.code).toBe('operations.done.reassign');
 });

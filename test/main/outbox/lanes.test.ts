@@ -23,7 +23,7 @@ test('a failure closes it for a growing time; the first afterwards goes alone', 
   for (let success = 0; success < 4; success += 1) gate.success('write');
   const closedFor: number[] = [];
   for (let failure = 0; failure < 8; failure += 1) {
-    gate.failure('write', 'Down.', null);
+    gate.failure('write', null);
     const state = gate.state();
     if (state.kind !== 'closed') throw new Error('It should be closed.');
     closedFor.push(state.until - time.now);
@@ -35,18 +35,18 @@ test('a failure closes it for a growing time; the first afterwards goes alone', 
 
 test('lanes that fail together are one failure', () => {
   const { gate, time } = gateAt();
-  for (let lane = 0; lane < 8; lane += 1) gate.failure('write', 'Down.', null);
+  for (let lane = 0; lane < 8; lane += 1) gate.failure('write', null);
   const state = gate.state();
   expect(state.kind === 'closed' && state.until - time.now).toBe(750);
 });
 
 test('reads that work do not hide that writes fail', () => {
   const { gate, time } = gateAt();
-  gate.failure('write', 'Down.', null);
+  gate.failure('write', null);
   time.now = 1_000;
   gate.success('read');
   expect(gate.state()).toEqual({ kind: 'open', width: 1 });
-  gate.failure('write', 'Down.', null);
+  gate.failure('write', null);
   const state = gate.state();
   expect(state.kind === 'closed' && state.until - time.now).toBe(1_500);
 });
@@ -54,14 +54,14 @@ test('reads that work do not hide that writes fail', () => {
 test('a hint shortens the wait, but never one that the service asked for', () => {
   const { gate, time } = gateAt();
   for (let failure = 0; failure < 6; failure += 1) {
-    gate.failure('read', 'Down.', null);
+    gate.failure('read', null);
     const state = gate.state();
     if (failure < 5 && state.kind === 'closed') time.now = state.until;
   }
   gate.hint();
   const hinted = gate.state();
   expect(hinted.kind === 'closed' && hinted.until - time.now).toBe(250);
-  gate.failure('write', 'Busy.', 60_000);
+  gate.failure('write', 60_000);
   gate.hint();
   const wished = gate.state();
   expect(wished.kind === 'closed' && wished.until - time.now).toBeGreaterThanOrEqual(60_000);

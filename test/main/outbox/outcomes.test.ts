@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { type Outcome, RemoteError } from '../../../main/remote/outcome.ts';
 import type { ContainerId, OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
-import { prose } from '../../../shared/words/message.ts';
+import { inTurn, type Message, message, prose } from '../../../shared/words/message.ts';
 import type { AssetRef, Operation } from '../../../shared/yard/operations.ts';
 import { said, saying } from '../../support/said.ts';
 import { casey, type Desk, findSpot, holdWrites, noAnswer, openDesk } from './desk.ts';
@@ -37,6 +37,9 @@ function placedTruck(from: Desk): { asset: AssetRef & { kind: 'visit' }; spot: S
   return { asset: { kind: 'visit', id: from.views.base.visitsAt(spot)[0] as VisitId }, spot };
 }
 
+/** What is known when a read does not show it, and why the console does not send it again by itself. */
+const unresent = (why: Message) => inTurn([message('operations.event.notSeen'), why]);
+
 describe('how a call can end', () => {
   test('never left: it waits with a growing pause, and is sent when the way is free', async () => {
     desk = openDesk();
@@ -46,8 +49,13 @@ describe('how a call can end', () => {
     expect(newest(desk)).toMatchObject({
       state: 'queued',
       attempts: 1,
-      next: expect.stringContaining('The address of the service is not known.'),
+      known: message('operations.known.queued'),
+      next: null,
+      notBefore: expect.any(String),
     });
+    expect(newest(desk).history.at(-1)?.said).toEqual(
+      message('operations.event.notSent', { why: prose('The address of the service is not known.') }),
+    );
     await desk.time.advance(60_000);
     const tries = desk.writes.length;
     expect(tries).toBeGreaterThan(4);
@@ -66,7 +74,7 @@ describe('how a call can end', () => {
     await desk.time.advance(300_000);
     expect(newest(desk)).toMatchObject({
       state: 'rejected',
-      known: 'The service refused it: Spot P-3 is <b>blocked</b> by maintenance.',
+      known: message('operations.event.refused', { why: prose('Spot P-3 is <b>blocked</b> by maintenance.') }),
       choices: ['send-again'],
     });
     expect(desk.writes).toHaveLength(1);
@@ -77,7 +85,10 @@ describe('how a call can end', () => {
     desk.network.write = answer({ kind: 'refused', status: 403, said: prose('This account may not close spots.') });
     await desk.submit(close(free(desk)));
     await desk.time.advance(300_000);
-    expect(newest(desk)).toMatchObject({ state: 'needs-clerk', known: expect.stringContaining('may not close spots') });
+    expect(newest(desk)).toMatchObject({
+      state: 'needs-clerk',
+      known: message('operations.event.refused', { why: prose('This account may not close spots.') }),
+    });
     expect(desk.writes).toHaveLength(1);
   });
 
@@ -87,8 +98,8 @@ describe('how a call can end', () => {
     await desk.submit(close(free(desk)));
     await desk.time.advance(300_000);
     expect(desk.writes).toHaveLength(1);
-    expect(newest(desk)).toMatchObject({ state: 'queued', next: expect.stringContaining('signed in') });
-    expect(desk.outbox.notices()).toMatchObject([{ said: saying('Sign in to send 1 operation.') }]);
+    expect(newest(desk)).toMatchObject({ state: 'queued', next: message('operations.next.signIn') });
+    expect(desk.outbox.notices()).toMatchObject([{ said: message('operations.notice.signIn', { count: 1 }) }]);
     desk.outbox.poke('signed-in');
     await desk.time.settle();
     expect(newest(desk).state).toBe('confirmed');
@@ -142,7 +153,7 @@ describe('how a call can end', () => {
     await desk.time.advance(119_000);
     expect(newest(desk).state).toBe('answered');
     await desk.time.advance(10_000);
-    expect(newest(desk)).toMatchObject({ state: 'needs-clerk', known: 'The service accepted it, but the yard does not show it.' });
+    expect(newest(desk)).toMatchObject({ state: 'needs-clerk', known: message('operations.event.acceptedUnseen') });
     expect(desk.writes).toHaveLength(1);
   });
 });
@@ -157,7 +168,7 @@ describe('an outcome that is not known', () => {
     await desk.time.advance(2_000);
     expect(newest(desk)).toMatchObject({
       state: 'confirmed',
-      known: 'The yard shows it. Whether this request or someone else did it cannot be told.',
+      known: message('operations.event.shownUnsure'),
     });
     expect(desk.writes).toHaveLength(1);
   });
@@ -187,7 +198,7 @@ describe('an outcome that is not known', () => {
     expect(desk.writes).toHaveLength(2);
     await desk.time.advance(600_000);
     expect(desk.writes).toHaveLength(3);
-    expect(newest(desk)).toMatchObject({ state: 'needs-clerk', known: 'The yard does not show it. It was tried 3 times.' });
+    expect(newest(desk)).toMatchObject({ state: 'needs-clerk', known: unresent(message('operations.noResend.attempts', { count: 3 })) });
   });
 
   test('the record of the spot was touched meanwhile: the clerk decides', async () => {
@@ -202,7 +213,7 @@ describe('an outcome that is not known', () => {
     expect(desk.writes).toHaveLength(1);
     expect(newest(desk)).toMatchObject({
       state: 'needs-clerk',
-      known: 'The yard does not show it. The yard was changed there in the meantime.',
+      known: unresent(message('operations.noResend.changed')),
     });
   });
 
@@ -214,7 +225,7 @@ describe('an outcome that is not known', () => {
     desk.network.write = answer(noAnswer);
     await desk.submit({ kind: 'assign', asset, spot }, { id: 'early' });
     await desk.time.advance(130_000);
-    expect(newest(desk)).toMatchObject({ state: 'needs-clerk', known: expect.stringContaining('taken back by another desk') });
+    expect(newest(desk)).toMatchObject({ state: 'needs-clerk', known: unresent(message('operations.noResend.unstamped')) });
     expect(desk.writes).toHaveLength(1);
     desk.outbox.choose({ id: 'early' as OperationId, choice: 'drop', actor: casey });
     // A move that works teaches it.
@@ -245,7 +256,7 @@ describe('an outcome that is not known', () => {
     await desk.submit({ kind: 'depart', spot, departType: 'AssetVisit', assets: [asset] }, { accepted: ['depart-hooked-leaves-too'] });
     await desk.time.advance(400_000);
     expect(newest(desk).state).toBe('conflict');
-    expect(newest(desk).history.at(-1)?.sentence).toContain('someone moved it');
+    expect(newest(desk).history.at(-1)?.said.code).toBe('operations.conflict.standsElsewhere');
   });
 
   test('a depart is not called done before it is sent, while a spot names the truck that the list lacks', async () => {
@@ -283,7 +294,7 @@ describe('an outcome that is not known', () => {
     await desk.submit({ kind: 'reassign', asset, from: spot, to, reason: 'r' });
     await desk.time.advance(400_000);
     expect(desk.writes).toHaveLength(1);
-    expect(newest(desk)).toMatchObject({ state: 'needs-clerk', known: expect.stringContaining('share the spot') });
+    expect(newest(desk)).toMatchObject({ state: 'needs-clerk', known: unresent(message('operations.noResend.mixed')) });
   });
 
   test('too old to be sent again alone', async () => {
@@ -300,7 +311,7 @@ describe('an outcome that is not known', () => {
     await desk.time.advance(120_000);
     expect(newest(desk)).toMatchObject({
       state: 'needs-clerk',
-      known: 'The yard does not show it. It is too old to be sent again without you.',
+      known: unresent(message('operations.noResend.age')),
     });
     expect(desk.writes).toHaveLength(1);
   });
@@ -312,7 +323,7 @@ describe('an outcome that is not known', () => {
     await desk.submit(close(free(desk)));
     await desk.time.advance(600_000);
     expect(desk.writes).toHaveLength(2);
-    expect(newest(desk)).toMatchObject({ state: 'needs-clerk', known: 'The service refused it: Not today.' });
+    expect(newest(desk)).toMatchObject({ state: 'needs-clerk', known: message('operations.event.refused', { why: prose('Not today.') }) });
   });
 
   test('signed out before it could be looked at: it is read first after the sign-in, and not sent again', async () => {
@@ -345,7 +356,7 @@ describe('an outcome that is not known', () => {
     await desk.time.advance(5_000);
     const by = Object.fromEntries(desk.outbox.list({ limit: 9 }).records.map((record) => [record.id, record]));
     expect(by['elsewhere']?.state).toBe('confirmed');
-    expect(by['second']).toMatchObject({ state: 'queued', next: expect.stringContaining('earlier operation') });
+    expect(by['second']).toMatchObject({ state: 'queued', next: { code: 'operations.next.earlier' } });
     expect(by['close-old-spot']?.state).toBe('queued');
     expect(desk.writes).toHaveLength(2);
     await desk.time.advance(150_000);
@@ -368,9 +379,8 @@ describe('what changed before it was sent', () => {
     expect(newest(desk)).toMatchObject({
       state: 'conflict',
       choices: ['send-again', 'change-target', 'drop'],
-      known: expect.stringContaining('someone moved it'),
+      known: { code: 'operations.conflict.standsElsewhere', values: { spot: desk.views.base.spot(other)?.code } },
     });
-    expect(newest(desk).known).toContain(desk.views.base.spot(other)?.code);
   });
 
   test('someone departed the truck: a conflict', async () => {
@@ -381,7 +391,7 @@ describe('what changed before it was sent', () => {
     desk.service.write('other', { kind: 'depart', assignment, departType: 'All' });
     desk.outbox.start();
     await desk.time.settle();
-    expect(newest(desk)).toMatchObject({ state: 'conflict', known: expect.stringContaining('no longer in the yard') });
+    expect(newest(desk)).toMatchObject({ state: 'conflict', known: { code: 'operations.conflict.departed' } });
   });
 
   test('someone closed the target: a conflict with the rule', async () => {
@@ -403,7 +413,7 @@ describe('what changed before it was sent', () => {
     desk.service.write('other', { kind: 'close', spot, reason: 'theirs' });
     desk.outbox.start();
     await desk.time.settle();
-    expect(newest(desk)).toMatchObject({ state: 'confirmed', known: 'It was so already when the console looked; nothing was sent.' });
+    expect(newest(desk)).toMatchObject({ state: 'confirmed', known: message('operations.event.alreadySo') });
     expect(desk.writes).toEqual([]);
   });
 
@@ -432,7 +442,7 @@ describe('what changed before it was sent', () => {
     desk.pull();
     desk.outbox.start();
     await desk.time.settle();
-    expect(newest(desk)).toMatchObject({ state: 'conflict', known: expect.stringContaining('someone moved it') });
+    expect(newest(desk)).toMatchObject({ state: 'conflict', known: { code: 'operations.conflict.standsElsewhere' } });
     expect(desk.writes).toEqual([]);
   });
 
@@ -445,7 +455,7 @@ describe('what changed before it was sent', () => {
     await desk.time.advance(6_000);
     desk.outbox.start();
     await desk.time.settle();
-    expect(newest(desk)).toMatchObject({ state: 'conflict', known: expect.stringContaining('someone moved it') });
+    expect(newest(desk)).toMatchObject({ state: 'conflict', known: { code: 'operations.conflict.standsElsewhere' } });
     expect(desk.writes).toEqual([]);
   });
 
@@ -481,7 +491,7 @@ describe('what changed before it was sent', () => {
     await desk.time.advance(100_000);
     expect(newest(desk).state).toBe('unknown');
     await desk.time.advance(60_000);
-    expect(newest(desk)).toMatchObject({ state: 'conflict', known: expect.stringContaining('someone moved it') });
+    expect(newest(desk)).toMatchObject({ state: 'conflict', known: { code: 'operations.conflict.standsElsewhere' } });
     expect(desk.writes).toHaveLength(1);
   });
 
@@ -499,7 +509,7 @@ describe('what changed before it was sent', () => {
     await desk.time.advance(2_000);
     expect(newest(desk)).toMatchObject({
       state: 'conflict',
-      known: expect.stringMatching(/^The service accepted it, but .* someone moved it\.$/),
+      known: { values: { first: message('operations.event.answered'), rest: { code: 'operations.conflict.standsElsewhere' } } },
     });
   });
 });
@@ -732,7 +742,7 @@ test('a call that never ends is noticed: operations that rest without a reason r
   await desk.time.advance(4 * 60_000);
   expect(told).toEqual([]);
   await desk.time.advance(2 * 60_000);
-  expect(told[0]).toMatch(/^2 operations have not moved for five minutes/);
+  expect(told[0]).toMatch(/^2 operations haven't moved for five minutes/);
   hold.go();
   await desk.time.settle();
   expect(desk.outbox.notices()).toEqual([]);

@@ -1,10 +1,13 @@
 /** Every way in which a call can end badly, over real HTTP: the whole console, real files, and the sandbox's ledger as the truth. */
+
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Fault, type LedgerEntry, type Sandbox, startSandbox } from '../../../sandbox/index.ts';
 import type { OperationId, SpotId } from '../../../shared/ids.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
+import { englishWords } from '../../../shared/words/languages.ts';
+import { message } from '../../../shared/words/message.ts';
 import { type Desk, openDesk, until } from '../console-desk.ts';
 import { clientOf } from '../yard/read/sandbox-client.ts';
 
@@ -159,7 +162,10 @@ describe('a request that took no effect, as far as nobody says, is unknown, read
 describe('a plain no ends it, or asks the clerk, with the words of the service', () => {
   test.each(named(no))('%s', (_, row) => {
     const { known } = expectEnd(row, what(row));
-    expect(known).toContain(row[1] === 'rejected' && row[0].kind === 'status' ? `No: <b>${row[0].status}</b>` : 'Not your spot');
+    expect(known.code).toBe('operations.event.refused');
+    expect(englishWords().say(known)).toContain(
+      row[1] === 'rejected' && row[0].kind === 'status' ? `No: <b>${row[0].status}</b>` : 'Not your spot',
+    );
   });
 });
 
@@ -173,7 +179,7 @@ describe('a token that ended costs one sign-in, and the call goes once more', ()
 describe('a yes is believed only when a read bears it out', () => {
   test.each(named(strange))('%s', (_, row) => {
     const { known } = expectEnd(row, what(row));
-    if (row[1] === 'needs-clerk') expect(known).toBe('The service accepted it, but the yard does not show it.');
+    if (row[1] === 'needs-clerk') expect(known).toEqual(message('operations.event.acceptedUnseen'));
   });
 });
 

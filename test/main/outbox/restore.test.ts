@@ -45,7 +45,7 @@ const content = () => {
   const { store } = open();
   const found = store
     .list({ limit: 200 })
-    .operations.map(({ saved, events }) => [saved.seq, saved.id, events.at(-1)?.progress.state ?? 'queued', events.at(-1)?.sentence ?? ''])
+    .operations.map(({ saved, events }) => [saved.seq, saved.id, events.at(-1)?.progress.state ?? 'queued', events.at(-1)?.said.code ?? ''])
     .toReversed();
   store.close();
   return found;
@@ -69,8 +69,8 @@ describe('restoring a backup', () => {
     expect(content()).toEqual([]);
     expect(restore(name)).toEqual({ taken: 2, open: 1, damaged: 0 });
     expect(content()).toEqual([
-      [1, 'op-1', 'cancelled', 'Casey took it back.'],
-      [2, 'op-2', 'needs-clerk', 'This came back from a backup, so it is not known how far it got since.'],
+      [1, 'op-1', 'cancelled', 'operations.event.cancelledBy'],
+      [2, 'op-2', 'needs-clerk', 'operations.event.restored'],
     ]);
   });
 

@@ -1,6 +1,8 @@
 /** Rows of an outbox file for tests that look at the file itself. */
+
 import type { Write } from '../../../main/outbox/store.ts';
 import type { OperationId, SpotId, WarehouseId } from '../../../shared/ids.ts';
+import { message } from '../../../shared/words/message.ts';
 
 /** Closing one spot, saved as number `seq`. */
 export const operation = (seq: number): Write => ({
@@ -10,7 +12,7 @@ export const operation = (seq: number): Write => ({
     id: `op-${seq}` as OperationId,
     warehouseId: 'w' as WarehouseId,
     operation: { kind: 'close', spot: `spot-${seq}` as SpotId, reason: `Reason number ${seq} of many` },
-    label: `Close spot P-${seq}.`,
+    label: message('operations.toDo.close', { spot: `P-${seq}` }),
     actor: { clerk: 'Casey', account: 'clerk@yard.example' },
     before: { spots: [], visits: [], containers: [] },
     touches: [{ kind: 'spot', id: `spot-${seq}` as SpotId }],
@@ -32,6 +34,6 @@ export const cancelled = (seq: number): Write => ({
     event: 'cancelled',
     progress: { state: 'cancelled', attempts: 0, resends: 0, looks: 0, uncertain: false },
     account: 'clerk@yard.example',
-    sentence: 'Casey took it back.',
+    said: message('operations.event.cancelledBy', { clerk: 'Casey' }),
   },
 });

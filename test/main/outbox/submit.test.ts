@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { DatabaseError } from '../../../main/kernel/database/database-error.ts';
 import type { OutboxStore } from '../../../main/outbox/store.ts';
 import type { ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
+import { message, prose } from '../../../shared/words/message.ts';
 import { casey, type Desk, findSpot, openDesk } from './desk.ts';
 
 let desk: Desk;
@@ -28,7 +29,7 @@ describe('saving', () => {
   test('"saved" is said when the row is on the disk, and before anything is sent', async () => {
     desk = openDesk({ start: false });
     const result = await desk.submit(close(free(desk)), { id: 'mine' });
-    expect(result).toMatchObject({ kind: 'saved', record: { state: 'queued', known: 'Saved on this computer, not sent.' } });
+    expect(result).toMatchObject({ kind: 'saved', record: { state: 'queued', known: message('operations.known.queued') } });
     expect(desk.store().find('mine' as never)?.saved.operation.kind).toBe('close');
     expect(desk.writes).toEqual([]);
   });
@@ -45,7 +46,7 @@ describe('saving', () => {
       touches: [{ kind: 'spot', id: spot }],
       before: { spots: [{ id: spot, isOpen: true }] },
     });
-    expect(saved?.label).toMatch(/^Close /);
+    expect(saved?.label.code).toBe('operations.toDo.close');
   });
 
   test('the same id again is the same operation: one row, one call', async () => {
@@ -101,7 +102,9 @@ describe('a disk that takes nothing', () => {
     const result = await desk.submit(close(free(desk)));
     expect(result).toEqual({
       kind: 'not-saved',
-      sentence: 'This was not saved and nothing was sent. The file outbox.db cannot be written because the disk is full. Free some space.',
+      said: message('operations.notSaved.file', {
+        why: prose('The file outbox.db cannot be written because the disk is full. Free some space.'),
+      }),
     });
     expect(desk.outbox.pending()).toEqual([]);
     expect(desk.outbox.notices()).toMatchObject([{ key: 'outbox-disk', severity: 'error' }]);
@@ -118,7 +121,7 @@ describe('a disk that takes nothing', () => {
     desk.outbox.start();
     await desk.time.advance(10_000);
     expect(desk.writes).toEqual([]);
-    expect(desk.outbox.records()[0]).toMatchObject({ state: 'queued', next: expect.stringContaining('disk') });
+    expect(desk.outbox.records()[0]).toMatchObject({ state: 'queued', next: message('operations.next.disk') });
     state.broken = false;
     await desk.time.advance(10_000);
     expect(desk.outbox.list({ limit: 1 }).records[0]?.state).toBe('confirmed');
@@ -176,7 +179,10 @@ describe('a disk that takes nothing', () => {
     await desk.submit(close(free(desk)), { id: 'mine' });
     state.broken = true;
     const result = desk.outbox.choose({ id: 'mine' as never, choice: 'cancel', actor: casey });
-    expect(result).toMatchObject({ kind: 'not-possible', sentence: expect.stringContaining('disk is full') });
+    expect(result).toMatchObject({
+      kind: 'not-possible',
+      said: { code: 'operations.notSaved.file', values: { why: { values: { text: expect.stringContaining('disk is full') } } } },
+    });
     expect(desk.outbox.records()[0]?.state).toBe('queued');
     expect(desk.outbox.undo(casey)).toMatchObject({ kind: 'nothing' });
   });
@@ -199,7 +205,11 @@ test('a row that rotted since the start is not sent', async () => {
   desk.outbox.start();
   await desk.time.settle();
   expect(desk.writes).toEqual([]);
-  expect(desk.outbox.records()[0]).toMatchObject({ state: 'needs-clerk', choices: ['drop'], known: expect.stringContaining('damaged') });
+  expect(desk.outbox.records()[0]).toMatchObject({
+    state: 'needs-clerk',
+    choices: ['drop'],
+    known: { values: { text: expect.stringContaining('damaged') } },
+  });
 });
 
 test('the history can be searched, filtered and paged', async () => {

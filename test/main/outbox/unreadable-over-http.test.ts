@@ -1,10 +1,12 @@
 /** A spot whose own read fails for ever, over real HTTP and the console's own calls: the clerk gets it, and the others go on. */
+
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Fault, type Sandbox, startSandbox } from '../../../sandbox/index.ts';
 import type { OperationId, SpotId } from '../../../shared/ids.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
+import { message } from '../../../shared/words/message.ts';
 import { type Desk, openDesk, until } from '../console-desk.ts';
 import { clientOf } from '../yard/read/sandbox-client.ts';
 
@@ -71,11 +73,11 @@ test.each<readonly [string, Fault]>([
   sandbox.faults.add({ match: { method: 'PATCH', path: `/yard/spot/${spot}/close`, times: 1 }, fault: { kind: 'dropAnswer' } });
   const id = await close(spot);
   const asked = await becomes(id, 'needs-clerk');
-  expect(asked.known).toContain('The yard could not be read there.');
+  expect(asked.known.code).toBe('operations.event.unreadable');
   expect(asked.choices).toEqual(['check-again', 'mark-done', 'drop']);
   await becomes(await close(other), 'confirmed');
   const done = await desk.api.operations.choose({ id, choice: 'mark-done' });
-  expect(done.history.at(-1)).toMatchObject({ state: 'confirmed', sentence: 'Pat saw in the yard that it is done.' });
+  expect(done.history.at(-1)).toMatchObject({ state: 'confirmed', said: message('operations.event.vouchedBy', { clerk: 'Pat' }) });
   expect(requests(spot)).toHaveLength(1);
   sandbox.faults.clear();
 });

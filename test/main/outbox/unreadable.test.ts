@@ -1,8 +1,10 @@
 /** One place that cannot be read while the service answers otherwise: the clerk gets what is about it, and everything else goes on. */
+
 import { afterEach, describe, expect, test } from 'vitest';
 import { RemoteError } from '../../../main/remote/outcome.ts';
 import type { OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
 import type { ClerkChoice, OperationRecord } from '../../../shared/outbox/model.ts';
+import { message, prose } from '../../../shared/words/message.ts';
 import type { Operation } from '../../../shared/yard/operations.ts';
 import { casey, type Desk, findSpot, openDesk } from './desk.ts';
 
@@ -64,12 +66,12 @@ describe.each(Object.entries(failures))('a request whose answer was lost, and th
     await pass(6 * minute);
     expect(record('lost')).toMatchObject({
       state: 'needs-clerk',
-      known: expect.stringContaining('The yard could not be read there.'),
-      next: 'Look in the yard, then decide. Nothing is sent until the service shows this place again.',
+      known: { code: 'operations.event.unreadable' },
+      next: message('operations.next.lookFirst'),
       choices: ['check-again', 'mark-done', 'drop'],
     });
     expect(desk.outbox.counts()['needs-clerk']).toBe(1);
-    expect(record('behind').next).toContain('after an earlier operation');
+    expect(record('behind').next?.code).toBe('operations.next.earlier');
     await pass(60 * minute);
     expect(desk.writes).toHaveLength(1);
   });
@@ -88,7 +90,10 @@ describe('such an operation', () => {
     const { spot, mend } = await asked();
     await desk.submit({ kind: 'open', spot, reason: 'Clean' }, { id: 'behind' });
     expect(choose('lost', 'mark-done')).toMatchObject({ kind: 'done', record: { state: 'confirmed' } });
-    expect(record('lost').history.at(-1)).toMatchObject({ state: 'confirmed', sentence: 'Casey saw in the yard that it is done.' });
+    expect(record('lost').history.at(-1)).toMatchObject({
+      state: 'confirmed',
+      said: message('operations.event.vouchedBy', { clerk: 'Casey' }),
+    });
     mend();
     await pass(minute);
     expect(record('behind').state).toBe('confirmed');
@@ -103,13 +108,16 @@ describe('such an operation', () => {
     mend();
     choose('lost', 'check-again');
     await desk.time.settle();
-    expect(record('lost')).toMatchObject({ state: 'confirmed', known: expect.stringContaining('The yard shows it.') });
+    expect(record('lost')).toMatchObject({ state: 'confirmed', known: { code: expect.stringMatching(/^operations\.event\.shown/) } });
     expect(desk.writes).toHaveLength(1);
   });
 
   test('is given up when the clerk says so', async () => {
     await asked();
-    expect(choose('lost', 'drop')).toMatchObject({ kind: 'done', record: { state: 'cancelled', known: 'Casey gave it up.' } });
+    expect(choose('lost', 'drop')).toMatchObject({
+      kind: 'done',
+      record: { state: 'cancelled', known: message('operations.event.droppedBy', { clerk: 'Casey' }) },
+    });
   });
 
   test('has the same choices after a restart', async () => {
@@ -140,7 +148,7 @@ describe('such an operation', () => {
     await pass(8 * minute);
     expect(record('unsent')).toMatchObject({
       state: 'needs-clerk',
-      known: 'Nothing was sent: the yard could not be read there. The spot has no code.',
+      known: message('operations.event.unreadableUnsent', { why: prose('The spot has no code.') }),
       choices: ['send-again', 'drop'],
     });
     unreadable = false;
@@ -208,7 +216,7 @@ describe('a spot whose read hangs', () => {
     await desk.time.advance(29_000);
     desk.pull();
     await desk.time.advance(1_000);
-    expect(record('hangs').next).toContain('The service did not answer in time.');
+    expect(record('hangs')).toMatchObject({ known: message('operations.known.queued'), notBefore: expect.any(String) });
     await desk.submit(close(other), { id: 'other' });
     await desk.time.settle();
     expect(record('other').state).toBe('confirmed');

@@ -103,7 +103,7 @@ describe('a caution', () => {
     const test = await open();
     void operatorOf(test.page).perform({ kind: 'close', spot: spotId('D-01') });
     const box = within(await dialog());
-    expect(box.getByText(/still holds/)).toBeTruthy();
+    expect(box.getByText(/still has/)).toBeTruthy();
     await userEvent.type(box.getByRole('textbox', { name: /Reason/ }), 'Damaged{Enter}');
     await waitFor(() => expect(test.double.saved()).toHaveLength(1));
     expect(test.double.submitted()).toMatchObject([{ accepted: ['close-occupied'] }]);

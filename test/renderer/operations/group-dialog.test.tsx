@@ -29,8 +29,8 @@ describe('the dialog for several spots', () => {
     const test = await open();
     const done = operatorOf(test.page).performGroup('close', ['A-07', 'B-16', 'A-13'].map(spotId));
     const box = await dialog();
-    expect(lines('Left as it is')).toEqual([expect.stringMatching(/B-16 is closed already/)]);
-    expect(lines('Will be done')).toEqual(['Close spot A-07.', 'Close spot A-13.']);
+    expect(lines('Left as it is')).toEqual([expect.stringMatching(/B-16 is already closed/)]);
+    expect(lines('Will be done')).toEqual(['Close A-07.', 'Close A-13.']);
     expect(test.double.submitted()).toEqual([]);
     await userEvent.type(box.getByRole('textbox', { name: /Reason/ }), 'Ice{Enter}');
     await isGone();
@@ -72,7 +72,7 @@ describe('the dialog for several spots', () => {
     await dialog();
     test.double.change(put({ spots: [spot('A-13', 'Parking A', { isOpen: false })] }));
     await waitFor(() => expect(lines('Left as it is')).toHaveLength(1));
-    expect(lines('Will be done')).toEqual(['Close spot A-07.']);
+    expect(lines('Will be done')).toEqual(['Close A-07.']);
     await userEvent.type((await dialog()).getByRole('textbox', { name: /Reason/ }), 'Ice{Enter}');
     await isGone();
     expect(test.double.submitted()).toHaveLength(1);

@@ -26,7 +26,7 @@ describe('one thing on several spots', () => {
   it('plans a step a spot, in the natural order of their codes, whatever was chosen first', () => {
     const table = createYardTable(smallYard());
     const steps = groupSteps(table, 'close', ['A-10', 'D-02', 'A-02'].map(spotId));
-    expect(steps.map(({ sentence }) => sentence)).toEqual(['Close spot A-02.', 'Close spot A-10.', 'Close door D-02.']);
+    expect(steps.map(({ sentence }) => sentence)).toEqual(['Close A-02.', 'Close A-10.', 'Close D-02.']);
     expect(steps.map(({ build }) => build?.('Ice'))).toEqual(
       ['A-02', 'A-10', 'D-02'].map((code) => ({ kind: 'close', spot: spotId(code), reason: 'Ice' })),
     );
@@ -41,7 +41,7 @@ describe('one thing on several spots', () => {
       }))
       .sort((a, b) => ['A-07', 'B-16', 'A-03'].indexOf(a.code ?? '') - ['A-07', 'B-16', 'A-03'].indexOf(b.code ?? ''));
     expect(free).toMatchObject({ refusal: null, cautions: [] });
-    expect(closed?.refusal).toMatch(/closed already/);
+    expect(closed?.refusal).toMatch(/already closed/);
     expect(mixed).toMatchObject({ refusal: null, cautions: [{ code: 'close-occupied' }] });
   });
 

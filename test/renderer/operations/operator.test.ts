@@ -3,6 +3,7 @@ import { operatorOf, promptsOf } from '../../../renderer/operations/operator-of-
 import type { Option } from '../../../renderer/operations/options.ts';
 import type { OperationPrompt, PickPrompt } from '../../../renderer/operations/prompts.ts';
 import { noAnswer } from '../../../renderer/operations/save.ts';
+import { prose } from '../../../shared/words/message.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { put } from '../support/console-double.ts';
 import { startTestPage, type TestPage, until } from '../support/render-page.tsx';
@@ -41,7 +42,7 @@ describe('an operation that lacks nothing', () => {
     expect(test.double.saved().map((record) => record.operation)).toEqual([
       { kind: 'assign', asset: truck('TX-4821'), spot: spotId('D-04') },
     ]);
-    expect(test.told).toMatchObject([{ kind: 'saved', sentence: 'Assign truck TX-4821 to door D-04.' }]);
+    expect(test.told).toMatchObject([{ kind: 'saved', sentence: 'TX-4821 assigned to D-04.' }]);
     await until(() => test.page.yard.table.visit(visitId('TX-4821'))?.spotId === spotId('D-04'));
   });
 
@@ -157,7 +158,7 @@ describe('the other operations', () => {
     const { prompt, answer } = await dialog(test, 'operation');
     expect(prompt.draft.initial).toBe('all');
     expect(await prompt.save('all', '', [])).toMatchObject({ kind: 'caution', findings: [{ code: 'unassign-mixed-spot' }] });
-    expect(await prompt.save('all', '', [{ code: 'unassign-mixed-spot', severity: 'caution', entities: [], sentence: '' }])).toEqual({
+    expect(await prompt.save('all', '', [{ code: 'unassign-mixed-spot', severity: 'caution', entities: [], said: prose('') }])).toEqual({
       kind: 'saved',
     });
     answer('done');
@@ -184,7 +185,7 @@ describe('the other operations', () => {
     const test = await start();
     void operatorOf(test.page).perform({ kind: 'attach', visit: null, container: containerId('53-0420') });
     const { prompt, answer } = await dialog(test, 'pick');
-    expect(option(prompt.options, 'Truck TX-9035 with trailer 28-0071 and trailer 28-0072')?.refusal).toMatch(/at most 2/);
+    expect(option(prompt.options, 'Truck TX-9035 with trailer 28-0071 and trailer 28-0072')?.refusal).toMatch(/2 at most/);
     answer('visit:visit-NM-2210');
     await until(() => test.double.saved().length > 0);
     expect(test.double.saved()[0]?.operation).toEqual({ kind: 'attach', visit: visitId('NM-2210'), container: containerId('53-0420') });
@@ -279,7 +280,7 @@ describe('undo and redo', () => {
     const test = await start();
     await operatorOf(test.page).perform({ kind: 'assign', asset: truck('TX-4821'), spot: spotId('D-04') });
     await operatorOf(test.page).undo();
-    expect(test.told.at(-1)).toMatchObject({ kind: 'said', sentence: 'Cancelled: Assign truck TX-4821 to door D-04.' });
+    expect(test.told.at(-1)).toMatchObject({ kind: 'said', sentence: 'Cancelled: Assign TX-4821 to D-04.' });
     expect(test.double.yard.visit(visitId('TX-4821'))?.spotId).toBeNull();
     await operatorOf(test.page).redo();
     expect(test.told.at(-1)).toMatchObject({ kind: 'saved' });

@@ -19,10 +19,10 @@ const at = (seconds: number) => new Date(now + seconds * 1_000).toISOString();
 
 describe('the time until an operation is sent', () => {
   it('is counted down, and goes when it is over', async () => {
-    started = await renderPart(<WaitingTime record={{ state: 'queued', notBefore: at(10) }} />, { rows: smallYard() });
-    expect(screen.getByRole('timer').textContent).toBe('Sent in 10 s.');
+    started = await renderPart(<WaitingTime record={{ state: 'queued', notBefore: at(10), choices: [] }} />, { rows: smallYard() });
+    expect(screen.getByRole('timer').textContent).toBe('Next try in 10 s.');
     act(() => started?.passTime(4_000));
-    expect(screen.getByRole('timer').textContent).toBe('Sent in 6 s.');
+    expect(screen.getByRole('timer').textContent).toBe('Next try in 6 s.');
     act(() => started?.passTime(6_000));
     expect(screen.queryByRole('timer')).toBeNull();
   });
@@ -30,8 +30,8 @@ describe('the time until an operation is sent', () => {
   it('is not shown where nothing waits for it', async () => {
     started = await renderPart(
       <>
-        <WaitingTime record={{ state: 'queued', notBefore: null }} />
-        <WaitingTime record={{ state: 'confirmed', notBefore: at(10) }} />
+        <WaitingTime record={{ state: 'queued', notBefore: null, choices: [] }} />
+        <WaitingTime record={{ state: 'confirmed', notBefore: at(10), choices: [] }} />
       </>,
       { rows: smallYard() },
     );
@@ -46,7 +46,7 @@ describe('an operation that was not sent', () => {
     await act(() =>
       operatorOf(test.page).perform({ kind: 'assign', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: spotId('D-04') }),
     );
-    await userEvent.click(await screen.findByRole('button', { name: /^Cancel “Assign truck TX-4821/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Cancel “Assign TX-4821/ }));
     await waitFor(() => expect(test.double.saved()[0]?.state).toBe('cancelled'));
     await waitFor(() => expect(screen.queryByText('Not settled')).toBeNull());
   });

@@ -17,10 +17,11 @@ import { type ConsoleInfo, type ConsoleStatus, statusContract } from '../../../s
 import { type SpotEvent, type YardEvent, yardContract } from '../../../shared/console-api/yard.ts';
 import type { OperationId } from '../../../shared/ids.ts';
 import { inverseOf } from '../../../shared/outbox/inverse.ts';
+import { labelOf } from '../../../shared/outbox/label.ts';
 import type { OperationRecord, OperationState } from '../../../shared/outbox/model.ts';
-import { knownSentence, nextSentence, savedSentence } from '../../../shared/outbox/sentences.ts';
+import { knownOf, nextOf, savedEvent } from '../../../shared/outbox/said.ts';
 import { isFinal } from '../../../shared/outbox/transitions.ts';
-import { operationSentence } from '../../../shared/text.ts';
+import { englishWords } from '../../../shared/words/languages.ts';
 import { prose } from '../../../shared/words/message.ts';
 import { apply } from '../../../shared/yard/apply.ts';
 import { check } from '../../../shared/yard/check.ts';
@@ -217,18 +218,21 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
       ...record,
       state,
       changedAt: at(),
-      known: knownSentence(state, sentence),
-      next: nextSentence(state, { for: 'turn' }),
+      known: knownOf(state, prose(sentence)),
+      next: nextOf(state, { waiting: { for: 'turn' }, unreadable: false, isTimed: false }),
       choices: state === 'queued' ? ['cancel'] : isFinal(state) ? [] : ['check-again', 'send-again', 'drop'],
-      history: [...record.history, { at: at(), state, sentence }],
+      history: [...record.history, { at: at(), state, said: prose(sentence) }],
       ...more,
     });
   };
 
   function save(id: OperationId, operation: Operation, undoes: OperationId | null): OperationRecord {
     const before = yard.snapshot();
-    const label = operationSentence(operation, yard);
-    inverses.set(id, inverseOf(operation, before));
+    const label = labelOf(operation, yard);
+    inverses.set(
+      id,
+      inverseOf(operation, before, (reason) => `Undone: ${reason}`),
+    );
     const touched = touches(operation, yard);
     change(apply(yard, operation, at()));
     const record: OperationRecord = {
@@ -243,14 +247,14 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
       changedAt: at(),
       attempts: 0,
       notBefore: null,
-      known: knownSentence('queued', savedSentence),
-      next: nextSentence('queued', { for: 'turn' }),
+      known: knownOf('queued', savedEvent),
+      next: nextOf('queued', { waiting: { for: 'turn' }, unreadable: false, isTimed: false }),
       findings: [],
       sides: [],
       choices: ['cancel', 'send-now'],
       touches: touched,
       undoes,
-      history: [{ at: at(), state: 'queued', sentence: savedSentence }],
+      history: [{ at: at(), state: 'queued', said: savedEvent }],
     };
     tell(record);
     if (confirmAfter !== null) {
@@ -372,7 +376,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
       list: operations_.list.handler(({ input: { states, search, before, limit } }) => {
         const wanted = [...records.values()]
           .filter((record) => states === undefined || states.length === 0 || states.includes(record.state))
-          .filter((record) => search === undefined || record.label.toLowerCase().includes(search.toLowerCase()))
+          .filter((record) => search === undefined || englishWords().say(record.label).toLowerCase().includes(search.toLowerCase()))
           .reverse();
         return { records: wanted.filter(({ seq }) => before === undefined || seq < before).slice(0, limit), total: wanted.length };
       }),

@@ -1,4 +1,5 @@
 /** Renders one part of the page over the double, in happy-dom. Everything is real but the service and the browser. */
+
 import { act, cleanup, configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { followPage } from '../../../renderer/app/follow-page.ts';
@@ -8,7 +9,9 @@ import { PageProvider } from '../../../renderer/page/page-context.tsx';
 import { createPreferences } from '../../../renderer/page/stores/preferences.ts';
 import { createTicker, type Ticker } from '../../../renderer/ui/ticker.ts';
 import type { OperationId } from '../../../shared/ids.ts';
+import { asDone } from '../../../shared/outbox/label.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
+import { englishWords } from '../../../shared/words/languages.ts';
 import { type ConsoleDouble, createConsoleDouble, type DoubleOptions } from './console-double.ts';
 import { now } from './yard-data.ts';
 
@@ -43,7 +46,7 @@ export async function startTestPage(options: DoubleOptions): Promise<TestPage> {
     preferences: createPreferences(null),
     ticker,
     results: () => ({
-      saved: (record) => told.push({ kind: 'saved', sentence: record.label, record }),
+      saved: (record) => told.push({ kind: 'saved', sentence: englishWords().say(asDone(record.label)), record }),
       refused: (sentence) => told.push({ kind: 'refused', sentence }),
       said: (sentence) => told.push({ kind: 'said', sentence }),
     }),

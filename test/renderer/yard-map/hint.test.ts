@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createHint } from '../../../renderer/yard-map/hint.ts';
+import { prose } from '../../../shared/words/message.ts';
 import type { Finding } from '../../../shared/yard/operations.ts';
 
-const refusal: readonly Finding[] = [{ code: 'spot-closed', severity: 'refuse', entities: [], sentence: 'Spot A3 is closed.' }];
-const caution: readonly Finding[] = [{ code: 'spot-reserved', severity: 'caution', entities: [], sentence: 'Spot A4 is reserved.' }];
+const refusal: readonly Finding[] = [{ code: 'spot-closed', severity: 'refuse', entities: [], said: prose('Spot A3 is closed.') }];
+const caution: readonly Finding[] = [{ code: 'spot-reserved', severity: 'caution', entities: [], said: prose('Spot A4 is reserved.') }];
 
 describe('hint', () => {
   let element: HTMLElement;

@@ -3,6 +3,7 @@ import { createScene } from '../../../renderer/yard-map/scene.ts';
 import { createVerdicts, verdictOf } from '../../../renderer/yard-map/verdicts.ts';
 import type { SpotId, VisitId } from '../../../shared/ids.ts';
 import { autoLayout } from '../../../shared/layout/auto-layout.ts';
+import { prose } from '../../../shared/words/message.ts';
 import { check } from '../../../shared/yard/check.ts';
 import type { AssetRef, Finding } from '../../../shared/yard/operations.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
@@ -114,7 +115,7 @@ describe('verdicts', () => {
   });
 
   it('are illegal with one refusal, a caution with none', () => {
-    const finding = (severity: Finding['severity']): Finding => ({ code: 'spot-closed', severity, entities: [], sentence: '' });
+    const finding = (severity: Finding['severity']): Finding => ({ code: 'spot-closed', severity, entities: [], said: prose('') });
     expect(verdictOf([])).toBe('legal');
     expect(verdictOf([finding('caution')])).toBe('caution');
     expect(verdictOf([finding('caution'), finding('refuse')])).toBe('illegal');

@@ -1,13 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { SpotId } from '../../../shared/ids.ts';
-import { bothSides } from '../../../shared/outbox/before-and-now.ts';
+import { bothSides as sidesOf } from '../../../shared/outbox/before-and-now.ts';
 import type { BeforeImage } from '../../../shared/outbox/model.ts';
+import { englishWords } from '../../../shared/words/languages.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
 import { area, container, spot, visit } from '../yard/rows.ts';
 
 const [truck, other] = [visit('T', null, { licensePlate: 'TX-1' }), visit('U', null, { licensePlate: 'OK-2' })];
 const box = container('C', null, { code: '53-1102', type: 'Trailer' });
 const [from, to] = [spot('A-01'), spot('D-07', { type: 'docking' })];
+const { say } = englishWords();
+/** Both sides in English. */
+const bothSides = (...args: Parameters<typeof sidesOf>) =>
+  sidesOf(...args).map((side) => ({ ...side, subject: say(side.subject), seen: say(side.seen), now: say(side.now) }));
 const at = (code: string) => code as SpotId;
 const before: BeforeImage = { spots: [from, to], visits: [{ ...truck, spotId: at('A-01') }], containers: [] };
 const yard = (rows: { spots?: unknown; visits?: unknown; containers?: unknown }) =>
@@ -29,8 +34,8 @@ describe('both sides of a conflict', () => {
     expect(door).toEqual({
       subject: 'Door D-07',
       spot: 'D-07',
-      seen: 'open, nothing on it',
-      now: 'open, truck OK-2',
+      seen: 'Open, empty',
+      now: 'Open, OK-2',
       differs: true,
       changedAt: '2026-03-02T10:00:00Z',
     });
@@ -39,25 +44,25 @@ describe('both sides of a conflict', () => {
   test('an asset that moved, and one that left', () => {
     const moved = { ...truck, spotId: at('D-07'), placedAt: '2026-03-02T11:00:00+01:00', changedAt: '2026-03-02T09:59:59Z' };
     const [left, , asset] = bothSides(before, yard({ visits: [moved] }));
-    expect(left).toMatchObject({ seen: 'open, truck TX-1', now: 'open, nothing on it', differs: true });
-    expect(asset).toMatchObject({ seen: 'on spot A-01', now: 'on door D-07', differs: true, changedAt: moved.placedAt });
-    expect(bothSides(before, yard({}))[2]).toMatchObject({ now: 'no longer in the yard', differs: true, changedAt: null });
+    expect(left).toMatchObject({ seen: 'Open, TX-1', now: 'Open, empty', differs: true });
+    expect(asset).toMatchObject({ seen: 'On A-01', now: 'On D-07', differs: true, changedAt: moved.placedAt });
+    expect(bothSides(before, yard({}))[2]).toMatchObject({ now: 'Not in the yard anymore', differs: true, changedAt: null });
   });
 
   test('a spot that was closed, and one that is gone', () => {
     const closed = yard({ spots: [{ ...from, isOpen: false, changedAt: '2026-03-02T08:00:00Z' }], visits: before.visits });
     const [shut, gone] = bothSides(before, closed);
-    expect(shut).toMatchObject({ now: 'closed, truck TX-1', differs: true, changedAt: '2026-03-02T08:00:00Z' });
-    expect(gone).toMatchObject({ now: 'no longer in the yard', differs: true });
+    expect(shut).toMatchObject({ now: 'Closed, TX-1', differs: true, changedAt: '2026-03-02T08:00:00Z' });
+    expect(gone).toMatchObject({ now: 'Not in the yard anymore', differs: true });
   });
 
   test('a container that was hooked, to a truck that is known or not', () => {
     const image = { spots: [], visits: [], containers: [box] };
     const hooked = { ...box, visitId: truck.id };
     expect(bothSides(image, yard({ visits: [truck], containers: [hooked] }))).toMatchObject([
-      { subject: 'Trailer 53-1102', seen: 'in the waiting list', now: 'hooked to truck TX-1', differs: true },
+      { subject: 'Trailer 53-1102', seen: 'On the waiting list', now: 'Hooked to TX-1', differs: true },
     ]);
-    expect(bothSides(image, yard({ containers: [hooked] }))[0]?.now).toBe('hooked to a truck that is gone');
+    expect(bothSides(image, yard({ containers: [hooked] }))[0]?.now).toBe('Hooked to a truck that is gone');
   });
 
   test('a container that was moved, that left, that stays, that changed its truck', () => {
@@ -67,18 +72,18 @@ describe('both sides of a conflict', () => {
     expect(sideOf([standing])).toEqual({
       subject: 'Trailer 53-1102',
       spot: 'A-01',
-      seen: 'on spot A-01',
-      now: 'on spot A-01',
+      seen: 'On A-01',
+      now: 'On A-01',
       differs: false,
       changedAt: null,
     });
     const moved = { ...standing, spotId: at('D-07'), placedAt: '2026-03-02T10:00:00Z', changedAt: '2026-03-02T11:00:00Z' };
-    expect(sideOf([moved])).toMatchObject({ spot: 'D-07', now: 'on door D-07', differs: true, changedAt: moved.changedAt });
-    expect(sideOf([])).toMatchObject({ spot: 'A-01', now: 'no longer in the yard', differs: true, changedAt: null });
+    expect(sideOf([moved])).toMatchObject({ spot: 'D-07', now: 'On D-07', differs: true, changedAt: moved.changedAt });
+    expect(sideOf([])).toMatchObject({ spot: 'A-01', now: 'Not in the yard anymore', differs: true, changedAt: null });
     const coupled = { spots: [], visits: [truck], containers: [{ ...box, visitId: truck.id }] };
     expect(bothSides(coupled, yard({ visits: [other], containers: [{ ...box, visitId: other.id }] })).at(-1)).toMatchObject({
-      seen: 'hooked to truck TX-1',
-      now: 'hooked to truck OK-2',
+      seen: 'Hooked to TX-1',
+      now: 'Hooked to OK-2',
       differs: true,
     });
   });
@@ -87,11 +92,11 @@ describe('both sides of a conflict', () => {
     const old = spot('Z-09');
     const image = { spots: [from, old], visits: [{ ...truck, spotId: at('Z-09') }], containers: [] };
     const [, gone, asset] = bothSides(image, yard({ visits: [truck] }));
-    expect(gone).toMatchObject({ subject: 'Spot Z-09', now: 'no longer in the yard', differs: true });
-    expect(asset).toMatchObject({ spot: 'Z-09', seen: 'on spot Z-09', now: 'in the waiting list', differs: true });
+    expect(gone).toMatchObject({ subject: 'Spot Z-09', now: 'Not in the yard anymore', differs: true });
+    expect(asset).toMatchObject({ spot: 'Z-09', seen: 'On Z-09', now: 'On the waiting list', differs: true });
     // A spot that the picture did not hold has the name it has now.
     expect(bothSides({ ...image, spots: [] }, yard({ visits: [{ ...truck, spotId: at('D-07') }] }))[0]).toMatchObject({
-      now: 'on door D-07',
+      now: 'On D-07',
     });
   });
 
@@ -100,11 +105,11 @@ describe('both sides of a conflict', () => {
     const image = { ...before, visits: [...before.visits, there] };
     const [left, right] = bothSides(image, yard({ visits: [...before.visits, there] }));
     expect([left, right]).toMatchObject([
-      { seen: 'open, truck TX-1', now: 'open, truck TX-1', differs: false },
-      { seen: 'open, truck OK-2', now: 'open, truck OK-2', differs: false },
+      { seen: 'Open, TX-1', now: 'Open, TX-1', differs: false },
+      { seen: 'Open, OK-2', now: 'Open, OK-2', differs: false },
     ]);
     const [, without] = bothSides(image, yard({ visits: before.visits }));
-    expect(without).toMatchObject({ seen: 'open, truck OK-2', now: 'open, nothing on it', differs: true });
+    expect(without).toMatchObject({ seen: 'Open, OK-2', now: 'Open, empty', differs: true });
   });
 
   test('a second truck that came, and one of two that left', () => {
@@ -113,13 +118,13 @@ describe('both sides of a conflict', () => {
       { ...other, spotId: at('A-01'), placedAt: '2026-03-02T10:00:00Z' },
     ];
     expect(bothSides(before, yard({ visits: [here, came] }))[0]).toMatchObject({
-      seen: 'open, truck TX-1',
-      now: 'open, truck TX-1 and truck OK-2',
+      seen: 'Open, TX-1',
+      now: 'Open, TX-1 and OK-2',
       differs: true,
       changedAt: came.placedAt,
     });
     expect(bothSides({ ...before, visits: [here, came] }, yard({ visits: [came] }))[0]).toMatchObject({
-      now: 'open, truck OK-2',
+      now: 'Open, OK-2',
       differs: true,
     });
   });
@@ -131,7 +136,7 @@ describe('both sides of a conflict', () => {
 
   test('the truck of a container is named as the picture had it when it is gone', () => {
     const coupled = { spots: [], visits: [other, truck], containers: [{ ...box, visitId: truck.id }] };
-    expect(bothSides(coupled, yard({ containers: [] })).at(-1)?.seen).toBe('hooked to truck TX-1');
+    expect(bothSides(coupled, yard({ containers: [] })).at(-1)?.seen).toBe('Hooked to TX-1');
   });
 
   test('a time that cannot be read is not shown as a time', () => {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
-import { inverseOf } from '../../../shared/outbox/inverse.ts';
+import { inverseOf as wayBack } from '../../../shared/outbox/inverse.ts';
 import type { BeforeImage } from '../../../shared/outbox/model.ts';
 import type { Operation } from '../../../shared/yard/operations.ts';
 
+const inverseOf = (operation: Operation, before: BeforeImage) => wayBack(operation, before, (reason) => `Undone: ${reason}`);
 const P1 = 'P1' as SpotId;
 const P2 = 'P2' as SpotId;
 const T = 'T' as VisitId;

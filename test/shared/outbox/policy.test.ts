@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
 import { mayResend, operationTable, type ResendFacts } from '../../../shared/outbox/policy.ts';
 import { defaultSettings } from '../../../shared/outbox/retry.ts';
+import { type Message, message } from '../../../shared/words/message.ts';
 import type { Operation, OperationKind } from '../../../shared/yard/operations.ts';
 
 const spot = 's' as SpotId;
@@ -107,16 +108,16 @@ describe('rule 7: each condition alone forbids sending again', () => {
     expect(allowed('assign', { attempts: 2 })).toBe(true);
   });
 
-  test.each<[OperationKind, Partial<ResendFacts>, RegExp]>([
-    ['reassign', { mixed: true }, /truck and a standalone container/],
-    ['assign', { stamps: false }, /taken back by another desk/],
-    ['assign', { graceOver: false }, /may still arrive/],
-    ['assign', { unchanged: false }, /changed there in the meantime/],
-    ['assign', { attempts: 3 }, /tried 3 times/],
-    ['assign', { ageMs: Number.NaN }, /clock of this computer/],
-    ['assign', { ageMs: 1e12 }, /too old/],
-  ])('%s with %j says which condition failed', (kind, facts, words) => {
-    expect(answerFor(kind, facts)).toEqual({ yes: false, sentence: expect.stringMatching(words) });
+  test.each<[OperationKind, Partial<ResendFacts>, Message]>([
+    ['reassign', { mixed: true }, message('operations.noResend.mixed')],
+    ['assign', { stamps: false }, message('operations.noResend.unstamped')],
+    ['assign', { graceOver: false }, message('operations.noResend.mayArrive')],
+    ['assign', { unchanged: false }, message('operations.noResend.changed')],
+    ['assign', { attempts: 3 }, message('operations.noResend.attempts', { count: 3 })],
+    ['assign', { ageMs: Number.NaN }, message('operations.noResend.clock')],
+    ['assign', { ageMs: 1e12 }, message('operations.noResend.age')],
+  ])('%s with %j says which condition failed', (kind, facts, said) => {
+    expect(answerFor(kind, facts)).toEqual({ yes: false, said });
   });
 
   test('a refusal says why', () => {
@@ -129,6 +130,6 @@ describe('rule 7: each condition alone forbids sending again', () => {
       attempts: 1,
       ageMs: 1,
     });
-    expect(answer).toEqual({ yes: false, sentence: 'This kind of operation is never sent twice without you.' });
+    expect(answer).toEqual({ yes: false, said: message('operations.noResend.kind') });
   });
 });

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { englishWords } from '../../../shared/words/languages.ts';
+import { message } from '../../../shared/words/message.ts';
 import { check } from '../../../shared/yard/check.ts';
 import type { Operation } from '../../../shared/yard/operations.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
@@ -31,8 +33,10 @@ const yard = () =>
     }),
   );
 
-/** The findings as "severity code: sentence". */
-const answer = (operation: Operation) => check(yard(), operation).map((each) => `${each.severity} ${each.code}: ${each.sentence}`);
+const { say } = englishWords();
+
+/** The findings as "severity code: words". */
+const answer = (operation: Operation) => check(yard(), operation).map((each) => `${each.severity} ${each.code}: ${say(each.said)}`);
 
 describe('assign', () => {
   test('an asset of the waiting list may go to a free spot, and a container beside a truck', () => {
@@ -43,44 +47,44 @@ describe('assign', () => {
 
   test('a spot takes one truck and one standalone container', () => {
     expect(answer({ kind: 'assign', asset: truck('TX-2'), spot: spotId('D-07') })).toEqual([
-      'refuse spot-has-truck: Door D-07 already holds truck TX-1. A spot takes one truck.',
+      'refuse spot-has-truck: D-07 already has TX-1. A spot takes one truck.',
     ]);
     expect(answer({ kind: 'assign', asset: box('53-3'), spot: spotId('A-01') })).toEqual([
-      'refuse spot-has-standalone: Spot A-01 already holds trailer 53-4. A spot takes one standalone container.',
+      'refuse spot-has-standalone: A-01 already has 53-4. A spot takes one unhooked container.',
     ]);
   });
 
   test('a closed spot takes nothing, a reserved one is a matter of care', () => {
     expect(answer({ kind: 'assign', asset: truck('TX-2'), spot: spotId('A-03') })).toEqual([
-      'refuse spot-closed: Spot A-03 is closed. Open it first or choose another spot.',
+      'refuse spot-closed: A-03 is closed. Open it or choose another spot.',
     ]);
     expect(answer({ kind: 'assign', asset: truck('TX-2'), spot: spotId('A-04') })).toEqual([
-      'caution spot-reserved: Spot A-04 is reserved. Go on only if the reservation is meant for truck TX-2.',
+      'caution spot-reserved: A-04 is reserved. Go on only if it is reserved for TX-2.',
     ]);
   });
 
   test('what stands somewhere or is hooked is not assigned', () => {
     expect(answer({ kind: 'assign', asset: truck('TX-1'), spot: spotId('A-02') })).toEqual([
-      'refuse asset-already-placed: Truck TX-1 already stands on door D-07. Move it from there instead.',
-      'refuse spot-has-truck: Spot A-02 already holds truck TX-4. A spot takes one truck.',
+      'refuse asset-already-placed: TX-1 is already on D-07. Move it from there.',
+      'refuse spot-has-truck: A-02 already has TX-4. A spot takes one truck.',
     ]);
     expect(answer({ kind: 'assign', asset: box('53-2'), spot: spotId('A-02') })).toEqual([
-      'refuse container-is-hooked: Chassis 53-2 is hooked to truck TX-1. Assign the truck, or detach the container first.',
+      'refuse container-is-hooked: 53-2 is hooked to TX-1. Assign the truck, or unhook the container first.',
     ]);
   });
 
   test('what is not there is said to be gone', () => {
     expect(answer({ kind: 'assign', asset: truck('nobody'), spot: spotId('nowhere') })).toEqual([
-      'refuse unknown-visit: Truck #nobody is not in the yard any more. It may have departed.',
-      'refuse unknown-spot: Spot #owhere is not in this yard. Choose another spot.',
+      "refuse unknown-visit: #nobody isn't in the yard anymore. It may have departed.",
+      "refuse unknown-spot: #owhere isn't in this yard. Choose another spot.",
     ]);
   });
 
   test('a truck that departed is gone though its row is still there', () => {
     const table = yard();
     table.put(change({ visits: [visit('TX-2', null, { isActive: false })] }));
-    expect(check(table, { kind: 'assign', asset: truck('TX-2'), spot: spotId('A-02') })[0]?.sentence).toBe(
-      'Truck TX-2 is not in the yard any more. It may have departed.',
+    expect(check(table, { kind: 'assign', asset: truck('TX-2'), spot: spotId('A-02') })[0]?.said).toEqual(
+      message('rules.finding.unknownAsset', { asset: 'TX-2' }),
     );
   });
 });
@@ -98,35 +102,29 @@ describe('reassign', () => {
 
   test('a hooked container goes with its truck', () => {
     expect(move(box('53-1'), 'D-07', 'A-02')).toEqual([
-      'refuse container-is-hooked: Trailer 53-1 is hooked to truck TX-1. It goes where the truck goes; detach it first to handle it alone.',
+      'refuse container-is-hooked: 53-1 is hooked to TX-1 and goes where it goes. Unhook it first to handle it alone.',
     ]);
   });
 
   test('the asset has to stand where it is taken from', () => {
-    expect(move(truck('TX-1'), 'A-01', 'A-06')).toEqual([
-      'refuse not-on-spot: Truck TX-1 does not stand on spot A-01 any more: it stands on door D-07.',
-    ]);
-    expect(move(truck('TX-2'), 'A-01', 'A-06')).toEqual([
-      'refuse not-on-spot: Truck TX-2 does not stand on spot A-01 any more: it is in the waiting list.',
-    ]);
+    expect(move(truck('TX-1'), 'A-01', 'A-06')).toEqual(["refuse not-on-spot: TX-1 isn't on A-01. It is on D-07."]);
+    expect(move(truck('TX-2'), 'A-01', 'A-06')).toEqual(["refuse not-on-spot: TX-2 isn't on A-01. It is on the waiting list."]);
   });
 
   test('the target follows the same rules as an assignment', () => {
-    expect(move(truck('TX-1'), 'D-07', 'A-02')).toEqual([
-      'refuse spot-has-truck: Spot A-02 already holds truck TX-4. A spot takes one truck.',
-    ]);
+    expect(move(truck('TX-1'), 'D-07', 'A-02')).toEqual(['refuse spot-has-truck: A-02 already has TX-4. A spot takes one truck.']);
     expect(move(box('53-4'), 'A-01', 'A-05')[0]).toMatch(/^refuse spot-has-standalone/);
     expect(move(truck('TX-1'), 'D-07', 'A-03')[0]).toMatch(/^refuse spot-closed/);
   });
 
   test('a reason is needed, one that can be read', () => {
     for (const reason of ['', '  ', '\n\u200b']) {
-      expect(move(truck('TX-1'), 'D-07', 'A-06', reason)).toEqual(['refuse reason-missing: A reason is needed. Say why it moves.']);
+      expect(move(truck('TX-1'), 'D-07', 'A-06', reason)).toEqual(['refuse reason-missing: Enter or pick a reason.']);
     }
   });
 
   test('moving to where it stands is no move', () => {
-    expect(move(truck('TX-1'), 'D-07', 'D-07')).toEqual(['refuse same-spot: This is door D-07 already. Choose another spot.']);
+    expect(move(truck('TX-1'), 'D-07', 'D-07')).toEqual(['refuse same-spot: TX-1 is already on D-07. Choose another spot.']);
   });
 
   test('a truck may leave a closed spot', () => {
@@ -139,13 +137,13 @@ describe('reassign', () => {
 describe('unassign', () => {
   test('a mixed spot is a caution: its one assignment holds both', () => {
     expect(answer({ kind: 'unassign', spot: spotId('A-05'), assets: [truck('TX-3'), box('53-5')] })).toEqual([
-      'caution unassign-mixed-spot: Spot A-05 holds truck TX-3 and trailer 53-5. The documents do not say it, but most likely all of it goes to the waiting list.',
+      'caution unassign-mixed-spot: A-05 has TX-3 and 53-5. Expect all of it to go to the waiting list.',
     ]);
   });
 
   test('what the clerk did not see does not go unseen', () => {
     expect(answer({ kind: 'unassign', spot: spotId('A-05'), assets: [truck('TX-3')] })[0]).toBe(
-      'refuse spot-holds-more: Spot A-05 also holds trailer 53-5, which would go to the waiting list too. Look at the spot again and repeat this if you mean it.',
+      'refuse spot-holds-more: A-05 also has 53-5, which would go to the waiting list too. Look at the spot and try again.',
     );
   });
 
@@ -158,8 +156,8 @@ describe('unassign', () => {
 
   test('an empty spot has nothing to unassign', () => {
     expect(answer({ kind: 'unassign', spot: spotId('A-06'), assets: [truck('TX-4')] })).toEqual([
-      'refuse spot-is-empty: Spot A-06 is empty. There is nothing to send to the waiting list.',
-      'refuse not-on-spot: Truck TX-4 does not stand on spot A-06 any more: it stands on spot A-02.',
+      "refuse spot-is-empty: A-06 is empty. There's nothing to send to the waiting list.",
+      "refuse not-on-spot: TX-4 isn't on A-06. It is on A-02.",
     ]);
   });
 });
@@ -168,16 +166,16 @@ describe('detach and attach', () => {
   test('a container is detached where there is room for it', () => {
     expect(answer({ kind: 'detach', visit: visitId('TX-1'), container: containerId('53-1') })).toEqual([]);
     expect(answer({ kind: 'detach', visit: visitId('TX-3'), container: containerId('53-6') })).toEqual([
-      'refuse detach-would-leave-two-standalone: Spot A-05 already holds trailer 53-5. Detaching would leave two standalone containers there; a spot takes one.',
+      "refuse detach-would-leave-two-standalone: A-05 already has 53-5. A spot takes one unhooked container, so 53-6 can't stay there.",
     ]);
   });
 
   test('it must be hooked to that truck', () => {
     expect(answer({ kind: 'detach', visit: visitId('TX-2'), container: containerId('53-1') })[0]).toBe(
-      'refuse container-not-hooked: Trailer 53-1 is not hooked to truck TX-2: it is hooked to truck TX-1.',
+      "refuse container-not-hooked: 53-1 isn't hooked to TX-2. It is hooked to TX-1.",
     );
     expect(answer({ kind: 'detach', visit: visitId('TX-1'), container: containerId('53-3') })[0]).toBe(
-      'refuse container-not-hooked: Trailer 53-3 is not hooked to truck TX-1: it is standalone already.',
+      "refuse container-not-hooked: 53-3 isn't hooked to TX-1. It already stands alone.",
     );
   });
 
@@ -192,23 +190,23 @@ describe('detach and attach', () => {
   test('a truck carries two containers', () => {
     expect(answer({ kind: 'attach', visit: visitId('TX-3'), container: containerId('53-5') })).toEqual([]);
     expect(answer({ kind: 'attach', visit: visitId('TX-1'), container: containerId('53-3') })[0]).toBe(
-      'refuse truck-is-full: Truck TX-1 already carries trailer 53-1 and chassis 53-2. A truck carries at most 2 containers.',
+      'refuse truck-is-full: TX-1 already carries 53-1 and 53-2. A truck carries 2 at most.',
     );
   });
 
   test('attaching across spots is a caution, in the waiting list it is not', () => {
     expect(answer({ kind: 'attach', visit: visitId('TX-4'), container: containerId('53-4') })).toEqual([
-      'caution attach-across-spots: Trailer 53-4 stands on spot A-01, truck TX-4 stands on spot A-02. Attached, the container counts as being with the truck; check that it really is.',
+      'caution attach-across-spots: 53-4 is on A-01 and TX-4 is on A-02. Hook them only if they are really together.',
     ]);
     expect(answer({ kind: 'attach', visit: visitId('TX-2'), container: containerId('53-3') })).toEqual([]);
   });
 
   test('a hooked container is not attached again', () => {
     expect(answer({ kind: 'attach', visit: visitId('TX-1'), container: containerId('53-1') })).toEqual([
-      'refuse container-is-hooked: Trailer 53-1 is hooked to truck TX-1. There is nothing to attach.',
+      'refuse container-is-hooked: 53-1 is already hooked to TX-1.',
     ]);
     expect(answer({ kind: 'attach', visit: visitId('TX-4'), container: containerId('53-1') })).toEqual([
-      'refuse container-is-hooked: Trailer 53-1 is hooked to truck TX-1. Detach it there first.',
+      'refuse container-is-hooked: 53-1 is hooked to TX-1. Unhook it there first.',
     ]);
   });
 });
@@ -228,17 +226,17 @@ describe('depart', () => {
   });
 
   test('it needs what it names', () => {
-    expect(depart('A-01', 'AssetVisit', truck('TX-2'))[0]).toBe('refuse nothing-to-depart: Spot A-01 holds no truck.');
+    expect(depart('A-01', 'AssetVisit', truck('TX-2'))[0]).toBe('refuse nothing-to-depart: A-01 has no truck.');
     expect(depart('D-07', 'AssetContainer', box('53-1'))).toEqual([
-      'refuse nothing-to-depart: Door D-07 holds no standalone container. A hooked container departs with its truck, or alone once it is detached.',
-      'refuse container-is-hooked: Trailer 53-1 is hooked to truck TX-1. It goes where the truck goes; detach it first to handle it alone.',
+      'refuse nothing-to-depart: D-07 has no unhooked container. A hooked one departs with its truck, or alone once it is unhooked.',
+      'refuse container-is-hooked: 53-1 is hooked to TX-1 and goes where it goes. Unhook it first to handle it alone.',
     ]);
     expect(depart('A-06', 'All', truck('TX-4'))[0]).toMatch(/^refuse spot-is-empty/);
   });
 
   test('nothing departs that the clerk did not see there', () => {
     expect(depart('A-05', 'All', truck('TX-3'))).toEqual([
-      'refuse spot-holds-more: Spot A-05 also holds trailer 53-5, which would depart too. Look at the spot again and repeat this if you mean it.',
+      'refuse spot-holds-more: A-05 also has 53-5, which would depart too. Look at the spot and try again.',
     ]);
   });
 
@@ -248,7 +246,7 @@ describe('depart', () => {
 
   test('"only truck and driver" with a hooked container is a caution', () => {
     expect(depart('A-05', 'AssetVisit', truck('TX-3'))).toEqual([
-      'caution depart-hooked-leaves-too: Trailer 53-6 is hooked and most likely departs with the truck. Detach first what has to stay.',
+      'caution depart-hooked-leaves-too: 53-6 is hooked. Expect it to depart with the truck. Unhook what has to stay.',
     ]);
   });
 });
@@ -257,22 +255,18 @@ describe('close and open', () => {
   test('a free open spot closes, a closed one opens, with a reason', () => {
     expect(answer({ kind: 'close', spot: spotId('A-06'), reason: 'ice' })).toEqual([]);
     expect(answer({ kind: 'open', spot: spotId('A-03'), reason: 'thawed' })).toEqual([]);
-    expect(answer({ kind: 'close', spot: spotId('A-06'), reason: ' ' })).toEqual([
-      'refuse reason-missing: A reason is needed. Say why the spot is closed.',
-    ]);
-    expect(answer({ kind: 'open', spot: spotId('A-03'), reason: '' })).toEqual([
-      'refuse reason-missing: A reason is needed. Say why the spot is opened.',
-    ]);
+    expect(answer({ kind: 'close', spot: spotId('A-06'), reason: ' ' })).toEqual(['refuse reason-missing: Enter or pick a reason.']);
+    expect(answer({ kind: 'open', spot: spotId('A-03'), reason: '' })).toEqual(['refuse reason-missing: Enter or pick a reason.']);
   });
 
   test('not twice', () => {
-    expect(answer({ kind: 'close', spot: spotId('A-03'), reason: 'ice' })).toEqual(['refuse already-closed: Spot A-03 is closed already.']);
-    expect(answer({ kind: 'open', spot: spotId('A-06'), reason: 'x' })).toEqual(['refuse already-open: Spot A-06 is open already.']);
+    expect(answer({ kind: 'close', spot: spotId('A-03'), reason: 'ice' })).toEqual(['refuse already-closed: A-03 is already closed.']);
+    expect(answer({ kind: 'open', spot: spotId('A-06'), reason: 'x' })).toEqual(['refuse already-open: A-06 is already open.']);
   });
 
   test('closing over an occupant is a caution', () => {
     expect(answer({ kind: 'close', spot: spotId('D-07'), reason: 'ice' })[0]).toBe(
-      'caution close-occupied: Door D-07 still holds truck TX-1. Closing stops new assignments; the documents do not say what becomes of what stands there.',
+      'caution close-occupied: D-07 still has TX-1. What is on it stays until you move it.',
     );
   });
 });

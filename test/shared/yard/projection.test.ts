@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OperationId } from '../../../shared/ids.ts';
+import { message } from '../../../shared/words/message.ts';
 import type { Operation } from '../../../shared/yard/operations.ts';
 import { createProjection, type PendingOperation } from '../../../shared/yard/projection.ts';
 import { createYardTable, type YardTable } from '../../../shared/yard/table.ts';
@@ -75,7 +76,7 @@ describe('conflicts', () => {
     const taken = projection.baseChanged(base.put(change({ visits: [visit('t2', 's1')] })));
     expect(taken.conflictsChanged).toBe(true);
     expect(projection.conflicts.get('o0' as OperationId)).toMatchObject([
-      { code: 'spot-has-truck', sentence: 'Spot s1 already holds truck t2. A spot takes one truck.' },
+      { code: 'spot-has-truck', said: message('rules.finding.spotHasTruck', { spot: 's1', trucks: ['t2'] }) },
     ]);
     expect(projection.view.visit(visitId('t1'))?.spotId).toBeNull();
 

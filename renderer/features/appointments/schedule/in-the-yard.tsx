@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconContainer, IconTruck } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
+import { spotRefName } from '../../../../shared/english-names.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
-import { assetLabel, spotRefName } from '../../../../shared/text.ts';
+import { assetLabel } from '../../../../shared/text.ts';
 import type { Container, Visit } from '../../../../shared/yard/model.ts';
 import type { AssetRef } from '../../../../shared/yard/operations.ts';
 import type { YardTable } from '../../../../shared/yard/table.ts';

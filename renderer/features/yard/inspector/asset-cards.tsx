@@ -1,6 +1,7 @@
 import { IconContainer, IconTruck } from '@tabler/icons-react';
+import { assetName } from '../../../../shared/english-names.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
-import { assetLabel, assetName, displayText, sentence } from '../../../../shared/text.ts';
+import { assetLabel, displayText, sentence } from '../../../../shared/text.ts';
 import type { Container, Visit } from '../../../../shared/yard/model.ts';
 import { Age, Moment, OnSite } from '../../../page/parts/age.tsx';
 import { AppointmentLink } from '../../../schedule/appointment-link.tsx';

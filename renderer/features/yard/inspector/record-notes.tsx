@@ -12,6 +12,7 @@ import { usePage, useUi } from '../../../page/page-context.tsx';
 import { useProblems } from '../../../page/stores/yard-hooks.ts';
 import { ProblemLine } from '../../../ui/parts.tsx';
 import uiStyles from '../../../ui/ui.module.css';
+import { useWords } from '../../../ui/words.ts';
 import styles from './inspector.module.css';
 
 /** What is wrong with the records shown, in the console's words. */
@@ -54,22 +55,23 @@ export function PendingOperations({ ids }: { ids: readonly string[] }) {
 
 /** What was not sent yet can be taken back here; every other decision shows more than fits, in Activity. */
 function PendingOperation({ record }: { record: OperationRecord }) {
+  const { say } = useWords();
   const { choose, busy, problem } = useChoose(record);
   return (
     <li>
       <span>
         <OperationStateTag state={record.state} />
       </span>
-      <bdi>{record.label}</bdi>
+      <bdi>{say(record.label)}</bdi>
       <span className={styles.note}>
-        {record.known} {record.next} <WaitingTime record={record} />
+        {say(record.known)} {record.next !== null && say(record.next)} <WaitingTime record={record} />
       </span>
       {problem !== null && <ProblemLine sentence={problem} />}
       {record.choices.includes('cancel') && (
         <Button
           variant="default"
           size="compact-xs"
-          aria-label={`Cancel “${record.label}”`}
+          aria-label={`Cancel “${say(record.label)}”`}
           loading={busy !== null}
           onClick={() => void choose('cancel')}
         >

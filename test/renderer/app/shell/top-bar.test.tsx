@@ -140,7 +140,7 @@ describe('the top bar', () => {
     await settle();
     expect(
       screen
-        .getByText(/^Conflict: Assign truck TX-4821/)
+        .getByText(/^Conflict: Assign TX-4821/)
         .closest('[aria-live]')
         ?.getAttribute('aria-live'),
     ).toBe('assertive');

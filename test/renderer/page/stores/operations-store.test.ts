@@ -3,6 +3,7 @@ import { createOperationsStore } from '../../../../renderer/page/stores/operatio
 import type { OperationCounts } from '../../../../shared/console-api/operations.ts';
 import type { OperationId } from '../../../../shared/ids.ts';
 import type { OperationRecord, OperationState } from '../../../../shared/outbox/model.ts';
+import { prose } from '../../../../shared/words/message.ts';
 import { spotId, warehouseId } from '../../support/yard-data.ts';
 
 const counts = {} as OperationCounts;
@@ -12,15 +13,15 @@ const record = (id: string, state: OperationState, ...codes: string[]): Operatio
   seq: 1,
   warehouseId,
   operation: { kind: 'close', spot: spotId(codes[0] ?? 'A-1'), reason: 'x' },
-  label: 'Close it.',
+  label: prose('Close it.'),
   state,
   actor: { clerk: 'Dana', account: 'dana' },
   savedAt: '2026-11-21T20:00:00Z',
   changedAt: '2026-11-21T20:00:00Z',
   attempts: 0,
   notBefore: null,
-  known: '',
-  next: '',
+  known: prose(''),
+  next: null,
   findings: [],
   sides: [],
   choices: [],

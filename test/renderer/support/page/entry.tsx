@@ -1,4 +1,5 @@
 /** The whole page over the double, for the tests in a real browser. `window.double` is how a test pulls its strings. */
+import { message } from '../../../../shared/words/message.ts';
 import '../../../../renderer/page/schemas.ts';
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
@@ -57,7 +58,7 @@ if (wanted.has('busy')) {
         code: 'spot-has-standalone',
         severity: 'refuse',
         entities: [],
-        sentence: 'Spot A-07 already holds trailer 53-2200. A spot takes one standalone container.',
+        said: message('rules.finding.spotHasContainer', { spot: 'A-07', containers: ['53-2200'] }),
       },
     ],
     choices: ['change-target', 'check-again', 'drop'],
