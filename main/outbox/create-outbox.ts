@@ -115,7 +115,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const records: RecordParts = {
     clock,
     closedUntil() {
-      const state = gate.state();
+      const state = lanes.state();
       return state.kind === 'closed' ? state.until : null;
     },
     account,
@@ -137,7 +137,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   noteDamaged(damaged);
 
   function noteDamaged(rows: readonly DamagedRow[]): void {
-    for (const { id, said } of rows) damagedRows.set(id, { key: `outbox-damaged-${id}`, severity: 'error', said: said });
+    for (const { id, said } of rows) damagedRows.set(id, { key: `outbox-damaged-${id}`, severity: 'error', said });
   }
 
   const context: SenderContext = {
@@ -173,14 +173,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
     const disk: readonly Notice[] = trouble === null ? [] : [{ key: 'outbox-disk', severity: 'error', said: trouble }];
     const waiting = lanes.state().kind === 'signed-out' ? book.entries.size : 0;
     const signIn: readonly Notice[] =
-      waiting === 0
-        ? []
-        : [{ key: 'outbox-sign-in', severity: 'warning', said: message('operations.notice.signIn', { count: waiting }) }];
+      waiting === 0 ? [] : [{ key: 'outbox-sign-in', severity: 'warning', said: message('operations.notice.signIn', { count: waiting }) }];
     const unread = history.trouble();
     const past: readonly Notice[] =
-      unread === null
-        ? []
-        : [{ key: 'outbox-history', severity: 'error', said: message('operations.notice.history', { why: unread }) }];
+      unread === null ? [] : [{ key: 'outbox-history', severity: 'error', said: message('operations.notice.history', { why: unread }) }];
     return [...damagedRows.values(), ...disk, ...past, ...signIn, ...stuck()];
   }
 
@@ -195,16 +191,6 @@ export function createOutbox(parts: OutboxParts): Outbox {
     return [{ key: 'outbox-stuck', severity: 'warning', said: message('operations.notice.stuck', { count: resting.length }) }];
   }
 
-  /** A pull may have made conflicts of operations that wait, or ended some. */
-  function tellConflicts(): void {
-    const now = new Set(views.conflicts?.keys());
-    for (const id of new Set([...conflictsTold, ...now])) {
-      const entry = book.entries.get(id);
-      if (entry !== undefined) changed(entry);
-    }
-    conflictsTold = now;
-  }
-
   function tellNotices(): void {
     const now = notices();
     const text = JSON.stringify(now);
@@ -216,7 +202,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   return {
     async submit(submission) {
       if (phase === 'stopping' || phase === 'stopped') return { kind: 'not-saved', said: message('operations.notSaved.closing') };
-      const known = knownAlready(submission);
+      const known = knownAlready(submission, { book, store, clock, records });
       if (known !== null) return known;
       const result = enqueue(submission, enqueueParts);
       if (result.kind !== 'saved') return result;

@@ -41,7 +41,8 @@ export async function readBack(entry: Entry, context: SenderContext): Promise<vo
       { operation, progress: entry.progress, verdict, last, ageMs, reply: entry.reply, stamps: context.learned.stamps },
       context.names(),
     );
-    if (event === 'seen-applied' && before !== null) context.learned.stamps = stampedBy(operation, before, evidence) ?? context.learned.stamps;
+    if (event === 'seen-applied' && before !== null)
+      context.learned.stamps = stampedBy(operation, before, evidence) ?? context.learned.stamps;
     if (event === 'seen-applied' && before !== null) context.learned.own.noted(operation.kind, before, evidence.spots);
     book.step(entry, event, said, 'keep');
     entry.due = event === 'looked' ? lookDue(settings, entry.progress, entry.endedAt, clock.monotonic()) : clock.monotonic();

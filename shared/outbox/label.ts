@@ -47,4 +47,7 @@ function departLabel(operation: OperationOf<'depart'>, yard: Yard): Message {
 }
 
 /** The same label of what is done: "TX-4821 moved from A-01 to D-07." One that an earlier version wrote as prose stays. */
-export const asDone = ({ code, ...rest }: Message): Message => ({ code: code.replace('.toDo.', '.done.') as Code, ...rest });
+export function asDone({ code, ...rest }: Message): Message {
+  const [, kind] = code.split('operations.toDo.');
+  return { code: kind === undefined ? code : (`operations.done.${kind}` as Code), ...rest };
+}
