@@ -2,10 +2,11 @@
  * Who sits at this desk. Until an administrator shares it there is one clerk without a PIN; a shared desk is locked until a clerk
  * gives a PIN, and locks itself when nobody works.
  */
-import { type Clerk, type ClerkId, isPin, longestName, type Permission, type Role, refusalFor } from '../../shared/clerks/model.ts';
+import { type Clerk, type ClerkId, isPin, lackOf, longestName, type Permission, type Role } from '../../shared/clerks/model.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Clock } from '../../shared/time.ts';
 import { asSystem, type Reading } from '../../shared/words/languages.ts';
+import { type Message, message, prose } from '../../shared/words/message.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import { createListeners } from '../kernel/listeners.ts';
 import type { Timers } from '../kernel/ports.ts';
@@ -26,22 +27,22 @@ export type ClerkChange = {
   readonly pin?: string | null | undefined;
 };
 
-/** The desk. Errors are sentences for the clerk. */
+/** The desk. Errors are for the clerk. */
 export type ClerkService = {
   state(): DeskState;
   /** Opens a shared desk for a clerk. `reads`: what was chosen on the locked screen, kept as the clerk's own. */
-  unlock(id: ClerkId, pin: string, reads?: Reading): Promise<Result<Clerk, string>>;
+  unlock(id: ClerkId, pin: string, reads?: Reading): Promise<Result<Clerk, Message>>;
   /** Locks a shared desk; one that is not shared stays open. */
   lock(): void;
   /** Somebody works: the time until the desk locks itself begins anew. */
   active(): void;
   /** Why this may not be done now; null when it may. */
-  refusal(permission: Permission): string | null;
+  refusal(permission: Permission): Message | null;
   /** Changes what the clerk at the desk reads. */
-  read(reads: Reading): Result<Clerk, string>;
-  add(change: ClerkChange): Promise<Result<Clerk, string>>;
-  change(id: ClerkId, change: ClerkChange): Promise<Result<Clerk, string>>;
-  setDesk(settings: DeskSettings): Result<DeskState, string>;
+  read(reads: Reading): Result<Clerk, Message>;
+  add(change: ClerkChange): Promise<Result<Clerk, Message>>;
+  change(id: ClerkId, change: ClerkChange): Promise<Result<Clerk, Message>>;
+  setDesk(settings: DeskSettings): Result<DeskState, Message>;
   /** Called at each change of `state()`; the answer stops it. */
   watch(listener: () => void): () => void;
   stop(): void;
@@ -61,17 +62,19 @@ const freeTries = 5;
 const firstWaitMs = 30_000;
 const longestWaitMs = 15 * 60_000;
 
-const lockedSentence = 'The desk is locked. Choose your name and give your PIN first.';
+const locked = message('clerks.locked');
+
+const tooMany = (ms: number) => message('clerks.tooMany', { seconds: Math.ceil(ms / 1_000) });
 
 const shown = ({ pin, ...clerk }: KeptClerk): Clerk => ({ ...clerk, hasPin: pin !== null });
 const nameKey = (name: string) => name.normalize('NFKC').trim().toLocaleLowerCase('en');
 
-/** What the disk refused, as a sentence; anything else is a mistake of ours. */
-function unsaved(error: unknown): Result<never, string> {
-  if (error instanceof DatabaseError) return fail(`This was not saved. ${error.message}`);
+/** What the disk refused; anything else is a mistake of ours. */
+function unsaved(error: unknown): Result<never, Message> {
+  if (error instanceof DatabaseError) return fail(message('clerks.notSaved', { why: prose(error.message) }));
   throw error;
 }
-const saved = <T>(work: Promise<Result<T, string>>): Promise<Result<T, string>> => work.catch(unsaved);
+const saved = <T>(work: Promise<Result<T, Message>>): Promise<Result<T, Message>> => work.catch(unsaved);
 
 /** The desk over its file. A shared desk starts locked. */
 export function createClerkService({ store, clock, timers, newId, pinCost }: ClerkServiceParts): ClerkService {
@@ -129,23 +132,21 @@ export function createClerkService({ store, clock, timers, newId, pinCost }: Cle
     }
   };
 
-  async function settle(id: ClerkId, known: KeptClerk | null, change: ClerkChange): Promise<Result<Clerk, string>> {
+  async function settle(id: ClerkId, known: KeptClerk | null, change: ClerkChange): Promise<Result<Clerk, Message>> {
     const name = change.name.normalize('NFKC').trim();
-    if (name === '') return fail('Type a name.');
-    if (name.length > longestName) return fail(`The name is too long; at most ${longestName} characters are kept.`);
-    if (isNameTaken(name, known?.id ?? null))
-      return fail(`There is already a clerk called ${name}. Add a letter or a number to tell them apart.`);
-    if (change.roles.length === 0) return fail('Choose at least one role.');
-    if (typeof change.pin === 'string' && !isPin(change.pin)) return fail('A PIN is 4 to 12 digits.');
+    if (name === '') return fail(message('clerks.nameMissing'));
+    if (name.length > longestName) return fail(message('clerks.nameLong', { max: longestName }));
+    if (isNameTaken(name, known?.id ?? null)) return fail(message('clerks.nameTaken', { name }));
+    if (change.roles.length === 0) return fail(message('clerks.noRole'));
+    if (typeof change.pin === 'string' && !isPin(change.pin)) return fail(message('clerks.badPin'));
     const pin = change.pin === undefined ? (known?.pin ?? null) : change.pin === null ? null : await keepPin(change.pin, pinCost);
     // Read again as well: the clerk may have chosen another language meanwhile.
     const reads = all.get(id)?.reads ?? asSystem;
     const next: KeptClerk = { id, name, roles: change.roles, active: change.active, pin, reads };
-    if (id === defaultClerk && !settings.shared && (!next.active || !next.roles.includes('admin')))
-      return fail('The clerk of a desk that is not shared is its administrator. Share the desk first.');
+    if (id === defaultClerk && !settings.shared && (!next.active || !next.roles.includes('admin'))) return fail(message('clerks.ownDesk'));
     // Read again: another change may have come while the PIN was worked on.
     if (settings.shared && ![...all.values()].some((each) => each.id !== id && canLead(each)) && !canLead(next))
-      return fail('A shared desk needs one administrator with a PIN. Give another clerk that role first.');
+      return fail(message('clerks.lastAdmin'));
     store.put(next);
     all = new Map([...all, [id, next]]);
     count(id, 0, 0);
@@ -154,7 +155,7 @@ export function createClerkService({ store, clock, timers, newId, pinCost }: Cle
     return ok(shown(next));
   }
 
-  function readAs(clerk: KeptClerk, reads: Reading): Result<KeptClerk, string> {
+  function readAs(clerk: KeptClerk, reads: Reading): Result<KeptClerk, Message> {
     const next = { ...clerk, reads };
     try {
       store.put(next);
@@ -170,19 +171,19 @@ export function createClerkService({ store, clock, timers, newId, pinCost }: Cle
     state,
     async unlock(id, pin, reads) {
       const clerk = all.get(id);
-      if (!settings.shared) return fail('The desk is not shared, so there is nothing to unlock.');
-      if (clerk === undefined || !clerk.active) return fail('This clerk cannot sign in here any more. Choose another name.');
-      if (clerk.pin === null) return fail(`${clerk.name} has no PIN yet. An administrator gives one in Settings.`);
+      if (!settings.shared) return fail(message('clerks.notShared'));
+      if (clerk === undefined || !clerk.active) return fail(message('clerks.gone'));
+      if (clerk.pin === null) return fail(message('clerks.noPin', { name: clerk.name }));
       const now = clock.monotonic();
       const tried = tries.get(id) ?? { wrong: 0, until: now };
-      if (now < tried.until) return fail(`Too many wrong PINs. Try again in ${Math.ceil((tried.until - now) / 1_000)} seconds.`);
+      if (now < tried.until) return fail(tooMany(tried.until - now));
       // Counted before the slow part, so that many tries at once do not get around the wait.
       const wrong = tried.wrong + 1;
       const wait = wrong < freeTries ? 0 : Math.min(firstWaitMs * 2 ** (wrong - freeTries), longestWaitMs);
       count(id, wrong, wait);
       if (!(await isKeptPin(pin, clerk.pin))) {
-        if (wait > 0) return fail(`Too many wrong PINs. Try again in ${Math.ceil(wait / 1_000)} seconds.`);
-        return fail('This is not the PIN. Try again.');
+        if (wait > 0) return fail(tooMany(wait));
+        return fail(message('clerks.wrongPin'));
       }
       count(id, 0, 0);
       const here = reads === undefined ? ok(clerk) : readAs(clerk, reads);
@@ -201,11 +202,11 @@ export function createClerkService({ store, clock, timers, newId, pinCost }: Cle
     },
     refusal(permission) {
       const clerk = current();
-      return clerk === null ? lockedSentence : refusalFor(clerk, permission);
+      return clerk === null ? locked : lackOf(clerk, permission);
     },
     read(reads) {
       const clerk = current();
-      if (clerk === null) return fail(lockedSentence);
+      if (clerk === null) return fail(locked);
       const changed = readAs(clerk, reads);
       if (changed.ok) tell();
       return changed.ok ? ok(shown(changed.value)) : changed;
@@ -213,11 +214,10 @@ export function createClerkService({ store, clock, timers, newId, pinCost }: Cle
     add: (change) => saved(settle(newId(), null, change)),
     async change(id, change) {
       const known = all.get(id);
-      return known === undefined ? fail('There is no such clerk.') : saved(settle(id, known, change));
+      return known === undefined ? fail(message('clerks.unknown')) : saved(settle(id, known, change));
     },
     setDesk(next) {
-      if (next.shared && ![...all.values()].some(canLead))
-        return fail('Give an administrator a PIN first: without one nobody could open the desk again.');
+      if (next.shared && ![...all.values()].some(canLead)) return fail(message('clerks.pinFirst'));
       try {
         store.setSettings(next);
       } catch (error) {

@@ -18,8 +18,7 @@ export type DeskWordsParts = {
 export type DeskWords = {
   /** Words of now, with dates in `timeZone` (IANA); without one in the computer's own. A catalogue that cannot be loaded is English. */
   words(timeZone?: string): Promise<Words>;
-  /** What the page has to read: null is what its own system says. */
-  reads(): Reading;
+  readonly system: Spoken | null;
   /** The page says what its system is; a host that knows better is not asked. */
   setSystem(system: Spoken): void;
   /** Calls with the words now and after each change; the answer stops it. */
@@ -45,10 +44,7 @@ export function createDeskWords({ reads, watch, system, here }: DeskWordsParts):
   };
   return {
     words,
-    reads() {
-      const chosen = reads();
-      return system === null ? chosen : settled(chosen, system);
-    },
+    system,
     setSystem(said) {
       told = said;
       for (const listener of [...listeners]) listener();

@@ -22,7 +22,7 @@ export function sessionState({ opening, clerks, words, workstation }: SessionPar
   const state = clerks.state();
   return {
     ...state,
-    reads: words.reads(),
+    system: words.system,
     opening,
     permissions: state.clerk === null ? [] : permissionsOf(state.clerk.roles),
     signIns: workstation?.signIns.state() ?? [],

@@ -5,6 +5,7 @@
 import { os } from '@orpc/server';
 import { permissions } from '../../shared/clerks/model.ts';
 import type { Need } from '../../shared/console-api/contract-helpers.ts';
+import { type Message, message } from '../../shared/words/message.ts';
 import type { ClerkService } from '../clerks/clerk-service.ts';
 import { isStream, untilRefused } from '../kernel/api/permitted-stream.ts';
 import { spokenError } from '../kernel/api/spoken-error.ts';
@@ -15,7 +16,7 @@ export function needOf(call: { readonly '~orpc': { readonly meta: unknown } }): 
   return need !== undefined && (need === 'locked' || need === 'open' || permissions.includes(need)) ? need : null;
 }
 
-const unlisted = 'The console does not know who may do this, so nobody may. Nothing was done.';
+const unlisted = message('clerks.unlisted');
 
 /** The clerks, as far as they are asked before a call. */
 export type GuardingClerks = Pick<ClerkService, 'refusal' | 'watch'> & { state(): { readonly clerk: object | null } };
@@ -34,9 +35,9 @@ export const permissionGuard = (clerks: GuardingClerks) =>
       // Any clerk will do for an open call, but somebody has to be there.
       return clerks.state().clerk === null ? clerks.refusal('move') : null;
     };
-    const errorOf = (sentence: string) => spokenError(procedure, sentence, 'FORBIDDEN');
-    const sentence = refusal();
-    if (sentence !== null) throw errorOf(sentence);
+    const errorOf = (why: Message) => spokenError(procedure, why, 'FORBIDDEN');
+    const why = refusal();
+    if (why !== null) throw errorOf(why);
     const result = await next();
     if (!isStream(result.output)) return result;
     return { ...result, output: untilRefused(result.output, refusal, clerks.watch, errorOf) };

@@ -10,6 +10,7 @@ import { PromptHost } from '../operations/dialogs/prompt-host.tsx';
 import { DragGhost } from '../operations/drag-ghost.tsx';
 import { ActionMenuHost } from '../operations/menu/action-menu.tsx';
 import { TroubleWatch } from '../operations/trouble.tsx';
+import { useSpeaking } from '../page/language.ts';
 import { followSession, type Page } from '../page/page.ts';
 import { PageProvider, useUi } from '../page/page-context.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
@@ -35,6 +36,9 @@ export function App({ page }: { page: Page }) {
 /** The console while somebody is at the desk; a locked one follows nothing and shows nothing. */
 function OpenConsole({ page }: { page: Page }) {
   useEffect(() => followPage(page), [page]);
+  const reads = useStore(page.session, (state) => state.reads);
+  const system = useStore(page.session, (state) => state.system);
+  useSpeaking({ reads, system, timeZone: page.zone.timeZone });
   return (
     <>
       <IdleWatch />

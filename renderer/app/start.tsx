@@ -3,9 +3,11 @@ import { useEffect, useState } from 'react';
 import type { SessionState } from '../../shared/console-api/session.ts';
 import type { ConsoleInfo } from '../../shared/console-api/status.ts';
 import type { OperationId } from '../../shared/ids.ts';
+import { asSystem } from '../../shared/words/languages.ts';
 import type { Connection, ConnectionState } from '../connection/connection.ts';
 import { operatorOf } from '../operations/operator-of-page.ts';
 import { createToasts } from '../operations/toasts.tsx';
+import { browserSpoken, speak } from '../page/language.ts';
 import { createPage, type Page } from '../page/page.ts';
 import type { PreferencesStore } from '../page/stores/preferences.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
@@ -15,20 +17,20 @@ import { useWords } from '../ui/words.ts';
 import { App } from './app.tsx';
 import { Providers } from './providers.tsx';
 import styles from './shell/shell.module.css';
-import { useLanguage } from './use-language.ts';
 
 type Props = { readonly connection: Connection; readonly nonce: string; readonly preferences: PreferencesStore };
-
-const systemLanguage = { language: null, clock: null } as const;
 
 /** From the first paint to the console: asks who it is talking to, then shows it. Says why when it cannot. */
 export function Start({ connection, nonce, preferences }: Props) {
   const [shown, setShown] = useState<{ readonly opening: string; readonly page: Page } | null>(null);
   const [line, setLine] = useState<ConnectionState>({ state: 'connecting' });
-  const canSpeak = useLanguage(systemLanguage);
+  const [canSpeak, setCanSpeak] = useState(false);
 
+  // Nobody reads another language first.
+  useEffect(() => void speak({ reads: asSystem, system: null }).then(() => setCanSpeak(true)), []);
   useEffect(() => {
     let stopped = false;
+    let known = '';
     const make = (info: ConsoleInfo, session: SessionState) =>
       createPage({
         session,
@@ -42,10 +44,15 @@ export function Start({ connection, nonce, preferences }: Props) {
     const ask = async () => {
       try {
         const [info, session] = await Promise.all([connection.api.status.info(), connection.api.session.now()]);
+        void connection.api.session.setSystem(browserSpoken()).catch(() => undefined);
         if (stopped) return;
+        const { opening, reads, system } = session;
+        if (known === opening) return;
+        known = opening;
+        const page = make(info, session);
+        await speak({ reads, system, timeZone: page.zone.timeZone });
         // Another facility behind the same line is another page: nothing of the first may stay on the screen.
-        const { opening } = session;
-        setShown((known) => (known?.opening === opening ? known : { opening, page: make(info, session) }));
+        if (!stopped && known === opening) setShown({ opening, page });
       } catch {
         // The line's own state says why; the next open line asks again.
       }

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import { lackOf, type Permission } from '../../shared/clerks/model.ts';
+import { useWords } from '../ui/words.ts';
 import type { Page } from './page.ts';
 import type { Preferences } from './stores/preferences.ts';
 import type { UiState } from './stores/ui-store.ts';
@@ -20,9 +21,13 @@ export function usePage(): Page {
 /** One value of what the screen is up to. */
 export const useUi = <Value,>(select: (state: UiState) => Value): Value => useStore(usePage().ui, select);
 
-/** Which role the clerk at the desk lacks for something, as a sentence; null when the clerk may. The console refuses it all the same. */
-export const useMissingRole = (permission: Permission): string | null =>
-  useStore(usePage().session, ({ clerk }) => (clerk === null ? null : lackOf(clerk, permission)));
+/** Which role the clerk at the desk lacks for something, in words; null when the clerk may. The console refuses it all the same. */
+export function useMissingRole(permission: Permission): string | null {
+  const { say } = useWords();
+  const clerk = useStore(usePage().session, (state) => state.clerk);
+  const lack = clerk === null ? null : lackOf(clerk, permission);
+  return lack === null ? null : say(lack);
+}
 
 /** One preference of this desk. */
 export const usePreference = <Value,>(select: (preferences: Preferences) => Value): Value => useStore(usePage().preferences, select);

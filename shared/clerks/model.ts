@@ -1,20 +1,13 @@
 /** Clerks of a shared desk: who they are and what their roles allow. One code for the page, which hides, and for main, which refuses. */
 
 import type { Reading } from '../words/languages.ts';
+import { type Message, message } from '../words/message.ts';
 
 /** Work at a desk. A clerk may have several. */
 export type Role = 'gate' | 'yard' | 'freight' | 'admin';
 
 /** Every role, in the order in which it is offered. */
 export const roles: readonly Role[] = ['gate', 'yard', 'freight', 'admin'];
-
-/** What a role says on the screen. */
-export const roleWords: { readonly [Each in Role]: { readonly name: string; readonly does: string } } = {
-  gate: { name: 'Gate', does: 'Lets trucks in and out, and moves them in the yard.' },
-  yard: { name: 'Yard', does: 'Moves trucks and containers, closes and opens spots, changes the drawn yard.' },
-  freight: { name: 'Freight', does: 'Asks for quotes, accepts offers and bids, and drops loads: everything that moves money.' },
-  admin: { name: 'Administrator', does: 'Everything, and also clerks, sign-in, appointment templates and settings.' },
-};
 
 /** What is gated. Reading is open to every clerk. */
 export type Permission = 'move' | 'money' | 'book' | 'templates' | 'layout' | 'administer';
@@ -30,15 +23,6 @@ const holders: { readonly [Each in Permission]: readonly Role[] } = {
 
 /** Every permission there is. */
 export const permissions = Object.keys(holders) as readonly Permission[];
-
-const deeds: { readonly [Each in Permission]: string } = {
-  move: 'change the yard',
-  money: 'buy or sell freight',
-  book: 'create appointments',
-  templates: 'change appointment templates',
-  layout: 'change the drawn yard',
-  administer: 'change the settings of this desk',
-};
 
 /** Id of a clerk at this desk; made here, known to no service. */
 export type ClerkId = string;
@@ -61,17 +45,9 @@ export const allows = (own: readonly Role[], permission: Permission): boolean =>
 /** Everything these roles allow. */
 export const permissionsOf = (own: readonly Role[]): readonly Permission[] => permissions.filter((permission) => allows(own, permission));
 
-/** Which role a clerk lacks, as a sentence; null when the clerk may. */
-export function lackOf(clerk: Pick<Clerk, 'name' | 'roles'>, permission: Permission): string | null {
-  if (allows(clerk.roles, permission)) return null;
-  const needed = holders[permission].map((role) => roleWords[role].name).join(' or ');
-  return `${clerk.name} may not ${deeds[permission]}: the role ${needed} is needed.`;
-}
-
-/** Why a clerk was refused; null when the clerk may. */
-export function refusalFor(clerk: Pick<Clerk, 'name' | 'roles'>, permission: Permission): string | null {
-  const lack = lackOf(clerk, permission);
-  return lack === null ? null : `${lack} Nothing was done.`;
+/** Which role a clerk lacks; null when the clerk may. */
+export function lackOf(clerk: Pick<Clerk, 'name' | 'roles'>, permission: Permission): Message | null {
+  return allows(clerk.roles, permission) ? null : message(`clerks.lack.${permission}`, { name: clerk.name });
 }
 
 /** What a PIN must look like: 4 to 12 digits. */

@@ -2,9 +2,9 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import type { Clerk, ClerkId, Permission } from '../clerks/model.ts';
 import type { Instant } from '../time.ts';
-import { languages, type Reading } from '../words/languages.ts';
+import { languages, type Reading, type Spoken } from '../words/languages.ts';
 import type { Message } from '../words/message.ts';
-import { call, idText, shortText, trusted } from './contract-helpers.ts';
+import { call, idText, type Said, shortText, trusted } from './contract-helpers.ts';
 import type { ServiceName } from './status.ts';
 
 /** How the console signs in to one service, and how that stands: never the password, the token or the key. */
@@ -33,14 +33,16 @@ export type SessionState = {
   readonly shared: boolean;
   readonly idleLockMinutes: number | null;
   readonly clerks: readonly Clerk[];
-  /** What the page has to read; null is what its own system says. A locked desk stays with the clerk who left it. */
+  /** What the clerk chose to read; a locked desk stays with the clerk who left it. */
   readonly reads: Reading;
+  /** What the host knows of its system; null where only the page can say (a browser). */
+  readonly system: Spoken | null;
   readonly signIns: readonly SignIn[];
   readonly secrets: SecretsState;
 };
 
-/** A call that was refused, with a sentence that says why and what to do. */
-export const refused = { REFUSED: { message: 'This is not possible.', data: z.object({ sentence: z.string() }) } } as const;
+/** A call that was refused, and why. Groups whose words are in the catalogue say it with `saying`; a finished sentence is passed on too. */
+export const refused = { REFUSED: { data: trusted<Said | { readonly sentence: string }>() } } as const;
 
 const language = z.enum(languages.map(({ key }) => key));
 const clock = z.enum(['h12', 'h23']);

@@ -1,6 +1,8 @@
 /** How the calls of several groups answer: a value, or the typed error with a sentence for the clerk. */
+import type { Said } from '../../../shared/console-api/contract-helpers.ts';
 import { type Refusal, type Why, wholeWhy } from '../../../shared/field-errors.ts';
 import type { Result } from '../../../shared/result.ts';
+import type { Message } from '../../../shared/words/message.ts';
 
 /** The typed errors of a call that may not be possible now. */
 export type NotPossible = { NOT_POSSIBLE: (options: { data: { sentence: string; at?: Refusal } }) => Error };
@@ -13,10 +15,11 @@ export function resultOf<T>(result: Result<T, Why>, errors: NotPossible): T {
 }
 
 /** The typed error of a call that says no. */
-export type Refused = { REFUSED: (options: { data: { sentence: string } }) => Error };
+export type Refused = { REFUSED: (options: { data: Said | { readonly sentence: string } }) => Error };
 
-/** The value, or the typed error with its sentence. */
-export function acceptedOf<T>(result: Result<T, string>, errors: Refused): T {
+/** The value, or the typed error that says why not. */
+export function acceptedOf<T>(result: Result<T, Message | string>, errors: Refused): T {
   if (result.ok) return result.value;
-  throw errors.REFUSED({ data: { sentence: result.error } });
+  const { error } = result;
+  throw errors.REFUSED({ data: typeof error === 'string' ? { sentence: error } : { said: error } });
 }

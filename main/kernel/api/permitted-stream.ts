@@ -7,14 +7,14 @@ export const isStream = (output: unknown): output is Stream =>
   typeof output === 'object' && output !== null && Symbol.asyncIterator in output && 'next' in output;
 
 /**
- * The stream until `refusal` answers a sentence, looked at whenever `watch` tells of a change. Then it fails with `errorOf` of that
- * sentence at once, and nothing that comes later is passed on.
+ * The stream until `refusal` says why, looked at whenever `watch` tells of a change. Then it fails with `errorOf` of that at once,
+ * and nothing that comes later is passed on.
  */
-export async function* untilRefused(
+export async function* untilRefused<Why>(
   stream: Stream,
-  refusal: () => string | null,
+  refusal: () => Why | null,
   watch: (listener: () => void) => () => void,
-  errorOf: (sentence: string) => Error,
+  errorOf: (why: Why) => Error,
 ): AsyncGenerator<unknown, unknown> {
   let refuse: (error: Error) => void = () => {};
   const refused = new Promise<never>((_resolve, reject) => {
@@ -23,8 +23,8 @@ export async function* untilRefused(
   // Nobody may be waiting when it comes.
   refused.catch(() => undefined);
   const look = () => {
-    const sentence = refusal();
-    if (sentence !== null) refuse(errorOf(sentence));
+    const why = refusal();
+    if (why !== null) refuse(errorOf(why));
   };
   const stop = watch(look);
   look();

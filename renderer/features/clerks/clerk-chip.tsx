@@ -3,10 +3,12 @@ import { IconLock, IconSettings, IconUserCircle } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { usePage, useUi } from '../../page/page-context.tsx';
 import { Foreign } from '../../ui/parts.tsx';
+import { useWords } from '../../ui/words.ts';
 import styles from './clerks.module.css';
 
 /** Who sits here, in the bar; locks a shared desk. */
 export function ClerkChip() {
+  const { t } = useWords();
   const { api, session, info } = usePage();
   const name = useStore(session, (state) => state.clerk?.name ?? info.clerk);
   const isShared = useStore(session, (state) => state.shared);
@@ -14,19 +16,19 @@ export function ClerkChip() {
   return (
     <Menu position="bottom-end" shadow="md" withinPortal>
       <Menu.Target>
-        <button type="button" className={styles.chip} title={`Working as ${name}`}>
-          <IconUserCircle size={18} aria-label="Clerk" role="img" />
+        <button type="button" className={styles.chip} title={t('clerks.workingAs', { name })}>
+          <IconUserCircle size={18} aria-label={t('clerks.clerk')} role="img" />
           <Foreign text={name} max={60} />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
         {isShared && (
           <Menu.Item leftSection={<IconLock size={16} aria-hidden />} onClick={() => void api.session.lock()}>
-            Lock, or change clerk
+            {t('clerks.lock')}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconSettings size={16} aria-hidden />} onClick={() => show('settings')}>
-          Facilities, clerks and settings
+          {t('clerks.toSettings')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,39 +1,52 @@
 import { Button, Checkbox, Modal, PasswordInput, Select, Switch, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
-import { type Clerk, idleMinutes, longestName, type Role, roles, roleWords } from '../../../shared/clerks/model.ts';
-import { errorSentence } from '../../connection/error-sentence.ts';
+import { type Clerk, idleMinutes, longestName, type Role, roles } from '../../../shared/clerks/model.ts';
+import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { may } from '../../page/stores/session-store.ts';
 import { Foreign, ProblemLine } from '../../ui/parts.tsx';
 import { Group, Setting } from '../../ui/settings-parts.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
+import { useWords, words } from '../../ui/words.ts';
 import styles from './clerks.module.css';
-
-const noAnswer = 'The console did not answer. Try again in a moment.';
 
 type Context = { readonly canChange: boolean; readonly edit: (clerk: Clerk) => void };
 
 const columns: readonly Column<Clerk, Context>[] = [
   {
     key: 'name',
-    heading: 'Name',
+    heading: () => words().t('clerks.name'),
     cell: ({ name, active }) => (
       <>
         <Foreign text={name} max={60} />
-        {!active && ' (left)'}
+        {!active && ` ${words().t('clerks.left')}`}
       </>
     ),
   },
-  { key: 'roles', heading: 'Roles', cell: (clerk) => clerk.roles.map((role) => roleWords[role].name).join(', ') },
-  { key: 'pin', heading: 'PIN', cell: ({ hasPin }) => (hasPin ? 'Set' : 'None') },
+  {
+    key: 'roles',
+    heading: () => words().t('clerks.roles'),
+    cell: (clerk) => clerk.roles.map((role) => words().t(`clerks.role.${role}`)).join(', '),
+  },
+  {
+    key: 'pin',
+    heading: () => words().t('clerks.pin'),
+    cell: ({ hasPin }) => words().t(hasPin ? 'clerks.pinSet' : 'clerks.pinNone'),
+  },
   {
     key: 'change',
-    heading: <span className="ym-hidden">Change</span>,
+    heading: () => <span className="ym-hidden">{words().t('common.change')}</span>,
     cell: (clerk, { canChange, edit }) => (
-      <Button size="compact-sm" variant="default" disabled={!canChange} onClick={() => edit(clerk)} aria-label={`Change ${clerk.name}`}>
-        Change
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={!canChange}
+        onClick={() => edit(clerk)}
+        aria-label={words().t('clerks.changeNamed', { name: clerk.name })}
+      >
+        {words().t('common.change')}
       </Button>
     ),
   },
@@ -42,6 +55,7 @@ const columns: readonly Column<Clerk, Context>[] = [
 /** Clerks of this desk, and whether several share it. */
 export function ClerksSection() {
   const { api, session } = usePage();
+  const { t, say } = useWords();
   const state = useStore(session);
   const [edited, setEdited] = useState<Clerk | 'new' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -51,12 +65,12 @@ export function ClerksSection() {
     try {
       await api.clerks.setDesk({ shared: state.shared, idleLockMinutes: state.idleLockMinutes, ...change });
     } catch (error) {
-      setProblem(errorSentence(error, noAnswer));
+      setProblem(say(errorSaid(error)));
     }
   };
   return (
-    <Group title="Clerks" note={canChange ? null : 'Only an administrator changes clerks.'}>
-      <Setting label="Shared desk" note="Several clerks take turns: each unlocks the desk with a PIN, and each operation carries the name.">
+    <Group title={t('clerks.title')} note={canChange ? null : t('clerks.adminOnly')}>
+      <Setting label={t('clerks.shared')} note={t('clerks.sharedNote')}>
         {(id) => (
           <Switch
             aria-labelledby={id}
@@ -66,7 +80,7 @@ export function ClerksSection() {
           />
         )}
       </Setting>
-      <Setting label="Lock when idle" note="A shared desk locks itself when nobody uses mouse or keyboard for so long.">
+      <Setting label={t('clerks.idle')} note={t('clerks.idleNote')}>
         {(id) => (
           <Select
             aria-labelledby={id}
@@ -75,8 +89,8 @@ export function ClerksSection() {
             value={String(state.idleLockMinutes ?? 'never')}
             onChange={(value) => void setDesk({ idleLockMinutes: value === null || value === 'never' ? null : Number(value) })}
             data={[
-              ...idleMinutes.map((each) => ({ value: String(each), label: each === 1 ? '1 minute' : `${each} minutes` })),
-              { value: 'never', label: 'Never' },
+              ...idleMinutes.map((each) => ({ value: String(each), label: t('clerks.idleMinutes', { count: each }) })),
+              { value: 'never', label: t('clerks.never') },
             ]}
           />
         )}
@@ -91,10 +105,10 @@ export function ClerksSection() {
       />
       <div>
         <Button variant="default" disabled={!canChange} onClick={() => setEdited('new')}>
-          Add a clerk
+          {t('clerks.add')}
         </Button>
       </div>
-      <Modal opened={edited !== null} onClose={() => setEdited(null)} title={edited === 'new' ? 'Add a clerk' : 'Change a clerk'}>
+      <Modal opened={edited !== null} onClose={() => setEdited(null)} title={t(edited === 'new' ? 'clerks.add' : 'clerks.change')}>
         {edited !== null && <ClerkForm clerk={edited === 'new' ? null : edited} onDone={() => setEdited(null)} />}
       </Modal>
     </Group>
@@ -103,6 +117,7 @@ export function ClerksSection() {
 
 function ClerkForm({ clerk, onDone }: { clerk: Clerk | null; onDone: () => void }) {
   const { api } = usePage();
+  const { t, say } = useWords();
   const [name, setName] = useState(clerk?.name ?? '');
   const [own, setOwn] = useState<readonly Role[]>(clerk?.roles ?? ['gate']);
   const [pin, setPin] = useState('');
@@ -116,33 +131,29 @@ function ClerkForm({ clerk, onDone }: { clerk: Clerk | null; onDone: () => void 
       else await api.clerks.change({ ...change, id: clerk.id });
       onDone();
     } catch (error) {
-      setProblem(errorSentence(error, noAnswer));
+      setProblem(say(errorSaid(error)));
     }
   };
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
       <TextInput
-        label="Name"
+        label={t('clerks.name')}
         data-autofocus
         maxLength={longestName}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         autoComplete="off"
       />
-      <Checkbox.Group label="Roles" value={[...own]} onChange={(next) => setOwn(roles.filter((role) => next.includes(role)))}>
+      <Checkbox.Group label={t('clerks.roles')} value={[...own]} onChange={(next) => setOwn(roles.filter((role) => next.includes(role)))}>
         <div className={styles.roles}>
           {roles.map((role) => (
-            <Checkbox key={role} value={role} label={roleWords[role].name} description={roleWords[role].does} />
+            <Checkbox key={role} value={role} label={t(`clerks.role.${role}`)} description={t(`clerks.does.${role}`)} />
           ))}
         </div>
       </Checkbox.Group>
       <PasswordInput
-        label={clerk?.hasPin === true ? 'New PIN' : 'PIN'}
-        description={
-          clerk?.hasPin === true
-            ? '4 to 12 digits; leave it empty to keep the present one.'
-            : '4 to 12 digits; needed to unlock a shared desk.'
-        }
+        label={t(clerk?.hasPin === true ? 'clerks.newPin' : 'clerks.pin')}
+        description={t(clerk?.hasPin === true ? 'clerks.pinKeep' : 'clerks.pinNew')}
         inputMode="numeric"
         autoComplete="new-password"
         maxLength={12}
@@ -151,8 +162,8 @@ function ClerkForm({ clerk, onDone }: { clerk: Clerk | null; onDone: () => void 
       />
       {clerk !== null && (
         <Switch
-          label="Works here"
-          description="Off: the clerk cannot unlock the desk any more."
+          label={t('clerks.active')}
+          description={t('clerks.activeNote')}
           checked={active}
           onChange={(event) => setActive(event.currentTarget.checked)}
         />
@@ -160,9 +171,9 @@ function ClerkForm({ clerk, onDone }: { clerk: Clerk | null; onDone: () => void 
       {problem !== null && <ProblemLine sentence={problem} />}
       <div className={styles.buttons}>
         <Button variant="default" onClick={onDone}>
-          Cancel
+          {t('common.cancel')}
         </Button>
-        <Button type="submit">Save</Button>
+        <Button type="submit">{t('common.save')}</Button>
       </div>
     </form>
   );

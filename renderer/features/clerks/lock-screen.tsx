@@ -3,16 +3,27 @@ import { IconLock, IconUser } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ClerkId } from '../../../shared/clerks/model.ts';
-import { errorSentence } from '../../connection/error-sentence.ts';
+import type { Reading } from '../../../shared/words/languages.ts';
+import { errorSaid } from '../../connection/error-said.ts';
+import { useSpeaking } from '../../page/language.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Foreign, ProblemLine } from '../../ui/parts.tsx';
+import { useWords } from '../../ui/words.ts';
 import styles from './clerks.module.css';
+import { LanguageChoice } from './reading-controls.tsx';
 
-/** A locked desk: who is it, and the PIN. Nothing of the yard is on the screen. */
+/** A locked desk: who is it, in which language, and the PIN. Nothing of the yard is on the screen. */
 export function LockScreen() {
-  const { api, session, info } = usePage();
+  const { api, session, info, zone } = usePage();
+  const { t, say } = useWords();
   const clerks = useStore(session, (state) => state.clerks).filter(({ active, hasPin }) => active && hasPin);
   const [chosen, setChosen] = useState<ClerkId | null>(null);
+  const last = useStore(session, (state) => state.reads);
+  const system = useStore(session, (state) => state.system);
+  // What was chosen here becomes the own of the clerk who then gives the PIN.
+  const [picked, setPicked] = useState<Reading | null>(null);
+  const reads = picked ?? clerks.find(({ id }) => id === chosen)?.reads ?? last;
+  useSpeaking({ reads, system, timeZone: zone.timeZone });
   const [pin, setPin] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [isTrying, setTrying] = useState(false);
@@ -23,9 +34,9 @@ export function LockScreen() {
     if (chosen === null || isTrying) return;
     setTrying(true);
     try {
-      await api.session.unlock({ clerk: chosen, pin });
+      await api.session.unlock({ clerk: chosen, pin, ...(picked === null ? {} : { reads: picked }) });
     } catch (error) {
-      setProblem(errorSentence(error, 'The console did not answer. Try again in a moment.'));
+      setProblem(say(errorSaid(error)));
       setPin('');
       field.current?.focus();
     }
@@ -34,12 +45,12 @@ export function LockScreen() {
 
   return (
     <main className={styles.lock}>
-      <form className={styles.lockBox} onSubmit={(event) => void unlock(event)} aria-label="Unlock the desk">
+      <form className={styles.lockBox} onSubmit={(event) => void unlock(event)} aria-label={t('clerks.unlockDesk')}>
         <IconLock size={28} aria-hidden />
         <h1>
           <Foreign text={info.facility.name} max={80} />
         </h1>
-        <p>The desk is locked. Choose your name.</p>
+        <p>{t('clerks.chooseName')}</p>
         <div className={styles.names}>
           {clerks.map(({ id, name }) => (
             <Button
@@ -49,6 +60,7 @@ export function LockScreen() {
               leftSection={<IconUser size={16} aria-hidden />}
               onClick={() => {
                 setChosen(id);
+                setPicked(null);
                 setProblem(null);
                 setPin('');
                 setTimeout(() => field.current?.focus(), 0);
@@ -62,7 +74,7 @@ export function LockScreen() {
           <>
             <PasswordInput
               ref={field}
-              label="PIN"
+              label={t('clerks.pin')}
               inputMode="numeric"
               autoComplete="off"
               maxLength={12}
@@ -70,11 +82,12 @@ export function LockScreen() {
               onChange={(event) => setPin(event.currentTarget.value)}
             />
             <Button type="submit" loading={isTrying} disabled={pin === ''}>
-              Unlock
+              {t('clerks.unlock')}
             </Button>
           </>
         )}
         {problem !== null && <ProblemLine sentence={problem} />}
+        <LanguageChoice reads={reads} onChange={setPicked} />
       </form>
     </main>
   );

@@ -1,10 +1,11 @@
 import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core';
-import { isDefinedError, safe } from '@orpc/client';
+import { safe } from '@orpc/client';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { boundToSpots } from '../../../shared/layout/merge.ts';
 import { documentOf, type LayoutDocument } from '../../../shared/layout/saved.ts';
 import { toLayoutColumns } from '../../../shared/layout/wire.ts';
+import { errorSentence } from '../../connection/error-sentence.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useStructureStamp } from '../../page/stores/yard-hooks.ts';
 import { DialogButtons } from '../../ui/parts.tsx';
@@ -190,11 +191,7 @@ function useSave(store: EditorStore, onSaved: () => void) {
     // The contract's schema yields mutable arrays; nothing writes to them.
     const { error, data } = await safe(api.layout.save({ base, columns: columns as never, note }));
     setSaving(false);
-    if (error)
-      return say(
-        isDefinedError(error) ? error.data.sentence : 'The console did not answer, so nothing is known to be saved. Try again.',
-        true,
-      );
+    if (error) return say(errorSentence(error, 'The console did not answer, so nothing is known to be saved. Try again.'), true);
     layouts.getState().receive({ version: data.version, columns });
     store.getState().saved(data.version);
     say(`Saved as version ${data.version}.`);

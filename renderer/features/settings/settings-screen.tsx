@@ -11,6 +11,7 @@ import { Group, Setting } from '../../ui/settings-parts.tsx';
 import uiStyles from '../../ui/ui.module.css';
 import { TemplateSection } from '../appointments/template/template-section.tsx';
 import { ClerksSection } from '../clerks/clerks-section.tsx';
+import { ReadingSettings } from '../clerks/reading-controls.tsx';
 import { DesktopSection } from './desktop-section.tsx';
 import { FacilitiesSection } from './facilities/facilities-section.tsx';
 import styles from './settings.module.css';
@@ -72,6 +73,7 @@ function Appearance() {
   const contrast = usePreference((all) => all.contrast);
   return (
     <Group title="Appearance">
+      <ReadingSettings />
       <Setting label="Colours" note="Dark is kinder at night, light in a bright booth.">
         {(id) => (
           <SegmentedControl

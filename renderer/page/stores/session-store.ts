@@ -15,6 +15,7 @@ export const openSession = (clerk: string): SessionState => ({
   idleLockMinutes: null,
   clerks: [],
   reads: asSystem,
+  system: null,
   signIns: [],
   secrets: { backend: 'memory', kept: false, trouble: null },
 });

@@ -9,7 +9,8 @@ export type SortKey = string | number | null;
  */
 export type Column<Row, Context = undefined, SortContext = Context> = {
   readonly key: string;
-  readonly heading: ReactNode;
+  /** A table that is kept makes it at each drawing, so that it follows the language. */
+  readonly heading: ReactNode | (() => ReactNode);
   readonly cell: (row: Row, context: Context) => ReactNode;
   /** Missing: the table is not sorted by this column. */
   readonly sort?: (row: Row, context: SortContext) => SortKey;
@@ -18,6 +19,10 @@ export type Column<Row, Context = undefined, SortContext = Context> = {
   /** How its cells and its head look. */
   readonly className?: string | undefined;
 };
+
+/** The head of a column in the words of now. */
+export const headingOf = ({ heading }: { readonly heading: ReactNode | (() => ReactNode) }): ReactNode =>
+  typeof heading === 'function' ? heading() : heading;
 
 /** Room of a column: pixels, or at least so many and a share of what is left. */
 export type Width = number | readonly [least: number, share: number];

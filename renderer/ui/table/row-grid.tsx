@@ -2,7 +2,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the rows of a table cannot be virtualised; the grid roles say the same
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows take the focus, one at a time; cells and heads do not
 import { type ComponentProps, type CSSProperties, type KeyboardEvent, type ReactNode, useMemo } from 'react';
-import { type SizedColumn, type Sort, tracksOf } from './column.ts';
+import { useWords } from '../words.ts';
+import { headingOf, type SizedColumn, type Sort, tracksOf } from './column.ts';
 import styles from './row-grid.module.css';
 import { ariaSortOf, SortButton } from './sort-button.tsx';
 import { type DrawnRow, type RowGridParts, useRowGrid } from './use-row-grid.ts';
@@ -26,6 +27,8 @@ type Props<Row, Id extends string> = RowGridParts<Row, Id> & {
 /** A table of any number of rows of one height: heads that sort it, and of the rows those in view. By mouse, keyboard and screen reader. */
 export function RowGrid<Row, Id extends string>(props: Props<Row, Id>) {
   const { label, columns, sort, onSort, narrowBelow, isMultiselectable, className = '', onKey, children, ...parts } = props;
+  // Heads follow the language.
+  useWords();
   const grid = useRowGrid(parts);
   const room = useMemo(() => {
     const [wide, narrow] = [
@@ -60,7 +63,7 @@ export function RowGrid<Row, Id extends string>(props: Props<Row, Id>) {
               className={cellClass(column, styles.headCell)}
             >
               {column.sort === undefined ? (
-                column.heading
+                headingOf(column)
               ) : (
                 <SortButton column={column} sort={sort} onSort={onSort} className={styles.sort} />
               )}

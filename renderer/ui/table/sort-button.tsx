@@ -1,24 +1,25 @@
 import { IconArrowNarrowDown, IconArrowNarrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Sort } from './column.ts';
+import { headingOf, type Sort } from './column.ts';
 
 /** What a head tells screen readers of its column's order. */
 export const ariaSortOf = (sort: Sort, key: string): 'ascending' | 'descending' | 'none' =>
   sort.column !== key ? 'none' : sort.descending ? 'descending' : 'ascending';
 
 type Props = {
-  readonly column: { readonly key: string; readonly heading: ReactNode };
+  readonly column: { readonly key: string; readonly heading: ReactNode | (() => ReactNode) };
   readonly sort: Sort;
   readonly onSort: (column: string) => void;
   readonly className: string | undefined;
 };
 
 /** The head of a column that sorts its table, with an arrow where it does now. */
-export function SortButton({ column: { key, heading }, sort, onSort, className }: Props) {
+export function SortButton({ column, sort, onSort, className }: Props) {
+  const { key } = column;
   const Arrow = sort.descending ? IconArrowNarrowDown : IconArrowNarrowUp;
   return (
     <button type="button" className={className} onClick={() => onSort(key)}>
-      {heading}
+      {headingOf(column)}
       {sort.column === key && <Arrow size={13} aria-hidden />}
     </button>
   );

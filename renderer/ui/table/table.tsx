@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Column, Sort } from './column.ts';
+import { useWords } from '../words.ts';
+import { type Column, headingOf, type Sort } from './column.ts';
 import { ariaSortOf, SortButton } from './sort-button.tsx';
 import styles from './table.module.css';
 
@@ -28,6 +29,8 @@ type Props<Row, Context> = Parts<Row> & { readonly columns: readonly Column<Row,
 /** Rows and columns, all of them in the page: for tables of a page at most. One with any number of rows is a `RowGrid`. */
 export function Table<Row, Context = undefined>(props: Props<Row, Context>) {
   const { rows, columns, keyOf, label, caption, className, sort, onSort, onPick, isPicked, differs } = props;
+  // Heads follow the language.
+  useWords();
   const context = props.context as Context;
   const cellOf = (column: Column<Row, Context, never>, row: Row, isFirst: boolean): ReactNode => {
     const cell = column.cell(row, context);
@@ -65,7 +68,7 @@ export function Table<Row, Context = undefined>(props: Props<Row, Context>) {
                 aria-sort={column.sort === undefined || sort === undefined ? undefined : ariaSortOf(sort, column.key)}
               >
                 {column.sort === undefined || sort === undefined || onSort === undefined ? (
-                  column.heading
+                  headingOf(column)
                 ) : (
                   <SortButton column={column} sort={sort} onSort={onSort} className={styles.sort} />
                 )}

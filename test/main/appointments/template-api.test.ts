@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import type { TemplateService } from '../../../main/appointments/template.ts';
 import { templateApi } from '../../../main/appointments/template-api.ts';
 import { permissionGuard } from '../../../main/console/permissions.ts';
-import { type Role, refusalFor } from '../../../shared/clerks/model.ts';
+import { lackOf, type Role } from '../../../shared/clerks/model.ts';
 import { fail, ok } from '../../../shared/result.ts';
+import { inEnglish } from '../../../shared/words/in-english.ts';
+import { message } from '../../../shared/words/message.ts';
 
 const read = { template: [], changedAt: null, revision: 'r', problems: [] };
 
@@ -14,7 +16,7 @@ function apiFor(roles: readonly Role[], desk: Partial<TemplateService> = {}) {
   const clerk = { id: '1', name: 'Ben', roles, hasPin: true, active: true };
   const clerks = {
     state: () => ({ clerk, clerks: [], shared: true, idleLockMinutes: null }),
-    refusal: refusalFor.bind(null, clerk),
+    refusal: lackOf.bind(null, clerk),
     watch: () => () => {},
   };
   const template = templateApi({
@@ -34,7 +36,7 @@ test('any clerk reads the template, and only an administrator saves it', async (
   expect(await ben.api.read()).toEqual(read);
   await expect(ben.api.save({ revision: 'r', template: [] })).rejects.toMatchObject({
     code: 'NOT_POSSIBLE',
-    data: { sentence: 'Ben may not change appointment templates: the role Administrator is needed. Nothing was done.' },
+    data: { sentence: inEnglish(message('clerks.lack.templates', { name: 'Ben' })) },
   });
   expect(ben.saves()).toBe(0);
   const ada = apiFor(['admin']);

@@ -1,10 +1,11 @@
 import { createRouterClient, implement, os } from '@orpc/server';
 import { describe, expect, test } from 'vitest';
 import { needOf, permissionGuard } from '../../../main/console/permissions.ts';
-import { type Permission, permissionsOf, type Role, refusalFor, roles } from '../../../shared/clerks/model.ts';
+import { lackOf, type Permission, permissionsOf, type Role, roles } from '../../../shared/clerks/model.ts';
 import type { GatedCall, Need } from '../../../shared/console-api/contract-helpers.ts';
 import { consoleContract } from '../../../shared/console-api/index.ts';
 import { operationsContract } from '../../../shared/console-api/operations.ts';
+import { message } from '../../../shared/words/message.ts';
 import { needs } from './needs.ts';
 
 /** Every call of the contract. */
@@ -16,7 +17,7 @@ const clerk = (own: readonly Role[] | null) => {
   const present = own === null ? null : { id: '1', name: 'Ben', roles: own, hasPin: true, active: true };
   return {
     state: () => ({ clerk: present, clerks: [], shared: true, idleLockMinutes: null }),
-    refusal: (permission: Permission) => (present === null ? 'The desk is locked.' : refusalFor(present, permission)),
+    refusal: (permission: Permission) => (present === null ? message('clerks.locked') : lackOf(present, permission)),
     watch: () => () => {},
   };
 };
@@ -99,10 +100,10 @@ describe('the gate', () => {
     };
     const ask = (own: readonly Role[] | null) =>
       createRouterClient(os.use(permissionGuard(clerk(own))).router({ operations })).operations.undo();
-    await expect(ask(null)).rejects.toMatchObject({ code: 'NOTHING', defined: true, data: { sentence: 'The desk is locked.' } });
+    await expect(ask(null)).rejects.toMatchObject({ code: 'NOTHING', defined: true, data: { said: message('clerks.locked') } });
     await expect(ask(['freight'])).rejects.toMatchObject({
       code: 'NOTHING',
-      data: { sentence: expect.stringContaining('Ben may not change the yard') },
+      data: { said: message('clerks.lack.move', { name: 'Ben' }) },
     });
     expect(reached).toBe(0);
     await expect(ask(['gate'])).rejects.toThrow('reached');

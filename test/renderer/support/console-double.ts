@@ -22,7 +22,7 @@ import type { OperationRecord, OperationState } from '../../../shared/outbox/mod
 import { knownOf, nextOf, savedEvent } from '../../../shared/outbox/said.ts';
 import { isFinal } from '../../../shared/outbox/transitions.ts';
 import { englishWords } from '../../../shared/words/languages.ts';
-import { prose } from '../../../shared/words/message.ts';
+import { message, prose } from '../../../shared/words/message.ts';
 import { apply } from '../../../shared/yard/apply.ts';
 import { check } from '../../../shared/yard/check.ts';
 import type { YardChange, YardProblem, YardRows } from '../../../shared/yard/model.ts';
@@ -50,6 +50,8 @@ export type ConsoleDouble = {
   readonly setStatus: (change: Partial<ConsoleStatus>) => void;
   /** What the desktop program has; steps towards a newer version that the page asked for. */
   readonly setDesktop: (change: Partial<DesktopState>) => void;
+  /** Somebody else sits at the desk, or nobody. */
+  readonly setSession: (change: Partial<SessionState>) => void;
   readonly steps: readonly string[];
   readonly setProblems: (problems: readonly YardProblem[]) => void;
   /** Breaks every open list of changes, as a lost connection does. */
@@ -68,7 +70,11 @@ export type DoubleOptions = {
   /** Confirms each operation by itself after so many milliseconds; null leaves that to the test. */
   readonly confirmAfter?: number | null;
   readonly clock?: () => number;
+  readonly session?: Partial<SessionState>;
 };
+
+/** The PIN of every clerk. */
+export const rightPin = '4711';
 
 const noRows: YardRows = { areas: [], spots: [], visits: [], containers: [] };
 /** A change that removes nothing. */
@@ -278,7 +284,11 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
   };
   const appointments_ = implement(appointmentsContract);
   const session_ = implement(sessionContract);
-  const session = openSession(info.clerk);
+  let session: SessionState = { ...openSession(info.clerk), ...options.session };
+  const setSession = (change: Partial<SessionState>) => {
+    session = { ...session, ...change };
+    sessionEvents.send(session);
+  };
   const router = {
     status: {
       info: status_.info.handler(() => info),
@@ -288,6 +298,21 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
       now: session_.now.handler(() => session),
       watch: session_.watch.handler(({ signal }) => sessionEvents.follow(session, signal)),
       active: session_.active.handler(() => undefined),
+      setSystem: session_.setSystem.handler(() => undefined),
+      lock: session_.lock.handler(() => setSession({ clerk: null })),
+      read: session_.read.handler(({ input, errors }) => {
+        const { clerk } = session;
+        if (clerk === null) throw errors.REFUSED({ data: { said: message('clerks.locked') } });
+        setSession({ clerk: { ...clerk, reads: input }, reads: input });
+        return { ...clerk, reads: input };
+      }),
+      unlock: session_.unlock.handler(({ input, errors }) => {
+        const known = session.clerks.find(({ id }) => id === input.clerk);
+        if (known === undefined || input.pin !== rightPin) throw errors.REFUSED({ data: { said: message('clerks.wrongPin') } });
+        const clerk = { ...known, reads: input.reads ?? known.reads };
+        setSession({ clerk, reads: clerk.reads });
+        return clerk;
+      }),
     },
     yard: {
       watch: yard_.watch.handler(({ signal }) => yardEvents.follow(snapshot(), signal)),
@@ -421,6 +446,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
     become,
     change,
     setDesktop,
+    setSession,
     steps,
     setStatus(next) {
       status = { ...status, ...next };

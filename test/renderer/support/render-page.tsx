@@ -7,6 +7,7 @@ import { Providers } from '../../../renderer/app/providers.tsx';
 import { createPage, type Page } from '../../../renderer/page/page.ts';
 import { PageProvider } from '../../../renderer/page/page-context.tsx';
 import { createPreferences } from '../../../renderer/page/stores/preferences.ts';
+import { openSession } from '../../../renderer/page/stores/session-store.ts';
 import { createTicker, type Ticker } from '../../../renderer/ui/ticker.ts';
 import type { OperationId } from '../../../shared/ids.ts';
 import { asDone } from '../../../shared/outbox/label.ts';
@@ -43,6 +44,7 @@ export async function startTestPage(options: DoubleOptions): Promise<TestPage> {
   const page = createPage({
     api: double.api,
     info: double.info,
+    session: { ...openSession(double.info.clerk), ...options.session },
     preferences: createPreferences(null),
     ticker,
     results: () => ({

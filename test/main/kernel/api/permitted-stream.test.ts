@@ -2,8 +2,9 @@ import { createRouterClient, implement, os } from '@orpc/server';
 import { describe, expect, test } from 'vitest';
 import { permissionGuard } from '../../../../main/console/permissions.ts';
 import { isStream, untilRefused } from '../../../../main/kernel/api/permitted-stream.ts';
-import { refusalFor } from '../../../../shared/clerks/model.ts';
+import { lackOf } from '../../../../shared/clerks/model.ts';
 import { statusContract } from '../../../../shared/console-api/status.ts';
+import { message } from '../../../../shared/words/message.ts';
 
 /** A desk that can be locked, and how many follow it. */
 function makeDesk() {
@@ -18,7 +19,7 @@ function makeDesk() {
     followers: () => listeners.size,
     clerks: {
       state: () => ({ clerk: locked ? null : clerk, clerks: [], shared: true, idleLockMinutes: null }),
-      refusal: (permission: Parameters<typeof refusalFor>[1]) => (locked ? 'The desk is locked.' : refusalFor(clerk, permission)),
+      refusal: (permission: Parameters<typeof lackOf>[1]) => (locked ? message('clerks.locked') : lackOf(clerk, permission)),
       watch: (listener: () => void) => {
         listeners.add(listener);
         return () => listeners.delete(listener);
@@ -62,13 +63,13 @@ describe('a stream behind the gate', () => {
       stream,
       () => clerks.refusal('move'),
       clerks.watch,
-      (sentence) => new Error(sentence),
+      (why) => new Error(why.code),
     );
     feed('one');
     expect((await gated.next()).value).toBe('one');
     const waiting = gated.next();
     lock();
-    await expect(waiting).rejects.toThrow('The desk is locked.');
+    await expect(waiting).rejects.toThrow('clerks.locked');
     expect(followers()).toBe(0);
     // What comes afterwards reaches nobody, and lets the stream itself end.
     feed('two');
@@ -85,9 +86,9 @@ describe('a stream behind the gate', () => {
       stream,
       () => clerks.refusal('move'),
       clerks.watch,
-      (sentence) => new Error(sentence),
+      (why) => new Error(why.code),
     );
-    await expect(gated.next()).rejects.toThrow('The desk is locked.');
+    await expect(gated.next()).rejects.toThrow('clerks.locked');
   });
 
   test('follows the desk no longer once its reader leaves', async () => {
@@ -97,7 +98,7 @@ describe('a stream behind the gate', () => {
       stream,
       () => null,
       clerks.watch,
-      (sentence) => new Error(sentence),
+      () => new Error('refused'),
     );
     feed('one');
     await gated.next();
@@ -116,7 +117,7 @@ describe('a stream behind the gate', () => {
     expect((await events.next()).value).toEqual({ one: 1 });
     const waiting = events.next();
     lock();
-    await expect(waiting).rejects.toMatchObject({ code: 'FORBIDDEN', data: { sentence: 'The desk is locked.' } });
+    await expect(waiting).rejects.toMatchObject({ code: 'FORBIDDEN', data: { said: message('clerks.locked') } });
     await expect(api.status.watch()).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 

@@ -1,0 +1,79 @@
+import { NativeSelect, SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { languages, type Reading } from '../../../shared/words/languages.ts';
+import { errorSaid } from '../../connection/error-said.ts';
+import { usePage } from '../../page/page-context.tsx';
+import { ProblemLine } from '../../ui/parts.tsx';
+import { Setting } from '../../ui/settings-parts.tsx';
+import { useWords } from '../../ui/words.ts';
+
+/** Stands for null among the values of a control. */
+const system = 'system';
+const isOf = (value: string): Reading['language'] => languages.find(({ key }) => key === value)?.key ?? null;
+
+/** The languages by their own names, and the system's. */
+function useLanguageChoices() {
+  const { t } = useWords();
+  return [{ value: system, label: t('common.matchSystem') }, ...languages.map(({ key, name }) => ({ value: key as string, label: name }))];
+}
+
+/** Language and clock of the clerk at the desk, as two settings. They count at once. */
+export function ReadingSettings() {
+  const { api, session } = usePage();
+  const { t, say } = useWords();
+  const reads = useStore(session, (state) => state.clerk?.reads ?? state.reads);
+  const [problem, setProblem] = useState<string | null>(null);
+  const choices = useLanguageChoices();
+  const read = async (change: Partial<Reading>) => {
+    setProblem(null);
+    try {
+      await api.session.read({ ...reads, ...change });
+    } catch (error) {
+      setProblem(say(errorSaid(error)));
+    }
+  };
+  return (
+    <>
+      <Setting label={t('clerks.language')} note={t('clerks.languageNote')}>
+        {(id) => (
+          <SegmentedControl
+            aria-labelledby={id}
+            value={reads.language ?? system}
+            onChange={(value) => void read({ language: isOf(value) })}
+            data={choices}
+          />
+        )}
+      </Setting>
+      <Setting label={t('clerks.clock')} note={t('clerks.clockNote')}>
+        {(id) => (
+          <SegmentedControl
+            aria-labelledby={id}
+            value={reads.clock ?? system}
+            onChange={(value) => void read({ clock: value === 'h12' || value === 'h23' ? value : null })}
+            data={[
+              { value: system, label: t('common.matchSystem') },
+              { value: 'h12', label: t('clerks.clock.h12') },
+              { value: 'h23', label: t('clerks.clock.h23') },
+            ]}
+          />
+        )}
+      </Setting>
+      {problem !== null && <ProblemLine sentence={problem} />}
+    </>
+  );
+}
+
+/** The language on the locked screen, before it is anybody's. */
+export function LanguageChoice({ reads, onChange }: { reads: Reading; onChange: (reads: Reading) => void }) {
+  const { t } = useWords();
+  return (
+    <NativeSelect
+      size="xs"
+      label={t('clerks.language')}
+      value={reads.language ?? system}
+      onChange={(event) => onChange({ ...reads, language: isOf(event.currentTarget.value) })}
+      data={useLanguageChoices()}
+    />
+  );
+}

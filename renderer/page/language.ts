@@ -1,0 +1,42 @@
+/** The language and the clock of the page: what the clerk chose, else what the system says. */
+import { useEffect } from 'react';
+import { loadWords, type Reading, type Spoken, settled, spokenBy } from '../../shared/words/languages.ts';
+import { setWords } from '../ui/words.ts';
+
+/** What the browser says of its system. */
+export const browserSpoken = (): Spoken => spokenBy(navigator.languages, navigator.language);
+
+/** What the page has to read, and where it is. `system`: what the host knows; null leaves it to the browser. `timeZone`: of dates in texts. */
+export type Wanted = { readonly reads: Reading; readonly system: Spoken | null; readonly timeZone?: string | undefined };
+
+let newest: { readonly key: string; readonly done: Promise<void> } | null = null;
+
+/**
+ * Has the page speak so. The words change in place once the catalogue is there; of several calls the last one counts. A catalogue
+ * that cannot be loaded leaves the words as they are: the host is gone, and the line's own state says so.
+ */
+export function speak({ reads, system, timeZone }: Wanted): Promise<void> {
+  const wanted = { ...settled(reads, system ?? browserSpoken()), timeZone };
+  const key = JSON.stringify(wanted);
+  if (newest?.key === key) return newest.done;
+  const load = async () => {
+    const loaded = await loadWords(wanted).catch(() => null);
+    if (newest !== mine) return;
+    if (loaded === null) {
+      newest = null;
+      return;
+    }
+    setWords(loaded);
+    document.documentElement.lang = wanted.language;
+  };
+  const mine = { key, done: Promise.resolve().then(load) };
+  newest = mine;
+  return mine.done;
+}
+
+/** Speaks so while a part is shown. */
+export function useSpeaking({ reads, system, timeZone }: Wanted): void {
+  useEffect(() => {
+    void speak({ reads, system, timeZone });
+  }, [reads, system, timeZone]);
+}

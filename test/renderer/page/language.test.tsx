@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { speak, useSpeaking, type Wanted } from '../../../renderer/page/language.ts';
+import { setWords, useWords, words } from '../../../renderer/ui/words.ts';
+import { asSystem, englishWords } from '../../../shared/words/languages.ts';
+
+afterEach(async () => {
+  cleanup();
+  vi.restoreAllMocks();
+  await speak({ reads: { language: 'en', clock: 'h23' }, system: null });
+  setWords(englishWords());
+});
+
+function Said(wanted: Wanted) {
+  useSpeaking(wanted);
+  const { t, clock } = useWords();
+  return <p>{`${t('common.spots', { count: 2 })} ${clock}`}</p>;
+}
+
+it('speaks as the browser says of its system, where nothing was chosen', async () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr', 'es-MX']);
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB');
+  render(<Said reads={asSystem} system={null} />);
+  expect(await screen.findByText('2 lugares h23')).toBeTruthy();
+  expect(document.documentElement.lang).toBe('es');
+});
+
+it('takes what the host knows of the system over what the browser says, and what was chosen over both', async () => {
+  const system = { language: 'es', clock: 'h12' } as const;
+  const { rerender } = render(<Said reads={asSystem} system={system} />);
+  expect(await screen.findByText('2 lugares h12')).toBeTruthy();
+  rerender(<Said reads={{ language: 'en', clock: null }} system={system} />);
+  expect(await screen.findByText('2 spots h12')).toBeTruthy();
+});
+
+it('follows another choice without a new start; of two choices the last one counts', async () => {
+  const { rerender } = render(<Said reads={{ language: 'en', clock: 'h12' }} system={null} />);
+  expect(await screen.findByText('2 spots h12')).toBeTruthy();
+  rerender(<Said reads={{ language: 'es', clock: 'h23' }} system={null} />);
+  rerender(<Said reads={{ language: 'es', clock: 'h12' }} system={null} />);
+  expect(await screen.findByText('2 lugares h12')).toBeTruthy();
+  const first = speak({ reads: { language: 'es', clock: 'h23' }, system: null });
+  await Promise.all([first, speak({ reads: { language: 'en', clock: 'h12' }, system: null })]);
+  expect(words()).toMatchObject({ locale: 'en-US', clock: 'h12' });
+});
