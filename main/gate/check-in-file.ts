@@ -5,6 +5,7 @@
 import type { CheckIn, CheckInAttempt } from '../../shared/console-api/gate.ts';
 import type { VisitId } from '../../shared/ids.ts';
 import { isOpen, type Stage } from '../../shared/sent-once/stages.ts';
+import { type Message, message, readMessage } from '../../shared/words/message.ts';
 import type { FileHome, KeptFile } from '../kernel/backups/kept-file.ts';
 import { type Entry, type Journal, journalParts, type Layout, openJournal } from '../kernel/sent-once/journal.ts';
 import { gateMigrations } from './migrations/index.ts';
@@ -22,7 +23,7 @@ export type ContainerStep = {
 /** What is known of a check-in at one moment. `cleared`: the clerk says that nothing more is needed. */
 export type Facts = {
   readonly state: CheckInAttempt['state'] | 'cleared';
-  readonly sentence: string;
+  readonly said: Message;
   readonly visitId: VisitId | null;
   readonly containers: readonly ContainerStep[];
 };
@@ -61,20 +62,24 @@ export const isOpenCheckIn = ({ facts }: KeptCheckIn): boolean => isOpen(checkIn
 
 const firstFacts = (input: CheckIn, at: string): Facts => ({
   state: 'sending',
-  sentence: 'Being sent.',
+  said: message('common.sending'),
   visitId: null,
   containers: input.containers.map(({ code }) => ({ code, state: 'left', at })),
 });
-
-const interrupted = 'The console ended while this was being sent, so it is not known whether it was done.';
 
 /** What is known after a crash: what was under way is unclear. */
 const afterCrash = (facts: Facts, at: string): Facts => ({
   ...facts,
   state: facts.visitId === null ? 'unknown' : 'partly',
-  sentence: facts.visitId === null ? interrupted : 'The console ended while the containers were being sent. Look what arrived.',
+  said: message(facts.visitId === null ? 'common.interrupted' : 'gate.fact.interruptedContainers'),
   containers: facts.containers.map((each) => (each.state === 'sending' ? { ...each, state: 'unknown', at } : each)),
 });
+
+/** Facts as they are kept; those of a version before messages have a sentence instead, which is shown as it is. */
+function factsIn(text: string): Facts {
+  const { sentence, ...facts } = JSON.parse(text) as Facts & { readonly sentence?: string };
+  return sentence === undefined ? facts : { ...facts, said: readMessage(sentence) };
+}
 
 /** How check-ins are stored: each step has all that is known. */
 const layout: Layout<Intent, Facts, Facts> = {
@@ -90,7 +95,7 @@ const layout: Layout<Intent, Facts, Facts> = {
     at: at as string,
   }),
   stepRow: (facts) => ({ facts: JSON.stringify(facts) }),
-  stepOf: ({ facts }) => JSON.parse(facts as string) as Facts,
+  stepOf: ({ facts }) => factsIn(facts as string),
   fold: (_, facts) => facts,
   begun: ({ input, at }) => firstFacts(input, at),
   stage: ({ state }) => checkInStage[state],

@@ -4,10 +4,11 @@ import { checkInLabel, isSameTruck, normalCheckIn, visitsOfCheckIn } from '../..
 import type { ContainerId, VisitId } from '../../shared/ids.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
+import { type Message, message, prose } from '../../shared/words/message.ts';
 import type { Visit } from '../../shared/yard/model.ts';
 import { codeKey } from '../../shared/yard/natural-order.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
-import { createSentOnce, type Prepared } from '../kernel/sent-once/engine.ts';
+import { createSentOnce, type Prepared, type Sentences } from '../kernel/sent-once/engine.ts';
 import type { AssetsRead } from '../outbox/ports.ts';
 import type { GateClient } from '../remote/dock-scheduling/gate.ts';
 import { RemoteError } from '../remote/outcome.ts';
@@ -35,26 +36,25 @@ export type CheckInsParts = {
 
 /** Check-ins that wait for the clerk, and what a click does. One at a time is the caller's care. */
 export interface CheckIns {
-  checkIn(wanted: CheckIn): Promise<Result<CheckInAttempt, string>>;
-  look(id: string): Promise<Result<CheckInAttempt, string>>;
+  checkIn(wanted: CheckIn): Promise<Result<CheckInAttempt, Message>>;
+  look(id: string): Promise<Result<CheckInAttempt, Message>>;
   /** Looks, then sends the containers that are left. */
-  finish(id: string): Promise<Result<CheckInAttempt, string>>;
-  clear(id: string): Result<null, string>;
-  looked(): Result<null, string>;
+  finish(id: string): Promise<Result<CheckInAttempt, Message>>;
+  clear(id: string): Result<null, Message>;
+  looked(): Result<null, Message>;
 }
 
-const onDisk = (error: unknown) => (error instanceof DatabaseError ? error.message : null);
+const onDisk = (error: unknown) => (error instanceof DatabaseError ? prose(error.message) : null);
 
-const sentences = {
-  held: 'The file of the check-ins was damaged, so some made before may not be listed. Look in the yard which trucks are there, then press "I have looked" on the Gate screen. Nothing was sent.',
+const sentences: Sentences<Message> = {
+  held: message('gate.no.held'),
   notSent: onDisk,
   notKept: onDisk,
-  notLooked: (error: unknown) =>
-    error instanceof RemoteError ? `The visits could not be read: ${error.message} Look again in a moment.` : null,
+  notLooked: (error: unknown) => (error instanceof RemoteError ? message('gate.no.unread', { why: error.said }) : null),
   notSaved: onDisk,
-  nothingToLookAt: 'There is nothing to look for: this check-in is settled.',
-  settledMeanwhile: 'This check-in was cleared meanwhile.',
-  nothingToClear: 'This check-in is still being sent.',
+  nothingToLookAt: message('gate.no.resolved'),
+  settledMeanwhile: message('gate.no.resolvedMeanwhile'),
+  nothingToClear: message('gate.no.stillSending'),
 };
 
 /** Makes them. */
@@ -70,16 +70,13 @@ export function createCheckIns(parts: CheckInsParts): CheckIns {
 
   const { sendVisit, sendContainers, settle } = checkInSending({ client, clock, write });
 
-  function prepare(wanted: CheckIn): Prepared<Pick<KeptCheckIn, 'input' | 'known'>, CheckInAttempt> {
+  function prepare(wanted: CheckIn): Prepared<Pick<KeptCheckIn, 'input' | 'known'>, CheckInAttempt, Message> {
     const normal = normalCheckIn(wanted);
     if (!normal.ok) return { send: false, told: normal };
     const input = normal.value;
     const unsettled = file.open().find((each) => isSameTruck(each.input, input));
-    if (unsettled !== undefined) {
-      const truck = checkInLabel(unsettled.input);
-      const why = `A check-in of ${truck} is not settled. Settle it first, so that the truck is not checked in twice.`;
-      return { send: false, told: fail(why) };
-    }
+    if (unsettled !== undefined)
+      return { send: false, told: fail(message('gate.no.pending', { truck: checkInLabel(unsettled.input) })) };
     const known = [...parts.visits()].filter((visit) => visit.isActive && isSameTruck(input, visit)).map(({ id }) => id);
     return { send: true, before: { input, known } };
   }
@@ -97,7 +94,7 @@ export function createCheckIns(parts: CheckInsParts): CheckIns {
   const isPastGrace = (at: string) => clock.now() - Date.parse(at) > parts.graceMs;
 
   /** What a read proves. */
-  function judge(kept: KeptCheckIn, { found, read, sure }: Seen): Result<Partial<Facts>, string> {
+  function judge(kept: KeptCheckIn, { found, read, sure }: Seen): Result<Partial<Facts>, Message> {
     const visitId = kept.facts.visitId ?? found[0]?.id ?? null;
     if (visitId !== null) {
       const there = codesOn(visitId, read);
@@ -106,24 +103,18 @@ export function createCheckIns(parts: CheckInsParts): CheckIns {
         // Not there, in a whole list and late enough: it was not done.
         return each.state === 'unknown' && sure && isPastGrace(each.at) ? { ...each, state: 'left' } : each;
       });
-      const twice = found.length > 1 ? [`${found.length} visits of this truck are there; look whether it was checked in twice.`] : [];
+      const twice = found.length > 1 ? [message('gate.fact.twice', { count: found.length })] : [];
       return ok({ visitId, containers, ...settled({ containers }, twice) });
     }
-    if (!sure) return fail('The list of visits came incomplete, so nothing is proved. Look again in a moment.');
+    if (!sure) return fail(message('gate.no.incomplete'));
     return ok(
       isPastGrace(kept.at)
-        ? {
-            state: 'refused',
-            sentence: 'The visit is not there, and the service had time enough: it was not done. Check the truck in again.',
-          }
-        : {
-            state: 'unknown',
-            sentence: 'The visit is not there yet. The service may still carry it out: look again in a few minutes.',
-          },
+        ? { state: 'refused', said: message('gate.fact.notDone') }
+        : { state: 'unknown', said: message('gate.fact.notYet') },
     );
   }
 
-  const look = (id: string): Promise<Result<KeptCheckIn, string>> => {
+  const look = (id: string): Promise<Result<KeptCheckIn, Message>> => {
     const kept = file.find(id) as KeptCheckIn;
     return engine.look(
       id,
@@ -135,13 +126,13 @@ export function createCheckIns(parts: CheckInsParts): CheckIns {
     );
   };
 
-  function left(looked: Result<KeptCheckIn, string>): Prepared<{ visit: VisitId; codes: readonly string[] }, CheckInAttempt> {
+  function left(looked: Result<KeptCheckIn, Message>): Prepared<{ visit: VisitId; codes: readonly string[] }, CheckInAttempt, Message> {
     if (!looked.ok) return { send: false, told: looked };
     const { visitId, containers, state } = looked.value.facts;
     if (visitId === null || state !== 'partly') return { send: false, told: ok(shownCheckIn(looked.value)) };
     const codes = containers.filter((each) => each.state === 'left' || each.state === 'refused').map(({ code }) => code);
     return codes.length === 0
-      ? { send: false, told: fail('It is still unclear whether the containers arrived. Look again in a few minutes.') }
+      ? { send: false, told: fail(message('gate.no.containersUnclear')) }
       : { send: true, before: { visit: visitId, codes } };
   }
 
@@ -160,7 +151,7 @@ export function createCheckIns(parts: CheckInsParts): CheckIns {
     finish: (id) =>
       engine.click({
         prepare: async () => left(await look(id)),
-        begin: () => write(file.find(id) as KeptCheckIn, { state: 'sending', sentence: 'Being sent.' }),
+        begin: () => write(file.find(id) as KeptCheckIn, { state: 'sending', said: message('common.sending') }),
         send: (kept, { visit, codes }) => sendContainers(kept, visit, codes),
         settle: (_, gone) => settle(gone),
       }),
@@ -168,7 +159,7 @@ export function createCheckIns(parts: CheckInsParts): CheckIns {
       const kept = file.find(id);
       if (kept !== undefined && !isOpenCheckIn(kept)) return ok(null);
       return engine.word(id, true, () => {
-        write(kept as KeptCheckIn, { state: 'cleared', sentence: `Cleared by ${parts.clerk()}.` });
+        write(kept as KeptCheckIn, { state: 'cleared', said: message('gate.fact.clearedBy', { clerk: parts.clerk() }) });
         return ok(null);
       });
     },

@@ -1,7 +1,7 @@
 /** The gate as a feature. */
 import type { Notice } from '../../shared/console-api/status.ts';
 import type { Held } from '../../shared/hold.ts';
-import { prose } from '../../shared/words/message.ts';
+import { message, prose } from '../../shared/words/message.ts';
 import type { Ground } from '../kernel/feature.ts';
 import type { GateParts } from './gate.ts';
 import { gateApi } from './gate-api.ts';
@@ -33,6 +33,6 @@ const unsettledNotice = (count: number): readonly Notice[] =>
         {
           key: 'gate-unsettled',
           severity: 'warning',
-          said: prose(`${count === 1 ? 'A check-in is' : `${count} check-ins are`} not settled. Look at the Gate screen.`),
+          said: message('gate.notice.pending', { count }),
         },
       ];

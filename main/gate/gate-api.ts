@@ -1,7 +1,8 @@
 import { implement } from '@orpc/server';
+import type { Said } from '../../shared/console-api/contract-helpers.ts';
 import { gateContract } from '../../shared/console-api/gate.ts';
-import { notSetUpSentence } from '../../shared/services.ts';
-import { resultOf } from '../kernel/api/answers.ts';
+import { message } from '../../shared/words/message.ts';
+import { orSaid } from '../kernel/api/answers.ts';
 import type { Gate } from './gate.ts';
 import type { OpenedGate } from './open-gate.ts';
 import { gatePass } from './pass.ts';
@@ -9,33 +10,33 @@ import { gatePass } from './pass.ts';
 /** Calls at the gate. */
 export function gateApi({ gate, extensions, trouble }: OpenedGate) {
   const contract = implement(gateContract);
-  const there = (errors: Parameters<typeof resultOf>[1]): Gate => {
+  const there = (errors: { NOT_POSSIBLE: (options: { data: Said }) => Error }): Gate => {
     if (gate !== null) return gate;
-    throw errors.NOT_POSSIBLE({ data: { sentence: notSetUpSentence('dock-scheduling') } });
+    throw errors.NOT_POSSIBLE({ data: { said: message('service.notSetUpHere.dock-scheduling') } });
   };
   return {
     state: contract.state.handler(() => ({ extensions, attempts: gate?.attempts() ?? [], trouble, hold: gate?.hold() ?? null })),
-    checkIn: contract.checkIn.handler(async ({ input, errors }) => resultOf(await there(errors).checkIn(input), errors)),
-    look: contract.look.handler(async ({ input, errors }) => resultOf(await there(errors).look(input.id), errors)),
-    finish: contract.finish.handler(async ({ input, errors }) => resultOf(await there(errors).finish(input.id), errors)),
+    checkIn: contract.checkIn.handler(async ({ input, errors }) => orSaid(await there(errors).checkIn(input), errors.NOT_POSSIBLE)),
+    look: contract.look.handler(async ({ input, errors }) => orSaid(await there(errors).look(input.id), errors.NOT_POSSIBLE)),
+    finish: contract.finish.handler(async ({ input, errors }) => orSaid(await there(errors).finish(input.id), errors.NOT_POSSIBLE)),
     clear: contract.clear.handler(({ input, errors }) => {
-      resultOf(there(errors).clear(input.id), errors);
+      orSaid(there(errors).clear(input.id), errors.NOT_POSSIBLE);
       return {};
     }),
     looked: contract.looked.handler(({ errors }) => {
-      resultOf(there(errors).looked(), errors);
+      orSaid(there(errors).looked(), errors.NOT_POSSIBLE);
       return {};
     }),
     acknowledge: contract.acknowledge.handler(async ({ input, errors }) => {
-      resultOf(await there(errors).acknowledge(input.visit), errors);
+      orSaid(await there(errors).acknowledge(input.visit), errors.NOT_POSSIBLE);
       return {};
     }),
     link: contract.link.handler(async ({ input, errors }) => {
-      resultOf(await there(errors).link(input.visit, input.appointment), errors);
+      orSaid(await there(errors).link(input.visit, input.appointment), errors.NOT_POSSIBLE);
       return {};
     }),
     unlink: contract.unlink.handler(async ({ input, errors }) => {
-      resultOf(await there(errors).unlink(input.visit, input.appointment), errors);
+      orSaid(await there(errors).unlink(input.visit, input.appointment), errors.NOT_POSSIBLE);
       return {};
     }),
     pass: contract.pass.handler(({ input }) => gatePass(input.visit)),

@@ -7,8 +7,7 @@ import type { Held } from '../../shared/hold.ts';
 import type { AppointmentId, VisitId } from '../../shared/ids.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { wholeOf } from '../../shared/sent-once/whole-of.ts';
-import { inEnglish } from '../../shared/words/in-english.ts';
-import { message } from '../../shared/words/message.ts';
+import { type Message, message } from '../../shared/words/message.ts';
 import { createTurns } from '../kernel/sent-once/turns.ts';
 import type { Outcome } from '../remote/outcome.ts';
 import type { CheckInFile } from './check-in-file.ts';
@@ -29,38 +28,37 @@ export type GateParts = Omit<CheckInsParts, 'file' | 'closing'> & {
 /** The gate. Methods that answer `Result` tell why not in one sentence. */
 export interface Gate {
   attempts(): readonly CheckInAttempt[];
-  checkIn(input: CheckIn): Promise<Result<CheckInAttempt, string>>;
-  look(id: string): Promise<Result<CheckInAttempt, string>>;
-  finish(id: string): Promise<Result<CheckInAttempt, string>>;
-  clear(id: string): Result<null, string>;
+  checkIn(input: CheckIn): Promise<Result<CheckInAttempt, Message>>;
+  look(id: string): Promise<Result<CheckInAttempt, Message>>;
+  finish(id: string): Promise<Result<CheckInAttempt, Message>>;
+  clear(id: string): Result<null, Message>;
   /** Why nobody is checked in until a clerk has looked in the yard; null: check-ins go. */
   hold(): Held | null;
   /** The clerk looked. */
-  looked(): Result<null, string>;
-  acknowledge(visit: VisitId): Promise<Result<null, string>>;
-  link(visit: VisitId, appointment: AppointmentId): Promise<Result<null, string>>;
-  unlink(visit: VisitId, appointment: AppointmentId): Promise<Result<null, string>>;
+  looked(): Result<null, Message>;
+  acknowledge(visit: VisitId): Promise<Result<null, Message>>;
+  link(visit: VisitId, appointment: AppointmentId): Promise<Result<null, Message>>;
+  unlink(visit: VisitId, appointment: AppointmentId): Promise<Result<null, Message>>;
   /** Lets what is being sent end, then closes the file. */
   stop(): Promise<void>;
 }
 
-/** What is said where the profile does not turn an extension on. */
-export const offSentence = (key: keyof GateExtensions): string =>
-  `The profile does not turn this on. Where the service takes it, add "extensions": { "${key}": true } under "dockScheduling", or switch it on in Settings, Facility and services.`;
+/** What is said where the profile does not turn an extension on (`dockScheduling.extensions`). */
+const off = (call: keyof GateExtensions): Message => message('gate.no.off', { call });
 
 /** Makes it. */
 export function createGate(parts: GateParts): Gate {
   const { client, extensions, file } = parts;
   const stopping = new AbortController();
   const checkIns = file === null ? null : createCheckIns({ ...parts, file, closing: stopping.signal });
-  const turns = createTurns('This is under way already. Wait for its answer.', inEnglish(message('service.closing')));
+  const turns = createTurns<Message>(message('gate.no.busy'), message('service.closing'));
 
   const hold = () => file?.hold.now() ?? null;
   const tell = () => parts.onUnsettled((file?.open() ?? []).filter(({ facts }) => facts.state !== 'sending').length, hold());
   tell();
 
   /** One thing at a time about one subject: a double click is one call. */
-  const alone = <T>(subject: string, work: () => Promise<Result<T, string>>): Promise<Result<T, string>> =>
+  const alone = <T>(subject: string, work: () => Promise<Result<T, Message>>): Promise<Result<T, Message>> =>
     turns.alone(subject, async () => {
       try {
         return await work();
@@ -71,39 +69,38 @@ export function createGate(parts: GateParts): Gate {
         }
       }
     });
-  const checking = (subject: string, work: (of: CheckIns) => Promise<Result<CheckInAttempt, string>>) =>
+  const checking = (subject: string, work: (of: CheckIns) => Promise<Result<CheckInAttempt, Message>>) =>
     alone(subject, async () => {
-      if (!extensions.checkIn) return fail(offSentence('checkIn'));
-      return checkIns === null ? fail('Checking in is off, because it could not be written down on this computer.') : work(checkIns);
+      if (!extensions.checkIn) return fail(off('checkIn'));
+      return checkIns === null ? fail(message('gate.no.file')) : work(checkIns);
     });
   /** The clerk's word. */
-  const said = (word: (of: CheckIns) => Result<null, string>): Result<null, string> => {
+  const said = (word: (of: CheckIns) => Result<null, Message>): Result<null, Message> => {
     const told = checkIns === null ? ok(null) : word(checkIns);
     tell();
     return told;
   };
 
   /** The outcome of a call that makes nothing; an unclear one is seen in the next read of the yard. */
-  const told = (outcome: Outcome): Result<null, string> => {
+  const told = (outcome: Outcome): Result<null, Message> => {
     if (outcome.kind === 'ok') return ok(null);
-    return fail(
-      outcome.kind === 'unknown' ? `${inEnglish(wholeOf(outcome))} The list shows it once it is read.` : inEnglish(wholeOf(outcome)),
-    );
+    const why = wholeOf(outcome);
+    return fail(outcome.kind === 'unknown' ? message('gate.no.unsure', { why }) : why);
   };
   const linking = (verb: 'link' | 'unlink') => (visit: VisitId, appointment: AppointmentId) =>
-    alone<null>(`visit ${visit}`, async () => (extensions.link ? told(await client[verb](visit, appointment)) : fail(offSentence('link'))));
+    alone<null>(`visit:${visit}`, async () => (extensions.link ? told(await client[verb](visit, appointment)) : fail(off('link'))));
 
   return {
     attempts: () => (file?.open() ?? []).map(shownCheckIn),
     checkIn: (input) => checking('check-in', (of) => of.checkIn(input)),
-    look: (id) => checking(`attempt ${id}`, (of) => of.look(id)),
-    finish: (id) => checking(`attempt ${id}`, (of) => of.finish(id)),
+    look: (id) => checking(`attempt:${id}`, (of) => of.look(id)),
+    finish: (id) => checking(`attempt:${id}`, (of) => of.finish(id)),
     clear: (id) => said((of) => of.clear(id)),
     hold,
     looked: () => said((of) => of.looked()),
     acknowledge: (visit) =>
-      alone<null>(`visit ${visit}`, async () =>
-        extensions.checkIn ? told(await client.acknowledge(visit)) : fail(offSentence('checkIn')),
+      alone<null>(`visit:${visit}`, async () =>
+        extensions.checkIn ? told(await client.acknowledge(visit)) : fail(off('checkIn')),
       ),
     link: linking('link'),
     unlink: linking('unlink'),

@@ -1,6 +1,6 @@
 import type { GateExtensions } from '../../shared/console-api/gate.ts';
 import type { Notice } from '../../shared/console-api/status.ts';
-import { prose } from '../../shared/words/message.ts';
+import { type Message, message, prose } from '../../shared/words/message.ts';
 import type { FileHome } from '../kernel/backups/kept-file.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import type { GateClient } from '../remote/dock-scheduling/gate.ts';
@@ -27,7 +27,7 @@ type OpenParts = Omit<GateParts, 'file' | keyof GateService> & {
 };
 
 /** The gate of this console; null when the profile names no dock scheduling. `trouble`: why checking in is off. */
-export type OpenedGate = { readonly gate: Gate | null; readonly extensions: GateExtensions; readonly trouble: string | null };
+export type OpenedGate = { readonly gate: Gate | null; readonly extensions: GateExtensions; readonly trouble: Message | null };
 
 /**
  * Opens the gate. Its file is needed for checking in alone: a damaged one is mended and holds check-ins back, and a disk that takes none turns
@@ -42,15 +42,15 @@ export function openGate(parts: OpenParts | null): OpenedGate & { readonly notic
     gate: createGate({ ...rest, ...service, file }),
     extensions: service.extensions,
     trouble,
-    notices: trouble === null ? [] : [{ key: 'gate-file', severity: 'error', said: prose(trouble) }],
+    notices: trouble === null ? [] : [{ key: 'gate-file', severity: 'error', said: trouble }],
   };
 }
 
-function openFile(home: FileHome): { readonly file: CheckInFile | null; readonly trouble: string | null } {
+function openFile(home: FileHome): { readonly file: CheckInFile | null; readonly trouble: Message | null } {
   try {
     return { file: openCheckInFile(home), trouble: null };
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
-    return { file: null, trouble: `Checking in is off, because it could not be written down. ${error.message}` };
+    return { file: null, trouble: message('gate.no.fileWhy', { why: prose(error.message) }) };
   }
 }

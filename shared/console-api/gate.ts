@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Refusal } from '../field-errors.ts';
 import type { Held } from '../hold.ts';
 import type { AppointmentId, VisitId } from '../ids.ts';
-import { call, idText, shortText, trusted } from './contract-helpers.ts';
-import { notPossible } from './marketplace.ts';
+import type { Message } from '../words/message.ts';
+import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
 
 /** What the profile turns on for the gate (`dockScheduling.extensions`). The documents publish these calls, the seed does not. */
 export type GateExtensions = { readonly checkIn: boolean; readonly link: boolean };
@@ -11,10 +11,12 @@ export type GateExtensions = { readonly checkIn: boolean; readonly link: boolean
 /** A check-in whose answer was unclear or refused; kept until the clerk decides. Nothing here is ever sent by itself. */
 export type CheckInAttempt = {
   readonly id: string;
-  readonly label: string;
+  /** The truck and what it brings. */
+  readonly label: Message;
   readonly at: string;
   readonly state: 'sending' | 'unknown' | 'done' | 'refused' | 'partly';
-  readonly sentence: string;
+  /** What is known of it. */
+  readonly said: Message;
   readonly visitId: VisitId | null;
   /** What a refusal says of single fields; told once, with the answer to the call, and not kept. */
   readonly refusal?: Refusal;
@@ -39,6 +41,8 @@ const checkIn = z.object({
 /** What a clerk fills in at the gate. */
 export type CheckIn = z.infer<typeof checkIn>;
 
+const notPossible = { NOT_POSSIBLE: saying };
+
 const link = z.object({ visit: idText<VisitId>(), appointment: idText<AppointmentId>() });
 
 /** Calls at the gate. Online only, by a click, once. */
@@ -48,7 +52,7 @@ export const gateContract = {
    * turned on; `hold`: why nobody is checked in until a clerk has looked in the yard.
    */
   state: call('open').output(
-    trusted<{ extensions: GateExtensions; attempts: readonly CheckInAttempt[]; trouble: string | null; hold: Held | null }>(),
+    trusted<{ extensions: GateExtensions; attempts: readonly CheckInAttempt[]; trouble: Message | null; hold: Held | null }>(),
   ),
   checkIn: call('move').input(checkIn).output(trusted<CheckInAttempt>()).errors(notPossible),
   /** Looks in a fresh read for the visit of an unclear check-in. */

@@ -3,7 +3,8 @@ import { readPhone } from '../appointments/phone.ts';
 import type { CheckIn } from '../console-api/gate.ts';
 import type { VisitId } from '../ids.ts';
 import { fail, ok, type Result } from '../result.ts';
-import { displayText, isBlank, joined } from '../text.ts';
+import { displayText, isBlank } from '../text.ts';
+import { type Message, message, prose } from '../words/message.ts';
 import type { Visit } from '../yard/model.ts';
 import { codeKey } from '../yard/natural-order.ts';
 
@@ -19,36 +20,36 @@ export const MOST_CONTAINERS = 2;
 /** Part of the form that a complaint is about; `container` with its place. */
 export type CheckInPart = 'phone' | 'truck' | 'visitType' | `container-${number}`;
 /** One complaint. */
-export type CheckInFinding = { readonly part: CheckInPart; readonly sentence: string };
+export type CheckInFinding = { readonly part: CheckInPart; readonly said: Message };
 
 const oneOf = (list: readonly string[], value: string): boolean => list.includes(value);
 
 /** Everything that is wrong with a check-in; nothing is sent while the list is not empty. */
 export function checkInFindings(input: CheckIn): readonly CheckInFinding[] {
   const findings: CheckInFinding[] = [];
-  const say = (part: CheckInPart, sentence: string) => findings.push({ part, sentence });
+  const say = (part: CheckInPart, said: Message) => findings.push({ part, said });
   const phone = readPhone(input.phone);
-  if (!phone.ok) say('phone', input.phone.trim() === '' ? 'The phone number of the driver is missing.' : phone.error);
-  if (isBlank(input.licensePlate) && isBlank(input.dotNumber))
-    say('truck', 'Give the plate or the DOT number, so that the truck can be told from others.');
-  if (!oneOf(VISIT_TYPES, input.visitType)) say('visitType', 'Choose what the driver comes for.');
+  if (!phone.ok) say('phone', input.phone.trim() === '' ? message('gate.wrong.phoneMissing') : prose(phone.error));
+  if (isBlank(input.licensePlate) && isBlank(input.dotNumber)) say('truck', message('gate.wrong.truck'));
+  if (!oneOf(VISIT_TYPES, input.visitType)) say('visitType', message('gate.wrong.visitType'));
   if (input.containers.length > MOST_CONTAINERS)
-    say(`container-${MOST_CONTAINERS}`, `A truck carries at most ${MOST_CONTAINERS} containers.`);
+    say(`container-${MOST_CONTAINERS}`, message('gate.wrong.tooMany', { most: MOST_CONTAINERS }));
   input.containers.forEach(({ code, type, state }, index) => {
-    if (isBlank(code)) say(`container-${index}`, 'Give the number of this container, or take it out.');
+    if (isBlank(code)) say(`container-${index}`, message('gate.wrong.number'));
     else if (input.containers.findIndex((each) => codeKey(each.code) === codeKey(code)) !== index)
-      say(`container-${index}`, `${displayText(code.trim(), 40)} is there twice.`);
-    if (!oneOf(CONTAINER_TYPES, type)) say(`container-${index}`, 'Choose what it is.');
-    if (!oneOf(CONTAINER_STATES, state)) say(`container-${index}`, 'Choose how full it is.');
+      say(`container-${index}`, message('gate.wrong.twice', { container: displayText(code.trim(), 40) }));
+    if (!oneOf(CONTAINER_TYPES, type)) say(`container-${index}`, message('gate.wrong.type'));
+    if (!oneOf(CONTAINER_STATES, state)) say(`container-${index}`, message('gate.wrong.load'));
   });
   return findings;
 }
 
 /** The check-in as it is sent: spaces cut, the phone in its full international form. Fails with the first complaint. */
-export function normalCheckIn(input: CheckIn): Result<CheckIn, string> {
+export function normalCheckIn(input: CheckIn): Result<CheckIn, Message> {
   const wrong = checkInFindings(input)[0];
   const phone = readPhone(input.phone);
-  if (wrong !== undefined || !phone.ok) return fail(wrong?.sentence ?? 'The phone number is not valid.');
+  if (wrong !== undefined) return fail(wrong.said);
+  if (!phone.ok) return fail(prose(phone.error));
   const cut = (text: string) => text.trim();
   return ok({
     ...input,
@@ -63,10 +64,12 @@ export function normalCheckIn(input: CheckIn): Result<CheckIn, string> {
 }
 
 /** What a check-in is called: "TX 4821 with 53-1 and 53-2". */
-export function checkInLabel(input: Pick<CheckIn, 'licensePlate' | 'dotNumber' | 'containers'>): string {
-  const truck = isBlank(input.licensePlate) ? `DOT ${input.dotNumber.trim()}` : input.licensePlate.trim();
-  const codes = input.containers.map(({ code }) => displayText(code.trim(), 40));
-  return `${displayText(truck, 40)}${codes.length === 0 ? '' : ` with ${joined(codes)}`}`;
+export function checkInLabel(input: Pick<CheckIn, 'licensePlate' | 'dotNumber' | 'containers'>): Message {
+  const truck = isBlank(input.licensePlate)
+    ? message('gate.truck.dot', { number: displayText(input.dotNumber.trim(), 40) })
+    : prose(displayText(input.licensePlate.trim(), 40));
+  const containers = input.containers.map(({ code }) => displayText(code.trim(), 40));
+  return containers.length === 0 ? truck : message('gate.truck.with', { truck, containers });
 }
 
 const plain = (text: string | null): string =>

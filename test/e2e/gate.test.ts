@@ -37,7 +37,7 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
   const fill = async (plate: string, trailer: string | null) => {
     const dialog = page.getByRole('dialog', { name: 'Check in a truck' });
     await dialog.getByRole('textbox', { name: 'Plate' }).fill(plate);
-    await dialog.getByRole('textbox', { name: 'Phone of the driver' }).fill('(214) 555-0123');
+    await dialog.getByRole('textbox', { name: 'Driver phone' }).fill('(214) 555-0123');
     if (trailer !== null) {
       await dialog.getByRole('button', { name: 'Add a trailer' }).click();
       await dialog.getByRole('textbox', { name: 'Number 1' }).fill(trailer);
@@ -102,7 +102,7 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
     await page.getByRole('button', { name: 'Check in a truck…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Add a trailer' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Check in', exact: true }).click();
-    await page.getByText('The phone number of the driver is missing.').waitFor();
+    await page.getByText('Enter the driver’s phone number.').waitFor();
     expect(await axeViolations(page)).toEqual([]);
   });
 
@@ -148,18 +148,18 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
     const before = (await calls('/asset-visit')).length;
     await sandbox.fault({ match: { method: 'POST', path: '/asset-visit', times: 1 }, fault: { kind: 'dropAnswer' } });
     const dialog = await checkInUnplanned('LOST 77', null);
-    await dialog.getByText('It stays on the gate screen until it is settled.').waitFor();
+    await dialog.getByText('It stays on the Gate screen until it is resolved.').waitFor();
     await leavePage(page);
     await kill();
     console_ = await openConsole(profile(), console_.dataDir);
     await open();
-    await page.getByText('A check-in is not settled. Look at the Gate screen.').waitFor();
-    const unsettled = page.getByRole('region', { name: 'Check-ins that are not settled' });
+    await page.getByText('1 check-in is pending. Go to the Gate screen.').waitFor();
+    const unsettled = page.getByRole('region', { name: 'Pending check-ins' });
     await unsettled.getByText('LOST 77').waitFor();
     expect(await axeViolations(unsettled)).toEqual([]);
-    await unsettled.getByRole('button', { name: 'Look for it' }).click();
+    await unsettled.getByRole('button', { name: 'Check now' }).click();
     await unsettled.waitFor({ state: 'detached' });
-    await page.getByText('A check-in is not settled.').waitFor({ state: 'detached' });
+    await page.getByText('1 check-in is pending.').waitFor({ state: 'detached' });
     await find('LOST 77');
     await expect.poll(() => here().count()).toBe(1);
     await expect.poll(async () => (await calls('/asset-visit')).length).toBe(before + 1);
@@ -172,9 +172,9 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
       fault: { kind: 'status', status: 422, body: { message: 'Trailer is on another truck' } },
     });
     const dialog = await checkInUnplanned('PART 5', '53-PART');
-    await dialog.getByText(/53-PART is not\..*Trailer is on another truck/).waitFor();
+    await dialog.getByText(/53-PART isn’t\..*Trailer is on another truck/).waitFor();
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
-    const unsettled = page.getByRole('region', { name: 'Check-ins that are not settled' });
+    const unsettled = page.getByRole('region', { name: 'Pending check-ins' });
     await unsettled.getByRole('button', { name: 'Send the rest' }).click();
     await unsettled.waitFor({ state: 'detached' });
     await find('53-PART');
@@ -188,17 +188,17 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
     await find('LINK 9');
     const row = here().filter({ hasText: 'LINK 9' });
-    await expect.poll(() => row.innerText()).toContain('Unplanned');
+    await expect.poll(() => row.innerText()).toContain('Walk-in');
     await row.getByRole('button', { name: 'Acknowledge LINK 9' }).click();
     await row.getByRole('button', { name: 'Acknowledge LINK 9' }).waitFor({ state: 'detached' });
     await row.getByRole('button', { name: 'Link LINK 9 to an appointment' }).click();
     await page.getByRole('dialog').getByRole('option').first().waitFor();
     await page.keyboard.press('Enter');
     await row.getByRole('button', { name: 'Unlink LINK 9' }).waitFor();
-    await expect.poll(() => row.innerText()).not.toContain('Unplanned');
+    await expect.poll(() => row.innerText()).not.toContain('Walk-in');
     await row.getByRole('button', { name: 'Unlink LINK 9' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Unlink', exact: true }).click();
-    await expect.poll(() => row.innerText()).toContain('Unplanned');
+    await expect.poll(() => row.innerText()).toContain('Walk-in');
     // An appointment of another day is found by its number.
     const from = Date.now() + 3 * 86_400_000;
     const within = { start: { $gte: new Date(from).toISOString(), $lte: new Date(from + 86_400_000).toISOString() } };
@@ -226,12 +226,12 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
     await here()
       .getByRole('button', { name: `Depart ${plate}`, exact: true })
       .click();
-    const dialog = page.getByRole('dialog', { name: `What leaves with ${plate}?` });
+    const dialog = page.getByRole('dialog', { name: `What is leaving with ${plate}?` });
     const go = dialog.getByRole('button', { name: 'Depart…' });
     await dialog.waitFor();
     await expect.poll(() => go.isDisabled()).toBe(true);
     await dialog.getByRole('textbox', { name: /Scan or type/ }).fill('ZZZZ-9999');
-    await dialog.getByText('does not belong to this truck').waitFor();
+    await dialog.getByText('isn’t with this truck').waitFor();
     await dialog.getByRole('textbox', { name: /Scan or type/ }).fill(plate);
     // What was scanned ticks itself; the rest is ticked by hand.
     await dialog.getByRole('checkbox', { name: new RegExp(plate), checked: true }).waitFor();
@@ -251,11 +251,11 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
     await console_.stop();
     console_ = await openConsole(profile({}));
     await open();
-    await page.getByText('Checking in is off').waitFor();
+    await page.getByText('Check-in is off.').waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Check in a truck…' }).isDisabled()).toBe(true);
     await expect.poll(() => here().count()).toBeGreaterThan(3);
     expect(await page.getByRole('button', { name: /^(?:Check in for|Link|Unlink|Acknowledge)/ }).count()).toBe(0);
-    await expect.poll(() => page.getByRole('button', { name: /^Gate pass of/ }).count()).toBeGreaterThan(0);
+    await expect.poll(() => page.getByRole('button', { name: /^Gate pass for/ }).count()).toBeGreaterThan(0);
     // What the sentence says to do is done: Settings, Facility and services, the switch.
     await page.keyboard.press('Alt+3');
     await page.getByRole('button', { name: 'Change this facility' }).click();

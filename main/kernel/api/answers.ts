@@ -4,6 +4,12 @@ import { type Refusal, type Why, wholeWhy } from '../../../shared/field-errors.t
 import type { Result } from '../../../shared/result.ts';
 import type { Message } from '../../../shared/words/message.ts';
 
+/** The value, or the call's error (`saying`) with what is said instead: `orSaid(result, errors.NOT_POSSIBLE)`. */
+export function orSaid<T>(result: Result<T, Message>, no: (options: { data: Said }) => Error): T {
+  if (result.ok) return result.value;
+  throw no({ data: { said: result.error } });
+}
+
 /** The typed errors of a call that may not be possible now. */
 export type NotPossible = { NOT_POSSIBLE: (options: { data: { sentence: string; at?: Refusal } }) => Error };
 

@@ -4,6 +4,8 @@
  */
 import type { Attempt, AttemptState, Evidence } from '../../../shared/sent-once/attempt.ts';
 import { attemptStage, isOpenAttempt } from '../../../shared/sent-once/attempt.ts';
+import { inEnglish } from '../../../shared/words/in-english.ts';
+import { message } from '../../../shared/words/message.ts';
 import type { Hold } from '../backups/hold.ts';
 import type { FileHome, KeptFile } from '../backups/kept-file.ts';
 import type { Migration } from '../database/migrate.ts';
@@ -96,12 +98,9 @@ export const attemptLayout = <Call, Before>(): Layout<Intent<Call, Before>, Step
     resultId: resultId ?? facts.resultId,
     evidence: evidence ?? facts.evidence,
   }),
-  begun: () => ({ state: 'sending', sentence: 'Being sent.', resultId: null, evidence: null }),
+  begun: () => ({ state: 'sending', sentence: inEnglish(message('common.sending')), resultId: null, evidence: null }),
   stage: ({ state }) => attemptStage[state],
-  interrupted: () => ({
-    state: 'unknown',
-    sentence: 'The console ended while this was being sent, so it is not known whether it was done.',
-  }),
+  interrupted: () => ({ state: 'unknown', sentence: inEnglish(message('common.interrupted')) }),
 });
 
 const shown = <Call, Before>({ before: _, facts, ...intent }: Entry<Intent<Call, Before>, Facts>): Attempt<Call> => ({

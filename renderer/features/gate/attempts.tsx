@@ -1,20 +1,24 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { CheckInAttempt } from '../../../shared/console-api/gate.ts';
-import { errorSentence } from '../../connection/error-sentence.ts';
+import { type Message, message } from '../../../shared/words/message.ts';
+import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
 import { Foreign, ProblemLine } from '../../ui/parts.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { useWords, words } from '../../ui/words.ts';
 import styles from './gate.module.css';
 
-const words = { sending: 'Being sent', unknown: 'Unclear', partly: 'Partly done', done: 'Checked in', refused: 'Not done' } as const;
+/** What is known of a check-in, with its truck: to be announced. */
+export const attemptSaid = ({ label, said }: CheckInAttempt): Message => message('gate.attempt.said', { truck: label, what: said });
 
 /** Check-ins that are not settled: nothing is sent again but by a click, and a look at the service comes first. */
 export function Attempts({ attempts, again }: { attempts: readonly CheckInAttempt[]; again: () => void }) {
+  const { t } = useWords();
   if (attempts.length === 0) return null;
   return (
-    <section className={styles.attempts} aria-label="Check-ins that are not settled">
+    <section className={styles.attempts} aria-label={t('gate.attempts')}>
       {attempts.map((attempt) => (
         <AttemptLine key={attempt.id} attempt={attempt} again={again} />
       ))}
@@ -24,16 +28,17 @@ export function Attempts({ attempts, again }: { attempts: readonly CheckInAttemp
 
 function AttemptLine({ attempt, again }: { attempt: CheckInAttempt; again: () => void }) {
   const { api, announcer } = usePage();
+  const { t, say } = useWords();
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Message | null>(null);
   const run = async (work: () => Promise<CheckInAttempt | null>) => {
     setBusy(true);
     setProblem(null);
     try {
       const after = await work();
-      if (after !== null) announcer.say(`${after.label}: ${after.sentence}`, after.state !== 'done');
+      if (after !== null) announcer.say(words().say(attemptSaid(after)), after.state !== 'done');
     } catch (error) {
-      setProblem(errorSentence(error, 'The console did not answer. Look again in a moment.'));
+      setProblem(errorSaid(error));
     } finally {
       setBusy(false);
       again();
@@ -46,9 +51,9 @@ function AttemptLine({ attempt, again }: { attempt: CheckInAttempt; again: () =>
   return (
     <div className={styles.attempt}>
       <div className={styles.attemptLine}>
-        <Tag tone="warn">{words[attempt.state]}</Tag>
+        <Tag tone="warn">{t(`gate.attempt.${attempt.state}`)}</Tag>
         <strong>
-          <Foreign text={attempt.label} max={80} />
+          <Foreign text={say(attempt.label)} max={80} />
         </strong>
         <span className={styles.sub}>
           <Moment at={attempt.at} />
@@ -56,7 +61,7 @@ function AttemptLine({ attempt, again }: { attempt: CheckInAttempt; again: () =>
         {attempt.state !== 'sending' && (
           <span className={styles.buttons}>
             <Button size="compact-xs" variant="default" loading={isBusy} onClick={() => void run(() => api.gate.look({ id: attempt.id }))}>
-              Look for it
+              {t('gate.attempt.look')}
             </Button>
             {attempt.state === 'partly' && (
               <Button
@@ -65,19 +70,19 @@ function AttemptLine({ attempt, again }: { attempt: CheckInAttempt; again: () =>
                 disabled={isBusy}
                 onClick={() => void run(() => api.gate.finish({ id: attempt.id }))}
               >
-                Send the rest
+                {t('gate.attempt.finish')}
               </Button>
             )}
             <Button size="compact-xs" variant="subtle" disabled={isBusy} onClick={() => void run(clear)}>
-              It is settled
+              {t('gate.attempt.clear')}
             </Button>
           </span>
         )}
       </div>
       <p className={styles.sub}>
-        <Foreign text={attempt.sentence} max={400} />
+        <Foreign text={say(attempt.said)} max={400} />
       </p>
-      {problem !== null && <ProblemLine sentence={problem} />}
+      {problem !== null && <ProblemLine sentence={say(problem)} />}
     </div>
   );
 }

@@ -5,10 +5,13 @@ import type { CheckIn, CheckInAttempt } from '../../../shared/console-api/gate.t
 import { checkInFindings, isSameTruck, VISIT_TYPES } from '../../../shared/gate/check-in.ts';
 import type { VisitId } from '../../../shared/ids.ts';
 import { displayText } from '../../../shared/text.ts';
+import { message } from '../../../shared/words/message.ts';
 import { useFieldErrors } from '../../connection/use-field-errors.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { DialogButtons, FindingLine, ProblemLine } from '../../ui/parts.tsx';
 import { visitTypeWords } from '../../ui/visit-type.ts';
+import { useWords, words } from '../../ui/words.ts';
+import { attemptSaid } from './attempts.tsx';
 import { ContainerFields } from './container-fields.tsx';
 import styles from './gate.module.css';
 
@@ -48,7 +51,8 @@ type Props = {
 
 /** Checks a truck in: once, by its button, online. What is not clear stays on the gate screen until it is. */
 export function CheckInDialog({ appointment, onClose, onAnswer, onPass }: Props) {
-  const { api, yard, announcer, zone, ticker } = usePage();
+  const { api, yard, announcer } = usePage();
+  const { t, say } = useWords();
   const [input, setInput] = useState<CheckIn>(() => first(appointment));
   const [wasTried, setTried] = useState(false);
   const [isSending, setSending] = useState(false);
@@ -57,7 +61,10 @@ export function CheckInDialog({ appointment, onClose, onAnswer, onPass }: Props)
   const set = (change: Partial<CheckIn>) => setInput((known) => ({ ...known, ...change }));
 
   const findings = wasTried ? checkInFindings(input) : [];
-  const errorOf = (part: FormField) => findings.find((each) => each.part === part)?.sentence ?? errors.at(part);
+  const errorOf = (part: FormField) => {
+    const found = findings.find((each) => each.part === part);
+    return found === undefined ? errors.at(part) : say(found.said);
+  };
   const here = [...yard.table.visits()].find((visit) => visit.isActive && isSameTruck(input, visit));
   const isOver = answer !== null && answer.state !== 'refused';
 
@@ -71,15 +78,12 @@ export function CheckInDialog({ appointment, onClose, onAnswer, onPass }: Props)
       const attempt = await api.gate.checkIn(input);
       setAnswer(attempt);
       if (attempt.refusal !== undefined) errors.share(attempt.refusal);
-      else if (attempt.state === 'refused') errors.say(attempt.sentence);
-      announcer.say(`${attempt.label}: ${attempt.sentence}`, attempt.state !== 'done');
+      else if (attempt.state === 'refused') errors.say(words().say(attempt.said));
+      announcer.say(words().say(attemptSaid(attempt)), attempt.state !== 'done');
     } catch (error) {
       // Without an answer of the console it may be under way: it is then in the list of unsettled check-ins.
       setAnswer(null);
-      announcer.say(
-        errors.tell(error, 'The console did not answer. Look at the gate screen whether this is under way before you send it again.'),
-        true,
-      );
+      announcer.say(errors.tell(error, words().t('gate.checkIn.noAnswer')), true);
     } finally {
       setSending(false);
       onAnswer();
@@ -87,29 +91,15 @@ export function CheckInDialog({ appointment, onClose, onAnswer, onPass }: Props)
   };
 
   return (
-    <Modal opened onClose={isSending ? () => {} : onClose} title="Check in a truck" size="lg" closeOnClickOutside={false}>
+    <Modal opened onClose={isSending ? () => {} : onClose} title={t('gate.checkIn.truck')} size="lg" closeOnClickOutside={false}>
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        <p className={styles.restated}>
-          {appointment === null ? (
-            'Without appointment: it can be linked to one later.'
-          ) : (
-            <>
-              Appointment <strong>{displayText(appointment.confirmationNumber ?? appointment.id, 40)}</strong> at{' '}
-              {zone.short(appointment.start, ticker.now())}
-              {appointment.companyName !== null && (
-                <>
-                  , <bdi>{displayText(appointment.companyName, 60)}</bdi>
-                </>
-              )}
-            </>
-          )}
-        </p>
+        <Restated appointment={appointment} />
         {!isOver && (
           <>
             <TruckFields input={input} errorOf={errorOf} set={set} />
             <ContainerFields containers={input.containers} findings={findings} onChange={(containers) => set({ containers })} />
             <Textarea
-              label="Notes"
+              label={t('gate.checkIn.notes')}
               size="xs"
               autosize
               minRows={2}
@@ -121,25 +111,22 @@ export function CheckInDialog({ appointment, onClose, onAnswer, onPass }: Props)
             />
             <Checkbox
               size="xs"
-              label="The driver takes messages by WhatsApp"
+              label={t('gate.checkIn.whatsApp')}
               checked={input.useWhatsApp}
               onChange={(event) => set({ useWhatsApp: event.currentTarget.checked })}
             />
             {here !== undefined && (
-              <FindingLine
-                finding={{
-                  severity: 'caution',
-                  sentence: 'A truck with this plate is in the yard already. Check it in again only if it left and came back.',
-                }}
-              />
+              <FindingLine finding={{ severity: 'caution', sentence: t('gate.checkIn.alreadyHere') }} />
             )}
-            {errors.above !== null && <ProblemLine sentence={answer === null ? errors.above : `Not checked in. ${errors.above}`} />}
-            <DialogButtons note="Sent at once; it is not kept for later.">
+            {errors.above !== null && (
+              <ProblemLine sentence={answer === null ? errors.above : t('gate.checkIn.notDone', { why: errors.above })} />
+            )}
+            <DialogButtons note={t('gate.checkIn.online')}>
               <Button variant="default" onClick={onClose} disabled={isSending}>
-                Cancel
+                {t('common.cancel')}
               </Button>
               <Button type="submit" loading={isSending}>
-                Check in
+                {t('gate.checkIn')}
               </Button>
             </DialogButtons>
           </>
@@ -150,23 +137,41 @@ export function CheckInDialog({ appointment, onClose, onAnswer, onPass }: Props)
   );
 }
 
+/** What the truck is checked in for. */
+function Restated({ appointment }: Pick<Props, 'appointment'>) {
+  const { zone, ticker } = usePage();
+  const { t } = useWords();
+  if (appointment === null) return <p className={styles.restated}>{t('gate.checkIn.walkIn')}</p>;
+  const number = displayText(appointment.confirmationNumber ?? appointment.id, 40);
+  const at = zone.short(appointment.start, ticker.now());
+  const { companyName } = appointment;
+  return (
+    <p className={styles.restated}>
+      <bdi>
+        {companyName === null
+          ? t('gate.checkIn.appointment', { number, at })
+          : t('gate.checkIn.appointmentOf', { number, at, company: displayText(companyName, 60) })}
+      </bdi>
+    </p>
+  );
+}
+
 function Over({ answer, onClose, onPass }: { answer: CheckInAttempt; onClose: () => void; onPass: (visit: VisitId) => void }) {
-  const { visitId } = answer;
+  const { t, say } = useWords();
+  const { visitId, label: truck, said: what } = answer;
+  const isDone = answer.state === 'done';
+  const told = displayText(say(message(isDone ? 'gate.checkIn.over' : 'gate.checkIn.pending', { truck, what })), 400);
   return (
     <>
-      {answer.state === 'done' ? (
-        <p role="status">{displayText(`${answer.label}: ${answer.sentence} It shows in the waiting list once the yard is read.`, 400)}</p>
-      ) : (
-        <ProblemLine sentence={displayText(`${answer.label}: ${answer.sentence} It stays on the gate screen until it is settled.`, 400)} />
-      )}
+      {isDone ? <p role="status">{told}</p> : <ProblemLine sentence={told} />}
       <DialogButtons>
         {visitId !== null && (
           <Button variant="default" onClick={() => onPass(visitId)}>
-            Gate pass
+            {t('gate.pass')}
           </Button>
         )}
         <Button onClick={onClose} data-autofocus>
-          Close
+          {t('common.close')}
         </Button>
       </DialogButtons>
     </>
@@ -181,10 +186,11 @@ type TruckProps = {
 
 /** The truck, its driver, and what they come for. */
 function TruckFields({ input, errorOf, set }: TruckProps) {
+  const { t } = useWords();
   return (
     <div className={styles.pair}>
       <TextInput
-        label="Plate"
+        label={t('gate.checkIn.plate')}
         value={input.licensePlate}
         maxLength={20}
         error={errorOf('truck')}
@@ -192,7 +198,7 @@ function TruckFields({ input, errorOf, set }: TruckProps) {
         data-autofocus
       />
       <TextInput
-        label="DOT number"
+        label={t('gate.checkIn.dot')}
         value={input.dotNumber}
         maxLength={20}
         inputMode="numeric"
@@ -200,8 +206,8 @@ function TruckFields({ input, errorOf, set }: TruckProps) {
         onChange={(event) => set({ dotNumber: event.currentTarget.value })}
       />
       <TextInput
-        label="Phone of the driver"
-        description="US, or + and the country code"
+        label={t('gate.checkIn.phone')}
+        description={t('gate.checkIn.phone.hint')}
         type="tel"
         value={input.phone}
         maxLength={40}
@@ -210,24 +216,24 @@ function TruckFields({ input, errorOf, set }: TruckProps) {
         onChange={(event) => set({ phone: event.currentTarget.value })}
       />
       <Select
-        label="Comes for"
-        description="As the driver says"
-        data={VISIT_TYPES.map((value) => ({ value, label: value === 'Unknown' ? 'Not known' : visitTypeWords(value) }))}
+        label={t('gate.checkIn.visitType')}
+        description={t('gate.checkIn.visitType.hint')}
+        data={VISIT_TYPES.map((value) => ({ value, label: value === 'Unknown' ? t('gate.checkIn.visitType.unknown') : visitTypeWords(value) }))}
         value={input.visitType}
         error={errorOf('visitType')}
         onChange={(visitType) => set({ visitType: visitType ?? input.visitType })}
       />
       <TextInput
-        label="Company"
-        description="As written on the truck"
+        label={t('gate.checkIn.company')}
+        description={t('gate.checkIn.company.hint')}
         value={input.companyHint}
         maxLength={128}
         error={errorOf('companyHint')}
         onChange={(event) => set({ companyHint: event.currentTarget.value })}
       />
       <TextInput
-        label="Driver's number"
-        description="Confirmation, PO or other"
+        label={t('gate.checkIn.reference')}
+        description={t('gate.checkIn.reference.hint')}
         value={input.driverAppointmentIdentifier}
         maxLength={100}
         error={errorOf('driverNumber')}

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { CheckIn } from '../../../shared/console-api/gate.ts';
 import { type CheckInFinding, CONTAINER_STATES, CONTAINER_TYPES, MOST_CONTAINERS } from '../../../shared/gate/check-in.ts';
+import { useWords } from '../../ui/words.ts';
 import styles from './gate.module.css';
 
 type Containers = CheckIn['containers'];
@@ -13,39 +14,44 @@ export function ContainerFields(props: {
   onChange: (containers: Containers) => void;
 }) {
   const { containers, findings, onChange } = props;
+  const { t, say } = useWords();
+  const errorOf = (index: number) => {
+    const found = findings.find(({ part }) => part === `container-${index}`);
+    return found === undefined ? null : say(found.said);
+  };
   const set = (at: number, change: Partial<Containers[number]>) =>
     onChange(containers.map((each, index) => (index === at ? { ...each, ...change } : each)));
   return (
     <fieldset className={styles.containers}>
-      <legend>Trailers and containers</legend>
+      <legend>{t('gate.containers')}</legend>
       {containers.map((container, index) => {
-        const name = `${index + 1}`;
+        const place = index + 1;
         return (
           // Nothing tells two empty lines apart but their place.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <div key={index} className={styles.container}>
             <TextInput
-              label={`Number ${name}`}
+              label={t('gate.container.number', { place })}
               value={container.code}
               maxLength={40}
-              error={findings.find(({ part }) => part === `container-${index}`)?.sentence ?? null}
+              error={errorOf(index)}
               onChange={(event) => set(index, { code: event.currentTarget.value })}
             />
             <Select
-              label={`Kind ${name}`}
-              data={[...CONTAINER_TYPES]}
+              label={t('gate.container.type.of', { place })}
+              data={CONTAINER_TYPES.map((type) => ({ value: type, label: t('gate.container.type', { type }) }))}
               value={container.type}
               onChange={(type) => set(index, { type: type ?? container.type })}
             />
             <Select
-              label={`Load ${name}`}
-              data={[...CONTAINER_STATES]}
+              label={t('gate.container.load.of', { place })}
+              data={CONTAINER_STATES.map((state) => ({ value: state, label: t('gate.container.load', { state }) }))}
               value={container.state}
               onChange={(state) => set(index, { state: state ?? container.state })}
             />
             <ActionIcon
               className={styles.takeOut ?? ''}
-              aria-label={`Take out number ${name}`}
+              aria-label={t('gate.container.remove', { place })}
               onClick={() => onChange(containers.filter((_, at) => at !== index))}
             >
               <IconTrash size={16} aria-hidden />
@@ -58,9 +64,9 @@ export function ContainerFields(props: {
           variant="default"
           size="compact-xs"
           leftSection={<IconPlus size={14} aria-hidden />}
-          onClick={() => onChange([...containers, { code: '', type: 'Trailer', state: 'Full' }])}
+          onClick={() => onChange([...containers, { code: '', type: CONTAINER_TYPES[0], state: CONTAINER_STATES[0] }])}
         >
-          {containers.length === 0 ? 'Add a trailer' : 'Add another'}
+          {t(containers.length === 0 ? 'gate.container.add' : 'gate.container.addAnother')}
         </Button>
       )}
     </fieldset>

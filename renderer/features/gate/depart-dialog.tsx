@@ -1,19 +1,20 @@
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { assetName, spotRefName } from '../../../shared/english-names.ts';
-import { assetLabel, displayText, sentence } from '../../../shared/text.ts';
+import { assetLabel, assetName, displayText, spotRefLabel } from '../../../shared/text.ts';
 import type { Container, Visit } from '../../../shared/yard/model.ts';
 import { useOperator } from '../../operations/operator-of-page.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useAsset } from '../../page/stores/yard-hooks.ts';
 import { DialogButtons, FindingLine } from '../../ui/parts.tsx';
 import { searchKey } from '../../ui/search-text.ts';
+import { useWords, words } from '../../ui/words.ts';
 import styles from './gate.module.css';
 import { standaloneBeside } from './gate-rows.ts';
 
 /** The check before a truck leaves: what the system says leaves is held against what the clerk sees. The operation itself is the usual one. */
 export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => void }) {
   const { yard } = usePage();
+  const { t, say, list } = useWords();
   const operator = useOperator();
   const view = useAsset(yard, { kind: 'visit', id: visit.id });
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
@@ -52,24 +53,17 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
   };
 
   return (
-    <Modal opened onClose={onClose} title={`What leaves with ${assetLabel(visit)}?`} size="md">
+    <Modal opened onClose={onClose} title={t('gate.depart.title', { truck: assetLabel(visit) })} size="md">
       <div className={styles.form}>
         {now === null ? (
-          <FindingLine finding={{ severity: 'refuse', sentence: 'This truck is not in the yard any more.' }} />
+          <FindingLine finding={{ severity: 'refuse', sentence: t('gate.depart.gone') }} />
         ) : spot === null ? (
-          <FindingLine
-            finding={{
-              severity: 'refuse',
-              sentence: 'This truck waits without a spot, and the service lets only trucks on a spot depart. Assign it to a spot first.',
-            }}
-          />
+          <FindingLine finding={{ severity: 'refuse', sentence: t('gate.depart.waiting') }} />
         ) : (
           <>
-            <p className={styles.restated}>
-              Tick what you see leaving, or scan it. It stands on <bdi>{spotRefName(yard.table, spot)}</bdi>.
-            </p>
+            <p className={styles.restated}>{t('gate.depart.check', { spot: spotRefLabel(yard.table, spot) })}</p>
             <TextInput
-              label="Scan or type a plate or trailer number"
+              label={t('gate.depart.scan')}
               value={scanned}
               autoComplete="off"
               onChange={(event) => scan(event.currentTarget.value)}
@@ -77,24 +71,24 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
             />
             {stranger !== null && <FindingLine finding={{ severity: 'caution', sentence: stranger }} />}
             <Checkbox
-              label={sentence(displayText(assetName(now), 60))}
+              label={say(assetName(now))}
               checked={isTruckSeen}
               onChange={(event) => tick(now.id, event.currentTarget.checked)}
             />
             {hooked.map((container) => (
               <Checkbox
                 key={container.id}
-                label={[sentence(assetName(container)), container.state].filter((each) => each !== null).join(', ')}
+                label={nameAndState(container)}
                 checked={seen.has(container.id)}
                 onChange={(event) => tick(container.id, event.currentTarget.checked)}
               />
             ))}
-            {hooked.length === 0 && <span className={styles.sub}>Nothing is hooked to it: it leaves without a container.</span>}
+            {hooked.length === 0 && <span className={styles.sub}>{t('gate.depart.bobtail')}</span>}
             {beside.length > 0 && (
               <FindingLine
                 finding={{
                   severity: 'caution',
-                  sentence: `${beside.map((each) => assetLabel(each)).join(', ')} stands on the same spot and stays, unless you choose otherwise in the next step.`,
+                  sentence: t('gate.depart.beside', { count: beside.length, containers: list(beside.map(assetLabel)) }),
                 }}
               />
             )}
@@ -103,13 +97,13 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
                 <FindingLine
                   finding={{
                     severity: 'caution',
-                    sentence: `${missing.map((each) => assetLabel(each)).join(' and ')} is hooked here but not seen. Detach it first, so that it stays in the yard.`,
+                    sentence: t('gate.depart.missing', { count: missing.length, containers: list(missing.map(assetLabel)) }),
                   }}
                 />
                 <div className={styles.buttons}>
                   {missing.map((container) => (
                     <Button key={container.id} variant="default" size="compact-sm" onClick={() => detach(container)}>
-                      Detach {assetLabel(container)}
+                      {t('gate.depart.unhook', { container: assetLabel(container) })}
                     </Button>
                   ))}
                 </div>
@@ -119,15 +113,21 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
         )}
         <DialogButtons>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('common.cancel')}
           </Button>
           <Button onClick={depart} disabled={spot === null || !isTruckSeen || missing.length > 0}>
-            Depart…
+            {t('gate.depart.open')}
           </Button>
         </DialogButtons>
       </div>
     </Modal>
   );
+}
+
+/** A container, with how full the service says it is. */
+function nameAndState(container: Container): string {
+  const name = words().say(assetName(container));
+  return container.state === null ? name : words().t('gate.depart.with', { container: name, state: displayText(container.state, 40) });
 }
 
 /** A sentence when what was scanned belongs to neither the truck nor anything with it; null while it is still being typed. */
@@ -137,5 +137,5 @@ function strangerOf(text: string, visit: Visit | null, containers: readonly Cont
   const known = [visit.licensePlate, visit.dotNumber, ...containers.map(({ code }) => code)].map((each) => searchKey(each ?? ''));
   return known.some((each) => each.includes(wanted))
     ? null
-    : `“${displayText(text.trim(), 40)}” does not belong to this truck. Look before it leaves.`;
+    : words().t('gate.depart.stranger', { text: displayText(text.trim(), 40) });
 }

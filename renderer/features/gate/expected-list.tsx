@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import type { Appointment } from '../../../shared/appointments/model.ts';
 import type { ScheduleState } from '../../../shared/console-api/appointments.ts';
-import { addServiceSentence, notSetUpTitle } from '../../../shared/services.ts';
 import { displayText } from '../../../shared/text.ts';
 import { Moment } from '../../page/parts/age.tsx';
 import { StandingText } from '../../schedule/standing.tsx';
 import { useNames } from '../../schedule/use-schedule.ts';
 import { appointmentName } from '../../schedule/words.ts';
 import { EmptyState, Foreign } from '../../ui/parts.tsx';
+import { useWords } from '../../ui/words.ts';
 import styles from './gate.module.css';
 import type { ExpectedRow } from './gate-rows.ts';
 import { RowList } from './row-list.tsx';
@@ -24,9 +24,10 @@ type Props = {
 /** Trucks that are expected today and have not come. */
 export function ExpectedList({ rows, state, isSearched, onCheckIn }: Props) {
   const names = useNames();
+  const { t } = useWords();
   if (rows.length === 0) return <Nothing state={state} isSearched={isSearched} />;
   return (
-    <RowList name="expected" label="Expected today" rows={rows} keyOf={({ appointment }) => appointment.id}>
+    <RowList name="expected" label={t('gate.expected')} rows={rows} keyOf={({ appointment }) => appointment.id}>
       {({ appointment, standing }) => {
         return (
           <>
@@ -36,7 +37,7 @@ export function ExpectedList({ rows, state, isSearched, onCheckIn }: Props) {
             </span>
             <span className={styles.who}>
               <span className={styles.main}>
-                <Foreign text={appointment.companyName ?? 'Company not told'} max={60} />
+                <Foreign text={appointment.companyName ?? t('gate.expected.noCompany')} max={60} />
               </span>
               <span className={styles.sub}>
                 <bdi>
@@ -55,10 +56,10 @@ export function ExpectedList({ rows, state, isSearched, onCheckIn }: Props) {
               <Button
                 variant="default"
                 size="compact-xs"
-                aria-label={`Check in for ${appointmentName(appointment)}`}
+                aria-label={t('gate.checkIn.for', { appointment: appointmentName(appointment) })}
                 onClick={() => onCheckIn(appointment)}
               >
-                Check in…
+                {t('gate.checkIn.open')}
               </Button>
             )}
           </>
@@ -69,10 +70,11 @@ export function ExpectedList({ rows, state, isSearched, onCheckIn }: Props) {
 }
 
 function Nothing({ state, isSearched }: { state: ScheduleState | null; isSearched: boolean }) {
-  if (state === null) return <EmptyState title="Reading the schedule" />;
-  if (!state.isConfigured) return <EmptyState title={notSetUpTitle('dock-scheduling')}>{addServiceSentence}</EmptyState>;
-  if (isSearched) return <EmptyState title="Nobody expected matches" />;
-  if (state.asOf === null && state.trouble !== null) return <EmptyState title="The schedule could not be read">{state.trouble}</EmptyState>;
-  if (state.asOf === null) return <EmptyState title="Reading the schedule" />;
-  return <EmptyState title="Nobody else is expected today">Every appointment of today has come, was cancelled or is over.</EmptyState>;
+  const { t } = useWords();
+  if (state === null) return <EmptyState title={t('gate.expected.loading')} />;
+  if (!state.isConfigured) return <EmptyState title={t('service.notSetUp.dock-scheduling')}>{t('service.addIt')}</EmptyState>;
+  if (isSearched) return <EmptyState title={t('gate.expected.noMatch')} />;
+  if (state.asOf === null && state.trouble !== null) return <EmptyState title={t('gate.expected.failed')}>{state.trouble}</EmptyState>;
+  if (state.asOf === null) return <EmptyState title={t('gate.expected.loading')} />;
+  return <EmptyState title={t('gate.expected.none')}>{t('gate.expected.noneWhy')}</EmptyState>;
 }

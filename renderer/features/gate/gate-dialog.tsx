@@ -4,6 +4,7 @@ import type { VisitId } from '../../../shared/ids.ts';
 import { assetLabel } from '../../../shared/text.ts';
 import type { Visit } from '../../../shared/yard/model.ts';
 import { DialogButtons } from '../../ui/parts.tsx';
+import { useWords } from '../../ui/words.ts';
 import { CheckInDialog } from './check-in-dialog.tsx';
 import { DepartDialog } from './depart-dialog.tsx';
 import styles from './gate.module.css';
@@ -28,6 +29,7 @@ type Props = {
 
 /** The dialog that is open. */
 export function GateDialog({ dialog, here, onAnswer, onUnlink, onShow, onClose }: Props) {
+  const { t } = useWords();
   switch (dialog.kind) {
     case 'check-in':
       return (
@@ -50,12 +52,12 @@ export function GateDialog({ dialog, here, onAnswer, onUnlink, onShow, onClose }
       );
     case 'unlink':
       return (
-        <Modal opened onClose={onClose} title={`Unlink ${assetLabel(dialog.row.visit)}?`}>
+        <Modal opened onClose={onClose} title={t('gate.unlink.title', { truck: assetLabel(dialog.row.visit) })}>
           <div className={styles.form}>
-            <p className={styles.restated}>The truck stays in the yard and becomes unplanned. Its appointment waits for another truck.</p>
+            <p className={styles.restated}>{t('gate.unlink.what')}</p>
             <DialogButtons>
               <Button variant="default" onClick={onClose}>
-                Cancel
+                {t('common.cancel')}
               </Button>
               <Button
                 onClick={() => {
@@ -64,7 +66,7 @@ export function GateDialog({ dialog, here, onAnswer, onUnlink, onShow, onClose }
                 }}
                 data-autofocus
               >
-                Unlink
+                {t('gate.unlink')}
               </Button>
             </DialogButtons>
           </div>

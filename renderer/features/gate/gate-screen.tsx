@@ -2,11 +2,12 @@ import { Button, TextInput } from '@mantine/core';
 import { IconLogin2, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { assetLabel } from '../../../shared/text.ts';
+import { message, prose, type Message } from '../../../shared/words/message.ts';
 import { usePage } from '../../page/page-context.tsx';
-import { Moment } from '../../page/parts/age.tsx';
 import { HeldLine } from '../../page/parts/held-line.tsx';
 import { useSchedule } from '../../schedule/use-schedule.ts';
 import { FindingLine, ProblemLine, Region } from '../../ui/parts.tsx';
+import { useWords, words } from '../../ui/words.ts';
 import { Attempts } from './attempts.tsx';
 import { ExpectedList } from './expected-list.tsx';
 import styles from './gate.module.css';
@@ -19,7 +20,8 @@ import { useGateLists } from './use-gate-lists.ts';
 
 /** The gate: who is expected, who is late, who is here; in and out. */
 export function GateScreen() {
-  const { api, announcer } = usePage();
+  const { api, announcer, zone, ticker } = usePage();
+  const { t } = useWords();
   const gate = useGateState();
   const schedule = useSchedule(({ state }) => state);
   const [text, setText] = useState('');
@@ -44,7 +46,7 @@ export function GateScreen() {
   const onSearchKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || text.trim() === '') return;
     event.preventDefault();
-    announcer.say(`${shownHere.length} here, ${shownExpected.length} expected.`);
+    announcer.say(words().t('gate.find.found', { here: shownHere.length, expected: shownExpected.length }));
     lists.current
       ?.querySelector<HTMLElement>(shownHere.length > 0 ? '[data-list="here"] li button' : '[data-list="expected"] li button')
       ?.focus();
@@ -55,8 +57,8 @@ export function GateScreen() {
       <div className={styles.bar}>
         <TextInput
           className={styles.search ?? ''}
-          aria-label="Find by plate, DOT, trailer, confirmation number or gate pass"
-          placeholder="Plate, DOT, trailer, confirmation number, or scan a gate pass"
+          aria-label={t('gate.find')}
+          placeholder={t('gate.find.hint')}
           leftSection={<IconSearch size={16} aria-hidden />}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
@@ -67,14 +69,14 @@ export function GateScreen() {
           disabled={!mayCheckIn}
           onClick={() => setDialog({ kind: 'check-in', appointment: null })}
         >
-          Check in a truck…
+          {t('gate.checkIn.truck.open')}
         </Button>
       </div>
       <Notices gate={gate} problem={problem} />
       <Attempts attempts={gate.attempts} again={gate.again} />
       <div className={styles.columns} ref={lists}>
         <Region
-          label="Expected today"
+          label={t('gate.expected')}
           count={shownExpected.length}
           tools={
             <>
@@ -87,12 +89,12 @@ export function GateScreen() {
                   aria-pressed={isOnlyLate}
                   onClick={() => setOnlyLate(!isOnlyLate)}
                 >
-                  {late.length} late
+                  {t('gate.expected.late', { count: late.length })}
                 </Button>
               )}
               {schedule?.asOf != null && (
-                <span className={styles.asOf}>
-                  As of <Moment at={schedule.asOf} />
+                <span className={styles.asOf} title={zone.full(schedule.asOf)}>
+                  {t('gate.expected.asOf', { at: zone.short(schedule.asOf, ticker.now()) })}
                 </span>
               )}
             </>
@@ -105,7 +107,7 @@ export function GateScreen() {
             onCheckIn={mayCheckIn ? (appointment) => setDialog({ kind: 'check-in', appointment }) : null}
           />
         </Region>
-        <Region label="Here now" count={shownHere.length}>
+        <Region label={t('gate.here')} count={shownHere.length}>
           <HereList
             rows={shownHere}
             isSearched={isSearched && here.length > 0}
@@ -116,7 +118,7 @@ export function GateScreen() {
               onUnlink: gate.extensions.link ? (row) => setDialog({ kind: 'unlink', row }) : null,
               onAcknowledge: gate.extensions.checkIn
                 ? (visit) =>
-                    void call(() => api.gate.acknowledge({ visit: visit.id }), `The check-in of ${assetLabel(visit)} was acknowledged.`)
+                    void call(() => api.gate.acknowledge({ visit: visit.id }), message('gate.acknowledge.done', { truck: assetLabel(visit) }))
                 : null,
             }}
           />
@@ -137,32 +139,27 @@ export function GateScreen() {
 }
 
 /** What stands between the clerk and the lists: what is off, what went wrong, what is old. */
-function Notices({ gate, problem }: { gate: ReturnType<typeof useGateState>; problem: string | null }) {
+function Notices({ gate, problem }: { gate: ReturnType<typeof useGateState>; problem: Message | null }) {
   const { api } = usePage();
+  const { t, say } = useWords();
   const schedule = useSchedule(({ state }) => state);
   return (
     <>
       {gate.known && !gate.extensions.checkIn && (
-        <FindingLine
-          finding={{
-            severity: 'caution',
-            sentence:
-              'Checking in is off: it is not part of the service’s yard documents. If your service takes it, turn it on in Settings, Facility and services. Trucks that check in elsewhere show here as soon as the service tells.',
-          }}
-        />
+        <FindingLine finding={{ severity: 'caution', sentence: t('gate.off') }} />
       )}
-      {gate.trouble !== null && <ProblemLine sentence={gate.trouble} />}
+      {gate.trouble !== null && <ProblemLine sentence={say(gate.trouble)} />}
       {gate.hold !== null && (
         <HeldLine
           held={gate.hold}
-          what="Check-ins are held back"
-          look="look in the yard which trucks are there, then say so."
+          what={t('gate.held')}
+          look={t('gate.held.look')}
           onLooked={() => api.gate.looked().then(gate.again)}
         />
       )}
-      {problem !== null && <ProblemLine sentence={problem} />}
+      {problem !== null && <ProblemLine sentence={say(problem)} />}
       {schedule?.trouble != null && schedule.asOf !== null && (
-        <FindingLine finding={{ severity: 'caution', sentence: `The schedule is an old copy: ${schedule.trouble}` }} />
+        <FindingLine finding={{ severity: 'caution', sentence: say(message('gate.scheduleOld', { why: prose(schedule.trouble) })) }} />
       )}
     </>
   );

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { punctualityText } from '../../../shared/appointments/punctuality.ts';
-import { assetLabel, displayText, joined } from '../../../shared/text.ts';
+import { assetLabel, displayText } from '../../../shared/text.ts';
+import { message } from '../../../shared/words/message.ts';
 import type { Visit } from '../../../shared/yard/model.ts';
 import { useUi } from '../../page/page-context.tsx';
 import { Age } from '../../page/parts/age.tsx';
@@ -10,8 +11,10 @@ import { StandingText } from '../../schedule/standing.tsx';
 import { useShowAppointment } from '../../schedule/use-schedule.ts';
 import { appointmentName } from '../../schedule/words.ts';
 import { EmptyState } from '../../ui/parts.tsx';
+import { Rich } from '../../ui/rich.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { visitTypeWords } from '../../ui/visit-type.ts';
+import { useWords } from '../../ui/words.ts';
 import styles from './gate.module.css';
 import type { HereRow } from './gate-rows.ts';
 import { RowList } from './row-list.tsx';
@@ -28,13 +31,14 @@ export type HereActions = {
 /** Trucks in the yard, with where they stand and what they came for. */
 export function HereList(props: { rows: readonly HereRow[]; isSearched: boolean; actions: HereActions }) {
   const { rows, isSearched, actions } = props;
+  const { t, list } = useWords();
   const isYardRead = useIsYardRead();
   const jumpTo = useUi((ui) => ui.jumpTo);
   const showAppointment = useShowAppointment();
   if (rows.length === 0 && !isYardRead) return <NotReadYet />;
-  if (rows.length === 0) return isSearched ? <EmptyState title="No truck here matches" /> : <EmptyState title="No truck is in the yard" />;
+  if (rows.length === 0) return <EmptyState title={t(isSearched ? 'gate.here.noMatch' : 'gate.here.none')} />;
   return (
-    <RowList name="here" label="Here now" className={styles.here} rows={rows} keyOf={({ visit }) => visit.id}>
+    <RowList name="here" label={t('gate.here')} className={styles.here} rows={rows} keyOf={({ visit }) => visit.id}>
       {(row) => {
         const { visit, hooked, spotCode, appointment, standing } = row;
         const hasWords = standing !== null && punctualityText(standing) !== '';
@@ -49,12 +53,12 @@ export function HereList(props: { rows: readonly HereRow[]; isSearched: boolean;
                   <bdi>{label}</bdi>
                 </button>
                 <Tag tone={visit.spotId === null ? 'warn' : 'truck'}>
-                  {visit.spotId === null ? 'Waiting' : displayText(spotCode ?? 'unknown spot', 16)}
+                  {visit.spotId === null ? t('gate.here.waiting') : displayText(spotCode ?? t('gate.here.unknownSpot'), 16)}
                 </Tag>
               </span>
               <span className={styles.sub}>
                 <bdi>
-                  {[hooked.length === 0 ? 'Bobtail' : joined(hooked.map(assetLabel)), company && displayText(company, 40), type]
+                  {[hooked.length === 0 ? t('gate.here.bobtail') : list(hooked.map(assetLabel)), company && displayText(company, 40), type]
                     .filter(Boolean)
                     .join(' · ')}
                 </bdi>
@@ -64,10 +68,10 @@ export function HereList(props: { rows: readonly HereRow[]; isSearched: boolean;
               <span className={styles.main}>
                 {visit.appointmentId === null ? (
                   <Tag tone="reserved" icon={<IconUserQuestion size={12} aria-hidden />}>
-                    Unplanned
+                    {t('gate.here.walkIn')}
                   </Tag>
                 ) : appointment === null ? (
-                  <Tag tone="free">Planned</Tag>
+                  <Tag tone="free">{t('gate.here.planned')}</Tag>
                 ) : (
                   <button type="button" className={styles.link} onClick={() => showAppointment(appointment.id)}>
                     <bdi>{appointmentName(appointment)}</bdi>
@@ -75,10 +79,14 @@ export function HereList(props: { rows: readonly HereRow[]; isSearched: boolean;
                 )}
               </span>
               <span className={styles.sub}>
-                {hasWords ? <StandingText standing={standing} /> : null}
-                {hasWords ? ' · here ' : 'Here '}
-                <Age since={visit.createdAt} plain />
-                {visit.checkInAcknowledged === false && actions.onAcknowledge === null && ' · not acknowledged'}
+                {hasWords && (
+                  <>
+                    <StandingText standing={standing} />
+                    {' · '}
+                  </>
+                )}
+                <Rich said={message('gate.here.for')} tags={{ age: () => <Age since={visit.createdAt} plain /> }} />
+                {visit.checkInAcknowledged === false && actions.onAcknowledge === null && ` · ${t('gate.here.notAcknowledged')}`}
               </span>
             </span>
             <span className={styles.buttons}>
@@ -86,32 +94,32 @@ export function HereList(props: { rows: readonly HereRow[]; isSearched: boolean;
                 <Button
                   variant="default"
                   size="compact-xs"
-                  aria-label={`Acknowledge ${label}`}
+                  aria-label={t('gate.acknowledge.of', { truck: label })}
                   onClick={() => actions.onAcknowledge?.(visit)}
                 >
-                  Acknowledge
+                  {t('gate.acknowledge')}
                 </Button>
               )}
               {visit.appointmentId === null && actions.onLink !== null && (
                 <Button
                   variant="default"
                   size="compact-xs"
-                  aria-label={`Link ${label} to an appointment`}
+                  aria-label={t('gate.link.of', { truck: label })}
                   onClick={() => actions.onLink?.(visit)}
                 >
-                  Link…
+                  {t('gate.link')}
                 </Button>
               )}
               {visit.appointmentId !== null && actions.onUnlink !== null && (
-                <Button variant="subtle" size="compact-xs" aria-label={`Unlink ${label}`} onClick={() => actions.onUnlink?.(row)}>
-                  Unlink…
+                <Button variant="subtle" size="compact-xs" aria-label={t('gate.unlink.of', { truck: label })} onClick={() => actions.onUnlink?.(row)}>
+                  {t('gate.unlink.open')}
                 </Button>
               )}
-              <Button variant="default" size="compact-xs" aria-label={`Gate pass of ${label}`} onClick={() => actions.onPass(visit)}>
-                Pass
+              <Button variant="default" size="compact-xs" aria-label={t('gate.pass.of', { truck: label })} onClick={() => actions.onPass(visit)}>
+                {t('gate.pass.open')}
               </Button>
-              <Button variant="default" size="compact-xs" aria-label={`Depart ${label}`} onClick={() => actions.onDepart(visit)}>
-                Depart…
+              <Button variant="default" size="compact-xs" aria-label={t('gate.depart.of', { truck: label })} onClick={() => actions.onDepart(visit)}>
+                {t('gate.depart.open')}
               </Button>
             </span>
           </>

@@ -5,6 +5,7 @@ import type { Visit } from '../../../shared/yard/model.ts';
 import type { Option } from '../../operations/options.ts';
 import { searchKey } from '../../ui/search-text.ts';
 import { instantMs, type ZoneFormat } from '../../ui/time.ts';
+import { words } from '../../ui/words.ts';
 
 /** How much speaks for an appointment: the driver's own number most, then the company. */
 function likeness(visit: Visit, { confirmationNumber, refNumbers, companyName }: Appointment): number {
@@ -16,6 +17,9 @@ function likeness(visit: Visit, { confirmationNumber, refNumbers, companyName }:
     (company !== '' && searchKey(companyName ?? '') === company ? 1 : 0)
   );
 }
+
+/** Why an appointment that a truck came for cannot be taken; null for one that nobody came for. */
+const refusedFor = (truck: string | undefined): string | null => (truck === undefined ? null : words().t('gate.link.taken', { truck }));
 
 /** The appointments to choose from; one that a truck is linked to already is refused with that reason. */
 export function linkOptions(
@@ -33,12 +37,12 @@ export function linkOptions(
     .sort((a, b) => rank(b) - rank(a) || distance(a) - distance(b))
     .map((each) => ({
       key: each.id,
-      label: `${zone.short(each.start, now)} · ${displayText(each.companyName ?? 'Company not told', 50)}`,
+      label: `${zone.short(each.start, now)} · ${displayText(each.companyName ?? words().t('gate.expected.noCompany'), 50)}`,
       detail: [each.confirmationNumber, ...each.refNumbers.slice(0, 3)]
         .map((number) => displayText(number ?? '', 24))
         .filter(Boolean)
         .join(' · '),
-      refusal: taken.has(each.id) ? `${taken.get(each.id)} came for this appointment.` : null,
-      caution: likeness(visit, each) > 1 ? 'The driver named this number.' : null,
+      refusal: refusedFor(taken.get(each.id)),
+      caution: likeness(visit, each) > 1 ? words().t('gate.link.named') : null,
     }));
 }

@@ -2,28 +2,30 @@ import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createPortal } from 'react-dom';
 import type { Appointment } from '../../../shared/appointments/model.ts';
-import { assetName } from '../../../shared/english-names.ts';
 import type { VisitId } from '../../../shared/ids.ts';
-import { assetLabel, displayText, sentence } from '../../../shared/text.ts';
-import { errorSentence } from '../../connection/error-sentence.ts';
+import { assetLabel, assetName, displayText } from '../../../shared/text.ts';
+import { message } from '../../../shared/words/message.ts';
+import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useAsset } from '../../page/stores/yard-hooks.ts';
 import { DialogButtons, EmptyState, ProblemLine } from '../../ui/parts.tsx';
 import { visitTypeWords } from '../../ui/visit-type.ts';
+import { useWords } from '../../ui/words.ts';
 import styles from './gate.module.css';
 
 /** The gate pass of a visit: seen first, then printed. */
 export function PassDialog({ visit, appointment, onClose }: { visit: VisitId; appointment: Appointment | null; onClose: () => void }) {
   const { api } = usePage();
+  const { t, say } = useWords();
   const { data, error } = useQuery({
     queryKey: ['gate', 'pass', visit],
     queryFn: () => api.gate.pass({ visit }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <Modal opened onClose={onClose} title="Gate pass" size="md">
+    <Modal opened onClose={onClose} title={t('gate.pass')} size="md">
       <div className={styles.form}>
-        {error !== null && <ProblemLine sentence={errorSentence(error, 'The pass could not be made. Try again in a moment.')} />}
+        {error !== null && <ProblemLine sentence={say(errorSaid(error, message('gate.pass.failed')))} />}
         {data !== undefined && (
           <>
             <Pass visit={visit} appointment={appointment} pass={data} />
@@ -37,10 +39,10 @@ export function PassDialog({ visit, appointment, onClose }: { visit: VisitId; ap
         )}
         <DialogButtons>
           <Button variant="default" onClick={onClose}>
-            Close
+            {t('common.close')}
           </Button>
           <Button onClick={() => window.print()} disabled={data === undefined} data-autofocus>
-            Print
+            {t('gate.pass.print')}
           </Button>
         </DialogButtons>
       </div>
@@ -52,30 +54,31 @@ type Drawn = { readonly svg: string; readonly number: string };
 
 function Pass({ visit: id, appointment, pass }: { visit: VisitId; appointment: Appointment | null; pass: Drawn }) {
   const { yard, info, zone, ticker } = usePage();
+  const { t, say, list } = useWords();
   const view = useAsset(yard, { kind: 'visit', id });
   if (view?.kind !== 'visit')
-    return <EmptyState title="This truck does not show in the yard yet">Read the yard again in a moment.</EmptyState>;
+    return <EmptyState title={t('gate.pass.notYet')}>{t('gate.pass.notYetHow')}</EmptyState>;
   const { visit, hooked } = view;
   const spot = visit.spotId === null ? null : (yard.table.spot(visit.spotId)?.code ?? null);
   const company = visit.companyName ?? visit.companyHint;
   const lines: readonly (readonly [string, string | null])[] = [
-    ['Truck', assetLabel(visit)],
-    ['DOT', visit.dotNumber],
-    ['Company', company],
-    ['Brings', hooked.length === 0 ? 'Bobtail: no container' : hooked.map((each) => sentence(assetName(each))).join(', ')],
-    ['Comes for', visit.visitType === null || visit.visitType === 'Unknown' ? null : visitTypeWords(visit.visitType)],
-    ['Appointment', appointment?.confirmationNumber ?? (visit.appointmentId === null ? 'None' : null)],
-    ['Go to', spot ?? 'No spot yet: wait for one'],
-    ['Came', zone.dated(visit.createdAt)],
-    ['Printed', zone.dated(new Date(ticker.now()).toISOString())],
+    [t('gate.pass.truck'), assetLabel(visit)],
+    [t('gate.pass.dot'), visit.dotNumber],
+    [t('gate.pass.company'), company],
+    [t('gate.pass.brings'), hooked.length === 0 ? t('gate.here.bobtail') : list(hooked.map((each) => say(assetName(each))))],
+    [t('gate.pass.visitType'), visit.visitType === null || visit.visitType === 'Unknown' ? null : visitTypeWords(visit.visitType)],
+    [t('gate.pass.appointment'), appointment?.confirmationNumber ?? (visit.appointmentId === null ? t('gate.pass.noAppointment') : null)],
+    [t('gate.pass.spot'), spot ?? t('gate.pass.noSpot')],
+    [t('gate.pass.arrived'), zone.dated(visit.createdAt)],
+    [t('gate.pass.printed'), zone.dated(new Date(ticker.now()).toISOString())],
   ];
   return (
-    <article className={styles.pass} aria-label="Gate pass">
+    <article className={styles.pass} aria-label={t('gate.pass')}>
       <header>
         <strong>
           <bdi>{displayText(info.facility.name, 60)}</bdi>
         </strong>
-        <span>Gate pass</span>
+        <span>{t('gate.pass')}</span>
       </header>
       <dl>
         {lines
@@ -90,7 +93,7 @@ function Pass({ visit: id, appointment, pass }: { visit: VisitId; appointment: A
           ))}
       </dl>
       <footer>
-        <img src={`data:image/svg+xml;base64,${btoa(pass.svg)}`} alt={`Barcode ${pass.number}`} />
+        <img src={`data:image/svg+xml;base64,${btoa(pass.svg)}`} alt={t('gate.pass.barcode', { number: pass.number })} />
         <span>{pass.number}</span>
       </footer>
     </article>

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useRef } from 'react';
 import uiStyles from '../../ui/ui.module.css';
+import { useWords } from '../../ui/words.ts';
 import styles from './gate.module.css';
 
 const rowHeight = 58;
@@ -16,6 +17,7 @@ export function RowList<Row>(props: {
   children: (row: Row) => ReactNode;
 }) {
   const { label, name, rows, keyOf, className, children } = props;
+  const { t } = useWords();
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: rows.length,
@@ -32,7 +34,7 @@ export function RowList<Row>(props: {
   return (
     // Scrolled by keyboard as well, which takes the focus.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section ref={scroller} className={uiStyles.panelBody} tabIndex={0} aria-label={`${label}, list`}>
+    <section ref={scroller} className={uiStyles.panelBody} tabIndex={0} aria-label={t('gate.list', { label })}>
       <ul data-list={name} className={`${styles.rows} ${className ?? ''}`} aria-label={label} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start, key }) => {
           const row = rows[index];

@@ -2,9 +2,11 @@ import { useState } from 'react';
 import type { Appointment } from '../../../shared/appointments/model.ts';
 import { assetLabel } from '../../../shared/text.ts';
 import type { Visit } from '../../../shared/yard/model.ts';
-import { errorSentence } from '../../connection/error-sentence.ts';
+import { type Message, message } from '../../../shared/words/message.ts';
+import { errorSaid } from '../../connection/error-said.ts';
 import { usePrompts } from '../../operations/operator-of-page.ts';
 import { usePage } from '../../page/page-context.tsx';
+import { words } from '../../ui/words.ts';
 import type { HereRow } from './gate-rows.ts';
 import { linkOptions } from './link.ts';
 
@@ -12,16 +14,16 @@ import { linkOptions } from './link.ts';
 export function useGateCalls(today: readonly Appointment[], here: readonly HereRow[]) {
   const { api, zone, ticker, announcer } = usePage();
   const prompts = usePrompts();
-  const [problem, setProblem] = useState<string | null>(null);
-  const call = async (work: () => Promise<unknown>, done: string) => {
+  const [problem, setProblem] = useState<Message | null>(null);
+  const call = async (work: () => Promise<unknown>, done: Message) => {
     setProblem(null);
     try {
       await work();
-      announcer.say(done);
+      announcer.say(words().say(done));
     } catch (error) {
-      const sentence = errorSentence(error, 'The console did not answer. Look at the list before you try again.');
-      setProblem(sentence);
-      announcer.say(sentence, true);
+      const said = errorSaid(error, message('gate.call.noAnswer'));
+      setProblem(said);
+      announcer.say(words().say(said), true);
     }
   };
   const link = async (visit: Visit) => {
@@ -41,9 +43,9 @@ export function useGateCalls(today: readonly Appointment[], here: readonly HereR
     const optionsOf = (appointments: readonly Appointment[]) => linkOptions(visit, appointments, taken, zone, ticker.now());
     const key = await prompts.ask({
       kind: 'pick',
-      title: `Which appointment did ${assetLabel(visit)} come for?`,
-      label: 'Find by number, company or time; other days by number or company',
-      empty: 'No appointment of these days is kept on this computer. Type its number or the company to look at other days.',
+      title: words().t('gate.link.title', { truck: assetLabel(visit) }),
+      label: words().t('gate.link.find'),
+      empty: words().t('gate.link.empty'),
       options: optionsOf([...known.values()]),
       find: async (wanted) => {
         const { items } = await api.appointments.search({ text: wanted.slice(0, 200), limit: 50 });
@@ -53,12 +55,12 @@ export function useGateCalls(today: readonly Appointment[], here: readonly HereR
     });
     const appointment = key === null ? undefined : known.get(key);
     if (appointment === undefined) return;
-    await call(() => api.gate.link({ visit: visit.id, appointment: appointment.id }), `${assetLabel(visit)} was linked.`);
+    await call(() => api.gate.link({ visit: visit.id, appointment: appointment.id }), message('gate.link.done', { truck: assetLabel(visit) }));
   };
   const unlink = ({ visit }: HereRow) => {
     const { appointmentId } = visit;
     if (appointmentId === null) return;
-    void call(() => api.gate.unlink({ visit: visit.id, appointment: appointmentId }), `${assetLabel(visit)} was unlinked.`);
+    void call(() => api.gate.unlink({ visit: visit.id, appointment: appointmentId }), message('gate.unlink.done', { truck: assetLabel(visit) }));
   };
   return { problem, call, link, unlink };
 }

@@ -4,6 +4,7 @@ import { addDays } from '../../../shared/appointments/days.ts';
 import type { Appointment } from '../../../shared/appointments/model.ts';
 import type { CheckInAttempt, GateExtensions } from '../../../shared/console-api/gate.ts';
 import type { Held } from '../../../shared/hold.ts';
+import type { Message } from '../../../shared/words/message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useRows, useScheduleStore, useToday } from '../../schedule/use-schedule.ts';
 
@@ -12,7 +13,7 @@ export type GateState = {
   readonly known: boolean;
   readonly extensions: GateExtensions;
   readonly attempts: readonly CheckInAttempt[];
-  readonly trouble: string | null;
+  readonly trouble: Message | null;
   /** Why nobody is checked in until somebody has looked in the yard. */
   readonly hold: Held | null;
   /** Asks again, after something was done. */

@@ -8,7 +8,11 @@ import { gatePass } from '../../../main/gate/pass.ts';
 import { type SandboxOptions, startSandbox } from '../../../sandbox/index.ts';
 import { passNumber } from '../../../shared/gate/check-in.ts';
 import type { AppointmentId, VisitId } from '../../../shared/ids.ts';
+import type { Result } from '../../../shared/result.ts';
+import { inEnglish } from '../../../shared/words/in-english.ts';
+import { type Message, message, prose } from '../../../shared/words/message.ts';
 import { emptyYard } from '../../sandbox/harness.ts';
+import { saying } from '../../support/said.ts';
 import { openGateDesk, truck } from './gate-desk.ts';
 
 const ends: (() => unknown)[] = [];
@@ -22,8 +26,8 @@ async function opened(options: Parameters<typeof openGateDesk>[1] = {}, of: Sand
   ends.push(() => sandbox.stop(), desk.stop);
   return { sandbox, ...desk };
 }
-const good = <T>(result: { ok: true; value: T } | { ok: false; error: string }): T => {
-  if (!result.ok) throw new Error(result.error);
+const good = <T>(result: Result<T, Message>): T => {
+  if (!result.ok) throw new Error(inEnglish(result.error));
   return result.value;
 };
 
@@ -33,8 +37,8 @@ describe('a check-in', () => {
     const attempt = good(await gate.checkIn(truck()));
     expect(attempt).toMatchObject({
       state: 'done',
-      label: 'TX 4821 with 53-1102',
-      sentence: 'Checked in.',
+      label: message('gate.truck.with', { truck: prose('TX 4821'), containers: ['53-1102'] }),
+      said: message('gate.fact.done'),
       containers: [{ code: '53-1102', state: 'done' }],
     });
     const visit = sandbox.yard.store.visits.get(attempt.visitId ?? '');
@@ -57,16 +61,16 @@ describe('a check-in', () => {
   });
 
   test.each([
-    ['phone', { phone: '12' }, 'not a valid US number'],
-    ['phone', { phone: '' }, 'is missing'],
+    ['phone', { phone: '12' }, 'number'],
+    ['phone', { phone: '' }, 'driver’s phone'],
     ['truck', { licensePlate: ' ', dotNumber: '' }, 'plate or the DOT number'],
-    ['visit type', { visitType: 'Joyride' }, 'comes for'],
-    ['container', { containers: [{ code: ' ', type: 'Trailer', state: 'Full' }] }, 'number of this container'],
-    ['container', { containers: [{ code: 'A1', type: 'Plane', state: 'Full' }] }, 'what it is'],
-    ['container', { containers: [truck(), truck()].flatMap(({ containers }) => containers) }, 'is there twice'],
-  ])('with a wrong %s is not sent', async (_what, wrong, sentence) => {
+    ['visit type', { visitType: 'Joyride' }, 'visit type'],
+    ['container', { containers: [{ code: ' ', type: 'Trailer', state: 'Full' }] }, 'number or remove'],
+    ['container', { containers: [{ code: 'A1', type: 'Plane', state: 'Full' }] }, 'Choose a type'],
+    ['container', { containers: [truck(), truck()].flatMap(({ containers }) => containers) }, 'listed twice'],
+  ])('with a wrong %s is not sent', async (_what, wrong, words) => {
     const { gate, sandbox } = await opened();
-    expect(await gate.checkIn(truck(wrong))).toMatchObject({ ok: false, error: expect.stringContaining(sentence) });
+    expect(await gate.checkIn(truck(wrong))).toMatchObject({ ok: false, error: saying(words) });
     expect(sandbox.ledger.entries()).toEqual([]);
   });
 
@@ -78,7 +82,7 @@ describe('a check-in', () => {
       await gate.link('v' as VisitId, 'a' as AppointmentId),
       await gate.unlink('v' as VisitId, 'a' as AppointmentId),
     ])
-      expect(result).toMatchObject({ ok: false, error: expect.stringContaining('"extensions"') });
+      expect(result).toMatchObject({ ok: false, error: saying('turn it on in Settings') });
     expect(sandbox.ledger.entries()).toEqual([]);
   });
 
@@ -88,20 +92,20 @@ describe('a check-in', () => {
       match: { path: '/asset-visit' },
       fault: { kind: 'status', status: 422, body: { message: 'The gate is closed' } },
     });
-    expect(good(await gate.checkIn(truck()))).toMatchObject({ state: 'refused', sentence: 'The gate is closed', visitId: null });
+    expect(good(await gate.checkIn(truck()))).toMatchObject({ state: 'refused', said: saying('The gate is closed'), visitId: null });
     expect(gate.attempts()).toEqual([]);
   });
 
   test('that the service refuses tells the fields that it names', async () => {
     const { gate, sandbox } = await opened();
-    const message = ['phone must be a valid phone number', 'dotNumber must be a number string'];
-    sandbox.faults.add({ match: { path: '/asset-visit' }, fault: { kind: 'status', status: 400, body: { statusCode: 400, message } } });
+    const words = ['phone must be a valid phone number', 'dotNumber must be a number string'];
+    sandbox.faults.add({ match: { path: '/asset-visit' }, fault: { kind: 'status', status: 400, body: { statusCode: 400, message: words } } });
     expect(good(await gate.checkIn(truck()))).toMatchObject({
       state: 'refused',
       refusal: {
         fields: [
-          { field: 'phone', sentence: message[0] },
-          { field: 'dotNumber', sentence: message[1] },
+          { field: 'phone', sentence: words[0] },
+          { field: 'dotNumber', sentence: words[1] },
         ],
       },
     });
@@ -145,7 +149,7 @@ describe('a check-in', () => {
     await sandbox.faults.goDown();
     expect(good(await gate.checkIn(truck({ licensePlate: 'TX 1' })))).toMatchObject({
       state: 'refused',
-      sentence: expect.stringContaining('Nothing was sent'),
+      said: { code: 'service.notSent' },
     });
     expect(calls('/asset-visit')).toHaveLength(1);
   });
@@ -158,7 +162,7 @@ describe('an unclear check-in', () => {
     const attempt = good(await gate.checkIn(truck({ containers: [] })));
     expect(attempt.state).toBe('unknown');
     expect(unsettled()).toBe(1);
-    expect(await gate.checkIn(truck())).toMatchObject({ ok: false, error: expect.stringContaining('not settled') });
+    expect(await gate.checkIn(truck())).toMatchObject({ ok: false, error: { code: 'gate.no.pending' } });
     const looked = good(await gate.look(attempt.id));
     expect(looked).toMatchObject({ state: 'done', visitId: sandbox.yard.waiting().visits[0]?.id });
     expect(calls('/asset-visit')).toHaveLength(1);
@@ -170,7 +174,7 @@ describe('an unclear check-in', () => {
     const { gate, sandbox, calls } = await opened();
     sandbox.faults.add({ match: { path: '/asset-visit', method: 'POST', times: 1 }, fault: { kind: 'dropAnswer' } });
     const { id } = good(await gate.checkIn(truck()));
-    expect(good(await gate.look(id))).toMatchObject({ state: 'partly', sentence: expect.stringContaining('53-1102 is not') });
+    expect(good(await gate.look(id))).toMatchObject({ state: 'partly', said: message('gate.fact.partly', { count: 1, containers: ['53-1102'] }) });
     expect(calls('/asset-container')).toHaveLength(0);
     expect(good(await gate.finish(id))).toMatchObject({ state: 'done' });
     expect(calls('/asset-container')).toHaveLength(1);
@@ -181,12 +185,12 @@ describe('an unclear check-in', () => {
     sandbox.faults.add({ match: { path: '/asset-visit', method: 'POST', times: 1 }, fault: { kind: 'html' } });
     const { id, state } = good(await gate.checkIn(truck()));
     expect(state).toBe('unknown');
-    expect(good(await gate.look(id))).toMatchObject({ state: 'unknown', sentence: expect.stringContaining('may still carry it out') });
+    expect(good(await gate.look(id))).toMatchObject({ state: 'unknown', said: message('gate.fact.notYet') });
     advance(61_000);
     listsAreWhole(false);
-    expect(await gate.look(id)).toMatchObject({ ok: false, error: expect.stringContaining('incomplete') });
+    expect(await gate.look(id)).toMatchObject({ ok: false, error: message('gate.no.incomplete') });
     listsAreWhole(true);
-    expect(good(await gate.look(id))).toMatchObject({ state: 'refused', sentence: expect.stringContaining('was not done') });
+    expect(good(await gate.look(id))).toMatchObject({ state: 'refused', said: message('gate.fact.notDone') });
     expect(calls('/asset-visit')).toHaveLength(1);
     expect(good(await gate.checkIn(truck())).state).toBe('done');
   });
@@ -215,7 +219,7 @@ describe('an unclear check-in', () => {
     await first.stop();
     const second = await openGateDesk(sandbox, { dataDir: left });
     ends.push(() => sandbox.stop(), second.stop);
-    expect(second.gate.attempts()).toMatchObject([{ state: 'unknown', sentence: expect.stringContaining('The console ended') }]);
+    expect(second.gate.attempts()).toMatchObject([{ state: 'unknown', said: message('common.interrupted') }]);
     expect(good(await second.gate.look('check-in-1')).visitId).toBe(sandbox.yard.waiting().visits[0]?.id);
   });
 
@@ -225,7 +229,7 @@ describe('an unclear check-in', () => {
     const { id } = good(await gate.checkIn(truck()));
     expect(gate.clear(id).ok).toBe(true);
     expect(gate.attempts()).toEqual([]);
-    expect(await gate.look(id)).toMatchObject({ ok: false, error: expect.stringContaining('settled') });
+    expect(await gate.look(id)).toMatchObject({ ok: false, error: message('gate.no.resolved') });
   });
 });
 
@@ -246,11 +250,11 @@ describe('a container of a check-in', () => {
     const attempt = good(await gate.checkIn(two));
     expect(attempt).toMatchObject({
       state: 'partly',
-      sentence: 'The truck is checked in; 53-2 is not. 53-2: Unknown trailer',
+      said: saying('The truck is checked in, but 53-2 isn’t. 53-2: Unknown trailer'),
       containers: [{ state: 'done' }, { state: 'refused' }],
     });
     expect(gate.attempts()).toHaveLength(1);
-    expect(await gate.checkIn(two)).toMatchObject({ ok: false, error: expect.stringContaining('Settle it first') });
+    expect(await gate.checkIn(two)).toMatchObject({ ok: false, error: { code: 'gate.no.pending' } });
     expect(good(await gate.finish(attempt.id))).toMatchObject({ state: 'done' });
     expect(gate.attempts()).toEqual([]);
   });
@@ -271,7 +275,7 @@ describe('a container of a check-in', () => {
     const { gate, sandbox, advance, calls } = await opened();
     sandbox.faults.add({ match: { path: '/asset-container', method: 'POST', times: 1 }, fault: { kind: 'dropRequest' } });
     const { id } = good(await gate.checkIn(truck()));
-    expect(await gate.finish(id)).toMatchObject({ ok: false, error: expect.stringContaining('still unclear') });
+    expect(await gate.finish(id)).toMatchObject({ ok: false, error: message('gate.no.containersUnclear') });
     expect(calls('/asset-container')).toHaveLength(1);
     advance(61_000);
     expect(good(await gate.finish(id)).state).toBe('done');
@@ -288,7 +292,7 @@ describe('the gate', () => {
     const row = () => sandbox.yard.store.visits.get(visit);
     expect(await gate.link(visit, appointment)).toMatchObject({ ok: true });
     expect(row()).toMatchObject({ appointmentId: appointment, isPlanned: true });
-    expect(await gate.link(visit, appointment)).toMatchObject({ ok: false, error: expect.stringContaining('already linked') });
+    expect(await gate.link(visit, appointment)).toMatchObject({ ok: false, error: saying('already linked') });
     expect(await gate.unlink(visit, appointment)).toMatchObject({ ok: true });
     expect(row()).toMatchObject({ appointmentId: null, isPlanned: false });
     expect(await gate.acknowledge(visit)).toMatchObject({ ok: true });
@@ -300,7 +304,7 @@ describe('the gate', () => {
     sandbox.faults.add({ match: { path: '/asset-visit/*' }, fault: { kind: 'dropAnswer' } });
     expect(await gate.link('v' as VisitId, 'a' as AppointmentId)).toMatchObject({
       ok: false,
-      error: expect.stringContaining('once it is read'),
+      error: { code: 'gate.no.unsure' },
     });
   });
 
@@ -309,7 +313,7 @@ describe('the gate', () => {
     writeFileSync(path.join(dataDir, gateFileName), 'not a database at all, and long enough to be looked at as one'.repeat(40));
     const { gate, calls } = await opened({ dataDir });
     expect(gate.hold()?.sentence).toContain('quarantine');
-    expect(await gate.checkIn(truck())).toMatchObject({ ok: false, error: expect.stringContaining('Nothing was sent') });
+    expect(await gate.checkIn(truck())).toMatchObject({ ok: false, error: message('gate.no.held') });
     expect(calls('/asset-visit')).toHaveLength(0);
     expect(gate.looked()).toEqual({ ok: true, value: null });
     expect(gate.hold()).toBeNull();
@@ -332,7 +336,7 @@ describe('the gate', () => {
     const third = await openGateDesk(sandbox, { dataDir: first.dataDir });
     ends.push(() => sandbox.stop(), third.stop);
     expect(third.gate.hold()).not.toBeNull();
-    expect(await third.gate.finish('check-in-1')).toMatchObject({ ok: false, error: expect.stringContaining('Nothing was sent') });
+    expect(await third.gate.finish('check-in-1')).toMatchObject({ ok: false, error: message('gate.no.held') });
   });
 });
 

@@ -1,6 +1,7 @@
 /** Every way a check-in can go wrong on the wire: one call a click, and never a word that is not true. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Fault, startSandbox } from '../../../sandbox/index.ts';
+import { inEnglish } from '../../../shared/words/in-english.ts';
 import { emptyYard } from '../../sandbox/harness.ts';
 import { shortDeadlines } from '../remote/servers.ts';
 import { openGateDesk, truck } from './gate-desk.ts';
@@ -43,7 +44,7 @@ describe('a check-in that meets', () => {
       const isThere = () => sandbox.yard.waiting().visits.length > 0;
 
       const first = await desk.gate.checkIn(truck({ containers: [] }));
-      if (!first.ok) throw new Error(first.error);
+      if (!first.ok) throw new Error(inEnglish(first.error));
       const { id, state } = first.value;
       expect(['unknown', 'refused']).toContain(state);
       if (state === 'refused') expect(isThere()).toBe(false);
@@ -51,7 +52,7 @@ describe('a check-in that meets', () => {
         if (fault.kind === 'lateApply') await expect.poll(isThere).toBe(true);
         desk.advance(61_000);
         const looked = await desk.gate.look(id);
-        if (!looked.ok) throw new Error(looked.error);
+        if (!looked.ok) throw new Error(inEnglish(looked.error));
         expect(looked.value.state).toBe(isThere() ? 'done' : 'refused');
       }
       expect(desk.gate.attempts()).toEqual([]);

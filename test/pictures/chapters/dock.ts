@@ -31,7 +31,7 @@ export const gateStops: readonly Stop[] = [
     'gate-pass',
     async (guide) => {
       await guide.closeAll();
-      await guide.press(/^Gate pass of/);
+      await guide.press(/^Gate pass for/);
       await guide
         .dialog()
         .getByRole('img', { name: /^Barcode/ })

@@ -70,7 +70,7 @@ export const foreignStops: readonly Stop[] = [
   [
     'foreign-pass',
     async (guide) => {
-      await guide.press(/^Gate pass of/);
+      await guide.press(/^Gate pass for/);
       await guide
         .dialog()
         .getByRole('img', { name: /^Barcode/ })

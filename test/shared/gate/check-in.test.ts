@@ -12,6 +12,7 @@ import {
   visitsOfCheckIn,
 } from '../../../shared/gate/check-in.ts';
 import type { AppointmentId, VisitId } from '../../../shared/ids.ts';
+import { message, prose } from '../../../shared/words/message.ts';
 import type { Visit } from '../../../shared/yard/model.ts';
 
 const input: CheckIn = {
@@ -78,13 +79,13 @@ describe('a check-in', () => {
 
   test('names a third container', () => {
     const containers = ['a', 'b', 'c'].map((code) => ({ code, type: 'Trailer', state: 'Full' }));
-    expect(checkInFindings({ ...input, containers })).toEqual([{ part: 'container-2', sentence: 'A truck carries at most 2 containers.' }]);
+    expect(checkInFindings({ ...input, containers })).toEqual([{ part: 'container-2', said: message('gate.wrong.tooMany', { most: 2 }) }]);
   });
 
   test('is called by its plate, else by its DOT number, with what it brings', () => {
     const containers = ['53-1', '53-2'].map((code) => ({ code, type: 'Trailer', state: 'Full' }));
-    expect(checkInLabel({ ...input, containers })).toBe('TX-4821 with 53-1 and 53-2');
-    expect(checkInLabel({ ...input, licensePlate: ' ', dotNumber: '123' })).toBe('DOT 123');
+    expect(checkInLabel({ ...input, containers })).toEqual(message('gate.truck.with', { truck: prose('TX-4821'), containers: ['53-1', '53-2'] }));
+    expect(checkInLabel({ ...input, licensePlate: ' ', dotNumber: '123' })).toEqual(message('gate.truck.dot', { number: '123' }));
   });
 });
 

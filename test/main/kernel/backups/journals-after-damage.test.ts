@@ -12,6 +12,7 @@ import { createOnceCalls, type OnceCalls } from '../../../../main/marketplace/on
 import type { CheckIn } from '../../../../shared/console-api/gate.ts';
 import type { OnceCall } from '../../../../shared/marketplace/once-call.ts';
 import { ok } from '../../../../shared/result.ts';
+import { message } from '../../../../shared/words/message.ts';
 
 let folder: string;
 let journal: Journal | null = null;
@@ -287,7 +288,7 @@ describe('the file of the check-ins', () => {
     const first = openCheckInFile({ folder, clock, keep });
     const kept = first.begin(begun('TX 1'));
     handle?.backUp();
-    first.step('TX 1', at, { ...kept.facts, state: 'done', sentence: 'Checked in.' });
+    first.step('TX 1', at, { ...kept.facts, state: 'done', said: message('gate.fact.done') });
     first.close();
     const raw = new Sqlite(path.join(folder, gateFile.name));
     raw.exec(`DROP TRIGGER check_in_stays; UPDATE check_in SET clerk = 'Nobody'`);

@@ -8,7 +8,8 @@ import { openDrafts } from '../../../../main/appointments/open-drafts.ts';
 import { openCheckInFile } from '../../../../main/gate/check-in-file.ts';
 import { openJournal } from '../../../../main/marketplace/journal.ts';
 import { interrupted, openQuotes } from '../../../../main/quoting/open-quotes.ts';
-import { prose } from '../../../../shared/words/message.ts';
+import { inEnglish } from '../../../../shared/words/in-english.ts';
+import { message, prose } from '../../../../shared/words/message.ts';
 
 const before = path.join(import.meta.dirname, 'before');
 const seen = JSON.parse(readFileSync(path.join(before, 'seen.json'), 'utf8'));
@@ -34,15 +35,32 @@ const put = (name: string) => {
 test('money.db: every try stands as before, and what was being sent is unknown', () => {
   put('money');
   const journal = openJournal({ folder, clock });
-  expect(plain({ attempts: journal.attempts(), before: journal.before('sending'), hold: journal.hold.now() })).toEqual(seen.money);
+  expect(plain({ attempts: journal.attempts(), before: journal.before('sending'), hold: journal.hold.now() })).toEqual({
+    ...seen.money,
+    attempts: seen.money.attempts.map((row: { id: string }) =>
+      row.id === 'sending' ? { ...row, sentence: inEnglish(message('common.interrupted')) } : row,
+    ),
+  });
   journal.close();
 });
+
+/** What is known of those that were being sent when their console ended. */
+const endedSince = new Map([
+  ['sending', message('common.interrupted')],
+  ['hooking', message('gate.fact.interruptedContainers')],
+]);
 
 test('gate.db: every check-in stands as before, and what was being sent is unclear', () => {
   put('gate');
   const file = openCheckInFile({ folder, clock });
   const checkIns = seen.gate.checkIns.map(({ id }: { id: string }) => file.find(id));
-  expect(plain({ checkIns, open: file.open().map(({ id }) => id), hold: file.hold.now() })).toEqual(seen.gate);
+  expect(plain({ checkIns, open: file.open().map(({ id }) => id), hold: file.hold.now() })).toEqual({
+    ...seen.gate,
+    checkIns: seen.gate.checkIns.map((row: { id: string; facts: { sentence: string } }) => {
+      const said = endedSince.get(row.id);
+      return { ...row, facts: said === undefined ? asSaid(row.facts) : { ...asSaid(row.facts), said } };
+    }),
+  });
   file.close();
 });
 

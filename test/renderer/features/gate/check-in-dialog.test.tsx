@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { CheckInDialog } from '../../../../renderer/features/gate/check-in-dialog.tsx';
 import type { CheckInAttempt } from '../../../../shared/console-api/gate.ts';
+import { prose } from '../../../../shared/words/message.ts';
 import { endPage, renderPart, type TestPage } from '../../support/render-page.tsx';
 import { WithApi } from '../../support/with-api.tsx';
 import { smallYard } from '../../support/yard-data.ts';
@@ -16,10 +17,10 @@ afterEach(() => endPage(shown));
 
 const refused = (refusal?: CheckInAttempt['refusal']): CheckInAttempt => ({
   id: 'a',
-  label: 'TX 4821',
+  label: prose('TX 4821'),
   at: '2026-11-21T14:00:00Z',
   state: 'refused',
-  sentence: 'All of it.',
+  said: prose('All of it.'),
   visitId: null,
   containers: [],
   ...(refusal === undefined ? {} : { refusal }),
@@ -35,7 +36,7 @@ async function checkIn(answers: CheckInAttempt[]) {
     { rows: smallYard() },
   );
   fireEvent.change(await screen.findByLabelText('Plate'), { target: { value: 'QQ 1' } });
-  fireEvent.change(screen.getByLabelText(/^Phone of the driver/), { target: { value: '2145550123' } });
+  fireEvent.change(screen.getByLabelText(/^Driver phone/), { target: { value: '2145550123' } });
   await userEvent.click(screen.getByRole('button', { name: 'Check in' }));
 }
 const saidAt = (field: HTMLElement) =>
@@ -57,9 +58,9 @@ test('what the service says of a field stands at the field, the rest above the b
   expect((await screen.findByRole('alert')).textContent).toContain(
     'Not checked in. The service refused this (bad request). gateId: gateId must be given',
   );
-  expect(saidAt(screen.getByLabelText(/^Phone of the driver/))).toContain('phone must be a valid phone number');
+  expect(saidAt(screen.getByLabelText(/^Driver phone/))).toContain('phone must be a valid phone number');
   expect(saidAt(screen.getByLabelText('DOT number'))).toContain('dotNumber must be a number string');
   await userEvent.click(screen.getByRole('button', { name: 'Check in' }));
   await screen.findByText('Not checked in. All of it.');
-  expect(saidAt(screen.getByLabelText(/^Phone of the driver/))).not.toContain('valid phone number');
+  expect(saidAt(screen.getByLabelText(/^Driver phone/))).not.toContain('valid phone number');
 });

@@ -122,6 +122,6 @@ test('an unplanned truck is offered the appointment whose number its driver name
     now,
   );
   expect(options.map(({ key }) => key)).toEqual(['named', 'company', 'first', 'taken']);
-  expect(options[0]?.caution).toBe('The driver named this number.');
-  expect(options[3]?.refusal).toBe('TX 1 came for this appointment.');
+  expect(options[0]?.caution).toBe('The driver gave this number.');
+  expect(options[3]?.refusal).toBe('TX 1 is here for this appointment.');
 });

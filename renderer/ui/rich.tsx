@@ -1,0 +1,14 @@
+import { Fragment, type ReactNode } from 'react';
+import type { Message } from '../../shared/words/message.ts';
+import type { Tags } from '../../shared/words/words.ts';
+import { useWords } from './words.ts';
+
+/** A message whose `<tag>…</tag>` parts become what `tags` make of them. */
+export function Rich({ said, tags }: { said: Message; tags: Tags<ReactNode> }) {
+  const { rich } = useWords();
+  return rich(said, tags).map((part, index) => (
+    // The parts of a text stay where they are.
+    // biome-ignore lint/suspicious/noArrayIndexKey: see above
+    <Fragment key={index}>{part}</Fragment>
+  ));
+}
