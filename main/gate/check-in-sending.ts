@@ -51,7 +51,8 @@ export function checkInSending(parts: {
     for (const container of kept.input.containers.filter(({ code }) => codes.includes(code))) {
       mark(container.code, 'sending');
       const { outcome, id } = await client.addContainer(visit, container, keyOf(kept.id, container.code));
-      if (id === null && outcome.kind !== 'ok') complaints.push(message('gate.fact.container', { container: container.code, why: wholeOf(outcome) }));
+      if (id === null && outcome.kind !== 'ok')
+        complaints.push(message('gate.fact.container', { container: container.code, why: wholeOf(outcome) }));
       mark(container.code, id !== null ? 'done' : outcome.kind === 'unknown' ? 'unknown' : outcome.kind === 'refused' ? 'refused' : 'left');
     }
     return { kept, outcome: null, complaints };

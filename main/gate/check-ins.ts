@@ -75,8 +75,7 @@ export function createCheckIns(parts: CheckInsParts): CheckIns {
     if (!normal.ok) return { send: false, told: normal };
     const input = normal.value;
     const unsettled = file.open().find((each) => isSameTruck(each.input, input));
-    if (unsettled !== undefined)
-      return { send: false, told: fail(message('gate.no.pending', { truck: checkInLabel(unsettled.input) })) };
+    if (unsettled !== undefined) return { send: false, told: fail(message('gate.no.pending', { truck: checkInLabel(unsettled.input) })) };
     const known = [...parts.visits()].filter((visit) => visit.isActive && isSameTruck(input, visit)).map(({ id }) => id);
     return { send: true, before: { input, known } };
   }

@@ -99,9 +99,7 @@ export function createGate(parts: GateParts): Gate {
     hold,
     looked: () => said((of) => of.looked()),
     acknowledge: (visit) =>
-      alone<null>(`visit:${visit}`, async () =>
-        extensions.checkIn ? told(await client.acknowledge(visit)) : fail(off('checkIn')),
-      ),
+      alone<null>(`visit:${visit}`, async () => (extensions.checkIn ? told(await client.acknowledge(visit)) : fail(off('checkIn')))),
     link: linking('link'),
     unlink: linking('unlink'),
     async stop() {

@@ -115,9 +115,7 @@ export function CheckInDialog({ appointment, onClose, onAnswer, onPass }: Props)
               checked={input.useWhatsApp}
               onChange={(event) => set({ useWhatsApp: event.currentTarget.checked })}
             />
-            {here !== undefined && (
-              <FindingLine finding={{ severity: 'caution', sentence: t('gate.checkIn.alreadyHere') }} />
-            )}
+            {here !== undefined && <FindingLine finding={{ severity: 'caution', sentence: t('gate.checkIn.alreadyHere') }} />}
             {errors.above !== null && (
               <ProblemLine sentence={answer === null ? errors.above : t('gate.checkIn.notDone', { why: errors.above })} />
             )}
@@ -218,7 +216,10 @@ function TruckFields({ input, errorOf, set }: TruckProps) {
       <Select
         label={t('gate.checkIn.visitType')}
         description={t('gate.checkIn.visitType.hint')}
-        data={VISIT_TYPES.map((value) => ({ value, label: value === 'Unknown' ? t('gate.checkIn.visitType.unknown') : visitTypeWords(value) }))}
+        data={VISIT_TYPES.map((value) => ({
+          value,
+          label: value === 'Unknown' ? t('gate.checkIn.visitType.unknown') : visitTypeWords(value),
+        }))}
         value={input.visitType}
         error={errorOf('visitType')}
         onChange={(visitType) => set({ visitType: visitType ?? input.visitType })}

@@ -70,11 +70,7 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
               data-autofocus
             />
             {stranger !== null && <FindingLine finding={{ severity: 'caution', sentence: stranger }} />}
-            <Checkbox
-              label={say(assetName(now))}
-              checked={isTruckSeen}
-              onChange={(event) => tick(now.id, event.currentTarget.checked)}
-            />
+            <Checkbox label={say(assetName(now))} checked={isTruckSeen} onChange={(event) => tick(now.id, event.currentTarget.checked)} />
             {hooked.map((container) => (
               <Checkbox
                 key={container.id}
@@ -135,7 +131,5 @@ function strangerOf(text: string, visit: Visit | null, containers: readonly Cont
   const wanted = searchKey(text);
   if (wanted.length < 4 || visit === null) return null;
   const known = [visit.licensePlate, visit.dotNumber, ...containers.map(({ code }) => code)].map((each) => searchKey(each ?? ''));
-  return known.some((each) => each.includes(wanted))
-    ? null
-    : words().t('gate.depart.stranger', { text: displayText(text.trim(), 40) });
+  return known.some((each) => each.includes(wanted)) ? null : words().t('gate.depart.stranger', { text: displayText(text.trim(), 40) });
 }

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconLogin2, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { assetLabel } from '../../../shared/text.ts';
-import { message, prose, type Message } from '../../../shared/words/message.ts';
+import { type Message, message, prose } from '../../../shared/words/message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { HeldLine } from '../../page/parts/held-line.tsx';
 import { useSchedule } from '../../schedule/use-schedule.ts';
@@ -118,7 +118,10 @@ export function GateScreen() {
               onUnlink: gate.extensions.link ? (row) => setDialog({ kind: 'unlink', row }) : null,
               onAcknowledge: gate.extensions.checkIn
                 ? (visit) =>
-                    void call(() => api.gate.acknowledge({ visit: visit.id }), message('gate.acknowledge.done', { truck: assetLabel(visit) }))
+                    void call(
+                      () => api.gate.acknowledge({ visit: visit.id }),
+                      message('gate.acknowledge.done', { truck: assetLabel(visit) }),
+                    )
                 : null,
             }}
           />
@@ -145,17 +148,10 @@ function Notices({ gate, problem }: { gate: ReturnType<typeof useGateState>; pro
   const schedule = useSchedule(({ state }) => state);
   return (
     <>
-      {gate.known && !gate.extensions.checkIn && (
-        <FindingLine finding={{ severity: 'caution', sentence: t('gate.off') }} />
-      )}
+      {gate.known && !gate.extensions.checkIn && <FindingLine finding={{ severity: 'caution', sentence: t('gate.off') }} />}
       {gate.trouble !== null && <ProblemLine sentence={say(gate.trouble)} />}
       {gate.hold !== null && (
-        <HeldLine
-          held={gate.hold}
-          what={t('gate.held')}
-          look={t('gate.held.look')}
-          onLooked={() => api.gate.looked().then(gate.again)}
-        />
+        <HeldLine held={gate.hold} what={t('gate.held')} look={t('gate.held.look')} onLooked={() => api.gate.looked().then(gate.again)} />
       )}
       {problem !== null && <ProblemLine sentence={say(problem)} />}
       {schedule?.trouble != null && schedule.asOf !== null && (

@@ -111,14 +111,29 @@ export function HereList(props: { rows: readonly HereRow[]; isSearched: boolean;
                 </Button>
               )}
               {visit.appointmentId !== null && actions.onUnlink !== null && (
-                <Button variant="subtle" size="compact-xs" aria-label={t('gate.unlink.of', { truck: label })} onClick={() => actions.onUnlink?.(row)}>
+                <Button
+                  variant="subtle"
+                  size="compact-xs"
+                  aria-label={t('gate.unlink.of', { truck: label })}
+                  onClick={() => actions.onUnlink?.(row)}
+                >
                   {t('gate.unlink.open')}
                 </Button>
               )}
-              <Button variant="default" size="compact-xs" aria-label={t('gate.pass.of', { truck: label })} onClick={() => actions.onPass(visit)}>
+              <Button
+                variant="default"
+                size="compact-xs"
+                aria-label={t('gate.pass.of', { truck: label })}
+                onClick={() => actions.onPass(visit)}
+              >
                 {t('gate.pass.open')}
               </Button>
-              <Button variant="default" size="compact-xs" aria-label={t('gate.depart.of', { truck: label })} onClick={() => actions.onDepart(visit)}>
+              <Button
+                variant="default"
+                size="compact-xs"
+                aria-label={t('gate.depart.of', { truck: label })}
+                onClick={() => actions.onDepart(visit)}
+              >
                 {t('gate.depart.open')}
               </Button>
             </span>

@@ -56,8 +56,7 @@ function Pass({ visit: id, appointment, pass }: { visit: VisitId; appointment: A
   const { yard, info, zone, ticker } = usePage();
   const { t, say, list } = useWords();
   const view = useAsset(yard, { kind: 'visit', id });
-  if (view?.kind !== 'visit')
-    return <EmptyState title={t('gate.pass.notYet')}>{t('gate.pass.notYetHow')}</EmptyState>;
+  if (view?.kind !== 'visit') return <EmptyState title={t('gate.pass.notYet')}>{t('gate.pass.notYetHow')}</EmptyState>;
   const { visit, hooked } = view;
   const spot = visit.spotId === null ? null : (yard.table.spot(visit.spotId)?.code ?? null);
   const company = visit.companyName ?? visit.companyHint;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Appointment } from '../../../shared/appointments/model.ts';
 import { assetLabel } from '../../../shared/text.ts';
-import type { Visit } from '../../../shared/yard/model.ts';
 import { type Message, message } from '../../../shared/words/message.ts';
+import type { Visit } from '../../../shared/yard/model.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePrompts } from '../../operations/operator-of-page.ts';
 import { usePage } from '../../page/page-context.tsx';
@@ -55,12 +55,18 @@ export function useGateCalls(today: readonly Appointment[], here: readonly HereR
     });
     const appointment = key === null ? undefined : known.get(key);
     if (appointment === undefined) return;
-    await call(() => api.gate.link({ visit: visit.id, appointment: appointment.id }), message('gate.link.done', { truck: assetLabel(visit) }));
+    await call(
+      () => api.gate.link({ visit: visit.id, appointment: appointment.id }),
+      message('gate.link.done', { truck: assetLabel(visit) }),
+    );
   };
   const unlink = ({ visit }: HereRow) => {
     const { appointmentId } = visit;
     if (appointmentId === null) return;
-    void call(() => api.gate.unlink({ visit: visit.id, appointment: appointmentId }), message('gate.unlink.done', { truck: assetLabel(visit) }));
+    void call(
+      () => api.gate.unlink({ visit: visit.id, appointment: appointmentId }),
+      message('gate.unlink.done', { truck: assetLabel(visit) }),
+    );
   };
   return { problem, call, link, unlink };
 }

@@ -3,7 +3,8 @@ export const gate = {
   'gate.find': 'Find by plate, DOT number, trailer, confirmation number, or gate pass',
   'gate.find.hint': 'Plate, DOT, trailer, confirmation number, or scan a gate pass',
   'gate.find.found': '{here, number} here, {expected, number} expected.',
-  'gate.off': 'Check-in is off. If your service supports it, turn it on in Settings, under Facility and services. Trucks checked in elsewhere appear here.',
+  'gate.off':
+    'Check-in is off. If your service supports it, turn it on in Settings, under Facility and services. Trucks checked in elsewhere appear here.',
   'gate.held': 'Check-ins are on hold',
   'gate.held.look': 'check which trucks are in the yard, then confirm.',
   'gate.scheduleOld': 'The schedule may be out of date. {why}',

@@ -76,7 +76,8 @@ export const gate: Translation<typeof english> = {
   'gate.depart.of': 'Registrar salida de {truck}',
   'gate.depart.title': '¿Qué sale con {truck}?',
   'gate.depart.gone': 'Este camión ya no está en el patio.',
-  'gate.depart.waiting': 'Este camión está en la lista de espera, y solo puede salir un camión que está en un lugar. Asignarle primero un lugar.',
+  'gate.depart.waiting':
+    'Este camión está en la lista de espera, y solo puede salir un camión que está en un lugar. Asignarle primero un lugar.',
   'gate.depart.check': 'Marcar lo que sale, o escanearlo. El camión está en {spot}.',
   'gate.depart.scan': 'Escanear o escribir una placa o un número de remolque',
   'gate.depart.with': '{container}, {state}',
@@ -109,8 +110,7 @@ export const gate: Translation<typeof english> = {
   'gate.checkIn.reference.hint': 'Confirmación, orden de compra u otro',
   'gate.checkIn.notes': 'Notas',
   'gate.checkIn.whatsApp': 'El conductor acepta mensajes de WhatsApp',
-  'gate.checkIn.alreadyHere':
-    'Ya hay un camión con esta placa en el patio. Registrar otra entrada solo si salió y volvió.',
+  'gate.checkIn.alreadyHere': 'Ya hay un camión con esta placa en el patio. Registrar otra entrada solo si salió y volvió.',
   'gate.checkIn.online': 'Registrar una entrada requiere conexión.',
   'gate.checkIn.noAnswer': 'La consola no respondió. Buscar esta entrada en la pantalla Caseta antes de enviarla de nuevo.',
   'gate.checkIn.notDone': 'No se registró la entrada. {why}',

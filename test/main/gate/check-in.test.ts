@@ -99,7 +99,10 @@ describe('a check-in', () => {
   test('that the service refuses tells the fields that it names', async () => {
     const { gate, sandbox } = await opened();
     const words = ['phone must be a valid phone number', 'dotNumber must be a number string'];
-    sandbox.faults.add({ match: { path: '/asset-visit' }, fault: { kind: 'status', status: 400, body: { statusCode: 400, message: words } } });
+    sandbox.faults.add({
+      match: { path: '/asset-visit' },
+      fault: { kind: 'status', status: 400, body: { statusCode: 400, message: words } },
+    });
     expect(good(await gate.checkIn(truck()))).toMatchObject({
       state: 'refused',
       refusal: {
@@ -174,7 +177,10 @@ describe('an unclear check-in', () => {
     const { gate, sandbox, calls } = await opened();
     sandbox.faults.add({ match: { path: '/asset-visit', method: 'POST', times: 1 }, fault: { kind: 'dropAnswer' } });
     const { id } = good(await gate.checkIn(truck()));
-    expect(good(await gate.look(id))).toMatchObject({ state: 'partly', said: message('gate.fact.partly', { count: 1, containers: ['53-1102'] }) });
+    expect(good(await gate.look(id))).toMatchObject({
+      state: 'partly',
+      said: message('gate.fact.partly', { count: 1, containers: ['53-1102'] }),
+    });
     expect(calls('/asset-container')).toHaveLength(0);
     expect(good(await gate.finish(id))).toMatchObject({ state: 'done' });
     expect(calls('/asset-container')).toHaveLength(1);

@@ -45,7 +45,11 @@ test('what is written to it from now on is a message, and is read again as one',
   writeOldFile();
   const first = openCheckInFile({ folder, clock });
   const said = message('gate.fact.clearedBy', { clerk: 'Pat' });
-  first.step('old-1', at, { ...(first.find('old-1')?.facts as NonNullable<ReturnType<typeof first.find>>['facts']), state: 'cleared', said });
+  first.step('old-1', at, {
+    ...(first.find('old-1')?.facts as NonNullable<ReturnType<typeof first.find>>['facts']),
+    state: 'cleared',
+    said,
+  });
   first.close();
   const again = openCheckInFile({ folder, clock });
   expect(again.find('old-1')?.facts).toMatchObject({ state: 'cleared', said });

@@ -84,7 +84,9 @@ describe('a check-in', () => {
 
   test('is called by its plate, else by its DOT number, with what it brings', () => {
     const containers = ['53-1', '53-2'].map((code) => ({ code, type: 'Trailer', state: 'Full' }));
-    expect(checkInLabel({ ...input, containers })).toEqual(message('gate.truck.with', { truck: prose('TX-4821'), containers: ['53-1', '53-2'] }));
+    expect(checkInLabel({ ...input, containers })).toEqual(
+      message('gate.truck.with', { truck: prose('TX-4821'), containers: ['53-1', '53-2'] }),
+    );
     expect(checkInLabel({ ...input, licensePlate: ' ', dotNumber: '123' })).toEqual(message('gate.truck.dot', { number: '123' }));
   });
 });

@@ -9,7 +9,7 @@ import { openCheckInFile } from '../../../../main/gate/check-in-file.ts';
 import { openJournal } from '../../../../main/marketplace/journal.ts';
 import { interrupted, openQuotes } from '../../../../main/quoting/open-quotes.ts';
 import { inEnglish } from '../../../../shared/words/in-english.ts';
-import { message, prose } from '../../../../shared/words/message.ts';
+import { type Message, message, prose } from '../../../../shared/words/message.ts';
 
 const before = path.join(import.meta.dirname, 'before');
 const seen = JSON.parse(readFileSync(path.join(before, 'seen.json'), 'utf8'));
@@ -45,7 +45,7 @@ test('money.db: every try stands as before, and what was being sent is unknown',
 });
 
 /** What is known of those that were being sent when their console ended. */
-const endedSince = new Map([
+const endedSince = new Map<string, Message>([
   ['sending', message('common.interrupted')],
   ['hooking', message('gate.fact.interruptedContainers')],
 ]);
