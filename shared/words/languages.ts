@@ -20,9 +20,14 @@ export function languageOf(wanted: readonly string[]): Language {
   return 'en';
 }
 
-/** Whether a locale reads its times with AM and PM or with 24 hours. */
-export const clockOf = (locale: string): Clock =>
-  new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true ? 'h12' : 'h23';
+/** Whether a locale reads its times with AM and PM or with 24 hours; one that is no language's name ("", "C") with 24. */
+export function clockOf(locale: string): Clock {
+  try {
+    return new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true ? 'h12' : 'h23';
+  } catch {
+    return 'h23';
+  }
+}
 
 /** What somebody chose to read: null is what the system says. */
 export type Reading = { readonly language: Language | null; readonly clock: Clock | null };

@@ -51,6 +51,8 @@ it('gives the parts of a text that are marked', () => {
 it('takes the language and the clock of the system', () => {
   expect([languageOf(['fr-FR', 'es-MX', 'en']), languageOf(['de']), languageOf([])]).toEqual(['es', 'en', 'en']);
   expect([clockOf('en-US'), clockOf('en-GB'), clockOf('es-MX')]).toEqual(['h12', 'h23', expect.any(String)]);
+  // As desktops answer that were set to none, or to that of POSIX.
+  expect(['', 'C', 'en_US.UTF-8'].map(clockOf)).toEqual(['h23', 'h23', 'h23']);
 });
 
 it('makes a language that is longer and whole, for pictures', () => {
