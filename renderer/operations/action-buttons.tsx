@@ -1,6 +1,7 @@
 import { Button, Tooltip } from '@mantine/core';
 import { usePage } from '../page/page-context.tsx';
 import { Controls } from '../ui/parts.tsx';
+import { useWords } from '../ui/words.ts';
 import type { Action } from './actions.ts';
 import { actionIcons, actionId } from './menu/action-icons.ts';
 import styles from './operations.module.css';
@@ -11,11 +12,12 @@ import { useAllowed } from './use-allowed.ts';
 export function ActionButtons({ actions, label }: { actions: readonly Action[]; label: string }) {
   const { announcer } = usePage();
   const operator = useOperator();
+  const { say } = useWords();
   return (
     <Controls label={label} className={styles.actions}>
       {useAllowed(actions).map((action) => {
         const Icon = actionIcons[action.key];
-        const { disabled } = action;
+        const disabled = action.disabled === null ? null : say(action.disabled);
         return (
           <Tooltip key={actionId(action)} label={disabled} disabled={disabled === null} multiline maw={280}>
             <Button
@@ -28,7 +30,7 @@ export function ActionButtons({ actions, label }: { actions: readonly Action[]; 
               {...(disabled === null ? {} : { 'aria-description': disabled, 'data-disabled': true, c: 'var(--ym-dim)' })}
               onClick={() => (disabled === null ? void operator.perform(action.intent) : announcer.say(disabled, true))}
             >
-              {action.label}
+              {say(action.label)}
             </Button>
           </Tooltip>
         );

@@ -1,53 +1,50 @@
 /** What can be done with a spot or an asset, and why not: one list for the menus, the inspector, the grid and the map. Pure. */
 
 import type { ContainerId, SpotId, VisitId } from '../../shared/ids.ts';
-import { assetLabel } from '../../shared/text.ts';
+import { refLabel } from '../../shared/text.ts';
+import { type Message, message } from '../../shared/words/message.ts';
 import { check } from '../../shared/yard/check.ts';
 import { contentsOf } from '../../shared/yard/contents.ts';
 import type { AssetRef, FindingCode, Operation } from '../../shared/yard/operations.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import type { Yard } from '../../shared/yard/yard.ts';
-import { words } from '../ui/words.ts';
 import { draftOf, findingsOf, refusalOf } from './draft.ts';
 import type { CompleteIntent, Intent } from './intents.ts';
 
-/** One thing that can be done, or cannot, with the rule's sentence. */
+/** One thing that can be done, or cannot, with what the rules say. */
 export type Action = {
   readonly key: 'assign' | 'reassign' | 'unassign' | 'detach' | 'attach' | 'depart' | 'close' | 'open';
   /** Tells apart two actions of one kind: the container it is about. */
   readonly about: ContainerId | null;
   /** Ends in "…" when more is asked before anything happens. */
-  readonly label: string;
+  readonly label: Message;
   readonly intent: Intent;
   /** Why it is not possible now; null when it is. */
-  readonly disabled: string | null;
+  readonly disabled: Message | null;
   readonly danger: boolean;
 };
 
 const plain = { about: null, danger: false } as const;
 
 /** Why none of the ways to do it is allowed; null when one is. */
-function refusalOfAll(yard: Yard, intent: CompleteIntent): string | null {
+function refusalOfAll(yard: Yard, intent: CompleteIntent): Message | null {
   const refusals = draftOf(yard, intent).choices.map((choice) => refusalOf(findingsOf(yard, choice, null)));
-  return refusals.includes(null) ? null : refusals[0] == null ? null : words().say(refusals[0].said);
+  return refusals.includes(null) ? null : (refusals[0]?.said ?? null);
 }
 
-const refusal = (yard: Yard, operation: Operation): string | null => {
-  const finding = refusalOf(check(yard, operation));
-  return finding === null ? null : words().say(finding.said);
-};
+const refusal = (yard: Yard, operation: Operation): Message | null => refusalOf(check(yard, operation))?.said ?? null;
 
 /** Refusals that do not depend on which candidate is tried: one is enough, in a yard of ten thousand. */
 const sameForAll: ReadonlySet<FindingCode> = new Set(['spot-closed', 'unknown-spot', 'truck-is-full', 'unknown-visit']);
 
 /** Why every candidate is refused; null as soon as one is not, `none` when there is no candidate. */
-function whyNone(yard: Yard, candidates: Iterable<Operation>, none: string): string | null {
-  let first: string | null = null;
+function whyNone(yard: Yard, candidates: Iterable<Operation>, none: Message): Message | null {
+  let first: Message | null = null;
   for (const operation of candidates) {
     const finding = refusalOf(check(yard, operation));
     if (finding === null) return null;
-    if (sameForAll.has(finding.code)) return words().say(finding.said);
-    first ??= words().say(finding.said);
+    if (sameForAll.has(finding.code)) return finding.said;
+    first ??= finding.said;
   }
   return first ?? none;
 }
@@ -62,14 +59,20 @@ export function spotActions(yard: YardTable, spot: SpotId): readonly Action[] {
     {
       ...plain,
       key: 'assign',
-      label: 'Assign from waiting list…',
+      label: message('actions.menu.assignHere'),
       intent: { kind: 'assign-here', spot },
       disabled: whyNotPlaceHere(yard, spot),
     },
-    { ...plain, key: 'reassign', label: 'Move…', intent: { kind: 'reassign', from: spot, asset: null, to: null }, disabled: cannotLeave },
-    { ...plain, key: 'unassign', label: 'Send to waiting list', intent: leave, disabled: cannotLeave },
+    {
+      ...plain,
+      key: 'reassign',
+      label: message('actions.menu.reassign'),
+      intent: { kind: 'reassign', from: spot, asset: null, to: null },
+      disabled: cannotLeave,
+    },
+    { ...plain, key: 'unassign', label: message('actions.menu.unassign'), intent: leave, disabled: cannotLeave },
     ...(truck === null ? [] : hookActions(yard, { kind: 'visit', id: truck.id })),
-    { ...plain, key: 'depart', label: 'Depart…', intent: depart, disabled: refusalOfAll(yard, depart), danger: true },
+    { ...plain, key: 'depart', label: message('actions.menu.depart'), intent: depart, disabled: refusalOfAll(yard, depart), danger: true },
     gateAction(yard, spot, isOpen),
   ];
 }
@@ -84,41 +87,55 @@ export function assetActions(yard: YardTable, asset: AssetRef): readonly Action[
   const hooks = hookActions(yard, asset);
   const { spotId } = row;
   if (spotId === null) {
-    return [{ ...plain, key: 'assign', label: 'Assign to spot…', intent: { kind: 'assign', asset, spot: null }, disabled: null }, ...hooks];
+    return [
+      { ...plain, key: 'assign', label: message('actions.menu.assign'), intent: { kind: 'assign', asset, spot: null }, disabled: null },
+      ...hooks,
+    ];
   }
   const leave: CompleteIntent = { kind: 'unassign', spot: spotId, asset };
   const depart: CompleteIntent = { kind: 'depart', spot: spotId, asset };
   return [
-    { ...plain, key: 'reassign', label: 'Move…', intent: { kind: 'reassign', from: spotId, asset, to: null }, disabled: null },
-    { ...plain, key: 'unassign', label: 'Send to waiting list', intent: leave, disabled: refusalOfAll(yard, leave) },
+    {
+      ...plain,
+      key: 'reassign',
+      label: message('actions.menu.reassign'),
+      intent: { kind: 'reassign', from: spotId, asset, to: null },
+      disabled: null,
+    },
+    { ...plain, key: 'unassign', label: message('actions.menu.unassign'), intent: leave, disabled: refusalOfAll(yard, leave) },
     ...hooks,
-    { ...plain, key: 'depart', label: 'Depart…', intent: depart, disabled: refusalOfAll(yard, depart), danger: true },
+    { ...plain, key: 'depart', label: message('actions.menu.depart'), intent: depart, disabled: refusalOfAll(yard, depart), danger: true },
   ];
 }
 
 function hookActions(yard: YardTable, asset: AssetRef): readonly Action[] {
   if (asset.kind === 'container') {
     return [
-      { ...plain, key: 'attach', label: 'Attach to truck…', intent: { kind: 'attach', visit: null, container: asset.id }, disabled: null },
+      {
+        ...plain,
+        key: 'attach',
+        label: message('actions.menu.attach'),
+        intent: { kind: 'attach', visit: null, container: asset.id },
+        disabled: null,
+      },
     ];
   }
   const attach: Action = {
     ...plain,
     key: 'attach',
-    label: 'Attach container…',
+    label: message('actions.menu.attachContainer'),
     intent: { kind: 'attach', visit: asset.id, container: null },
-    disabled: whyNone(yard, hookings(yard, asset.id), 'No container in the yard stands alone.'),
+    disabled: whyNone(yard, hookings(yard, asset.id), message('actions.none.containers')),
   };
   return [...yard.hookedTo(asset.id).map((container) => detachAction(yard, asset, container)), attach];
 }
 
 function detachAction(yard: Yard, truck: Extract<AssetRef, { kind: 'visit' }>, container: ContainerId): Action {
-  const row = yard.container(container);
   return {
     ...plain,
     key: 'detach',
     about: container,
-    label: `Detach ${row === undefined ? 'container' : assetLabel(row)}`,
+    label: message('actions.menu.detach', { container: refLabel(yard, { kind: 'container', id: container }) }),
     intent: { kind: 'detach', visit: truck.id, container },
     disabled: refusal(yard, { kind: 'detach', visit: truck.id, container }),
   };
@@ -126,11 +143,17 @@ function detachAction(yard: Yard, truck: Extract<AssetRef, { kind: 'visit' }>, c
 
 function gateAction(yard: Yard, spot: SpotId, isOpen: boolean): Action {
   const intent: CompleteIntent = { kind: isOpen ? 'close' : 'open', spot };
-  return { ...plain, key: intent.kind, label: isOpen ? 'Close spot…' : 'Open spot…', intent, disabled: refusalOfAll(yard, intent) };
+  return {
+    ...plain,
+    key: intent.kind,
+    label: message(isOpen ? 'actions.menu.close' : 'actions.menu.open'),
+    intent,
+    disabled: refusalOfAll(yard, intent),
+  };
 }
 
-const whyNotPlaceHere = (yard: YardTable, spot: SpotId): string | null =>
-  whyNone(yard, placements(yard, spot), 'The waiting list is empty.');
+const whyNotPlaceHere = (yard: YardTable, spot: SpotId): Message | null =>
+  whyNone(yard, placements(yard, spot), message('actions.none.waiting'));
 
 function* placements(yard: YardTable, spot: SpotId): Iterable<Operation> {
   for (const id of yard.waitingVisits()) yield { kind: 'assign', asset: { kind: 'visit', id }, spot };

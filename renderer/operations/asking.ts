@@ -1,23 +1,29 @@
 /** What an intent leaves open is asked of the clerk. */
 
-import { refName, spotRefName } from '../../shared/english-names.ts';
 import type { SpotId } from '../../shared/ids.ts';
+import { refLabel, spotRefLabel } from '../../shared/text.ts';
+import { type Code, type Message, message } from '../../shared/words/message.ts';
 import { assetsOn } from '../../shared/yard/contents.ts';
 import type { AssetRef } from '../../shared/yard/operations.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
+import { words } from '../ui/words.ts';
 import type { CompleteIntent, Intent } from './intents.ts';
 import { assetOfKey, assetOptions, containerOptions, type Option, targetOptions, truckOptions, waitingOptions } from './options.ts';
 import type { Prompts } from './prompts.ts';
 
+type Plain = Extract<Code, `actions.pick.find${string}` | `actions.none.${string}`>;
+
 /** Asks for spots and assets by a dialog that follows the yard while it is open. */
 export function createAsking(yard: YardTable, prompts: Prompts) {
-  const pick = (title: string, label: string, empty: string, follow: () => readonly Option[]) =>
-    prompts.ask({ kind: 'pick', title, label, empty, options: follow(), follow });
+  const pick = (title: Message, label: Plain, empty: Plain, follow: () => readonly Option[]) => {
+    const { t, say } = words();
+    return prompts.ask({ kind: 'pick', title: say(title), label: t(label), empty: t(empty), options: follow(), follow });
+  };
 
   const pickTarget = async (asset: AssetRef, from: SpotId | null): Promise<SpotId | null> => {
-    const verb = from === null ? 'Assign' : 'Move';
-    const title = `${verb} ${refName(yard, asset)} to which spot?`;
-    return (await pick(title, 'Find a spot', 'The yard has no spots.', () => targetOptions(yard, asset, from))) as SpotId | null;
+    const title = message(from === null ? 'actions.pick.assign' : 'actions.pick.reassign', { asset: refLabel(yard, asset) });
+    const key = await pick(title, 'actions.pick.findSpot', 'actions.none.spots', () => targetOptions(yard, asset, from));
+    return key as SpotId | null;
   };
 
   /** Asks for what the intent leaves open; null when the clerk gave up or there was nothing to choose from. */
@@ -28,8 +34,8 @@ export function createAsking(yard: YardTable, prompts: Prompts) {
         return spot === null ? null : { ...intent, spot };
       }
       case 'assign-here': {
-        const title = `What goes to ${spotRefName(yard, intent.spot)}?`;
-        const key = await pick(title, 'Find a truck or container', 'The waiting list is empty.', () => waitingOptions(yard, intent.spot));
+        const title = message('actions.pick.assignHere', { spot: spotRefLabel(yard, intent.spot) });
+        const key = await pick(title, 'actions.pick.findAsset', 'actions.none.waiting', () => waitingOptions(yard, intent.spot));
         return key === null ? null : { kind: 'assign', asset: assetOfKey(key), spot: intent.spot };
       }
       case 'reassign':
@@ -38,14 +44,14 @@ export function createAsking(yard: YardTable, prompts: Prompts) {
         const { visit, container } = intent;
         if (visit !== null && container !== null) return { kind: 'attach', visit, container };
         if (visit !== null) {
-          const title = `Attach what to ${refName(yard, { kind: 'visit', id: visit })}?`;
-          const key = await pick(title, 'Find a container', 'No container in the yard stands alone.', () => containerOptions(yard, visit));
+          const title = message('actions.pick.attachContainer', { truck: refLabel(yard, { kind: 'visit', id: visit }) });
+          const key = await pick(title, 'actions.pick.findContainer', 'actions.none.containers', () => containerOptions(yard, visit));
           const picked = key === null ? null : assetOfKey(key);
           return picked?.kind === 'container' ? { kind: 'attach', visit, container: picked.id } : null;
         }
         if (container === null) return null;
-        const title = `Attach ${refName(yard, { kind: 'container', id: container })} to which truck?`;
-        const key = await pick(title, 'Find a truck', 'No truck is in the yard.', () => truckOptions(yard, container));
+        const title = message('actions.pick.attach', { container: refLabel(yard, { kind: 'container', id: container }) });
+        const key = await pick(title, 'actions.pick.findTruck', 'actions.none.trucks', () => truckOptions(yard, container));
         const picked = key === null ? null : assetOfKey(key);
         return picked?.kind === 'visit' ? { kind: 'attach', visit: picked.id, container } : null;
       }
@@ -60,7 +66,7 @@ export function createAsking(yard: YardTable, prompts: Prompts) {
     let asset = intent.asset;
     // Which of the two decides where it may go, so it is asked before the target.
     if (asset === null && there.length > 1) {
-      const key = await pick('Which of the two moves?', 'Find on this spot', 'The spot is empty.', () =>
+      const key = await pick(message('actions.ask.moves'), 'actions.pick.findHere', 'actions.none.onSpot', () =>
         assetOptions(yard, assetsOn(yard, intent.from)),
       );
       if (key === null) return null;

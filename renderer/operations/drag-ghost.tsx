@@ -15,7 +15,7 @@ export function DragGhost() {
 }
 
 function Ghost() {
-  const { say } = useWords();
+  const { t, say } = useWords();
   const { drag, yard } = usePage();
   const label = useStore(drag, (state) => state.drag?.label ?? '');
   const over = useStore(drag, (state) => state.overRow);
@@ -34,7 +34,7 @@ function Ghost() {
   const findings = over?.findings ?? overList;
   const refusal = findings === null ? null : refusalOf(findings);
   const code = over === null ? '' : displayText(yard.table.spot(over.spot)?.code ?? '', 40);
-  const offer = over === null ? 'Send to the waiting list' : `Drop on ${code}`;
+  const offer = over === null ? t('actions.title.unassignNone') : t('actions.dropOn', { spot: code });
   return (
     <div ref={box} className={styles.ghost} aria-hidden>
       <strong>{label}</strong>

@@ -1,9 +1,9 @@
 /** One thing done on several spots: an operation a spot, planned over the yard as it is when it is asked for. Pure. */
 
-import { spotRefName } from '../../shared/english-names.ts';
 import type { AreaId, SpotId } from '../../shared/ids.ts';
 import { labelOf } from '../../shared/outbox/label.ts';
-import { displayText, sentence } from '../../shared/text.ts';
+import { displayText, spotRefLabel } from '../../shared/text.ts';
+import { type Message, message, prose } from '../../shared/words/message.ts';
 import { check } from '../../shared/yard/check.ts';
 import { assetsOn, contentsOf } from '../../shared/yard/contents.ts';
 import { compareParsed, parseCode } from '../../shared/yard/natural-order.ts';
@@ -21,16 +21,16 @@ export type GroupKind = 'reassign' | 'unassign' | 'close' | 'open';
 /** One spot of the group. */
 export type GroupStep = {
   readonly spot: SpotId;
-  /** What will be done, or what could not be planned, as a sentence. */
-  readonly sentence: string;
+  /** What will be done, or the spot for which nothing could be planned. */
+  readonly said: Message;
   /** The operation with the reason the clerk gave; null when none could be planned. */
   readonly build: ((reason: string) => Operation) | null;
   /** Why none could be planned; null when one was. */
-  readonly refusal: string | null;
+  readonly refusal: Message | null;
 };
 
 /** The rules' verdict on a step over the yard as it is now; the reason is asked for apart. */
-export type Verdict = { readonly refusal: string | null; readonly cautions: readonly Finding[] };
+export type Verdict = { readonly refusal: Message | null; readonly cautions: readonly Finding[] };
 
 /** Which reason each kind asks for, once for all. */
 export const reasonOfGroup: { readonly [Kind in GroupKind]: ReasonKind | null } = {
@@ -44,11 +44,7 @@ export const reasonOfGroup: { readonly [Kind in GroupKind]: ReasonKind | null } 
 export function judgeStep(yard: Yard, { build, refusal }: GroupStep): Verdict {
   if (build === null) return { refusal, cautions: [] };
   const findings = check(yard, build('')).filter(({ code }) => code !== 'reason-missing');
-  const refused = refusalOf(findings);
-  return {
-    refusal: refused === null ? null : words().say(refused.said),
-    cautions: findings.filter(({ severity }) => severity === 'caution'),
-  };
+  return { refusal: refusalOf(findings)?.said ?? null, cautions: findings.filter(({ severity }) => severity === 'caution') };
 }
 
 const inOrder = (yard: YardTable, spots: Iterable<SpotId>): readonly SpotId[] =>
@@ -65,7 +61,7 @@ export function groupSteps(yard: YardTable, kind: Exclude<GroupKind, 'reassign'>
     const operation = build('');
     // "Send nothing" reads like a fault of the program: the spot is named instead.
     const isEmpty = operation.kind === 'unassign' && operation.assets.length === 0;
-    return { spot, build, sentence: isEmpty ? sentence(spotRefName(yard, spot)) : words().say(labelOf(operation, yard)), refusal: null };
+    return { spot, build, said: isEmpty ? prose(spotRefLabel(yard, spot)) : labelOf(operation, yard), refusal: null };
   });
 }
 
@@ -82,19 +78,21 @@ const freeIn = (yard: YardTable, area: AreaId): readonly SpotId[] =>
  */
 export function moveSteps(yard: YardTable, spots: Iterable<SpotId>, area: AreaId): readonly GroupStep[] {
   const free = freeIn(yard, area)[Symbol.iterator]();
-  const name = displayText(yard.area(area)?.name ?? 'that area', 60);
+  const name = areaName(yard, area);
   return inOrder(yard, spots).map((spot) => {
-    const not = (refusal: string): GroupStep => ({ spot, sentence: sentence(spotRefName(yard, spot)), build: null, refusal });
+    const label = spotRefLabel(yard, spot);
+    const not = (refusal: Message): GroupStep => ({ spot, said: prose(label), build: null, refusal });
     const there = assetsOn(yard, spot);
     const [asset, another] = there;
-    if (asset === undefined) return not('Nothing stands there.');
-    if (another !== undefined)
-      return not(`It holds ${there.map((each) => nameWithHooked(yard, each)).join(' and ')}: move them one by one.`);
-    if (yard.spot(spot)?.areaId === area) return not(`It is in ${name} already.`);
+    if (asset === undefined) return not(message('actions.group.nothingThere', { spot: label }));
+    if (another !== undefined) {
+      return not(message('actions.group.spotHasMore', { spot: label, assets: there.map((each) => nameWithHooked(yard, each)) }));
+    }
+    if (yard.spot(spot)?.areaId === area) return not(message('actions.group.alreadyThere', { spot: label, area: name }));
     const { value: to } = free.next();
-    if (to === undefined) return not(`${name} has no more free spot.`);
+    if (to === undefined) return not(message('actions.group.full', { area: name }));
     const build = (reason: string): Operation => ({ kind: 'reassign', asset: asset as AssetRef, from: spot, to, reason });
-    return { spot, build, sentence: words().say(labelOf(build(''), yard)), refusal: null };
+    return { spot, build, said: labelOf(build(''), yard), refusal: null };
   });
 }
 
@@ -102,30 +100,24 @@ export function moveSteps(yard: YardTable, spots: Iterable<SpotId>, area: AreaId
 export function areaOptions(yard: YardTable): readonly Option[] {
   const areas = [...yard.areas()].map((area) => ({ area, free: freeIn(yard, area.id).length }));
   areas.sort((a, b) => b.free - a.free || compareParsed(parseCode(a.area.name), parseCode(b.area.name)));
+  const { t } = words();
   return areas.map(({ area, free }) => ({
     key: area.id,
-    label: displayText(area.name, 60) || 'No name',
-    detail: free === 1 ? '1 free spot' : `${free} free spots`,
-    refusal: free === 0 ? 'No spot is free here.' : null,
+    label: displayText(area.name, 60) || t('yard.unnamed'),
+    detail: t('actions.pick.freeSpots', { count: free }),
+    refusal: free === 0 ? message('actions.pick.areaFull') : null,
     caution: null,
   }));
 }
 
-const spotsOf = (count: number): string => words().t('common.spots', { count });
+const areaName = (yard: YardTable, id: AreaId): string | Message => {
+  const area = yard.area(id);
+  return area === undefined ? message('actions.group.goneArea') : displayText(area.name, 60) || message('yard.unnamed');
+};
 
 /** What the dialog is called. */
-export function groupTitle(yard: YardTable, kind: GroupKind, count: number, area: AreaId | null): string {
-  switch (kind) {
-    case 'reassign':
-      return `Move what stands on ${spotsOf(count)} to ${area === null ? 'another area' : displayText(yard.area(area)?.name ?? 'that area', 60)}`;
-    case 'unassign':
-      return `Send what stands on ${spotsOf(count)} to the waiting list`;
-    case 'close':
-      return `Close ${spotsOf(count)}`;
-    case 'open':
-      return `Open ${spotsOf(count)}`;
-  }
+export function groupTitle(yard: YardTable, kind: GroupKind, count: number, area: AreaId | null): Message {
+  if (kind !== 'reassign') return message(`actions.group.${kind}`, { count });
+  if (area === null) return message('actions.group.moveAway', { count });
+  return message('actions.group.reassign', { count, area: areaName(yard, area) });
 }
-
-/** The word on the button. */
-export const groupVerb: { readonly [Kind in GroupKind]: string } = { reassign: 'Move', unassign: 'Send', close: 'Close', open: 'Open' };

@@ -1,13 +1,15 @@
 import type { OperationState } from '../../shared/outbox/model.ts';
 import { Tag } from '../ui/tag.tsx';
-import { stateLooks } from './state-words.ts';
+import { useWords } from '../ui/words.ts';
+import { stateLooks } from './state-looks.ts';
 
 /** State of an operation as a tag. */
 export function OperationStateTag({ state }: { state: OperationState }) {
-  const { word, tone, icon: Icon } = stateLooks[state];
+  const { t } = useWords();
+  const { tone, icon: Icon } = stateLooks[state];
   return (
     <Tag tone={tone} icon={<Icon size={13} aria-hidden />}>
-      {word}
+      {t(`actions.state.${state}`)}
     </Tag>
   );
 }

@@ -1,7 +1,6 @@
 import { lackOf } from '../../shared/clerks/model.ts';
 import { usePage } from '../page/page-context.tsx';
 import { perPage } from '../page/per-page.ts';
-import { words } from '../ui/words.ts';
 import { createOperator, type Operator } from './operator.ts';
 import { createPrompts, type Prompts } from './prompts.ts';
 
@@ -13,8 +12,7 @@ export const operatorOf = perPage((page): Operator => {
   const { api, yard, results, preferences, newId, session } = page;
   const missingRole = () => {
     const { clerk } = session.getState();
-    const lack = clerk === null ? null : lackOf(clerk, 'move');
-    return lack === null ? null : words().say(lack);
+    return clerk === null ? null : lackOf(clerk, 'move');
   };
   return createOperator({ api, yard: yard.table, prompts: promptsOf(page), results, preferences, newId, missingRole });
 });

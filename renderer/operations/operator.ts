@@ -3,16 +3,17 @@
 import { safe } from '@orpc/client';
 import type { ConsoleApi } from '../../shared/console-api/index.ts';
 import type { AreaId, OperationId, SpotId } from '../../shared/ids.ts';
+import { inTurn, type Message, message, prose } from '../../shared/words/message.ts';
 import type { AssetRef, Finding } from '../../shared/yard/operations.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import type { Yard } from '../../shared/yard/yard.ts';
-import { errorSentence } from '../connection/error-sentence.ts';
+import { errorSaid } from '../connection/error-said.ts';
 import type { Results } from '../page/results.ts';
 import type { PreferencesStore } from '../page/stores/preferences.ts';
 import { words } from '../ui/words.ts';
 import { createAsking } from './asking.ts';
 import { type Choice, cautionsOf, choiceOf, type Draft, draftOf, findingsOf, refusalOf } from './draft.ts';
-import { areaOptions, type GroupKind, groupSteps, groupTitle, groupVerb, moveSteps, reasonOfGroup } from './group.ts';
+import { areaOptions, type GroupKind, groupSteps, groupTitle, moveSteps, reasonOfGroup } from './group.ts';
 import { type Intent, intentOfDrop } from './intents.ts';
 import type { GroupPrompt, OperationPrompt, Prompts } from './prompts.ts';
 import { beginAttempt } from './save.ts';
@@ -25,8 +26,8 @@ export type OperatorParts = {
   readonly results: Results;
   readonly preferences: PreferencesStore;
   readonly newId: () => OperationId;
-  /** Why the clerk at the desk may not change the yard, as a sentence; null when the clerk may. */
-  readonly missingRole: () => string | null;
+  /** Why the clerk at the desk may not change the yard; null when the clerk may. */
+  readonly missingRole: () => Message | null;
 };
 
 /** Does what the clerk wants. Nothing here rejects: every outcome is told through `results` or a dialog. */
@@ -50,9 +51,9 @@ export function createOperator({ api, yard, prompts, results, preferences, newId
 
   /** Whether the clerk may not; said before anything is asked, because the console would refuse it at the end. */
   const isBarred = (): boolean => {
-    const sentence = missingRole();
-    if (sentence !== null) results.refused(sentence);
-    return sentence !== null;
+    const lack = missingRole();
+    if (lack !== null) results.refused(words().say(lack));
+    return lack !== null;
   };
 
   async function perform(wanted: Intent): Promise<void> {
@@ -101,7 +102,7 @@ export function createOperator({ api, yard, prompts, results, preferences, newId
     if (isAtOnce) {
       const result = await save(draft.initial, '', []);
       if (result.kind === 'saved') return;
-      if (result.kind === 'refused') results.refused(result.sentence);
+      if (result.kind === 'refused') results.refused(words().say(result.said));
       else await prompts.ask({ kind: 'operation', draft, problem: result, save });
       return;
     }
@@ -113,7 +114,7 @@ export function createOperator({ api, yard, prompts, results, preferences, newId
     let area: AreaId | null = null;
     if (kind === 'reassign') {
       const title = groupTitle(yard, kind, spots.length, null);
-      area = (await pick(title, 'Find an area', 'The yard has no areas.', () => areaOptions(yard))) as AreaId | null;
+      area = (await pick(title, 'actions.pick.findArea', 'actions.none.areas', () => areaOptions(yard))) as AreaId | null;
       if (area === null) return;
     }
     const steps = kind !== 'reassign' ? groupSteps(yard, kind, spots) : area === null ? [] : moveSteps(yard, spots, area);
@@ -124,7 +125,7 @@ export function createOperator({ api, yard, prompts, results, preferences, newId
     let underWay: Promise<unknown> = Promise.resolve();
     const save: GroupPrompt['save'] = async ({ spot, build, refusal }, reason, read) => {
       const attempt = attempts.get(spot);
-      if (build === null || attempt === undefined) return { kind: 'refused', sentence: refusal ?? '' };
+      if (build === null || attempt === undefined) return { kind: 'refused', said: refusal ?? prose('') };
       const trying = attempt(build, reason, read);
       underWay = trying;
       const result = await trying;
@@ -133,9 +134,9 @@ export function createOperator({ api, yard, prompts, results, preferences, newId
       saved += 1;
       return { kind: 'saved' };
     };
-    await prompts.ask({ kind: 'group', title: groupTitle(yard, kind, spots.length, area), verb: groupVerb[kind], steps, reasonKind, save });
+    await prompts.ask({ kind: 'group', title: groupTitle(yard, kind, spots.length, area), does: kind, steps, reasonKind, save });
     await underWay;
-    if (saved > 0) results.said(savedSentence(saved, steps.length));
+    if (saved > 0) results.said(words().say(savedOf(saved, steps.length)));
   }
 
   let busy = false;
@@ -149,8 +150,7 @@ export function createOperator({ api, yard, prompts, results, preferences, newId
       busy = false;
     }
   };
-  const refuse = (error: unknown) =>
-    results.refused(errorSentence(error, 'The console did not answer. Look at Activity to see what was done.'));
+  const refuse = (error: unknown) => results.refused(words().say(errorSaid(error, message('actions.noAnswerToUndo'))));
 
   return {
     perform,
@@ -162,8 +162,8 @@ export function createOperator({ api, yard, prompts, results, preferences, newId
       alone(async () => {
         const { error, data } = await safe(api.operations.undo());
         if (error) return refuse(error);
-        const label = words().say(data.undone.label);
-        results.said(data.by === null ? `Cancelled: ${label}` : `Undone: ${label}`);
+        const { label } = data.undone;
+        results.said(words().t(data.by === null ? 'actions.canceled' : 'actions.undone', { label }));
       }),
     redo: () =>
       alone(async () => {
@@ -174,12 +174,10 @@ export function createOperator({ api, yard, prompts, results, preferences, newId
   };
 }
 
-const savedSentence = (saved: number, asked: number): string => {
-  const all = saved === 1 ? '1 operation was saved.' : `${saved.toLocaleString('en-US')} operations were saved.`;
-  const rest = asked - saved;
-  const left =
-    rest === 0 ? '' : rest === 1 ? ' 1 spot was left as it is.' : ` ${rest.toLocaleString('en-US')} spots were left as they are.`;
-  return `${all}${left} ${saved === 1 ? 'Undo takes it back.' : 'Undo takes them back one at a time.'}`;
+/** How many were saved, and how many of those asked for were not. */
+const savedOf = (saved: number, asked: number): Message => {
+  const all = message('actions.group.saved', { count: saved });
+  return asked === saved ? all : inTurn([all, message('actions.group.someLeft', { count: asked - saved })]);
 };
 
 /** The draft with a choice taken that the rules allow, where there is one: a dialog must not open on a refusal. */

@@ -1,8 +1,9 @@
 /** What a picker offers: every spot or asset there is, those that the rules allow first, the others with the reason why not. Pure. */
 
-import { assetName } from '../../shared/english-names.ts';
 import type { ContainerId, SpotId, VisitId } from '../../shared/ids.ts';
-import { assetLabel, displayText, joined, sentence } from '../../shared/text.ts';
+import { assetName, displayText, spotRefLabel } from '../../shared/text.ts';
+import { type Message, message } from '../../shared/words/message.ts';
+import type { Words } from '../../shared/words/words.ts';
 import { check } from '../../shared/yard/check.ts';
 import { contentsOf } from '../../shared/yard/contents.ts';
 import { compareParsed, parseCode } from '../../shared/yard/natural-order.ts';
@@ -17,22 +18,20 @@ export type Option = {
   readonly key: string;
   readonly label: string;
   readonly detail: string;
-  /** Why it cannot be taken, in the rule's sentence; null when it can. */
-  readonly refusal: string | null;
+  /** Why it cannot be taken, as the rule says it; null when it can. */
+  readonly refusal: Message | null;
   /** What the clerk will have to confirm, or null. */
-  readonly caution: string | null;
+  readonly caution: Message | null;
   /** Its words when the list was opened, by which it is still found after they changed. */
   readonly formerly?: string;
 };
 
 /** A reason that is never sent: pickers judge the spots before the clerk is asked why. */
-const anyReason = 'picking a target';
+const anyReason = '-';
 
 const judged = (yard: Yard, operation: Operation): Pick<Option, 'refusal' | 'caution'> => {
   const findings = check(yard, operation);
-  const { say } = words();
-  const [refusal, caution] = [refusalOf(findings), cautionsOf(findings)[0]];
-  return { refusal: refusal === null ? null : say(refusal.said), caution: caution === undefined ? null : say(caution.said) };
+  return { refusal: refusalOf(findings)?.said ?? null, caution: cautionsOf(findings)[0]?.said ?? null };
 };
 
 const legalFirst = (options: readonly Option[]): readonly Option[] => [
@@ -41,15 +40,15 @@ const legalFirst = (options: readonly Option[]): readonly Option[] => [
 ];
 
 /** What stands on a spot, in a few words. */
-export function contentsText(yard: Yard, spot: SpotId): string {
-  const { truck, hooked, standalone, isOpen, extra } = contentsOf(yard, spot);
+export function contentsText(yard: Yard, spot: SpotId, { t, say, list }: Words): string {
+  const { truck, standalone, isOpen, extra } = contentsOf(yard, spot);
+  if (truck === null && standalone === null) return t(isOpen ? 'actions.pick.free' : 'actions.pick.closedFree');
   const there = [
-    ...(truck === null ? [] : [hooked.length === 0 ? assetName(truck) : `${assetName(truck)} with ${joined(hooked.map(assetLabel))}`]),
+    ...(truck === null ? [] : [nameWithHooked(yard, { kind: 'visit', id: truck.id }, assetName(truck))]),
     ...(standalone === null ? [] : [assetName(standalone)]),
     ...[...extra.trucks, ...extra.standalone].map(assetName),
   ];
-  const text = there.length === 0 ? 'free' : joined(there);
-  return isOpen ? text : `closed, ${text}`;
+  return isOpen ? list(there.map(say)) : t('actions.pick.closed', { assets: there });
 }
 
 /** Every spot as a target for the asset, free ones before those it would share; `from` is where it stands now, null for the waiting list. */
@@ -60,11 +59,12 @@ export function targetOptions(yard: YardTable, asset: AssetRef, from: SpotId | n
     isShared: Number(contentsOf(yard, spot.id).state !== 'free'),
   }));
   spots.sort((a, b) => a.isShared - b.isShared || compareParsed(a.code, b.code));
+  const own = words();
   return legalFirst(
     spots.map(({ spot }) => ({
       key: spot.id,
       label: displayText(spot.code, 40),
-      detail: `${displayText(yard.area(spot.areaId)?.name ?? 'No area', 40)} · ${contentsText(yard, spot.id)}`,
+      detail: `${displayText(yard.area(spot.areaId)?.name ?? own.t('yard.noArea'), 40)} · ${contentsText(yard, spot.id, own)}`,
       ...judged(
         yard,
         from === null ? { kind: 'assign', asset, spot: spot.id } : { kind: 'reassign', asset, from, to: spot.id, reason: anyReason },
@@ -108,7 +108,7 @@ export function truckOptions(yard: YardTable, container: ContainerId): readonly 
 }
 
 /** Why a line cannot be taken any more: what it offered has left the list meanwhile. */
-const gone = 'No longer here: the yard changed while this list was open.';
+const gone = message('actions.pick.gone');
 
 /**
  * The options of an open picker after the yard changed. Every line stays where it is, because a line that moves away under a
@@ -131,9 +131,10 @@ export const assetOptions = (yard: Yard, assets: readonly AssetRef[]): readonly 
 
 function assetOption(yard: Yard, asset: AssetRef): Pick<Option, 'key' | 'label' | 'detail'> {
   const row = asset.kind === 'visit' ? yard.visit(asset.id) : yard.container(asset.id);
-  const where = row?.spotId ? `on ${displayText(yard.spot(row.spotId)?.code ?? 'an unknown spot', 40)}` : 'in the waiting list';
+  const { t, say } = words();
+  const where = row?.spotId ? t('rules.where.spot', { spot: spotRefLabel(yard, row.spotId) }) : t('rules.where.waiting');
   const company = row?.companyName ? `${displayText(row.companyName, 60)} · ` : '';
-  return { key: `${asset.kind}:${asset.id}`, label: sentence(nameWithHooked(yard, asset)), detail: `${company}${where}` };
+  return { key: `${asset.kind}:${asset.id}`, label: say(nameWithHooked(yard, asset, row && assetName(row))), detail: `${company}${where}` };
 }
 
 /** The asset behind the key of an option. */

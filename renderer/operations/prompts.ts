@@ -1,17 +1,18 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Message } from '../../shared/words/message.ts';
 import type { Finding } from '../../shared/yard/operations.ts';
 import type { ReasonKind } from '../page/stores/preferences.ts';
 import type { Draft } from './draft.ts';
-import type { GroupStep } from './group.ts';
+import type { GroupKind, GroupStep } from './group.ts';
 import type { Option } from './options.ts';
 
 /** What came of trying to save an operation. Only `saved` ends the dialog: what was typed stays on the screen otherwise. */
 export type SaveResult =
   | { readonly kind: 'saved' }
-  | { readonly kind: 'refused'; readonly sentence: string }
+  | { readonly kind: 'refused'; readonly said: Message }
   | { readonly kind: 'caution'; readonly findings: readonly Finding[] }
   /** Not saved, or not known whether: trying again is safe, because the operation keeps its id. */
-  | { readonly kind: 'failed'; readonly sentence: string };
+  | { readonly kind: 'failed'; readonly said: Message };
 
 /** Asks for a choice, a reason or a confirmation, and saves from within, so that nothing typed is lost on failure. */
 export type OperationPrompt = {
@@ -25,9 +26,9 @@ export type OperationPrompt = {
 /** Asks once for what several operations need, shows what will be done and what will not, and saves each by itself from within. */
 export type GroupPrompt = {
   readonly kind: 'group';
-  readonly title: string;
-  /** Word on the button that does it; how many is added. */
-  readonly verb: string;
+  readonly title: Message;
+  /** What is done: the button says so, and how often. */
+  readonly does: GroupKind;
   readonly steps: readonly GroupStep[];
   readonly reasonKind: ReasonKind | null;
   readonly save: (step: GroupStep, reason: string, read: readonly Finding[]) => Promise<SaveResult>;

@@ -2,18 +2,18 @@ import { isDefinedError, safe } from '@orpc/client';
 import type { ConsoleApi } from '../../shared/console-api/index.ts';
 import type { OperationId } from '../../shared/ids.ts';
 import type { OperationRecord } from '../../shared/outbox/model.ts';
+import { message } from '../../shared/words/message.ts';
 import { check } from '../../shared/yard/check.ts';
 import type { Finding, FindingCode, Operation } from '../../shared/yard/operations.ts';
 import type { Yard } from '../../shared/yard/yard.ts';
 import { errorSaid } from '../connection/error-said.ts';
-import { words } from '../ui/words.ts';
 import { refusalOf } from './draft.ts';
 import type { SaveResult } from './prompts.ts';
 
 type SubmitInput = Parameters<ConsoleApi['operations']['submit']>[0];
 
 /** Said when the console gave no answer: whether it was saved is not known, and trying again cannot save it twice. */
-export const noAnswer = 'The console did not answer. Try again: the operation keeps its number, so it is never saved twice.';
+const noAnswer = message('actions.noAnswer');
 
 /**
  * Saves an operation and turns what comes back into one of four results. `id` is made once by the caller and kept for
@@ -29,14 +29,14 @@ export async function saveOperation(
   const input: SubmitInput = { id, operation: operation as SubmitInput['operation'], accepted: [...accepted] };
   const { error, data } = await safe(api.operations.submit(input));
   if (!error) return { kind: 'saved', record: data };
-  if (!isDefinedError(error)) return { kind: 'failed', sentence: noAnswer };
+  if (!isDefinedError(error)) return { kind: 'failed', said: noAnswer };
   switch (error.code) {
     case 'REFUSED':
-      return { kind: 'refused', sentence: words().say(errorSaid(error)) };
+      return { kind: 'refused', said: errorSaid(error) };
     case 'CAUTION':
       return { kind: 'caution', findings: error.data.findings };
     case 'NOT_SAVED':
-      return { kind: 'failed', sentence: words().say(error.data.said) };
+      return { kind: 'failed', said: error.data.said };
   }
 }
 
@@ -60,7 +60,7 @@ export function beginAttempt(api: Pick<ConsoleApi, 'operations'>, yard: Yard, ne
     // Not after an unanswered try: the operation itself may be what changed the yard, and only the console can tell.
     const refused = isUnanswered || isFresh ? null : refusalOf(check(yard, operation));
     isFresh = false;
-    if (refused !== null) return { kind: 'refused', sentence: words().say(refused.said) };
+    if (refused !== null) return { kind: 'refused', said: refused.said };
     const codes = read.map(({ code }) => code);
     const result = await saveOperation(api, id, operation, codes);
     isUnanswered = result.kind === 'failed';

@@ -1,40 +1,60 @@
 import { Button, Loader } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { SpotEvent } from '../../shared/console-api/yard.ts';
 import type { SpotId } from '../../shared/ids.ts';
 import { displayText } from '../../shared/text.ts';
-import { errorSentence } from '../connection/error-sentence.ts';
+import { type Message, message, prose } from '../../shared/words/message.ts';
+import { errorSaid } from '../connection/error-said.ts';
 import { usePage } from '../page/page-context.tsx';
 import { Moment } from '../page/parts/age.tsx';
 import { ProblemLine } from '../ui/parts.tsx';
+import { useWords } from '../ui/words.ts';
 import styles from './spot-history.module.css';
 
-/** Event types as the service names them (product.md section 5), in words; others as they came. */
-const eventWords: { readonly [Type in string]?: string } = {
-  assignment: 'Assigned',
-  release: 'Released',
-  reserve: 'Reserved',
-  release_reserve: 'Reservation ended',
-  close: 'Closed',
-  open: 'Opened',
+/** Event types as the service names them (product.md section 5) have words; others are shown as they came. */
+const known = ['assignment', 'release', 'reserve', 'release_reserve', 'close', 'open'] as const;
+
+const eventSaid = (type: string): Message => {
+  const of = known.find((each) => each === type);
+  return of === undefined ? prose(displayText(type, 40)) : message(`actions.history.${of}`);
 };
+
+/** What happened, by whom and why, as far as the service tells. */
+function lineOf({ eventType, by, reason: why }: SpotEvent): Message {
+  const what = eventSaid(eventType);
+  const reason = displayText(why ?? '', 300);
+  if (by === null) return why === null ? message('actions.history.event', { what }) : message('actions.history.eventFor', { what, reason });
+  return why === null ? message('actions.history.eventBy', { what, by }) : message('actions.history.eventByFor', { what, by, reason });
+}
 
 const isId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** Who did it: a name where the service tells one. An id says nothing to a clerk, so it waits behind words. */
 function Person({ by }: { by: string }) {
+  const { t } = useWords();
   if (!isId.test(by)) return <bdi>{displayText(by, 60)}</bdi>;
   return (
     <details className={styles.person}>
-      <summary>another account</summary>
+      <summary>{t('actions.history.otherAccount')}</summary>
       <bdi>{by}</bdi>
     </details>
   );
 }
 
+function EventLine({ event }: { event: SpotEvent }) {
+  const { rich } = useWords();
+  return rich<ReactNode>(lineOf(event), {
+    what: (what) => <strong key="what">{what}</strong>,
+    who: () => <Person key="who" by={event.by ?? ''} />,
+    why: (why) => <bdi key="why">{why}</bdi>,
+  });
+}
+
 /** History of a spot, read from the service when it is asked for; `label` is what asks for it. */
-export function SpotHistory({ spot, label = 'Show history' }: { spot: SpotId; label?: string }) {
+export function SpotHistory({ spot, label }: { spot: SpotId; label?: string }) {
+  const { t, say } = useWords();
   const { api } = usePage();
   const [wanted, setWanted] = useState(false);
   const { data, error, isFetching, refetch } = useQuery({
@@ -45,42 +65,30 @@ export function SpotHistory({ spot, label = 'Show history' }: { spot: SpotId; la
   if (!wanted) {
     return (
       <Button variant="default" size="compact-sm" leftSection={<IconHistory size={15} aria-hidden />} onClick={() => setWanted(true)}>
-        {label}
+        {label ?? t('actions.history.show')}
       </Button>
     );
   }
   return (
     <div>
-      <h3 className={styles.title}>History</h3>
-      {isFetching && <Loader size="xs" aria-label="Reading the history" />}
+      <h3 className={styles.title}>{t('actions.history.title')}</h3>
+      {isFetching && <Loader size="xs" aria-label={t('actions.history.loading')} />}
       {error !== null && !isFetching && (
         <>
-          <ProblemLine sentence={errorSentence(error, 'The history could not be read. Try again in a moment.')} />
+          <ProblemLine sentence={say(errorSaid(error, message('actions.history.unread')))} />
           <Button variant="subtle" size="compact-xs" onClick={() => void refetch()}>
-            Try again
+            {t('common.tryAgain')}
           </Button>
         </>
       )}
-      {data !== undefined && data.length === 0 && <span className={styles.note}>The service has no events for this spot.</span>}
+      {data !== undefined && data.length === 0 && <span className={styles.note}>{t('actions.history.empty')}</span>}
       {data !== undefined && data.length > 0 && (
         <ol className={styles.history}>
           {data.map((event) => (
             <li key={event.id}>
               <Moment at={event.at} />
               <span>
-                <strong>{displayText(eventWords[event.eventType] ?? event.eventType, 40)}</strong>
-                {event.by !== null && (
-                  <>
-                    {' by '}
-                    <Person by={event.by} />
-                  </>
-                )}
-                {event.reason !== null && (
-                  <>
-                    {': '}
-                    <bdi>{displayText(event.reason, 300)}</bdi>
-                  </>
-                )}
+                <EventLine event={event} />
                 {event.observation !== null && (
                   <>
                     <br />

@@ -10,20 +10,21 @@ import { words } from '../ui/words.ts';
 const savedToast = 'saved-operation';
 
 /** Props of every toast. The live regions speak for the toasts, so the toasts themselves are silent groups. */
-export const silent = { role: 'group', 'aria-live': 'off', closeButtonProps: { 'aria-label': 'Dismiss' } } as const;
+export const silent = () =>
+  ({ role: 'group', 'aria-live': 'off', closeButtonProps: { 'aria-label': words().t('common.dismiss') } }) as const;
 
 /** Shows results as toasts and says them to screen readers. `undo` is asked for by the toast's button. */
 export function createToasts(announcer: Announcer, undo: () => void): Results {
   return {
     saved({ label }) {
-      const done = words().say(asDone(label));
+      const { t, say } = words();
+      const done = say(asDone(label));
       announcer.say(done);
       const data = {
-        ...silent,
+        ...silent(),
         id: savedToast,
         color: 'ink',
         icon: <IconCheck size={16} aria-hidden />,
-        title: 'Saved',
         message: (
           <>
             <bdi>{done}</bdi>{' '}
@@ -35,7 +36,7 @@ export function createToasts(announcer: Announcer, undo: () => void): Results {
                 undo();
               }}
             >
-              Undo
+              {t('common.undo')}
             </Button>
           </>
         ),
@@ -47,17 +48,23 @@ export function createToasts(announcer: Announcer, undo: () => void): Results {
     refused(sentence) {
       announcer.say(sentence, true);
       notifications.show({
-        ...silent,
+        ...silent(),
         color: 'red',
         icon: <IconBan size={16} aria-hidden />,
-        title: 'Not done',
+        title: words().t('actions.notDone'),
         message: sentence,
         autoClose: 10_000,
       });
     },
     said(sentence) {
       announcer.say(sentence);
-      notifications.show({ ...silent, color: 'gray', icon: <IconInfoCircle size={16} aria-hidden />, message: sentence, autoClose: 5_000 });
+      notifications.show({
+        ...silent(),
+        color: 'gray',
+        icon: <IconInfoCircle size={16} aria-hidden />,
+        message: sentence,
+        autoClose: 5_000,
+      });
     },
   };
 }

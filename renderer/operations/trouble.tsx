@@ -4,7 +4,6 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { usePage } from '../page/page-context.tsx';
 import { words } from '../ui/words.ts';
-import { stateLooks } from './state-words.ts';
 import { silent } from './toasts.tsx';
 
 const trouble = new Set(['rejected', 'conflict', 'needs-clerk']);
@@ -22,18 +21,18 @@ export function TroubleWatch() {
       }
       if (told.get(latest.id) === latest.state) return;
       told.set(latest.id, latest.state);
-      const { say } = words();
-      const [label, known] = [say(latest.label), say(latest.known)];
-      announcer.say(`${stateLooks[latest.state].word}: ${label} ${known}`, true);
+      const { t, say } = words();
+      const [state, label, known] = [t(`actions.state.${latest.state}`), say(latest.label), say(latest.known)];
+      announcer.say(t('actions.stateOf', { state, label, known }), true);
       if (ui.getState().screen === 'activity') return;
       const id = `trouble-${latest.id}`;
       notifications.hide(id);
       notifications.show({
         id,
-        ...silent,
+        ...silent(),
         color: 'red',
         icon: <IconAlertTriangle size={16} aria-hidden />,
-        title: stateLooks[latest.state].word,
+        title: state,
         autoClose: false,
         message: (
           <>
@@ -46,7 +45,7 @@ export function TroubleWatch() {
                 ui.getState().show('activity');
               }}
             >
-              Show in Activity
+              {t('actions.showInActivity')}
             </Button>
           </>
         ),

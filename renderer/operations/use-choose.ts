@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ClerkChoice, OperationRecord } from '../../shared/outbox/model.ts';
-import { errorSentence } from '../connection/error-sentence.ts';
+import { message } from '../../shared/words/message.ts';
+import { errorSaid } from '../connection/error-said.ts';
 import { usePage } from '../page/page-context.tsx';
 import { words } from '../ui/words.ts';
 import { useOperator } from './operator-of-page.ts';
-import { choiceWords } from './state-words.ts';
 
 /** Does what the clerk decides for one operation; a new target is asked for first. */
 export function useChoose({ id, label, operation }: OperationRecord) {
@@ -24,9 +24,9 @@ export function useChoose({ id, label, operation }: OperationRecord) {
     setProblem(null);
     try {
       await api.operations.choose({ id, choice, ...(spot === undefined ? {} : { spot }) });
-      announcer.say(`${choiceWords[choice].replace('…', '')}: ${words().say(label)}`);
+      announcer.say(words().t(`actions.chosen.${choice}`, { label }));
     } catch (error) {
-      const sentence = errorSentence(error, 'The console did not answer. Look at the state above before you try again.');
+      const sentence = words().say(errorSaid(error, message('actions.noAnswerToChoice')));
       setProblem(sentence);
       announcer.say(sentence, true);
     } finally {

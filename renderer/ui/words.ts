@@ -14,3 +14,13 @@ export const useWords = (): Words => useStore(store);
 
 /** Puts another language in. */
 export const setWords = (changed: Words): void => store.setState(changed, true);
+
+/** Something made of words that is wanted often, as where the map paints: made once a language. */
+export function perLanguage<Made>(make: (of: Words) => Made): () => Made {
+  let kept: { readonly of: Words; readonly made: Made } | null = null;
+  return () => {
+    const of = words();
+    if (kept?.of !== of) kept = { of, made: make(of) };
+    return kept.made;
+  };
+}

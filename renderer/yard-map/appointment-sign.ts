@@ -1,6 +1,7 @@
 /** What the map shows of an appointment: that there is one, that it is due, that somebody is late for it. Pure. */
 import type { Punctuality } from '../../shared/appointments/model.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
+import { type Message, message } from '../../shared/words/message.ts';
 import { dwellText, dwellWords } from '../ui/dwell.ts';
 
 /** How the appointments of the yard stand against the clock. */
@@ -16,27 +17,30 @@ export const noAppointments: AppointmentSource = { get: () => null, onChange: ()
 /** Each has a shape of its own: a hollow tag, a filled tag, a pennant. */
 export type SignKind = 'booked' | 'due' | 'late';
 
-/** `text` is what a late one writes where there is room: "+25m". */
-export type Sign = { readonly kind: SignKind; readonly text: string };
+/** `minutes`: by how many somebody is late, where that is known. */
+export type Sign = { readonly kind: SignKind; readonly minutes: number | null };
 
 const minute = 60_000;
-const late = (minutes: number): Sign => ({ kind: 'late', text: `+${dwellText(minutes * minute)}` });
+const booked: Sign = { kind: 'booked', minutes: null };
+
+/** By how much a late one is late, where there is room: "+25m". Null for others. */
+export const latenessText = ({ minutes }: Sign): string | null => (minutes === null ? null : `+${dwellText(minutes * minute)}`);
 
 /** The sign of one appointment; one that is over has none. */
 export function signOf(punctuality: Punctuality): Sign | null {
   switch (punctuality.kind) {
     case 'ahead':
-      return { kind: 'booked', text: 'A' };
+      return booked;
     case 'due':
-      return { kind: 'due', text: 'A' };
+      return { kind: 'due', minutes: null };
     case 'late':
-      return late(punctuality.minutes);
+      return { kind: 'late', minutes: punctuality.minutes };
     case 'came':
-      return punctuality.when === 'late' ? late(punctuality.minutes) : { kind: 'booked', text: 'A' };
+      return punctuality.when === 'late' ? { kind: 'late', minutes: punctuality.minutes } : booked;
     case 'here':
-      return { kind: 'booked', text: 'A' };
+      return booked;
     case 'no-show':
-      return { kind: 'late', text: 'L' };
+      return { kind: 'late', minutes: null };
     case 'over':
       return null;
   }
@@ -63,27 +67,21 @@ export function spotSign(ids: readonly AppointmentId[], source: AppointmentSourc
 }
 
 /** The same for a screen reader, and for a tooltip: "Late for the appointment by 25 minutes." */
-export function appointmentWords(punctuality: Punctuality): string {
-  const length = 'minutes' in punctuality ? dwellWords(punctuality.minutes * minute) : '';
+export function appointmentSaid(punctuality: Punctuality): Message {
   switch (punctuality.kind) {
     case 'ahead':
-      return `Appointment in ${length}.`;
-    case 'due':
-      return 'Appointment is due now.';
     case 'late':
-      return `Late for the appointment by ${length}.`;
+      return message(`map.appointment.${punctuality.kind}`, { time: dwellWords(punctuality.minutes * minute) });
     case 'came':
       return punctuality.when === 'on-time'
-        ? 'Came on time for the appointment.'
-        : `Came ${length} ${punctuality.when} for the appointment.`;
-    case 'here':
-      return 'Came for an appointment.';
-    case 'no-show':
-      return 'Appointment is marked as no-show.';
-    case 'over':
-      return 'Appointment is over.';
+        ? message('map.appointment.came-on-time')
+        : message(`map.appointment.came-${punctuality.when}`, { time: dwellWords(punctuality.minutes * minute) });
+    default:
+      return message(`map.appointment.${punctuality.kind}`);
   }
 }
 
+const latenessOf = (sign: Sign | null): string | null => (sign === null ? null : latenessText(sign));
+
 /** Whether two signs look alike, so that nothing has to be painted. */
-export const sameSign = (a: Sign | null, b: Sign | null): boolean => a?.kind === b?.kind && a?.text === b?.text;
+export const sameSign = (a: Sign | null, b: Sign | null): boolean => a?.kind === b?.kind && latenessOf(a) === latenessOf(b);

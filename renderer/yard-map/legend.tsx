@@ -1,14 +1,19 @@
 import { useEffect, useRef } from 'react';
+import type { Code } from '../../shared/words/message.ts';
+import type { Words } from '../../shared/words/words.ts';
 import type { ThemeName } from '../ui/theme-watch.ts';
-import type { Sign } from './appointment-sign.ts';
+import { useWords } from '../ui/words.ts';
+import { latenessText, type Sign } from './appointment-sign.ts';
 import type { Brush } from './brush.ts';
 import { drawMark, drawTractor, hatchOf, type Rect, roundBox } from './glyphs.ts';
 import { dropOf, fontOf, type Ink, widthOf } from './lettering.ts';
+import { mapWords } from './map-words.ts';
 import { drawSign } from './paint-signs.ts';
 import { type Palette, paletteOf, type Tone } from './palette.ts';
 
 /** One line of the legend: how it looks and what it means. */
-type Entry = { readonly words: string; readonly draw: (ink: Ink, palette: Palette, unit: number) => void };
+type LegendCode = Extract<Code, `map.legend.${string}`>;
+type Entry = { readonly code: LegendCode; readonly draw: (ink: Ink, palette: Palette, unit: number) => void };
 
 const size = { width: 44, height: 18 };
 
@@ -56,31 +61,32 @@ const sign =
   (what: Sign) =>
   (ink: Ink, palette: Palette, unit: number): void => {
     const font = 10 * unit;
-    const across = Math.max(Math.ceil(widthOf(ink, what.text, font)) + 6 * unit, 14 * unit);
+    const text = latenessText(what) ?? mapWords().letters.appointment;
+    const across = Math.max(Math.ceil(widthOf(ink, text, font)) + 6 * unit, 14 * unit);
     const place = {
       u: 15 * unit - (across >> 1) + 7 * unit,
       v: 2 * unit,
       across,
       deep: (what.kind === 'late' ? 16 : 14) * unit,
-      text: what.text,
+      text,
       font,
     };
     drawSign(ink, { x: 0, y: 0, w: size.width * unit, h: size.height * unit }, 0, what, place, { palette, ratio: unit });
   };
 
 const entries: readonly Entry[] = [
-  { words: 'Container alone, full', draw: (ink, palette, unit) => box(ink, palette.standalone, unit, 2, 38) },
-  { words: 'Container alone, empty', draw: (ink, palette, unit) => box(ink, palette.standaloneEmpty, unit, 2, 38) },
+  { code: 'map.legend.full', draw: (ink, palette, unit) => box(ink, palette.standalone, unit, 2, 38) },
+  { code: 'map.legend.empty', draw: (ink, palette, unit) => box(ink, palette.standaloneEmpty, unit, 2, 38) },
   {
-    words: 'Truck with container hooked',
+    code: 'map.legend.hooked',
     draw: (ink, palette, unit) => {
       box(ink, palette.hooked, unit, 2, 27);
       tractor(ink, palette, unit, 30);
     },
   },
-  { words: 'Truck alone', draw: (ink, palette, unit) => tractor(ink, palette, unit, 16) },
+  { code: 'map.legend.truck', draw: (ink, palette, unit) => tractor(ink, palette, unit, 16) },
   {
-    words: 'Closed spot',
+    code: 'map.legend.closed',
     draw: (ink, palette, unit) => {
       const rect = { x: 2 * unit, y: 3 * unit, w: 40 * unit, h: 12 * unit };
       ink.fillStyle = hatchOf(ink, palette, 7 * unit, unit);
@@ -88,7 +94,7 @@ const entries: readonly Entry[] = [
     },
   },
   {
-    words: 'Reserved spot',
+    code: 'map.legend.reserved',
     draw: (ink, palette, unit) => {
       ink.fillStyle = palette.reserved.fill;
       ink.fillRect(2 * unit, 3 * unit, 40 * unit, 12 * unit);
@@ -99,47 +105,48 @@ const entries: readonly Entry[] = [
       ink.setLineDash([]);
       ink.fillStyle = palette.reserved.edge;
       ink.font = fontOf(10 * unit, 700);
-      ink.fillText('R', 18.5 * unit, 9 * unit + dropOf(10 * unit));
+      ink.fillText(mapWords().letters.reserved, 18.5 * unit, 9 * unit + dropOf(10 * unit));
     },
   },
   {
-    words: 'There under 2 hours',
+    code: 'map.legend.fresh',
     draw: (ink, palette, unit) => chip(ink, { ...palette.dwellFresh, text: palette.label }, '45m', unit, 3, true),
   },
-  { words: 'There 2 to 24 hours', draw: (ink, palette, unit) => chip(ink, palette.dwellLong, '5h', unit, 3, false) },
-  { words: 'There over a day', draw: (ink, palette, unit) => chip(ink, palette.dwellOver, '3d', unit, 1, false) },
-  { words: 'Has an appointment', draw: sign({ kind: 'booked', text: 'A' }) },
-  { words: 'Appointment due now', draw: sign({ kind: 'due', text: 'A' }) },
-  { words: 'Late for its appointment', draw: sign({ kind: 'late', text: '+25m' }) },
-  { words: 'Waits to be confirmed', draw: mark('pending') },
-  { words: 'In conflict', draw: mark('conflict') },
-  { words: 'Outcome not known', draw: mark('unknown') },
+  { code: 'map.legend.long', draw: (ink, palette, unit) => chip(ink, palette.dwellLong, '5h', unit, 3, false) },
+  { code: 'map.legend.over', draw: (ink, palette, unit) => chip(ink, palette.dwellOver, '3d', unit, 1, false) },
+  { code: 'map.legend.booked', draw: sign({ kind: 'booked', minutes: null }) },
+  { code: 'map.legend.due', draw: sign({ kind: 'due', minutes: null }) },
+  { code: 'map.legend.late', draw: sign({ kind: 'late', minutes: 25 }) },
+  { code: 'map.legend.pending', draw: mark('pending') },
+  { code: 'map.legend.conflict', draw: mark('conflict') },
+  { code: 'map.legend.unknown', draw: mark('unknown') },
 ];
 
-const heatWords = ['under 1 h', '1 to 4 h', '4 to 12 h', '12 to 24 h', '1 to 3 days', 'over 3 days'];
-
-const heatEntries: readonly Entry[] = heatWords.map((words, step) => ({
-  words,
-  draw: (ink, palette, unit) => box(ink, palette.heat[step as 0], unit, 2, 38),
+const heatEntries: readonly Entry[] = ([0, 1, 2, 3, 4, 5] as const).map((step) => ({
+  code: `map.legend.heat${step}`,
+  draw: (ink, palette, unit) => box(ink, palette.heat[step], unit, 2, 38),
 }));
 
 /** What the signs of the map mean, drawn by the same code that draws the map. */
 export function Legend({ theme, heat }: { readonly theme: ThemeName; readonly heat: Brush['heat'] }) {
+  const words = useWords();
+  const { t } = words;
   const shown = heat ? [...heatEntries, ...entries.slice(3, 6), ...entries.slice(9)] : entries;
   return (
-    <ul className="yard-map-legend" aria-label="Legend">
+    <ul className="yard-map-legend" aria-label={t('map.legend')}>
       {shown.map((entry) => (
-        <li key={entry.words}>
-          <Sample entry={entry} theme={theme} />
-          <span>{entry.words}</span>
+        <li key={entry.code}>
+          <Sample entry={entry} theme={theme} words={words} />
+          <span>{t(entry.code)}</span>
         </li>
       ))}
     </ul>
   );
 }
 
-function Sample({ entry, theme }: { readonly entry: Entry; readonly theme: ThemeName }) {
+function Sample({ entry, theme, words }: { readonly entry: Entry; readonly theme: ThemeName; readonly words: Words }) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: some samples hold letters of the language
   useEffect(() => {
     const element = canvas.current;
     const ink = element?.getContext('2d');
@@ -151,6 +158,6 @@ function Sample({ entry, theme }: { readonly entry: Entry; readonly theme: Theme
     ink.fillStyle = palette.pad;
     ink.fillRect(0, 0, element.width, element.height);
     entry.draw(ink, palette, unit);
-  }, [entry, theme]);
+  }, [entry, theme, words]);
   return <canvas ref={canvas} className="yard-map-sample" />;
 }

@@ -9,6 +9,7 @@ import {
   IconZoomInArea,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useWords } from '../ui/words.ts';
 
 type Props = {
   readonly heat: boolean;
@@ -34,35 +35,36 @@ const zoomStep = 1.5;
 /** The buttons of the map. */
 export function MapTools(props: Props) {
   const { heat, isLegend, isChoosing, picture, isFiltered, onZoom, onFit, onChoosing, onHeat, onLegend, onPicture, onMatches } = props;
+  const { t } = useWords();
   return (
-    <div className="yard-map-card yard-map-tools" role="toolbar" aria-label="Map tools" aria-orientation="vertical">
-      <Tool label="Zoom in" onClick={() => onZoom(zoomStep)}>
+    <div className="yard-map-card yard-map-tools" role="toolbar" aria-label={t('map.tools')} aria-orientation="vertical">
+      <Tool label={t('map.zoomIn')} onClick={() => onZoom(zoomStep)}>
         <IconPlus aria-hidden />
       </Tool>
-      <Tool label="Zoom out" onClick={() => onZoom(1 / zoomStep)}>
+      <Tool label={t('map.zoomOut')} onClick={() => onZoom(1 / zoomStep)}>
         <IconMinus aria-hidden />
       </Tool>
-      <Tool label="Show the whole yard" onClick={onFit}>
+      <Tool label={t('map.fit')} onClick={onFit}>
         <IconFocusCentered aria-hidden />
       </Tool>
       {isFiltered && (
-        <Tool label="Show the spots that match" onClick={onMatches}>
+        <Tool label={t('map.showMatches')} onClick={onMatches}>
           <IconZoomInArea aria-hidden />
         </Tool>
       )}
       {isChoosing !== null && (
-        <Tool label="Choose several spots" pressed={isChoosing} onClick={onChoosing}>
+        <Tool label={t('map.choose')} pressed={isChoosing} onClick={onChoosing}>
           <IconMarquee2 aria-hidden />
         </Tool>
       )}
-      <Tool label="Colour by dwell" pressed={heat} onClick={onHeat}>
+      <Tool label={t('map.heat')} pressed={heat} onClick={onHeat}>
         <IconFlame aria-hidden />
       </Tool>
-      <Tool label="Legend" pressed={isLegend} onClick={onLegend}>
+      <Tool label={t('map.legend')} pressed={isLegend} onClick={onLegend}>
         <IconListDetails aria-hidden />
       </Tool>
       {picture !== null && (
-        <Tool label="Background picture" pressed={picture} onClick={onPicture}>
+        <Tool label={t('map.picture')} pressed={picture} onClick={onPicture}>
           <IconPhoto aria-hidden />
         </Tool>
       )}

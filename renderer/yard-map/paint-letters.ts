@@ -5,6 +5,7 @@ import { type Brush, takeSheet, thick } from './brush.ts';
 import type { Piece } from './cell.ts';
 import { fill, type Rect, roundBox, within } from './glyphs.ts';
 import { dropOf, fitsAlike, fitted, fontOf, type Ink, widthOf } from './lettering.ts';
+import { mapWords } from './map-words.ts';
 import { signPlace } from './paint-signs.ts';
 import { labelText, partShare, rearText } from './paint-vehicles.ts';
 import type { Palette, Tone } from './palette.ts';
@@ -63,7 +64,8 @@ export function paintLetters(ink: Ink, seen: readonly Seen[], brush: Brush, shee
     });
     if (at.cell.isReserved && at.cell.state === 'free') {
       const { x, y } = within(at.inner, at.spot.facing, at.w >> 1, at.floor >> 1, 0, 0);
-      write(codes, brush.palette.reserved.edge, 'R', x - Math.round(widthOf(ink, 'R', sizes.code) / 2), y + dropOf(sizes.code));
+      const { reserved } = mapWords().letters;
+      write(codes, brush.palette.reserved.edge, reserved, x - Math.round(widthOf(ink, reserved, sizes.code) / 2), y + dropOf(sizes.code));
     }
   }
   paintDwellBars(ink, barred, brush);
@@ -149,7 +151,7 @@ function writeLabel(
 
 /** "Trailer · empty" */
 const describe = (piece: Piece): string => {
-  const load = piece.load === 'unknown' ? null : piece.load === 'partial' ? 'part load' : piece.load;
+  const load = piece.load === 'unknown' ? null : mapWords().loads[piece.load];
   return [piece.kind, load].filter((word) => word !== null).join(' · ');
 };
 

@@ -1,8 +1,9 @@
 /** Appointment signs: a hollow tag (there is one), a filled tag (due now), a pennant (late), at the front corner of where vehicles stand. */
-import type { Sign, SignKind } from './appointment-sign.ts';
+import { latenessText, type Sign, type SignKind } from './appointment-sign.ts';
 import { type Brush, thick } from './brush.ts';
 import { fill, type Rect, roundBox, within } from './glyphs.ts';
 import { dropOf, fontOf, type Ink, widthOf } from './lettering.ts';
+import { mapWords } from './map-words.ts';
 import type { Palette, Tone } from './palette.ts';
 import { markPlace, type Seen } from './seen.ts';
 import type { Facing } from './slot.ts';
@@ -37,10 +38,12 @@ export function signPlace(ink: Ink, at: Seen, brush: Brush): SignPlace | null {
   const isUpright = spot.facing % 2 === 0;
   const point = sign.kind === 'late' ? Math.max(size >> 2, 1) : 0;
   const edge = thick(brush, 3);
-  const wide = Math.ceil(widthOf(ink, sign.text, font)) + 2 * edge;
+  const { appointment, late } = mapWords().letters;
+  const lateness = latenessText(sign);
+  const wide = lateness === null ? 0 : Math.ceil(widthOf(ink, lateness, font)) + 2 * edge;
   // From near a late one says by how much; from farther away its shape and a letter must do.
-  const hasRoom = canWrite && sign.text.length > 1 && (isUpright ? wide <= w - 2 : wide <= floor / 3);
-  const text = !canWrite ? '' : sign.kind !== 'late' ? sign.text : hasRoom ? sign.text : 'L';
+  const hasRoom = canWrite && lateness !== null && (isUpright ? wide <= w - 2 : wide <= floor / 3);
+  const text = !canWrite ? '' : sign.kind !== 'late' ? appointment : hasRoom ? lateness : late;
   const across = hasRoom && isUpright ? Math.max(wide, size) : size;
   const deep = (hasRoom && !isUpright ? Math.max(wide, size) : size) + point;
   let end = floor - 1;

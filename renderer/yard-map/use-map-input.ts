@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import type { SpotId } from '../../shared/ids.ts';
 import { assetLabel } from '../../shared/text.ts';
-import { inTurn } from '../../shared/words/message.ts';
+import { inTurn, type Message, message } from '../../shared/words/message.ts';
 import { words } from '../ui/words.ts';
 import { noAppointments } from './appointment-sign.ts';
 import { describeSpot } from './describe.ts';
@@ -67,15 +67,14 @@ export function useMapInput({ surface, latest, engine, outlined, drag, clock, se
       onSelect: select,
       onSelectMany(spots, adds) {
         latest.current.onSelectMany?.(spots, adds);
-        const what = spots.length === 1 ? '1 spot' : `${spots.length} spots`;
-        say(live.current, adds ? `${what} added.` : `${what} selected. The grid lists ${spots.length === 1 ? 'it' : 'them'}.`);
+        tell(live.current, message(adds ? 'map.boxAdded' : 'map.boxChosen', { count: spots.length }));
       },
       onToggle: (spot) => latest.current.onToggle?.(spot),
       isChoosing: () => choosing.current,
       onFocusSpot(spot) {
         select(spot);
         showFocus();
-        say(
+        tell(
           live.current,
           describeSpot(table(), spot, clock(), latest.current.marks.get(spot), latest.current.appointments ?? noAppointments),
         );
@@ -83,7 +82,7 @@ export function useMapInput({ surface, latest, engine, outlined, drag, clock, se
       hint: reasons,
       onRefused(findings) {
         reasons.refuse(findings);
-        say(live.current, words().say(inTurn(findings.map(({ said }) => said))));
+        tell(live.current, inTurn(findings.map(({ said }) => said)));
       },
       selected: () => current.current,
       isSmooth,
@@ -97,8 +96,9 @@ export function useMapInput({ surface, latest, engine, outlined, drag, clock, se
   return { hint, live, showFocus };
 }
 
-function say(element: HTMLElement | null, sentence: string): void {
+function tell(element: HTMLElement | null, said: Message): void {
   if (element === null) return;
+  const sentence = words().say(said);
   // The same sentence twice is news twice: an invisible space makes it another text.
   element.textContent = element.textContent === sentence ? `${sentence}\u00a0` : sentence;
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { SpotId } from '../../shared/ids.ts';
+import type { Words } from '../../shared/words/words.ts';
 import type { DragStore } from '../page/stores/drag-store.ts';
 import type { ThemeName } from '../ui/theme-watch.ts';
 import { noAppointments } from './appointment-sign.ts';
@@ -16,6 +17,8 @@ export type MapLook = {
   readonly screen: Screen | null;
   readonly theme: ThemeName;
   readonly heat: boolean;
+  /** The language of what is painted. */
+  readonly words: Words;
   readonly outlined: readonly SpotId[];
   readonly drag: DragStore;
   /** Wall time, ms since the epoch. */
@@ -23,7 +26,7 @@ export type MapLook = {
 };
 
 /** The map behind the component: made for a layout, and told of everything else while it is there. */
-export function useMountedMap(latest: RefObject<YardMapProps>, { screen, theme, heat, outlined, drag, clock }: MapLook) {
+export function useMountedMap(latest: RefObject<YardMapProps>, { screen, theme, heat, words, outlined, drag, clock }: MapLook) {
   const { store, layout, marks, appointments = noAppointments, matches = null, backdrop = null, isBackdropShown = true } = latest.current;
   const shownBackdrop = isBackdropShown ? backdrop : null;
   const where = useRef<HTMLDivElement>(null);
@@ -77,6 +80,12 @@ export function useMountedMap(latest: RefObject<YardMapProps>, { screen, theme, 
   }, [screen]);
 
   useEffect(() => map.current?.look(theme, heat), [theme, heat]);
+
+  const painted = useRef(words);
+  useEffect(() => {
+    if (painted.current !== words) engine.current?.repaintAll();
+    painted.current = words;
+  }, [words]);
 
   useEffect(() => map.current?.lay(shownBackdrop), [shownBackdrop]);
 

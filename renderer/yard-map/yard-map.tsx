@@ -4,6 +4,7 @@ import type { SpotId } from '../../shared/ids.ts';
 import { createDragStore } from '../page/stores/drag-store.ts';
 import type { ThemeName } from '../ui/theme-watch.ts';
 import { themeOf, watchTheme } from '../ui/theme-watch.ts';
+import { useWords } from '../ui/words.ts';
 import type { Engine } from './engine.ts';
 import { KonvaStage } from './konva-stage.tsx';
 import { Legend } from './legend.tsx';
@@ -20,6 +21,8 @@ const noSpots: ReadonlySet<SpotId> = new Set();
 /** The yard map. */
 export function YardMap(props: YardMapProps) {
   const { layout, selected = null, chosen = noSpots, matches = null, backdrop = null, isBackdropShown = true } = props;
+  const words = useWords();
+  const { t } = words;
   const latest = useRef(props);
   latest.current = props;
   const [ownDrag] = useState(createDragStore);
@@ -40,6 +43,7 @@ export function YardMap(props: YardMapProps) {
   const { where, miniCanvas, miniBox, backdropCanvas, nodes, painters, engine, map } = useMountedMap(latest, {
     screen,
     theme,
+    words,
     heat,
     outlined,
     drag,
@@ -64,14 +68,14 @@ export function YardMap(props: YardMapProps) {
   };
 
   return (
-    <section className="yard-map" aria-label="Yard map" style={{ '--yard-map-ground': paletteOf(theme).ground } as CSSProperties}>
+    <section className="yard-map" aria-label={t('map.name')} style={{ '--yard-map-ground': paletteOf(theme).ground } as CSSProperties}>
       <canvas ref={backdropCanvas} className="yard-map-backdrop" hidden />
       <div
         ref={surface}
         className="yard-map-hands"
         role="application"
-        aria-label="Yard map"
-        aria-roledescription="map"
+        aria-label={t('map.name')}
+        aria-roledescription={t('map.kind')}
         aria-describedby="yard-map-help"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: role application takes the keyboard: arrows walk from spot to spot
         tabIndex={0}
@@ -110,8 +114,7 @@ export function YardMap(props: YardMapProps) {
       </div>
       <div ref={hint} className="yard-map-hint" role="tooltip" />
       <p id="yard-map-help" className="yard-map-unseen">
-        Arrow keys go from spot to spot. Enter opens the actions of a spot. Plus and minus zoom, 0 shows the whole yard. Everything here can
-        also be done in the Spots grid.
+        {t('map.help')}
       </p>
       <div ref={live} className="yard-map-unseen" aria-live="polite" />
     </section>

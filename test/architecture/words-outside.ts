@@ -25,12 +25,9 @@ export const notYet: readonly string[] = [
   'renderer/features/layout/',
   'renderer/features/marketplace/',
   'renderer/features/settings/',
-  'renderer/features/yard/',
-  'renderer/operations/',
   'renderer/page/',
   'renderer/schedule/',
   'renderer/ui/',
-  'renderer/yard-map/',
   'shared/appointments/',
   'shared/console-api/',
   'shared/english-names.ts',
@@ -43,7 +40,7 @@ export const notYet: readonly string[] = [
   'shared/yard/',
 ];
 
-/** What looks like words and is none: queries of a database, keys of the keyboard, words of the services, our name. */
+/** What looks like words and is none: queries of a database, keys of the keyboard, words of the services, our name, words of styles. */
 export const notWords: readonly RegExp[] = [
   /\b(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|PRAGMA|BEGIN|COMMIT|ROLLBACK|VACUUM|REPLACE|WITH)\b/,
   // Kinds of visits, trailers and loads as the service names them (contract.md 1.5).
@@ -53,5 +50,9 @@ export const notWords: readonly RegExp[] = [
   /^\S+:\d+ \[data-/,
   / (Enter|Escape|Tab|Home|End|Delete|Backspace)$/,
   / (Inbound|Outbound|Yardmaster)$/,
+  / (All|Unknown)$/,
+  /waiting-row\.tsx:\d+ Pickup$/,
+  /\b(translate\(\$px|prefers-reduced-motion|resolution: \$dppx|yard-map-card |sans-serif$)/,
+  / \$ \$px \$$/,
   /^main\/.* (seq, id, created_at|\(@search IS NULL)/,
 ];

@@ -243,7 +243,10 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
     expect(await axeViolations(page)).toEqual([]);
     await go.click();
     await page.getByRole('dialog').getByRole('button', { name: 'Depart', exact: true }).click();
-    await page.getByText('Saved', { exact: true }).waitFor();
+    await page
+      .getByText(/ departed (with|from) /)
+      .first()
+      .waitFor();
   });
 
   test('says why checking in is off, and what to do, where the profile does not turn it on', async () => {

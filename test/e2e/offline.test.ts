@@ -189,11 +189,11 @@ describe.skipIf(!hasChromium)('offline and back, through the screen', () => {
       return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
     };
     await activity();
-    const done = await taken('Export the activity for a spreadsheet');
+    const done = await taken('Export activity to a spreadsheet');
     expect(done.name).toMatch(/^activity-.*\.csv$/);
     expect(done.text).toContain('Ice 24');
     await backToYard();
-    const standing = await taken('Export the yard for a spreadsheet');
+    const standing = await taken('Export the yard to a spreadsheet');
     expect(standing.text.split('\r\n').filter((line) => !line.startsWith('waiting list'))).toHaveLength(sandbox.yard.store.spots.size + 2);
   });
 });

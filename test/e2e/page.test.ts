@@ -83,7 +83,7 @@ describe.skipIf(!hasChromium)('the page in a browser', () => {
     await atRest(drawn);
     const map = await drawn.boundingBox();
     if (map === null) throw new Error('The map is not laid out.');
-    await page.getByRole('listitem', { name: /truck TX-4821/ }).hover();
+    await page.getByRole('listitem', { name: /Truck TX-4821/ }).hover();
     await page.mouse.down();
     await page.mouse.move(map.x + map.width / 2, map.y + map.height / 2, { steps: 8 });
     await page.mouse.up();
@@ -94,7 +94,7 @@ describe.skipIf(!hasChromium)('the page in a browser', () => {
   it('assigns by dragging from the waiting list onto a row of the grid', async () => {
     const page = await open();
     await page.getByText('Grid', { exact: true }).click();
-    await page.getByRole('listitem', { name: /truck TX-4821/ }).hover();
+    await page.getByRole('listitem', { name: /Truck TX-4821/ }).hover();
     await page.mouse.down();
     await page.getByRole('row', { name: 'A-02', exact: true }).hover();
     await page.getByRole('row', { name: 'A-07', exact: true }).hover();
@@ -105,7 +105,7 @@ describe.skipIf(!hasChromium)('the page in a browser', () => {
   it('does all eight operations by keyboard alone', async () => {
     const page = await open('?confirm=30');
     const toRow = async (code: string) => {
-      await page.getByRole('textbox', { name: 'Filter spots by text' }).fill(code);
+      await page.getByRole('textbox', { name: 'Filter spots' }).fill(code);
       await page.getByRole('row', { name: code, exact: true }).focus();
     };
     const choose = async (label: string | RegExp) => {
@@ -122,7 +122,7 @@ describe.skipIf(!hasChromium)('the page in a browser', () => {
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     };
 
-    await page.getByRole('listitem', { name: /truck TX-9035/ }).focus();
+    await page.getByRole('listitem', { name: /Truck TX-9035/ }).focus();
     await choose('Assign to spot…');
     await page.getByRole('combobox', { name: 'Find a spot' }).waitFor();
     await page.keyboard.type('D-04');
@@ -138,12 +138,12 @@ describe.skipIf(!hasChromium)('the page in a browser', () => {
     await counted(2);
 
     await toRow('A-07');
-    await choose('Detach 28-0071');
+    await choose('Unhook 28-0071');
     await counted(3);
 
     await expect.poll(() => page.getByRole('row', { name: 'A-07', exact: true }).textContent()).toContain('Truck + container');
     await page.getByRole('row', { name: 'A-07', exact: true }).focus();
-    await choose('Attach container…');
+    await choose('Hook container…');
     await page.getByRole('combobox', { name: 'Find a container' }).waitFor();
     await page.keyboard.press('Enter');
     await counted(4);
@@ -185,17 +185,17 @@ describe.skipIf(!hasChromium)('the page in a browser', () => {
 
   it('undoes with Ctrl+Z and does again with Ctrl+Shift+Z, and says so', async () => {
     const page = await open();
-    await page.getByRole('listitem', { name: /truck TX-4821/ }).focus();
+    await page.getByRole('listitem', { name: /Truck TX-4821/ }).focus();
     await page.keyboard.press('Enter');
     await chooseFromMenu(page, 'Assign to spot…');
     await page.getByRole('combobox', { name: 'Find a spot' }).fill('D-04');
     await page.keyboard.press('Enter');
-    await expect.poll(() => page.getByRole('listitem', { name: /truck TX-4821/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('listitem', { name: /Truck TX-4821/ }).count()).toBe(0);
     await page.keyboard.press('Control+z');
-    await page.getByRole('listitem', { name: /truck TX-4821/ }).waitFor();
-    await expect.poll(() => page.locator('[data-announcement="polite"]').textContent()).toContain('Cancelled: Assign TX-4821');
+    await page.getByRole('listitem', { name: /Truck TX-4821/ }).waitFor();
+    await expect.poll(() => page.locator('[data-announcement="polite"]').textContent()).toContain('Canceled: Assign TX-4821');
     await page.keyboard.press('Control+Shift+z');
-    await expect.poll(() => page.getByRole('listitem', { name: /truck TX-4821/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('listitem', { name: /Truck TX-4821/ }).count()).toBe(0);
   });
 
   it('undoes with the button of the toast', async () => {

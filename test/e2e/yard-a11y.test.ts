@@ -67,7 +67,7 @@ describe.skipIf(!hasChromium)('the giant yard without a pointer', () => {
       expect(stop.isSeen, stop.name).toBe(true);
       stops.add(stop.name);
     }
-    expect([...stops]).toEqual(expect.arrayContaining(['Yard map', 'Edit layout', 'Width of the waiting list']));
+    expect([...stops]).toEqual(expect.arrayContaining(['Yard map', 'Edit layout', 'Resize the waiting list']));
   });
 
   test('arrows walk over the drawn yard and say what is there, and nothing flies with reduced motion', async () => {

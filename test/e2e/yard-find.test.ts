@@ -41,7 +41,7 @@ describe.skipIf(!hasChromium)('finding spots', () => {
     await expect.poll(rows).toBeLessThan(all);
     const some = await rows();
     expect(some).toBeGreaterThan(0);
-    await page.getByRole('button', { name: `${some} of the map. Show all spots again` }).click();
+    await page.getByRole('button', { name: `${some} from the map. Show all spots.` }).click();
     await expect.poll(rows).toBe(all);
   });
 
@@ -50,7 +50,7 @@ describe.skipIf(!hasChromium)('finding spots', () => {
     await view('Map');
     const find = page.getByRole('textbox', { name: 'Find on the map' });
     await find.fill('C-0');
-    await page.getByText(/^\d+ match$/).waitFor();
+    await page.getByText(/^\d+ match(es)?$/).waitFor();
     await find.press('Enter');
     await yard.inspector.getByRole('heading', { name: 'C-01' }).waitFor();
     await find.press('Enter');
@@ -59,10 +59,10 @@ describe.skipIf(!hasChromium)('finding spots', () => {
     await yard.inspector.getByRole('heading', { name: 'C-01' }).waitFor();
     await page.getByText(/^1 of \d+$/).waitFor();
     expect(await find.evaluate((element) => element === document.activeElement)).toBe(true);
-    await page.getByRole('button', { name: 'Show the spots that match' }).click();
+    await page.getByRole('button', { name: 'Show the matching spots' }).click();
     await find.focus();
     await find.press('Escape');
-    await page.getByRole('button', { name: 'Show the spots that match' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Show the matching spots' }).waitFor({ state: 'detached' });
     expect(await find.inputValue()).toBe('');
     expect(await axeViolations(yard.map)).toEqual([]);
     await view('Both');

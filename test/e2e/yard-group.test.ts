@@ -51,16 +51,16 @@ describe.skipIf(!hasChromium)('several spots at once', () => {
     await chosen().waitFor();
     expect(await axeViolations(chosen())).toEqual([]);
     await chosen().getByRole('button', { name: 'Close…' }).click();
-    await listed('Will be done').first().waitFor();
+    await listed('Ready').first().waitFor();
     const count = Number((await dialog().getByRole('heading', { level: 2 }).innerText()).match(/\d+/)?.[0]);
-    const [can, cannot] = [await listed('Will be done').count(), await listed('Left as it is').or(listed('Left as they are')).count()];
+    const [can, cannot] = [await listed('Ready').count(), await listed('Left as is').count()];
     expect(can + cannot).toBe(count);
     expect(can).toBeGreaterThan(2);
     expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.type('Ice on the lot');
     await page.keyboard.press('Enter');
     await dialog().waitFor({ state: 'hidden' });
-    await page.getByText(`${can} operations were saved.`).first().waitFor();
+    await page.getByText(`${can} operations saved.`).first().waitFor();
     expect(applied()).toHaveLength(0);
     await sandbox.faults.comeUp();
     await arrived(can);
@@ -68,13 +68,13 @@ describe.skipIf(!hasChromium)('several spots at once', () => {
     expect(new Set(applied().map(({ body }) => (body as { reason: string }).reason))).toEqual(new Set(['Ice on the lot']));
     // The choice stays for what comes next: what was closed can be opened again as one.
     await chosen().getByRole('button', { name: 'Open…' }).click();
-    await expect.poll(() => listed('Will be done').count()).toBeGreaterThanOrEqual(can);
-    const again = await listed('Will be done').count();
+    await expect.poll(() => listed('Ready').count()).toBeGreaterThanOrEqual(can);
+    const again = await listed('Ready').count();
     await page.keyboard.type('Salted');
     await page.keyboard.press('Enter');
     await dialog().waitFor({ state: 'hidden' });
     await arrived(can + again);
-    await chosen().getByRole('button', { name: 'Choose none' }).click();
+    await chosen().getByRole('button', { name: 'Clear choice' }).click();
     await chosen().waitFor({ state: 'detached' });
   });
 
@@ -102,7 +102,7 @@ describe.skipIf(!hasChromium)('several spots at once', () => {
       .getByRole('option', { name: /North parking/ })
       .waitFor();
     await page.keyboard.press('Enter');
-    await expect.poll(() => listed('Will be done').count()).toBe(2);
+    await expect.poll(() => listed('Ready').count()).toBe(2);
     await page.keyboard.type('Room needed');
     await page.keyboard.press('Enter');
     await dialog().waitFor({ state: 'hidden' });
@@ -113,8 +113,8 @@ describe.skipIf(!hasChromium)('several spots at once', () => {
     expect(new Set(targets).size).toBe(2);
     const north = new Set(codes('A-').map((code) => spotOf(code)?.id as string));
     expect(targets.every((id) => north.has(id))).toBe(true);
-    await page.getByRole('button', { name: 'Clear the filters' }).click();
-    await chosen().getByRole('button', { name: 'Choose none' }).click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await chosen().getByRole('button', { name: 'Clear choice' }).click();
   });
 
   test('by touch: a button instead of a key to hold, taps choose and a drag draws the box', async () => {
@@ -136,7 +136,7 @@ describe.skipIf(!hasChromium)('several spots at once', () => {
     await expect.poll(async () => Number((await chosen().locator('output').innerText()).match(/\d+/)?.[0])).toBeGreaterThan(2);
     await tool.click();
     await chosen().getByRole('button', { name: 'Send to waiting list…' }).click();
-    await listed('Will be done').first().waitFor();
+    await listed('Ready').first().waitFor();
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'hidden' });
     const send = chosen().getByRole('button', { name: 'Send to waiting list…' });

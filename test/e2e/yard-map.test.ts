@@ -387,7 +387,7 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
     it('colours by dwell at the press of a button', async () => {
       await open({ query: 'spots=60' });
       await page.evaluate(() => stage.keep());
-      await page.getByRole('button', { name: 'Colour by dwell' }).click();
+      await page.getByRole('button', { name: 'Color by dwell' }).click();
       await frames();
       expect(await page.evaluate(() => stage.differsFromKept())).toBeGreaterThan(2_000);
     });

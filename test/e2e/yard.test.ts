@@ -127,10 +127,10 @@ describe.skipIf(!hasChromium)('the giant yard through the screen', { timeout: 40
 
   test('detach and attach: from the grid by keyboard', async () => {
     const spot = await spotThat((each) => each.visitId !== null && each.hookedIds.length === 1 && each.standaloneId === null);
-    await yard.choose(spot.code, /^Detach/);
+    await yard.choose(spot.code, /^Unhook/);
     await arrived('POST', /\/detach\//);
     await expect.poll(async () => (await yard.row(spot.code)).innerText()).toContain('Truck + container');
-    await yard.choose(spot.code, /^Attach/);
+    await yard.choose(spot.code, /^Hook/);
     await dialog().getByRole('option').first().waitFor();
     await opened.page.keyboard.press('Enter');
     await arrived('POST', /\/attach\//);

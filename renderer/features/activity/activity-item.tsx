@@ -5,7 +5,6 @@ import type { ClerkChoice, OperationRecord } from '../../../shared/outbox/model.
 import { displayText } from '../../../shared/text.ts';
 import { partsOf } from '../../../shared/words/message.ts';
 import { OperationStateTag } from '../../operations/operation-state.tsx';
-import { choiceWords } from '../../operations/state-words.ts';
 import { useChoose } from '../../operations/use-choose.ts';
 import { WaitingTime } from '../../operations/waiting-time.tsx';
 import { Moment } from '../../page/parts/age.tsx';
@@ -68,7 +67,7 @@ export const ActivityItem = memo(function ActivityItem({ record }: { record: Ope
                   disabled={busy !== null && busy !== choice}
                   onClick={() => void choose(choice)}
                 >
-                  {choiceWords[choice]}
+                  {t(`actions.choose.${choice}`)}
                 </Button>
               ))}
             </Controls>

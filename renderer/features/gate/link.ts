@@ -1,6 +1,7 @@
 /** Which appointment an unplanned visit belongs to, as a list to pick from: likely ones first, then by how near they are in time. Pure. */
 import type { Appointment } from '../../../shared/appointments/model.ts';
 import { displayText } from '../../../shared/text.ts';
+import { type Message, message } from '../../../shared/words/message.ts';
 import type { Visit } from '../../../shared/yard/model.ts';
 import type { Option } from '../../operations/options.ts';
 import { searchKey } from '../../ui/search-text.ts';
@@ -19,7 +20,7 @@ function likeness(visit: Visit, { confirmationNumber, refNumbers, companyName }:
 }
 
 /** Why an appointment that a truck came for cannot be taken; null for one that nobody came for. */
-const refusedFor = (truck: string | undefined): string | null => (truck === undefined ? null : words().t('gate.link.taken', { truck }));
+const refusedFor = (truck: string | undefined): Message | null => (truck === undefined ? null : message('gate.link.taken', { truck }));
 
 /** The appointments to choose from; one that a truck is linked to already is refused with that reason. */
 export function linkOptions(
@@ -43,6 +44,6 @@ export function linkOptions(
         .filter(Boolean)
         .join(' · '),
       refusal: refusedFor(taken.get(each.id)),
-      caution: likeness(visit, each) > 1 ? words().t('gate.link.named') : null,
+      caution: likeness(visit, each) > 1 ? message('gate.link.named') : null,
     }));
 }

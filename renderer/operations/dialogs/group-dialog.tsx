@@ -5,7 +5,7 @@ import type { SpotId } from '../../../shared/ids.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useYardPulse } from '../../page/stores/use-yard-pulse.ts';
 import { Controls, ProblemLine } from '../../ui/parts.tsx';
-import { words } from '../../ui/words.ts';
+import { useWords } from '../../ui/words.ts';
 import { type GroupStep, judgeStep, type Verdict } from '../group.ts';
 import type { GroupPrompt, SaveResult } from '../prompts.ts';
 import styles from './dialogs.module.css';
@@ -20,7 +20,8 @@ type Judged = Verdict & { readonly step: GroupStep; readonly result: SaveResult 
  */
 export function GroupDialog({ prompt, onDone, onCancel }: Props) {
   const { yard } = usePage();
-  const { steps, reasonKind, verb, save } = prompt;
+  const { t, say } = useWords();
+  const { steps, reasonKind, does, save } = prompt;
   const [results, setResults] = useState<ReadonlyMap<SpotId, SaveResult>>(new Map());
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
@@ -79,16 +80,15 @@ export function GroupDialog({ prompt, onDone, onCancel }: Props) {
     if (isWhole && possible.every(({ step }) => outcome.get(step.spot)?.kind === 'saved')) onDone();
   };
 
-  const count = possible.length.toLocaleString('en-US');
+  const once = t(`actions.groupDo.${does}`, { count: possible.length });
+  const verb = failed === null ? once : t('actions.groupDo.again', { verb: once });
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       {reasonKind !== null && <ReasonField id={reasonId} kind={reasonKind} value={reason} onChange={setReason} isMissing={missing} />}
-      {saved > 0 && (
-        <p className={styles.note}>{saved === 1 ? '1 operation is saved.' : `${saved.toLocaleString('en-US')} operations are saved.`}</p>
-      )}
-      {refused.length > 0 && <Steps label={`Left as ${refused.length === 1 ? 'it is' : 'they are'}`} judged={refused} />}
-      {possible.length > 0 && <Steps label="Will be done" judged={possible} />}
-      {failed?.kind === 'failed' && <ProblemLine sentence={failed.sentence} />}
+      {saved > 0 && <p className={styles.note}>{t('actions.group.savedSoFar', { count: saved })}</p>}
+      {refused.length > 0 && <Steps label={t('actions.group.left')} judged={refused} />}
+      {possible.length > 0 && <Steps label={t('actions.group.ready')} judged={possible} />}
+      {failed?.kind === 'failed' && <ProblemLine sentence={say(failed.said)} />}
       <div className={styles.buttons}>
         <Button
           variant="default"
@@ -97,13 +97,15 @@ export function GroupDialog({ prompt, onDone, onCancel }: Props) {
             if (saving === null) onCancel();
           }}
         >
-          {saving !== null ? 'Stop' : possible.length === 0 || saved > 0 ? 'Close' : 'Cancel'}
+          {t(saving !== null ? 'common.stop' : possible.length === 0 || saved > 0 ? 'common.close' : 'common.cancel')}
         </Button>
         {possible.length > 0 && (
           <Button type="submit" disabled={saving !== null} data-autofocus={reasonKind === null ? true : undefined}>
             {saving !== null
-              ? `Saving ${(saving.at + 1).toLocaleString('en-US')} of ${saving.of.toLocaleString('en-US')}`
-              : `${failed !== null ? 'Try again: ' : ''}${verb} ${count}${hasCaution ? ' anyway' : ''}`}
+              ? t('actions.group.saving', { at: saving.at + 1, of: saving.of })
+              : hasCaution
+                ? t('actions.do.anyway', { verb })
+                : verb}
           </Button>
         )}
       </div>
@@ -115,7 +117,7 @@ export function GroupDialog({ prompt, onDone, onCancel }: Props) {
 function judgedNow(step: GroupStep, own: Verdict, result: SaveResult | null): Judged {
   switch (result?.kind) {
     case 'refused':
-      return { step, result, refusal: own.refusal ?? result.sentence, cautions: own.cautions };
+      return { step, result, refusal: own.refusal ?? result.said, cautions: own.cautions };
     case 'caution': {
       const told = result.findings.filter(
         ({ code, severity }) => severity === 'caution' && !own.cautions.some((each) => each.code === code),
@@ -131,10 +133,11 @@ function judgedNow(step: GroupStep, own: Verdict, result: SaveResult | null): Ju
 }
 
 const Steps = memo(function Steps({ label, judged }: { label: string; judged: readonly Judged[] }) {
+  const { say, number } = useWords();
   return (
     <Controls label={label} className={styles.steps}>
       <h3>
-        {label} <span>{judged.length.toLocaleString('en-US')}</span>
+        {label} <span>{number(judged.length)}</span>
       </h3>
       {/* The list scrolls by itself, and so must be reached by keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
@@ -149,9 +152,9 @@ const Steps = memo(function Steps({ label, judged }: { label: string; judged: re
               <IconCheck size={15} aria-hidden />
             )}
             <span>
-              <bdi>{step.sentence}</bdi>
-              {refusal !== null && <em>{refusal}</em>}
-              {refusal === null && cautions.map(({ code, said }) => <em key={code}>{words().say(said)}</em>)}
+              <bdi>{say(step.said)}</bdi>
+              {refusal !== null && <em>{say(refusal)}</em>}
+              {refusal === null && cautions.map(({ code, said }) => <em key={code}>{say(said)}</em>)}
             </span>
           </li>
         ))}

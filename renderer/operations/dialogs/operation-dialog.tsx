@@ -1,10 +1,9 @@
 import { Button, Radio } from '@mantine/core';
 import { type FormEvent, useId, useState, useSyncExternalStore } from 'react';
-import { sentence } from '../../../shared/text.ts';
 import type { Finding } from '../../../shared/yard/operations.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { FindingLine, ProblemLine } from '../../ui/parts.tsx';
-import { words } from '../../ui/words.ts';
+import { useWords } from '../../ui/words.ts';
 import { cautionsOf, choiceOf, findingsOf, refusalOf } from '../draft.ts';
 import type { OperationPrompt } from '../prompts.ts';
 import styles from './dialogs.module.css';
@@ -18,6 +17,7 @@ type Props = { readonly prompt: OperationPrompt; readonly onDone: () => void; re
  */
 export function OperationDialog({ prompt, onDone, onCancel }: Props) {
   const { yard } = usePage();
+  const { t, say } = useWords();
   const { draft, problem } = prompt;
   const [key, setKey] = useState(draft.initial);
   const [reason, setReason] = useState('');
@@ -31,6 +31,8 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
   const cautions = merged(cautionsOf(found), result?.kind === 'caution' ? result.findings : []);
   // After an unanswered try the rules may refuse what is already saved: trying again clears that up.
   const refusal = result?.kind === 'failed' ? null : refusalOf(found);
+
+  const verb = t(`actions.do.${draft.does}`);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -50,7 +52,7 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       {draft.question !== null && (
-        <Radio.Group label={draft.question} value={key} onChange={setKey} size="xs">
+        <Radio.Group label={say(draft.question)} value={key} onChange={setKey} size="xs">
           <div className={styles.choices}>
             {draft.choices.map((choice) => {
               const why = refusalOf(findingsOf(yard.table, choice, null));
@@ -58,8 +60,8 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
                 <div key={choice.key} className={styles.choice} data-checked={choice.key === key}>
                   <Radio
                     value={choice.key}
-                    label={choice.label}
-                    description={why !== null ? words().say(why.said) : sentence(choice.detail ?? '')}
+                    label={say(choice.label)}
+                    description={why !== null ? say(why.said) : choice.detail !== null && say(choice.detail)}
                     disabled={why !== null}
                     data-autofocus={draft.reasonKind === null && choice.key === draft.initial ? true : undefined}
                   />
@@ -69,7 +71,7 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
           </div>
         </Radio.Group>
       )}
-      {draft.confirm !== null && <p className={styles.note}>{draft.confirm}</p>}
+      {draft.confirm !== null && <p className={styles.note}>{say(draft.confirm)}</p>}
       {draft.reasonKind !== null && (
         <ReasonField id={reasonId} kind={draft.reasonKind} value={reason} onChange={setReason} isMissing={missing} />
       )}
@@ -81,10 +83,10 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
           ))}
         </div>
       )}
-      {result !== null && result.kind !== 'caution' && <ProblemLine sentence={result.sentence} />}
+      {result !== null && result.kind !== 'caution' && <ProblemLine sentence={say(result.said)} />}
       <div className={styles.buttons}>
         <Button variant="default" onClick={onCancel}>
-          Cancel
+          {t('common.cancel')}
         </Button>
         <Button
           type="submit"
@@ -93,7 +95,7 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
           color={draft.confirm === null ? 'ink' : 'red'}
           data-autofocus={draft.reasonKind === null && draft.question === null ? true : undefined}
         >
-          {result?.kind === 'failed' ? 'Try again' : cautions.length > 0 ? `${draft.verb} anyway` : draft.verb}
+          {result?.kind === 'failed' ? t('common.tryAgain') : cautions.length > 0 ? t('actions.do.anyway', { verb }) : verb}
         </Button>
       </div>
     </form>

@@ -6,6 +6,7 @@ import { usePage } from '../../page/page-context.tsx';
 import { useYardPulse } from '../../page/stores/use-yard-pulse.ts';
 import { EmptyState } from '../../ui/parts.tsx';
 import { searchKey } from '../../ui/search-text.ts';
+import { useWords } from '../../ui/words.ts';
 import { followed, type Option } from '../options.ts';
 import type { PickPrompt } from '../prompts.ts';
 import styles from './dialogs.module.css';
@@ -20,6 +21,7 @@ const page = 8;
  */
 export function PickDialog({ prompt, onPick }: { prompt: PickPrompt; onPick: (key: string) => void }) {
   const { announcer } = usePage();
+  const { t, say } = useWords();
   const [query, setQuery] = useState('');
   const [activeKey, setActive] = useState<string | null>(null);
   const listId = useId();
@@ -52,7 +54,7 @@ export function PickDialog({ prompt, onPick }: { prompt: PickPrompt; onPick: (ke
   const take = (option: Option | undefined) => {
     if (option === undefined) return;
     if (option.refusal === null) onPick(option.key);
-    else announcer.say(option.refusal, true);
+    else announcer.say(say(option.refusal), true);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: { readonly [Key in string]?: number } = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page };
@@ -81,7 +83,11 @@ export function PickDialog({ prompt, onPick }: { prompt: PickPrompt; onPick: (ke
       />
       <div ref={scroller} className={styles.list}>
         {shown.length === 0 ? (
-          <EmptyState title={isLooking ? 'Looking further…' : options.length === 0 && query === '' ? prompt.empty : 'Nothing matches'} />
+          <EmptyState
+            title={
+              isLooking ? t('actions.pick.searching') : options.length === 0 && query === '' ? prompt.empty : t('actions.pick.noMatch')
+            }
+          />
         ) : null}
         <div id={listId} role="listbox" aria-label={prompt.title} className={styles.listInner} style={{ height: rows.getTotalSize() }}>
           {rows.getVirtualItems().map(({ index, start }) => {
@@ -105,9 +111,9 @@ export function PickDialog({ prompt, onPick }: { prompt: PickPrompt; onPick: (ke
               >
                 <span className={styles.optionLabel}>{option.label}</span>
                 <span className={styles.optionDetail}>{option.detail}</span>
-                {option.refusal !== null && <span className={styles.optionWhy}>{option.refusal}</span>}
+                {option.refusal !== null && <span className={styles.optionWhy}>{say(option.refusal)}</span>}
                 {option.refusal === null && option.caution !== null && (
-                  <span className={`${styles.optionWhy} ${styles.caution}`}>{option.caution}</span>
+                  <span className={`${styles.optionWhy} ${styles.caution}`}>{say(option.caution)}</span>
                 )}
               </div>
             );

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { captureFocus } from '../../ui/focus.ts';
+import { useWords } from '../../ui/words.ts';
 import { usePrompts } from '../operator-of-page.ts';
 import type { PromptState } from '../prompts.ts';
 import { GroupDialog } from './group-dialog.tsx';
@@ -16,6 +17,7 @@ export function PromptHost() {
 }
 
 function OpenPrompt({ open: { prompt, answer } }: { open: NonNullable<PromptState['open']> }) {
+  const { say } = useWords();
   // Taken while the dialog is first drawn, before it takes the focus; given back by us and not by the kit, because what had
   // it may be gone by then: an assigned truck has left the waiting list.
   const [restoreFocus] = useState(captureFocus);
@@ -24,7 +26,7 @@ function OpenPrompt({ open: { prompt, answer } }: { open: NonNullable<PromptStat
     <Modal
       opened
       onClose={() => answer(null)}
-      title={prompt.kind === 'operation' ? prompt.draft.title : prompt.title}
+      title={prompt.kind === 'pick' ? prompt.title : say(prompt.kind === 'operation' ? prompt.draft.title : prompt.title)}
       size={prompt.kind === 'operation' ? 'md' : 'lg'}
       returnFocus={false}
     >

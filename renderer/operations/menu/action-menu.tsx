@@ -1,12 +1,13 @@
 import { Menu } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { assetName, spotRefName } from '../../../shared/english-names.ts';
-import { sentence } from '../../../shared/text.ts';
+import { assetName, spotName } from '../../../shared/text.ts';
+import { type Message, message } from '../../../shared/words/message.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import { usePage } from '../../page/page-context.tsx';
 import type { MenuSubject, OpenMenu } from '../../page/stores/menu-store.ts';
 import { useAsset, useSpot, useWaitingStamp } from '../../page/stores/yard-hooks.ts';
+import { useWords } from '../../ui/words.ts';
 import { type Action, assetActions, spotActions } from '../actions.ts';
 import { useOperator } from '../operator-of-page.ts';
 import { useAllowed } from '../use-allowed.ts';
@@ -23,10 +24,13 @@ export function ActionMenuHost() {
 
 const subjectKey = (subject: MenuSubject): string => (subject.kind === 'spot' ? subject.spot : subject.asset.id);
 
-function titleOf(yard: YardTable, subject: MenuSubject): string {
-  if (subject.kind === 'spot') return sentence(spotRefName(yard, subject.spot));
+function titleOf(yard: YardTable, subject: MenuSubject): Message {
+  if (subject.kind === 'spot') {
+    const spot = yard.spot(subject.spot);
+    return spot === undefined ? message('actions.gone') : spotName(spot);
+  }
   const row = subject.asset.kind === 'visit' ? yard.visit(subject.asset.id) : yard.container(subject.asset.id);
-  return row === undefined ? 'No longer here' : sentence(assetName(row));
+  return row === undefined ? message('actions.gone') : assetName(row);
 }
 
 /** What can be done with it now: an open menu never offers what is over, nor leaves out what has become possible. */
@@ -47,6 +51,7 @@ function ActionMenu({ menu: { subject, x, y, restoreFocus } }: { menu: OpenMenu 
   const operator = useOperator();
   const actions = useActions(subject);
   const dropdown = useRef<HTMLDivElement>(null);
+  const { t, say } = useWords();
   const title = titleOf(yard.table, subject);
   // Enter, Enter does the most likely thing: the focus begins on the first action that is possible.
   const first = actions.find(({ disabled }) => disabled === null) ?? actions[0];
@@ -62,7 +67,7 @@ function ActionMenu({ menu: { subject, x, y, restoreFocus } }: { menu: OpenMenu 
   };
   const run = ({ intent, disabled }: Action) => {
     if (disabled !== null) {
-      announcer.say(disabled, true);
+      announcer.say(say(disabled), true);
       return;
     }
     // The focus goes back first: a dialog that follows returns it there when it closes.
@@ -81,10 +86,16 @@ function ActionMenu({ menu: { subject, x, y, restoreFocus } }: { menu: OpenMenu 
     >
       <Menu.Target>
         {/* Not seen and not reached: the kit hangs the menu on it, and it names the menu. */}
-        <button type="button" tabIndex={-1} className={styles.anchor} style={{ left: x, top: y }} aria-label={`Actions for ${title}`} />
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.anchor}
+          style={{ left: x, top: y }}
+          aria-label={t('actions.of', { name: title })}
+        />
       </Menu.Target>
       <Menu.Dropdown ref={dropdown} className={styles.menu ?? ''}>
-        <Menu.Label>{title}</Menu.Label>
+        <Menu.Label>{say(title)}</Menu.Label>
         {actions.map((action) => {
           const Icon = actionIcons[action.key];
           return (
@@ -97,8 +108,8 @@ function ActionMenu({ menu: { subject, x, y, restoreFocus } }: { menu: OpenMenu 
               closeMenuOnClick={false}
               onClick={() => run(action)}
             >
-              {action.label}
-              {action.disabled !== null && <span className={styles.why}>{action.disabled}</span>}
+              {say(action.label)}
+              {action.disabled !== null && <span className={styles.why}>{say(action.disabled)}</span>}
             </Menu.Item>
           );
         })}

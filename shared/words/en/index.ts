@@ -1,4 +1,5 @@
 /** English, as somebody who runs a yard says it. One file a feature; every other language has the same codes. */
+import { actions } from './actions.ts';
 import { activity } from './activity.ts';
 import { appointments } from './appointments.ts';
 import { carriers } from './carriers.ts';
@@ -23,6 +24,7 @@ import { webhooks } from './webhooks.ts';
 import { yard } from './yard.ts';
 
 export const en = {
+  ...actions,
   ...activity,
   ...appointments,
   ...carriers,

@@ -49,7 +49,7 @@ export const operations = {
   'operations.event.twoAssignments':
     'The service keeps the truck and the container on this spot apart. Send each to the waiting list by itself.',
   'operations.event.cancelledBy': '{clerk} canceled it before it was sent.',
-  'operations.event.droppedBy': '{clerk} dropped it.',
+  'operations.event.droppedBy': '{clerk} discarded it.',
   'operations.event.sentNowBy': '{clerk} sent it without waiting.',
   'operations.event.checkedBy': '{clerk} asked to check again.',
   'operations.event.vouchedBy': '{clerk} saw in the yard that it is done.',

@@ -1,4 +1,5 @@
 /** Spanish, complete: many who work in these yards read it first. */
+import { actions } from './actions.ts';
 import { activity } from './activity.ts';
 import { appointments } from './appointments.ts';
 import { carriers } from './carriers.ts';
@@ -23,6 +24,7 @@ import { webhooks } from './webhooks.ts';
 import { yard } from './yard.ts';
 
 export const es = {
+  ...actions,
   ...activity,
   ...appointments,
   ...carriers,

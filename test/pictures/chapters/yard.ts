@@ -83,7 +83,10 @@ export const yardStops: readonly Stop[] = [
       await act(guide, isFree, /^Close/);
       await guide.dialog().getByRole('textbox').first().fill('Ice');
       await guide.page.keyboard.press('Enter');
-      await guide.page.getByText('Saved', { exact: true }).first().waitFor();
+      await guide.page
+        .getByText(/ closed\.$/)
+        .first()
+        .waitFor();
     },
   ],
   [

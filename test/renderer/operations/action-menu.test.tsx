@@ -51,9 +51,9 @@ describe('an open menu of actions', () => {
     const rows = { ...smallYard(), visits: [truck], containers: [hooked] };
     const test = await renderMenus(rows);
     act(() => test.page.menus.open({ kind: 'asset', asset: { kind: 'visit', id: visitId('TRUCK-1') } }, 10, 10));
-    (await screen.findByRole('menuitem', { name: /^Detach BOX-1/ })).focus();
+    (await screen.findByRole('menuitem', { name: /^Unhook BOX-1/ })).focus();
     test.double.change(put({ containers: [{ ...hooked, visitId: null }] }));
-    await waitFor(() => expect(item(/^Detach/)).toBeNull());
+    await waitFor(() => expect(item(/^Unhook/)).toBeNull());
     await settle();
     expect(document.activeElement?.getAttribute('role')).toBe('menuitem');
     await userEvent.keyboard('{Escape}');
@@ -67,7 +67,9 @@ describe('an open menu of actions', () => {
     act(() => test.page.session.setState({ clerk: { ...clerk, roles: ['freight'] } }));
     act(() => test.page.menus.open({ kind: 'spot', spot: spotId('A-07') }, 10, 10));
     await waitFor(() =>
-      expect(item(/^Close spot/)?.textContent).toContain('may not change the yard: the role Gate or Yard or Administrator'),
+      expect(item(/^Close spot/)?.textContent).toContain(
+        'can’t make changes in the yard. That takes the Gate, Yard, or Administrator role.',
+      ),
     );
     await operatorOf(test.page).perform({ kind: 'assign', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: spotId('D-04') });
     await operatorOf(test.page).performGroup('close', [spotId('A-07'), spotId('A-10')]);

@@ -3,11 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { type Action, assetActions, spotActions } from '../../../renderer/operations/actions.ts';
 import { draftOf, findingsOf, refusalOf } from '../../../renderer/operations/draft.ts';
 import type { CompleteIntent } from '../../../renderer/operations/intents.ts';
+import { inEnglish } from '../../../shared/words/in-english.ts';
+import { message } from '../../../shared/words/message.ts';
 import { createYardTable, type YardTable } from '../../../shared/yard/table.ts';
+import { saying } from '../../support/said.ts';
 import { containerId, largeYard, smallYard, spotId, visitId } from '../support/yard-data.ts';
 
 const yard = createYardTable(smallYard());
-const labels = (actions: readonly Action[]) => actions.map(({ label }) => label);
+const labels = (actions: readonly Action[]) => actions.map(({ label }) => inEnglish(label));
 const find = (actions: readonly Action[], key: Action['key']) => actions.find((each) => each.key === key);
 
 /** A table that counts what is asked of it: every call, and every row of a list. */
@@ -45,18 +48,18 @@ describe('actions of a spot', () => {
       'Close spot…',
     ]);
     const [, , , detach, attach] = labels(spotActions(yard, spotId('A-03')));
-    expect(detach).toMatch(/^Detach 53-/);
-    expect(attach).toBe('Attach container…');
+    expect(detach).toMatch(/^Unhook 53-/);
+    expect(attach).toBe('Hook container…');
   });
 
   it('say in the words of the rule why not', () => {
     const free = spotActions(yard, spotId('A-07'));
-    expect(find(free, 'reassign')?.disabled).toMatch(/empty/i);
-    expect(find(free, 'depart')?.disabled).toMatch(/empty/i);
+    expect(find(free, 'reassign')?.disabled).toEqual(message('rules.finding.emptyUnassign', { spot: 'A-07' }));
+    expect(find(free, 'depart')?.disabled).toEqual(message('rules.finding.emptyDepart', { spot: 'A-07' }));
     expect(find(free, 'assign')?.disabled).toBeNull();
-    expect(find(spotActions(yard, spotId('D-07')), 'assign')?.disabled).toMatch(/closed/i);
+    expect(find(spotActions(yard, spotId('D-07')), 'assign')?.disabled).toEqual(message('rules.finding.spotClosed', { spot: 'D-07' }));
     const full = spotActions(yard, spotId('A-01'));
-    expect(find(full, 'attach')?.disabled).toMatch(/2 at most/);
+    expect(find(full, 'attach')?.disabled).toEqual(saying(/2 at most/));
   });
 
   it('offer to open what is closed and to close what is open', () => {
@@ -95,14 +98,14 @@ describe('actions of an asset', () => {
   it('of the waiting list are placing and hooking', () => {
     expect(labels(assetActions(yard, { kind: 'visit', id: visitId('TX-4821') }))).toEqual([
       'Assign to spot…',
-      'Detach 53-1102',
-      'Attach container…',
+      'Unhook 53-1102',
+      'Hook container…',
     ]);
-    expect(labels(assetActions(yard, { kind: 'container', id: containerId('53-0420') }))).toEqual(['Assign to spot…', 'Attach to truck…']);
+    expect(labels(assetActions(yard, { kind: 'container', id: containerId('53-0420') }))).toEqual(['Assign to spot…', 'Hook to truck…']);
   });
 
   it('that is hooked is detaching alone: it goes where its truck goes', () => {
-    expect(labels(assetActions(yard, { kind: 'container', id: containerId('53-1102') }))).toEqual(['Detach 53-1102']);
+    expect(labels(assetActions(yard, { kind: 'container', id: containerId('53-1102') }))).toEqual(['Unhook 53-1102']);
   });
 
   it('that is gone are none', () => {

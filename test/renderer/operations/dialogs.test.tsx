@@ -27,7 +27,7 @@ describe('the dialog of a move', () => {
     const test = await open();
     void operatorOf(test.page).perform({ kind: 'reassign', from: spotId('D-01'), asset: null, to: spotId('D-04') });
     const box = within(await dialog());
-    expect((await dialog()).textContent).toContain('to door D-04');
+    expect((await dialog()).textContent).toContain('to D-04');
     await userEvent.type(box.getByRole('textbox', { name: /Reason/ }), 'Door needed{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(test.double.saved()[0]?.operation).toMatchObject({ reason: 'Door needed' });
@@ -49,7 +49,7 @@ describe('the dialog of a move', () => {
     const test = await open();
     void operatorOf(test.page).perform({ kind: 'reassign', from: spotId('D-01'), asset: null, to: spotId('D-04') });
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Move' }));
-    expect(screen.getByText('Type a reason or take one below.')).toBeTruthy();
+    expect(screen.getByText('Enter or pick a reason.')).toBeTruthy();
     expect(test.double.submitted()).toEqual([]);
   });
 
@@ -88,7 +88,7 @@ describe('the dialog of a move', () => {
       asset: { kind: 'visit', id: truck as never },
       to: spotId('A-07'),
     });
-    const group = within(await dialog()).getByRole('radiogroup', { name: 'Which of the two moves?' });
+    const group = within(await dialog()).getByRole('radiogroup', { name: 'What moves?' });
     const [first, second] = within(group).getAllByRole<HTMLInputElement>('radio');
     expect(first?.checked).toBe(true);
     await userEvent.click(second as HTMLInputElement);
@@ -127,7 +127,7 @@ describe('depart', () => {
   it('warns, and Escape does nothing', async () => {
     const test = await open();
     void operatorOf(test.page).perform({ kind: 'depart', spot: spotId('D-01'), asset: null });
-    expect((await dialog()).textContent).toContain('cannot be undone');
+    expect((await dialog()).textContent).toContain("can't be undone");
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(test.double.submitted()).toEqual([]);
@@ -250,10 +250,10 @@ describe('a picker that looks further than what it offers', () => {
   it('says that it looks, then that there is nothing, and asks nobody for one letter', async () => {
     const { box } = await ask(async () => []);
     await userEvent.type(box, 'z');
-    await screen.findByText('Nothing matches');
+    await screen.findByText('No match');
     await userEvent.type(box, 'z');
-    expect(screen.getByText('Looking further…')).toBeTruthy();
-    await screen.findByText('Nothing matches');
+    expect(screen.getByText('Searching…')).toBeTruthy();
+    await screen.findByText('No match');
     expect(asked).toEqual(['zz']);
   });
 

@@ -29,8 +29,8 @@ describe('the dialog for several spots', () => {
     const test = await open();
     const done = operatorOf(test.page).performGroup('close', ['A-07', 'B-16', 'A-13'].map(spotId));
     const box = await dialog();
-    expect(lines('Left as it is')).toEqual([expect.stringMatching(/B-16 is already closed/)]);
-    expect(lines('Will be done')).toEqual(['Close A-07.', 'Close A-13.']);
+    expect(lines('Left as is')).toEqual([expect.stringMatching(/B-16 is already closed/)]);
+    expect(lines('Ready')).toEqual(['Close A-07.', 'Close A-13.']);
     expect(test.double.submitted()).toEqual([]);
     await userEvent.type(box.getByRole('textbox', { name: /Reason/ }), 'Ice{Enter}');
     await isGone();
@@ -40,9 +40,7 @@ describe('the dialog for several spots', () => {
       { kind: 'close', spot: spotId('A-13'), reason: 'Ice' },
     ]);
     expect(new Set(test.double.saved().map(({ id }) => id)).size).toBe(2);
-    expect(test.told).toEqual([
-      { kind: 'said', sentence: '2 operations were saved. 1 spot was left as it is. Undo takes them back one at a time.' },
-    ]);
+    expect(test.told).toEqual([{ kind: 'said', sentence: '2 operations saved. Undo takes back one at a time. 1 spot was left as is.' }]);
     expect(test.page.preferences.getState().reasons.close).toEqual(['Ice']);
   });
 
@@ -50,7 +48,7 @@ describe('the dialog for several spots', () => {
     const test = await open();
     const done = operatorOf(test.page).performGroup('close', ['A-07', 'A-13'].map(spotId));
     await userEvent.click((await dialog()).getByRole('button', { name: 'Close 2' }));
-    expect(screen.getByText('Type a reason or take one below.')).toBeTruthy();
+    expect(screen.getByText('Enter or pick a reason.')).toBeTruthy();
     await userEvent.keyboard('{Escape}');
     await isGone();
     await done;
@@ -62,7 +60,7 @@ describe('the dialog for several spots', () => {
     const test = await open();
     void operatorOf(test.page).performGroup('unassign', ['A-07', 'A-13'].map(spotId));
     await dialog();
-    expect(lines('Left as they are')).toHaveLength(2);
+    expect(lines('Left as is')).toHaveLength(2);
     expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
   });
 
@@ -71,8 +69,8 @@ describe('the dialog for several spots', () => {
     void operatorOf(test.page).performGroup('close', ['A-07', 'A-13'].map(spotId));
     await dialog();
     test.double.change(put({ spots: [spot('A-13', 'Parking A', { isOpen: false })] }));
-    await waitFor(() => expect(lines('Left as it is')).toHaveLength(1));
-    expect(lines('Will be done')).toEqual(['Close A-07.']);
+    await waitFor(() => expect(lines('Left as is')).toHaveLength(1));
+    expect(lines('Ready')).toEqual(['Close A-07.']);
     await userEvent.type((await dialog()).getByRole('textbox', { name: /Reason/ }), 'Ice{Enter}');
     await isGone();
     expect(test.double.submitted()).toHaveLength(1);
@@ -87,7 +85,7 @@ describe('the dialog for several spots', () => {
     test.double.yard.put(put({ visits: [visit('NEW-1', { spotId: spotId('A-07') })] }));
     await userEvent.click(box.getByRole('button', { name: 'Close 2 anyway' }));
     await screen.findByText(/NEW-1/);
-    expect(screen.getByText('1 operation is saved.')).toBeTruthy();
+    expect(screen.getByText('1 operation saved.')).toBeTruthy();
     await userEvent.click(box.getByRole('button', { name: 'Close 1 anyway' }));
     await isGone();
     expect(test.double.saved().map(({ operation }) => 'spot' in operation && operation.spot)).toEqual([spotId('D-01'), spotId('A-07')]);
@@ -129,7 +127,7 @@ describe('the dialog for several spots', () => {
     await done;
     const count = test.double.saved().length;
     expect(count).toBe(1);
-    expect(test.told).toEqual([{ kind: 'said', sentence: '1 operation was saved. 3 spots were left as they are. Undo takes it back.' }]);
+    expect(test.told).toEqual([{ kind: 'said', sentence: '1 operation saved. Undo takes it back. 3 spots were left as is.' }]);
   });
 
   it('moves into an area that is asked for first, each to a free spot of its own', async () => {
@@ -137,8 +135,8 @@ describe('the dialog for several spots', () => {
     void operatorOf(test.page).performGroup('reassign', ['D-01', 'A-07'].map(spotId));
     const box = await dialog();
     await userEvent.type(box.getByRole('combobox', { name: 'Find an area' }), 'Parking B{Enter}');
-    await screen.findByRole('list', { name: 'Will be done' });
-    expect(lines('Left as it is')).toEqual(['Spot A-07Nothing stands there.']);
+    await screen.findByRole('list', { name: 'Ready' });
+    expect(lines('Left as is')).toEqual(['A-07A-07 is empty.']);
     await userEvent.type((await dialog()).getByRole('textbox', { name: /Reason/ }), 'Snow{Enter}');
     await isGone();
     const [only, ...others] = test.double.saved();

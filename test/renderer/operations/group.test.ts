@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { areaOptions, groupSteps, judgeStep, moveSteps } from '../../../renderer/operations/group.ts';
 import { followed, type Option } from '../../../renderer/operations/options.ts';
 import type { AreaId, SpotId } from '../../../shared/ids.ts';
+import { message, prose } from '../../../shared/words/message.ts';
 import { apply } from '../../../shared/yard/apply.ts';
 import { check } from '../../../shared/yard/check.ts';
 import { contentsOf } from '../../../shared/yard/contents.ts';
@@ -26,7 +27,7 @@ describe('one thing on several spots', () => {
   it('plans a step a spot, in the natural order of their codes, whatever was chosen first', () => {
     const table = createYardTable(smallYard());
     const steps = groupSteps(table, 'close', ['A-10', 'D-02', 'A-02'].map(spotId));
-    expect(steps.map(({ sentence }) => sentence)).toEqual(['Close A-02.', 'Close A-10.', 'Close D-02.']);
+    expect(steps.map(({ said }) => said)).toEqual(['A-02', 'A-10', 'D-02'].map((spot) => message('operations.toDo.close', { spot })));
     expect(steps.map(({ build }) => build?.('Ice'))).toEqual(
       ['A-02', 'A-10', 'D-02'].map((code) => ({ kind: 'close', spot: spotId(code), reason: 'Ice' })),
     );
@@ -41,7 +42,7 @@ describe('one thing on several spots', () => {
       }))
       .sort((a, b) => ['A-07', 'B-16', 'A-03'].indexOf(a.code ?? '') - ['A-07', 'B-16', 'A-03'].indexOf(b.code ?? ''));
     expect(free).toMatchObject({ refusal: null, cautions: [] });
-    expect(closed?.refusal).toMatch(/already closed/);
+    expect(closed?.refusal).toEqual(message('rules.finding.alreadyClosed', { spot: 'B-16' }));
     expect(mixed).toMatchObject({ refusal: null, cautions: [{ code: 'close-occupied' }] });
   });
 
@@ -49,8 +50,8 @@ describe('one thing on several spots', () => {
     const table = createYardTable(smallYard());
     const [mixed, empty] = groupSteps(table, 'unassign', ['A-03', 'A-07'].map(spotId));
     expect(mixed?.build?.('')).toMatchObject({ kind: 'unassign', assets: [{ kind: 'visit' }, { kind: 'container' }] });
-    expect(empty?.sentence).toBe('Spot A-07');
-    expect(empty === undefined ? null : judgeStep(table, empty).refusal).toMatch(/A-07/);
+    expect(empty?.said).toEqual(prose('A-07'));
+    expect(empty === undefined ? null : judgeStep(table, empty).refusal).toEqual(message('rules.finding.emptyUnassign', { spot: 'A-07' }));
   });
 
   it('whatever is chosen, all steps that are not refused can be done one after the other', () => {
@@ -85,11 +86,11 @@ describe('one thing on several spots', () => {
     const occupied = codes.filter((code) => !code.startsWith('R') && contentsOf(table, spotId(code)).state !== 'free');
     const steps = moveSteps(table, [...occupied, 'A-07', here].map(spotId), 'area-Reefer row' as AreaId);
     const why = new Map(steps.map((step) => [step.spot, step.refusal]));
-    expect(why.get(spotId('A-07'))).toBe('Nothing stands there.');
-    expect(why.get(spotId('A-03'))).toMatch(/one by one/);
+    expect(why.get(spotId('A-07'))).toEqual(message('actions.group.nothingThere', { spot: 'A-07' }));
+    expect(why.get(spotId('A-03'))?.code).toBe('actions.group.spotHasMore');
     const free = areaOptions(table).find(({ key }) => key === 'area-Reefer row');
     expect(steps.filter(({ build }) => build !== null)).toHaveLength(Number.parseInt(free?.detail ?? '', 10));
-    expect([...why.values()]).toContain('Reefer row has no more free spot.');
+    expect([...why.values()]).toContainEqual(message('actions.group.full', { area: 'Reefer row' }));
   });
 
   it('offers the area with most room first, and a full one with the reason', () => {
@@ -105,7 +106,7 @@ describe('one thing on several spots', () => {
     const options = areaOptions(table);
     const free = options.map(({ detail }) => Number.parseInt(detail, 10));
     expect(free).toEqual([...free].sort((a, b) => b - a));
-    expect(options.at(-1)).toMatchObject({ label: 'Parking B', refusal: 'No spot is free here.' });
+    expect(options.at(-1)).toMatchObject({ label: 'Parking B', refusal: message('actions.pick.areaFull') });
   });
 });
 

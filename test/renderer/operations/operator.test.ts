@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { operatorOf, promptsOf } from '../../../renderer/operations/operator-of-page.ts';
 import type { Option } from '../../../renderer/operations/options.ts';
 import type { OperationPrompt, PickPrompt } from '../../../renderer/operations/prompts.ts';
-import { noAnswer } from '../../../renderer/operations/save.ts';
-import { prose } from '../../../shared/words/message.ts';
+import { message, prose } from '../../../shared/words/message.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
+import { saying } from '../../support/said.ts';
 import { put } from '../support/console-double.ts';
 import { startTestPage, type TestPage, until } from '../support/render-page.tsx';
 import { containerId, smallYard, spot, spotId, visit, visitId } from '../support/yard-data.ts';
@@ -95,7 +95,7 @@ describe('a move', () => {
       to: spotId('A-07'),
     });
     const { prompt, answer } = await dialog(test, 'operation');
-    expect(prompt.draft.question).toBe('Which of the two moves?');
+    expect(prompt.draft.question).toEqual(message('actions.ask.moves'));
     expect(prompt.draft.choices.map(({ key }) => key)).toEqual([`visit:${truckHere}`, `container:${boxHere}`]);
     expect(prompt.draft.initial).toBe(`container:${boxHere}`);
     await prompt.save(`visit:${truckHere}`, 'Door needed', []);
@@ -108,15 +108,15 @@ describe('a move', () => {
     const [boxHere] = test.page.yard.table.standaloneAt(mixed);
     void operatorOf(test.page).perform({ kind: 'reassign', from: mixed, asset: null, to: null });
     const which = await dialog(test, 'pick');
-    expect(which.prompt.title).toBe('Which of the two moves?');
+    expect(which.prompt.title).toBe('What moves?');
     which.answer(`container:${boxHere}`);
     await until(() => promptsOf(test.page).getState().open?.prompt !== which.prompt && !isQuiet(test));
     const where = await dialog(test, 'pick');
     // Legal first; a spot that already holds a container says so.
     const firstRefused = where.prompt.options.findIndex((each) => each.refusal !== null);
     expect(where.prompt.options.slice(firstRefused).every((each) => each.refusal !== null)).toBe(true);
-    expect(option(where.prompt.options, 'D-07')?.refusal).toMatch(/closed/i);
-    expect(option(where.prompt.options, 'A-02')?.refusal).toMatch(/A-02/);
+    expect(option(where.prompt.options, 'D-07')?.refusal?.code).toBe('rules.finding.spotClosed');
+    expect(option(where.prompt.options, 'A-02')?.refusal).toEqual(saying(/A-02/));
     where.answer(spotId('A-07'));
     const why = await dialog(test, 'operation');
     expect(why.prompt.draft.question).toBeNull();
@@ -185,7 +185,7 @@ describe('the other operations', () => {
     const test = await start();
     void operatorOf(test.page).perform({ kind: 'attach', visit: null, container: containerId('53-0420') });
     const { prompt, answer } = await dialog(test, 'pick');
-    expect(option(prompt.options, 'Truck TX-9035 with trailer 28-0071 and trailer 28-0072')?.refusal).toMatch(/2 at most/);
+    expect(option(prompt.options, 'Truck TX-9035 with 28-0071 and 28-0072')?.refusal).toEqual(saying(/2 at most/));
     answer('visit:visit-NM-2210');
     await until(() => test.double.saved().length > 0);
     expect(test.double.saved()[0]?.operation).toEqual({ kind: 'attach', visit: visitId('NM-2210'), container: containerId('53-0420') });
@@ -195,7 +195,7 @@ describe('the other operations', () => {
     const test = await start();
     void operatorOf(test.page).perform({ kind: 'depart', spot: mixed, asset: null });
     const { prompt, answer } = await dialog(test, 'operation');
-    expect(prompt.draft.confirm).toMatch(/cannot be undone/);
+    expect(prompt.draft.confirm).toEqual(message('actions.departIsFinal'));
     expect(prompt.draft.choices.map(({ key }) => key)).toEqual(['All', 'AssetVisit', 'AssetContainer']);
     expect(await prompt.save('AssetContainer', '', [])).toEqual({ kind: 'saved' });
     answer('done');
@@ -237,7 +237,7 @@ describe('when saving goes wrong', () => {
     test.double.failNext('not-saved');
     void operatorOf(test.page).perform({ kind: 'assign', asset: box('53-0420'), spot: spotId('B-05') });
     const { prompt, answer } = await dialog(test, 'operation');
-    expect(prompt.problem).toMatchObject({ kind: 'failed', sentence: expect.stringContaining('disk') });
+    expect(prompt.problem).toMatchObject({ kind: 'failed', said: saying('disk') });
     expect(await prompt.save('only', '', [])).toEqual({ kind: 'saved' });
     answer('done');
     expect(new Set(test.double.submitted().map(({ id }) => id)).size).toBe(1);
@@ -249,7 +249,7 @@ describe('when saving goes wrong', () => {
     test.double.failNext('lost-but-saved');
     void operatorOf(test.page).perform({ kind: 'assign', asset: box('53-0420'), spot: spotId('B-05') });
     const { prompt, answer } = await dialog(test, 'operation');
-    expect(prompt.problem).toEqual({ kind: 'failed', sentence: noAnswer });
+    expect(prompt.problem).toEqual({ kind: 'failed', said: message('actions.noAnswer') });
     // By now the page sees the container on B-05: the rules alone would refuse the second try.
     await until(() => test.page.yard.table.container(containerId('53-0420'))?.spotId === spotId('B-05'));
     expect(await prompt.save('only', '', [])).toEqual({ kind: 'saved' });
@@ -280,7 +280,7 @@ describe('undo and redo', () => {
     const test = await start();
     await operatorOf(test.page).perform({ kind: 'assign', asset: truck('TX-4821'), spot: spotId('D-04') });
     await operatorOf(test.page).undo();
-    expect(test.told.at(-1)).toMatchObject({ kind: 'said', sentence: 'Cancelled: Assign TX-4821 to D-04.' });
+    expect(test.told.at(-1)).toMatchObject({ kind: 'said', sentence: 'Canceled: Assign TX-4821 to D-04.' });
     expect(test.double.yard.visit(visitId('TX-4821'))?.spotId).toBeNull();
     await operatorOf(test.page).redo();
     expect(test.told.at(-1)).toMatchObject({ kind: 'saved' });

@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { type AppointmentSource, appointmentWords, noAppointments, signOf, spotSign } from '../../../renderer/yard-map/appointment-sign.ts';
+import {
+  type AppointmentSource,
+  appointmentSaid,
+  latenessText,
+  noAppointments,
+  signOf,
+  spotSign,
+} from '../../../renderer/yard-map/appointment-sign.ts';
 import { cellOf } from '../../../renderer/yard-map/cell.ts';
 import { describeSpot } from '../../../renderer/yard-map/describe.ts';
 import { createScene } from '../../../renderer/yard-map/scene.ts';
 import type { Punctuality } from '../../../shared/appointments/model.ts';
 import type { AppointmentId, SpotId } from '../../../shared/ids.ts';
 import { autoLayout } from '../../../shared/layout/auto-layout.ts';
+import { inEnglish } from '../../../shared/words/in-english.ts';
+import { message } from '../../../shared/words/message.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
 import { containerOf, now, spotOf, visitOf } from './support/yard.ts';
 
@@ -30,8 +39,10 @@ const table = createYardTable({
 
 describe('signs of appointments', () => {
   it('tell late from due from booked, by kind and not by colour alone', () => {
-    expect(signOf({ kind: 'late', minutes: 25 })).toEqual({ kind: 'late', text: '+25m' });
-    expect(signOf({ kind: 'came', when: 'late', minutes: 190 })).toEqual({ kind: 'late', text: '+3h' });
+    expect(signOf({ kind: 'late', minutes: 25 })).toEqual({ kind: 'late', minutes: 25 });
+    expect(signOf({ kind: 'came', when: 'late', minutes: 190 })).toEqual({ kind: 'late', minutes: 190 });
+    expect(latenessText({ kind: 'late', minutes: 190 })).toBe('+3h');
+    expect(latenessText({ kind: 'due', minutes: null })).toBeNull();
     expect(signOf({ kind: 'came', when: 'early', minutes: 5 })?.kind).toBe('booked');
     expect(signOf({ kind: 'ahead', minutes: 90 })?.kind).toBe('booked');
     expect(signOf({ kind: 'here' })?.kind).toBe('booked');
@@ -68,10 +79,12 @@ describe('signs of appointments', () => {
 
   it('are said in words with everything they show', () => {
     const words = source({ truck: { kind: 'ahead', minutes: 75 }, pickup: { kind: 'late', minutes: 25 } });
-    expect(describeSpot(table, 'A1' as SpotId, now, null, words)).toContain(
+    expect(inEnglish(describeSpot(table, 'A1' as SpotId, now, null, words))).toContain(
       'Late for the appointment by 25 minutes. Appointment in 1 hour 15 minutes.',
     );
-    expect(appointmentWords({ kind: 'came', when: 'early', minutes: 10 })).toBe('Came 10 minutes early for the appointment.');
-    expect(appointmentWords({ kind: 'came', when: 'on-time', minutes: 0 })).toBe('Came on time for the appointment.');
+    expect(appointmentSaid({ kind: 'came', when: 'early', minutes: 10 })).toEqual(
+      message('map.appointment.came-early', { time: '10 minutes' }),
+    );
+    expect(appointmentSaid({ kind: 'came', when: 'on-time', minutes: 0 })).toEqual(message('map.appointment.came-on-time'));
   });
 });

@@ -1,8 +1,17 @@
 import { IconCalendarDue, IconCalendarEvent, IconClockExclamation } from '@tabler/icons-react';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Punctuality } from '../../../../shared/appointments/model.ts';
+import { inTurn, type Message } from '../../../../shared/words/message.ts';
 import type { SpotContents } from '../../../../shared/yard/contents.ts';
-import { type AppointmentSource, appointmentWords, type SignKind, signOf, standingOf } from '../../../yard-map/appointment-sign.ts';
+import { useWords } from '../../../ui/words.ts';
+import {
+  type AppointmentSource,
+  appointmentSaid,
+  latenessText,
+  type SignKind,
+  signOf,
+  standingOf,
+} from '../../../yard-map/appointment-sign.ts';
 import { appointmentsOf } from '../../../yard-map/cell.ts';
 import styles from './grid.module.css';
 
@@ -18,8 +27,8 @@ export function useStanding(contents: SpotContents | null, source: AppointmentSo
   ) as Punctuality[];
 }
 
-/** All of it in words. */
-export const standingWords = (standing: readonly Punctuality[]): string => standing.map(appointmentWords).join(' ');
+/** All of it. */
+export const standingSaid = (standing: readonly Punctuality[]): Message => inTurn(standing.map(appointmentSaid));
 
 const icons: Readonly<Record<SignKind, typeof IconCalendarEvent>> = {
   booked: IconCalendarEvent,
@@ -29,15 +38,17 @@ const icons: Readonly<Record<SignKind, typeof IconCalendarEvent>> = {
 
 /** The sign of the map as a sign of the row: an icon of its own for each kind, and by how much somebody is late. */
 export function AppointmentTag({ standing }: { standing: readonly Punctuality[] }) {
+  const { say } = useWords();
   const [first] = standing;
   const sign = first === undefined ? null : signOf(first);
   if (sign === null) return null;
   const Icon = icons[sign.kind];
-  const words = standingWords(standing);
+  const words = say(standingSaid(standing));
+  const lateness = latenessText(sign);
   return (
     <span className={`${styles.sign} ${styles[sign.kind]}`} title={words}>
       <Icon size={15} role="img" aria-label={words} />
-      {sign.kind === 'late' && sign.text.startsWith('+') && <span aria-hidden>{sign.text}</span>}
+      {lateness !== null && <span aria-hidden>{lateness}</span>}
     </span>
   );
 }

@@ -7,6 +7,7 @@ import { Foreign } from '../../../ui/parts.tsx';
 import { SpotState, stateText, typeWords } from '../../../ui/spot-state.tsx';
 import type { SizedColumn } from '../../../ui/table/column.ts';
 import { instantMs } from '../../../ui/time.ts';
+import { useWords, words } from '../../../ui/words.ts';
 import { AppointmentTag } from './appointment-tag.tsx';
 import styles from './grid.module.css';
 import { RowMenuButton } from './row-menu-button.tsx';
@@ -21,14 +22,16 @@ export type SpotColumn = SizedColumn<SpotParts, SpotSigns, void> & {
   readonly isOfStructure?: true;
 };
 
-const marks: { readonly [Name in Mark]: { readonly icon: typeof IconHourglass; readonly word: string } } = {
-  pending: { icon: IconHourglass, word: 'Operation not confirmed yet' },
-  unknown: { icon: IconHelpCircle, word: 'Outcome of an operation not known' },
-  conflict: { icon: IconAlertTriangle, word: 'An operation needs your decision' },
+const markIcons: { readonly [Name in Mark]: typeof IconHourglass } = {
+  pending: IconHourglass,
+  unknown: IconHelpCircle,
+  conflict: IconAlertTriangle,
 };
 
 function MarkSign({ mark }: { mark: Mark }) {
-  const { icon: Icon, word } = marks[mark];
+  const { t } = useWords();
+  const Icon = markIcons[mark];
+  const word = t(`yard.mark.${mark}`);
   return (
     <span className={`${styles.mark} ${styles[mark]}`} title={word}>
       <Icon size={15} role="img" aria-label={word} />
@@ -43,7 +46,7 @@ const last = '\uffff';
 export const columns: readonly SpotColumn[] = [
   {
     key: 'code',
-    heading: 'Spot',
+    heading: () => words().t('yard.column.code'),
     width: 60,
     narrow: 62,
     isRowHead: true,
@@ -54,17 +57,17 @@ export const columns: readonly SpotColumn[] = [
   },
   {
     key: 'area',
-    heading: 'Area',
+    heading: () => words().t('yard.column.area'),
     width: [106, 1.1],
     narrow: null,
     isOfStructure: true,
     className: styles.dim,
     sort: ({ area }) => area?.name.toLowerCase() ?? '',
-    cell: ({ area }) => <Foreign text={area?.name ?? 'No area'} max={60} />,
+    cell: ({ area }) => <Foreign text={area?.name ?? words().t('yard.noArea')} max={60} />,
   },
   {
     key: 'type',
-    heading: 'Type',
+    heading: () => words().t('yard.column.type'),
     width: 74,
     narrow: null,
     isOfStructure: true,
@@ -74,7 +77,7 @@ export const columns: readonly SpotColumn[] = [
   },
   {
     key: 'state',
-    heading: 'State',
+    heading: () => words().t('yard.column.state'),
     width: [166, 0.7],
     narrow: [154, 1.3],
     sort: ({ contents }) => stateText(contents),
@@ -88,7 +91,7 @@ export const columns: readonly SpotColumn[] = [
   },
   {
     key: 'truck',
-    heading: 'Truck',
+    heading: () => words().t('yard.column.truck'),
     width: [78, 0.7],
     narrow: [76, 1],
     sort: ({ contents: { truck } }) => (truck === null ? last : assetLabel(truck).toLowerCase()),
@@ -96,7 +99,7 @@ export const columns: readonly SpotColumn[] = [
   },
   {
     key: 'containers',
-    heading: 'Containers',
+    heading: () => words().t('yard.column.containers'),
     width: [108, 1.1],
     narrow: [84, 1.2],
     sort: ({ contents }) => containersText(contents).toLowerCase() || last,
@@ -104,7 +107,7 @@ export const columns: readonly SpotColumn[] = [
   },
   {
     key: 'dwell',
-    heading: 'Dwell',
+    heading: () => words().t('yard.column.dwell'),
     width: 60,
     narrow: 58,
     // Longest stay last, and spots where nothing stands before all others: descending shows the oldest dwellers first.
@@ -113,7 +116,7 @@ export const columns: readonly SpotColumn[] = [
   },
   {
     key: 'notes',
-    heading: 'Notes',
+    heading: () => words().t('yard.column.notes'),
     width: [42, 0.5],
     narrow: null,
     className: styles.dim,
@@ -122,7 +125,7 @@ export const columns: readonly SpotColumn[] = [
   },
   {
     key: 'actions',
-    heading: <span className="ym-hidden">Actions</span>,
+    heading: () => <span className="ym-hidden">{words().t('yard.column.actions')}</span>,
     width: 28,
     narrow: 30,
     className: styles.more,

@@ -8,71 +8,71 @@ import { usePage, useUi } from '../../../page/page-context.tsx';
 import { anySpot, isAnySpot, type SpotStateFilter } from '../../../page/stores/ui-store.ts';
 import { useStructureStamp } from '../../../page/stores/yard-hooks.ts';
 import { typeWords } from '../../../ui/spot-state.tsx';
+import { useWords } from '../../../ui/words.ts';
 import styles from './grid.module.css';
 
-const states: readonly { readonly value: SpotStateFilter; readonly label: string }[] = [
-  { value: 'free', label: 'Free and open' },
-  { value: 'occupied', label: 'Occupied' },
-  { value: 'truck', label: 'Truck only' },
-  { value: 'container', label: 'Container only' },
-  { value: 'both', label: 'Truck + container' },
-  { value: 'closed', label: 'Closed' },
-  { value: 'reserved', label: 'Reserved' },
-];
+const states: readonly SpotStateFilter[] = ['free', 'occupied', 'truck', 'container', 'both', 'closed', 'reserved'];
 
 /** Text, area, type and state of the grid's rows. */
 export function GridFilters() {
   const { yard } = usePage();
+  const { t } = useWords();
   const filter = useUi((ui) => ui.spotFilter);
   const filterSpots = useUi((ui) => ui.filterSpots);
   const structure = useStructureStamp(yard);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp stands for areas and spots, which are changed in place
   const { areas, types } = useMemo(() => {
-    const known = [...yard.table.areas()].map(({ id, name }) => ({ value: id as string, label: displayText(name, 60) || 'No name' }));
+    const known = [...yard.table.areas()].map(({ id, name }) => ({
+      value: id as string,
+      label: displayText(name, 60) || t('yard.unnamed'),
+    }));
     known.sort((a, b) => compareCodes(a.label, b.label));
     const kinds = new Set([...yard.table.spots()].map(({ type }) => type));
-    return { areas: known, types: [...kinds].sort().map((value) => ({ value, label: displayText(typeWords(value), 30) || 'No type' })) };
-  }, [yard, structure]);
+    return {
+      areas: known,
+      types: [...kinds].sort().map((value) => ({ value, label: displayText(typeWords(value), 30) || t('yard.noType') })),
+    };
+  }, [yard, structure, t]);
   return (
     <div className={styles.tools}>
       <TextInput
         className={styles.text ?? ''}
-        aria-label="Filter spots by text"
-        placeholder="Code, plate, trailer, company"
+        aria-label={t('yard.filter')}
+        placeholder={t('yard.filter.hint')}
         value={filter.text}
         onChange={(event) => filterSpots({ text: event.currentTarget.value })}
         leftSection={<IconFilter size={14} aria-hidden />}
       />
       <Select
         className={styles.select ?? ''}
-        aria-label="Area"
-        placeholder="Any area"
+        aria-label={t('yard.filter.area')}
+        placeholder={t('yard.filter.anyArea')}
         data={areas}
         value={filter.area}
         onChange={(area) => filterSpots({ area: area as AreaId | null })}
         clearable
         searchable
-        clearButtonProps={{ 'aria-label': 'Any area' }}
+        clearButtonProps={{ 'aria-label': t('yard.filter.anyArea') }}
       />
       <Select
         className={styles.select ?? ''}
-        aria-label="Type"
-        placeholder="Any type"
+        aria-label={t('yard.filter.type')}
+        placeholder={t('yard.filter.anyType')}
         data={types}
         value={filter.type}
         onChange={(type) => filterSpots({ type })}
         clearable
-        clearButtonProps={{ 'aria-label': 'Any type' }}
+        clearButtonProps={{ 'aria-label': t('yard.filter.anyType') }}
       />
       <Select
         className={styles.select ?? ''}
-        aria-label="State"
-        placeholder="Any state"
-        data={[...states]}
+        aria-label={t('yard.filter.state')}
+        placeholder={t('yard.filter.anyState')}
+        data={states.map((value) => ({ value, label: t(`yard.filter.${value}`) }))}
         value={filter.state}
         onChange={(state) => filterSpots({ state: state as SpotStateFilter | null })}
         clearable
-        clearButtonProps={{ 'aria-label': 'Any state' }}
+        clearButtonProps={{ 'aria-label': t('yard.filter.anyState') }}
       />
       {filter.among !== null && (
         <Button
@@ -80,15 +80,15 @@ export function GridFilters() {
           size="compact-xs"
           variant="light"
           rightSection={<IconX size={12} aria-hidden />}
-          aria-label={`${filter.among.size} of the map. Show all spots again`}
+          aria-label={t('yard.filter.amongAll', { count: filter.among.size })}
           onClick={() => filterSpots({ among: null })}
         >
-          {filter.among.size} of the map
+          {t('yard.filter.among', { count: filter.among.size })}
         </Button>
       )}
       {!isAnySpot(filter) && (
-        <Tooltip label="Show every spot">
-          <ActionIcon aria-label="Clear the filters" onClick={() => filterSpots(anySpot)}>
+        <Tooltip label={t('yard.clearFilters')}>
+          <ActionIcon aria-label={t('yard.clearFilters')} onClick={() => filterSpots(anySpot)}>
             <IconFilterOff size={16} aria-hidden />
           </ActionIcon>
         </Tooltip>

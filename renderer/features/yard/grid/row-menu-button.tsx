@@ -2,17 +2,19 @@ import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { Spot } from '../../../../shared/yard/model.ts';
 import { usePage, useUi } from '../../../page/page-context.tsx';
+import { useWords } from '../../../ui/words.ts';
 import { codeText } from './spot-parts.ts';
 
 /** Opens the actions of a row for those with a mouse; keys open them on the row itself. */
 export function RowMenuButton({ spot }: { spot: Spot }) {
   const { menus } = usePage();
+  const { t } = useWords();
   const selectSpot = useUi((ui) => ui.selectSpot);
   return (
     <ActionIcon
       size="sm"
       tabIndex={-1}
-      aria-label={`Actions for ${codeText(spot)}`}
+      aria-label={t('actions.of', { name: codeText(spot) })}
       onClick={(event) => {
         event.stopPropagation();
         event.currentTarget.closest<HTMLElement>('[role="row"]')?.focus();

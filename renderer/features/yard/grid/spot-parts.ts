@@ -2,6 +2,7 @@ import { assetLabel, displayText, isBlank } from '../../../../shared/text.ts';
 import type { SpotContents } from '../../../../shared/yard/contents.ts';
 import type { Area, Spot } from '../../../../shared/yard/model.ts';
 import { instantMs } from '../../../ui/time.ts';
+import { words } from '../../../ui/words.ts';
 
 /** What a row of the grid is about. */
 export type SpotParts = { readonly spot: Spot; readonly area: Area | undefined; readonly contents: SpotContents };
@@ -19,4 +20,4 @@ export const containersText = ({ hooked, standalone, extra }: SpotContents): str
   [...hooked, ...(standalone === null ? [] : [standalone]), ...extra.standalone].map(assetLabel).join(', ');
 
 /** The spot as it is called on the screen. */
-export const codeText = ({ code }: Spot): string => (isBlank(code) ? '(no code)' : displayText(code, 40));
+export const codeText = ({ code }: Spot): string => (isBlank(code) ? words().t('yard.noCode') : displayText(code, 40));

@@ -7,7 +7,8 @@ import { useMark, useSpot } from '../../../page/stores/yard-hooks.ts';
 import { useAppointmentSource } from '../../../schedule/use-appointment-source.ts';
 import { stateText } from '../../../ui/spot-state.tsx';
 import { GridRow } from '../../../ui/table/row-grid.tsx';
-import { standingWords, useStanding } from './appointment-tag.tsx';
+import { useWords } from '../../../ui/words.ts';
+import { standingSaid, useStanding } from './appointment-tag.tsx';
 import { columns } from './columns.tsx';
 import styles from './grid.module.css';
 import { codeText } from './spot-parts.ts';
@@ -27,6 +28,7 @@ type Props = {
 /** One spot as a row; rendered again only when this spot changes. */
 export const SpotRow = memo(function SpotRow({ id, index, top, isActive, onActive, onRange }: Props) {
   const { yard, operations, menus, drag } = usePage();
+  const { t, say } = useWords();
   const contents = useSpot(yard, id);
   const mark = useMark(operations.marks, id);
   const standing = useStanding(contents ?? null, useAppointmentSource());
@@ -70,7 +72,7 @@ export const SpotRow = memo(function SpotRow({ id, index, top, isActive, onActiv
       className={styles.row}
       aria-selected={isSelected || isChosen}
       aria-label={codeText(spot)}
-      aria-description={[`${stateText(contents)}.`, standingWords(standing), 'Press Enter for actions.'].filter(Boolean).join(' ')}
+      aria-description={[`${stateText(contents)}.`, say(standingSaid(standing)), t('yard.pressEnter')].filter(Boolean).join(' ')}
       data-region-focus
       data-spot={id}
       data-drop={verdict}

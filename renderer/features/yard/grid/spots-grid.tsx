@@ -4,6 +4,7 @@ import { NotReadYet, useIsYardRead } from '../../../page/parts/not-read-yet.tsx'
 import { isAnySpot } from '../../../page/stores/ui-store.ts';
 import { EmptyState, Region } from '../../../ui/parts.tsx';
 import { RowGrid } from '../../../ui/table/row-grid.tsx';
+import { useWords } from '../../../ui/words.ts';
 import { columns } from './columns.tsx';
 import styles from './grid.module.css';
 import { GridFilters } from './grid-filters.tsx';
@@ -15,9 +16,10 @@ const rowHeight = 28;
 
 /** Every spot as a row, with the same actions as the map: by keyboard and screen reader, at any size of yard. */
 export function SpotsGrid() {
+  const { t } = useWords();
   const rows = useSpotRows();
   return (
-    <Region label="Spots" count={rows.length} tools={<GridFilters />}>
+    <Region label={t('yard.spots')} count={rows.length} tools={<GridFilters />}>
       <Grid rows={rows} />
       {rows.length === 0 && <Nothing />}
     </Region>
@@ -25,13 +27,15 @@ export function SpotsGrid() {
 }
 
 function Nothing() {
+  const { t } = useWords();
   const isFiltered = useUi((ui) => !isAnySpot(ui.spotFilter));
   const isRead = useIsYardRead();
-  if (isFiltered) return <EmptyState title="No spot matches">Change or clear the filters above.</EmptyState>;
-  return isRead ? <EmptyState title="This yard has no spots" /> : <NotReadYet />;
+  if (isFiltered) return <EmptyState title={t('yard.noSpotMatches')}>{t('yard.noSpotMatchesAdvice')}</EmptyState>;
+  return isRead ? <EmptyState title={t('yard.noSpots')} /> : <NotReadYet />;
 }
 
 function Grid({ rows }: { rows: readonly SpotId[] }) {
+  const { t } = useWords();
   const selected = useUi((ui) => ui.selected);
   const sort = useUi((ui) => ui.spotSort);
   const sortSpots = useUi((ui) => ui.sortSpots);
@@ -39,7 +43,7 @@ function Grid({ rows }: { rows: readonly SpotId[] }) {
   // A spot selected on the map or found by search comes into view; the focus stays where it is.
   return (
     <RowGrid<SpotId, SpotId>
-      label="Spots"
+      label={t('yard.spots')}
       columns={columns}
       rows={rows}
       idOf={idOf}

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useCallback, useRef } from 'react';
 import type { SpotId } from '../../../../shared/ids.ts';
 import { usePage } from '../../../page/page-context.tsx';
+import { words } from '../../../ui/words.ts';
 
 /** How several rows of the grid are chosen: ranges from an anchor, which is where the clerk was before Shift was held. */
 export function useChoosing(rows: readonly SpotId[]) {
@@ -13,7 +14,7 @@ export function useChoosing(rows: readonly SpotId[]) {
   const choose = useCallback(
     (spots: readonly SpotId[]) => {
       ui.getState().chooseSpots(spots);
-      announcer.say(spots.length === 1 ? '1 spot chosen.' : `${spots.length.toLocaleString('en-US')} spots chosen.`);
+      announcer.say(words().t('yard.chosen', { count: spots.length }));
     },
     [ui, announcer],
   );
@@ -35,7 +36,7 @@ export function useChoosing(rows: readonly SpotId[]) {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') choose(latest.current);
       else if (event.key === 'Escape' && ui.getState().chosen.size > 0) {
         ui.getState().chooseSpots([]);
-        announcer.say('No spot is chosen.');
+        announcer.say(words().t('yard.chosen', { count: 0 }));
       } else return false;
       return true;
     },

@@ -1,13 +1,13 @@
 import { IconContainer, IconTruck } from '@tabler/icons-react';
-import { assetName } from '../../../../shared/english-names.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
-import { assetLabel, displayText, sentence } from '../../../../shared/text.ts';
+import { assetLabel, assetName, displayText } from '../../../../shared/text.ts';
 import type { Container, Visit } from '../../../../shared/yard/model.ts';
 import { Age, Moment, OnSite } from '../../../page/parts/age.tsx';
 import { AppointmentLink } from '../../../schedule/appointment-link.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { visitTypeWords } from '../../../ui/visit-type.ts';
+import { useWords } from '../../../ui/words.ts';
 import styles from './inspector.module.css';
 
 const hasArrival = ({ createdAt, firstSeenAt = null }: Visit | Container): boolean => createdAt !== null || firstSeenAt !== null;
@@ -16,10 +16,11 @@ const linkTo = (id: AppointmentId | null) => (id === null ? null : <AppointmentL
 
 /** A truck with its driver and what is hooked to it. */
 export function TruckCard({ visit, hooked, isCurrent = false }: { visit: Visit; hooked: readonly Container[]; isCurrent?: boolean }) {
+  const { t, say } = useWords();
   return (
     <div className={styles.card} data-current={isCurrent}>
       <div className={styles.cardHead}>
-        <IconTruck size={18} className={styles.visit} role="img" aria-label="Truck" />
+        <IconTruck size={18} className={styles.visit} role="img" aria-label={t('common.truck')} />
         <h3>
           <bdi>{assetLabel(visit)}</bdi>
         </h3>
@@ -27,24 +28,31 @@ export function TruckCard({ visit, hooked, isCurrent = false }: { visit: Visit; 
       </div>
       <Facts
         facts={[
-          ['Company', visit.companyName ?? visit.companyHint],
-          ['DOT', visit.dotNumber],
-          ['Phone', visit.phone],
-          ['Reference', visit.driverAppointmentIdentifier],
-          ['Appointment', linkTo(visit.appointmentId)],
-          ['Arrival', visit.isPlanned === null ? null : visit.isPlanned ? 'With appointment' : 'Without appointment'],
-          ['Check-in', visit.checkInAcknowledged === null ? null : visit.checkInAcknowledged ? 'Acknowledged' : 'Not acknowledged yet'],
-          ['On site', hasArrival(visit) ? <OnSite key="age" row={visit} /> : null],
-          ['On this spot', visit.placedAt === null ? null : <Age key="age" since={visit.placedAt} />],
-          ['Driver notes', visit.driverNotes],
+          [t('yard.fact.company'), visit.companyName ?? visit.companyHint],
+          [t('yard.fact.dot'), visit.dotNumber],
+          [t('yard.fact.phone'), visit.phone],
+          [t('yard.fact.reference'), visit.driverAppointmentIdentifier],
+          [t('yard.fact.appointment'), linkTo(visit.appointmentId)],
+          [t('yard.fact.arrival'), visit.isPlanned === null ? null : visit.isPlanned ? t('yard.fact.planned') : t('yard.fact.walkIn')],
+          [
+            t('yard.fact.checkIn'),
+            visit.checkInAcknowledged === null
+              ? null
+              : visit.checkInAcknowledged
+                ? t('yard.fact.acknowledged')
+                : t('yard.fact.notAcknowledged'),
+          ],
+          [t('yard.fact.onSite'), hasArrival(visit) ? <OnSite key="age" row={visit} /> : null],
+          [t('yard.fact.onSpot'), visit.placedAt === null ? null : <Age key="age" since={visit.placedAt} />],
+          [t('yard.fact.driverNotes'), visit.driverNotes],
         ]}
       />
       {hooked.length > 0 && (
-        <ul className={styles.hooked} aria-label="Hooked containers">
+        <ul className={styles.hooked} aria-label={t('yard.hooked')}>
           {hooked.map((container) => (
             <li key={container.id}>
-              <IconContainer size={16} className={styles.container} role="img" aria-label="Hooked container" />
-              <bdi>{sentence(assetName(container))}</bdi>
+              <IconContainer size={16} className={styles.container} role="img" aria-label={t('yard.hookedOne')} />
+              <bdi>{say(assetName(container))}</bdi>
               {container.state !== null && <Tag tone="free">{displayText(container.state, 24)}</Tag>}
             </li>
           ))}
@@ -64,10 +72,11 @@ export function ContainerCard({
   truck?: Visit | null;
   isCurrent?: boolean;
 }) {
+  const { t } = useWords();
   return (
     <div className={styles.card} data-current={isCurrent}>
       <div className={styles.cardHead}>
-        <IconContainer size={18} className={styles.container} role="img" aria-label="Container" />
+        <IconContainer size={18} className={styles.container} role="img" aria-label={t('common.container')} />
         <h3>
           <bdi>{assetLabel(container)}</bdi>
         </h3>
@@ -75,15 +84,15 @@ export function ContainerCard({
       </div>
       <Facts
         facts={[
-          ['Type', container.type],
-          ['Company', container.companyName],
-          ['Pickup', linkTo(container.pickupAppointmentId)],
-          ['Dropped by', linkTo(container.dropAppointmentId)],
-          ['Hooked to', truck === null ? null : assetLabel(truck)],
-          ['On site', hasArrival(container) ? <OnSite key="age" row={container} /> : null],
-          ['On this spot', container.placedAt === null ? null : <Age key="age" since={container.placedAt} />],
-          ['Changed', container.changedAt === null ? null : <Moment key="moment" at={container.changedAt} />],
-          ['Notes', container.notes],
+          [t('yard.fact.type'), container.type],
+          [t('yard.fact.company'), container.companyName],
+          [t('yard.fact.pickup'), linkTo(container.pickupAppointmentId)],
+          [t('yard.fact.droppedBy'), linkTo(container.dropAppointmentId)],
+          [t('yard.fact.hookedTo'), truck === null ? null : assetLabel(truck)],
+          [t('yard.fact.onSite'), hasArrival(container) ? <OnSite key="age" row={container} /> : null],
+          [t('yard.fact.onSpot'), container.placedAt === null ? null : <Age key="age" since={container.placedAt} />],
+          [t('yard.fact.changed'), container.changedAt === null ? null : <Moment key="moment" at={container.changedAt} />],
+          [t('yard.fact.notes'), container.notes],
         ]}
       />
     </div>

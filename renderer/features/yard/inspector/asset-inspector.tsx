@@ -6,6 +6,7 @@ import { usePage } from '../../../page/page-context.tsx';
 import { useAsset } from '../../../page/stores/yard-hooks.ts';
 import { EmptyState } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
+import { useWords } from '../../../ui/words.ts';
 import { ContainerCard, TruckCard } from './asset-cards.tsx';
 import styles from './inspector.module.css';
 import { PendingOperations, RecordProblems } from './record-notes.tsx';
@@ -13,8 +14,9 @@ import { PendingOperations, RecordProblems } from './record-notes.tsx';
 /** Everything about an asset of the waiting list, and what can be done with it. */
 export function AssetInspector({ asset }: { asset: AssetRef }) {
   const { yard } = usePage();
+  const { t } = useWords();
   const view = useAsset(yard, asset);
-  if (view === null) return <EmptyState title="No longer in the yard">It departed, or the service no longer lists it.</EmptyState>;
+  if (view === null) return <EmptyState title={t('yard.inspector.assetGone')}>{t('yard.inspector.assetGoneAdvice')}</EmptyState>;
   const row = view.kind === 'visit' ? view.visit : view.container;
   const ids = [row.id, ...(view.kind === 'visit' ? view.hooked.map((each) => each.id) : view.truck ? [view.truck.id] : [])];
   return (
@@ -23,10 +25,10 @@ export function AssetInspector({ asset }: { asset: AssetRef }) {
         <h3 className={styles.code}>
           <bdi>{assetLabel(row)}</bdi>
         </h3>
-        <Tag tone="info">In the waiting list</Tag>
+        <Tag tone="info">{t('yard.inspector.waiting')}</Tag>
       </div>
       <RecordProblems ids={ids} />
-      <ActionButtons label={`Actions for ${assetLabel(row)}`} actions={assetActions(yard.table, asset)} />
+      <ActionButtons label={t('actions.of', { name: assetLabel(row) })} actions={assetActions(yard.table, asset)} />
       <PendingOperations ids={ids} />
       {view.kind === 'visit' ? (
         <TruckCard visit={view.visit} hooked={view.hooked} />

@@ -17,7 +17,7 @@ export type Dweller = { readonly spot: SpotId; readonly code: string; readonly l
 export type Figures = {
   readonly doors: Use;
   readonly parking: Use;
-  readonly areas: readonly (Use & { readonly id: AreaId; readonly name: string })[];
+  readonly areas: readonly (Use & { readonly id: AreaId; readonly name: string | null })[];
   readonly waiting: number;
   /** Longest stays first. */
   readonly dwellers: readonly Dweller[];
@@ -54,8 +54,8 @@ export function figuresOf(yard: YardTable, longest: number): Figures {
     doors,
     parking,
     areas: [...areas]
-      .map(([id, use]) => ({ ...use, id, name: yard.area(id)?.name ?? 'No area' }))
-      .sort((a, b) => compareCodes(a.name, b.name)),
+      .map(([id, use]) => ({ ...use, id, name: yard.area(id)?.name ?? null }))
+      .sort((a, b) => compareCodes(a.name ?? '', b.name ?? '')),
     waiting: yard.waitingVisits().length + yard.waitingContainers().length,
     dwellers: stays.slice(0, longest).map(({ at: _at, ...stay }) => stay),
   };

@@ -6,23 +6,25 @@ import { usePage, useUi } from '../../../page/page-context.tsx';
 import { useAsset } from '../../../page/stores/yard-hooks.ts';
 import { Region } from '../../../ui/parts.tsx';
 import uiStyles from '../../../ui/ui.module.css';
+import { useWords } from '../../../ui/words.ts';
 import { AssetInspector } from './asset-inspector.tsx';
 import { SpotInspector } from './spot-inspector.tsx';
 import { YardFigures } from './yard-figures.tsx';
 
 /** What is selected, in full; the yard's figures while nothing is. */
 export function Inspector() {
+  const { t } = useWords();
   const selected = useUi((ui) => ui.selected);
   const asset = useUi((ui) => ui.selectedAsset);
   const selectSpot = useUi((ui) => ui.selectSpot);
   const isEmpty = selected === null && asset === null;
   return (
     <Region
-      label="Inspector"
+      label={t('yard.inspector')}
       tools={
         isEmpty ? undefined : (
-          <Tooltip label="Show the yard's figures">
-            <ActionIcon ml="auto" aria-label="Clear the selection" onClick={() => selectSpot(null)}>
+          <Tooltip label={t('yard.inspector.showFigures')}>
+            <ActionIcon ml="auto" aria-label={t('yard.inspector.clear')} onClick={() => selectSpot(null)}>
               <IconX size={16} aria-hidden />
             </ActionIcon>
           </Tooltip>
@@ -31,7 +33,7 @@ export function Inspector() {
     >
       {isEmpty ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and while the yard is read it holds nothing else the keyboard could reach
-        <section className={uiStyles.panelBody} aria-label="Figures of the yard" tabIndex={0}>
+        <section className={uiStyles.panelBody} aria-label={t('yard.inspector.figures')} tabIndex={0}>
           <YardFigures />
         </section>
       ) : (

@@ -5,7 +5,6 @@ import { useShallow } from 'zustand/react/shallow';
 import type { OperationRecord } from '../../../../shared/outbox/model.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { OperationStateTag } from '../../../operations/operation-state.tsx';
-import { choiceWords } from '../../../operations/state-words.ts';
 import { useChoose } from '../../../operations/use-choose.ts';
 import { WaitingTime } from '../../../operations/waiting-time.tsx';
 import { usePage, useUi } from '../../../page/page-context.tsx';
@@ -18,10 +17,11 @@ import styles from './inspector.module.css';
 /** What is wrong with the records shown, in the console's words. */
 export function RecordProblems({ ids }: { ids: readonly string[] }) {
   const { yard } = usePage();
+  const { t } = useWords();
   const problems = useProblems(yard).filter(({ id }) => id !== null && ids.includes(id));
   return problems.map(({ key, sentence }) => (
     <p key={key} className={`${uiStyles.finding} ${uiStyles.warn}`}>
-      <IconAlertTriangle size={16} role="img" aria-label="Problem" />
+      <IconAlertTriangle size={16} role="img" aria-label={t('yard.inspector.problem')} />
       <span>{displayText(sentence, 400)}</span>
     </p>
   ));
@@ -32,6 +32,7 @@ const shownAtMost = 4;
 /** Operations that are not settled and touch what is shown: what is known and what comes next. */
 export function PendingOperations({ ids }: { ids: readonly string[] }) {
   const { operations } = usePage();
+  const { t } = useWords();
   const show = useUi((ui) => ui.show);
   const records = useStore(
     operations,
@@ -40,14 +41,14 @@ export function PendingOperations({ ids }: { ids: readonly string[] }) {
   if (records.length === 0) return null;
   return (
     <div>
-      <h3 className={styles.title}>Not settled</h3>
+      <h3 className={styles.title}>{t('yard.inspector.pending')}</h3>
       <ul className={styles.operations}>
         {records.slice(0, shownAtMost).map((record) => (
           <PendingOperation key={record.id} record={record} />
         ))}
       </ul>
       <Button variant="subtle" size="compact-xs" onClick={() => show('activity')}>
-        {records.length > shownAtMost ? `Show all ${records.length} in Activity` : 'Show in Activity'}
+        {records.length > shownAtMost ? t('yard.inspector.showAll', { count: records.length }) : t('actions.showInActivity')}
       </Button>
     </div>
   );
@@ -55,7 +56,7 @@ export function PendingOperations({ ids }: { ids: readonly string[] }) {
 
 /** What was not sent yet can be taken back here; every other decision shows more than fits, in Activity. */
 function PendingOperation({ record }: { record: OperationRecord }) {
-  const { say } = useWords();
+  const { t, say } = useWords();
   const { choose, busy, problem } = useChoose(record);
   return (
     <li>
@@ -71,11 +72,11 @@ function PendingOperation({ record }: { record: OperationRecord }) {
         <Button
           variant="default"
           size="compact-xs"
-          aria-label={`Cancel “${say(record.label)}”`}
+          aria-label={t('yard.inspector.cancel', { label: record.label })}
           loading={busy !== null}
           onClick={() => void choose('cancel')}
         >
-          {choiceWords.cancel}
+          {t('actions.choose.cancel')}
         </Button>
       )}
     </li>

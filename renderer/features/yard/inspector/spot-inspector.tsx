@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react';
 import type { SpotId } from '../../../../shared/ids.ts';
-import { displayText, isBlank } from '../../../../shared/text.ts';
+import { displayText } from '../../../../shared/text.ts';
+import { type Message, message } from '../../../../shared/words/message.ts';
+import type { Spot } from '../../../../shared/yard/model.ts';
 import { ActionButtons } from '../../../operations/action-buttons.tsx';
 import { spotActions } from '../../../operations/actions.ts';
 import { SpotHistory } from '../../../operations/spot-history.tsx';
@@ -9,6 +12,8 @@ import { useSpot, useStructureStamp, useWaitingStamp } from '../../../page/store
 import { Facts } from '../../../ui/facts.tsx';
 import { EmptyState } from '../../../ui/parts.tsx';
 import { SpotState, typeWords } from '../../../ui/spot-state.tsx';
+import { useWords } from '../../../ui/words.ts';
+import { codeText } from '../grid/spot-parts.ts';
 import { ContainerCard, TruckCard } from './asset-cards.tsx';
 import styles from './inspector.module.css';
 import { PendingOperations, RecordProblems } from './record-notes.tsx';
@@ -16,13 +21,14 @@ import { PendingOperations, RecordProblems } from './record-notes.tsx';
 /** Everything about one spot: what it is, what stands there, what is wrong or under way, and what can be done. */
 export function SpotInspector({ id }: { id: SpotId }) {
   const { yard } = usePage();
+  const { t, rich } = useWords();
   const contents = useSpot(yard, id);
   const current = useUi((ui) => ui.selectedAsset);
   // The actions also depend on who waits, and the area's name on the structure.
   useWaitingStamp(yard);
   useStructureStamp(yard);
   const spot = contents?.spot;
-  if (!contents || !spot) return <EmptyState title="This spot is gone">The service no longer lists it. Select another one.</EmptyState>;
+  if (!contents || !spot) return <EmptyState title={t('yard.inspector.spotGone')}>{t('yard.inspector.spotGoneAdvice')}</EmptyState>;
 
   const { truck, hooked, standalone, extra } = contents;
   const assets = [...(truck ? [truck] : []), ...hooked, ...(standalone ? [standalone] : []), ...extra.trucks, ...extra.standalone];
@@ -31,15 +37,16 @@ export function SpotInspector({ id }: { id: SpotId }) {
     <div className={styles.body}>
       <div className={styles.head}>
         <h3 className={styles.code}>
-          <bdi>{isBlank(spot.code) ? '(no code)' : displayText(spot.code, 40)}</bdi>
+          <bdi>{codeText(spot)}</bdi>
         </h3>
         <SpotState contents={contents} />
         <span className={styles.where}>
-          <bdi>{displayText(yard.table.area(spot.areaId)?.name ?? 'No area', 60)}</bdi> · <bdi>{displayText(typeWords(spot.type), 30)}</bdi>
+          <bdi>{displayText(yard.table.area(spot.areaId)?.name ?? t('yard.noArea'), 60)}</bdi> ·{' '}
+          <bdi>{displayText(typeWords(spot.type), 30)}</bdi>
         </span>
       </div>
       <RecordProblems ids={ids} />
-      <ActionButtons label={`Actions for ${displayText(spot.code, 40)}`} actions={spotActions(yard.table, id)} />
+      <ActionButtons label={t('actions.of', { name: codeText(spot) })} actions={spotActions(yard.table, id)} />
       <PendingOperations ids={ids} />
       {truck !== null && <TruckCard visit={truck} hooked={hooked} isCurrent={current?.id === truck.id} />}
       {standalone !== null && <ContainerCard container={standalone} isCurrent={current?.id === standalone.id} />}
@@ -53,19 +60,16 @@ export function SpotInspector({ id }: { id: SpotId }) {
         <div className={styles.card}>
           <Facts
             facts={[
-              ['Notes', spot.observation],
+              [t('yard.fact.notes'), spot.observation],
               ...spot.reserves.map(
                 (reserve, index) =>
                   [
-                    spot.reserves.length > 1 ? `Reserved ${index + 1}` : 'Reserved',
+                    spot.reserves.length > 1 ? t('yard.inspector.reservedNo', { number: index + 1 }) : t('yard.inspector.reserved'),
                     <span key={reserve.id}>
-                      <bdi>{displayText(reserve.entityName ?? 'for an unknown purpose', 60)}</bdi>
-                      {reserve.validUntil !== null && (
-                        <>
-                          {' until '}
-                          <Moment at={reserve.validUntil} />
-                        </>
-                      )}
+                      {rich<ReactNode>(reservedSaid(reserve), {
+                        for: (purpose) => <bdi key="for">{purpose}</bdi>,
+                        until: () => <Moment key="until" at={reserve.validUntil} />,
+                      })}
                     </span>,
                   ] as const,
               ),
@@ -76,4 +80,13 @@ export function SpotInspector({ id }: { id: SpotId }) {
       <SpotHistory key={id} spot={id} />
     </div>
   );
+}
+
+/** What a spot is reserved for, and until when where the service tells. */
+function reservedSaid({ entityName, validUntil }: Spot['reserves'][number]): Message {
+  const purpose = entityName === null ? message('yard.inspector.noPurpose') : displayText(entityName, 60);
+  // The page's clock writes the time.
+  return validUntil === null
+    ? message('yard.inspector.reservedFor', { purpose })
+    : message('yard.inspector.reservedUntil', { purpose, time: '' });
 }

@@ -2,33 +2,38 @@ import { displayText } from '../../../../shared/text.ts';
 import { useUi } from '../../../page/page-context.tsx';
 import { Age } from '../../../page/parts/age.tsx';
 import { NotReadYet, useIsYardRead } from '../../../page/parts/not-read-yet.tsx';
+import { useWords } from '../../../ui/words.ts';
 import type { Use } from './figures.ts';
 import styles from './inspector.module.css';
 import { useFigures } from './use-figures.ts';
 
 /** The yard in numbers, while nothing is selected. */
 export function YardFigures() {
+  const { t, number } = useWords();
   const jumpTo = useUi((ui) => ui.jumpTo);
   const { doors, parking, areas, waiting, dwellers } = useFigures();
   if (!useIsYardRead()) return <NotReadYet />;
   return (
     <div className={styles.body}>
       <div className={styles.figures}>
-        <Figure value={`${count(doors.used)} of ${count(doors.spots)}`} label="dock doors in use" />
-        <Figure value={`${count(parking.used)} of ${count(parking.spots)}`} label="parking spots in use" />
-        <Figure value={String(waiting)} label="in the waiting list" />
-        <Figure value={String(doors.closed + parking.closed)} label="spots closed" />
+        <Figure value={t('yard.figures.of', { used: doors.used, all: doors.spots })} label={t('yard.figures.doorsUsed')} />
+        <Figure value={t('yard.figures.of', { used: parking.used, all: parking.spots })} label={t('yard.figures.parkingUsed')} />
+        <Figure value={number(waiting)} label={t('yard.figures.waiting')} />
+        <Figure value={number(doors.closed + parking.closed)} label={t('yard.figures.closedSpots')} />
       </div>
       {areas.length > 0 && (
         <div>
-          <h3 className={styles.title}>Use by area</h3>
+          <h3 className={styles.title}>{t('yard.figures.byArea')}</h3>
           <ul className={styles.areas}>
             {areas.map((area) => (
               <li key={area.id} className={styles.area}>
-                <bdi>{displayText(area.name, 60)}</bdi>
+                <bdi>{displayText(area.name ?? t('yard.noArea'), 60)}</bdi>
                 <span>
-                  {area.used} of {area.spots}
-                  {area.closed > 0 && `, ${area.closed} closed`}
+                  {t(area.closed > 0 ? 'yard.figures.ofClosed' : 'yard.figures.of', {
+                    used: area.used,
+                    all: area.spots,
+                    closed: area.closed,
+                  })}
                 </span>
                 <UseBar use={area} />
               </li>
@@ -38,7 +43,7 @@ export function YardFigures() {
       )}
       {dwellers.length > 0 && (
         <div>
-          <h3 className={styles.title}>Longest on a spot</h3>
+          <h3 className={styles.title}>{t('yard.figures.longest')}</h3>
           <ul className={styles.dwellers}>
             {dwellers.map(({ spot, code, label, since }) => (
               <li key={`${spot}:${label}`}>
@@ -55,8 +60,6 @@ export function YardFigures() {
     </div>
   );
 }
-
-const count = (value: number): string => value.toLocaleString('en-US');
 
 const Figure = ({ value, label }: { value: string; label: string }) => (
   <div className={styles.figure}>

@@ -7,18 +7,15 @@ import { useOperator } from '../../../operations/operator-of-page.ts';
 import { usePage, useUi } from '../../../page/page-context.tsx';
 import { useStructureStamp } from '../../../page/stores/yard-hooks.ts';
 import { Controls } from '../../../ui/parts.tsx';
+import { useWords } from '../../../ui/words.ts';
 import styles from './yard.module.css';
 
-const kinds: readonly { readonly kind: GroupKind; readonly label: string; readonly icon: typeof IconX }[] = [
-  { kind: 'reassign', label: 'Move…', icon: actionIcons.reassign },
-  { kind: 'unassign', label: 'Send to waiting list…', icon: actionIcons.unassign },
-  { kind: 'close', label: 'Close…', icon: actionIcons.close },
-  { kind: 'open', label: 'Open…', icon: actionIcons.open },
-];
+const kinds: readonly GroupKind[] = ['reassign', 'unassign', 'close', 'open'];
 
 /** What can be done with the chosen spots; takes the place of the yard's figures while any is chosen. */
 export function GroupBar() {
   const { yard, announcer } = usePage();
+  const { t } = useWords();
   const operator = useOperator();
   const chosen = useUi((ui) => ui.chosen);
   const chooseSpots = useUi((ui) => ui.chooseSpots);
@@ -30,30 +27,32 @@ export function GroupBar() {
   const clear = () => {
     chooseSpots([]);
     filterSpots({ among: null });
-    announcer.say('No spot is chosen.');
+    announcer.say(t('yard.chosen', { count: 0 }));
   };
   return (
-    <Controls label="Chosen spots" className={styles.group}>
-      <output>{spots.length === 1 ? '1 spot' : `${spots.length.toLocaleString('en-US')} spots`}</output>
-      {kinds.map(({ kind, label, icon: Icon }) => (
-        <Tooltip key={kind} label={label}>
-          <Button
-            variant="default"
-            size="compact-sm"
-            fz="xs"
-            leftSection={<Icon size={15} aria-hidden />}
-            aria-label={label}
-            onClick={() => void operator.performGroup(kind, spots)}
-          >
-            <span className={styles.groupWord}>{label}</span>
-          </Button>
-        </Tooltip>
+    <Controls label={t('yard.group')} className={styles.group}>
+      <output>{t('common.spots', { count: spots.length })}</output>
+      {kinds.map((kind) => (
+        <GroupButton key={kind} kind={kind} onClick={() => void operator.performGroup(kind, spots)} />
       ))}
-      <Tooltip label="Choose none">
-        <ActionIcon aria-label="Choose none" onClick={clear}>
+      <Tooltip label={t('yard.group.none')}>
+        <ActionIcon aria-label={t('yard.group.none')} onClick={clear}>
           <IconX size={16} aria-hidden />
         </ActionIcon>
       </Tooltip>
     </Controls>
+  );
+}
+
+function GroupButton({ kind, onClick }: { kind: GroupKind; onClick: () => void }) {
+  const { t } = useWords();
+  const Icon = actionIcons[kind];
+  const label = t(`yard.group.${kind}`);
+  return (
+    <Tooltip label={label}>
+      <Button variant="default" size="compact-sm" fz="xs" leftSection={<Icon size={15} aria-hidden />} aria-label={label} onClick={onClick}>
+        <span className={styles.groupWord}>{label}</span>
+      </Button>
+    </Tooltip>
   );
 }

@@ -1,14 +1,17 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
+import { spotRefLabel } from '../../../../shared/text.ts';
 import { usePage, useUi } from '../../../page/page-context.tsx';
 import { anySpot, isAnySpot } from '../../../page/stores/ui-store.ts';
+import { useWords } from '../../../ui/words.ts';
 import { useSpotRows } from '../grid/use-spot-rows.ts';
 import styles from './yard.module.css';
 
 /** Finds spots on the map while the grid, which has the same filter, is not shown: matches stay bright, Enter goes from one to the next. */
 export function MapFind() {
   const { announcer, yard } = usePage();
+  const { t } = useWords();
   const filter = useUi((ui) => ui.spotFilter);
   const { text } = filter;
   const isFiltered = !isAnySpot(filter);
@@ -19,13 +22,13 @@ export function MapFind() {
 
   const go = (by: 1 | -1) => {
     if (!isFiltered) return;
-    if (rows.length === 0) return announcer.say('No spot matches.');
+    if (rows.length === 0) return announcer.say(t('yard.find.none'));
     const next = at === -1 && by === -1 ? rows.length - 1 : (at + by + rows.length) % rows.length;
     const spot = rows[next];
     if (spot === undefined) return;
     setAt(next);
     jumpTo(spot, null);
-    announcer.say(`${yard.table.spot(spot)?.code ?? 'A spot'}, ${next + 1} of ${rows.length}.`);
+    announcer.say(t('yard.find.at', { spot: spotRefLabel(yard.table, spot), at: next + 1, of: rows.length }));
   };
   const change = (next: string) => {
     setAt(-1);
@@ -46,16 +49,16 @@ export function MapFind() {
     <div className={styles.find}>
       <TextInput
         size="xs"
-        aria-label="Find on the map"
-        aria-description="Enter goes to the next match, Shift Enter to the one before."
-        placeholder="Find on the map"
+        aria-label={t('yard.find')}
+        aria-description={t('yard.find.keys')}
+        placeholder={t('yard.find')}
         value={text}
         onChange={(event) => change(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         leftSection={<IconSearch size={14} aria-hidden />}
         rightSection={
           !isFiltered ? null : (
-            <ActionIcon size="xs" aria-label="Show every spot" onClick={clear}>
+            <ActionIcon size="xs" aria-label={t('yard.clearFilters')} onClick={clear}>
               <IconX size={14} aria-hidden />
             </ActionIcon>
           )
@@ -63,11 +66,7 @@ export function MapFind() {
         autoComplete="off"
       />
       {isFiltered && (
-        <output>
-          {at === -1
-            ? `${rows.length.toLocaleString('en-US')} match`
-            : `${(at + 1).toLocaleString('en-US')} of ${rows.length.toLocaleString('en-US')}`}
-        </output>
+        <output>{at === -1 ? t('yard.find.count', { count: rows.length }) : t('yard.find.of', { at: at + 1, of: rows.length })}</output>
       )}
     </div>
   );

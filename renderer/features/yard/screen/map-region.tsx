@@ -10,6 +10,7 @@ import { NotReadYet, useIsYardRead } from '../../../page/parts/not-read-yet.tsx'
 import { isAnySpot } from '../../../page/stores/ui-store.ts';
 import { useAppointmentSource } from '../../../schedule/use-appointment-source.ts';
 import { EmptyState, ProblemLine } from '../../../ui/parts.tsx';
+import { useWords } from '../../../ui/words.ts';
 import type { YardMapHandle } from '../../../yard-map/map-props.ts';
 import { YardMap } from '../../../yard-map/yard-map.tsx';
 import { useLayouts } from '../../layout/layout-store.ts';
@@ -18,19 +19,16 @@ import { useDrawnYard } from '../../layout/use-drawn-yard.ts';
 import { useSpotRows } from '../grid/use-spot-rows.ts';
 import styles from './yard.module.css';
 
-/** The drawn yard with what it needs from the page; it names itself "Yard map". */
+/** The drawn yard with what it needs from the page; it names itself. */
 export function MapRegion() {
+  const { t } = useWords();
   const isRead = useIsYardRead();
   const { layout } = useDrawnYard();
   return (
     <div className={styles.map} data-region data-draws-drag>
       {layout.spots.size === 0 ? (
-        <section aria-label="Yard map" className={styles.noMap}>
-          {isRead ? (
-            <EmptyState title="This yard has no spots">Set up areas and spots in the dock scheduling service; they appear here.</EmptyState>
-          ) : (
-            <NotReadYet />
-          )}
+        <section aria-label={t('map.name')} className={styles.noMap}>
+          {isRead ? <EmptyState title={t('yard.noSpots')}>{t('yard.noSpotsAdvice')}</EmptyState> : <NotReadYet />}
         </section>
       ) : (
         <DrawnYard layout={layout} />

@@ -6,6 +6,7 @@ import { ExportButton } from '../../../page/parts/export-button.tsx';
 import type { YardView } from '../../../page/stores/ui-store.ts';
 import { useProblems } from '../../../page/stores/yard-hooks.ts';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
+import { useWords } from '../../../ui/words.ts';
 import { EditLayoutButton } from '../../layout/edit-button.tsx';
 import { LayoutEditorHost } from '../../layout/editor.tsx';
 import { SpotsGrid } from '../grid/spots-grid.tsx';
@@ -19,6 +20,7 @@ import styles from './yard.module.css';
 
 /** The main screen: who waits, the yard as map and grid, and what is selected. */
 export function YardScreen() {
+  const { t } = useWords();
   const { defaultLayout, onLayoutChanged } = useDefaultLayout({ id: 'yardmaster-yard' });
   return (
     <div className={styles.screen}>
@@ -26,21 +28,21 @@ export function YardScreen() {
         <Panel id="waiting" defaultSize="20%" minSize={200} maxSize="40%" collapsible>
           <WaitingList />
         </Panel>
-        <Separator className={styles.vertical} aria-label="Width of the waiting list" />
+        <Separator className={styles.vertical} aria-label={t('yard.resizeWaiting')} />
         <Panel id="middle" minSize="30%">
           <div className={styles.column}>
             <Toolbar />
             <Middle />
           </div>
         </Panel>
-        <Separator className={styles.vertical} aria-label="Width of the inspector" />
+        <Separator className={styles.vertical} aria-label={t('yard.resizeInspector')} />
         <Panel id="inspector" defaultSize="23%" minSize={230} maxSize="45%" collapsible>
-          <ErrorBoundary name="The inspector">
+          <ErrorBoundary name={t('yard.part.inspector')}>
             <Inspector />
           </ErrorBoundary>
         </Panel>
       </Group>
-      <ErrorBoundary name="The layout editor">
+      <ErrorBoundary name={t('yard.part.layoutEditor')}>
         <LayoutEditorHost />
       </ErrorBoundary>
     </div>
@@ -48,6 +50,7 @@ export function YardScreen() {
 }
 
 function Middle() {
+  const { t } = useWords();
   const view = useUi((ui) => ui.yardView);
   const { defaultLayout, onLayoutChanged } = useDefaultLayout({ id: 'yardmaster-middle' });
   if (view === 'map') return <MapPart />;
@@ -57,7 +60,7 @@ function Middle() {
       <Panel id="map" defaultSize="58%" minSize="20%">
         <MapPart />
       </Panel>
-      <Separator className={styles.horizontal} aria-label="Height of the map" />
+      <Separator className={styles.horizontal} aria-label={t('yard.resizeMap')} />
       <Panel id="grid" minSize="15%">
         <SpotsGrid />
       </Panel>
@@ -65,19 +68,19 @@ function Middle() {
   );
 }
 
-const MapPart = () => (
-  <ErrorBoundary name="The yard map">
-    <MapRegion />
-  </ErrorBoundary>
-);
+function MapPart() {
+  const { t } = useWords();
+  return (
+    <ErrorBoundary name={t('yard.part.map')}>
+      <MapRegion />
+    </ErrorBoundary>
+  );
+}
 
-const views: readonly { readonly value: YardView; readonly label: string }[] = [
-  { value: 'map', label: 'Map' },
-  { value: 'both', label: 'Both' },
-  { value: 'grid', label: 'Grid' },
-];
+const views: readonly YardView[] = ['map', 'both', 'grid'];
 
 function Toolbar() {
+  const { t, number } = useWords();
   const { yard } = usePage();
   const view = useUi((ui) => ui.yardView);
   const setView = useUi((ui) => ui.setYardView);
@@ -86,18 +89,23 @@ function Toolbar() {
   const isChoosing = useUi((ui) => ui.chosen.size > 0);
   return (
     <div className={styles.toolbar}>
-      <SegmentedControl aria-label="View" data={[...views]} value={view} onChange={(value) => setView(value as YardView)} />
+      <SegmentedControl
+        aria-label={t('yard.view')}
+        data={views.map((value) => ({ value, label: t(`yard.view.${value}`) }))}
+        value={view}
+        onChange={(value) => setView(value as YardView)}
+      />
       {isChoosing ? <GroupBar /> : <Figures />}
       {view === 'map' && !isChoosing && <MapFind />}
       {/* The chosen spots need the room. */}
-      {!isChoosing && <ExportButton wanted={{ list: 'yard' }} label="Export the yard for a spreadsheet" />}
+      {!isChoosing && <ExportButton wanted={{ list: 'yard' }} label={t('yard.export')} />}
       {!isChoosing && <EditLayoutButton />}
       {problems.length > 0 && (
         <button type="button" className={styles.problems} onClick={() => openDialog('problems')}>
           <IconAlertTriangle size={14} aria-hidden />
           <span>
-            {problems.length.toLocaleString('en-US')}
-            <span className={styles.problemsWords}> {problems.length === 1 ? 'record' : 'records'} with problems</span>
+            {number(problems.length)}
+            <span className={styles.problemsWords}> {t('yard.problems', { count: problems.length })}</span>
           </span>
         </button>
       )}
@@ -105,27 +113,26 @@ function Toolbar() {
   );
 }
 
-const figure = (count: number): string => count.toLocaleString('en-US');
-
 function Figures() {
+  const { t, number } = useWords();
   const { doors, parking } = useFigures();
   return (
     <dl className={styles.figures}>
       <div>
-        <dt>Doors</dt>
+        <dt>{t('yard.figures.doors')}</dt>
         <dd>
-          {figure(doors.used)}/{figure(doors.spots)}
+          {number(doors.used)}/{number(doors.spots)}
         </dd>
       </div>
       <div>
-        <dt>Parking</dt>
+        <dt>{t('yard.figures.parking')}</dt>
         <dd>
-          {figure(parking.used)}/{figure(parking.spots)}
+          {number(parking.used)}/{number(parking.spots)}
         </dd>
       </div>
       <div>
-        <dt>Closed</dt>
-        <dd>{figure(doors.closed + parking.closed)}</dd>
+        <dt>{t('yard.figures.closed')}</dt>
+        <dd>{number(doors.closed + parking.closed)}</dd>
       </div>
     </dl>
   );

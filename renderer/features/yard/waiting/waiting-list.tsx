@@ -7,6 +7,7 @@ import { NotReadYet, useIsYardRead } from '../../../page/parts/not-read-yet.tsx'
 import { useWaitingStamp } from '../../../page/stores/yard-hooks.ts';
 import { EmptyState, Region } from '../../../ui/parts.tsx';
 import uiStyles from '../../../ui/ui.module.css';
+import { useWords } from '../../../ui/words.ts';
 import { useListDrop } from './use-list-drop.ts';
 import styles from './waiting.module.css';
 import { WaitingListRow } from './waiting-row.tsx';
@@ -20,6 +21,7 @@ const page = 8;
 /** Trucks and containers on site without a spot, oldest first: the clerk's queue. */
 export function WaitingList() {
   const { yard } = usePage();
+  const { t } = useWords();
   const stamp = useWaitingStamp(yard);
   const filter = useUi((ui) => ui.waitingFilter);
   const setFilter = useUi((ui) => ui.filterWaiting);
@@ -28,13 +30,13 @@ export function WaitingList() {
   const all = yard.table.waitingVisits().length + yard.table.waitingContainers().length;
   return (
     <Region
-      label="Waiting list"
+      label={t('yard.waitingList')}
       count={all}
       tools={
         <TextInput
           className={styles.filter ?? ''}
-          aria-label="Filter the waiting list"
-          placeholder="Filter"
+          aria-label={t('yard.waiting.filter')}
+          placeholder={t('yard.waiting.filterHint')}
           value={filter}
           onChange={(event) => setFilter(event.currentTarget.value)}
           leftSection={<IconFilter size={14} aria-hidden />}
@@ -49,12 +51,13 @@ export function WaitingList() {
 }
 
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  const { t } = useWords();
   const isRead = useIsYardRead();
-  if (isFiltered) return <EmptyState title="Nothing matches the filter" />;
+  if (isFiltered) return <EmptyState title={t('yard.waiting.noMatch')} />;
   if (!isRead) return <NotReadYet />;
   return (
-    <EmptyState title="Nobody is waiting" icon={<IconInbox size={28} stroke={1.3} aria-hidden />}>
-      Trucks that check in and assets sent from a spot appear here.
+    <EmptyState title={t('yard.waiting.empty')} icon={<IconInbox size={28} stroke={1.3} aria-hidden />}>
+      {t('yard.waiting.emptyAdvice')}
     </EmptyState>
   );
 }

@@ -2,14 +2,15 @@ import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { type KeyboardEvent, memo } from 'react';
 import { useStore } from 'zustand';
-import { assetName } from '../../../../shared/english-names.ts';
-import { assetLabel, displayText, joined } from '../../../../shared/text.ts';
+import { assetLabel, assetName, displayText } from '../../../../shared/text.ts';
+import type { Words } from '../../../../shared/words/words.ts';
 import { usePage, useUi } from '../../../page/page-context.tsx';
 import { OnSite } from '../../../page/parts/age.tsx';
 import { type AssetView, useAsset } from '../../../page/stores/yard-hooks.ts';
 import { AppointmentStanding, useAppointmentWords } from '../../../schedule/appointment-link.tsx';
 import { AssetIcon, Foreign } from '../../../ui/parts.tsx';
 import { visitTypeWords } from '../../../ui/visit-type.ts';
+import { useWords } from '../../../ui/words.ts';
 import { useDragSource } from './use-drag-source.ts';
 import styles from './waiting.module.css';
 import type { WaitingRow } from './waiting-rows.ts';
@@ -27,11 +28,12 @@ type Props = {
 /** One asset of the waiting list: what it is, whose, what is hooked to it, how long it waits; draggable onto a spot. */
 export const WaitingListRow = memo(function WaitingListRow({ row, top, position, count, isActive, onActive }: Props) {
   const { yard, menus, drag } = usePage();
+  const own = useWords();
   const view = useAsset(yard, row.asset);
   const isSelected = useUi(({ selected, selectedAsset }) => selected === null && selectedAsset?.id === row.key);
   const selectAsset = useUi((ui) => ui.selectAsset);
   const isDragged = useStore(drag, (state) => state.drag?.asset.id === row.key);
-  const words = view === null ? null : wordsOf(view);
+  const words = view === null ? null : wordsOf(view, own);
   const appointment = view === null ? null : view.kind === 'visit' ? view.visit.appointmentId : view.container.pickupAppointmentId;
   const spokenAppointment = useAppointmentWords(appointment);
   const startDrag = useDragSource(row.asset, words?.label ?? '');
@@ -55,7 +57,7 @@ export const WaitingListRow = memo(function WaitingListRow({ row, top, position,
     <li
       tabIndex={isActive ? 0 : -1}
       aria-label={spokenAppointment === null ? words.spoken : `${words.spoken}, ${spokenAppointment}`}
-      aria-description="Press Enter for actions."
+      aria-description={own.t('yard.pressEnter')}
       aria-setsize={count}
       aria-posinset={position}
       data-region-focus
@@ -99,7 +101,7 @@ export const WaitingListRow = memo(function WaitingListRow({ row, top, position,
         className={styles.more ?? ''}
         size="sm"
         tabIndex={-1}
-        aria-label={`Actions for ${words.label}`}
+        aria-label={own.t('actions.of', { name: words.label })}
         onPointerDown={(event) => event.stopPropagation()}
         onClick={(event) => {
           event.stopPropagation();
@@ -115,21 +117,23 @@ export const WaitingListRow = memo(function WaitingListRow({ row, top, position,
   );
 });
 
-type Words = { readonly label: string; readonly detail: string; readonly type: string | null; readonly spoken: string };
+type Spoken = { readonly label: string; readonly detail: string; readonly type: string | null; readonly spoken: string };
 
-function wordsOf(view: AssetView): Words {
+function wordsOf(view: AssetView, { t, say, list }: Words): Spoken {
   if (view.kind === 'visit') {
     const { visit, hooked } = view;
     const company = visit.companyName ?? visit.companyHint;
-    const with_ = hooked.length === 0 ? 'Bobtail' : joined(hooked.map(assetLabel));
+    const containers = list(hooked.map(assetLabel));
     return {
       label: assetLabel(visit),
-      detail: [with_, company === null ? null : displayText(company, 60)].filter((each) => each !== null).join(' · '),
+      detail: [hooked.length === 0 ? t('yard.waiting.bobtail') : containers, company === null ? null : displayText(company, 60)]
+        .filter((each) => each !== null)
+        .join(' · '),
       type: visit.visitType === null || visit.visitType === 'Unknown' ? null : visitTypeWords(visit.visitType),
       spoken: [
-        assetName(visit),
+        say(assetName(visit)),
         company && displayText(company, 60),
-        hooked.length === 0 ? 'without container' : `with ${with_}`,
+        hooked.length === 0 ? t('yard.waiting.noContainer') : t('yard.waiting.with', { containers }),
         visit.visitType && displayText(visitTypeWords(visit.visitType), 24),
       ]
         .filter(Boolean)
@@ -142,8 +146,8 @@ function wordsOf(view: AssetView): Words {
     .map((each) => displayText(each, 60));
   return {
     label: assetLabel(container),
-    detail: facts.join(' · ') || 'Standalone container',
+    detail: facts.join(' · ') || t('yard.waiting.unhooked'),
     type: null,
-    spoken: [assetName(container), ...facts].join(', '),
+    spoken: [say(assetName(container)), ...facts].join(', '),
   };
 }

@@ -52,7 +52,7 @@ describe('the activity screen', () => {
     await place(test, 'NM-2210', 'D-10');
     const first = await item('NM-2210');
     expect((await list()).firstElementChild).toBe(first);
-    for (const part of ['Waiting to be sent', 'Assign NM-2210 to D-10.', 'Not sent.', 'Sending next.', 'Dana Whitfield']) {
+    for (const part of ['Not sent yet', 'Assign NM-2210 to D-10.', 'Not sent.', 'Sending next.', 'Dana Whitfield']) {
       expect(first.textContent).toContain(part);
     }
   });
@@ -60,15 +60,15 @@ describe('the activity screen', () => {
   it('follows an operation while it changes', async () => {
     const test = await open();
     await place(test, 'TX-4821', 'D-04');
-    await item('Waiting to be sent');
+    await item('Not sent yet');
     test.double.become(idOf(test, 0), 'unknown', 'The answer never came.');
-    expect((await item('Outcome not known')).textContent).toContain('The answer never came.');
+    expect((await item('Result unknown')).textContent).toContain('The answer never came.');
   });
 
   it('shows the words of the service as text, whatever they hold', async () => {
     const test = await open();
     await place(test, 'TX-4821', 'D-04');
-    await item('Waiting to be sent');
+    await item('Not sent yet');
     test.double.become(idOf(test, 0), 'rejected', 'The service refused it: <img src=x onerror=alert(1)><b>blocked</b>');
     const found = await item('Rejected');
     expect(found.textContent).toContain('<img src=x onerror=alert(1)><b>blocked</b>');
@@ -92,9 +92,9 @@ describe('the activity screen', () => {
     await place(test, 'TX-4821', 'D-04');
     test.double.become(idOf(test, 0), 'conflict', 'Another desk took D-04.');
     const row = await item('Conflict');
-    await userEvent.click(within(row).getByRole('button', { name: 'Drop' }));
-    expect((await item('Cancelled')).textContent).toContain('TX-4821');
-    expect(test.page.announcer.getState().sentence).toContain('Drop: Assign TX-4821');
+    await userEvent.click(within(row).getByRole('button', { name: 'Discard' }));
+    expect((await item('Canceled')).textContent).toContain('TX-4821');
+    expect(test.page.announcer.getState().sentence).toContain('Discarded: Assign TX-4821');
   });
 
   it('lets the clerk say what the yard shows where the service cannot', async () => {
@@ -104,10 +104,10 @@ describe('the activity screen', () => {
     test.double.become(idOf(test, 0), 'needs-clerk', 'The yard could not be read there.', { choices });
     const row = await item('Needs your decision');
     const buttons = within(within(row).getByRole('group', { name: /^Choices for/ })).getAllByRole('button');
-    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Check again', 'Mark as done', 'Drop']);
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Check again', 'Mark as done', 'Discard']);
     await userEvent.click(within(row).getByRole('button', { name: 'Mark as done' }));
     expect((await item('Confirmed')).textContent).toContain('Dana Whitfield saw in the yard that it is done.');
-    expect(test.page.announcer.getState().sentence).toContain('Mark as done: Assign TX-4821');
+    expect(test.page.announcer.getState().sentence).toContain('Marked as done: Assign TX-4821');
   });
 
   it('asks for the new target before it changes it', async () => {
@@ -116,7 +116,7 @@ describe('the activity screen', () => {
     test.double.become(idOf(test, 0), 'conflict', 'Another desk took D-04.', { choices: ['change-target', 'drop'] });
     // What conflicts is not shown as done: the truck waits again.
     test.double.change(put({ visits: [visit('TX-4821')] }));
-    await userEvent.click(within(await item('Conflict')).getByRole('button', { name: 'Change target…' }));
+    await userEvent.click(within(await item('Conflict')).getByRole('button', { name: 'Change spot…' }));
     const field = await screen.findByRole('combobox', { name: 'Find a spot' });
     await userEvent.type(field, 'D-13{Enter}');
     await item('The clerk chose: change-target.');
@@ -125,7 +125,7 @@ describe('the activity screen', () => {
   it('says why a choice is not possible any more, in the console’s words', async () => {
     const test = await open();
     await place(test, 'TX-4821', 'D-04');
-    const row = await item('Waiting to be sent');
+    const row = await item('Not sent yet');
     const cancel = within(row).getByRole('button', { name: 'Cancel' });
     test.double.become(idOf(test, 0), 'confirmed', 'The yard shows it.');
     await userEvent.click(cancel);

@@ -5,6 +5,7 @@ import { createZoneFormat } from '../../../../renderer/ui/time.ts';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
 import { passNumber } from '../../../../shared/gate/check-in.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
+import { message } from '../../../../shared/words/message.ts';
 import { createYardTable } from '../../../../shared/yard/table.ts';
 import { area, container, now, spot, spotId, visit, visitId } from '../../support/yard-data.ts';
 
@@ -122,6 +123,6 @@ test('an unplanned truck is offered the appointment whose number its driver name
     now,
   );
   expect(options.map(({ key }) => key)).toEqual(['named', 'company', 'first', 'taken']);
-  expect(options[0]?.caution).toBe('The driver gave this number.');
-  expect(options[3]?.refusal).toBe('TX 1 is here for this appointment.');
+  expect(options[0]?.caution).toEqual(message('gate.link.named'));
+  expect(options[3]?.refusal).toEqual(message('gate.link.taken', { truck: 'TX 1' }));
 });

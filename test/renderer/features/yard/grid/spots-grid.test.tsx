@@ -165,11 +165,11 @@ describe('the grid of spots', () => {
     const test = await open();
     await operatorOf(test.page).perform({ kind: 'unassign', spot: spotId('A-02'), asset: null });
     await settle();
-    expect(within(row('A-02')).getByRole('img', { name: 'Operation not confirmed yet' })).toBeTruthy();
+    expect(within(row('A-02')).getByRole('img', { name: 'Operation pending' })).toBeTruthy();
     const [record] = test.double.saved();
     test.double.become(record?.id as OperationId, 'confirmed', 'The yard shows it.');
     await settle();
-    expect(within(row('A-02')).queryByRole('img', { name: 'Operation not confirmed yet' })).toBeNull();
+    expect(within(row('A-02')).queryByRole('img', { name: 'Operation pending' })).toBeNull();
   });
 
   it('ages without a change of the yard', async () => {

@@ -37,7 +37,7 @@ describe('the inspector', () => {
   it('shows a spot with its truck, driver facts, hooked container and container', async () => {
     const test = await open();
     await select(test, 'A-03');
-    for (const part of ['A-03', 'Parking A', 'Truck + container', 'DOT', 'Phone', 'On this spot'])
+    for (const part of ['A-03', 'Parking A', 'Truck + container', 'DOT', 'Driver phone', 'On this spot'])
       expect(region().textContent).toContain(part);
     expect(within(region()).getByRole('list', { name: 'Hooked containers' }).textContent).toMatch(/53-7610/);
   });
@@ -68,8 +68,8 @@ describe('the inspector', () => {
     await userEvent.click(within(region()).getByRole('button', { name: 'Send to waiting list' }));
     await waitFor(() => expect(test.double.saved()).toHaveLength(1));
     await settle();
-    expect(region().textContent).toContain('Not settled');
-    expect(region().textContent).toContain('Waiting to be sent');
+    expect(region().textContent).toContain('Pending');
+    expect(region().textContent).toContain('Not sent yet');
   });
 
   it('follows the selected spot while it changes, and says when it is gone', async () => {
@@ -87,11 +87,11 @@ describe('the inspector', () => {
     const test = await open();
     test.page.ui.getState().selectAsset({ kind: 'visit', id: visitId('TX-4821') }, null);
     await settle();
-    expect(region().textContent).toContain('In the waiting list');
+    expect(region().textContent).toContain('On the waiting list');
     test.double.change(put({ visits: [visit('TX-4821', { spotId: spotId('D-04') })] }));
     await settle();
     expect(region().textContent).toContain('D-04');
-    expect(region().textContent).not.toContain('In the waiting list');
+    expect(region().textContent).not.toContain('On the waiting list');
   });
 
   it('names what is wrong with the record it shows', async () => {

@@ -47,7 +47,7 @@ describe('the waiting list', () => {
     expect(region().textContent).toContain('Reading the yard');
     const at = new Date(started.ticker.now()).toISOString();
     act(() => started?.double.setStatus({ freshness: [{ ...reading, asOf: at, progress: null }] }));
-    await waitFor(() => expect(region().textContent).toContain('Nobody is waiting'));
+    await waitFor(() => expect(region().textContent).toContain('The waiting list is empty'));
   });
 
   it('tells since when an asset was seen, where the service does not tell when it came', async () => {
@@ -86,7 +86,7 @@ describe('the waiting list', () => {
     expect(items()).toHaveLength(1);
     await userEvent.clear(filter);
     await userEvent.type(filter, 'zzz');
-    expect(await screen.findByText('Nothing matches the filter')).toBeTruthy();
+    expect(await screen.findByText('Nothing on the list matches')).toBeTruthy();
   });
 
   it('tells the assigned from the waiting: who gets a spot leaves the list, and the focus stays in it', async () => {
