@@ -1,4 +1,4 @@
-import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
+import type { Sandbox } from '../../sandbox/index.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Profile, readProfile } from '../facilities/profile.ts';
 
@@ -10,6 +10,8 @@ const seed = 1;
 
 /** Starts the small yard, in which others work as well, on a free port of this machine. */
 export async function startDemo(): Promise<Result<Demo, string>> {
+  // A desk with a profile never loads it: its server alone is a quarter of all code.
+  const { startSandbox } = await import('../../sandbox/index.ts');
   const sandbox: Sandbox = await startSandbox({ yard: 'small', seed, activity: true, quoting: true, marketplace: true, storage: true });
   const { marketplace } = sandbox;
   const [clerk] = sandbox.accounts;

@@ -1,19 +1,20 @@
 /** Makes up a plausible price: miles by the ZIPs, a rate per mile by equipment, fuel, accessorials. */
-import { lookup, lookupByName } from 'zipcodes';
 import type { Random } from '../random.ts';
 import type { QuoteInput, StopInput } from './input.ts';
 
 type Point = { readonly latitude: number; readonly longitude: number };
 
-const pointOf = (stop: StopInput): Point | null => {
+/** The list is read for the first price: seven megabytes that a start of the demo must not wait for. */
+const pointOf = async (stop: StopInput): Promise<Point | null> => {
+  const { lookup, lookupByName } = await import('zipcodes');
   const byZip = stop.zipcode ? lookup(stop.zipcode.slice(0, 5)) : undefined;
   return byZip ?? (stop.city && stop.state ? lookupByName(stop.city, stop.state)[0] : undefined) ?? null;
 };
 
 /** Road miles between the stops, or null when one of them is not known. Roads are about a fifth longer than the line. */
-export const milesOf = ([from, to]: readonly StopInput[]): number | null => {
-  const a = from && pointOf(from);
-  const b = to && pointOf(to);
+export const milesOf = async ([from, to]: readonly StopInput[]): Promise<number | null> => {
+  const a = from && (await pointOf(from));
+  const b = to && (await pointOf(to));
   if (!a || !b) return null;
   const radians = Math.PI / 180;
   const cosine =

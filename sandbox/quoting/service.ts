@@ -28,8 +28,8 @@ export interface QuotingService {
   readonly accounts: readonly QuotingAccount[];
   readonly tokens: QuotingTokens;
   readonly shippers: readonly SandboxShipper[];
-  create(input: QuoteInput): object;
-  read(id: string): object;
+  create(input: QuoteInput): Promise<object>;
+  read(id: string): Promise<object>;
   /** How many requests were created. */
   count(): number;
   suggestions(quoteId: string): object;
@@ -92,11 +92,11 @@ export const createQuotingService = (options: {
   const carriers = makeCarriers(random.fork('carriers'));
   const shippers: SandboxShipper[] = makeShippers(random.fork('shippers'));
 
-  const answer = (request: Request): object => {
+  const answer = async (request: Request): Promise<object> => {
     const base = { id: request.id, status_message: '', error_details: '', quote: null };
     if (request.ending === 'never' || clock.now() < request.readyAt) return { ...base, status: 'pending' };
     if (request.ending === 'unknown-status') return { ...base, status: 'on_hold', status_message: 'A person looks at this request.' };
-    const miles = milesOf(request.input.stops);
+    const miles = await milesOf(request.input.stops);
     if (request.ending === 'failed' || miles === null) {
       const why = miles === null ? 'One of the places is not known.' : 'The rate provider did not answer.';
       return { ...base, status: 'failed', status_message: 'The price could not be computed.', error_details: why };

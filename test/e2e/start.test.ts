@@ -124,6 +124,22 @@ describe('the web host', () => {
     expect(started.err()).toBe('');
   });
 
+  test('loads neither the list of towns, the barcodes nor the demo before somebody needs them', () => {
+    const main = path.join(process.env.YARDMASTER_OUT ?? path.join(root, 'out'), 'main');
+    const seen = new Set<string>();
+    const follow = (file: string): void => {
+      if (seen.has(file)) return;
+      seen.add(file);
+      for (const [, found = ''] of readFileSync(file, 'utf8').matchAll(/^(?:import|export) .*from "(\.[^"]+)";$/gm))
+        follow(path.join(path.dirname(file), found));
+    };
+    follow(path.join(main, 'web.js'));
+    const bytes = [...seen].reduce((sum, file) => sum + statSync(file).size, 0);
+    // All bundles together are twelve megabytes.
+    expect(seen.size).toBeGreaterThan(1);
+    expect(bytes).toBeLessThan(4_000_000);
+  });
+
   test('is taken where no display is, with one line that says so', async () => {
     const started = start([]);
     await started.ready();
