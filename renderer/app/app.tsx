@@ -14,6 +14,7 @@ import { useSpeaking } from '../page/language.ts';
 import { followSession, type Page } from '../page/page.ts';
 import { PageProvider, useUi } from '../page/page-context.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { useWords } from '../ui/words.ts';
 import { followPage } from './follow-page.ts';
 import { Hotkeys } from './hotkeys.tsx';
 import { LiveRegions } from './live-regions.tsx';
@@ -67,10 +68,11 @@ function OpenConsole({ page }: { page: Page }) {
 
 function CurrentScreen() {
   const current = useUi((ui) => ui.screen);
-  const { key, name, part: Part } = screens.find((each) => each.key === current) ?? screens[0]!;
+  const { t } = useWords();
+  const { key, part: Part } = screens.find((each) => each.key === current) ?? screens[0]!;
   return (
     <main className={styles.screen}>
-      <ErrorBoundary key={key} name={name}>
+      <ErrorBoundary key={key} name={t(`shell.screen.${key}`)}>
         <Part />
       </ErrorBoundary>
     </main>

@@ -1,9 +1,10 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { PreferencesStore } from '../page/stores/preferences.ts';
-import { theme } from '../page/theme.ts';
+import { themeOf } from '../page/theme.ts';
+import { useWords } from '../ui/words.ts';
 
 /** What every part stands on: the kit with its nonce, queries for what is read on demand, text size and contrast. */
 export function Providers(props: { nonce: string; preferences: PreferencesStore; children: ReactNode; test?: boolean }) {
@@ -18,6 +19,8 @@ export function Providers(props: { nonce: string; preferences: PreferencesStore;
         },
       }),
   );
+  const words = useWords();
+  const theme = useMemo(() => themeOf(words), [words]);
   const { textSize, contrast } = useStore(preferences);
   useEffect(() => {
     const root = document.documentElement;

@@ -19,11 +19,8 @@ import type { Screen } from '../page/stores/ui-store.ts';
 
 /** A screen of the console: everything that the rail, the keys, the search, the help and the middle of the page know of it. */
 export type ScreenEntry = {
+  /** Its name is `shell.screen.KEY`. */
   readonly key: Screen;
-  /** In the rail, the search and the help. */
-  readonly label: string;
-  /** Begins the sentence that says that it failed. */
-  readonly name: string;
   readonly icon: typeof IconMap2;
   /** The digit that goes with Alt. */
   readonly shortcut: string;
@@ -36,11 +33,11 @@ export type ScreenEntry = {
 
 /** Every screen, in the order of the rail. */
 export const screens: readonly ScreenEntry[] = [
-  { key: 'yard', label: 'Yard', name: 'The yard', icon: IconMap2, shortcut: '1', part: YardScreen },
-  { key: 'gate', label: 'Gate', name: 'The gate', icon: IconBarrierBlock, shortcut: '7', part: GateScreen },
-  { key: 'appointments', label: 'Appointments', name: 'Appointments', icon: IconCalendarTime, shortcut: '6', part: AppointmentsScreen },
-  { key: 'marketplace', label: 'Marketplace', name: 'The marketplace', icon: IconBuildingStore, shortcut: '4', part: MarketplaceScreen },
-  { key: 'carriers', label: 'Carriers', name: 'Carriers', icon: IconAddressBook, shortcut: '5', part: CarriersScreen },
-  { key: 'activity', label: 'Activity', name: 'Activity', icon: IconHistory, shortcut: '2', part: ActivityScreen, countsDecisions: true },
-  { key: 'settings', label: 'Settings', name: 'Settings', icon: IconSettings, shortcut: '3', part: SettingsScreen, isAtEnd: true },
+  { key: 'yard', icon: IconMap2, shortcut: '1', part: YardScreen },
+  { key: 'gate', icon: IconBarrierBlock, shortcut: '7', part: GateScreen },
+  { key: 'appointments', icon: IconCalendarTime, shortcut: '6', part: AppointmentsScreen },
+  { key: 'marketplace', icon: IconBuildingStore, shortcut: '4', part: MarketplaceScreen },
+  { key: 'carriers', icon: IconAddressBook, shortcut: '5', part: CarriersScreen },
+  { key: 'activity', icon: IconHistory, shortcut: '2', part: ActivityScreen, countsDecisions: true },
+  { key: 'settings', icon: IconSettings, shortcut: '3', part: SettingsScreen, isAtEnd: true },
 ];

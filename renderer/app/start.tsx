@@ -24,6 +24,7 @@ type Props = { readonly connection: Connection; readonly nonce: string; readonly
 export function Start({ connection, nonce, preferences }: Props) {
   const [shown, setShown] = useState<{ readonly opening: string; readonly page: Page } | null>(null);
   const [line, setLine] = useState<ConnectionState>({ state: 'connecting' });
+  const { t } = useWords();
   const [canSpeak, setCanSpeak] = useState(false);
 
   // Nobody reads another language first.
@@ -70,7 +71,7 @@ export function Start({ connection, nonce, preferences }: Props) {
   if (!canSpeak) return null;
   return (
     <Providers nonce={nonce} preferences={preferences}>
-      <ErrorBoundary name="The console">
+      <ErrorBoundary name={t('shell.part.console')}>
         {shown === null ? <Opening line={line} /> : <App key={shown.opening} page={shown.page} />}
       </ErrorBoundary>
     </Providers>
@@ -78,11 +79,11 @@ export function Start({ connection, nonce, preferences }: Props) {
 }
 
 function Opening({ line }: { line: ConnectionState }) {
-  const { t } = useWords();
+  const { t, say } = useWords();
   return (
     <main className={styles.centre}>
       {line.state === 'lost' || line.state === 'ended' ? (
-        <EmptyState title={t('shell.unreachable')}>{line.sentence}</EmptyState>
+        <EmptyState title={t('shell.unreachable')}>{say(line.said)}</EmptyState>
       ) : (
         <EmptyState title={t('shell.opening')} icon={<Loader size="sm" />} />
       )}

@@ -1,11 +1,13 @@
 import type { ConsoleApi } from '../../shared/console-api/index.ts';
+import { inEnglish } from '../../shared/words/in-english.ts';
+import type { Message } from '../../shared/words/message.ts';
 
 /** How the page stands with the console behind it. `lost` is tried again by itself, `ended` is not. */
 export type ConnectionState =
   | { readonly state: 'connecting' }
   | { readonly state: 'open' }
-  | { readonly state: 'lost'; readonly sentence: string }
-  | { readonly state: 'ended'; readonly sentence: string };
+  | { readonly state: 'lost'; readonly said: Message }
+  | { readonly state: 'ended'; readonly said: Message };
 
 /** The one way from the page to the console; the page does not know which host carries it. */
 export type Connection = {
@@ -22,10 +24,12 @@ export type Connection = {
  */
 export class ConnectionLostError extends Error {
   override readonly name = 'ConnectionLostError';
+  readonly said: Message;
   readonly final: boolean;
 
-  constructor(sentence: string, final: boolean) {
-    super(sentence);
+  constructor(said: Message, final: boolean) {
+    super(inEnglish(said));
+    this.said = said;
     this.final = final;
   }
 }

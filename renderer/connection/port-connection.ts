@@ -1,5 +1,6 @@
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
+import { message } from '../../shared/words/message.ts';
 import type { Connection } from './connection.ts';
 import { createSwitchingLink } from './switching-link.ts';
 
@@ -13,14 +14,14 @@ export type Port = Pick<MessagePort, 'addEventListener' | 'postMessage' | 'start
 export function connectPort(port: Port): Connection {
   const pipes = createSwitchingLink(0);
   // Before the link adds its own listener, so that a call rejected by the link already finds the new state.
-  port.addEventListener('close', () => pipes.end('This window lost the console behind it. Reload the window.'));
+  port.addEventListener('close', () => pipes.end(message('shell.line.windowLost')));
   pipes.use(new RPCLink({ port }));
   port.start();
   return {
     api: createORPCClient(pipes.link),
     onState: pipes.onState,
     close: () => {
-      pipes.end('The connection was closed.');
+      pipes.end(message('shell.line.closed'));
       port.close();
     },
   };

@@ -1,5 +1,6 @@
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
+import { message } from '../../shared/words/message.ts';
 import type { Connection } from './connection.ts';
 import { createSwitchingLink } from './switching-link.ts';
 
@@ -45,11 +46,11 @@ export function connectSocket({ open, isServed, waitMs = 3_000, delayMs = 100, m
 
   const broken = async (wasOpen: boolean) => {
     if (closed) return;
-    if (wasOpen) pipes.lose('The connection to the console broke; trying again.');
+    if (wasOpen) pipes.lose(message('shell.line.broke'));
     else {
       failures += 1;
-      if (wasServed) return pipes.end('This page belongs to an earlier start of the console. Open the address that the console printed.');
-      pipes.lose('The console does not answer; trying again. If you stopped it, start it and open the address it prints.');
+      if (wasServed) return pipes.end(message('shell.line.oldPage'));
+      pipes.lose(message('shell.line.silent'));
       wasServed = await isServed();
     }
     if (!closed) timer = setTimeout(attempt, Math.min(maxDelayMs, delayMs * 2 ** failures));
@@ -62,7 +63,7 @@ export function connectSocket({ open, isServed, waitMs = 3_000, delayMs = 100, m
     close: () => {
       closed = true;
       clearTimeout(timer);
-      pipes.end('The connection was closed.');
+      pipes.end(message('shell.line.closed'));
       socket?.close();
     },
   };

@@ -1,4 +1,5 @@
 import { type ClientLink, ORPCError } from '@orpc/client';
+import { type Message, message } from '../../shared/words/message.ts';
 import { ConnectionLostError, type ConnectionState } from './connection.ts';
 
 type Link = ClientLink<Record<never, never>>;
@@ -9,9 +10,9 @@ export type SwitchingLink = {
   /** A pipe is open: calls go through it. */
   use(link: Link): void;
   /** The pipe broke and another is tried for. */
-  lose(sentence: string): void;
+  lose(said: Message): void;
   /** No pipe will come any more. */
-  end(sentence: string): void;
+  end(said: Message): void;
   onState(listener: (state: ConnectionState) => void): () => void;
 };
 
@@ -46,12 +47,12 @@ export function createSwitchingLink(waitMs: number): SwitchingLink {
         finish();
       };
       const aborted = () => settle(() => reject(signal?.reason));
-      const timer = setTimeout(() => settle(() => reject(new ConnectionLostError(lostSentence, false))), waitMs);
+      const timer = setTimeout(() => settle(() => reject(new ConnectionLostError(message('shell.line.unreachable'), false))), waitMs);
       signal?.addEventListener('abort', aborted, { once: true });
       const stop = onState((now) => {
         const link = current;
         if (link) settle(() => resolve(link));
-        else if (now.state === 'ended') settle(() => reject(new ConnectionLostError(now.sentence, true)));
+        else if (now.state === 'ended') settle(() => reject(new ConnectionLostError(now.said, true)));
       });
     });
 
@@ -64,10 +65,7 @@ export function createSwitchingLink(waitMs: number): SwitchingLink {
       } catch (error) {
         const broke = current !== used && !(error instanceof ORPCError) && !options.signal?.aborted;
         if (!broke) throw error;
-        throw new ConnectionLostError(
-          'The connection to the console broke before it answered. Look at the yard before doing it again.',
-          state.state === 'ended',
-        );
+        throw new ConnectionLostError(message('shell.line.brokeMidway'), state.state === 'ended');
       }
     },
   };
@@ -75,10 +73,8 @@ export function createSwitchingLink(waitMs: number): SwitchingLink {
   return {
     link,
     use: (next) => become({ state: 'open' }, next),
-    lose: (sentence) => become({ state: 'lost', sentence }, null),
-    end: (sentence) => become({ state: 'ended', sentence }, null),
+    lose: (said) => become({ state: 'lost', said }, null),
+    end: (said) => become({ state: 'ended', said }, null),
     onState,
   };
 }
-
-const lostSentence = 'The console cannot be reached. Nothing was done; try again in a moment.';

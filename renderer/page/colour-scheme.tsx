@@ -1,26 +1,29 @@
 import { ActionIcon, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
 import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import type { Code } from '../../shared/words/message.ts';
+import { useWords } from '../ui/words.ts';
 
-/** The three schemes with their words, for this menu and the settings. */
-export const colourSchemes: readonly { readonly key: MantineColorScheme; readonly label: string; readonly icon: typeof IconSun }[] = [
-  { key: 'light', label: 'Light', icon: IconSun },
-  { key: 'dark', label: 'Dark', icon: IconMoon },
-  { key: 'auto', label: 'As the system', icon: IconDeviceDesktop },
-];
+/** The three schemes with the codes of their words, for this menu and the settings. */
+export const colourSchemes = [
+  { key: 'light', code: 'shell.colors.light', icon: IconSun },
+  { key: 'dark', code: 'shell.colors.dark', icon: IconMoon },
+  { key: 'auto', code: 'common.matchSystem', icon: IconDeviceDesktop },
+] as const satisfies readonly { readonly key: MantineColorScheme; readonly code: Code; readonly icon: typeof IconSun }[];
 
 /** Chooses light, dark or as the system says. */
 export function ColourScheme() {
+  const { t } = useWords();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const Icon = colourSchemes.find(({ key }) => key === colorScheme)?.icon ?? IconDeviceDesktop;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon aria-label="Colours">
+        <ActionIcon aria-label={t('shell.colors')}>
           <Icon size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {colourSchemes.map(({ key, label, icon: Each }) => (
+        {colourSchemes.map(({ key, code, icon: Each }) => (
           <Menu.Item
             key={key}
             role="menuitemradio"
@@ -29,7 +32,7 @@ export function ColourScheme() {
             rightSection={key === colorScheme ? <IconCheck size={14} aria-hidden /> : null}
             onClick={() => setColorScheme(key)}
           >
-            {label}
+            {t(code)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

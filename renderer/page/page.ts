@@ -3,9 +3,12 @@ import type { ConsoleApi } from '../../shared/console-api/index.ts';
 import type { SessionState } from '../../shared/console-api/session.ts';
 import type { ConsoleInfo } from '../../shared/console-api/status.ts';
 import type { OperationId } from '../../shared/ids.ts';
+import { message } from '../../shared/words/message.ts';
+import { ConnectionLostError } from '../connection/connection.ts';
 import { type WatchState, watchForever } from '../connection/watch-forever.ts';
 import type { Ticker } from '../ui/ticker.ts';
 import { createZoneFormat, type ZoneFormat } from '../ui/time.ts';
+import { words } from '../ui/words.ts';
 import type { Results } from './results.ts';
 import { type Announcer, createAnnouncer } from './stores/announcer.ts';
 import { createDragStore, type DragStore } from './stores/drag-store.ts';
@@ -79,7 +82,7 @@ export function createPage({ api, info, preferences, ticker, results, newId, ses
     },
     own: new Map(),
     refresh: async () => {
-      const answer = await api.yard.refresh().catch(() => ({ ok: false, sentence: 'The console did not answer. Try again in a moment.' }));
+      const answer = await api.yard.refresh().catch(() => ({ ok: false, sentence: words().t('common.noAnswer') }));
       if (answer.ok) told().said(answer.sentence);
       else told().refused(answer.sentence);
     },
@@ -104,9 +107,9 @@ export function startPage({ api, yard, operations, status }: Page): () => void {
   const link = (state: WatchState) => {
     const { setLink } = status.getState();
     if (state.state === 'live') setLink({ state: 'open' });
-    if (state.state === 'broken') setLink({ state: 'lost', sentence: 'The console does not answer; trying again.' });
+    if (state.state === 'broken') setLink({ state: 'lost', said: message('shell.line.retrying') });
     if (state.state === 'ended') {
-      setLink({ state: 'lost', sentence: state.error instanceof Error ? state.error.message : 'Load this page anew.' });
+      setLink({ state: 'lost', said: state.error instanceof ConnectionLostError ? state.error.said : message('shell.line.reload') });
     }
   };
   const stops = [

@@ -19,6 +19,7 @@ import {
   TextInput,
   Tooltip,
 } from '@mantine/core';
+import type { Words } from '../../shared/words/words.ts';
 
 /** Ink blue: calm for eight hours, and white on shade 8 reaches 6.9 : 1. */
 const ink: MantineColorsTuple = [
@@ -49,54 +50,55 @@ const dark: MantineColorsTuple = [
 ];
 
 /** Everything dense by default; one primary shade that keeps white text readable in both schemes (toolchain.md section 5). */
-export const theme = createTheme({
-  colors: { ink, dark },
-  primaryColor: 'ink',
-  primaryShade: { light: 8, dark: 8 },
-  fontFamily: '-apple-system, "Segoe UI Variable Text", "Segoe UI", Inter, Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif',
-  fontFamilyMonospace: 'ui-monospace, "Cascadia Mono", "SF Mono", Menlo, "Liberation Mono", monospace',
-  defaultRadius: 'sm',
-  cursorType: 'pointer',
-  respectReducedMotion: true,
-  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
-  components: {
-    Button: Button.extend({
-      defaultProps: { size: 'xs' },
-      // Buttons differ in height alone: their words are of one size.
-      vars: () => ({ root: { '--button-fz': 'var(--mantine-font-size-xs)' } }),
-    }),
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 'md' } }),
-    // What explains a field stands below it, so that fields beside each other are on one line.
-    InputWrapper: InputWrapper.extend({
-      defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
-      vars: () => ({
-        label: {},
-        description: { '--input-description-size': '0.6875rem' },
-        error: { '--input-error-size': 'var(--mantine-font-size-xs)' },
-        success: {},
+export const themeOf = ({ t }: Words) =>
+  createTheme({
+    colors: { ink, dark },
+    primaryColor: 'ink',
+    primaryShade: { light: 8, dark: 8 },
+    fontFamily: '-apple-system, "Segoe UI Variable Text", "Segoe UI", Inter, Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif',
+    fontFamilyMonospace: 'ui-monospace, "Cascadia Mono", "SF Mono", Menlo, "Liberation Mono", monospace',
+    defaultRadius: 'sm',
+    cursorType: 'pointer',
+    respectReducedMotion: true,
+    fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
+    components: {
+      Button: Button.extend({
+        defaultProps: { size: 'xs' },
+        // Buttons differ in height alone: their words are of one size.
+        vars: () => ({ root: { '--button-fz': 'var(--mantine-font-size-xs)' } }),
       }),
-    }),
-    Autocomplete: Autocomplete.extend({ defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' } } }),
-    Checkbox: Checkbox.extend({ defaultProps: { size: 'xs' } }),
-    FileInput: FileInput.extend({ defaultProps: { size: 'xs' } }),
-    MultiSelect: MultiSelect.extend({ defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' } } }),
-    NumberInput: NumberInput.extend({ defaultProps: { size: 'xs' } }),
-    PasswordInput: PasswordInput.extend({ defaultProps: { size: 'xs' } }),
-    // A click on the chosen row keeps it: taking it away is the clear button's, where a picker has one.
-    Select: Select.extend({ defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' }, allowDeselect: false } }),
-    TagsInput: TagsInput.extend({ defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' } } }),
-    Textarea: Textarea.extend({ defaultProps: { size: 'xs' } }),
-    TextInput: TextInput.extend({ defaultProps: { size: 'xs' } }),
-    SegmentedControl: SegmentedControl.extend({ defaultProps: { size: 'xs' } }),
-    Menu: Menu.extend({ defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } }),
-    Modal: Modal.extend({
-      styles: { title: { fontSize: '1rem', fontWeight: 600, lineHeight: 1.35, overflowWrap: 'anywhere' } },
-      defaultProps: {
-        transitionProps: { duration: 80 },
-        overlayProps: { backgroundOpacity: 0.35 },
-        closeButtonProps: { 'aria-label': 'Close' },
-      },
-    }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 350, withArrow: true, transitionProps: { duration: 60 } } }),
-  },
-});
+      ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 'md' } }),
+      // What explains a field stands below it, so that fields beside each other are on one line.
+      InputWrapper: InputWrapper.extend({
+        defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
+        vars: () => ({
+          label: {},
+          description: { '--input-description-size': '0.6875rem' },
+          error: { '--input-error-size': 'var(--mantine-font-size-xs)' },
+          success: {},
+        }),
+      }),
+      Autocomplete: Autocomplete.extend({ defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' } } }),
+      Checkbox: Checkbox.extend({ defaultProps: { size: 'xs' } }),
+      FileInput: FileInput.extend({ defaultProps: { size: 'xs' } }),
+      MultiSelect: MultiSelect.extend({ defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' } } }),
+      NumberInput: NumberInput.extend({ defaultProps: { size: 'xs' } }),
+      PasswordInput: PasswordInput.extend({ defaultProps: { size: 'xs' } }),
+      // A click on the chosen row keeps it: taking it away is the clear button's, where a picker has one.
+      Select: Select.extend({ defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' }, allowDeselect: false } }),
+      TagsInput: TagsInput.extend({ defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' } } }),
+      Textarea: Textarea.extend({ defaultProps: { size: 'xs' } }),
+      TextInput: TextInput.extend({ defaultProps: { size: 'xs' } }),
+      SegmentedControl: SegmentedControl.extend({ defaultProps: { size: 'xs' } }),
+      Menu: Menu.extend({ defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } }),
+      Modal: Modal.extend({
+        styles: { title: { fontSize: '1rem', fontWeight: 600, lineHeight: 1.35, overflowWrap: 'anywhere' } },
+        defaultProps: {
+          transitionProps: { duration: 80 },
+          overlayProps: { backgroundOpacity: 0.35 },
+          closeButtonProps: { 'aria-label': t('common.close') },
+        },
+      }),
+      Tooltip: Tooltip.extend({ defaultProps: { openDelay: 350, withArrow: true, transitionProps: { duration: 60 } } }),
+    },
+  });

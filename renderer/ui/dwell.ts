@@ -1,4 +1,6 @@
 /** Dwell: how long an asset has been where it is (product.md section 5), in words of two or three characters. */
+import { words } from './words.ts';
+
 /** How old a dwell is: `fresh` under 2 hours (free time at most docks, product.md Q18), `long` under a day, `over` from a day on. */
 export type DwellAge = 'fresh' | 'long' | 'over';
 
@@ -20,12 +22,13 @@ export function dwellText(ms: number): string {
 
 /** "5 minutes", "1 hour 20 minutes", "3 days 4 hours": the same for a screen reader. */
 export function dwellWords(ms: number): string {
-  const some = (count: number, unit: string) => (count === 0 ? '' : `${count} ${unit}${count === 1 ? '' : 's'}`);
+  const { t } = words();
   const minutes = Math.max(Math.floor(ms / minute), 0);
-  if (minutes < 60) return some(minutes, 'minute') || 'less than a minute';
+  if (minutes === 0) return t('time.long.none');
+  if (minutes < 60) return t('time.long.minutes', { minutes });
   const hours = Math.floor(minutes / 60);
-  if (hours < 48) return [some(hours, 'hour'), some(minutes % 60, 'minute')].filter(Boolean).join(' ');
-  return [some(Math.floor(hours / 24), 'day'), some(hours % 24, 'hour')].filter(Boolean).join(' ');
+  if (hours < 48) return t('time.long.hours', { hours, minutes: minutes % 60 });
+  return t('time.long.days', { days: Math.floor(hours / 24), hours: hours % 24 });
 }
 
 /** Step of the heat map, 0 (just came) to 5 (days): each step is twice to four times as old as the one before. */

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { words } from './words.ts';
 
 type Props = {
   /** What broke, as the clerk knows it: "The yard map". */
@@ -16,14 +17,15 @@ export class ErrorBoundary extends Component<Props, { readonly failed: boolean }
 
   override render() {
     if (!this.state.failed) return this.props.children;
+    const { t } = words();
     return (
       <div role="alert" style={{ padding: 24, fontSize: '0.875rem' }}>
         <p>
-          <strong>{this.props.name} failed and is not shown.</strong>
+          <strong>{t('shell.part.failed', { name: this.props.name })}</strong>
         </p>
-        <p>What you saved is safe. The other parts of the screen go on working.</p>
+        <p>{t('shell.part.safe')}</p>
         <button type="button" onClick={() => this.setState({ failed: false })}>
-          Try again
+          {t('common.tryAgain')}
         </button>
       </div>
     );

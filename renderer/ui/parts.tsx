@@ -8,16 +8,25 @@ import { useWords } from './words.ts';
 /** Text from outside: made safe, cut, and kept from turning the direction of what stands beside it. */
 export const Foreign = ({ text, max = 200 }: { text: string; max?: number }) => <bdi>{displayText(text, max)}</bdi>;
 
-/** Keys as they are printed on the keyboard: "Ctrl+K". */
-export const KeyHint = ({ keys }: { keys: string }) => (
-  <span className={styles.keys}>
-    {keys.split('+').map((key) => (
-      <Fragment key={key}>
-        <kbd className={styles.key}>{key}</kbd>
-      </Fragment>
-    ))}
-  </span>
-);
+const namedKeys = ['alt', 'ctrl', 'end', 'enter', 'esc', 'home', 'pagedown', 'pageup', 'plus', 'shift', 'space'] as const;
+const namedKey = (key: string) => namedKeys.find((each) => each === key.toLowerCase());
+
+/** Keys as they are printed on the keyboard: "ctrl+k". */
+export function KeyHint({ keys }: { keys: string }) {
+  const { t } = useWords();
+  return (
+    <span className={styles.keys}>
+      {keys.split('+').map((key) => {
+        const named = namedKey(key);
+        return (
+          <Fragment key={key}>
+            <kbd className={styles.key}>{named === undefined ? key.toUpperCase() : t(`shell.key.${named}`)}</kbd>
+          </Fragment>
+        );
+      })}
+    </span>
+  );
+}
 
 /** Why there is nothing here, and what to do about it. */
 export const EmptyState = ({ title, children, icon }: { title: string; children?: ReactNode; icon?: ReactNode }) => (
@@ -29,12 +38,14 @@ export const EmptyState = ({ title, children, icon }: { title: string; children?
 );
 
 /** Truck or container, as an icon with its word for those who do not see it. */
-export const AssetIcon = ({ kind, size = 16 }: { kind: 'visit' | 'container'; size?: number }) =>
-  kind === 'visit' ? (
-    <IconTruck size={size} aria-label="Truck" role="img" />
+export function AssetIcon({ kind, size = 16 }: { kind: 'visit' | 'container'; size?: number }) {
+  const { t } = useWords();
+  return kind === 'visit' ? (
+    <IconTruck size={size} aria-label={t('common.truck')} role="img" />
   ) : (
-    <IconContainer size={size} aria-label="Container" role="img" />
+    <IconContainer size={size} aria-label={t('common.container')} role="img" />
   );
+}
 
 /** A region of the screen with its head; named, so that it can be jumped to. */
 export function Region(props: {
@@ -45,11 +56,12 @@ export function Region(props: {
   className?: string | undefined;
 }) {
   const { label, count, tools, children } = props;
+  const { number } = useWords();
   return (
     <section aria-label={label} className={`${styles.panel} ${props.className ?? ''}`} data-region tabIndex={-1}>
       <div className={styles.panelHead}>
         <h2 className={styles.panelTitle}>{label}</h2>
-        {count !== undefined && <span className={styles.panelCount}>{count.toLocaleString('en-US')}</span>}
+        {count !== undefined && <span className={styles.panelCount}>{number(count)}</span>}
         {tools !== undefined && <div className={styles.panelTools}>{tools}</div>}
       </div>
       {children}
@@ -61,13 +73,13 @@ type Said = Pick<Finding, 'severity' | 'said'>;
 
 /** What a rule says: refused or to be confirmed, by icon and colour. */
 export function FindingLine({ finding }: { finding: Said | { readonly severity: Finding['severity']; readonly sentence: string } }) {
-  const { say } = useWords();
+  const { say, t } = useWords();
   return (
     <p className={`${styles.finding} ${finding.severity === 'refuse' ? styles.bad : styles.warn}`}>
       {finding.severity === 'refuse' ? (
-        <IconBan size={16} aria-label="Not possible" />
+        <IconBan size={16} aria-label={t('common.finding.refuse')} />
       ) : (
-        <IconAlertTriangle size={16} aria-label="Careful" />
+        <IconAlertTriangle size={16} aria-label={t('common.finding.caution')} />
       )}
       <span>{'said' in finding ? say(finding.said) : finding.sentence}</span>
     </p>

@@ -1,10 +1,9 @@
-/** Finds spots and assets by what clerks read off them: code, plate, DOT number, company. Pure. */
-
-import { assetName } from '../../shared/english-names.ts';
+/** Finds spots and assets by what clerks read off them: code, plate, DOT number, company. */
 import type { SpotId } from '../../shared/ids.ts';
-import { assetLabel, displayText, sentence } from '../../shared/text.ts';
+import { assetLabel, assetName, displayText } from '../../shared/text.ts';
 import type { AssetRef } from '../../shared/yard/operations.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
+import { words } from './words.ts';
 
 /** One thing found. `asset` is null for a spot. */
 export type Found = {
@@ -41,14 +40,16 @@ function rank(texts: readonly (string | null)[], wanted: string): number | null 
 export function search(yard: YardTable, text: string, limit: number): readonly Found[] {
   const wanted = searchKey(text);
   if (wanted === '') return [];
+  const { t, say } = words();
   const found: { readonly rank: number; readonly make: () => Found }[] = [];
-  const spotCode = (spot: SpotId | null) =>
-    spot === null ? 'Waiting list' : `On ${displayText(yard.spot(spot)?.code ?? 'an unknown spot', 40)}`;
+  const spotCode = (spot: SpotId | null) => (spot === null ? t('shell.found.waiting') : onSpot(yard.spot(spot)?.code));
+  const onSpot = (code: string | undefined) =>
+    code === undefined ? t('shell.found.onUnknown') : t('shell.found.on', { spot: displayText(code, 40) });
 
   for (const spot of yard.spots()) {
     const own = rank([spot.code], wanted);
     if (own === null) continue;
-    const area = displayText(yard.area(spot.areaId)?.name ?? 'No area', 60);
+    const area = displayText(yard.area(spot.areaId)?.name ?? t('shell.found.noArea'), 60);
     found.push({
       rank: own,
       make: () => ({ key: `spot:${spot.id}`, kind: 'spot', label: displayText(spot.code, 40), detail: area, spot: spot.id, asset: null }),
@@ -58,13 +59,15 @@ export function search(yard: YardTable, text: string, limit: number): readonly F
     if (!visit.isActive) continue;
     const own = rank([visit.licensePlate, visit.dotNumber, visit.companyName, visit.companyHint], wanted);
     if (own === null) continue;
-    const more = [visit.companyName, visit.dotNumber === null ? null : `DOT ${visit.dotNumber}`].filter((each) => each !== null);
+    const more = [visit.companyName, visit.dotNumber === null ? null : t('shell.found.dot', { number: visit.dotNumber })].filter(
+      (each) => each !== null,
+    );
     found.push({
       rank: own,
       make: () => ({
         key: `visit:${visit.id}`,
         kind: 'visit',
-        label: sentence(assetName(visit)),
+        label: say(assetName(visit)),
         detail: [...more.map((each) => displayText(each, 60)), spotCode(visit.spotId)].join(' · '),
         spot: visit.spotId,
         asset: { kind: 'visit', id: visit.id },
@@ -77,13 +80,13 @@ export function search(yard: YardTable, text: string, limit: number): readonly F
     if (own === null) continue;
     const truck = container.visitId === null ? undefined : yard.visit(container.visitId);
     const spot = truck?.spotId ?? container.spotId;
-    const where = truck === undefined ? spotCode(spot) : `Hooked to ${assetLabel(truck)} · ${spotCode(spot)}`;
+    const where = truck === undefined ? spotCode(spot) : `${t('shell.found.hooked', { truck: assetLabel(truck) })} · ${spotCode(spot)}`;
     found.push({
       rank: own,
       make: () => ({
         key: `container:${container.id}`,
         kind: 'container',
-        label: sentence(assetName(container)),
+        label: say(assetName(container)),
         detail: [container.companyName === null ? null : displayText(container.companyName, 60), where]
           .filter((each) => each !== null)
           .join(' · '),

@@ -2,28 +2,22 @@ import { IconBookmark, IconContainer, IconLock, IconSquareDashed, IconStack2, Ic
 import type { SpotContents } from '../../shared/yard/contents.ts';
 import { Tag, type Tone } from './tag.tsx';
 import styles from './ui.module.css';
+import { useWords, words } from './words.ts';
 
 const icons = { free: IconSquareDashed, truck: IconTruck, container: IconContainer, both: IconStack2 } as const;
 
-/** The words for what stands on a spot, the same in the grid, the inspector and the map's legend. */
-export const stateWords: { readonly [State in SpotContents['state']]: string } = {
-  free: 'Free',
-  truck: 'Truck',
-  container: 'Container',
-  both: 'Truck + container',
-};
-
 /** "Dock door" or "Parking"; other types as the service sent them (law 8). */
-export const typeWords = (type: string): string => (type === 'docking' ? 'Dock door' : type === 'parking' ? 'Parking' : type);
+export const typeWords = (type: string): string => (type === 'docking' || type === 'parking' ? words().t(`common.spotType.${type}`) : type);
 
 type StatePart = { readonly tone: Tone; readonly words: string; readonly icon: typeof IconLock };
 
 /** What a spot's state consists of, gravest first: closed decides what may be done. Nothing on a closed spot is not news. */
 function partsOf({ state, isOpen, isReserved }: SpotContents): readonly StatePart[] {
+  const { t } = words();
   return [
-    ...(isOpen ? [] : [{ tone: 'closed', words: 'Closed', icon: IconLock } as const]),
-    ...(isOpen || state !== 'free' ? [{ tone: state, words: stateWords[state], icon: icons[state] } as const] : []),
-    ...(isReserved ? [{ tone: 'reserved', words: 'Reserved', icon: IconBookmark } as const] : []),
+    ...(isOpen ? [] : [{ tone: 'closed', words: t('common.spotState.closed'), icon: IconLock } as const]),
+    ...(isOpen || state !== 'free' ? [{ tone: state, words: t(`common.spotState.${state}`), icon: icons[state] } as const] : []),
+    ...(isReserved ? [{ tone: 'reserved', words: t('common.spotState.reserved'), icon: IconBookmark } as const] : []),
   ];
 }
 
@@ -35,6 +29,8 @@ export const stateText = (contents: SpotContents): string =>
 
 /** State of a spot as tags. `compact` spells out the first and shows the others by icon, with the words in the title. */
 export function SpotState({ contents, compact = false }: { contents: SpotContents; compact?: boolean }) {
+  // Follows the language.
+  useWords();
   return (
     <span className={`${styles.tags} ${compact ? styles.oneLine : ''}`}>
       {partsOf(contents).map(({ tone, words, icon: Icon }, index) =>

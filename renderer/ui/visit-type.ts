@@ -1,12 +1,8 @@
-/** `visitType` as the services name it, in words; other values as they came. */
-const visitTypes: { readonly [Type in string]?: string } = {
-  LiveUnload: 'Live unload',
-  LiveLoad: 'Live load',
-  Live: 'Live',
-  Drop: 'Drop',
-  PickUp: 'Pickup',
-  DropHook: 'Drop and hook',
-};
+import { words } from './words.ts';
 
-/** The words for a visit type. */
-export const visitTypeWords = (type: string): string => visitTypes[type] ?? type;
+/** Those that the services name (seeds/yard.md). */
+const known = { LiveUnload: true, LiveLoad: true, Live: true, Drop: true, PickUp: true, DropHook: true } as const;
+const isKnown = (type: string): type is keyof typeof known => Object.hasOwn(known, type);
+
+/** The words for a visit type; other values as they came. */
+export const visitTypeWords = (type: string): string => (isKnown(type) ? words().t(`common.visitType.${type}`) : type);

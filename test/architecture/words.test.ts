@@ -93,11 +93,11 @@ function wordsOf(file: string, source: string): readonly Found[] {
 
 type Node = { type: string; start: number; [key: string]: unknown };
 
-/** Imports and types say nothing; an `Error` that is thrown for developers reaches the log alone. */
+/** Imports and types say nothing; an error of the language that is thrown for developers reaches the log alone. */
 function isSilent(node: Node): boolean {
   if (['ImportDeclaration', 'ExportAllDeclaration', 'TSLiteralType'].includes(node.type)) return true;
   const callee = node.callee as Node | undefined;
-  return node.type === 'NewExpression' && callee?.type === 'Identifier' && callee.name === 'Error';
+  return node.type === 'NewExpression' && callee?.type === 'Identifier' && /^(Type|Range)?Error$/.test(String(callee.name));
 }
 
 function textOf(node: Node): string | null {

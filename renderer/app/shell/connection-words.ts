@@ -1,14 +1,5 @@
-/** How the state of a service is told: a word, an icon's name and how grave it is. */
+/** How grave the state of a service is. */
 import type { Connection, ConsoleStatus } from '../../../shared/console-api/status.ts';
-
-/** One word a state. */
-export const connectionWords: { readonly [State in Connection['state']]: string } = {
-  'not-configured': 'Not set up',
-  connecting: 'Connecting',
-  online: 'Online',
-  offline: 'Offline',
-  'signed-out': 'Signed out',
-};
 
 const gravity: { readonly [State in Connection['state']]: number } = {
   'not-configured': 0,

@@ -24,6 +24,7 @@ import { useYardPulse } from '../../page/stores/use-yard-pulse.ts';
 import { useNames, useShowAppointment } from '../../schedule/use-schedule.ts';
 import { appointmentName } from '../../schedule/words.ts';
 import { search, searchKey } from '../../ui/search-text.ts';
+import { useWords } from '../../ui/words.ts';
 import { screens } from '../screens.tsx';
 import styles from './shell.module.css';
 
@@ -47,6 +48,7 @@ type Command = { readonly key: string; readonly label: string; readonly icon: Re
 
 /** One box for everything that can be jumped to or done: spots, trucks, containers, companies, DOT numbers, commands. */
 export function Find() {
+  const { t } = useWords();
   const page = usePage();
   const [query, setQuery] = useState('');
   useYardPulse(page.yard);
@@ -65,19 +67,19 @@ export function Find() {
       overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
       classNames={{ action: styles.found ?? '', actionDescription: styles.foundDetail ?? '' }}
       // The kit names its dialog by nothing; on the root a name would be on no role.
-      attributes={{ content: { 'aria-label': 'Find' } }}
+      attributes={{ content: { 'aria-label': t('shell.find') } }}
       scrollable
       maxHeight={420}
       transitionProps={{ duration: 0 }}
     >
       <Spotlight.Search
-        aria-label="Find a plate, trailer, spot, DOT number, company, confirmation number or command"
-        placeholder="Plate, trailer, spot, DOT, company, confirmation, or a command"
+        aria-label={t('shell.find.label')}
+        placeholder={t('shell.find.hint')}
         leftSection={<IconSearch size={18} aria-hidden />}
       />
       <Spotlight.ActionsList>
         {found.length > 0 && (
-          <Spotlight.ActionsGroup label="In the yard">
+          <Spotlight.ActionsGroup label={t('shell.find.inYard')}>
             {found.map((each) => {
               const Icon = icons[each.kind];
               return (
@@ -93,11 +95,11 @@ export function Find() {
           </Spotlight.ActionsGroup>
         )}
         {appointments.length > 0 && (
-          <Spotlight.ActionsGroup label="Appointments">
+          <Spotlight.ActionsGroup label={t('shell.find.appointments')}>
             {appointments.map((each) => (
               <Spotlight.Action
                 key={each.id}
-                label={`Appointment ${appointmentName(each)}`}
+                label={t('shell.find.appointment', { name: appointmentName(each) })}
                 description={[displayText(each.companyName ?? '', 60), names.dock(each.dockId), page.zone.full(each.start)]
                   .filter((part) => part !== '')
                   .join(' · ')}
@@ -108,16 +110,14 @@ export function Find() {
           </Spotlight.ActionsGroup>
         )}
         {commands.length > 0 && (
-          <Spotlight.ActionsGroup label="Commands">
+          <Spotlight.ActionsGroup label={t('shell.find.commands')}>
             {commands.map(({ key, label, icon, run }) => (
               <Spotlight.Action key={key} label={label} leftSection={icon} onClick={run} />
             ))}
           </Spotlight.ActionsGroup>
         )}
         {found.length === 0 && appointments.length === 0 && commands.length === 0 && (
-          <Spotlight.Empty>
-            Nothing in the yard or the schedule and no command matches. Try the plate, the trailer, the spot code or a confirmation number.
-          </Spotlight.Empty>
+          <Spotlight.Empty>{t('shell.find.none')}</Spotlight.Empty>
         )}
       </Spotlight.ActionsList>
     </Spotlight.Root>
@@ -133,6 +133,7 @@ function placeOf(yard: YardTable, asset: AssetRef): SpotId | null {
 }
 
 function useCommands(): readonly Command[] {
+  const { t } = useWords();
   const { refresh } = usePage();
   const operator = useOperator();
   const { setColorScheme } = useMantineColorScheme();
@@ -143,15 +144,15 @@ function useCommands(): readonly Command[] {
     show('yard');
     setYardView(view);
   };
-  const screen = screens.map(({ key, label, icon: Icon }) => ({
+  const screen = screens.map(({ key, icon: Icon }) => ({
     key,
-    label: `Go to ${label}`,
+    label: t('shell.command.goTo', { screen: t(`shell.screen.${key}`) }),
     icon: <Icon size={18} aria-hidden />,
     run: () => show(key),
   }));
-  const scheme = (key: 'light' | 'dark' | 'auto', label: string) => ({
+  const scheme = (key: 'light' | 'dark' | 'auto') => ({
     key: `colours-${key}`,
-    label: `Colours: ${label}`,
+    label: t(`shell.command.colors.${key}`),
     icon: <IconContrast size={18} aria-hidden />,
     run: () => setColorScheme(key),
   });
@@ -159,16 +160,16 @@ function useCommands(): readonly Command[] {
   const YardIcon = yardScreen?.icon ?? IconMapPin;
   return [
     ...screen,
-    { key: 'refresh', label: 'Refresh the yard', icon: <IconRefresh size={18} aria-hidden />, run: () => void refresh() },
-    { key: 'undo', label: 'Undo', icon: <IconArrowBackUp size={18} aria-hidden />, run: () => void operator.undo() },
-    { key: 'redo', label: 'Redo', icon: <IconArrowForwardUp size={18} aria-hidden />, run: () => void operator.redo() },
-    { key: 'map', label: 'Show the map alone', icon: <YardIcon size={18} aria-hidden />, run: yard('map') },
-    { key: 'both', label: 'Show map and grid', icon: <YardIcon size={18} aria-hidden />, run: yard('both') },
-    { key: 'grid', label: 'Show the grid alone', icon: <YardIcon size={18} aria-hidden />, run: yard('grid') },
-    scheme('light', 'light'),
-    scheme('dark', 'dark'),
-    scheme('auto', 'as the system'),
-    { key: 'problems', label: 'Show records with problems', icon: <IconSearch size={18} aria-hidden />, run: () => openDialog('problems') },
-    { key: 'help', label: 'Keyboard help', icon: <IconKeyboard size={18} aria-hidden />, run: () => openDialog('help') },
+    { key: 'refresh', label: t('shell.fresh.refresh'), icon: <IconRefresh size={18} aria-hidden />, run: () => void refresh() },
+    { key: 'undo', label: t('shell.command.undo'), icon: <IconArrowBackUp size={18} aria-hidden />, run: () => void operator.undo() },
+    { key: 'redo', label: t('shell.command.redo'), icon: <IconArrowForwardUp size={18} aria-hidden />, run: () => void operator.redo() },
+    { key: 'map', label: t('shell.command.map'), icon: <YardIcon size={18} aria-hidden />, run: yard('map') },
+    { key: 'both', label: t('shell.command.both'), icon: <YardIcon size={18} aria-hidden />, run: yard('both') },
+    { key: 'grid', label: t('shell.command.grid'), icon: <YardIcon size={18} aria-hidden />, run: yard('grid') },
+    scheme('light'),
+    scheme('dark'),
+    scheme('auto'),
+    { key: 'problems', label: t('shell.command.problems'), icon: <IconSearch size={18} aria-hidden />, run: () => openDialog('problems') },
+    { key: 'help', label: t('shell.command.help'), icon: <IconKeyboard size={18} aria-hidden />, run: () => openDialog('help') },
   ];
 }

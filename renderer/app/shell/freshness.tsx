@@ -1,46 +1,55 @@
 import { ActionIcon, Progress, Tooltip } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { message } from '../../../shared/words/message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useTimeText } from '../../page/parts/age.tsx';
 import { freshnessOf } from '../../page/stores/status-store.ts';
+import { Rich } from '../../ui/rich.tsx';
 import { durationText, instantMs } from '../../ui/time.ts';
 import { useWords } from '../../ui/words.ts';
 import styles from './shell.module.css';
 
 const oldAfter = 5 * 60_000;
+/** Younger than this is "just now". */
+const justNow = 5_000;
+const bold = (parts: readonly ReactNode[]) => <strong>{parts}</strong>;
 
 /** How old the yard on the screen is, and a pull while it runs. An old picture never wears a new time. */
 export function YardFreshness() {
-  const { say } = useWords();
+  const { t, say } = useWords();
   const { status, zone, refresh } = usePage();
   const fresh = useStore(status, (state) => freshnessOf(state.status, 'yard'));
   const at = instantMs(fresh?.asOf ?? null);
-  const age = useTimeText((now) => (at === null ? '' : `${durationText(now - at)} ago`));
+  const hasFailed = fresh?.lastError != null;
+  const age = useTimeText((now) => {
+    if (at === null) return '';
+    if (hasFailed) return t('shell.fresh.failed', { age: durationText(now - at) });
+    return now - at < justNow ? t('shell.fresh.justNow') : t('shell.fresh.ago', { age: durationText(now - at) });
+  });
   const isOld = useTimeText((now) => (at !== null && now - at > oldAfter ? 'old' : '')) === 'old';
   const progress = fresh?.progress ?? null;
   return (
-    <div className={`${styles.fresh} ${isOld || fresh?.lastError ? styles.old : ''}`}>
+    <div className={`${styles.fresh} ${isOld || hasFailed ? styles.old : ''}`}>
       <div className={styles.freshText}>
         {progress === null ? (
           <>
             <span>
               {at === null ? (
-                'Yard not read yet'
+                t(hasFailed ? 'shell.fresh.never' : 'shell.fresh.loading')
               ) : (
-                <>
-                  Yard as of <strong>{zone.clock(at)}</strong>
-                </>
+                <Rich said={message('shell.fresh.asOf', { time: zone.clock(at) })} tags={{ b: bold }} />
               )}
             </span>
-            <span>{at === null ? 'Nothing to show before' : fresh?.lastError ? `${age}; last read failed` : age}</span>
+            <span>{age}</span>
           </>
         ) : (
           <PullProgress done={progress.done} total={progress.total} />
         )}
       </div>
-      <Tooltip label={fresh?.lastError ? say(fresh.lastError) : 'Read the yard now'} multiline maw={320}>
-        <ActionIcon aria-label="Refresh the yard" onClick={() => void refresh()} disabled={progress !== null}>
+      <Tooltip label={fresh?.lastError ? say(fresh.lastError) : t('shell.fresh.refreshNow')} multiline maw={320}>
+        <ActionIcon aria-label={t('shell.fresh.refresh')} onClick={() => void refresh()} disabled={progress !== null}>
           <IconRefresh size={16} className={progress === null ? undefined : 'ym-turning'} aria-hidden />
         </ActionIcon>
       </Tooltip>
@@ -49,14 +58,15 @@ export function YardFreshness() {
 }
 
 function PullProgress({ done, total }: { done: number; total: number | null }) {
-  const count = total === null ? done.toLocaleString('en-US') : `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`;
+  const { t } = useWords();
+  const said = total === null ? message('shell.fresh.progress', { done }) : message('shell.fresh.progressOf', { done, total });
   const share = total === null || total === 0 ? 100 : (100 * done) / total;
   return (
     <>
       <span>
-        Reading yard, <strong>{count}</strong>
+        <Rich said={said} tags={{ b: bold }} />
       </span>
-      <Progress className={styles.progress ?? ''} size={4} value={share} animated={total === null} aria-label="Reading the yard" />
+      <Progress className={styles.progress ?? ''} size={4} value={share} animated={total === null} aria-label={t('shell.fresh.loading')} />
     </>
   );
 }

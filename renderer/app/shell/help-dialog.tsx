@@ -1,89 +1,92 @@
 import { Modal } from '@mantine/core';
+import { type Message, message } from '../../../shared/words/message.ts';
 import { useUi } from '../../page/page-context.tsx';
 import { KeyHint } from '../../ui/parts.tsx';
+import { useWords } from '../../ui/words.ts';
 import { screens } from '../screens.tsx';
 import styles from './shell.module.css';
 
-type Line = readonly [keys: string, does: string];
+type Line = readonly [keys: string, does: Message];
 
-const groups: readonly { readonly title: string; readonly lines: readonly Line[] }[] = [
+/** Screens stand between these two. */
+const everywhere: readonly Line[] = [
+  ['ctrl+k', message('shell.help.find')],
+  ['ctrl+q', message('shell.help.quote')],
+  ['ctrl+z', message('shell.help.undo')],
+  ['ctrl+shift+z', message('shell.help.redo')],
+  ['f6', message('shell.help.region')],
+  ...screens
+    .toSorted((one, other) => one.shortcut.localeCompare(other.shortcut))
+    .map(({ shortcut, key }): Line => [`alt+${shortcut}`, message(`shell.screen.${key}`)]),
+  ['?', message('shell.help.help')],
+  ['esc', message('shell.help.escape')],
+];
+
+const groups: readonly { readonly title: Message; readonly lines: readonly Line[] }[] = [
+  { title: message('shell.help.everywhere'), lines: everywhere },
   {
-    title: 'Everywhere',
+    title: message('shell.help.waiting'),
     lines: [
-      ['Ctrl+K', 'Find a plate, trailer, spot, DOT number, company, confirmation number or command'],
-      ['Ctrl+Q', 'Quick quote (also Alt+Q)'],
-      ['Ctrl+Z', 'Undo your newest operation'],
-      ['Ctrl+Shift+Z', 'Do it again'],
-      ['F6', 'Go to the next part of the screen'],
-      ...screens
-        .toSorted((one, other) => one.shortcut.localeCompare(other.shortcut))
-        .map(({ shortcut, label }): Line => [`Alt+${shortcut}`, label]),
-      ['?', 'This help (also F1)'],
-      ['Esc', 'Close a menu or dialog, cancel a drag'],
+      ['↑', message('shell.help.waiting.previous')],
+      ['↓', message('shell.help.waiting.next')],
+      ['enter', message('shell.help.waiting.actions')],
     ],
   },
   {
-    title: 'Waiting list',
+    title: message('shell.help.spots'),
     lines: [
-      ['↑', 'Truck or container before'],
-      ['↓', 'Truck or container after'],
-      ['Enter', 'Actions: assign to a spot, attach, …'],
+      ['↑', message('shell.help.spots.previous')],
+      ['↓', message('shell.help.spots.next')],
+      ['pageup', message('shell.help.spots.pageUp')],
+      ['pagedown', message('shell.help.spots.pageDown')],
+      ['home', message('shell.help.spots.first')],
+      ['end', message('shell.help.spots.last')],
+      ['space', message('shell.help.spots.select')],
+      ['ctrl+space', message('shell.help.spots.toggle')],
+      ['shift+↓', message('shell.help.spots.extend')],
+      ['ctrl+a', message('shell.help.spots.all')],
+      ['enter', message('shell.help.spots.actions')],
     ],
   },
   {
-    title: 'Spots',
+    title: message('shell.help.map'),
     lines: [
-      ['↑', 'Spot before'],
-      ['↓', 'Spot after'],
-      ['PageUp', 'A page up'],
-      ['PageDown', 'A page down'],
-      ['Home', 'First spot'],
-      ['End', 'Last spot'],
-      ['Space', 'Select the spot'],
-      ['Ctrl+Space', 'Choose several: this spot too, or not (also Ctrl+click)'],
-      ['Shift+↓', 'Choose on from here (also Shift+click)'],
-      ['Ctrl+A', 'Choose every spot that is listed; Esc chooses none'],
-      ['Enter', 'Actions of the spot (also Shift+F10)'],
+      ['←', message('shell.help.map.left')],
+      ['enter', message('shell.help.spots.actions')],
+      ['plus', message('shell.help.map.zoom')],
+      ['0', message('shell.help.map.whole')],
+      ['shift', message('shell.help.map.box')],
+      ['ctrl', message('shell.help.map.add')],
     ],
   },
   {
-    title: 'Yard map',
+    title: message('shell.help.dialogs'),
     lines: [
-      ['←', 'Next spot to the left; the other arrows likewise'],
-      ['Enter', 'Actions of the spot (also Shift+F10)'],
-      ['Plus', 'Zoom in; Minus zooms out'],
-      ['0', 'Show the whole yard'],
-      ['Shift', 'With a drag: a box around several spots'],
-      ['Ctrl', 'With a click: this spot too, or not'],
-    ],
-  },
-  {
-    title: 'Dialogs',
-    lines: [
-      ['↓', 'Into the list of a picker'],
-      ['Enter', 'Take what is chosen'],
-      ['Esc', 'Give up, nothing is done'],
+      ['↓', message('shell.help.dialogs.list')],
+      ['enter', message('shell.help.dialogs.take')],
+      ['esc', message('shell.help.dialogs.cancel')],
     ],
   },
 ];
 
 /** The keys, by place. */
 export function HelpDialog() {
+  const { t, say } = useWords();
   const isOpen = useUi((ui) => ui.dialog === 'help');
   const openDialog = useUi((ui) => ui.openDialog);
   return (
-    <Modal opened={isOpen} onClose={() => openDialog(null)} title="Keyboard" size="lg">
+    <Modal opened={isOpen} onClose={() => openDialog(null)} title={t('shell.help')} size="lg">
       <div className={styles.helpGrid}>
         {groups.map(({ title, lines }) => (
-          <div key={title}>
-            <h3>{title}</h3>
+          <div key={title.code}>
+            <h3>{say(title)}</h3>
             <dl>
               {lines.map(([keys, does]) => (
-                <div key={does} style={{ display: 'contents' }}>
+                <div key={does.code} style={{ display: 'contents' }}>
                   <dt>
                     <KeyHint keys={keys} />
                   </dt>
-                  <dd>{does}</dd>
+                  <dd>{say(does)}</dd>
                 </div>
               ))}
             </dl>

@@ -6,18 +6,11 @@ import type { Yard } from '../../../shared/yard/yard.ts';
 import { usePage, useUi } from '../../page/page-context.tsx';
 import { useProblems } from '../../page/stores/yard-hooks.ts';
 import { EmptyState, Foreign } from '../../ui/parts.tsx';
+import { useWords } from '../../ui/words.ts';
 import styles from './shell.module.css';
 
-const kinds: { readonly [Entity in YardProblem['entity']]: string } = {
-  area: 'Area',
-  spot: 'Spot',
-  visit: 'Truck',
-  container: 'Container',
-  appointment: 'Appointment',
-  dock: 'Dock',
-  'load type': 'Load type',
-  list: 'List',
-};
+/** Codes hold no spaces. */
+const codeOf = (entity: YardProblem['entity']) => (entity === 'load type' ? 'loadType' : entity);
 
 /** Where a record stands that a problem is about; null when the screen has no place for it. */
 function placeOf(yard: Yard, { entity, id }: YardProblem): { readonly spot: SpotId | null; readonly asset: AssetRef | null } | null {
@@ -34,6 +27,7 @@ function placeOf(yard: Yard, { entity, id }: YardProblem): { readonly spot: Spot
 
 /** Records that were set aside or are doubtful, each with what is wrong; the rest of the yard works on. */
 export function ProblemsDialog() {
+  const { t } = useWords();
   const { yard, ui } = usePage();
   const isOpen = useUi((state) => state.dialog === 'problems');
   const openDialog = useUi((state) => state.openDialog);
@@ -44,9 +38,9 @@ export function ProblemsDialog() {
     ui.getState().jumpTo(spot, asset);
   };
   return (
-    <Modal opened={isOpen} onClose={close} title="Records with problems" size="xl">
+    <Modal opened={isOpen} onClose={close} title={t('shell.problems')} size="xl">
       {problems.length === 0 ? (
-        <EmptyState title="Every record could be read">Nothing was set aside at the last pull.</EmptyState>
+        <EmptyState title={t('shell.problems.none')}>{t('shell.problems.noneNote')}</EmptyState>
       ) : (
         <ul className={styles.problems}>
           {problems.map((problem) => {
@@ -54,7 +48,7 @@ export function ProblemsDialog() {
             return (
               <li key={problem.key}>
                 <span>
-                  <strong>{kinds[problem.entity]}</strong>
+                  <strong>{t(`shell.problem.${codeOf(problem.entity)}`)}</strong>
                   <br />
                   {problem.id !== null && <Foreign text={problem.id} max={12} />}
                 </span>
@@ -63,7 +57,7 @@ export function ProblemsDialog() {
                   <span />
                 ) : (
                   <Button variant="default" size="compact-xs" onClick={() => jump(place)}>
-                    Show
+                    {t('common.show')}
                   </Button>
                 )}
               </li>

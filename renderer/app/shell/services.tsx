@@ -2,11 +2,14 @@ import { Popover } from '@mantine/core';
 import { IconCircleDashed, IconLogout, IconPlugConnected, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import type { Connection } from '../../../shared/console-api/status.ts';
-import { serviceNames, services } from '../../../shared/services.ts';
+import { services } from '../../../shared/services.ts';
+import type { Instant } from '../../../shared/time.ts';
+import { message } from '../../../shared/words/message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
+import { Rich } from '../../ui/rich.tsx';
 import { useWords } from '../../ui/words.ts';
-import { connectionTone, connectionWords, worstOf } from './connection-words.ts';
+import { connectionTone, worstOf } from './connection-words.ts';
 import styles from './shell.module.css';
 
 const icons: { readonly [State in Connection['state']]: typeof IconLogout } = {
@@ -19,6 +22,7 @@ const icons: { readonly [State in Connection['state']]: typeof IconLogout } = {
 
 /** Connection to the services: the gravest state in the bar, each of them in the panel behind it. */
 export function Services() {
+  const { t } = useWords();
   const { status } = usePage();
   const known = useStore(status, (state) => state.status);
   const worst = worstOf(known);
@@ -29,16 +33,16 @@ export function Services() {
         <button
           type="button"
           className={`${styles.chip} ${styles[connectionTone[worst]]}`}
-          aria-label={`Services: ${connectionWords[worst]}`}
+          aria-label={t('shell.services', { state: t(`shell.connection.${worst}`) })}
         >
           <Icon size={15} aria-hidden />
-          {connectionWords[worst]}
+          {t(`shell.connection.${worst}`)}
         </button>
       </Popover.Target>
       <Popover.Dropdown>
         <div className={styles.services}>
           {services.map((key) => (
-            <Service key={key} label={serviceNames[key]} connection={known?.services[key] ?? { state: 'connecting' }} />
+            <Service key={key} label={t(`service.name.${key}`)} connection={known?.services[key] ?? { state: 'connecting' }} />
           ))}
         </div>
       </Popover.Dropdown>
@@ -47,12 +51,13 @@ export function Services() {
 }
 
 function Service({ label, connection }: { label: string; connection: Connection }) {
+  const { t } = useWords();
   const Icon = icons[connection.state];
   return (
     <div className={styles.service}>
       <Icon size={16} aria-hidden />
       <strong>{label}</strong>
-      <span>{connectionWords[connection.state]}</span>
+      <span>{t(`shell.connection.${connection.state}`)}</span>
       <ServiceNote connection={connection} />
     </div>
   );
@@ -60,10 +65,11 @@ function Service({ label, connection }: { label: string; connection: Connection 
 
 function ServiceNote({ connection }: { connection: Connection }) {
   const { say } = useWords();
+  const since = (at: Instant) => ({ time: () => <Moment at={at} /> });
   if (connection.state === 'online') {
     return (
       <span className={styles.serviceNote}>
-        Since <Moment at={connection.since} />
+        <Rich said={message('shell.service.since')} tags={since(connection.since)} />
       </span>
     );
   }
@@ -71,11 +77,11 @@ function ServiceNote({ connection }: { connection: Connection }) {
   if (connection.state !== 'offline') return null;
   return (
     <span className={styles.serviceNote}>
-      Since <Moment at={connection.since} />. {say(connection.said)}
+      <Rich said={message('shell.service.sinceWhy', { why: connection.said })} tags={since(connection.since)} />
       {connection.retryAt !== null && (
         <>
           {' '}
-          Next try at <Moment at={connection.retryAt} />.
+          <Rich said={message('shell.service.nextTry')} tags={since(connection.retryAt)} />
         </>
       )}
     </span>

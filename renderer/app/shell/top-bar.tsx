@@ -8,6 +8,7 @@ import { usePage, useUi } from '../../page/page-context.tsx';
 import { useTimeText } from '../../page/parts/age.tsx';
 import { needsClerk, underWay } from '../../page/stores/operations-store.ts';
 import { Foreign, KeyHint } from '../../ui/parts.tsx';
+import { useWords } from '../../ui/words.ts';
 import { openFind } from './find.tsx';
 import { YardFreshness } from './freshness.tsx';
 import { Services } from './services.tsx';
@@ -15,6 +16,7 @@ import styles from './shell.module.css';
 
 /** The bar above every screen: where, how fresh, how connected, what is unsettled, when, and who. */
 export function TopBar() {
+  const { t } = useWords();
   const { info } = usePage();
   return (
     <header className={styles.bar}>
@@ -22,13 +24,13 @@ export function TopBar() {
         <h1 className={styles.facilityName} title={info.facility.name}>
           <Foreign text={info.facility.name} max={80} />
         </h1>
-        {info.demo && <span className={styles.demo}>Demo</span>}
+        {info.demo && <span className={styles.demo}>{t('shell.demo')}</span>}
         {info.demo && <DemoLink />}
       </div>
       <button type="button" className={styles.find} onClick={openFind} aria-keyshortcuts="Control+K">
         <IconSearch size={15} aria-hidden />
-        <span className={styles.findText}>Find anything…</span>
-        <KeyHint keys="Ctrl+K" />
+        <span className={styles.findText}>{t('shell.findAnything')}</span>
+        <KeyHint keys="ctrl+k" />
       </button>
       <QuickQuoteButton />
       <div className={styles.space} />
@@ -44,6 +46,7 @@ export function TopBar() {
 
 /** Quick quote, from any screen. */
 function QuickQuoteButton() {
+  const { t } = useWords();
   const quickQuote = useQuickQuoteStore();
   const isOpen = useStore(quickQuote, (state) => state.isOpen);
   return (
@@ -52,21 +55,22 @@ function QuickQuoteButton() {
       className={`${styles.chip} ${styles.info}`}
       aria-expanded={isOpen}
       aria-keyshortcuts="Control+Q"
-      title="Quick quote (Ctrl+Q)"
+      title={t('shell.quoteTitle')}
       onClick={() => quickQuote.toggle()}
     >
       <IconCurrencyDollar size={15} aria-hidden />
-      Quote
+      {t('shell.quote')}
     </button>
   );
 }
 
 function FacilityClock() {
+  const { t } = useWords();
   const { zone } = usePage();
   const time = useTimeText((now) => zone.clock(now));
   const day = useTimeText((now) => `${zone.day(now, now)}, ${zone.zone(now)}`);
   return (
-    <div className={styles.clock} title={`Time at the facility (${zone.timeZone})`}>
+    <div className={styles.clock} title={t('shell.facilityTime', { zone: zone.timeZone })}>
       <time>{time}</time>
       <span>{day}</span>
     </div>
@@ -75,6 +79,7 @@ function FacilityClock() {
 
 /** Operations that are not settled; a click shows them. */
 function Unsettled() {
+  const { t } = useWords();
   const { operations } = usePage();
   const show = useUi((ui) => ui.show);
   const waiting = useStore(operations, ({ counts }) => underWay.reduce((sum, state) => sum + (counts?.[state] ?? 0), 0));
@@ -83,7 +88,7 @@ function Unsettled() {
   return (
     <button type="button" className={`${styles.chip} ${decisions > 0 ? styles.bad : styles.info}`} onClick={() => show('activity')}>
       {decisions > 0 ? <IconAlertTriangle size={15} aria-hidden /> : <IconHourglass size={15} aria-hidden />}
-      {decisions > 0 ? `${decisions} to decide` : `${waiting} unsettled`}
+      {decisions > 0 ? t('shell.toDecide', { count: decisions }) : t('shell.pending', { count: waiting })}
     </button>
   );
 }

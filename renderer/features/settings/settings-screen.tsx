@@ -9,6 +9,7 @@ import { freshnessOf } from '../../page/stores/status-store.ts';
 import { Foreign, Region } from '../../ui/parts.tsx';
 import { Group, Setting } from '../../ui/settings-parts.tsx';
 import uiStyles from '../../ui/ui.module.css';
+import { words } from '../../ui/words.ts';
 import { TemplateSection } from '../appointments/template/template-section.tsx';
 import { ClerksSection } from '../clerks/clerks-section.tsx';
 import { ReadingSettings } from '../clerks/reading-controls.tsx';
@@ -80,7 +81,7 @@ function Appearance() {
             aria-labelledby={id}
             value={colorScheme}
             onChange={(value) => setColorScheme(value as typeof colorScheme)}
-            data={colourSchemes.map(({ key, label }) => ({ value: key, label }))}
+            data={colourSchemes.map(({ key, code }) => ({ value: key, label: words().t(code) }))}
           />
         )}
       </Setting>

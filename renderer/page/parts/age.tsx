@@ -3,6 +3,7 @@ import type { Instant } from '../../../shared/time.ts';
 import { dwellAge } from '../../ui/dwell.ts';
 import { durationText, instantMs } from '../../ui/time.ts';
 import styles from '../../ui/ui.module.css';
+import { useWords } from '../../ui/words.ts';
 import { usePage } from '../page-context.tsx';
 
 /** A text made from the present time; the part is rendered again only when the text changes. */
@@ -13,22 +14,23 @@ export function useTimeText(text: (now: number) => string): string {
 
 const ageClass = { fresh: undefined, long: styles.ageLong, over: styles.ageOver } as const;
 
-/** How long ago `since` was; a stay of two hours and one of a day are also set in heavier type. Null shows a dash. */
-export function Age(props: { since: Instant | null; plain?: boolean; suffix?: string; meaning?: string }) {
-  const { since, plain = false, suffix = '', meaning = '' } = props;
+/** How long ago `since` was (`isAgo` says so in words); a stay of two hours and one of a day are also set in heavier type. Null shows a dash. */
+export function Age(props: { since: Instant | null; plain?: boolean; isAgo?: boolean; isFirstSeen?: boolean }) {
+  const { since, plain = false, isAgo = false, isFirstSeen = false } = props;
+  const { t } = useWords();
   const { zone } = usePage();
   const at = instantMs(since);
   const text = useTimeText((now) => (at === null ? '' : `${dwellAge(now - at)}|${durationText(now - at)}`));
-  if (at === null) return <span title="Not known">—</span>;
-  const [level = 'fresh', words = ''] = text.split('|');
+  if (at === null) return <span title={t('time.notKnown')}>—</span>;
+  const [level = 'fresh', age = ''] = text.split('|');
+  const full = zone.full(since);
   return (
     <time
       dateTime={since ?? undefined}
-      title={`${meaning}${zone.full(since)}`}
+      title={isFirstSeen ? t('shell.onSite.firstSeenAt', { at: full }) : full}
       className={plain ? undefined : ageClass[level as keyof typeof ageClass]}
     >
-      {words}
-      {suffix}
+      {isAgo ? t('time.ago', { age }) : age}
     </time>
   );
 }
@@ -36,12 +38,13 @@ export function Age(props: { since: Instant | null; plain?: boolean; suffix?: st
 /** How long an asset is on site: since the service says it came, else since this console first saw it, which is told by a sign and in words. */
 export function OnSite({ row }: { row: { readonly createdAt: Instant | null; readonly firstSeenAt?: Instant | null } }) {
   const { createdAt, firstSeenAt = null } = row;
+  const { t } = useWords();
   if (createdAt !== null || firstSeenAt === null) return <Age since={createdAt} />;
   return (
     <>
       <span aria-hidden>≥ </span>
-      <span className="ym-hidden">since first seen </span>
-      <Age since={firstSeenAt} meaning="First seen " />
+      <span className="ym-hidden">{t('shell.onSite.firstSeen')} </span>
+      <Age since={firstSeenAt} isFirstSeen />
     </>
   );
 }

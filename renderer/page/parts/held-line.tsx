@@ -1,16 +1,20 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Held } from '../../../shared/hold.ts';
-import { errorSentence } from '../../connection/error-sentence.ts';
+import { message } from '../../../shared/words/message.ts';
+import { errorSaid } from '../../connection/error-said.ts';
 import { ProblemLine } from '../../ui/parts.tsx';
+import { Rich } from '../../ui/rich.tsx';
+import { useWords } from '../../ui/words.ts';
 import { Moment } from './age.tsx';
 import styles from './held-line.module.css';
 
 /**
  * Why nothing is sent from here until a clerk has looked elsewhere, and the button to say so. The notice above every screen tells the
- * whole story. `what` begins the sentence: "Calls are held back".
+ * whole story. `what` begins the sentence ("Check-ins are on hold"), `look` ends it.
  */
 export function HeldLine({ held, what, look, onLooked }: { held: Held; what: string; look: string; onLooked: () => Promise<unknown> }) {
+  const { t, say } = useWords();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const looked = async () => {
@@ -19,7 +23,7 @@ export function HeldLine({ held, what, look, onLooked }: { held: Held; what: str
     try {
       await onLooked();
     } catch (error) {
-      setProblem(errorSentence(error, 'The console did not answer. Try again.'));
+      setProblem(say(errorSaid(error)));
     } finally {
       setBusy(false);
     }
@@ -28,10 +32,10 @@ export function HeldLine({ held, what, look, onLooked }: { held: Held; what: str
     <>
       <div className={styles.held}>
         <span>
-          {what} since <Moment at={held.since} />: {look}
+          <Rich said={message('shell.held', { what, look })} tags={{ time: () => <Moment at={held.since} /> }} />
         </span>
         <Button size="compact-sm" loading={isBusy} onClick={() => void looked()}>
-          I have looked
+          {t('shell.held.looked')}
         </Button>
       </div>
       {problem !== null && <ProblemLine sentence={problem} />}

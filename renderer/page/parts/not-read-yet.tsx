@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import { EmptyState } from '../../ui/parts.tsx';
+import { useWords } from '../../ui/words.ts';
 import { usePage } from '../page-context.tsx';
 import { freshnessOf } from '../stores/status-store.ts';
 
@@ -12,7 +13,9 @@ export function useIsYardRead(): boolean {
 
 /** What stands where counts and lists of the yard will be. */
 export function NotReadYet() {
+  const { t } = useWords();
   const { status } = usePage();
   const isReading = useStore(status, (state) => (freshnessOf(state.status, 'yard')?.progress ?? null) !== null);
-  return <EmptyState title={isReading ? 'Reading the yard' : 'The yard was not read yet'} />;
+  const hasFailed = useStore(status, (state) => (freshnessOf(state.status, 'yard')?.lastError ?? null) !== null);
+  return <EmptyState title={t(hasFailed && !isReading ? 'shell.fresh.never' : 'shell.fresh.loading')} />;
 }

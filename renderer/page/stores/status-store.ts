@@ -1,8 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ConsoleStatus, Freshness } from '../../../shared/console-api/status.ts';
+import type { Message } from '../../../shared/words/message.ts';
 
 /** How the page's own line to the console is: the page cannot tell more than this when it is lost. */
-export type Link = { readonly state: 'connecting' | 'open' } | { readonly state: 'lost'; readonly sentence: string };
+export type Link = { readonly state: 'connecting' | 'open' } | { readonly state: 'lost'; readonly said: Message };
 
 /** What the top bar shows. `status` is null until the console has told it once. */
 export type StatusState = {

@@ -12,6 +12,7 @@ import { createPreferences } from '../../../renderer/page/stores/preferences.ts'
 import { ErrorBoundary } from '../../../renderer/ui/error-boundary.tsx';
 import { setWords } from '../../../renderer/ui/words.ts';
 import { englishWords } from '../../../shared/words/languages.ts';
+import { message } from '../../../shared/words/message.ts';
 import { createConsoleDouble } from '../support/console-double.ts';
 import { endPage, renderPart, type TestPage } from '../support/render-page.tsx';
 import { smallYard, spotId, visitId } from '../support/yard-data.ts';
@@ -55,9 +56,9 @@ describe('the start of the page', () => {
     expect(await screen.findByText('Loading the yard…')).toBeTruthy();
     become({
       state: 'ended',
-      sentence: 'This page belongs to an earlier start of the console. Open the address that the console printed.',
+      said: message('shell.line.oldPage'),
     });
-    expect(await screen.findByText("Can't reach the console")).toBeTruthy();
+    expect(await screen.findByText('Can’t reach the console')).toBeTruthy();
     expect(screen.getByText(/Open the address that the console printed/)).toBeTruthy();
   });
 });
@@ -87,7 +88,7 @@ describe('a part that fails', () => {
         <p>beside</p>
       </>,
     );
-    expect(screen.getByRole('alert').textContent).toContain('The inspector failed');
+    expect(screen.getByRole('alert').textContent).toContain('The inspector: something went wrong');
     expect(screen.getByText('beside')).toBeTruthy();
     fails = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

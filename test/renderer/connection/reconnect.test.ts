@@ -4,7 +4,7 @@ import { startWebHost, type WebHost } from '../../../main/hosts/web/server.ts';
 import type { Connection, ConnectionState } from '../../../renderer/connection/connection.ts';
 import { connectSocket, type Socket } from '../../../renderer/connection/socket-connection.ts';
 import { watchForever } from '../../../renderer/connection/watch-forever.ts';
-import type { Message } from '../../../shared/words/message.ts';
+import { type Message, message } from '../../../shared/words/message.ts';
 import { makePageFolder } from '../../main/program/page-folder.ts';
 import { makeTestRouter } from '../../main/program/test-router.ts';
 import { said } from '../../support/said.ts';
@@ -72,7 +72,7 @@ describe('a page over a socket', () => {
     await host.stop();
     await expect.poll(() => sockets.length).toBeGreaterThan(4);
     expect(names().at(-1)).toBe('lost');
-    expect(states.at(-1)).toMatchObject({ sentence: expect.stringContaining('does not answer') });
+    expect(states.at(-1)).toMatchObject({ said: message('shell.line.silent') });
     await startHost(port);
     expect(host.token).not.toBe(token);
   });
@@ -81,7 +81,7 @@ describe('a page over a socket', () => {
     const { names, states, connection, sockets } = openPage('token-of-an-earlier-start');
     await expect.poll(() => names().at(-1)).toBe('ended');
     expect(states.at(-1)).toMatchObject({
-      sentence: 'This page belongs to an earlier start of the console. Open the address that the console printed.',
+      said: message('shell.line.oldPage'),
     });
     await expect(connection.api.status.info()).rejects.toMatchObject({ final: true });
     const tried = sockets.length;

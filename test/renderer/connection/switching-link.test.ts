@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/client';
 import { describe, expect, test } from 'vitest';
 import { ConnectionLostError } from '../../../renderer/connection/connection.ts';
 import { createSwitchingLink } from '../../../renderer/connection/switching-link.ts';
+import { message, prose } from '../../../shared/words/message.ts';
 
 /** A pipe whose calls are answered by hand. */
 function makePipe() {
@@ -19,9 +20,9 @@ describe('a link whose pipe is replaced', () => {
     const told: string[] = [];
     const stop = pipes.onState(({ state }) => told.push(state));
     pipes.use(makePipe().link);
-    pipes.lose('gone');
+    pipes.lose(prose('gone'));
     stop();
-    pipes.end('over');
+    pipes.end(prose('over'));
     expect(told).toEqual(['connecting', 'open', 'lost']);
   });
 
@@ -41,7 +42,7 @@ describe('a link whose pipe is replaced', () => {
     await expect(call(pipes, 'info')).rejects.toMatchObject({
       name: 'ConnectionLostError',
       final: false,
-      message: expect.stringContaining('Nothing was done'),
+      said: message('shell.line.unreachable'),
     });
   });
 
@@ -63,7 +64,7 @@ describe('a link whose pipe is replaced', () => {
     pipes.use(first.link);
     const made = call(pipes, 'submit');
     await Promise.resolve();
-    pipes.lose('gone');
+    pipes.lose(prose('gone'));
     first.calls[0]?.reject(new Error('closed'));
     pipes.use(second.link);
     await expect(made).rejects.toBeInstanceOf(ConnectionLostError);
@@ -77,15 +78,15 @@ describe('a link whose pipe is replaced', () => {
     const made = call(pipes, 'submit');
     await Promise.resolve();
     pipe.calls[0]?.reject(new ORPCError('REFUSED'));
-    pipes.lose('gone');
+    pipes.lose(prose('gone'));
     await expect(made).rejects.toMatchObject({ code: 'REFUSED' });
   });
 
   test('rejects every call once it ended, for good', async () => {
     const pipes = createSwitchingLink(60_000);
     const waiting = call(pipes, 'info');
-    pipes.end('Open the console anew.');
-    await expect(waiting).rejects.toMatchObject({ final: true, message: 'Open the console anew.' });
+    pipes.end(prose('Open the console anew.'));
+    await expect(waiting).rejects.toMatchObject({ final: true, said: prose('Open the console anew.') });
     await expect(call(pipes, 'info')).rejects.toMatchObject({ final: true });
   });
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ConnectionLostError } from '../../../renderer/connection/connection.ts';
 import { watchForever } from '../../../renderer/connection/watch-forever.ts';
+import { prose } from '../../../shared/words/message.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -73,7 +74,7 @@ describe('watching for ever', () => {
   });
 
   test('ends when the page can never reach the console again', async () => {
-    const { states, waits } = watch(async () => stream(new ConnectionLostError('Open it anew.', true)));
+    const { states, waits } = watch(async () => stream(new ConnectionLostError(prose('Open it anew.'), true)));
     await vi.advanceTimersByTimeAsync(10_000);
     expect(states).toEqual(['starting', 'ended']);
     expect(waits()).toEqual([]);

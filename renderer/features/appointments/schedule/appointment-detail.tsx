@@ -126,7 +126,7 @@ function Detail({ detail, asOf, trouble, isWhole, isReading }: OpenedAppointment
           ['Type', appointment.type],
           ['Notes', detail.notes],
           ['Copies to', detail.ccEmails.join(', ')],
-          ['Read', <Age key="read" since={asOf} plain suffix=" ago" />],
+          ['Read', <Age key="read" since={asOf} plain isAgo />],
         ]}
       />
       <InTheYard id={appointment.id} />

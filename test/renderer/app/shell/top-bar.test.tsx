@@ -51,7 +51,7 @@ describe('the top bar', () => {
   it('tells how old the yard is, and lets it grow old: a picture never wears a new time', async () => {
     const test = await open();
     expect(bar().textContent).toContain('Yard as of 14:02:03');
-    expect(bar().textContent).toContain('8 s ago');
+    expect(bar().textContent).toContain('Updated 8 s ago');
     test.passTime(60_000);
     await settle();
     expect(bar().textContent).toContain('Yard as of 14:02:03');
@@ -60,7 +60,7 @@ describe('the top bar', () => {
 
   it('says when the yard was never read', async () => {
     await open({ status: fresh({ asOf: null }) });
-    expect(bar().textContent).toContain('Yard not read yet');
+    expect(bar().textContent).toContain('Loading the yard…');
   });
 
   it('shows a pull while it runs, with counts, and offers no second one', async () => {
@@ -74,8 +74,8 @@ describe('the top bar', () => {
   });
 
   it('says that the last read failed', async () => {
-    await open({ status: fresh({ lastError: 'The service does not answer.' }) });
-    expect(bar().textContent).toContain('last read failed');
+    await open({ status: fresh({ lastError: prose('The service does not answer.') }) });
+    expect(bar().textContent).toContain('Couldn’t refresh, 8 s old');
   });
 
   it('tells the connection in a word, and each service behind it', async () => {
@@ -92,7 +92,7 @@ describe('the top bar', () => {
     });
     await settle();
     expect(within(bar()).getByRole('button', { name: 'Services: Offline' })).toBeTruthy();
-    expect(screen.getByText(/Dock scheduling is offline since/)).toBeTruthy();
+    expect(screen.getByText(/Dock scheduling has been offline since/)).toBeTruthy();
   });
 
   it('says what to do when a service signed the console out', async () => {
@@ -116,20 +116,20 @@ describe('the top bar', () => {
   it('says when the console itself is lost, and no more when it is back', async () => {
     const test = await open();
     test.double.breakLines();
-    await waitFor(() => expect(screen.getByText(/The console does not answer/)).toBeTruthy());
-    await waitFor(() => expect(screen.queryByText(/The console does not answer/)).toBeNull());
+    await waitFor(() => expect(screen.getByText(/The console isn’t answering/)).toBeTruthy());
+    await waitFor(() => expect(screen.queryByText(/The console isn’t answering/)).toBeNull());
   });
 
   it('says when this machine does not know the zone of the facility', async () => {
     await open({ info: { facility: { warehouseId: 'w', name: 'Base', timeZone: 'Mars/Olympus' } } });
-    expect(screen.getByText(/does not know the time zone/)).toBeTruthy();
+    expect(screen.getByText(/doesn’t know the time zone/)).toBeTruthy();
   });
 
   it('counts what is not settled, and a click shows it', async () => {
     const test = await open();
     await operatorOf(test.page).perform({ kind: 'assign', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: spotId('D-04') });
     await settle();
-    await userEvent.click(within(bar()).getByRole('button', { name: '1 unsettled' }));
+    await userEvent.click(within(bar()).getByRole('button', { name: '1 pending' }));
     expect(test.page.ui.getState().screen).toBe('activity');
   });
 
@@ -144,8 +144,8 @@ describe('the top bar', () => {
         .closest('[aria-live]')
         ?.getAttribute('aria-live'),
     ).toBe('assertive');
-    expect(screen.getByRole('button', { name: /Activity.*1 waiting for a decision/ })).toBeTruthy();
-    expect(within(bar()).getByRole('button', { name: '1 to decide' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /Activity.*1 operation needs a decision/ })).toBeTruthy();
+    expect(within(bar()).getByRole('button', { name: '1 needs a decision' })).toBeTruthy();
   });
 });
 
