@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { documentsContract, type Transfer } from '../../shared/console-api/documents.ts';
-import { resultOf } from '../kernel/api/answers.ts';
+import { orSaid } from '../kernel/api/answers.ts';
 import { createWaiter } from '../kernel/waiter.ts';
 import type { Transfers } from './transfers.ts';
 
@@ -22,14 +22,16 @@ export function documentsApi(transfers: Transfers) {
   const contract = implement(documentsContract);
   return {
     watch: contract.watch.handler(({ signal }) => watch(transfers, signal)),
-    begin: contract.begin.handler(({ input, errors }) => resultOf(transfers.begin(input), errors)),
+    begin: contract.begin.handler(({ input, errors }) => orSaid(transfers.begin(input), errors.NOT_POSSIBLE)),
     piece: contract.piece.handler(({ input, errors }) => {
-      resultOf(transfers.piece(input.id, input.data), errors);
+      orSaid(transfers.piece(input.id, input.data), errors.NOT_POSSIBLE);
       return {};
     }),
-    send: contract.send.handler(async ({ input, errors }) => resultOf(await transfers.send(input.id), errors)),
-    fetch: contract.fetch.handler(async ({ input, signal, errors }) => resultOf(await transfers.fetch(input.key, signal), errors)),
-    take: contract.take.handler(({ input, errors }) => resultOf(transfers.take(input.id, input.from), errors)),
+    send: contract.send.handler(async ({ input, errors }) => orSaid(await transfers.send(input.id), errors.NOT_POSSIBLE)),
+    fetch: contract.fetch.handler(async ({ input, signal, errors }) =>
+      orSaid(await transfers.fetch(input.key, signal), errors.NOT_POSSIBLE),
+    ),
+    take: contract.take.handler(({ input, errors }) => orSaid(transfers.take(input.id, input.from), errors.NOT_POSSIBLE)),
     cancel: contract.cancel.handler(({ input }) => {
       transfers.cancel(input.id);
       return {};

@@ -2,6 +2,7 @@
 import type { Transfer } from '../../shared/console-api/documents.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
+import { type Message, message } from '../../shared/words/message.ts';
 import { createListeners } from '../kernel/listeners.ts';
 import type { Timers } from '../kernel/ports.ts';
 
@@ -25,21 +26,21 @@ export type HeldTransfer = {
   busy: boolean;
 };
 
-/** What is held, and its methods; a refusal is told in one sentence. */
+/** What is held, and its methods; a refusal says why. */
 export interface HeldTransfers {
   /** Newest first, ended ones last. */
   list(): readonly Transfer[];
   watch(listener: () => void): () => void;
   /** Begins one, unless too many are held. `size` is in bytes, null where nobody told it. */
-  hold(direction: Transfer['direction'], fileName: string, mediaType: string, size: number | null): Result<HeldTransfer, string>;
-  find(id: string, direction: Transfer['direction']): Result<HeldTransfer, string>;
+  hold(direction: Transfer['direction'], fileName: string, mediaType: string, size: number | null): Result<HeldTransfer, Message>;
+  find(id: string, direction: Transfer['direction']): Result<HeldTransfer, Message>;
   /** Its page is still there. */
   touch(entry: HeldTransfer): void;
   update(entry: HeldTransfer, change: Partial<Transfer>): void;
   /** The transfer is over: its bytes are forgotten, its line stays. */
   end(entry: HeldTransfer, change: Partial<Transfer>): void;
   /** Ends it, and says why. */
-  failed(entry: HeldTransfer, state: 'failed' | 'unknown' | 'cancelled', sentence: string): Result<never, string>;
+  failed(entry: HeldTransfer, state: 'failed' | 'unknown' | 'cancelled', said: Message): Result<never, Message>;
   cancel(id: string): void;
   /** Stops everything under way and forgets all bytes. */
   stop(): void;
@@ -72,7 +73,7 @@ export function createHeldTransfers({ clock, timers, newId }: { clock: Clock; ti
   const sweep = () => {
     for (const entry of [...held.values()])
       if (!entry.busy && clock.monotonic() - entry.touchedAt >= idleMs)
-        end(entry, { state: 'cancelled', sentence: 'Left unfinished, so it was dropped.' });
+        end(entry, { state: 'cancelled', said: message('documents.unfinished') });
     cancelSweep();
     cancelSweep = held.size > 0 ? timers.after(idleMs, sweep) : () => {};
   };
@@ -82,10 +83,10 @@ export function createHeldTransfers({ clock, timers, newId }: { clock: Clock; ti
     fileName: string,
     mediaType: string,
     size: number | null,
-  ): Result<HeldTransfer, string> => {
-    if (isStopped) return fail('The console is closing.');
+  ): Result<HeldTransfer, Message> => {
+    if (isStopped) return fail(message('service.closing'));
     sweep();
-    if (held.size >= mostHeld) return fail('Four documents are under way already. Wait for one of them to end, or cancel one.');
+    if (held.size >= mostHeld) return fail(message('documents.tooMany'));
     const entry: HeldTransfer = {
       transfer: {
         id: newId(),
@@ -94,7 +95,7 @@ export function createHeldTransfers({ clock, timers, newId }: { clock: Clock; ti
         done: 0,
         total: size,
         state: 'running',
-        sentence: null,
+        said: null,
         key: null,
         startedAt: instantOf(clock),
       },
@@ -112,15 +113,13 @@ export function createHeldTransfers({ clock, timers, newId }: { clock: Clock; ti
     return ok(entry);
   };
 
-  const find = (id: string, direction: Transfer['direction']): Result<HeldTransfer, string> => {
+  const find = (id: string, direction: Transfer['direction']): Result<HeldTransfer, Message> => {
     const entry = held.get(id);
-    return entry === undefined || entry.transfer.direction !== direction
-      ? fail('This transfer is not under way any more. Begin again.')
-      : ok(entry);
+    return entry === undefined || entry.transfer.direction !== direction ? fail(message('documents.over')) : ok(entry);
   };
-  const failed = (entry: HeldTransfer, state: 'failed' | 'unknown' | 'cancelled', sentence: string): Result<never, string> => {
-    end(entry, { state, sentence });
-    return fail(sentence);
+  const failed = (entry: HeldTransfer, state: 'failed' | 'unknown' | 'cancelled', said: Message): Result<never, Message> => {
+    end(entry, { state, said });
+    return fail(said);
   };
 
   return {
@@ -137,14 +136,14 @@ export function createHeldTransfers({ clock, timers, newId }: { clock: Clock; ti
       if (entry === undefined) return;
       entry.stopping.abort();
       // What is under way ends by its own answer; what only waits ends here.
-      if (!entry.busy) end(entry, { state: 'cancelled', sentence: 'Cancelled.' });
+      if (!entry.busy) end(entry, { state: 'cancelled', said: message('documents.canceled') });
     },
     stop() {
       isStopped = true;
       cancelSweep();
       for (const entry of [...held.values()]) {
         entry.stopping.abort();
-        end(entry, { state: 'cancelled', sentence: 'The console was closed.' });
+        end(entry, { state: 'cancelled', said: message('documents.closed') });
       }
     },
   };

@@ -7,9 +7,8 @@ import { uploadRefusal } from '../../shared/appointments/upload-file.ts';
 import { DOCUMENT_PIECE, MAX_DOCUMENT, type Transfer } from '../../shared/console-api/documents.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { wholeOf } from '../../shared/sent-once/whole-of.ts';
-import { addServiceSentence, notSetUpSentence } from '../../shared/services.ts';
 import type { Clock } from '../../shared/time.ts';
-import { inEnglish } from '../../shared/words/in-english.ts';
+import { type Message, message, prose } from '../../shared/words/message.ts';
 import type { Timers } from '../kernel/ports.ts';
 import type { StorageClient } from '../remote/dock-scheduling/storage.ts';
 import { RemoteError } from '../remote/outcome.ts';
@@ -27,25 +26,23 @@ export type TransferParts = {
 /** What the page gets of a fetched document before its bytes. The type is never the host's word. */
 export type Fetched = { readonly id: string; readonly fileName: string; readonly size: number; readonly mediaType: string };
 
-/** The transfers. Methods that answer `Result` tell why not in one sentence. */
+/** The transfers. Methods that answer `Result` say why not. */
 export interface Transfers {
   list(): readonly Transfer[];
   watch(listener: () => void): () => void;
-  begin(file: { fileName: string; mediaType: string; size: number }): Result<{ id: string }, string>;
+  begin(file: { fileName: string; mediaType: string; size: number }): Result<{ id: string }, Message>;
   /** The next piece of an upload, as base64. */
-  piece(id: string, data: string): Result<null, string>;
-  send(id: string): Promise<Result<{ key: string }, string>>;
+  piece(id: string, data: string): Result<null, Message>;
+  send(id: string): Promise<Result<{ key: string }, Message>>;
   /** Aborting `signal` cancels it. */
-  fetch(key: string, signal?: AbortSignal): Promise<Result<Fetched, string>>;
-  take(id: string, from: number): Result<{ data: string; last: boolean }, string>;
+  fetch(key: string, signal?: AbortSignal): Promise<Result<Fetched, Message>>;
+  take(id: string, from: number): Result<{ data: string; last: boolean }, Message>;
   cancel(id: string): void;
   /** Stops everything under way and forgets all bytes. */
   stop(): void;
 }
 
-/** What is said where the profile names no host for documents (`storageUrl`). */
-export const noStorageSentence = `The address of documents is not set, so they cannot be downloaded. ${addServiceSentence}`;
-const noServiceSentence = notSetUpSentence('dock-scheduling');
+const noService = message('service.notSetUpHere.dock-scheduling');
 
 /** Makes them. */
 export function createTransfers({ storage, clock, timers, newId }: TransferParts): Transfers {
@@ -58,7 +55,7 @@ export function createTransfers({ storage, clock, timers, newId }: TransferParts
       update(entry, { done, ...(entry.transfer.direction === 'down' ? { total: total ?? entry.transfer.total } : {}) }),
   });
 
-  async function upload(entry: HeldTransfer, client: StorageClient): Promise<Result<{ key: string }, string>> {
+  async function upload(entry: HeldTransfer, client: StorageClient): Promise<Result<{ key: string }, Message>> {
     const file = { name: entry.transfer.fileName, type: entry.mediaType, bytes: Buffer.concat(entry.pieces) };
     const { signal, onProgress } = followed(entry);
     // The form around the file is a little longer than the file: the bar stops at its end.
@@ -68,38 +65,33 @@ export function createTransfers({ storage, clock, timers, newId }: TransferParts
       end(entry, { state: 'done', done: entry.size, key: key.value.key });
       return ok({ key: key.value.key });
     }
-    if (key !== null)
-      return failed(entry, 'failed', `The service took the document, but its answer cannot be used. ${key.error} Nothing refers to it.`);
-    if (signal.aborted)
-      return failed(entry, 'cancelled', 'The upload was cancelled. Should it have arrived all the same, nothing refers to it.');
-    if (outcome.kind === 'unknown')
-      return failed(
-        entry,
-        'unknown',
-        `${inEnglish(wholeOf(outcome))} A document that arrived unnoticed does no harm: nothing refers to it. Upload it again.`,
-      );
-    return failed(entry, 'failed', outcome.kind === 'ok' ? 'The answer could not be read.' : inEnglish(wholeOf(outcome)));
+    if (key !== null) return failed(entry, 'failed', message('documents.badAnswer', { why: prose(key.error) }));
+    if (signal.aborted) return failed(entry, 'cancelled', message('documents.uploadCanceledUnsure'));
+    if (outcome.kind === 'ok') return failed(entry, 'failed', message('service.unreadable'));
+    const why = wholeOf(outcome);
+    if (outcome.kind === 'unknown') return failed(entry, 'unknown', message('documents.unsure', { why }));
+    return failed(entry, 'failed', why);
   }
 
   async function download(
     entry: HeldTransfer,
     key: FileKey,
     client: NonNullable<StorageClient['download']>,
-  ): Promise<Result<Fetched, string>> {
+  ): Promise<Result<Fetched, Message>> {
     try {
       const bytes = await client(key, followed(entry));
-      if (bytes.length === 0) return failed(entry, 'failed', `"${entry.transfer.fileName}" is empty at the storage host.`);
+      if (bytes.length === 0) return failed(entry, 'failed', message('documents.empty', { name: entry.transfer.fileName }));
       entry.pieces = [bytes];
       update(entry, { done: bytes.length, total: bytes.length });
       return ok({ id: entry.transfer.id, fileName: entry.transfer.fileName, size: bytes.length, mediaType: 'application/octet-stream' });
     } catch (error) {
       if (!(error instanceof RemoteError)) {
-        failed(entry, 'failed', 'The document could not be read.');
+        failed(entry, 'failed', message('documents.unreadable'));
         throw error;
       }
-      if (entry.stopping.signal.aborted) return failed(entry, 'cancelled', 'The download was cancelled.');
-      const what = error.kind === 'not-found' ? 'The storage host does not know this document.' : error.message;
-      return failed(entry, 'failed', `"${entry.transfer.fileName}" could not be downloaded: ${what}`);
+      if (entry.stopping.signal.aborted) return failed(entry, 'cancelled', message('documents.downloadCanceled'));
+      const why = error.kind === 'not-found' ? message('documents.notThere') : error.said;
+      return failed(entry, 'failed', message('documents.failed', { name: entry.transfer.fileName, why }));
     }
   }
 
@@ -107,9 +99,9 @@ export function createTransfers({ storage, clock, timers, newId }: TransferParts
     list,
     watch,
     begin({ fileName, mediaType, size }) {
-      if (storage === null) return fail(noServiceSentence);
+      if (storage === null) return fail(noService);
       const refusal = uploadRefusal(fileName, size, MAX_DOCUMENT);
-      if (refusal !== null) return fail(refusal);
+      if (refusal !== null) return fail(prose(refusal));
       const entry = hold('up', safeFileName(fileName), mediaType, size);
       return entry.ok ? ok({ id: entry.value.transfer.id }) : entry;
     },
@@ -118,9 +110,9 @@ export function createTransfers({ storage, clock, timers, newId }: TransferParts
       if (!found.ok) return found;
       const entry = found.value;
       const bytes = Buffer.from(data, 'base64');
-      if (entry.busy) return fail('This document is being sent already.');
+      if (entry.busy) return fail(message('documents.busy'));
       if (bytes.length === 0 || bytes.length > DOCUMENT_PIECE || entry.collected + bytes.length > entry.size)
-        return failed(entry, 'failed', 'The file changed while it was read. Choose it again.');
+        return failed(entry, 'failed', message('documents.changed'));
       entry.pieces.push(bytes);
       entry.collected += bytes.length;
       touch(entry);
@@ -130,17 +122,17 @@ export function createTransfers({ storage, clock, timers, newId }: TransferParts
       const found = find(id, 'up');
       if (!found.ok) return found;
       const entry = found.value;
-      if (storage === null) return fail(noServiceSentence);
-      if (entry.busy) return fail('This document is being sent already.');
-      if (entry.collected !== entry.size) return failed(entry, 'failed', 'The file changed while it was read. Choose it again.');
+      if (storage === null) return fail(noService);
+      if (entry.busy) return fail(message('documents.busy'));
+      if (entry.collected !== entry.size) return failed(entry, 'failed', message('documents.changed'));
       entry.busy = true;
       return upload(entry, storage);
     },
     async fetch(text, signal) {
-      if (storage === null) return fail(noServiceSentence);
+      if (storage === null) return fail(noService);
       const key = readFileKey(text);
-      if (!key.ok) return fail(`This document is not fetched: ${key.error}`);
-      if (storage.download === null) return fail(noStorageSentence);
+      if (!key.ok) return fail(message('documents.badKey', { why: prose(key.error) }));
+      if (storage.download === null) return fail(message('documents.noAddress'));
       const entry = hold('down', safeFileName(key.value.fileName), 'application/octet-stream', null);
       if (!entry.ok) return entry;
       const { stopping } = entry.value;
@@ -158,8 +150,7 @@ export function createTransfers({ storage, clock, timers, newId }: TransferParts
       if (!found.ok) return found;
       const entry = found.value;
       const bytes = entry.pieces[0];
-      if (bytes === undefined || entry.busy || from >= bytes.length)
-        return fail('There is nothing to take here. Fetch the document again.');
+      if (bytes === undefined || entry.busy || from >= bytes.length) return fail(message('documents.nothing'));
       const to = Math.min(from + DOCUMENT_PIECE, bytes.length);
       const data = bytes.subarray(from, to).toString('base64');
       const last = to === bytes.length;

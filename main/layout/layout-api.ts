@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import { layoutContract, type SavedLayout } from '../../shared/console-api/layout.ts';
 import { fromLayoutColumns, toLayoutColumns } from '../../shared/layout/wire.ts';
+import { message } from '../../shared/words/message.ts';
 import { acceptedOf } from '../kernel/api/answers.ts';
 import { createWaiter } from '../kernel/waiter.ts';
 import type { KeptLayout, LayoutStore } from './layout-store.ts';
@@ -30,7 +31,7 @@ export function layoutApi(store: LayoutStore, clerk: () => string) {
     watch: contract.watch.handler(({ signal }) => watchLayout(store, signal)),
     save: contract.save.handler(({ input: { base, columns, note }, errors }) => {
       const read = columns === null ? null : fromLayoutColumns(columns);
-      if (read?.ok === false) throw errors.REFUSED({ data: { sentence: `${read.error} Nothing was saved.` } });
+      if (read?.ok === false) throw errors.REFUSED({ data: { said: message('layout.nothingSaved', { why: read.error }) } });
       return { version: acceptedOf(store.save({ base, document: read?.value ?? null, note, by: clerk() }), errors) };
     }),
     versions: contract.versions.handler(() => store.versions()),
@@ -38,7 +39,7 @@ export function layoutApi(store: LayoutStore, clerk: () => string) {
     putBackground: contract.putBackground.handler(({ input, errors }) => ({ id: acceptedOf(store.putBackground(input), errors) })),
     background: contract.background.handler(({ input, errors }) => {
       const picture = store.background(input.id);
-      if (picture === null) throw errors.REFUSED({ data: { sentence: 'The background picture is not kept here any more.' } });
+      if (picture === null) throw errors.REFUSED({ data: { said: message('layout.picture.gone') } });
       return picture;
     }),
   };

@@ -6,6 +6,7 @@ import type { LayoutDocument } from '../../shared/layout/saved.ts';
 import { fromLayoutColumns, toLayoutColumns } from '../../shared/layout/wire.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
+import { type Message, message, prose } from '../../shared/words/message.ts';
 import type { FileHome, KeptFile } from '../kernel/backups/kept-file.ts';
 import { openKept } from '../kernel/backups/open-kept.ts';
 import type { Database } from '../kernel/database/database.ts';
@@ -23,11 +24,11 @@ export const keptVersions = 50;
 /** A version with what it draws; `document` null is the automatic drawing. */
 export type KeptLayout = { readonly version: number; readonly document: LayoutDocument | null };
 
-/** The opened file. Errors are sentences for the clerk. */
+/** The opened file. Errors say why not. */
 export type LayoutStore = {
   /** The newest version that can be read; version 0 when nothing was ever saved. */
   current(): KeptLayout;
-  read(version: number): Result<KeptLayout, string>;
+  read(version: number): Result<KeptLayout, Message>;
   /** Newest first. */
   versions(): readonly LayoutVersion[];
   /** Saves a new version over `base` and answers its number. */
@@ -36,8 +37,8 @@ export type LayoutStore = {
     readonly document: LayoutDocument | null;
     readonly note: string;
     readonly by: string;
-  }): Result<number, string>;
-  putBackground(picture: Picture): Result<string, string>;
+  }): Result<number, Message>;
+  putBackground(picture: Picture): Result<string, Message>;
   background(id: string): Picture | null;
   /** Called after each saved version; the answer stops it. */
   watch(listener: () => void): () => void;
@@ -100,14 +101,14 @@ function storeOver(db: Database, clock: Clock, unwritable: DatabaseError | null)
     return version;
   });
 
-  /** What the disk refuses is a sentence for the clerk. */
-  const saving = <T>(work: () => T): Result<T, string> => {
+  /** What the disk refuses is told to the clerk. */
+  const saving = <T>(work: () => T): Result<T, Message> => {
     try {
       if (unwritable !== null) throw unwritable;
       return ok(work());
     } catch (error) {
       const known = toDatabaseError(error, layoutFileName);
-      if (known instanceof DatabaseError) return fail(`This was not saved. ${known.message}`);
+      if (known instanceof DatabaseError) return fail(message('layout.notSaved', { why: prose(known.message) }));
       throw known;
     }
   };
@@ -123,9 +124,11 @@ function storeOver(db: Database, clock: Clock, unwritable: DatabaseError | null)
     },
     read(version) {
       const row = one.get(version);
-      if (row === undefined) return fail(`Version ${version} is not kept any more; the newest ${keptVersions} are.`);
+      if (row === undefined) return fail(message('layout.version.gone', { version, most: keptVersions }));
       const document = decoded(row.document);
-      return document.ok ? ok({ version, document: document.value }) : fail(`Version ${version} cannot be read: ${document.error}`);
+      return document.ok
+        ? ok({ version, document: document.value })
+        : fail(message('layout.version.unreadable', { version, why: document.error }));
     },
     versions: () =>
       list.all().map(({ version, saved_at, saved_by, note, places, automatic }) => ({
@@ -138,12 +141,8 @@ function storeOver(db: Database, clock: Clock, unwritable: DatabaseError | null)
       })),
     save({ base, document, note, by }) {
       const now = last.get() ?? 0;
-      if (now !== base)
-        return fail(
-          `Version ${now} was saved meanwhile, so this was not saved over it. Export your layout, close the editor, and import it again.`,
-        );
-      if (document?.background != null && getPicture.get(document.background.id) === undefined)
-        return fail('The background picture is not kept here any more. Choose it again, or remove it, and save again.');
+      if (now !== base) return fail(message('layout.version.newer', { version: now }));
+      if (document?.background != null && getPicture.get(document.background.id) === undefined) return fail(message('layout.picture.gone'));
       const version = saving(() => insert(document, note, by));
       if (version.ok) listeners.tell();
       return version;
@@ -164,11 +163,11 @@ function storeOver(db: Database, clock: Clock, unwritable: DatabaseError | null)
   };
 }
 
-function decoded(text: string | null): Result<LayoutDocument | null, string> {
+function decoded(text: string | null): Result<LayoutDocument | null, Message> {
   if (text === null) return ok(null);
   try {
     return fromLayoutColumns(JSON.parse(text));
   } catch {
-    return fail('its text is damaged.');
+    return fail(message('layout.version.damaged'));
   }
 }

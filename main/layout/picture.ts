@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Picture } from '../../shared/layout/file.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { type Message, message } from '../../shared/words/message.ts';
 
 const starts: { readonly [Type in Picture['type']]: (bytes: Buffer) => boolean } = {
   'image/png': (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
@@ -9,9 +10,9 @@ const starts: { readonly [Type in Picture['type']]: (bytes: Buffer) => boolean }
   'image/webp': (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
 };
 
-/** The bytes of a picture and the id made from them. The error is a sentence. */
-export function picturedBytes({ type, data }: Picture): Result<{ readonly id: string; readonly bytes: Buffer }, string> {
+/** The bytes of a picture and the id made from them. The error says why not. */
+export function picturedBytes({ type, data }: Picture): Result<{ readonly id: string; readonly bytes: Buffer }, Message> {
   const bytes = Buffer.from(data, 'base64');
-  if (!starts[type](bytes)) return fail('The background picture is not the PNG, JPEG or WebP it says it is. Choose another file.');
+  if (!starts[type](bytes)) return fail(message('layout.picture.otherType'));
   return ok({ id: createHash('sha256').update(bytes).digest('hex'), bytes });
 }

@@ -1,7 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { call, shortText, trusted } from './contract-helpers.ts';
-import { notPossible } from './marketplace.ts';
+import type { Message } from '../words/message.ts';
+import { call, saying, shortText, trusted } from './contract-helpers.ts';
 
 /** One transfer under way or ended in this session. Bytes; `total` null where the other side does not tell. */
 export type Transfer = {
@@ -11,7 +11,8 @@ export type Transfer = {
   readonly done: number;
   readonly total: number | null;
   readonly state: 'running' | 'done' | 'cancelled' | 'failed' | 'unknown';
-  readonly sentence: string | null;
+  /** Why it ended, unless it is done. */
+  readonly said: Message | null;
   /** Key of an upload that arrived. */
   readonly key: string | null;
   readonly startedAt: string;
@@ -21,6 +22,8 @@ export type Transfer = {
 export const MAX_DOCUMENT = 52_428_800;
 /** Bytes of one piece that the page sends or gets. */
 export const DOCUMENT_PIECE = 524_288;
+
+const notPossible = { NOT_POSSIBLE: saying };
 
 const id = z.string().min(1).max(100);
 

@@ -2,6 +2,7 @@ import type { SpotId } from '../ids.ts';
 import type { Area, Spot } from '../yard/model.ts';
 import { type Building, buildingsOf, drawBuilding, edgesOf } from './docks.ts';
 import type { AreaPlace, Box, Place, YardLayout } from './model.ts';
+import { englishNames, type LayoutNames } from './names.ts';
 import { drawParking, type ParkingBlock, parkingBlock } from './parking.ts';
 import { type Piece, piecesOf } from './pieces.ts';
 import { evenShelvesOf, type Shelf } from './shelves.ts';
@@ -24,8 +25,8 @@ const widen = 1.12;
  * The same yard gives the same drawing whatever the order of rows. Lengths come in steps and the building lies at the origin,
  * so that most often a spot that comes or goes moves no other. Costs O(n log n) for n spots.
  */
-export function autoLayout(areas: readonly Area[], spots: readonly Spot[]): YardLayout {
-  const pieces = piecesOf(areas, spots);
+export function autoLayout(areas: readonly Area[], spots: readonly Spot[], names: LayoutNames = englishNames): YardLayout {
+  const pieces = piecesOf(areas, spots, names);
   const places = new Map<SpotId, Place>();
   const placed = pieces.length === 0 ? [] : draw(bestPlan(pieces), places);
   return { bounds: around(placed.map((each) => each.box)), areas: placed, spots: places };

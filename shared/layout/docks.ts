@@ -126,7 +126,7 @@ function drawEdge(edge: Edge, wallLine: Wall, spots: Map<SpotId, Place>): readon
       areaId: piece.areaId,
       kind: 'docks',
       box: strip(looksUp ? wallY - forecourt : wallY - depth, depth + forecourt),
-      label: rows.used.length === 1 ? piece.label : `${piece.label}, part ${part + 1} of ${rows.used.length}`,
+      label: rows.used.length === 1 ? piece.label : piece.labelOfPart(part + 1, rows.used.length),
       labelBox: strip(building.y + (depth - wallLine.label) / 2, wallLine.label),
       building,
       lanes: [strip(looksUp ? wallY - forecourt : wallY + apronLength, laneWidth)],

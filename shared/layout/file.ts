@@ -5,9 +5,10 @@
 
 import { z } from 'zod';
 import { fail, ok, type Result } from '../result.ts';
+import { isMessage, type Message, message, readMessage, writeMessage } from '../words/message.ts';
 import { type FileError, parseLocated } from './located-json.ts';
 import type { Background, LayoutDocument } from './saved.ts';
-import { areasSchema, backgroundSchema, byKeys, placesSchema, rowsOf } from './schema.ts';
+import { areasSchema, backgroundSchema, byKeys, placesSchema, rowsOf, wrong } from './schema.ts';
 
 /** Version of the format; a newer one is refused with that word. */
 export const fileVersion = 1;
@@ -27,17 +28,17 @@ export const longestPicture = 900_000;
 
 /** A picture as it comes from outside. */
 export const pictureSchema = z.strictObject({
-  type: z.enum(pictureTypes, 'must be a PNG, JPEG or WebP picture'),
+  type: z.enum(pictureTypes, writeMessage(message('layout.wrong.pictureType'))),
   data: z
-    .string('must be a text')
-    .min(1, 'must not be empty')
-    .max(longestPicture, 'is too large')
-    .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'must be base64'),
+    .string(wrong.text)
+    .min(1, wrong.empty)
+    .max(longestPicture, writeMessage(message('layout.wrong.pictureSize')))
+    .regex(/^[A-Za-z0-9+/]+={0,2}$/, writeMessage(message('layout.wrong.base64'))),
 });
 
 const fileSchema = z.strictObject({
-  format: z.literal('yardmaster-layout', 'must be "yardmaster-layout"'),
-  version: z.literal(fileVersion, `must be ${fileVersion}; a file of another version needs another version of Yardmaster`),
+  format: z.literal('yardmaster-layout', writeMessage(message('layout.wrong.format'))),
+  version: z.literal(fileVersion, writeMessage(message('layout.wrong.version'))),
   facility: z.strictObject({ id: z.string().max(200), name: z.string().max(200) }),
   areas: areasSchema,
   places: placesSchema,
@@ -73,24 +74,22 @@ export function writeLayoutFile(document: LayoutDocument, facility: LayoutFile['
 
 /** Reads a file; the errors are in order of lines, at most twenty. */
 export function readLayoutFile(text: string): Result<LayoutFile, readonly FileError[]> {
-  if (text.length > longestFile) return fail([{ line: 1, reason: `The file is too large: more than ${longestFile / 1_000_000} MB.` }]);
+  if (text.length > longestFile) return fail([{ line: 1, said: message('layout.file.tooLarge', { most: longestFile / 1_000_000 }) }]);
   const parsed = parseLocated(text);
   if (!parsed.ok) return fail([parsed.error]);
   const { value, lineOf } = parsed.value;
   const checked = fileSchema.safeParse(value);
   if (!checked.success) {
-    const errors = checked.error.issues.map(({ path, message, code }) => ({
+    const errors = checked.error.issues.map(({ path, message: text, code }) => ({
       line: lineOf(path),
-      reason: reasonOf(path, code === 'unrecognized_keys' ? 'has a field that is not known here' : message),
+      said: saidAt(path, code === 'unrecognized_keys' ? message('layout.wrong.unknownField') : ruleOf(text)),
     }));
     return fail(firstOf(errors));
   }
   const { facility, areas, places, background } = checked.data;
   const { document, errors } = byKeys(areas, places);
   if (errors.length > 0) {
-    return fail(
-      firstOf(errors.map(({ list, index, reason }) => ({ line: lineOf([list, index]), reason: reasonOf([list, index], reason) }))),
-    );
+    return fail(firstOf(errors.map(({ list, index, said }) => ({ line: lineOf([list, index]), said: saidAt([list, index], said) }))));
   }
   return ok({ facility, document, background });
 }
@@ -98,15 +97,21 @@ export function readLayoutFile(text: string): Result<LayoutFile, readonly FileEr
 /** The first errors in order of lines, each once. */
 function firstOf(errors: readonly FileError[]): readonly FileError[] {
   const seen = new Set<string>();
-  const once = errors.filter(({ line, reason }) => {
-    const key = `${line} ${reason}`;
+  const once = errors.filter(({ line, said }) => {
+    const key = `${line}:${writeMessage(said)}`;
     return !seen.has(key) && seen.add(key);
   });
   return once.sort((a, b) => a.line - b.line).slice(0, mostErrors);
 }
 
-/** "places, entry 3, width: must be more than 0 ft." */
-function reasonOf(path: readonly PropertyKey[], message: string): string {
-  const where = path.map((part) => (typeof part === 'number' ? `entry ${part + 1}` : String(part).slice(0, 60))).join(', ');
-  return where === '' ? `The file ${message}.` : `${where}: ${message}.`;
+/** "places 3 width: Must be more than 0 ft." Entries count from 1. */
+function saidAt(path: readonly PropertyKey[], what: Message): Message {
+  const where = path.map((part) => (typeof part === 'number' ? String(part + 1) : String(part).slice(0, 60))).join(' ');
+  return where === '' ? what : message('layout.wrong.at', { where, what });
+}
+
+/** The rule that a value broke; one that zod words itself has no words of ours. */
+function ruleOf(text: string): Message {
+  const said = readMessage(text);
+  return isMessage(said) && said.code !== 'prose' ? said : message('layout.wrong.value');
 }

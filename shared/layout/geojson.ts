@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { fail, ok, type Result } from '../result.ts';
+import { type Message, message } from '../words/message.ts';
 import { codeKey } from '../yard/natural-order.ts';
 import { boxAround, type Point, placeAround } from './ground.ts';
 import { type FileError, parseLocated } from './located-json.ts';
@@ -40,11 +41,11 @@ const usual = ['code', 'spot', 'name', 'label', 'id'];
 type Read = { readonly features: readonly unknown[]; readonly lineOf: (path: readonly PropertyKey[]) => number };
 
 function read(text: string): Result<Read, FileError> {
-  if (text.length > longestGeoJson) return fail({ line: 1, reason: `The file is too large: more than ${longestGeoJson / 1_000_000} MB.` });
+  if (text.length > longestGeoJson) return fail({ line: 1, said: message('layout.file.tooLarge', { most: longestGeoJson / 1_000_000 }) });
   const parsed = parseLocated(text);
   if (!parsed.ok) return parsed;
   const found = collection.safeParse(parsed.value.value);
-  if (!found.success) return fail({ line: 1, reason: 'The file is not a GeoJSON FeatureCollection.' });
+  if (!found.success) return fail({ line: 1, said: message('layout.geo.notCollection') });
   return ok({ features: found.data.features, lineOf: parsed.value.lineOf });
 }
 
@@ -72,9 +73,8 @@ export function readGeoJson(text: string, property: string, unit: GeoUnit): Resu
   file.value.features.forEach((each, index) => {
     const line = file.value.lineOf(['features', index]);
     const outline = outlineOf(each, property, unit);
-    if (!outline.ok) skipped.push({ line, reason: outline.error });
-    else if (seen.has(codeKey(outline.value.code)))
-      skipped.push({ line, reason: `The code "${outline.value.code}" has a polygon already.` });
+    if (!outline.ok) skipped.push({ line, said: outline.error });
+    else if (seen.has(codeKey(outline.value.code))) skipped.push({ line, said: message('layout.geo.twice', { code: outline.value.code }) });
     else {
       seen.add(codeKey(outline.value.code));
       outlines.push({ ...outline.value, line });
@@ -84,12 +84,15 @@ export function readGeoJson(text: string, property: string, unit: GeoUnit): Resu
   const places: GeoPlace[] = [];
   for (const { code, line, ring } of outlines) {
     const place = rectangleAround(ring.map((at) => toFeet(at, middle, unit)));
-    const reason = unfit(place);
-    if (reason === null) places.push({ code, line, place });
-    else skipped.push({ line, reason: `"${code}" ${reason}` });
+    const said = unfit(code, place);
+    if (said === null) places.push({ code, line, place });
+    else skipped.push({ line, said });
   }
-  if (places.length === 0)
-    return fail({ line: skipped[0]?.line ?? 1, reason: `No polygon became a spot. ${skipped[0]?.reason ?? 'The file has none.'}` });
+  if (places.length === 0) {
+    const [first] = skipped;
+    const said = first === undefined ? message('layout.geo.none') : message('layout.geo.noneWhy', { why: first.said });
+    return fail({ line: first?.line ?? 1, said });
+  }
   return ok({ places, skipped: skipped.sort((a, b) => a.line - b.line) });
 }
 
@@ -97,20 +100,20 @@ function outlineOf(
   each: unknown,
   property: string,
   unit: GeoUnit,
-): Result<{ readonly code: string; readonly ring: readonly Point[] }, string> {
+): Result<{ readonly code: string; readonly ring: readonly Point[] }, Message> {
   const known = feature.safeParse(each);
-  if (!known.success) return fail('This is not a GeoJSON feature.');
+  if (!known.success) return fail(message('layout.geo.notFeature'));
   const { properties, geometry } = known.data;
-  if (geometry?.type !== 'Polygon')
-    return fail(`Only polygons become spots; this is ${geometry == null ? 'nothing' : `a ${geometry.type.slice(0, 30)}`}.`);
+  if (geometry == null) return fail(message('layout.geo.noShape'));
+  if (geometry.type !== 'Polygon') return fail(message('layout.geo.otherShape', { shape: geometry.type.slice(0, 30) }));
   const value = Object.hasOwn(properties ?? {}, property) ? properties?.[property] : undefined;
   const code = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
-  if (code === '' || code.length > 200) return fail(`The property "${property.slice(0, 60)}" holds no code.`);
+  if (code === '' || code.length > 200) return fail(message('layout.geo.noCode', { property: property.slice(0, 60) }));
   const found = rings.safeParse((geometry as Record<string, unknown>).coordinates);
-  if (!found.success) return fail(`The outline of "${code.slice(0, 60)}" is not a ring of at least four positions.`);
+  if (!found.success) return fail(message('layout.geo.noRing', { code: code.slice(0, 60) }));
   const ring = (found.data[0] as readonly number[][]).map(([x = 0, y = 0]) => ({ x, y }));
   if (unit === 'degrees' && ring.some(({ x, y }) => Math.abs(x) > 180 || Math.abs(y) > 90))
-    return fail(`"${code.slice(0, 60)}" has coordinates that are no degrees. Choose feet or metres.`);
+    return fail(message('layout.geo.notDegrees', { code: code.slice(0, 60) }));
   return ok({ code, ring });
 }
 
@@ -150,9 +153,9 @@ export function rectangleAround(ring: readonly Point[]): Place {
   return best?.place ?? { x: 0, y: 0, width: 0, height: 0, rotation: 0 };
 }
 
-function unfit({ width, height }: Place): string | null {
-  const size = `${width.toFixed(1)} by ${height.toFixed(1)} ft`;
-  if (!(width >= smallestSide)) return `is too narrow for a spot: ${size}.`;
-  if (!(height <= largestSide)) return `is too large for a spot: ${size}. Is the unit right?`;
+function unfit(code: string, { width, height }: Place): Message | null {
+  const size = { code, width: Math.round(width * 10) / 10, length: Math.round(height * 10) / 10 };
+  if (!(width >= smallestSide)) return message('layout.geo.narrow', size);
+  if (!(height <= largestSide)) return message('layout.geo.large', size);
   return null;
 }

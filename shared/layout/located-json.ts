@@ -3,9 +3,11 @@
  * of ours needs, and never quadratic.
  */
 import { fail, ok, type Result } from '../result.ts';
+import { inEnglish } from '../words/in-english.ts';
+import { type Message, message } from '../words/message.ts';
 
-/** What is wrong in a file: where, counted from 1, and why, as a sentence. */
-export type FileError = { readonly line: number; readonly reason: string };
+/** What is wrong in a file: where, counted from 1, and why. */
+export type FileError = { readonly line: number; readonly said: Message };
 
 /** A parsed text. `lineOf` answers the line of the value at a path, or of the nearest value around it that exists. */
 export type LocatedJson = { readonly value: unknown; readonly lineOf: (path: readonly PropertyKey[]) => number };
@@ -21,9 +23,11 @@ const words = new Map<string, unknown>([
 
 class Refused extends Error {
   readonly at: number;
-  constructor(at: number, reason: string) {
-    super(reason);
+  readonly said: Message;
+  constructor(at: number, said: Message) {
+    super(inEnglish(said));
     this.at = at;
+    this.said = said;
   }
 }
 
@@ -34,7 +38,7 @@ export function parseLocated(text: string): Result<LocatedJson, FileError> {
     const [value, node] = reader.whole();
     return ok({ value, lineOf: (path) => lineAt(node, path) });
   } catch (error) {
-    if (error instanceof Refused) return fail({ line: reader.lineAt(error.at), reason: error.message });
+    if (error instanceof Refused) return fail({ line: reader.lineAt(error.at), said: error.said });
     throw error;
   }
 }
@@ -65,7 +69,7 @@ function createReader(text: string) {
   const expect = (character: string, what: string) => {
     skip();
     if (text[at] !== character)
-      throw new Refused(at, at >= text.length ? `The file ends where ${what} should stand.` : `Here ${what} should stand.`);
+      throw new Refused(at, at >= text.length ? message('layout.json.ends', { what }) : message('layout.json.expected', { what }));
     at += 1;
   };
   const sticky = (pattern: RegExp): string | null => {
@@ -77,7 +81,7 @@ function createReader(text: string) {
 
   function string(): string {
     const start = at;
-    const refused = () => new Refused(start, 'This text is not closed or holds a character that JSON does not allow.');
+    const refused = () => new Refused(start, message('layout.json.text'));
     // Looked for by hand: a picture is one text of a million characters, too long for a pattern with choices in it.
     for (at += 1; text[at] !== '"'; at += 1) {
       if (text[at] === '\\') at += 1;
@@ -93,7 +97,7 @@ function createReader(text: string) {
 
   function value(depth: number): readonly [unknown, Node] {
     skip();
-    if (depth > deepest) throw new Refused(at, `The file is nested deeper than ${deepest} levels.`);
+    if (depth > deepest) throw new Refused(at, message('layout.json.deep', { most: deepest }));
     const here = line;
     const first = text[at];
     if (first === '{') return members(depth, here);
@@ -104,7 +108,7 @@ function createReader(text: string) {
     if (number !== null) return leaf(Number(number));
     const word = sticky(/true|false|null/y);
     if (word !== null) return leaf(words.get(word));
-    throw new Refused(at, at >= text.length ? 'The file ends where a value should stand.' : 'Here a value should stand.');
+    throw new Refused(at, message(at >= text.length ? 'layout.json.endsValue' : 'layout.json.value'));
   }
 
   function items(depth: number, here: number): readonly [unknown, Node] {
@@ -120,7 +124,7 @@ function createReader(text: string) {
         skip();
         if (text[at] === ',') at += 1;
         else {
-          expect(']', '"," or "]"');
+          expect(']', ', ]');
           break;
         }
       }
@@ -137,18 +141,18 @@ function createReader(text: string) {
     else {
       for (;;) {
         skip();
-        if (text[at] !== '"') throw new Refused(at, 'Here the name of a field should stand, in quotes.');
+        if (text[at] !== '"') throw new Refused(at, message('layout.json.name'));
         const start = at;
         const name = string();
-        if (nodes.has(name)) throw new Refused(start, `The field "${name.slice(0, 60)}" stands here twice.`);
-        expect(':', '":"');
+        if (nodes.has(name)) throw new Refused(start, message('layout.json.twice', { field: name.slice(0, 60) }));
+        expect(':', ':');
         const [own, node] = value(depth + 1);
         entries.push([name, own]);
         nodes.set(name, node);
         skip();
         if (text[at] === ',') at += 1;
         else {
-          expect('}', '"," or "}"');
+          expect('}', ', }');
           break;
         }
       }
@@ -161,7 +165,7 @@ function createReader(text: string) {
     whole(): readonly [unknown, Node] {
       const found = value(0);
       skip();
-      if (at < text.length) throw new Refused(at, 'The file goes on after its end.');
+      if (at < text.length) throw new Refused(at, message('layout.json.more'));
       return found;
     },
     lineAt: (offset: number) => text.slice(0, offset).split('\n').length,

@@ -5,6 +5,7 @@ import { codeKey } from '../yard/natural-order.ts';
 import { autoLayout } from './auto-layout.ts';
 import { boxOfBoxes, movedBox } from './ground.ts';
 import type { AreaPlace, Place, YardLayout } from './model.ts';
+import { englishNames, type LayoutNames } from './names.ts';
 import { piecesOf } from './pieces.ts';
 import { type LayoutDocument, placeKey, type SavedPlace } from './saved.ts';
 import { spacing } from './sizes.ts';
@@ -25,9 +26,14 @@ const margin = 60;
  * Draws a saved layout with the spots there are. A spot takes the place saved for it; a place whose spot is gone is taken by a
  * spot of the same area and code, because a spot that was set up anew has another id and still is the same paint on the ground.
  */
-export function mergeLayout(document: LayoutDocument, areas: readonly Area[], spots: readonly Spot[]): MergedLayout {
+export function mergeLayout(
+  document: LayoutDocument,
+  areas: readonly Area[],
+  spots: readonly Spot[],
+  names: LayoutNames = englishNames,
+): MergedLayout {
   const taken = matchPlaces(document, spots);
-  const labels = new Map(piecesOf(areas, spots).map(({ key, label }) => [key, label]));
+  const labels = new Map(piecesOf(areas, spots, names).map(({ key, label }) => [key, label]));
   const known = new Set(areas.map(({ id }) => id));
   const byArea = new Map<string, SpotId[]>();
   const places = new Map<SpotId, Place>();
@@ -50,7 +56,7 @@ export function mergeLayout(document: LayoutDocument, areas: readonly Area[], sp
     return [{ ...rest, label: labels.get(area.key) ?? area.label, spots: own, ...(building === null ? {} : { building }) }];
   });
   const unplaced = spots.filter(({ id }) => !places.has(id));
-  const added = below(drawn, unplaced, newAreas(document, areas, unplaced));
+  const added = below(drawn, unplaced, newAreas(document, areas, unplaced), names);
   for (const [id, place] of added.spots) places.set(id, place);
   const all = [...drawn, ...added.areas];
   return { layout: { bounds: boundsOf(all), areas: all, spots: places }, unplaced: unplaced.map(({ id }) => id), vacant };
@@ -108,8 +114,13 @@ function newAreas({ areas: saved }: LayoutDocument, areas: readonly Area[], unpl
 }
 
 /** Draws what has no place as a yard of its own, below the saved one. */
-function below(drawn: readonly AreaPlace[], spots: readonly Spot[], areas: readonly Area[]): Pick<YardLayout, 'areas' | 'spots'> {
-  const own = autoLayout(areas, spots);
+function below(
+  drawn: readonly AreaPlace[],
+  spots: readonly Spot[],
+  areas: readonly Area[],
+  names: LayoutNames,
+): Pick<YardLayout, 'areas' | 'spots'> {
+  const own = autoLayout(areas, spots, names);
   const above = boxOfBoxes(drawn.map(({ box }) => box));
   const around = boxOfBoxes(own.areas.map(({ box }) => box));
   if (above === null || around === null) return own;
@@ -117,12 +128,12 @@ function below(drawn: readonly AreaPlace[], spots: readonly Spot[], areas: reado
   const dy = above.y + above.height + spacing * 2 - around.y;
   const keys = new Set(drawn.map(({ key }) => key));
   return {
-    areas: own.areas.map((area) => moved(area, dx, dy, keys)),
+    areas: own.areas.map((area) => moved(area, dx, dy, keys, names)),
     spots: new Map([...own.spots].map(([id, place]) => [id, movedBox(place, dx, dy)])),
   };
 }
 
-function moved(area: AreaPlace, dx: number, dy: number, keys: ReadonlySet<string>): AreaPlace {
+function moved(area: AreaPlace, dx: number, dy: number, keys: ReadonlySet<string>, names: LayoutNames): AreaPlace {
   const { building, ...rest } = area;
   const isMore = keys.has(area.key);
   let key = area.key;
@@ -130,7 +141,7 @@ function moved(area: AreaPlace, dx: number, dy: number, keys: ReadonlySet<string
   return {
     ...rest,
     key,
-    label: isMore ? `${area.label}: not placed yet` : area.label,
+    label: isMore ? names.unplaced(area.label) : area.label,
     box: movedBox(area.box, dx, dy),
     labelBox: movedBox(area.labelBox, dx, dy),
     lanes: area.lanes.map((lane) => movedBox(lane, dx, dy)),

@@ -1,6 +1,7 @@
 /** What a saved layout may look like, wherever it comes from: a file, the page, the database (law 8). */
 import { z } from 'zod';
 import type { AreaId, SpotId } from '../ids.ts';
+import { type Message, message, writeMessage } from '../words/message.ts';
 import { type LayoutDocument, placeKey, type SavedArea, type SavedPlace } from './saved.ts';
 
 /** The largest yard that is saved. */
@@ -10,13 +11,25 @@ const mostLanes = 500;
 /** Farthest from the middle, and largest, in feet: some twenty miles. */
 const farthest = 100_000;
 
-const coordinate = z
-  .number('must be a number of feet')
-  .min(-farthest, `must be at least ${-farthest} ft`)
-  .max(farthest, `must be at most ${farthest} ft`);
-const size = z.number('must be a number of feet').positive('must be more than 0 ft').max(farthest, `must be at most ${farthest} ft`);
-const text = (max: number) => z.string('must be a text').max(max, `must be at most ${max} characters`);
-const name = (max: number) => text(max).min(1, 'must not be empty');
+/** The words of a rule, as zod carries them: `readMessage` of an issue's text gives the message back. */
+export const wrong = {
+  least: (least: number) => writeMessage(message('layout.wrong.least', { least })),
+  most: (most: number) => writeMessage(message('layout.wrong.most', { most })),
+  long: (most: number) => writeMessage(message('layout.wrong.long', { most })),
+  entries: (most: number) => writeMessage(message('layout.wrong.entries', { most })),
+  feet: writeMessage(message('layout.wrong.feet')),
+  text: writeMessage(message('layout.wrong.text')),
+  empty: writeMessage(message('layout.wrong.empty')),
+  number: writeMessage(message('layout.wrong.number')),
+};
+
+const coordinate = z.number(wrong.feet).min(-farthest, wrong.least(-farthest)).max(farthest, wrong.most(farthest));
+const size = z
+  .number(wrong.feet)
+  .positive(writeMessage(message('layout.wrong.positive')))
+  .max(farthest, wrong.most(farthest));
+const text = (max: number) => z.string(wrong.text).max(max, wrong.long(max));
+const name = (max: number) => text(max).min(1, wrong.empty);
 
 /** An upright box of the file, in feet. */
 export const boxSchema = z.strictObject({ x: coordinate, y: coordinate, width: size, height: size });
@@ -25,12 +38,12 @@ export const boxSchema = z.strictObject({ x: coordinate, y: coordinate, width: s
 export const areaSchema = z.strictObject({
   key: name(300),
   areaId: name(200).transform((id) => id as AreaId),
-  kind: z.enum(['docks', 'parking'], 'must be "docks" or "parking"'),
+  kind: z.enum(['docks', 'parking'], writeMessage(message('layout.wrong.kind'))),
   label: text(200),
   box: boxSchema,
   labelBox: boxSchema,
   building: boxSchema.nullable(),
-  lanes: z.array(boxSchema).max(mostLanes, `must have at most ${mostLanes} lanes`),
+  lanes: z.array(boxSchema).max(mostLanes, wrong.entries(mostLanes)),
 });
 
 /** One place of the file. */
@@ -44,27 +57,27 @@ export const placeSchema = z.strictObject({
   y: coordinate,
   width: size,
   height: size,
-  rotation: z.number('must be a number of degrees').min(-360, 'must be at least -360').max(360, 'must be at most 360'),
+  rotation: z.number(wrong.number).min(-360, wrong.least(-360)).max(360, wrong.most(360)),
 });
 
 /** A picture's place on the ground. */
 export const backgroundSchema = z.strictObject({
-  id: z.string().regex(/^[0-9a-f]{64}$/, 'must be the SHA-256 of the picture'),
+  id: z.string().regex(/^[0-9a-f]{64}$/, writeMessage(message('layout.wrong.hash'))),
   box: boxSchema,
-  opacity: z.number('must be a number').min(0, 'must be at least 0').max(1, 'must be at most 1'),
+  opacity: z.number(wrong.number).min(0, wrong.least(0)).max(1, wrong.most(1)),
 });
 
 /** All areas of the file. */
-export const areasSchema = z.array(areaSchema).max(mostAreas, `must have at most ${mostAreas} areas`);
+export const areasSchema = z.array(areaSchema).max(mostAreas, wrong.entries(mostAreas));
 
 /** All places of the file. */
-export const placesSchema = z.array(placeSchema).max(mostPlaces, `must have at most ${mostPlaces} places`);
+export const placesSchema = z.array(placeSchema).max(mostPlaces, wrong.entries(mostPlaces));
 
 /** A place as it is read. */
 export type PlaceRow = z.output<typeof placeSchema>;
 
 /** One thing that does not fit together, with the row it is about. */
-export type RowError = { readonly list: 'areas' | 'places'; readonly index: number; readonly reason: string };
+export type RowError = { readonly list: 'areas' | 'places'; readonly index: number; readonly said: Message };
 
 /** Areas and places by key. Errors: a key twice, a place in an area that is not there, a place twice. */
 export function byKeys(
@@ -74,15 +87,15 @@ export function byKeys(
   const errors: RowError[] = [];
   const known = new Map<string, SavedArea>();
   areas.forEach((area, index) => {
-    if (known.has(area.key)) errors.push({ list: 'areas', index, reason: `the area "${area.key}" stands here twice` });
+    if (known.has(area.key)) errors.push({ list: 'areas', index, said: message('layout.wrong.areaTwice', { area: area.key }) });
     known.set(area.key, area);
   });
   const places = new Map<string, SavedPlace>();
   rows.forEach(({ spotId, code, area, ...place }, index) => {
     const saved: SavedPlace = { spotId, code, area, place };
     const key = placeKey(saved);
-    if (!known.has(area)) errors.push({ list: 'places', index, reason: `the area "${area}" is not in the file` });
-    if (places.has(key)) errors.push({ list: 'places', index, reason: `the spot "${code}" has a second place here` });
+    if (!known.has(area)) errors.push({ list: 'places', index, said: message('layout.wrong.noArea', { area }) });
+    if (places.has(key)) errors.push({ list: 'places', index, said: message('layout.wrong.spotTwice', { code }) });
     places.set(key, saved);
   });
   return { document: { areas: known, places }, errors };

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { SpotId } from '../ids.ts';
 import { fail, ok, type Result } from '../result.ts';
+import { type Message, message } from '../words/message.ts';
 import type { LayoutDocument } from './saved.ts';
 import { areasSchema, backgroundSchema, byKeys, mostPlaces, placesSchema, rowsOf } from './schema.ts';
 
@@ -46,14 +47,14 @@ export function toLayoutColumns(document: LayoutDocument): LayoutColumns {
   };
 }
 
-/** Reads columns; every value is checked. The error is one sentence. */
-export function fromLayoutColumns(columns: LayoutColumns): Result<LayoutDocument, string> {
+/** Reads columns; every value is checked. The error says why not. */
+export function fromLayoutColumns(columns: LayoutColumns): Result<LayoutDocument, Message> {
   const areas = areasSchema.safeParse(columns.areas);
   const background = backgroundSchema.nullable().safeParse(columns.background);
   const { spotIds, codes, areas: indexes, at } = columns.places;
-  if (!areas.success || !background.success) return fail('The layout holds an area or a picture that cannot be read.');
+  if (!areas.success || !background.success) return fail(message('layout.unreadable.area'));
   if (codes.length !== spotIds.length || indexes.length !== spotIds.length || at.length !== spotIds.length * 5)
-    return fail('The layout is not whole.');
+    return fail(message('layout.unreadable.incomplete'));
   const rows = placesSchema.safeParse(
     spotIds.map((spotId, row) => ({
       spotId: spotId as SpotId | null,
@@ -66,10 +67,10 @@ export function fromLayoutColumns(columns: LayoutColumns): Result<LayoutDocument
       rotation: at[row * 5 + 4],
     })),
   );
-  if (!rows.success) return fail('The layout holds a place that cannot be read.');
+  if (!rows.success) return fail(message('layout.unreadable.place'));
   const { document, errors } = byKeys(areas.data, rows.data);
   const [first] = errors;
   return first === undefined
     ? ok({ ...document, background: background.data })
-    : fail(`The layout does not fit together: ${first.reason}.`);
+    : fail(message('layout.unreadable.misfit', { why: first.said }));
 }

@@ -126,7 +126,7 @@ describe.skipIf(!hasChromium)('documents on screen', () => {
     const hits = async () => ((await sandbox.admin('/sandbox/faults')) as { faults: { hits: number }[] }).faults.at(-1)?.hits;
     await expect.poll(hits).toBe(1);
     await field('Photos').getByRole('button', { name: 'Cancel' }).click();
-    await field('Photos').getByText('The upload was cancelled.').waitFor();
+    await field('Photos').getByText('Upload canceled.').waitFor();
     await sandbox.fault({ match: { path: '/storage', times: 1 }, fault: { kind: 'dropAnswer' } });
     await field('Photos').getByRole('button', { name: 'Upload' }).click();
     await field('Photos')

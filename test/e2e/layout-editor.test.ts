@@ -13,7 +13,7 @@ import { yardPage } from './support/yard-page.ts';
 const editorOf = (page: Page) => page.getByRole('dialog', { name: 'Layout editor' });
 const open = async (page: Page) => {
   await page.getByRole('button', { name: /Edit layout/ }).click();
-  await page.getByRole('application', { name: 'Drawing of the yard' }).waitFor();
+  await page.getByRole('application', { name: 'Yard drawing' }).waitFor();
 };
 const save = async (page: Page, version: number) => {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -54,7 +54,7 @@ describe.skipIf(!hasChromium)('the layout editor', () => {
     const { page } = opened;
     const [spot] = await sandbox.spots();
     await open(page);
-    const drawing = page.getByRole('application', { name: 'Drawing of the yard' });
+    const drawing = page.getByRole('application', { name: 'Yard drawing' });
     await expect.poll(() => drawing.evaluate((element) => document.activeElement === element)).toBe(true);
     await select(page, spot?.code ?? '');
     await editorOf(page).getByText(`${spot?.code} selected.`).first().waitFor();
@@ -82,7 +82,7 @@ describe.skipIf(!hasChromium)('the layout editor', () => {
     await page.getByRole('button', { name: 'Whole yard', exact: true }).click();
     await select(page, (await sandbox.spots())[4]?.code ?? '');
     const before = await field(page, 'Selection', 'Top (ft)').inputValue();
-    const box = await page.getByRole('application', { name: 'Drawing of the yard' }).boundingBox();
+    const box = await page.getByRole('application', { name: 'Yard drawing' }).boundingBox();
     if (box === null) throw new Error('no drawing');
     // Selecting by text flew to the spot: it lies in the middle.
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -102,22 +102,22 @@ describe.skipIf(!hasChromium)('the layout editor', () => {
     const [spot] = await sandbox.spots();
     await open(page);
     await select(page, spot?.code ?? '');
-    await page.getByRole('button', { name: 'Take places away', exact: true }).click();
-    await editorOf(page).getByText('Spots without a place: 1').waitFor();
-    const list = editorOf(page).getByRole('list', { name: 'Spots without a place' });
+    await page.getByRole('button', { name: 'Remove from drawing', exact: true }).click();
+    await editorOf(page).getByText('Spots not placed: 1').waitFor();
+    const list = editorOf(page).getByRole('list', { name: 'Spots not placed' });
     await expect.poll(() => list.getByRole('listitem').allInnerTexts()).toEqual([expect.stringContaining(spot?.code ?? '?')]);
     await list.getByRole('button', { name: `Place ${spot?.code}` }).click();
-    await editorOf(page).getByText('Spots without a place: 0').waitFor();
-    await editorOf(page).getByText(`${spot?.code} placed in the middle of the picture.`).first().waitFor();
+    await editorOf(page).getByText('Spots not placed: 0').waitFor();
+    await editorOf(page).getByText(`${spot?.code} placed in the middle of the view.`).first().waitFor();
     for (let step = 0; step < 2; step += 1) await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await editorOf(page).getByText('Spots without a place: 0').waitFor();
+    await editorOf(page).getByText('Spots not placed: 0').waitFor();
     await close(page);
   });
 
   test('turns and stretches a row by keys and by numbers', async () => {
     const { page } = opened;
     await open(page);
-    const drawing = page.getByRole('application', { name: 'Drawing of the yard' });
+    const drawing = page.getByRole('application', { name: 'Yard drawing' });
     await page.getByRole('button', { name: 'Whole yard', exact: true }).click();
     await drawing.focus();
     await page.keyboard.press('n');
@@ -144,7 +144,7 @@ describe.skipIf(!hasChromium)('the layout editor', () => {
   test('follows two fingers, which change nothing', async () => {
     const { page } = opened;
     await open(page);
-    const drawing = page.getByRole('application', { name: 'Drawing of the yard' });
+    const drawing = page.getByRole('application', { name: 'Yard drawing' });
     const box = await drawing.boundingBox();
     if (box === null) throw new Error('no drawing');
     const seen = () => drawing.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
@@ -170,7 +170,7 @@ describe.skipIf(!hasChromium)('the layout editor', () => {
     const codes = (await sandbox.spots()).map(({ code }) => code).filter((code) => /^[A-Z]+-?\d+$/.test(code));
     const first = codes[0] ?? '';
     await open(page);
-    await editorOf(page).getByText('Row tool', { exact: true }).first().click();
+    await editorOf(page).getByText('Row', { exact: true }).first().click();
     await page.getByRole('textbox', { name: 'First code' }).fill(first);
     const row = (name: string) => field(page, 'Row tool', name);
     for (const [name, value] of [
@@ -183,17 +183,17 @@ describe.skipIf(!hasChromium)('the layout editor', () => {
       await row(name).fill(value);
       await row(name).press('Enter');
     }
-    await page.getByRole('button', { name: 'Lay row', exact: true }).click();
+    await page.getByRole('button', { name: 'Add row', exact: true }).click();
     await editorOf(page)
-      .getByText(/Row laid: \d+ spots, \d+ places without a spot/)
+      .getByText(/Row added: \d+ spots?, \d+ codes? without a spot/)
       .waitFor();
     await page.getByRole('button', { name: 'Whole yard', exact: true }).click();
     await expect
-      .poll(() => editorOf(page).getByRole('list', { name: 'Places without a spot' }).getByRole('listitem').count())
+      .poll(() => editorOf(page).getByRole('list', { name: 'Drawn, but no longer in the yard' }).getByRole('listitem').count())
       .toBeGreaterThan(10);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await editorOf(page).getByText('Places without a spot: 0').waitFor();
+    await editorOf(page).getByText('Drawn, but no longer in the yard: 0').waitFor();
     await editorOf(page).getByRole('radiogroup', { name: 'Tool' }).getByText('Select').click();
     await close(page);
   });
@@ -216,24 +216,24 @@ describe.skipIf(!hasChromium)('the layout editor', () => {
     const line = spoiled.slice(0, spoiled.indexOf('"width":-3')).split('\n').length;
     await choose('bad.json', spoiled, 'Import');
     await editorOf(page)
-      .getByText(new RegExp(`Line ${line}: .*width: must be more than 0 ft`))
+      .getByText(new RegExp(`Line ${line}: .*width: Must be more than 0 ft`))
       .first()
       .waitFor();
     await choose('good.json', text.replace(/"rotation":0/, '"rotation":30'), 'Import');
     await editorOf(page)
-      .getByText(/Imported \d+ places/)
+      .getByText(/Imported \d+ spots/)
       .waitFor();
     await save(page, 2);
 
     await choose('broken.geojson', '{"type":"FeatureCollection",\n"features":[\n{"type":"Feature",,}\n]}', 'Import GeoJSON');
     await editorOf(page)
-      .getByText(/broken\.geojson was not imported\. Line 3: /)
+      .getByText(/broken\.geojson wasn’t imported\. Line 3: /)
       .waitFor();
     const point = '{"type":"Feature","properties":{"name":"P-1"},"geometry":{"type":"Point","coordinates":[1,2]}}';
     await choose('points.geojson', `{"type":"FeatureCollection",\n"features":[\n${point}\n]}`, 'Import GeoJSON');
     await page.getByRole('button', { name: 'Place spots' }).click();
     await editorOf(page)
-      .getByText(/points\.geojson was not imported\. Line 3: .*Only polygons become spots; this is a Point\./)
+      .getByText(/points\.geojson wasn’t imported\. Line 3: .*Only polygons become spots\. This is a Point\./)
       .first()
       .waitFor();
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
@@ -253,11 +253,11 @@ describe.skipIf(!hasChromium)('the layout editor', () => {
       'Import GeoJSON',
     );
     await page.getByRole('button', { name: 'Place spots' }).click();
-    await editorOf(page).getByText('1 spots placed, 1 codes without a spot, 0 features passed over.').waitFor();
+    await editorOf(page).getByText('1 spot placed, 1 code without a spot, 0 features skipped.').waitFor();
 
     await page.getByRole('button', { name: 'Show versions', exact: true }).click();
     await page.getByRole('button', { name: 'Restore version 1' }).click();
-    await editorOf(page).getByText('Version 1 is shown.', { exact: false }).waitFor();
+    await editorOf(page).getByText('Showing version 1.', { exact: false }).waitFor();
     await save(page, 3);
     await close(page);
   });
@@ -272,7 +272,7 @@ describe.skipIf(!hasChromium)('the layout editor', () => {
     writeFileSync(path.join(folder, 'plan.svg'), svg);
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Choose a picture' }).click()]);
     await chooser.setFiles(path.join(folder, 'plan.svg'));
-    await editorOf(page).getByText('Background picture placed', { exact: false }).waitFor();
+    await editorOf(page).getByText('Picture placed', { exact: false }).waitFor();
     await page.getByRole('button', { name: 'Whole yard', exact: true }).click();
     await save(page, 4);
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export', exact: true }).click()]);
@@ -302,7 +302,7 @@ describe.skipIf(!hasChromium)('the layout editor', () => {
     await page.keyboard.press('n');
     await page.keyboard.press('ArrowDown');
     await editorOf(page).getByRole('button', { name: 'Close', exact: true }).click();
-    await page.getByRole('button', { name: 'Go on editing' }).click();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
     await editorOf(page).getByRole('button', { name: 'Close', exact: true }).click();
     await page.getByRole('button', { name: 'Leave', exact: true }).click();
     await editorOf(page).waitFor({ state: 'detached' });

@@ -90,7 +90,7 @@ describe.skipIf(!hasChromium)('the giant yard without a pointer', () => {
     await page.getByRole('button', { name: /Edit layout/ }).focus();
     await page.keyboard.press('Enter');
     const editor = page.getByRole('dialog', { name: 'Layout editor' });
-    await page.getByRole('application', { name: 'Drawing of the yard' }).waitFor();
+    await page.getByRole('application', { name: 'Yard drawing' }).waitFor();
     await page.keyboard.press('Control+a');
     await editor.getByText('5,000 spots selected.').first().waitFor();
     await page.keyboard.press('ArrowRight');

@@ -4,9 +4,11 @@ import { useStore } from 'zustand';
 import { noPatch } from '../../../shared/layout/edit/patch.ts';
 import { boxOfBoxes } from '../../../shared/layout/ground.ts';
 import type { Background } from '../../../shared/layout/saved.ts';
-import { errorSentence } from '../../connection/error-sentence.ts';
+import { type Message, message } from '../../../shared/words/message.ts';
+import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Controls, ProblemLine } from '../../ui/parts.tsx';
+import { useWords } from '../../ui/words.ts';
 import styles from './editor.module.css';
 import type { EditorStore } from './editor-store.ts';
 import { NumberField } from './number-field.tsx';
@@ -15,10 +17,11 @@ import { readPicture } from './picture-file.ts';
 /** A picture to draw over: chosen, scaled by its width in feet, moved, faded. */
 export function BackgroundPanel({ store, problem }: { store: EditorStore; problem: string | null }) {
   const { api } = usePage();
+  const { t } = useWords();
   const { history, make, say } = useStore(store);
   const { background } = history.document;
   const label = useId();
-  const set = (next: Background | null, sentence: string) => make({ ...noPatch, background: next }, sentence);
+  const set = (next: Background | null, what: Message) => make({ ...noPatch, background: next }, what);
 
   const choose = async (file: File | null) => {
     if (file === null) return;
@@ -31,58 +34,58 @@ export function BackgroundPanel({ store, problem }: { store: EditorStore; proble
       const around = now.background?.box ??
         boxOfBoxes([...now.areas.values()].map(({ box }) => box)) ?? { x: 0, y: 0, width: 600, height: 400 };
       const box = { x: around.x, y: around.y, width: around.width, height: Math.max((around.width * height) / width, 1) };
-      set({ id, box, opacity: now.background?.opacity ?? 0.5 }, 'Background picture placed. Give its true width in feet.');
+      set({ id, box, opacity: now.background?.opacity ?? 0.5 }, message('layout.picture.placed'));
     } catch (error) {
-      say(errorSentence(error, 'The console did not take the picture. Try again.'), true);
+      say(errorSaid(error, message('layout.picture.noAnswer')), true);
     }
   };
   return (
-    <section className={styles.part} aria-label="Background picture">
-      <h3>Background picture</h3>
+    <section className={styles.part} aria-label={t('layout.picture')}>
+      <h3>{t('layout.picture')}</h3>
       {problem !== null && <ProblemLine sentence={problem} />}
-      <Controls label="Picture">
+      <Controls label={t('layout.picture.controls')}>
         <FileButton accept="image/png,image/jpeg,image/webp,image/svg+xml" onChange={(file) => void choose(file)}>
           {(props) => (
             <Button variant="default" {...props}>
-              {background === null ? 'Choose a picture' : 'Choose another'}
+              {t(background === null ? 'layout.picture.choose' : 'layout.picture.chooseOther')}
             </Button>
           )}
         </FileButton>
         {background !== null && (
-          <Button variant="default" onClick={() => set(null, 'Background picture removed.')}>
-            Remove
+          <Button variant="default" onClick={() => set(null, message('layout.picture.removed'))}>
+            {t('layout.remove')}
           </Button>
         )}
       </Controls>
       {background === null ? (
-        <p className={styles.hint}>A plan or an aerial photo (PNG, JPEG, WebP, SVG) to draw over.</p>
+        <p className={styles.hint}>{t('layout.picture.hint')}</p>
       ) : (
         <>
           <div className={styles.fields}>
             <NumberField
-              label="Left (ft)"
+              label={t('layout.left')}
               value={background.box.x}
-              onTake={(x) => set({ ...background, box: { ...background.box, x } }, 'Picture moved.')}
+              onTake={(x) => set({ ...background, box: { ...background.box, x } }, message('layout.picture.moved'))}
             />
             <NumberField
-              label="Top (ft)"
+              label={t('layout.top')}
               value={background.box.y}
-              onTake={(y) => set({ ...background, box: { ...background.box, y } }, 'Picture moved.')}
+              onTake={(y) => set({ ...background, box: { ...background.box, y } }, message('layout.picture.moved'))}
             />
             <NumberField
-              label="Width (ft)"
+              label={t('layout.width')}
               min={10}
               value={background.box.width}
               onTake={(width) =>
                 set(
                   { ...background, box: { ...background.box, width, height: (background.box.height * width) / background.box.width } },
-                  'Picture scaled.',
+                  message('layout.picture.scaled'),
                 )
               }
             />
           </div>
           <p className={styles.hint} id={label}>
-            Strength
+            {t('layout.picture.opacity')}
           </p>
           <Slider
             key={background.opacity}
@@ -91,8 +94,8 @@ export function BackgroundPanel({ store, problem }: { store: EditorStore; proble
             max={100}
             step={5}
             defaultValue={Math.round(background.opacity * 100)}
-            label={(value) => `${value}%`}
-            onChangeEnd={(value) => set({ ...background, opacity: value / 100 }, `Picture at ${value}%.`)}
+            label={(share) => t('layout.picture.share', { share })}
+            onChangeEnd={(value) => set({ ...background, opacity: value / 100 }, message('layout.picture.faded', { share: value }))}
           />
         </>
       )}

@@ -1,5 +1,6 @@
 import { type Ref, useImperativeHandle, useRef } from 'react';
 import type { Point } from '../../../shared/layout/ground.ts';
+import { useWords } from '../../ui/words.ts';
 import styles from './editor.module.css';
 import { type Drawn, useDrawnView } from './use-drawn-view.ts';
 import { usePointerInput } from './use-pointer-input.ts';
@@ -19,6 +20,7 @@ type Props = Drawn & { readonly onRow: (from: Point, to: Point) => void; readonl
 
 /** The drawing that is edited: a canvas that takes pointer and keyboard. */
 export function Drawing({ store, vacant, image, onRow, ref }: Props) {
+  const { t } = useWords();
   const frame = useRef<HTMLDivElement>(null);
   const drawn = useDrawnView(frame, { store, vacant, image });
   const { cursor, handlers } = usePointerInput({ frame, store, onRow }, drawn);
@@ -29,8 +31,8 @@ export function Drawing({ store, vacant, image, onRow, ref }: Props) {
       ref={frame}
       className={styles.drawing}
       role="application"
-      aria-label="Drawing of the yard"
-      aria-roledescription="layout editor"
+      aria-label={t('layout.drawing')}
+      aria-roledescription={t('layout.editor.role')}
       aria-describedby="layout-editor-help"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: role application takes the keyboard: arrows move what is selected
       tabIndex={0}

@@ -3,12 +3,14 @@ import { IconPencil } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { usePage } from '../../page/page-context.tsx';
 import { may } from '../../page/stores/session-store.ts';
+import { useWords } from '../../ui/words.ts';
 import { useLayouts } from './layout-store.ts';
 import { useDrawnYard } from './use-drawn-yard.ts';
 
 /** Opens the layout editor, for clerks who may; says when spots wait for a place. */
 export function EditLayoutButton() {
   const { session, yard } = usePage();
+  const { t } = useWords();
   const layouts = useLayouts();
   const isAllowed = useStore(session, (state) => may(state, 'layout'));
   const { unplaced, layout } = useDrawnYard();
@@ -20,8 +22,7 @@ export function EditLayoutButton() {
       leftSection={<IconPencil size={15} aria-hidden />}
       onClick={() => layouts.getState().edit(true)}
     >
-      Edit layout
-      {unplaced.length > 0 && ` (${unplaced.length} not placed)`}
+      {unplaced.length > 0 ? t('layout.edit.unplaced', { count: unplaced.length }) : t('layout.edit')}
     </Button>
   );
 }

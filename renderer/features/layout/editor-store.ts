@@ -4,6 +4,7 @@ import { change, type History, redo, startHistory, undo } from '../../../shared/
 import { applyPatch, isNothing, isSameDocument, type Patch } from '../../../shared/layout/edit/patch.ts';
 import { nothingSelected, type Selection } from '../../../shared/layout/edit/selection.ts';
 import type { LayoutDocument } from '../../../shared/layout/saved.ts';
+import { type Message, message } from '../../../shared/words/message.ts';
 
 /** What a drag on empty ground does: select by a box, or draw a row of places. */
 export type Tool = 'select' | 'row';
@@ -20,18 +21,18 @@ export type EditorState = {
   /** A change that is being dragged and not made yet. */
   readonly preview: Patch | null;
   /** What was said last, for the line at the bottom and for screen readers. */
-  readonly said: { readonly sentence: string; readonly isBad: boolean; readonly count: number };
+  readonly said: { readonly what: Message | null; readonly isBad: boolean; readonly count: number };
 
   /** Makes a change, and says what it was. False when it changed nothing. */
-  readonly make: (patch: Patch, sentence: string, selection?: Selection) => boolean;
+  readonly make: (patch: Patch, what: Message, selection?: Selection) => boolean;
   /** Another document altogether, as one step that can be undone. */
-  readonly replace: (document: LayoutDocument, sentence: string) => void;
+  readonly replace: (document: LayoutDocument, what: Message) => void;
   readonly undo: () => void;
   readonly redo: () => void;
   readonly select: (selection: Selection) => void;
   readonly use: (tool: Tool) => void;
   readonly show: (preview: Patch | null) => void;
-  readonly say: (sentence: string, isBad?: boolean) => void;
+  readonly say: (what: Message, isBad?: boolean) => void;
   readonly saved: (version: number) => void;
 };
 
@@ -41,10 +42,10 @@ export type EditorStore = StoreApi<EditorState>;
 /** Creates the store of an editor over a document. */
 export function createEditorStore(document: LayoutDocument, base: number): EditorStore {
   return createStore<EditorState>()((set, get) => {
-    const said = (sentence: string, isBad = false) => ({ said: { sentence, isBad, count: get().said.count + 1 } });
-    const step = (next: History, sentence: string, nothing: string) => {
+    const said = (what: Message, isBad = false) => ({ said: { what, isBad, count: get().said.count + 1 } });
+    const step = (next: History, what: Message, nothing: Message) => {
       if (next.document === get().history.document) set(said(nothing));
-      else set({ history: next, preview: null, selection: stillThere(next.document, get().selection), ...said(sentence) });
+      else set({ history: next, preview: null, selection: stillThere(next.document, get().selection), ...said(what) });
     };
     return {
       history: startHistory(document),
@@ -53,29 +54,29 @@ export function createEditorStore(document: LayoutDocument, base: number): Edito
       selection: nothingSelected,
       tool: 'select',
       preview: null,
-      said: { sentence: '', isBad: false, count: 0 },
-      make(patch, sentence, selection) {
+      said: { what: null, isBad: false, count: 0 },
+      make(patch, what, selection) {
         set({ preview: null });
         if (isNothing(patch)) return false;
         const history = change(get().history, patch);
-        set({ history, selection: stillThere(history.document, selection ?? get().selection), ...said(sentence) });
+        set({ history, selection: stillThere(history.document, selection ?? get().selection), ...said(what) });
         return true;
       },
-      replace(next, sentence) {
+      replace(next, what) {
         const now = get().history.document;
         const patch: Patch = {
           areas: replaced(now.areas, next.areas),
           places: replaced(now.places, next.places),
           background: next.background,
         };
-        set({ history: change(get().history, patch), selection: nothingSelected, preview: null, ...said(sentence) });
+        set({ history: change(get().history, patch), selection: nothingSelected, preview: null, ...said(what) });
       },
-      undo: () => step(undo(get().history), 'Undone.', 'There is nothing to undo.'),
-      redo: () => step(redo(get().history), 'Redone.', 'There is nothing to redo.'),
+      undo: () => step(undo(get().history), message('layout.undone'), message('layout.nothingToUndo')),
+      redo: () => step(redo(get().history), message('layout.redone'), message('layout.nothingToRedo')),
       select: (selection) => set({ selection }),
       use: (tool) => set({ tool, preview: null }),
       show: (preview) => set({ preview }),
-      say: (sentence, isBad) => set(said(sentence, isBad)),
+      say: (what, isBad) => set(said(what, isBad)),
       saved: (version) => set({ base: version, savedDocument: get().history.document }),
     };
   });

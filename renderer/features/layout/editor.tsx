@@ -5,10 +5,12 @@ import { useStore } from 'zustand';
 import { boundToSpots } from '../../../shared/layout/merge.ts';
 import { documentOf, type LayoutDocument } from '../../../shared/layout/saved.ts';
 import { toLayoutColumns } from '../../../shared/layout/wire.ts';
-import { errorSentence } from '../../connection/error-sentence.ts';
+import { message } from '../../../shared/words/message.ts';
+import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useStructureStamp } from '../../page/stores/yard-hooks.ts';
 import { DialogButtons } from '../../ui/parts.tsx';
+import { useWords, words } from '../../ui/words.ts';
 import { BackgroundPanel } from './background-panel.tsx';
 import { Drawing, type DrawingHandle } from './drawing.tsx';
 import styles from './editor.module.css';
@@ -32,10 +34,11 @@ export function LayoutEditorHost() {
 function firstDocument(page: ReturnType<typeof usePage>): LayoutDocument {
   const { document } = layoutsOf(page).getState();
   if (document !== null) return boundToSpots(document, [...page.yard.table.spots()]);
-  return documentOf(drawYard(page.yard.table, null).layout, (id) => page.yard.table.spot(id), null);
+  return documentOf(drawYard(page.yard.table, null, words()).layout, (id) => page.yard.table.spot(id), null);
 }
 
 function LayoutEditor({ onClose }: { onClose: () => void }) {
+  const { t } = useWords();
   const page = usePage();
   const layouts = layoutsOf(page);
   const [store] = useState(() => createEditorStore(firstDocument(page), layouts.getState().version));
@@ -43,19 +46,19 @@ function LayoutEditor({ onClose }: { onClose: () => void }) {
   const leave = () => (isChanged(store.getState()) ? setLeaving(true) : onClose());
   return (
     <Modal.Root opened fullScreen onClose={leave} closeOnEscape={false} transitionProps={{ duration: 0 }} padding={0}>
-      <Modal.Content aria-label="Layout editor">
+      <Modal.Content aria-label={t('layout.editor')}>
         <Modal.Body className={styles.whole}>
           <EditorBody store={store} onLeave={leave} />
         </Modal.Body>
       </Modal.Content>
-      <Modal opened={isLeaving} onClose={() => setLeaving(false)} title="Leave without saving?" centered>
-        <p>What you changed since the last save is lost.</p>
+      <Modal opened={isLeaving} onClose={() => setLeaving(false)} title={t('layout.leave.title')} centered>
+        <p>{t('layout.leave.what')}</p>
         <DialogButtons>
           <Button variant="default" onClick={() => setLeaving(false)} data-autofocus>
-            Go on editing
+            {t('layout.leave.stay')}
           </Button>
           <Button color="red" onClick={onClose}>
-            Leave
+            {t('layout.leave.go')}
           </Button>
         </DialogButtons>
       </Modal>
@@ -63,18 +66,17 @@ function LayoutEditor({ onClose }: { onClose: () => void }) {
   );
 }
 
-const tools: readonly { readonly value: Tool; readonly label: string }[] = [
-  { value: 'select', label: 'Select' },
-  { value: 'row', label: 'Row tool' },
-];
+const tools: readonly Tool[] = ['select', 'row'];
 
 function EditorBody({ store, onLeave }: { store: EditorStore; onLeave: () => void }) {
   const { yard, announcer } = usePage();
+  const language = useWords();
+  const { t, say } = language;
   const drawing = useRef<DrawingHandle>(null);
   const { history, tool, said, undo, redo, use } = useStore(store);
   const structure = useStructureStamp(yard);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp stands for areas and spots, which are changed in place
-  const merged = useMemo(() => drawYard(yard.table, history.document), [yard, structure, history.document]);
+  const merged = useMemo(() => drawYard(yard.table, history.document, language), [yard, structure, history.document, language]);
   const vacant = useMemo(() => new Set(merged.vacant), [merged]);
   const [row, setRow] = useState(firstRow);
   const [note, setNote] = useState('');
@@ -83,7 +85,7 @@ function EditorBody({ store, onLeave }: { store: EditorStore; onLeave: () => voi
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the count makes the same sentence news
   useEffect(() => {
-    if (said.sentence !== '') announcer.say(said.sentence, said.isBad);
+    if (said.what !== null) announcer.say(say(said.what), said.isBad);
   }, [said.count]);
 
   const show = () => drawing.current?.showSelection();
@@ -104,37 +106,42 @@ function EditorBody({ store, onLeave }: { store: EditorStore; onLeave: () => voi
       }}
     >
       <div className={styles.bar}>
-        <h2 className={styles.title}>Layout of the yard</h2>
-        <SegmentedControl aria-label="Tool" data={[...tools]} value={tool} onChange={(value) => use(value as Tool)} />
+        <h2 className={styles.title}>{t('layout.title')}</h2>
+        <SegmentedControl
+          aria-label={t('layout.tool')}
+          data={tools.map((value) => ({ value, label: t(`layout.tool.${value}`) }))}
+          value={tool}
+          onChange={(value) => use(value as Tool)}
+        />
         <Button variant="default" onClick={undo} disabled={history.past.length === 0}>
-          Undo
+          {t('layout.undo')}
         </Button>
         <Button variant="default" onClick={redo} disabled={history.future.length === 0}>
-          Redo
+          {t('layout.redo')}
         </Button>
-        <Button variant="default" onClick={() => drawing.current?.zoom(0.8)} aria-label="Zoom out">
+        <Button variant="default" onClick={() => drawing.current?.zoom(0.8)} aria-label={t('layout.zoomOut')}>
           −
         </Button>
-        <Button variant="default" onClick={() => drawing.current?.zoom(1.25)} aria-label="Zoom in">
+        <Button variant="default" onClick={() => drawing.current?.zoom(1.25)} aria-label={t('layout.zoomIn')}>
           +
         </Button>
         <Button variant="default" onClick={() => drawing.current?.fit()}>
-          Whole yard
+          {t('layout.whole')}
         </Button>
         <span className={styles.grow} />
         <TextInput
           className={styles.note}
-          aria-label="Note for this version"
-          placeholder="Note for this version"
+          aria-label={t('layout.note')}
+          placeholder={t('layout.note')}
           maxLength={200}
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
         <Button onClick={() => void save.run(note)} loading={save.isSaving} disabled={!isUnsaved}>
-          Save
+          {t('common.save')}
         </Button>
         <Button variant="default" onClick={onLeave}>
-          Close
+          {t('common.close')}
         </Button>
       </div>
       <div className={styles.body}>
@@ -150,7 +157,7 @@ function EditorBody({ store, onLeave }: { store: EditorStore; onLeave: () => voi
           }}
         />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
-        <section className={styles.side} aria-label="Layout tools" tabIndex={0}>
+        <section className={styles.side} aria-label={t('layout.tools')} tabIndex={0}>
           <RowPanel store={store} table={yard.table} draft={row} onDraft={setRow} />
           <SelectionPanel store={store} onShow={show} />
           <FitPanel
@@ -160,25 +167,21 @@ function EditorBody({ store, onLeave }: { store: EditorStore; onLeave: () => voi
             middle={() => drawing.current?.middle() ?? { x: 0, y: 0 }}
             onShow={show}
           />
-          <BackgroundPanel store={store} problem={problem} />
+          <BackgroundPanel store={store} problem={problem === null ? null : say(problem)} />
           <FilesPanel store={store} onFit={() => drawing.current?.fit()} />
         </section>
       </div>
       <div className={styles.foot}>
-        <span className={said.isBad ? styles.bad : ''}>
-          {said.sentence || 'Drag to select or move. Shift adds, Alt does not snap, Space pans, double click takes the row.'}
-        </span>
+        <span className={said.isBad ? styles.bad : ''}>{said.what === null ? t('layout.hint') : say(said.what)}</span>
       </div>
       <p id="layout-editor-help" className="ym-hidden">
-        N and Shift N go from spot to spot. Arrow keys move what is selected by a foot, with Alt they make it wider, narrower, longer or
-        shorter, with Shift by ten. R turns by 90 degrees, brackets by 15, F the other way round, Delete takes places away. Control Z
-        undoes. Plus and minus zoom, 0 shows the whole yard. Escape selects nothing. The tools beside the drawing do all of this by name.
+        {t('layout.help')}
       </p>
     </div>
   );
 }
 
-/** Saving: what the console refuses stays in the editor, with its sentence. */
+/** Saving: what the console refuses stays in the editor, with the reason. */
 function useSave(store: EditorStore, onSaved: () => void) {
   const { api } = usePage();
   const layouts = useLayouts();
@@ -191,10 +194,10 @@ function useSave(store: EditorStore, onSaved: () => void) {
     // The contract's schema yields mutable arrays; nothing writes to them.
     const { error, data } = await safe(api.layout.save({ base, columns: columns as never, note }));
     setSaving(false);
-    if (error) return say(errorSentence(error, 'The console did not answer, so nothing is known to be saved. Try again.'), true);
+    if (error) return say(errorSaid(error, message('layout.save.noAnswer')), true);
     layouts.getState().receive({ version: data.version, columns });
     store.getState().saved(data.version);
-    say(`Saved as version ${data.version}.`);
+    say(message('layout.saved', { version: data.version }));
     onSaved();
   };
   return { isSaving, run };

@@ -9,26 +9,34 @@ import type { FileError } from '../../../shared/layout/located-json.ts';
 import { boundToSpots } from '../../../shared/layout/merge.ts';
 import { documentOf } from '../../../shared/layout/saved.ts';
 import { fromLayoutColumns } from '../../../shared/layout/wire.ts';
-import { errorSentence } from '../../connection/error-sentence.ts';
+import { type Message, message } from '../../../shared/words/message.ts';
+import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Controls } from '../../ui/parts.tsx';
 import { saveBlob } from '../../ui/save-blob.ts';
+import { useWords, words } from '../../ui/words.ts';
 import styles from './editor.module.css';
 import type { EditorStore } from './editor-store.ts';
 import { layoutsOf } from './layout-store.ts';
 import { drawYard } from './use-drawn-yard.ts';
 
 type Props = { readonly store: EditorStore; readonly onFit: () => void };
-type Refusal = { readonly name: string; readonly what: string; readonly errors: readonly FileError[] };
+type Refusal = { readonly what: Message; readonly errors: readonly FileError[] };
 
 /** Files and versions: what comes in is one step that can be undone, and is saved only by Save. */
 export function FilesPanel({ store, onFit }: Props) {
+  const { t, say: read } = useWords();
   const page = usePage();
   const { api, yard, info } = page;
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [geo, setGeo] = useState<{ readonly name: string; readonly text: string; readonly properties: readonly string[] } | null>(null);
   const { say, replace } = store.getState();
 
+  const refuse = (name: string, errors: readonly FileError[]) => {
+    const [first] = errors;
+    setRefusal({ what: message('layout.notImported', { name }), errors });
+    if (first !== undefined) say(message('layout.notImportedWhy', { name, why: lineOf(first) }), true);
+  };
   const exportFile = async () => {
     const { document } = store.getState().history;
     try {
@@ -38,21 +46,18 @@ export function FilesPanel({ store, onFit }: Props) {
         `${name.replace(/[^\p{L}\p{N} _-]/gu, '_').slice(0, 60)} layout.json`,
         writeLayoutFile(document, { id: warehouseId, name }, picture),
       );
-      say('The layout was exported as one file.');
+      say(message('layout.exported'));
     } catch (error) {
-      say(errorSentence(error, 'The background picture could not be read, so nothing was exported. Try again.'), true);
+      say(errorSaid(error, message('layout.export.noAnswer')), true);
     }
   };
   const importFile = async (file: File | null) => {
     if (file === null) return;
     setRefusal(null);
-    if (file.size > longestGeoJson) return say('The file is larger than 40 MB and was not opened.', true);
-    const read = readLayoutFile(await file.text());
-    if (!read.ok) {
-      setRefusal({ name: file.name, what: 'was not imported', errors: read.error });
-      return say(`${file.name} was not imported. ${sentenceOf(read.error[0])}`, true);
-    }
-    const { document, background, facility } = read.value;
+    if (file.size > longestGeoJson) return say(message('layout.file.tooLarge', { most: longestGeoJson / 1_000_000 }), true);
+    const opened = readLayoutFile(await file.text());
+    if (!opened.ok) return refuse(file.name, opened.error);
+    const { document, background, facility } = opened.value;
     try {
       const kept = background === null ? null : { ...background, id: (await api.layout.putBackground(background.picture)).id };
       const isOther = facility.id !== info.facility.warehouseId;
@@ -60,11 +65,13 @@ export function FilesPanel({ store, onFit }: Props) {
         boundToSpots({ ...document, background: kept === null ? null : { id: kept.id, box: kept.box, opacity: kept.opacity } }, [
           ...yard.table.spots(),
         ]),
-        `Imported ${document.places.size} places${isOther ? ` of another facility (${facility.name}); spots are found by their codes` : ''}.`,
+        isOther
+          ? message('layout.importedOther', { count: document.places.size, facility: facility.name })
+          : message('layout.imported', { count: document.places.size }),
       );
       onFit();
     } catch (error) {
-      say(errorSentence(error, 'The console did not take the picture of the file, so nothing was imported. Try again.'), true);
+      say(errorSaid(error, message('layout.import.noAnswer')), true);
     }
   };
   const openGeo = async (file: File | null) => {
@@ -73,92 +80,88 @@ export function FilesPanel({ store, onFit }: Props) {
     const text = await file.text();
     const properties = geoProperties(text);
     if (!properties.ok || properties.value.length === 0) {
-      const error = properties.ok ? { line: 1, reason: 'No feature has a property that could name a code.' } : properties.error;
-      setRefusal({ name: file.name, what: 'was not imported', errors: [error] });
-      return say(`${file.name} was not imported. ${sentenceOf(error)}`, true);
+      const none = { line: 1, said: message('layout.geo.noProperty') };
+      return refuse(file.name, [properties.ok ? none : properties.error]);
     }
     setGeo({ name: file.name, text, properties: properties.value });
   };
   const importGeo = (property: string, unit: GeoUnit) => {
     if (geo === null) return;
-    const read = readGeoJson(geo.text, property, unit);
-    if (!read.ok) {
-      setRefusal({ name: geo.name, what: 'was not imported', errors: [read.error] });
-      return say(`${geo.name} was not imported. ${sentenceOf(read.error)}`, true);
-    }
+    const found = readGeoJson(geo.text, property, unit);
+    if (!found.ok) return refuse(geo.name, [found.error]);
     const { document } = store.getState().history;
     const { table } = yard;
     const [first] = [...table.areas()];
-    if (first === undefined) return say('The yard has no areas yet, so nothing can be placed.', true);
-    const coded = read.value.places;
+    if (first === undefined) return say(message('layout.noAreas'), true);
+    const coded = found.value.places;
     const pieces = (areaId: typeof first.id, type: string) =>
       pieceFor(
         document,
-        table.area(areaId) ?? { id: areaId, name: 'Unknown area' },
+        table.area(areaId) ?? { id: areaId, name: t('layout.area.unknown') },
         type === 'docking' ? 'docks' : 'parking',
         coded.map(({ place }) => place),
       );
     const made = placeByCode(document, table.spots(), coded, pieces(first.id, 'parking'), (spot) => pieces(spot.areaId, spot.type));
-    const { skipped } = read.value;
-    store
-      .getState()
-      .make(
-        made.patch,
-        `${made.keys.length - made.missing.length} spots placed, ${made.missing.length} codes without a spot, ${skipped.length} features passed over.`,
-        { areas: new Set(), places: new Set(made.keys) },
-      );
-    setRefusal(skipped.length === 0 ? null : { name: geo.name, what: 'features were passed over', errors: skipped.slice(0, 50) });
+    const { skipped } = found.value;
+    store.getState().make(
+      made.patch,
+      message('layout.importedGeo', {
+        placed: made.keys.length - made.missing.length,
+        missing: made.missing.length,
+        skipped: skipped.length,
+      }),
+      { areas: new Set(), places: new Set(made.keys) },
+    );
+    setRefusal(skipped.length === 0 ? null : { what: message('layout.someSkipped', { name: geo.name }), errors: skipped.slice(0, 50) });
     setGeo(null);
     onFit();
   };
   const automatic = async () => {
-    const { error, data } = await safe(api.layout.save({ base: store.getState().base, columns: null, note: 'Drawn automatically' }));
+    const { error, data } = await safe(api.layout.save({ base: store.getState().base, columns: null, note: t('layout.automatic.note') }));
     if (error) {
-      say(errorSentence(error, 'The console did not answer, so nothing is known to be saved. Try again.'), true);
+      say(errorSaid(error, message('layout.save.noAnswer')), true);
       return;
     }
     layoutsOf(page).getState().receive({ version: data.version, columns: null });
     replace(
-      documentOf(drawYard(yard.table, null).layout, (id) => yard.table.spot(id), null),
-      `Version ${data.version}: the yard draws itself again. Earlier versions are kept.`,
+      documentOf(drawYard(yard.table, null, words()).layout, (id) => yard.table.spot(id), null),
+      message('layout.automatic.done', { version: data.version }),
     );
     store.getState().saved(data.version);
     onFit();
   };
   return (
-    <section className={styles.part} aria-label="Files and versions">
-      <h3>Files and versions</h3>
-      <Controls label="Files">
+    <section className={styles.part} aria-label={t('layout.files')}>
+      <h3>{t('layout.files')}</h3>
+      <Controls label={t('layout.files.controls')}>
         <Button variant="default" onClick={() => void exportFile()}>
-          Export
+          {t('layout.export')}
         </Button>
         <FileButton accept="application/json,.json" onChange={(file) => void importFile(file)}>
           {(props) => (
             <Button variant="default" {...props}>
-              Import
+              {t('layout.import')}
             </Button>
           )}
         </FileButton>
         <FileButton accept="application/geo+json,.geojson,.json" onChange={(file) => void openGeo(file)}>
           {(props) => (
             <Button variant="default" {...props}>
-              Import GeoJSON
+              {t('layout.importGeo')}
             </Button>
           )}
         </FileButton>
         <Button variant="default" onClick={() => void automatic()}>
-          Draw automatically
+          {t('layout.automatic')}
         </Button>
       </Controls>
       {geo !== null && <GeoChoice name={geo.name} properties={geo.properties} onImport={importGeo} onCancel={() => setGeo(null)} />}
       {refusal !== null && (
-        <section aria-label="Problems of the file">
-          <p className={styles.hint}>
-            {refusal.name}: {refusal.what}.
-          </p>
+        <section aria-label={t('layout.problems')}>
+          <p className={styles.hint}>{read(refusal.what)}</p>
           <ul className={styles.errors}>
-            {refusal.errors.map((error) => (
-              <li key={`${error.line} ${error.reason}`}>{sentenceOf(error)}</li>
+            {refusal.errors.map(lineOf).map((line) => (
+              <li key={read(line)}>{read(line)}</li>
             ))}
           </ul>
         </section>
@@ -168,13 +171,9 @@ export function FilesPanel({ store, onFit }: Props) {
   );
 }
 
-const sentenceOf = (error: FileError | undefined): string => (error === undefined ? '' : `Line ${error.line}: ${error.reason}`);
+const lineOf = ({ line, said }: FileError): Message => message('layout.line', { line, what: said });
 
-const units = [
-  { value: 'degrees', label: 'Longitude and latitude' },
-  { value: 'feet', label: 'Feet' },
-  { value: 'metres', label: 'Metres' },
-];
+const units: readonly GeoUnit[] = ['degrees', 'feet', 'metres'];
 
 function GeoChoice(props: {
   name: string;
@@ -183,22 +182,28 @@ function GeoChoice(props: {
   onCancel: () => void;
 }) {
   const { name, properties, onImport, onCancel } = props;
+  const { t } = useWords();
   const [property, setProperty] = useState(properties[0] as string);
   const [unit, setUnit] = useState<GeoUnit>('degrees');
   return (
-    <section aria-label={`Import ${name}`} className={styles.part}>
+    <section aria-label={t('layout.geo', { name })} className={styles.part}>
       <Select
-        label="Property with the code"
+        label={t('layout.geo.property')}
         data={[...properties]}
         value={property}
         onChange={(value) => value !== null && setProperty(value)}
         data-autofocus
       />
-      <Select label="Coordinates" data={units} value={unit} onChange={(value) => value !== null && setUnit(value as GeoUnit)} />
-      <Controls label="GeoJSON">
-        <Button onClick={() => onImport(property, unit)}>Place spots</Button>
+      <Select
+        label={t('layout.geo.unit')}
+        data={units.map((value) => ({ value, label: t(`layout.geo.${value}`) }))}
+        value={unit}
+        onChange={(value) => value !== null && setUnit(value)}
+      />
+      <Controls label={t('layout.geo.controls')}>
+        <Button onClick={() => onImport(property, unit)}>{t('layout.geo.go')}</Button>
         <Button variant="default" onClick={onCancel}>
-          Cancel
+          {t('common.cancel')}
         </Button>
       </Controls>
     </section>
@@ -207,47 +212,50 @@ function GeoChoice(props: {
 
 function Versions({ store, onFit }: { store: EditorStore; onFit: () => void }) {
   const { api, yard, zone, ticker } = usePage();
+  const { t } = useWords();
   const [versions, setVersions] = useState<readonly LayoutVersion[] | null>(null);
   const { say, replace } = store.getState();
   const list = async () => {
     try {
       setVersions(await api.layout.versions());
     } catch (error) {
-      say(errorSentence(error, 'The versions could not be read. Try again.'), true);
+      say(errorSaid(error, message('layout.versions.noAnswer')), true);
     }
   };
   const restore = async (version: number) => {
     try {
       const { columns } = await api.layout.read({ version });
       const read = columns === null ? null : fromLayoutColumns(columns);
-      if (read?.ok === false) return say(`Version ${version} cannot be read: ${read.error}`, true);
+      if (read?.ok === false) return say(message('layout.version.unreadable', { version, why: read.error }), true);
       replace(
         read !== null
           ? boundToSpots(read.value, [...yard.table.spots()])
-          : documentOf(drawYard(yard.table, null).layout, (id) => yard.table.spot(id), null),
-        `Version ${version} is shown. Save makes it the current one.`,
+          : documentOf(drawYard(yard.table, null, words()).layout, (id) => yard.table.spot(id), null),
+        message('layout.restored', { version }),
       );
       onFit();
     } catch (error) {
-      say(errorSentence(error, 'The version could not be read. Try again.'), true);
+      say(errorSaid(error, message('layout.restore.noAnswer')), true);
     }
   };
   return (
     <>
       <Button variant="default" onClick={() => void list()}>
-        Show versions
+        {t('layout.versions.show')}
       </Button>
-      {versions?.length === 0 && <p className={styles.hint}>Nothing was saved yet.</p>}
+      {versions?.length === 0 && <p className={styles.hint}>{t('layout.versions.none')}</p>}
       {versions !== null && versions.length > 0 && (
-        <ul className={styles.list} aria-label="Versions">
-          {versions.map(({ version, savedAt, savedBy, note, isAutomatic, places }) => (
-            <li key={version}>
-              <span>
-                {version}: {zone.short(savedAt, ticker.now())}, {savedBy}
-                {note === '' ? '' : `, ${note}`} ({isAutomatic ? 'automatic' : `${places} places`})
-              </span>
-              <Button size="compact-xs" variant="default" aria-label={`Restore version ${version}`} onClick={() => void restore(version)}>
-                Restore
+        <ul className={styles.list} aria-label={t('layout.versions')}>
+          {versions.map((each) => (
+            <li key={each.version}>
+              <span>{versionText(each, zone.short(each.savedAt, ticker.now()))}</span>
+              <Button
+                size="compact-xs"
+                variant="default"
+                aria-label={t('layout.restore.of', { version: each.version })}
+                onClick={() => void restore(each.version)}
+              >
+                {t('layout.restore')}
               </Button>
             </li>
           ))}
@@ -255,6 +263,16 @@ function Versions({ store, onFit }: { store: EditorStore; onFit: () => void }) {
       )}
     </>
   );
+}
+
+/** A version in one line. */
+function versionText({ version, savedBy: by, note, isAutomatic, places: count }: LayoutVersion, at: string): string {
+  const { t } = words();
+  if (isAutomatic)
+    return note === '' ? t('layout.version.automatic', { version, at, by }) : t('layout.version.automaticNote', { version, at, by, note });
+  return note === ''
+    ? t('layout.version.drawn', { version, at, by, count })
+    : t('layout.version.drawnNote', { version, at, by, note, count });
 }
 
 const download = (name: string, text: string) => saveBlob(new Blob([text], { type: 'application/json' }), name);

@@ -8,8 +8,10 @@ import { type Point, placeAround } from '../../../shared/layout/ground.ts';
 import type { MergedLayout } from '../../../shared/layout/merge.ts';
 import { documentOf, type SavedPlace } from '../../../shared/layout/saved.ts';
 import { parkingLength, slotWidth } from '../../../shared/layout/sizes.ts';
+import { message } from '../../../shared/words/message.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import { Foreign } from '../../ui/parts.tsx';
+import { useWords } from '../../ui/words.ts';
 import styles from './editor.module.css';
 import type { EditorStore } from './editor-store.ts';
 import { selectAndSay } from './pointer-input.ts';
@@ -28,6 +30,7 @@ const most = 100;
 /** What does not fit together: spots without a place, places without a spot. */
 export function FitPanel({ store, table, merged, middle, onShow }: Props) {
   const { document } = useStore(store, (state) => state.history);
+  const { t } = useWords();
   const { make } = store.getState();
   const { unplaced, vacant } = merged;
 
@@ -35,11 +38,11 @@ export function FitPanel({ store, table, merged, middle, onShow }: Props) {
     const spot = table.spot(id);
     if (spot === undefined) return;
     const at = placeAround(middle(), slotWidth, parkingLength, 0);
-    const area = table.area(spot.areaId) ?? { id: spot.areaId, name: 'Unknown area' };
+    const area = table.area(spot.areaId) ?? { id: spot.areaId, name: t('layout.area.unknown') };
     const piece = pieceFor(document, area, spot.type === 'docking' ? 'docks' : 'parking', [at]);
     // Asked by id and not by code: two spots may wear the same code.
     const { patch, keys } = placeByCode(document, [spot], [{ code: spot.code, place: at }], piece, () => piece);
-    make(patch, `${spot.code} placed in the middle of the picture.`, { areas: new Set(), places: new Set(keys) });
+    make(patch, message('layout.placed', { spot: spot.code }), { areas: new Set(), places: new Set(keys) });
   };
   const placeAll = () => {
     const drawn = documentOf(merged.layout, (id) => table.spot(id), null);
@@ -48,57 +51,62 @@ export function FitPanel({ store, table, merged, middle, onShow }: Props) {
     const areas = new Map(
       [...drawn.areas].filter(([key]) => !document.areas.has(key) && [...places.values()].some(({ area }) => area === key)),
     );
-    make({ areas, places }, `${places.size} spots placed below the yard.`, { areas: new Set(), places: new Set(places.keys()) });
+    make({ areas, places }, message('layout.placedAll', { count: places.size }), { areas: new Set(), places: new Set(places.keys()) });
     onShow();
   };
   const forget = (keys: readonly string[]) => {
     const gone: Patch = { areas: new Map(), places: new Map<string, SavedPlace | null>(keys.map((key) => [key, null])) };
-    make(refitted(document, gone), keys.length === 1 ? 'Place taken away.' : `${keys.length} places taken away.`);
+    make(refitted(document, gone), message('layout.forgot', { count: keys.length }));
   };
   return (
-    <section className={styles.part} aria-label="Spots and places">
-      <h3>Spots without a place: {unplaced.length}</h3>
+    <section className={styles.part} aria-label={t('layout.fit')}>
+      <h3>{t('layout.unplaced.count', { count: unplaced.length })}</h3>
       {unplaced.length > 0 && (
         <>
-          <ul className={styles.list} aria-label="Spots without a place">
+          <ul className={styles.list} aria-label={t('layout.unplaced')}>
             {unplaced.slice(0, most).map((id) => (
               <li key={id}>
                 <Foreign text={table.spot(id)?.code ?? id} max={24} />
-                <Button size="compact-xs" variant="default" onClick={() => place(id)} aria-label={`Place ${table.spot(id)?.code ?? id}`}>
-                  Place
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  onClick={() => place(id)}
+                  aria-label={t('layout.place.of', { spot: table.spot(id)?.code ?? id })}
+                >
+                  {t('layout.place')}
                 </Button>
               </li>
             ))}
           </ul>
-          {unplaced.length > most && <p className={styles.hint}>and {unplaced.length - most} more</p>}
+          {unplaced.length > most && <p className={styles.hint}>{t('layout.more', { count: unplaced.length - most })}</p>}
           <Button variant="default" onClick={placeAll}>
-            Place all below the yard
+            {t('layout.placeAll')}
           </Button>
         </>
       )}
-      <h3>Places without a spot: {vacant.length}</h3>
+      <h3>{t('layout.vacant.count', { count: vacant.length })}</h3>
       {vacant.length > 0 && (
         <>
-          <ul className={styles.list} aria-label="Places without a spot">
+          <ul className={styles.list} aria-label={t('layout.vacant')}>
             {vacant.slice(0, most).map((key) => (
               <li key={key}>
                 <Foreign text={document.places.get(key)?.code ?? key} max={24} />
                 <Button
                   size="compact-xs"
                   variant="default"
-                  aria-label={`Show ${document.places.get(key)?.code ?? key}`}
+                  aria-label={t('layout.show.of', { spot: document.places.get(key)?.code ?? key })}
                   onClick={() => {
                     selectAndSay(store, { areas: new Set(), places: new Set([key]) });
                     onShow();
                   }}
                 >
-                  Show
+                  {t('layout.show')}
                 </Button>
               </li>
             ))}
           </ul>
           <Button variant="default" onClick={() => forget(vacant)}>
-            Take all of them away
+            {t('layout.forgetAll')}
           </Button>
         </>
       )}

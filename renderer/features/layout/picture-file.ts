@@ -4,6 +4,7 @@
  */
 import { longestPicture, type Picture } from '../../../shared/layout/file.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
+import { type Message, message } from '../../../shared/words/message.ts';
 
 /** Largest file that is opened, in bytes. */
 export const largestFile = 20_000_000;
@@ -15,24 +16,24 @@ const mostPixels = 60_000_000;
 /** A picture that may be kept, with its proportions. */
 export type ReadPicture = { readonly picture: Picture; readonly width: number; readonly height: number };
 
-/** Reads a PNG, JPEG, WebP or SVG file. The error is one sentence. */
-export async function readPicture(file: Blob): Promise<Result<ReadPicture, string>> {
-  if (file.size > largestFile) return fail('The picture is larger than 20 MB. Save it smaller and choose it again.');
+/** Reads a PNG, JPEG, WebP or SVG file. The error says why not. */
+export async function readPicture(file: Blob): Promise<Result<ReadPicture, Message>> {
+  if (file.size > largestFile) return fail(message('layout.picture.tooLarge'));
   const bytes = new Uint8Array(await file.arrayBuffer());
   const type = typeOf(bytes);
-  if (type === null) return fail('This file is no PNG, JPEG, WebP or SVG picture.');
-  if (pixelsOf(bytes, type) > mostPixels) return fail('The picture has too many pixels. Save it smaller and choose it again.');
+  if (type === null) return fail(message('layout.picture.otherKind'));
+  if (pixelsOf(bytes, type) > mostPixels) return fail(message('layout.picture.tooManyPixels'));
   const url = URL.createObjectURL(new Blob([bytes], { type }));
   try {
     return await drawnAnew(url, type);
   } catch {
-    return fail('The picture cannot be read. It may be damaged, or hold parts that are not allowed here.');
+    return fail(message('layout.picture.unreadable'));
   } finally {
     URL.revokeObjectURL(url);
   }
 }
 
-async function drawnAnew(url: string, type: string): Promise<Result<ReadPicture, string>> {
+async function drawnAnew(url: string, type: string): Promise<Result<ReadPicture, Message>> {
   const image = new Image();
   image.src = url;
   await image.decode();
@@ -51,7 +52,7 @@ async function drawnAnew(url: string, type: string): Promise<Result<ReadPicture,
       if (written !== undefined && data.length <= longestPicture) return ok({ picture: { type: written, data }, width, height });
     }
   }
-  return fail('The picture cannot be made small enough to be kept. Choose one with less detail.');
+  return fail(message('layout.picture.tooDetailed'));
 }
 
 const starts = (bytes: Uint8Array, ...first: readonly number[]) => first.every((byte, at) => bytes[at] === byte);

@@ -14,8 +14,8 @@ import {
 } from '../../../shared/layout/edit/selection.ts';
 import { type SnapLines, snap, snapLines } from '../../../shared/layout/edit/snap.ts';
 import { centreOf, type Point } from '../../../shared/layout/ground.ts';
+import { type Message, message } from '../../../shared/words/message.ts';
 import { compareCodes } from '../../../shared/yard/natural-order.ts';
-import { words } from '../../ui/words.ts';
 import { type Screen, toWorld, type View } from '../../yard-map/viewport.ts';
 import type { EditorStore } from './editor-store.ts';
 import { draggedBox, type Handle, handleAt } from './handles.ts';
@@ -44,26 +44,27 @@ const reach = 8;
 /** CSS pixels that a pointer may tremble before a click is a drag. */
 const tremble = 4;
 
-const countOf = (count: number) => words().t('common.spots', { count });
-
 /** Keys make nothing smaller than this, in feet. */
 const least = 4;
 
 /** Says what is selected. */
-export function selectionSentence(store: EditorStore): string {
+export function selectionSaid(store: EditorStore): Message {
   const { history, selection } = store.getState();
-  if (isEmptySelection(selection)) return 'Nothing selected.';
+  if (isEmptySelection(selection)) return message('layout.selected.none');
   const places = selectedPlaces(history.document, selection);
   const only = places.length === 1 ? history.document.places.get(places[0] as string) : undefined;
-  if (only !== undefined) return `${only.code} selected.`;
+  if (only !== undefined) return message('layout.selected', { what: only.code });
   const names = [...selection.areas].map((key) => history.document.areas.get(key)?.label ?? '');
-  return names.length === 1 ? `${names[0]} selected, ${countOf(places.length)}.` : `${countOf(places.length)} selected.`;
+  const [area] = names;
+  return names.length === 1 && area !== undefined
+    ? message('layout.selected.area', { area, count: places.length })
+    : message('layout.selected.spots', { count: places.length });
 }
 
 /** Selects and says so. */
 export function selectAndSay(store: EditorStore, selection: Selection): void {
   store.getState().select(selection);
-  store.getState().say(selectionSentence(store));
+  store.getState().say(selectionSaid(store));
 }
 
 /** The gesture that a press begins, after it selected what it has to. `unit` is the feet of a CSS pixel. */
@@ -140,7 +141,13 @@ export function drop(store: EditorStore, gesture: Gesture, unit: number): { read
   if (preview !== null)
     make(
       preview,
-      gesture.kind === 'move' ? 'Moved.' : gesture.kind === 'handle' && gesture.handle.kind === 'turn' ? 'Turned.' : 'Resized.',
+      message(
+        gesture.kind === 'move'
+          ? 'layout.moved'
+          : gesture.kind === 'handle' && gesture.handle.kind === 'turn'
+            ? 'layout.turned'
+            : 'layout.resized',
+      ),
     );
   else show(null);
   return null;
@@ -171,10 +178,10 @@ export function key(store: EditorStore, event: Pick<KeyboardEvent, 'key' | 'shif
     ArrowDown: [0, step],
   };
   const way = ways[name];
-  const nothing = () => say('Nothing is selected. Press N for the next spot, or type a code in Select.');
-  const act = (patch: typeof noPatch, sentence: string) => {
+  const nothing = () => say(message('layout.selectFirst'));
+  const act = (patch: typeof noPatch, what: Message) => {
     if (isEmptySelection(selection)) nothing();
-    else if (!make(patch, sentence)) say('Nothing changed.');
+    else if (!make(patch, what)) say(message('layout.nothingChanged'));
   };
   const frame = frameOf(document, selection);
   if (event.altKey && (way === undefined || frame === null)) return false;
@@ -183,15 +190,15 @@ export function key(store: EditorStore, event: Pick<KeyboardEvent, 'key' | 'shif
     const { x, y, width, height } = frame.box;
     act(
       resize(document, selection, { x, y, width: Math.max(width + wider, least), height: Math.max(height + longer, least) }),
-      `Resized to ${Math.round(width + wider)} by ${Math.round(height + longer)} ft.`,
+      message('layout.resizedTo', { width: Math.round(width + wider), length: Math.round(height + longer) }),
     );
-  } else if (way !== undefined) act(move(document, selection, ...way), `Moved ${step} ft.`);
+  } else if (way !== undefined) act(move(document, selection, ...way), message('layout.movedBy', { feet: step }));
   else if (name === 'n') walk(store, event.shiftKey ? -1 : 1);
-  else if (name === 'r') act(rotate(document, selection, event.shiftKey ? -90 : 90), 'Turned by 90 degrees.');
-  else if (name === '[' || name === ']') act(rotate(document, selection, name === '[' ? -15 : 15), 'Turned by 15 degrees.');
-  else if (name === 'f') act(turnEach(document, selection, 180), 'Turned the other way round.');
-  else if (name === 'Delete' || name === 'Backspace')
-    act(remove(document, selection), 'Places taken away; their spots are listed as without a place.');
+  else if (name === 'r') act(rotate(document, selection, event.shiftKey ? -90 : 90), message('layout.turnedBy', { degrees: 90 }));
+  else if (name === '[' || name === ']')
+    act(rotate(document, selection, name === '[' ? -15 : 15), message('layout.turnedBy', { degrees: 15 }));
+  else if (name === 'f') act(turnEach(document, selection, 180), message('layout.flipped'));
+  else if (name === 'Delete' || name === 'Backspace') act(remove(document, selection), message('layout.removed'));
   else if (name === 'Escape' && tool === 'row') use('select');
   else if (name === 'Escape' && !isEmptySelection(selection)) selectAndSay(store, nothingSelected);
   else return false;

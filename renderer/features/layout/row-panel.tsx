@@ -3,8 +3,10 @@ import { useStore } from 'zustand';
 import type { AreaId } from '../../../shared/ids.ts';
 import { pieceFor } from '../../../shared/layout/edit/place.ts';
 import { codesOf, layRow, rowPlaces } from '../../../shared/layout/edit/row.ts';
+import { type Message, message } from '../../../shared/words/message.ts';
 import { codeKey } from '../../../shared/yard/natural-order.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
+import { useWords } from '../../ui/words.ts';
 import styles from './editor.module.css';
 import type { EditorStore } from './editor-store.ts';
 import { NumberField } from './number-field.tsx';
@@ -40,7 +42,7 @@ export function layDraft(store: EditorStore, table: YardTable, draft: RowDraft):
 }
 
 /** Null when the row was laid, else why not. */
-function layOrRefuse(store: EditorStore, table: YardTable, draft: RowDraft): string | null {
+function layOrRefuse(store: EditorStore, table: YardTable, draft: RowDraft): Message | null {
   const { history, make } = store.getState();
   const codes = codesOf(draft.first, draft.count, draft.step);
   if (!codes.ok) return codes.error;
@@ -48,7 +50,7 @@ function layOrRefuse(store: EditorStore, table: YardTable, draft: RowDraft): str
   const wanted = codeKey(codes.value[0] ?? '');
   const named = spots.find(({ code, areaId }) => codeKey(code) === wanted && (draft.area === null || areaId === draft.area));
   const area = table.area(draft.area ?? named?.areaId ?? ('' as AreaId)) ?? [...table.areas()][0];
-  if (area === undefined) return 'The yard has no areas yet, so there is nothing to lay a row in.';
+  if (area === undefined) return message('layout.row.noAreas');
   const plan = { from: draft.from, to: draft.to, codes: codes.value, length: draft.length, flip: draft.flip };
   const piece = pieceFor(history.document, area, named?.type === 'docking' ? 'docks' : 'parking', rowPlaces(plan));
   const made = layRow(history.document, spots, piece, plan);
@@ -57,7 +59,9 @@ function layOrRefuse(store: EditorStore, table: YardTable, draft: RowDraft): str
   const known = keys.length - missing.length;
   make(
     patch,
-    `Row laid: ${known} ${known === 1 ? 'spot' : 'spots'}${missing.length === 0 ? '.' : `, ${missing.length} places without a spot.`}`,
+    missing.length === 0
+      ? message('layout.row.done', { count: known })
+      : message('layout.row.doneMissing', { count: known, missing: missing.length }),
     { areas: new Set(), places: new Set(keys) },
   );
   return null;
@@ -66,48 +70,49 @@ function layOrRefuse(store: EditorStore, table: YardTable, draft: RowDraft): str
 /** The row tool: a pattern of codes, and two ends that are drawn or typed. */
 export function RowPanel(props: { store: EditorStore; table: YardTable; draft: RowDraft; onDraft: (draft: RowDraft) => void }) {
   const { store, table, draft, onDraft } = props;
+  const { t } = useWords();
   const tool = useStore(store, (state) => state.tool);
   if (tool !== 'row') return null;
   const set = (change: Partial<RowDraft>) => onDraft({ ...draft, ...change });
   const areas = [...table.areas()].map(({ id, name }) => ({ value: id, label: name || id }));
   return (
-    <section className={styles.part} aria-label="Row tool">
-      <h3>Row tool</h3>
-      <p className={styles.hint}>Give the first code and the count, then draw the row from its start to its end, or type both ends.</p>
+    <section className={styles.part} aria-label={t('layout.tool.row')}>
+      <h3>{t('layout.tool.row')}</h3>
+      <p className={styles.hint}>{t('layout.row.hint')}</p>
       <TextInput
-        label="First code"
+        label={t('layout.row.first')}
         placeholder="D-01"
         value={draft.first}
         onChange={(event) => set({ first: event.currentTarget.value })}
         autoComplete="off"
       />
       <div className={styles.fields}>
-        <NumberField label="Count" min={1} value={draft.count} onTake={(count) => set({ count })} />
-        <NumberField label="Step" value={draft.step} onTake={(step) => set({ step })} />
-        <NumberField label="Length (ft)" min={4} value={draft.length} onTake={(length) => set({ length })} />
+        <NumberField label={t('layout.row.count')} min={1} value={draft.count} onTake={(count) => set({ count })} />
+        <NumberField label={t('layout.row.step')} value={draft.step} onTake={(step) => set({ step })} />
+        <NumberField label={t('layout.length')} min={4} value={draft.length} onTake={(length) => set({ length })} />
       </div>
       <Select
-        label="Area"
-        placeholder="As the spots say"
+        label={t('layout.row.area')}
+        placeholder={t('layout.row.area.hint')}
         data={areas}
         value={draft.area}
         onChange={(area) => set({ area: area as AreaId | null })}
         clearable
-        clearButtonProps={{ 'aria-label': 'Any area' }}
+        clearButtonProps={{ 'aria-label': t('layout.row.anyArea') }}
       />
       <Checkbox
         size="xs"
-        label="Fronts the other way"
+        label={t('layout.row.flip')}
         checked={draft.flip}
         onChange={(event) => set({ flip: event.currentTarget.checked })}
       />
       <div className={`${styles.fields} ${styles.two}`}>
-        <NumberField label="Start left" value={draft.from.x} onTake={(x) => set({ from: { ...draft.from, x } })} />
-        <NumberField label="Start top" value={draft.from.y} onTake={(y) => set({ from: { ...draft.from, y } })} />
-        <NumberField label="End left" value={draft.to.x} onTake={(x) => set({ to: { ...draft.to, x } })} />
-        <NumberField label="End top" value={draft.to.y} onTake={(y) => set({ to: { ...draft.to, y } })} />
+        <NumberField label={t('layout.row.startLeft')} value={draft.from.x} onTake={(x) => set({ from: { ...draft.from, x } })} />
+        <NumberField label={t('layout.row.startTop')} value={draft.from.y} onTake={(y) => set({ from: { ...draft.from, y } })} />
+        <NumberField label={t('layout.row.endLeft')} value={draft.to.x} onTake={(x) => set({ to: { ...draft.to, x } })} />
+        <NumberField label={t('layout.row.endTop')} value={draft.to.y} onTake={(y) => set({ to: { ...draft.to, y } })} />
       </div>
-      <Button onClick={() => layDraft(store, table, draft)}>Lay row</Button>
+      <Button onClick={() => layDraft(store, table, draft)}>{t('layout.row.go')}</Button>
     </section>
   );
 }

@@ -29,11 +29,13 @@ import { findByText } from '../../../shared/layout/edit/find.ts';
 import { frameOf } from '../../../shared/layout/edit/frame.ts';
 import type { Patch } from '../../../shared/layout/edit/patch.ts';
 import { isEmptySelection, rowAround, selectedPlaces, selectionBox } from '../../../shared/layout/edit/selection.ts';
+import { type Message, message } from '../../../shared/words/message.ts';
 import { Controls } from '../../ui/parts.tsx';
+import { useWords } from '../../ui/words.ts';
 import styles from './editor.module.css';
 import type { EditorStore } from './editor-store.ts';
 import { NumberField } from './number-field.tsx';
-import { selectAndSay, selectionSentence } from './pointer-input.ts';
+import { selectAndSay, selectionSaid } from './pointer-input.ts';
 
 const Tool = ({ label, onClick, children, disabled }: { label: string; onClick: () => void; children: ReactNode; disabled: boolean }) => (
   <Tooltip label={label}>
@@ -43,18 +45,19 @@ const Tool = ({ label, onClick, children, disabled }: { label: string; onClick: 
   </Tooltip>
 );
 
-const edges: readonly (readonly [Edge, string, typeof IconLayoutAlignLeft])[] = [
-  ['left', 'Align left', IconLayoutAlignLeft],
-  ['centre', 'Align centres', IconLayoutAlignCenter],
-  ['right', 'Align right', IconLayoutAlignRight],
-  ['top', 'Align top', IconLayoutAlignTop],
-  ['middle', 'Align middles', IconLayoutAlignMiddle],
-  ['bottom', 'Align bottom', IconLayoutAlignBottom],
+const edges: readonly (readonly [Edge, typeof IconLayoutAlignLeft])[] = [
+  ['left', IconLayoutAlignLeft],
+  ['centre', IconLayoutAlignCenter],
+  ['right', IconLayoutAlignRight],
+  ['top', IconLayoutAlignTop],
+  ['middle', IconLayoutAlignMiddle],
+  ['bottom', IconLayoutAlignBottom],
 ];
 
 /** What is selected, by number and by button: everything the pointer does, for the keyboard. */
 export function SelectionPanel({ store, onShow }: { store: EditorStore; onShow: () => void }) {
   const { history, selection, make, say } = useStore(store);
+  const { t, say: read } = useWords();
   const { document } = history;
   const [text, setText] = useState('');
   const box = selectionBox(document, selection);
@@ -62,77 +65,93 @@ export function SelectionPanel({ store, onShow }: { store: EditorStore; onShow: 
   const places = selectedPlaces(document, selection);
   const isEmpty = isEmptySelection(selection);
   const first = document.places.get(places[0] ?? '')?.place;
-  const act = (patch: Patch, sentence: string) => {
-    if (!make(patch, sentence)) say('Nothing changed.');
+  const act = (patch: Patch, what: Message) => {
+    if (!make(patch, what)) say(message('layout.nothingChanged'));
   };
   const find = () => {
     const found = findByText(document, text);
-    if (isEmptySelection(found)) return say(`Nothing is called "${text.trim()}". Try D-04, D-01..D-20, D-* or the name of an area.`, true);
+    if (isEmptySelection(found)) return say(message('layout.find.none', { text: text.trim() }), true);
     selectAndSay(store, found);
     onShow();
   };
   return (
-    <section className={styles.part} aria-label="Selection">
-      <h3>Selection</h3>
+    <section className={styles.part} aria-label={t('layout.selection')}>
+      <h3>{t('layout.selection')}</h3>
       <TextInput
-        label="Select"
-        placeholder="D-04, D-01..D-20, D-*, area"
+        label={t('layout.tool.select')}
+        placeholder={t('layout.find.hint')}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Enter' && find()}
         autoComplete="off"
       />
-      <p className={styles.hint}>{selectionSentence(store)}</p>
+      <p className={styles.hint}>{read(selectionSaid(store))}</p>
       {box !== null && frame !== null && (
         <>
           <div className={`${styles.fields} ${styles.two}`}>
-            <NumberField label="Left (ft)" value={box.x} onTake={(x) => act(move(document, selection, x - box.x, 0), 'Moved.')} />
-            <NumberField label="Top (ft)" value={box.y} onTake={(y) => act(move(document, selection, 0, y - box.y), 'Moved.')} />
             <NumberField
-              label="Across (ft)"
-              min={4}
-              value={frame.box.width}
-              onTake={(width) => act(resize(document, selection, { ...frame.box, width }), 'Resized.')}
+              label={t('layout.left')}
+              value={box.x}
+              onTake={(x) => act(move(document, selection, x - box.x, 0), message('layout.moved'))}
             />
             <NumberField
-              label="Down (ft)"
+              label={t('layout.top')}
+              value={box.y}
+              onTake={(y) => act(move(document, selection, 0, y - box.y), message('layout.moved'))}
+            />
+            <NumberField
+              label={t('layout.across')}
+              min={4}
+              value={frame.box.width}
+              onTake={(width) => act(resize(document, selection, { ...frame.box, width }), message('layout.resized'))}
+            />
+            <NumberField
+              label={t('layout.down')}
               min={4}
               value={frame.box.height}
-              onTake={(height) => act(resize(document, selection, { ...frame.box, height }), 'Resized.')}
+              onTake={(height) => act(resize(document, selection, { ...frame.box, height }), message('layout.resized'))}
             />
           </div>
           {first !== undefined && (
             <div className={styles.fields}>
               <NumberField
-                label="Spot width"
+                label={t('layout.spotWidth')}
                 min={4}
                 value={first.width}
-                onTake={(width) => act(setSize(document, selection, width, null), 'Resized.')}
+                onTake={(width) => act(setSize(document, selection, width, null), message('layout.resized'))}
               />
               <NumberField
-                label="Spot length"
+                label={t('layout.spotLength')}
                 min={4}
                 value={first.height}
-                onTake={(height) => act(setSize(document, selection, null, height), 'Resized.')}
+                onTake={(height) => act(setSize(document, selection, null, height), message('layout.resized'))}
               />
               <NumberField
-                label="Turn (°)"
+                label={t('layout.angle')}
                 value={first.rotation}
-                onTake={(turn) => act(rotate(document, selection, turn - first.rotation), 'Turned.')}
+                onTake={(turn) => act(rotate(document, selection, turn - first.rotation), message('layout.turned'))}
               />
             </div>
           )}
         </>
       )}
-      <Controls label="Turn">
-        <Tool label="Turn left by 90 degrees" disabled={isEmpty} onClick={() => act(rotate(document, selection, -90), 'Turned left.')}>
+      <Controls label={t('layout.turn')}>
+        <Tool
+          label={t('layout.turnLeft')}
+          disabled={isEmpty}
+          onClick={() => act(rotate(document, selection, -90), message('layout.turned'))}
+        >
           <IconRotate2 size={16} aria-hidden />
         </Tool>
-        <Tool label="Turn right by 90 degrees" disabled={isEmpty} onClick={() => act(rotate(document, selection, 90), 'Turned right.')}>
+        <Tool
+          label={t('layout.turnRight')}
+          disabled={isEmpty}
+          onClick={() => act(rotate(document, selection, 90), message('layout.turned'))}
+        >
           <IconRotateClockwise2 size={16} aria-hidden />
         </Tool>
-        <Button variant="default" disabled={isEmpty} onClick={() => act(turnEach(document, selection, 180), 'Turned the other way round.')}>
-          Flip front
+        <Button variant="default" disabled={isEmpty} onClick={() => act(turnEach(document, selection, 180), message('layout.flipped'))}>
+          {t('layout.flip')}
         </Button>
         <Button
           variant="default"
@@ -141,44 +160,49 @@ export function SelectionPanel({ store, onShow }: { store: EditorStore; onShow: 
             selectAndSay(store, { areas: new Set(), places: new Set(rowAround(document, [...selection.places][0] as string)) })
           }
         >
-          Whole row
+          {t('layout.wholeRow')}
         </Button>
       </Controls>
-      <Controls label="Align">
-        {edges.map(([edge, label, Icon]) => (
-          <Tool key={edge} label={label} disabled={places.length < 2} onClick={() => act(align(document, selection, edge), 'Aligned.')}>
+      <Controls label={t('layout.align')}>
+        {edges.map(([edge, Icon]) => (
+          <Tool
+            key={edge}
+            label={t(`layout.align.${edge}`)}
+            disabled={places.length < 2}
+            onClick={() => act(align(document, selection, edge), message('layout.aligned'))}
+          >
             <Icon size={16} aria-hidden />
           </Tool>
         ))}
         <Tool
-          label="Spread evenly across"
+          label={t('layout.spreadAcross')}
           disabled={places.length < 3}
-          onClick={() => act(distribute(document, selection, 'across'), 'Spread evenly.')}
+          onClick={() => act(distribute(document, selection, 'across'), message('layout.spread'))}
         >
           <IconLayoutDistributeVertical size={16} aria-hidden />
         </Tool>
         <Tool
-          label="Spread evenly down"
+          label={t('layout.spreadDown')}
           disabled={places.length < 3}
-          onClick={() => act(distribute(document, selection, 'down'), 'Spread evenly.')}
+          onClick={() => act(distribute(document, selection, 'down'), message('layout.spread'))}
         >
           <IconLayoutDistributeHorizontal size={16} aria-hidden />
         </Tool>
       </Controls>
-      <Controls label="Take away">
+      <Controls label={t('layout.remove')}>
         <Button
           variant="default"
           disabled={selection.places.size === 0}
-          onClick={() => act(remove(document, selection), 'Places taken away.')}
+          onClick={() => act(remove(document, selection), message('layout.removed'))}
         >
-          Take places away
+          {t('layout.removePlaces')}
         </Button>
         <Button
           variant="default"
           disabled={selection.areas.size === 0}
-          onClick={() => act(clearGround(document, selection.areas), 'Lanes and building taken away.')}
+          onClick={() => act(clearGround(document, selection.areas), message('layout.cleared'))}
         >
-          Clear ground
+          {t('layout.clearGround')}
         </Button>
       </Controls>
     </section>

@@ -1,20 +1,21 @@
 import { useEffect, useState } from 'react';
-import { errorSentence } from '../../connection/error-sentence.ts';
+import { type Message, message } from '../../../shared/words/message.ts';
+import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { imageOf } from './picture-file.ts';
 
 /** The picture of an id, ready to be drawn; null while it is read and when there is none. */
-export function useBackground(id: string | null): { readonly image: HTMLImageElement | null; readonly problem: string | null } {
+export function useBackground(id: string | null): { readonly image: HTMLImageElement | null; readonly problem: Message | null } {
   const { api } = usePage();
   const [state, setState] = useState<{
     readonly id: string;
     readonly image: HTMLImageElement | null;
-    readonly problem: string | null;
+    readonly problem: Message | null;
   } | null>(null);
   useEffect(() => {
     if (id === null) return;
     let isLeft = false;
-    const put = (image: HTMLImageElement | null, problem: string | null) => {
+    const put = (image: HTMLImageElement | null, problem: Message | null) => {
       if (!isLeft) setState({ id, image, problem });
     };
     api.layout
@@ -22,7 +23,7 @@ export function useBackground(id: string | null): { readonly image: HTMLImageEle
       .then(imageOf)
       .then(
         (image) => put(image, null),
-        (error: unknown) => put(null, errorSentence(error, 'The background picture cannot be shown. Choose it again.')),
+        (error: unknown) => put(null, errorSaid(error, message('layout.picture.notShown'))),
       );
     return () => {
       isLeft = true;

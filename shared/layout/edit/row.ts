@@ -1,5 +1,6 @@
 /** The row tool: spots in a line from a start to an end, named by a pattern of codes. */
 import { fail, ok, type Result } from '../../result.ts';
+import { type Message, message } from '../../words/message.ts';
 import type { Spot } from '../../yard/model.ts';
 import { type Point, placeAround } from '../ground.ts';
 import type { Place } from '../model.ts';
@@ -12,17 +13,16 @@ export const longestRow = 500;
 
 /**
  * The codes of a pattern with one number in it: "D-01" with a count of 3 is D-01, D-02, D-03; the digits typed are kept as
- * leading zeros. A step of 2 leaves every other number out, a step of -1 counts down. The error is one sentence.
+ * leading zeros. A step of 2 leaves every other number out, a step of -1 counts down. The error says why not.
  */
-export function codesOf(first: string, count: number, step = 1): Result<readonly string[], string> {
-  if (!Number.isInteger(count) || count < 1 || count > longestRow) return fail(`Give a count from 1 to ${longestRow}.`);
-  if (!Number.isInteger(step) || step === 0) return fail('Give a step that is a whole number and not 0.');
+export function codesOf(first: string, count: number, step = 1): Result<readonly string[], Message> {
+  if (!Number.isInteger(count) || count < 1 || count > longestRow) return fail(message('layout.row.badCount', { most: longestRow }));
+  if (!Number.isInteger(step) || step === 0) return fail(message('layout.row.badStep'));
   const found = /^(.*?)(\d{1,9})(\D*)$/s.exec(first.trim());
-  if (found === null)
-    return count === 1 && first.trim() !== '' ? ok([first.trim()]) : fail('Give the first code with a number in it, such as D-01.');
+  if (found === null) return count === 1 && first.trim() !== '' ? ok([first.trim()]) : fail(message('layout.row.badFirst'));
   const [, before = '', digits = '', after = ''] = found;
   const start = Number(digits);
-  if (start + step * (count - 1) < 0) return fail('The numbers would go below 0. Give a smaller count or another first code.');
+  if (start + step * (count - 1) < 0) return fail(message('layout.row.belowZero'));
   return ok(Array.from({ length: count }, (_, at) => before + String(start + at * step).padStart(digits.length, '0') + after));
 }
 
@@ -50,12 +50,11 @@ export function rowPlaces({ from, to, codes, length = parkingLength, flip = fals
 /** Narrowest spot that is drawn, in feet: less is a slip of the hand. */
 const narrowest = 4;
 
-/** Lays a row; codes without a spot get a place in `area`. The error is one sentence. */
-export function layRow(document: LayoutDocument, spots: Iterable<Spot>, area: SavedArea, plan: RowPlan): Result<PlacesMade, string> {
+/** Lays a row; codes without a spot get a place in `area`. The error says why not. */
+export function layRow(document: LayoutDocument, spots: Iterable<Spot>, area: SavedArea, plan: RowPlan): Result<PlacesMade, Message> {
   const laid = rowPlaces(plan);
   const [first] = laid;
-  if (first === undefined || first.width < narrowest)
-    return fail(`Each spot would be less than ${narrowest} ft wide. Draw a longer row, or give a smaller count.`);
+  if (first === undefined || first.width < narrowest) return fail(message('layout.row.narrow', { least: narrowest }));
   const coded = plan.codes.map((code, at) => ({ code, place: laid[at] as Place }));
   return ok(placeByCode(document, spots, coded, area, () => area));
 }

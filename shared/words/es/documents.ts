@@ -1,4 +1,41 @@
 import type { documents as english } from '../en/documents.ts';
 import type { Translation } from '../translation.ts';
 
-export const documents: Translation<typeof english> = {};
+export const documents: Translation<typeof english> = {
+  'documents.none': 'Sin documentos',
+  'documents.save': 'Guardar…',
+  'documents.save.of': 'Guardar {name}',
+  'documents.saved': '{name} descargado.',
+  'documents.remove.of': 'Quitar {name}',
+  'documents.remove.unreadable': 'Quitar este documento',
+  'documents.downloading': 'Descargando {name}',
+  'documents.choose': 'Elegir un archivo',
+  'documents.choose.of': 'Elegir un archivo para {field}',
+  'documents.upload': 'Subir',
+  'documents.uploading': 'Subiendo {name}',
+  'documents.uploaded': '{name} subido.',
+  'documents.upload.noAnswer': 'La consola no respondió. Subir el archivo de nuevo.',
+  'documents.share': '{share, number} %',
+  'documents.waiting': 'Esperando',
+  'documents.waitingForAnswer': 'Esperando la respuesta',
+  'documents.canceled': 'Cancelado.',
+  'documents.uploadCanceled': 'Subida cancelada.',
+  'documents.uploadCanceledUnsure': 'Subida cancelada. Si el archivo llegó de todos modos, nada lo usa.',
+  'documents.downloadCanceled': 'Descarga cancelada.',
+  'documents.closed': 'Se detuvo porque Yardmaster se cerró.',
+  'documents.unfinished': 'Se descartó porque quedó sin terminar.',
+  'documents.tooMany': 'Ya hay cuatro documentos en camino. Esperar a que termine uno, o cancelar uno.',
+  'documents.over': 'Esta transferencia ya terminó. Empezar de nuevo.',
+  'documents.busy': 'Este documento ya se está enviando.',
+  'documents.changed': 'El archivo cambió mientras se leía. Elegirlo de nuevo.',
+  'documents.nothing': 'No hay nada que descargar aquí. Descargar el documento de nuevo.',
+  'documents.noAddress':
+    'No se pueden descargar documentos porque su dirección no está configurada. Un administrador puede agregarla en Configuración, en Instalación y servicios.',
+  'documents.badKey': 'Este documento no se puede descargar. {why}',
+  'documents.badAnswer': 'El servicio recibió el documento, pero su respuesta no se puede usar, así que nada lo usa. {why}',
+  'documents.unsure': '{why} Subirlo de nuevo: una copia que haya llegado no hace daño.',
+  'documents.failed': 'No se pudo descargar «{name}». {why}',
+  'documents.notThere': 'El servidor de archivos no lo tiene.',
+  'documents.empty': '«{name}» está vacío en el servidor de archivos.',
+  'documents.unreadable': 'El documento no se puede leer.',
+};

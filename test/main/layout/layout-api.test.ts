@@ -9,6 +9,7 @@ import { type LayoutStore, openLayoutStore } from '../../../main/layout/layout-s
 import { layoutContract } from '../../../shared/console-api/layout.ts';
 import { toLayoutColumns } from '../../../shared/layout/wire.ts';
 import { smallDocument } from '../../shared/layout/documents.ts';
+import { saying } from '../../support/said.ts';
 
 const clock = { now: () => 1_700_000_000_000, monotonic: () => 0 };
 let folder = '';
@@ -37,7 +38,7 @@ describe('the drawn yard over the console API', () => {
     await events.return?.();
   });
 
-  test('refuses what cannot be, with a sentence, and saves nothing of it', async () => {
+  test('refuses what cannot be, with the reason, and saves nothing of it', async () => {
     const api = client();
     const broken = { ...(columns as object), areas: [] } as never;
     for (const call of [
@@ -47,7 +48,7 @@ describe('the drawn yard over the console API', () => {
       () => api.background({ id: 'a'.repeat(64) }),
       () => api.putBackground({ type: 'image/png', data: 'PHN2Zz4=' }),
     ])
-      await expect(call()).rejects.toMatchObject({ code: 'REFUSED', data: { sentence: expect.stringMatching(/\.$/) } });
+      await expect(call()).rejects.toMatchObject({ code: 'REFUSED', data: { said: saying(/\.$/) } });
     expect(await api.versions()).toEqual([]);
   });
 

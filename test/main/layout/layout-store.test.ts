@@ -5,8 +5,10 @@ import Sqlite from 'better-sqlite3';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { keptVersions, type LayoutStore, layoutFileName, openLayoutStore } from '../../../main/layout/layout-store.ts';
 import type { LayoutDocument } from '../../../shared/layout/saved.ts';
+import { inEnglish } from '../../../shared/words/in-english.ts';
+import { message } from '../../../shared/words/message.ts';
 import { smallDocument } from '../../shared/layout/documents.ts';
-import { said } from '../../support/said.ts';
+import { said, saying } from '../../support/said.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-layouts-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -52,7 +54,7 @@ describe('the file of the drawn yard', () => {
 
   test('refuses to save over a version that was not seen', () => {
     save();
-    expect(save(document, 0)).toMatchObject({ ok: false, error: expect.stringContaining('Version 1 was saved meanwhile') });
+    expect(save(document, 0)).toMatchObject({ ok: false, error: message('layout.version.newer', { version: 1 }) });
     expect(store.versions()).toHaveLength(1);
   });
 
@@ -67,7 +69,7 @@ describe('the file of the drawn yard', () => {
   test('keeps the newest fifty versions', () => {
     for (let n = 0; n < keptVersions + 3; n += 1) save();
     expect(store.versions()).toHaveLength(keptVersions);
-    expect(store.read(1)).toMatchObject({ ok: false, error: expect.stringContaining('not kept any more') });
+    expect(store.read(1)).toMatchObject({ ok: false, error: message('layout.version.gone', { version: 1, most: keptVersions }) });
   });
 
   test('tells watchers of a saved version and of nothing else', () => {
@@ -93,12 +95,12 @@ describe('the file of the drawn yard', () => {
   });
 
   test('refuses a layout whose picture it does not have', () => {
-    expect(save(withPicture('a'.repeat(64)))).toMatchObject({ ok: false, error: expect.stringContaining('Choose it again') });
+    expect(save(withPicture('a'.repeat(64)))).toMatchObject({ ok: false, error: message('layout.picture.gone') });
   });
 
   test('forgets a picture a day after the last version that shows it is gone, and not before', () => {
     const id = store.putBackground(png);
-    if (!id.ok) throw new Error(id.error);
+    if (!id.ok) throw new Error(inEnglish(id.error));
     save(withPicture(id.value));
     time += 48 * 60 * 60_000;
     save();
@@ -118,9 +120,9 @@ describe('the file of the drawn yard', () => {
     expect(said(store.notices[0])).toMatch(/cannot be saved.*newer version/);
     expect(store.save({ base: 1, document: null, note: '', by: 'Pat' })).toMatchObject({
       ok: false,
-      error: expect.stringContaining('newer version'),
+      error: saying('newer version'),
     });
-    expect(store.putBackground(png)).toMatchObject({ ok: false, error: expect.stringContaining('not saved') });
+    expect(store.putBackground(png)).toMatchObject({ ok: false, error: { code: 'layout.notSaved' } });
     expect(store.versions()).toHaveLength(1);
   });
 

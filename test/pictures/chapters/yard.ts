@@ -142,7 +142,7 @@ export const layoutStops: readonly Stop[] = [
     async (guide) => {
       await guide.screen('Yard');
       await guide.press(/Edit layout/);
-      await guide.page.getByRole('application', { name: 'Drawing of the yard' }).waitFor();
+      await guide.page.getByRole('application', { name: 'Yard drawing' }).waitFor();
     },
   ],
   [
@@ -154,12 +154,12 @@ export const layoutStops: readonly Stop[] = [
       await editor(guide).getByRole('spinbutton', { name: 'Left (ft)' }).first().waitFor();
     },
   ],
-  ['layout-row-tool', (guide) => editor(guide).getByRole('radiogroup', { name: 'Tool' }).getByText('Row tool').click()],
+  ['layout-row-tool', (guide) => editor(guide).getByRole('radiogroup', { name: 'Tool' }).getByText('Row', { exact: true }).click()],
   [
     'layout-leave',
     async (guide) => {
       await editor(guide).getByRole('radiogroup', { name: 'Tool' }).getByText('Select').click();
-      await guide.press('Take places away');
+      await guide.press('Remove from drawing');
       await guide.press('Close', editor(guide));
       await guide.page.getByText('Leave without saving?').waitFor();
     },

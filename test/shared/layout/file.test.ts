@@ -4,6 +4,7 @@ import { readLayoutFile, writeLayoutFile } from '../../../shared/layout/file.ts'
 import { parseLocated } from '../../../shared/layout/located-json.ts';
 import type { LayoutDocument } from '../../../shared/layout/saved.ts';
 import { fromLayoutColumns, toLayoutColumns } from '../../../shared/layout/wire.ts';
+import { said } from '../../support/said.ts';
 import { smallDocument } from './documents.ts';
 
 const facility = { id: 'w1', name: 'Dallas DC' };
@@ -38,26 +39,26 @@ describe('the layout file', () => {
   });
 
   test.each<[string, string, (own: string) => string, RegExp]>([
-    ['text that is not JSON', '"A-2"', (own) => own.replace('"A-2"', 'A-2'), /value should stand/],
+    ['text that is not JSON', '"A-2"', (own) => own.replace('"A-2"', 'A-2'), /Expected a value/],
     ['a file that is cut off', '"A-2"', (own) => own.slice(0, own.indexOf('"A-2"')), /ends where|not closed/],
-    ['a size of nothing', '"A-3"', (own) => own.replace(/("A-3".*?"width":)12/, '$1 0'), /places, entry 3, width: must be more than 0 ft/],
-    ['a number that is a text', '"A-3"', (own) => own.replace(/("A-3".*?"x":)[\d.-]+/, '$1"left"'), /x: must be a number of feet/],
-    ['a field that is not known', '"A-3"', (own) => own.replace('"code":"A-3"', '"code":"A-3","color":"red"'), /not known here/],
+    ['a size of nothing', '"A-3"', (own) => own.replace(/("A-3".*?"width":)12/, '$1 0'), /places 3 width: Must be more than 0 ft/],
+    ['a number that is a text', '"A-3"', (own) => own.replace(/("A-3".*?"x":)[\d.-]+/, '$1"left"'), /x: Must be a number of feet/],
+    ['a field that is not known', '"A-3"', (own) => own.replace('"code":"A-3"', '"code":"A-3","color":"red"'), /Unknown field/],
     [
       'an area that is not there',
       '"A-3"',
       (own) => own.replace('"code":"A-3","area":"a/parking"', '"code":"A-3","area":"nowhere"'),
-      /"nowhere" is not in the file/,
+      /“nowhere” isn’t in the file/,
     ],
-    ['a second place of a spot', '"A-3"', (own) => own.replace('"spotId":"s3"', '"spotId":"s2"'), /second place/],
-    ['another format', '"format"', (own) => own.replace('yardmaster-layout', 'other'), /format: must be "yardmaster-layout"/],
-    ['a newer version', '"version"', (own) => own.replace('"version": 1', '"version": 2'), /another version of Yardmaster/],
-    ['a field twice', '"A-3"', (own) => own.replace('"code":"A-3"', '"code":"A-3","code":"A-4"'), /stands here twice/],
+    ['a second place of a spot', '"A-3"', (own) => own.replace('"spotId":"s3"', '"spotId":"s2"'), /“A-3” is listed twice/],
+    ['another format', '"format"', (own) => own.replace('yardmaster-layout', 'other'), /isn’t a layout file/],
+    ['a newer version', '"version"', (own) => own.replace('"version": 1', '"version": 2'), /another version of the layout format/],
+    ['a field twice', '"A-3"', (own) => own.replace('"code":"A-3"', '"code":"A-3","code":"A-4"'), /is here twice/],
   ])('refuses %s with its line', (_what, near, spoil, reason) => {
     const spoiled = spoil(text);
     expect(spoiled).not.toBe(text);
     const [first] = errorsOf(spoiled);
-    expect(first?.reason).toMatch(reason);
+    expect(said(first)).toMatch(reason);
     expect(first?.line).toBe(lineOf(text, near));
   });
 
@@ -71,7 +72,7 @@ describe('the layout file', () => {
 
   test('takes a field named __proto__ for a field like any other', () => {
     const spoiled = text.replace('"code":"A-3"', '"code":"A-3","__proto__":{"x":1}');
-    expect(errorsOf(spoiled)[0]?.reason).toMatch(/not known here/);
+    expect(said(errorsOf(spoiled)[0])).toMatch(/Unknown field/);
   });
 
   test('reads a picture of the largest size without trouble', () => {
@@ -105,7 +106,7 @@ describe('JSON with lines', () => {
         const read = parseLocated(spoiled);
         if (!isJson) expect(read.ok).toBe(false);
         // Fields that stand twice are the one thing that is refused besides.
-        else if (!read.ok) expect(read.error.reason).toMatch(/twice/);
+        else if (!read.ok) expect(read.error.said.code).toBe('layout.json.twice');
       }),
       { numRuns: 500 },
     );

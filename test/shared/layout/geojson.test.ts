@@ -60,13 +60,13 @@ describe('GeoJSON as spots', () => {
     );
     const read = readGeoJson(text, 'code', 'feet');
     const skipped = read.ok ? read.value.skipped : [];
-    expect(skipped.map(({ reason }) => reason)).toEqual([
-      expect.stringContaining('has a polygon already'),
-      expect.stringContaining('holds no code'),
-      expect.stringContaining('this is a Point'),
-      expect.stringContaining('too narrow'),
-      expect.stringContaining('too large'),
-      expect.stringContaining('not a ring'),
+    expect(skipped.map(({ said }) => said.code)).toEqual([
+      'layout.geo.twice',
+      'layout.geo.noCode',
+      'layout.geo.otherShape',
+      'layout.geo.narrow',
+      'layout.geo.large',
+      'layout.geo.noRing',
     ]);
     const lines = text.split('\n').flatMap((each, at) => (each.startsWith('  {') ? [at + 1] : []));
     expect(skipped.map(({ line }) => line)).toEqual(lines.slice(1));
@@ -79,7 +79,7 @@ describe('GeoJSON as spots', () => {
   test('says so when degrees are none', () => {
     expect(readGeoJson(file(polygon({ code: 'A' }, box(4_000, 0, 12, 55))), 'code', 'degrees')).toMatchObject({
       ok: false,
-      error: { reason: expect.stringContaining('Choose feet or metres') },
+      error: { said: { code: expect.stringMatching(/notDegrees|noneWhy/), values: expect.anything() } },
     });
   });
 

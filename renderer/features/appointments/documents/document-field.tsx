@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { useWords } from '../../../ui/words.ts';
 import { DocumentRow } from './document-row.tsx';
 import { DocumentUpload } from './document-upload.tsx';
 import styles from './documents.module.css';
@@ -22,6 +23,7 @@ const listOf = (value: DocumentValue): readonly string[] =>
 
 /** The documents of a field by their keys: each can be saved; where it may be changed, files are uploaded and taken out. */
 export function DocumentField({ value, onChange, multiple = false, readOnly = false, label, hideLabel = false }: Props) {
+  const { t } = useWords();
   const id = useId();
   const keys = listOf(value);
   const mayChange = !readOnly && onChange !== undefined;
@@ -46,7 +48,7 @@ export function DocumentField({ value, onChange, multiple = false, readOnly = fa
           ))}
         </ul>
       )}
-      {keys.length === 0 && !mayChange && <span className={styles.note}>No document</span>}
+      {keys.length === 0 && !mayChange && <span className={styles.note}>{t('documents.none')}</span>}
       {mayChange && (multiple || keys.length === 0) && <DocumentUpload label={label} onKey={(key) => put([...keys, key])} />}
     </fieldset>
   );

@@ -3,9 +3,11 @@ import { IconDownload, IconFile, IconFileAlert, IconX } from '@tabler/icons-reac
 import { useRef, useState } from 'react';
 import { readFileKey, safeFileName } from '../../../../shared/appointments/file-key.ts';
 import { displayText } from '../../../../shared/text.ts';
-import { errorSentence } from '../../../connection/error-sentence.ts';
+import { type Message, message, prose } from '../../../../shared/words/message.ts';
+import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { Foreign, ProblemLine } from '../../../ui/parts.tsx';
+import { useWords, words } from '../../../ui/words.ts';
 import styles from './documents.module.css';
 import { saveDocument } from './transfer.ts';
 import { TransferBar } from './transfer-bar.tsx';
@@ -13,7 +15,8 @@ import { TransferBar } from './transfer-bar.tsx';
 /** One document by its key: its name, "Save", and "Remove" where it may be taken out. A key that is not safe has no button. */
 export function DocumentRow({ value, onRemove }: { value: unknown; onRemove?: (() => void) | undefined }) {
   const { api, announcer } = usePage();
-  const [problem, setProblem] = useState<string | null>(null);
+  const { t, say } = useWords();
+  const [problem, setProblem] = useState<Message | null>(null);
   const [isBusy, setBusy] = useState(false);
   const stopping = useRef<AbortController | null>(null);
   const key = readFileKey(value);
@@ -26,9 +29,9 @@ export function DocumentRow({ value, onRemove }: { value: unknown; onRemove?: ((
     setProblem(null);
     try {
       const name = await saveDocument(api, key.value.key, stop.signal);
-      announcer.say(`${name} was handed over to be saved.`);
+      announcer.say(words().t('documents.saved', { name }));
     } catch (error) {
-      if (!stop.signal.aborted) setProblem(errorSentence(error, 'The console did not answer. Try again.'));
+      if (!stop.signal.aborted) setProblem(errorSaid(error));
     } finally {
       setBusy(false);
     }
@@ -46,14 +49,18 @@ export function DocumentRow({ value, onRemove }: { value: unknown; onRemove?: ((
             variant="default"
             size="compact-xs"
             leftSection={<IconDownload size={14} aria-hidden />}
-            aria-label={`Save ${key.value.fileName}`}
+            aria-label={t('documents.save.of', { name: key.value.fileName })}
             onClick={() => void save()}
           >
-            Save…
+            {t('documents.save')}
           </Button>
         )}
         {onRemove !== undefined && (
-          <ActionIcon size="sm" aria-label={`Remove ${key.ok ? key.value.fileName : 'this document'}`} onClick={onRemove}>
+          <ActionIcon
+            size="sm"
+            aria-label={key.ok ? t('documents.remove.of', { name: key.value.fileName }) : t('documents.remove.unreadable')}
+            onClick={onRemove}
+          >
             <IconX size={14} aria-hidden />
           </ActionIcon>
         )}
@@ -61,12 +68,12 @@ export function DocumentRow({ value, onRemove }: { value: unknown; onRemove?: ((
       {key.ok && isBusy && (
         <TransferBar
           match={(each) => each.direction === 'down' && each.state === 'running' && each.fileName === safeFileName(key.value.fileName)}
-          label={`Downloading ${key.value.fileName}`}
+          label={t('documents.downloading', { name: key.value.fileName })}
           onCancel={() => stopping.current?.abort()}
         />
       )}
-      {!key.ok && <p className={styles.note}>Not fetched: {key.error}</p>}
-      {problem !== null && <ProblemLine sentence={problem} />}
+      {!key.ok && <p className={styles.note}>{say(message('documents.badKey', { why: prose(key.error) }))}</p>}
+      {problem !== null && <ProblemLine sentence={say(problem)} />}
     </li>
   );
 }

@@ -3,9 +3,11 @@ import { IconUpload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { sizeText, uploadRefusal } from '../../../../shared/appointments/upload-file.ts';
 import { MAX_DOCUMENT } from '../../../../shared/console-api/documents.ts';
-import { errorSentence } from '../../../connection/error-sentence.ts';
+import { type Message, message, prose } from '../../../../shared/words/message.ts';
+import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { Foreign, ProblemLine } from '../../../ui/parts.tsx';
+import { useWords, words } from '../../../ui/words.ts';
 import styles from './documents.module.css';
 import { uploadDocument } from './transfer.ts';
 import { TransferBar } from './transfer-bar.tsx';
@@ -13,10 +15,11 @@ import { TransferBar } from './transfer-bar.tsx';
 /** Choose a file, read its size, upload it by a click, cancel at any time. `onKey` gets the key of what arrived. */
 export function DocumentUpload({ label, onKey }: { label: string; onKey: (key: string) => void }) {
   const { api, announcer } = usePage();
+  const { t, say } = useWords();
   const [file, setFile] = useState<File | null>(null);
   const [transfer, setTransfer] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Message | null>(null);
   const stopping = useRef<AbortController | null>(null);
   // A form that is closed takes its upload with it.
   useEffect(() => () => stopping.current?.abort(), []);
@@ -24,7 +27,7 @@ export function DocumentUpload({ label, onKey }: { label: string; onKey: (key: s
   const choose = (chosen: File | null) => {
     if (chosen === null) return;
     const refusal = uploadRefusal(chosen.name, chosen.size, MAX_DOCUMENT);
-    setProblem(refusal);
+    setProblem(refusal === null ? null : prose(refusal));
     setFile(refusal === null ? chosen : null);
   };
   const upload = async () => {
@@ -35,15 +38,13 @@ export function DocumentUpload({ label, onKey }: { label: string; onKey: (key: s
     setProblem(null);
     try {
       const key = await uploadDocument(api, file, stop.signal, setTransfer);
-      announcer.say(`${file.name} was uploaded.`);
+      announcer.say(words().t('documents.uploaded', { name: file.name }));
       setFile(null);
       onKey(key);
     } catch (error) {
-      const sentence = stop.signal.aborted
-        ? 'The upload was cancelled.'
-        : errorSentence(error, 'The console did not answer. Upload the file again.');
-      setProblem(sentence);
-      announcer.say(sentence, !stop.signal.aborted);
+      const said = stop.signal.aborted ? message('documents.uploadCanceled') : errorSaid(error, message('documents.upload.noAnswer'));
+      setProblem(said);
+      announcer.say(words().say(said), !stop.signal.aborted);
     } finally {
       setTransfer(null);
       setBusy(false);
@@ -60,9 +61,9 @@ export function DocumentUpload({ label, onKey }: { label: string; onKey: (key: s
               variant="default"
               size="compact-sm"
               leftSection={<IconUpload size={14} aria-hidden />}
-              aria-label={`Choose a file for ${label}`}
+              aria-label={t('documents.choose.of', { field: label })}
             >
-              Choose a file
+              {t('documents.choose')}
             </Button>
           )}
         </FileButton>
@@ -75,10 +76,10 @@ export function DocumentUpload({ label, onKey }: { label: string; onKey: (key: s
           {!isBusy && (
             <>
               <Button size="compact-sm" onClick={() => void upload()}>
-                Upload
+                {t('documents.upload')}
               </Button>
               <Button variant="default" size="compact-sm" onClick={() => setFile(null)}>
-                Cancel
+                {t('common.cancel')}
               </Button>
             </>
           )}
@@ -87,11 +88,11 @@ export function DocumentUpload({ label, onKey }: { label: string; onKey: (key: s
       {isBusy && (
         <TransferBar
           match={({ id }) => id === transfer}
-          label={`Uploading ${file?.name ?? label}`}
+          label={t('documents.uploading', { name: file?.name ?? label })}
           onCancel={() => stopping.current?.abort()}
         />
       )}
-      {problem !== null && <ProblemLine sentence={problem} />}
+      {problem !== null && <ProblemLine sentence={say(problem)} />}
     </div>
   );
 }

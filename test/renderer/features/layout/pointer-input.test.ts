@@ -4,6 +4,7 @@ import { drag, drop, key, press } from '../../../../renderer/features/layout/poi
 import { frameOf, outOfFrame } from '../../../../shared/layout/edit/frame.ts';
 import type { Selection } from '../../../../shared/layout/edit/selection.ts';
 import { centreOf } from '../../../../shared/layout/ground.ts';
+import { message } from '../../../../shared/words/message.ts';
 import { smallDocument } from '../../../shared/layout/documents.ts';
 
 const row: Selection = { areas: new Set(), places: new Set(['s1', 's2', 's3', 's4', 's5']) };
@@ -68,7 +69,7 @@ describe('keys', () => {
     const own = editor(row);
     own.type('ArrowRight', { altKey: true, shiftKey: true });
     expect(own.frame().box).toMatchObject({ x: 0, y: 30, width: 70, height: 55 });
-    expect(own.store.getState().said.sentence).toBe('Resized to 70 by 55 ft.');
+    expect(own.store.getState().said.what).toEqual(message('layout.resizedTo', { width: 70, length: 55 }));
     own.type('ArrowDown', { altKey: true });
     own.type('ArrowLeft', { altKey: true });
     expect(own.frame().box).toMatchObject({ width: 69, height: 56 });

@@ -5,6 +5,8 @@ import { applyPatch } from '../../../../shared/layout/edit/patch.ts';
 import { pieceFor } from '../../../../shared/layout/edit/place.ts';
 import { codesOf, layRow, rowPlaces } from '../../../../shared/layout/edit/row.ts';
 import type { LayoutDocument, SavedArea } from '../../../../shared/layout/saved.ts';
+import { inEnglish } from '../../../../shared/words/in-english.ts';
+import { saying } from '../../../support/said.ts';
 import { spot } from '../../yard/rows.ts';
 import { smallDocument } from '../documents.ts';
 
@@ -30,7 +32,7 @@ describe('codes of a pattern', () => {
     ['D-01', 3, -1],
     ['', 1, 1],
   ])('refuse %s with a count of %i and a step of %i', (first, count, step) => {
-    expect(codesOf(first, count, step)).toMatchObject({ ok: false, error: expect.stringMatching(/^[A-Z].*\.$/) });
+    expect(codesOf(first, count, step)).toMatchObject({ ok: false, error: saying(/^[A-Z].*\.$/) });
   });
 });
 
@@ -55,7 +57,7 @@ describe('the row tool', () => {
 
   test('moves the spots that wear the codes and names codes without a spot', () => {
     const made = layRow(document, spots, area, { from: { x: 0, y: 500 }, to: { x: 36, y: 500 }, codes: ['a-4', 'A-5', 'A-6'] });
-    if (!made.ok) throw new Error(made.error);
+    if (!made.ok) throw new Error(inEnglish(made.error));
     const next = applyPatch(document, made.value.patch).document;
     expect(made.value.missing).toEqual(['A-6']);
     expect(next.places.get('s4')).toMatchObject({ code: 'A-4', area: 'a/parking', place: { x: 0, y: 472.5 } });
@@ -66,7 +68,7 @@ describe('the row tool', () => {
   test('takes the label along and the lanes away when a whole area moved', () => {
     const codes = ['A-1', 'A-2', 'A-3', 'A-4', 'A-5'];
     const made = layRow(document, spots, area, { from: { x: 0, y: 500 }, to: { x: 60, y: 500 }, codes });
-    if (!made.ok) throw new Error(made.error);
+    if (!made.ok) throw new Error(inEnglish(made.error));
     const next: LayoutDocument = applyPatch(document, made.value.patch).document;
     expect(next.areas.get('a/parking')).toMatchObject({
       lanes: [],

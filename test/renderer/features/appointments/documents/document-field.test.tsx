@@ -6,6 +6,8 @@ import { DocumentField, type DocumentValue } from '../../../../../renderer/featu
 import { PageProvider, usePage } from '../../../../../renderer/page/page-context.tsx';
 import type { Transfer } from '../../../../../shared/console-api/documents.ts';
 import type { ConsoleApi } from '../../../../../shared/console-api/index.ts';
+import { inEnglish } from '../../../../../shared/words/in-english.ts';
+import { message } from '../../../../../shared/words/message.ts';
 import { endPage, renderPart, settle, type TestPage } from '../../../support/render-page.tsx';
 import { noRows } from '../fields/support.ts';
 
@@ -38,7 +40,7 @@ const running: Transfer = {
   done: 50,
   total: 100,
   state: 'running',
-  sentence: null,
+  said: null,
   key: null,
   startedAt: '',
 };
@@ -103,15 +105,15 @@ test('a document that may only be read is shown by its name and saved as plain b
 test('a key that is not safe is shown as it came, without a button', async () => {
   await show('storage/1/2/../../x', {}, { readOnly: true });
   expect(screen.getByText('storage/1/2/../../x')).toBeTruthy();
-  expect(screen.getByText(/^Not fetched:/)).toBeTruthy();
+  expect(screen.getByText(/^This document can’t be downloaded\./)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
 test('what the console says when a document cannot be had stands below it', async () => {
-  const sentence = 'The address of documents is not set.';
-  await show(key, { fetch: () => Promise.reject(Object.assign(new Error(), { data: { sentence } })) }, { readOnly: true });
+  const said = message('documents.noAddress');
+  await show(key, { fetch: () => Promise.reject(Object.assign(new Error(), { data: { said } })) }, { readOnly: true });
   fireEvent.click(screen.getByRole('button', { name: 'Save bill of lading.pdf' }));
-  expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+  expect((await screen.findByRole('alert')).textContent).toBe(inEnglish(said));
 });
 
 test('a file shows its size before anything is sent, and its key is the value once it is up', async () => {
@@ -163,10 +165,10 @@ test('an upload shows how far it is and can be cancelled', async () => {
   });
   choose(new File(['abc'], 'seal.jpg'));
   fireEvent.click(await screen.findByRole('button', { name: 'Upload' }));
-  expect(await screen.findByText('50 %')).toBeTruthy();
+  expect(await screen.findByText('50%')).toBeTruthy();
   await settle();
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect((await screen.findByRole('alert')).textContent).toBe('The upload was cancelled.');
+  expect((await screen.findByRole('alert')).textContent).toBe('Upload canceled.');
   expect(cancelled).toBe(1);
   expect(valueNow()).toBeNull();
 });
