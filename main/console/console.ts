@@ -144,7 +144,7 @@ export function createConsole(parts: ConsoleParts): Console {
     gate,
     open(() => openLayoutFeature(ground)),
     open(() => openDocumentsFeature(ground, dockScheduling?.storage ?? null)),
-    { api: { exports: exportsApi({ live: yard.live, outbox, schedule, zone: yard.zone, clock }) } },
+    { api: { exports: exportsApi({ live: yard.live, outbox, schedule, zone: yard.zone, clock, words: ground.words }) } },
     { api: { places: placesApi() } },
     { api: { facilities: facilitiesApi(workstation, { warehouseId: facility.warehouseId, demo: parts.demo }) } },
     { api: { settings: settingsApi(workstation), desktop: desktopApi(workstation?.desktop ?? null), status: statusApi(info, hub) } },

@@ -7,6 +7,7 @@ import type { Sheet } from '../../shared/exports/sheet.ts';
 import { yardSheet } from '../../shared/exports/yard-sheet.ts';
 import type { OperationRecord } from '../../shared/outbox/model.ts';
 import type { Clock } from '../../shared/time.ts';
+import type { Words } from '../../shared/words/words.ts';
 import type { Schedule } from '../appointments/schedule.ts';
 import type { Outbox } from '../outbox/create-outbox.ts';
 import type { LiveYard } from '../yard/memory/live-yard.ts';
@@ -20,22 +21,25 @@ export type ExportParts = {
   /** The facility's zone as it is shown. */
   readonly zone: () => Promise<string>;
   readonly clock: Clock;
+  /** Of the clerk at the desk. */
+  readonly words: () => Promise<Words>;
 };
 
 /** Operations read at a time. */
 const perPage = 500;
 
 /** Lists to take along. */
-export function exportsApi({ live, outbox, schedule, zone, clock }: ExportParts) {
+export function exportsApi({ live, outbox, schedule, zone, clock, words }: ExportParts) {
   const sheetOf = async (wanted: WantedList, inZone: string): Promise<Sheet> => {
+    const inWords = await words();
     switch (wanted.list) {
       case 'yard':
-        return yardSheet(live.view, { zone: inZone, now: clock.now() });
+        return yardSheet(live.view, { zone: inZone, now: clock.now() }, inWords);
       case 'activity':
-        return activitySheet(everyOperation(outbox), inZone);
+        return activitySheet(everyOperation(outbox), inZone, inWords);
       default: {
         const { docks, loadTypes } = schedule.state();
-        return appointmentsSheet(await schedule.range(wanted.first, wanted.last), docks, loadTypes, inZone);
+        return appointmentsSheet(await schedule.range(wanted.first, wanted.last), docks, loadTypes, inZone, inWords);
       }
     }
   };

@@ -1,12 +1,20 @@
 import type { OperationRecord } from '../outbox/model.ts';
-import { englishWords } from '../words/languages.ts';
+import type { Words } from '../words/words.ts';
 import { type Cell, type Sheet, sheetMoment } from './sheet.ts';
 
-const { say } = englishWords();
-
 /** What the clerks did, in the order of the list: who, what, why, and what became of it. */
-export const activitySheet = (records: readonly OperationRecord[], zone: string): Sheet => ({
-  columns: [`Saved (${zone})`, 'Clerk', 'Account', 'Operation', 'Reason', 'State', 'Known', 'Attempts', `Last change (${zone})`],
+export const activitySheet = (records: readonly OperationRecord[], zone: string, { t, say }: Words): Sheet => ({
+  columns: [
+    t('exports.saved', { zone }),
+    t('exports.clerk'),
+    t('exports.account'),
+    t('exports.operation'),
+    t('exports.reason'),
+    t('exports.state'),
+    t('exports.known'),
+    t('exports.attempts'),
+    t('exports.changed', { zone }),
+  ],
   rows: records.map(({ savedAt, actor, label, operation, state, known, attempts, changedAt }): readonly Cell[] => [
     sheetMoment(savedAt, zone),
     actor.clerk,

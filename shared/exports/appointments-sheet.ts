@@ -1,4 +1,5 @@
 import type { Appointment, Dock, LoadType } from '../appointments/model.ts';
+import type { Words } from '../words/words.ts';
 import { type Cell, type Sheet, sheetMoment } from './sheet.ts';
 
 /** Appointments in the order given, with the names of their doors and load types where these are known. */
@@ -7,11 +8,22 @@ export function appointmentsSheet(
   docks: readonly Dock[],
   loadTypes: readonly LoadType[],
   zone: string,
+  { t }: Words,
 ): Sheet {
   const dockNames = new Map(docks.map((dock) => [dock.id, dock.doorNumber ?? dock.name]));
   const loadNames = new Map(loadTypes.map((type) => [type.id, type.name]));
   return {
-    columns: [`Start (${zone})`, `End (${zone})`, 'Status', 'Door', 'Load type', 'Carrier', 'Confirmation', 'References', `ETA (${zone})`],
+    columns: [
+      t('exports.start', { zone }),
+      t('exports.end', { zone }),
+      t('exports.status'),
+      t('exports.door'),
+      t('exports.loadType'),
+      t('exports.carrier'),
+      t('exports.confirmation'),
+      t('exports.references'),
+      t('exports.eta', { zone }),
+    ],
     rows: appointments.map((row): readonly Cell[] => [
       sheetMoment(row.start, zone),
       sheetMoment(row.end, zone),

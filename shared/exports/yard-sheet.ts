@@ -1,4 +1,5 @@
 import { assetLabel } from '../text.ts';
+import type { Words } from '../words/words.ts';
 import { contentsOf } from '../yard/contents.ts';
 import type { Container, Visit } from '../yard/model.ts';
 import { compareCodes } from '../yard/natural-order.ts';
@@ -6,7 +7,7 @@ import type { YardTable } from '../yard/table.ts';
 import { type Cell, minutesSince, type Sheet, type SheetClock, sheetMoment } from './sheet.ts';
 
 /** The yard as the clerk sees it: every spot by area and code, then the waiting list. Dwell in minutes. */
-export function yardSheet(yard: YardTable, { zone, now }: SheetClock): Sheet {
+export function yardSheet(yard: YardTable, { zone, now }: SheetClock, { t }: Words): Sheet {
   const spots = [...yard.spots()]
     .map((spot) => ({ spot, area: yard.area(spot.areaId)?.name ?? '' }))
     .sort((a, b) => compareCodes(a.area, b.area) || compareCodes(a.spot.code, b.spot.code));
@@ -24,7 +25,14 @@ export function yardSheet(yard: YardTable, { zone, now }: SheetClock): Sheet {
     const { truck, hooked, standalone, extra, isReserved } = contentsOf(yard, spot.id);
     const containers = [...hooked, ...(standalone === null ? [] : [standalone]), ...extra.standalone];
     const since = earliest([truck?.placedAt ?? null, standalone?.placedAt ?? null]);
-    return [area, spot.code, spot.type, spot.isOpen ? 'open' : 'closed', isReserved ? 'yes' : null, ...assets(truck, containers, since)];
+    return [
+      area,
+      spot.code,
+      t('exports.type.of', { type: spot.type }),
+      t('exports.isOpen', { open: spot.isOpen ? 'yes' : 'no' }),
+      isReserved ? t('exports.yes') : null,
+      ...assets(truck, containers, since),
+    ];
   });
   const waiting = [
     ...[...yard.waitingVisits()].map((id) => {
@@ -40,22 +48,22 @@ export function yardSheet(yard: YardTable, { zone, now }: SheetClock): Sheet {
       const container = yard.container(id);
       return assets(null, container === undefined ? [] : [container], container?.createdAt ?? null);
     }),
-  ].map((cells): readonly Cell[] => ['waiting list', null, null, null, null, ...cells]);
+  ].map((cells): readonly Cell[] => [t('exports.waiting'), null, null, null, null, ...cells]);
   return {
     columns: [
-      'Area',
-      'Spot',
-      'Type',
-      'Open',
-      'Reserved',
-      'Truck',
-      'DOT number',
-      'Company',
-      'Visit type',
-      'Containers',
-      'Container type and state',
-      `Since (${zone})`,
-      'Dwell (minutes)',
+      t('exports.area'),
+      t('exports.spot'),
+      t('exports.type'),
+      t('exports.open'),
+      t('exports.reserved'),
+      t('exports.truck'),
+      t('exports.dot'),
+      t('exports.company'),
+      t('exports.visitType'),
+      t('exports.containers'),
+      t('exports.containerState'),
+      t('exports.since', { zone }),
+      t('exports.dwell'),
     ],
     rows: [...onSpots, ...waiting],
   };

@@ -26,7 +26,6 @@ export const notYet: readonly string[] = [
   'shared/appointments/',
   'shared/console-api/',
   'shared/english-names.ts',
-  'shared/exports/',
   'shared/marketplace/',
   'shared/money.ts',
   'shared/text.ts',

@@ -39,7 +39,7 @@ test('the yard: one line a spot and one a waiting asset, under a name with the d
   const { table } = desk.page;
   const waiting = [...table.waitingVisits()].length + [...table.waitingContainers()].length;
   expect(lines(text)).toHaveLength(1 + [...table.spots()].length + waiting);
-  expect(lines(text).filter((line) => line.startsWith('waiting list,'))).toHaveLength(waiting);
+  expect(lines(text).filter((line) => line.startsWith('Waiting list,'))).toHaveLength(waiting);
 });
 
 test('the activity: everything that was done, more than one page of it, and a reason that is a formula stays text', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { yardSheet } from '../../../shared/exports/yard-sheet.ts';
 import type { VisitId } from '../../../shared/ids.ts';
+import { englishWords } from '../../../shared/words/languages.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
 import { area, container, spot, visit } from '../yard/rows.ts';
 
@@ -20,27 +21,13 @@ const yard = createYardTable({
 } as never);
 
 test('every spot in natural order, then the waiting list; dwell counts from the longest stay', () => {
-  const { columns, rows } = yardSheet(yard, { zone: 'America/Chicago', now });
+  const { columns, rows } = yardSheet(yard, { zone: 'America/Chicago', now }, englishWords());
   expect(columns).toHaveLength(13);
   expect(rows.every((row) => row.length === columns.length)).toBe(true);
   expect(rows).toEqual([
-    ['North', 'D2', 'docking', 'closed', null, null, null, null, null, null, null, null, null],
-    [
-      'North',
-      'D10',
-      'docking',
-      'open',
-      null,
-      'TX-1',
-      '123',
-      'Acme',
-      'Drop',
-      '53-1, 53-2',
-      'Trailer Full, Chassis',
-      '2026-03-02 07:00',
-      120,
-    ],
-    ['waiting list', null, null, null, null, 'OK-2', null, null, null, null, null, '2026-03-02 08:58', 1],
-    ['waiting list', null, null, null, null, null, null, null, null, '53-3', null, null, null],
+    ['North', 'D2', 'Door', 'Closed', null, null, null, null, null, null, null, null, null],
+    ['North', 'D10', 'Door', 'Open', null, 'TX-1', '123', 'Acme', 'Drop', '53-1, 53-2', 'Trailer Full, Chassis', '2026-03-02 07:00', 120],
+    ['Waiting list', null, null, null, null, 'OK-2', null, null, null, null, null, '2026-03-02 08:58', 1],
+    ['Waiting list', null, null, null, null, null, null, null, null, '53-3', null, null, null],
   ]);
 });
