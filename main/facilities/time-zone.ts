@@ -1,6 +1,6 @@
 /** The time zone in which times are shown: the facility's, as well as it can be known. */
 import type { Notice } from '../../shared/console-api/status.ts';
-import { prose } from '../../shared/words/message.ts';
+import { message } from '../../shared/words/message.ts';
 
 /** What the warehouse record tells (contract.md 1.12). */
 export type FacilityFacts = { readonly name: string | null; readonly timeZone: string | null };
@@ -35,7 +35,7 @@ export function zoneNotices(shown: ShownZone, told: string | null): readonly Not
       {
         key: 'time-zone',
         severity: 'info',
-        said: prose(`Times are shown in ${shown.timeZone}; the facility's zone is ${told}. Restart the console to use it.`),
+        said: message('facilities.zone.other', { shown: shown.timeZone, told }),
       },
     ];
   }
@@ -44,7 +44,7 @@ export function zoneNotices(shown: ShownZone, told: string | null): readonly Not
     {
       key: 'time-zone',
       severity: 'info',
-      said: prose(`Times are shown in this computer's zone (${shown.timeZone}), because the facility's zone is not known.`),
+      said: message('facilities.zone.computer', { shown: shown.timeZone }),
     },
   ];
 }

@@ -8,6 +8,7 @@ import { common } from './common.ts';
 import { desktop } from './desktop.ts';
 import { documents } from './documents.ts';
 import { exports } from './exports.ts';
+import { facilities } from './facilities.ts';
 import { files } from './files.ts';
 import { gate } from './gate.ts';
 import { layout } from './layout.ts';
@@ -33,6 +34,7 @@ export const es = {
   ...desktop,
   ...documents,
   ...exports,
+  ...facilities,
   ...files,
   ...gate,
   ...layout,
