@@ -1,9 +1,11 @@
-import { prose } from '../../shared/words/message.ts';
-import { useMissingRole } from '../page/page-context.tsx';
+import { useStore } from 'zustand';
+import { lackOf } from '../../shared/clerks/model.ts';
+import { usePage } from '../page/page-context.tsx';
 import type { Action } from './actions.ts';
 
 /** The actions for the clerk at the desk: who lacks the role is told so, instead of being refused at the end. */
 export function useAllowed(actions: readonly Action[]): readonly Action[] {
-  const missingRole = useMissingRole('move');
-  return missingRole === null ? actions : actions.map((action) => ({ ...action, disabled: prose(missingRole) }));
+  const clerk = useStore(usePage().session, (state) => state.clerk);
+  const lack = clerk === null ? null : lackOf(clerk, 'move');
+  return lack === null ? actions : actions.map((action) => ({ ...action, disabled: lack }));
 }

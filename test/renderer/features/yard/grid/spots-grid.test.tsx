@@ -6,7 +6,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { SpotsGrid } from '../../../../../renderer/features/yard/grid/spots-grid.tsx';
 import { ActionMenuHost } from '../../../../../renderer/operations/menu/action-menu.tsx';
 import { operatorOf } from '../../../../../renderer/operations/operator-of-page.ts';
+import { setWords } from '../../../../../renderer/ui/words.ts';
 import type { AreaId, OperationId } from '../../../../../shared/ids.ts';
+import { englishWords, loadWords } from '../../../../../shared/words/languages.ts';
 import { put } from '../../../support/console-double.ts';
 import { endPage, renderPart, settle, type TestPage } from '../../../support/render-page.tsx';
 import { largeYard, smallYard, spot, spotId, visit } from '../../../support/yard-data.ts';
@@ -14,6 +16,7 @@ import { largeYard, smallYard, spot, spotId, visit } from '../../../support/yard
 let started: TestPage | undefined;
 afterEach(() => {
   endPage(started);
+  setWords(englishWords());
   started = undefined;
 });
 
@@ -43,6 +46,19 @@ describe('the grid of spots', () => {
     expect(within(row('A-03')).getByRole('rowheader').textContent).toBe('A-03');
     expect(row('A-03').getAttribute('aria-rowindex')).toBe('4');
     expect(row('A-03').textContent).toContain('Truck + container');
+  });
+
+  it('says everything in another language without a new start', async () => {
+    await open();
+    const spanish = await loadWords({ language: 'es', clock: 'h23' });
+    act(() => setWords(spanish));
+    const lugares = screen.getByRole('grid', { name: 'Lugares' });
+    expect(within(lugares).getByRole('columnheader', { name: 'Contenedores' })).toBeTruthy();
+    const free = within(lugares).getByRole('row', { name: 'A-07' });
+    expect(free.getAttribute('aria-description')).toContain('Presionar Intro');
+    free.focus();
+    await press('{Enter}');
+    expect(within(await screen.findByRole('menu')).getByRole('menuitem', { name: /^Mover….*A-07 está vacío/ })).toBeTruthy();
   });
 
   it('draws a few rows of ten thousand', async () => {
