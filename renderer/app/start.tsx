@@ -31,7 +31,7 @@ export function Start({ connection, nonce, preferences }: Props) {
   useEffect(() => void speak({ reads: asSystem, system: null }).then(() => setCanSpeak(true)), []);
   useEffect(() => {
     let stopped = false;
-    let known = '';
+    let known: string | null = null;
     const make = (info: ConsoleInfo, session: SessionState) =>
       createPage({
         session,

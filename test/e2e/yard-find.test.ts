@@ -135,7 +135,7 @@ describe.skipIf(!hasChromium)('finding spots', () => {
     }
     expect(heard.some((sentence) => sentence.includes(code) && /appointment/i.test(sentence))).toBe(true);
     await page.getByRole('button', { name: 'Legend' }).click();
-    await page.getByText('Late for its appointment').waitFor();
+    await page.getByText('Late for appointment').waitFor();
     expect(await axeViolations(yard.map)).toEqual([]);
     expect(opened.errors).toEqual([]);
   });
