@@ -157,15 +157,19 @@ export async function atRest(part: Locator): Promise<void> {
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Checks of WCAG 2.2 A and AA. */
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** Checks of WCAG 2.2 A and AA: all of them, or those that hang on one thing. */
+const rules = {
+  all: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+  contrast: ['color-contrast'],
+  size: ['target-size', 'scrollable-region-focusable'],
+};
 
 /**
  * Runs axe (WCAG 2.2 A and AA) and answers one line a violation; an empty list is a pass. A page is looked at whole, or at its open dialog
  * alone: what lies under that is looked at where it is on top. An element is looked at alone, where the screen around it is looked at
- * elsewhere. `contrast`: colours alone, for what was looked at in other colours.
+ * elsewhere. `contrast`: colours alone, for what was looked at in other colours; `size`: what hangs on the size of a window alone.
  */
-export async function axeViolations(where: Page | Locator, what: 'all' | 'contrast' = 'all'): Promise<readonly string[]> {
+export async function axeViolations(where: Page | Locator, what: keyof typeof rules = 'all'): Promise<readonly string[]> {
   const page = 'page' in where ? where.page() : where;
   if (!(await page.evaluate(() => 'axe' in globalThis))) {
     await page.evaluate(axeSource);
@@ -177,24 +181,21 @@ export async function axeViolations(where: Page | Locator, what: 'all' | 'contra
     });
   }
   const within = 'page' in where ? where : page.locator(':root');
-  return within.evaluate(
-    async (own, runOnly) => {
-      const { axe } = globalThis as unknown as {
-        axe: {
-          run(
-            within: Element | Document,
-            options: object,
-          ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>;
-        };
+  return within.evaluate(async (own, runOnly) => {
+    const { axe } = globalThis as unknown as {
+      axe: {
+        run(
+          within: Element | Document,
+          options: object,
+        ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>;
       };
-      const running = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
-      await Promise.allSettled(running.map(({ finished }) => finished));
-      const dialogs = [...document.querySelectorAll('[role=dialog][aria-modal=true]')].filter((each) => each.checkVisibility());
-      // Not the root element: axe takes many times as long for an element that holds all others.
-      const top = own === document.documentElement ? (dialogs.at(-1) ?? document) : own;
-      const { violations } = await axe.run(top, { runOnly, resultTypes: ['violations'] });
-      return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`));
-    },
-    what === 'all' ? wcag : ['color-contrast'],
-  );
+    };
+    const running = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.allSettled(running.map(({ finished }) => finished));
+    const dialogs = [...document.querySelectorAll('[role=dialog][aria-modal=true]')].filter((each) => each.checkVisibility());
+    // Not the root element: axe takes many times as long for an element that holds all others.
+    const top = own === document.documentElement ? (dialogs.at(-1) ?? document) : own;
+    const { violations } = await axe.run(top, { runOnly, resultTypes: ['violations'] });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`));
+  }, rules[what]);
 }

@@ -1,33 +1,22 @@
-/** Fourteen days of the giant yard, about 28,000 appointments, through the screen: counted, scrolled to their end, searched, drawn. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasChromium, openPage, type WatchedPage } from './support/browser.ts';
-import { openConsole, type RunningConsole } from './support/console.ts';
-import { type Services, startServices } from './support/services.ts';
+/** Fourteen days of the giant yard, about 28,000 appointments: counted, scrolled to their end, searched, drawn. */
+import { beforeAll, expect, test } from 'vitest';
+import type { Giant } from './giant.ts';
 
-describe.skipIf(!hasChromium)('the giant schedule through the screen', () => {
-  let sandbox: Services;
-  let host: RunningConsole;
-  let opened: WatchedPage;
-
+/** Tests of the schedule of the giant yard. */
+export function testSchedule(giant: () => Giant): void {
   beforeAll(async () => {
-    sandbox = await startServices({ yard: 'giant' });
-    host = await openConsole(sandbox.profile);
-    opened = await openPage(host.url);
-    // The yard of five thousand spots is read meanwhile, by the same processor.
-    await opened.page.getByRole('button', { name: 'Appointments' }).click({ timeout: 180_000 });
-    await opened.page
+    const { page } = giant().opened;
+    await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Appointments' }).click();
+    await page
       .getByRole('region', { name: 'Appointments' })
       .getByText(/As of \d/)
       .waitFor({ timeout: 180_000 });
   }, 240_000);
-  afterAll(async () => {
-    await host?.stop();
-    await sandbox?.stop();
-  });
-  const list = () => opened.page.getByRole('grid', { name: 'Appointments' });
+
+  const list = () => giant().opened.page.getByRole('grid', { name: 'Appointments' });
 
   test('fourteen days are listed, and the last row is reached by one key', async () => {
-    const { page } = opened;
+    const { page } = giant().opened;
     await page.getByRole('combobox', { name: 'How many days' }).click();
     await page.getByRole('option', { name: '14 days' }).click();
     await expect.poll(async () => Number(await list().getAttribute('aria-rowcount')), { timeout: 60_000 }).toBeGreaterThan(25_000);
@@ -54,7 +43,7 @@ describe.skipIf(!hasChromium)('the giant schedule through the screen', () => {
   });
 
   test('the timeline of all doors is drawn from near and from far', async () => {
-    const { page } = opened;
+    const { page } = giant().opened;
     await page.getByText('Timeline', { exact: true }).click();
     const timeline = page.getByRole('application', { name: 'Dock timeline' });
     const box = await timeline.boundingBox();
@@ -66,6 +55,6 @@ describe.skipIf(!hasChromium)('the giant schedule through the screen', () => {
     const pane = page.getByRole('complementary', { name: 'Appointment' });
     await pane.getByRole('heading', { name: /^\d{8}$/ }).waitFor();
     await pane.getByRole('heading', { name: 'Fields' }).waitFor();
-    expect(opened.errors).toEqual([]);
+    expect(giant().opened.errors).toEqual([]);
   });
-});
+}

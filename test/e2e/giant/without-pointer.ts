@@ -1,35 +1,17 @@
-/** The yard screen for those who do not use a pointer, and the layout editor at full size, on the giant yard. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { axeViolations, hasChromium, openPage, type WatchedPage } from './support/browser.ts';
-import { openConsole, type RunningConsole } from './support/console.ts';
-import { type Services, startServices } from './support/services.ts';
-import { yardPage } from './support/yard-page.ts';
+/** The yard screen for those who do not use a pointer, and the layout editor at full size. */
+import { expect, test } from 'vitest';
+import { axeViolations } from '../support/browser.ts';
+import type { Giant } from './giant.ts';
 
-describe.skipIf(!hasChromium)('the giant yard without a pointer', () => {
-  let sandbox: Services;
-  let host: RunningConsole;
-  let opened: WatchedPage;
-
-  beforeAll(async () => {
-    sandbox = await startServices({ yard: 'giant' });
-    host = await openConsole(sandbox.profile);
-    opened = await openPage(host.url);
-    await opened.page.locator('[role=grid][aria-rowcount="5001"]').waitFor({ timeout: 200_000 });
-    await yardPage(opened.page);
-  }, 500_000);
-
-  afterAll(async () => {
-    await host?.stop();
-    await sandbox?.stop();
-  });
-
+/** Tests of looks, stops of the keyboard and the editor on the giant yard. */
+export function testWithoutPointer(giant: () => Giant): void {
   test.each([
     ['light', false],
     ['dark', false],
     ['light', true],
     ['dark', true],
   ])('axe finds nothing in %s, with high contrast: %s', async (scheme, isStrong) => {
-    const { page } = opened;
+    const { page } = giant().opened;
     await page.evaluate(
       ([name, more]) => {
         document.documentElement.setAttribute('data-mantine-color-scheme', name);
@@ -42,7 +24,7 @@ describe.skipIf(!hasChromium)('the giant yard without a pointer', () => {
   });
 
   test('Tab goes through the whole screen and never loses the focus', async () => {
-    const { page } = opened;
+    const { page } = giant().opened;
     await page.evaluate(() => {
       document.documentElement.setAttribute('data-mantine-color-scheme', 'light');
       delete document.documentElement.dataset.contrast;
@@ -71,7 +53,7 @@ describe.skipIf(!hasChromium)('the giant yard without a pointer', () => {
   });
 
   test('arrows walk over the drawn yard and say what is there, and nothing flies with reduced motion', async () => {
-    const { page } = opened;
+    const { page } = giant().opened;
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const map = page.getByRole('application', { name: 'Yard map' });
     await map.focus();
@@ -86,7 +68,7 @@ describe.skipIf(!hasChromium)('the giant yard without a pointer', () => {
   });
 
   test('the editor moves and saves five thousand spots, and gives the focus back', async () => {
-    const { page } = opened;
+    const { page } = giant().opened;
     await page.getByRole('button', { name: /Edit layout/ }).focus();
     await page.keyboard.press('Enter');
     const editor = page.getByRole('dialog', { name: 'Layout editor' });
@@ -101,6 +83,6 @@ describe.skipIf(!hasChromium)('the giant yard without a pointer', () => {
     await editor.getByRole('button', { name: 'Close', exact: true }).press('Enter');
     await editor.waitFor({ state: 'detached' });
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/Edit layout/);
-    expect(opened.errors).toEqual([]);
+    expect(giant().opened.errors).toEqual([]);
   });
-});
+}
