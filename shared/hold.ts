@@ -1,7 +1,8 @@
 import type { Instant } from './time.ts';
+import type { Message } from './words/message.ts';
 
 /**
  * A journal of calls that are sent once may have lost some: until a clerk has looked with the service, nothing more is sent by it.
- * `sentence` tells what happened and what to look at.
+ * `said` tells what happened and what to look at.
  */
-export type Held = { readonly since: Instant; readonly sentence: string };
+export type Held = { readonly since: Instant; readonly said: Message };

@@ -1,5 +1,6 @@
 /** Opening `appointment-drafts.db`: a file of its own and fully synchronous, because a draft is the clerk's work. */
 import type { Notice } from '../../shared/console-api/status.ts';
+import { message, prose } from '../../shared/words/message.ts';
 import { type FileHome, fileNotice, type KeptFile } from '../kernel/backups/kept-file.ts';
 import { openKept } from '../kernel/backups/open-kept.ts';
 import type { Database } from '../kernel/database/database.ts';
@@ -20,13 +21,12 @@ const restoredSentence =
 /** The drafts as a kept file. */
 export const draftsFile: KeptFile = {
   name: draftsFileName,
-  title: 'file of appointment drafts',
-  holds: 'Drafts of appointments',
+  holds: message('files.holds.appointmentDrafts'),
   migrations: draftMigrations,
-  advice: 'Drafts that came back may have been sent since: look in the schedule whether they arrived.',
+  advice: message('files.advice.appointmentDrafts'),
   distrust,
   unwritable: 'memory',
-  unsaved: 'Drafts of appointments are not saved on this computer now.',
+  unsaved: message('files.unsaved.appointmentDrafts'),
 };
 
 /**
@@ -53,6 +53,6 @@ export function openDrafts(home: FileHome): { readonly store: DraftStore; readon
   const unreadable = `${lost} drafts of appointments could not be read and are not shown. They stay in ${draftsFileName}.`;
   return {
     store: { ...used, close },
-    notices: [...notices, ...(lost === 0 ? [] : [fileNotice(draftsFileName, 'unreadable', 'error', unreadable)])],
+    notices: [...notices, ...(lost === 0 ? [] : [fileNotice(draftsFileName, 'unreadable', 'error', prose(unreadable))])],
   };
 }

@@ -2,6 +2,7 @@
 import { type Clerk, type ClerkId, type Role, roles } from '../../shared/clerks/model.ts';
 import type { Notice } from '../../shared/console-api/status.ts';
 import { asSystem, languages, type Reading } from '../../shared/words/languages.ts';
+import { message } from '../../shared/words/message.ts';
 import type { FileHome, KeptFile } from '../kernel/backups/kept-file.ts';
 import { openKept } from '../kernel/backups/open-kept.ts';
 import type { Database } from '../kernel/database/database.ts';
@@ -46,13 +47,11 @@ export const clerkFileName = 'clerks.db';
  */
 export const clerkFile: KeptFile = {
   name: clerkFileName,
-  title: 'file of the clerks',
-  holds: 'Clerks',
+  holds: message('files.holds.clerks'),
   migrations: clerkMigrations,
-  advice:
-    'Look through the clerks in Settings: what was changed after that about clerks, roles and PINs is gone. Where the clerks themselves are gone, add them again; until then the desk is not shared.',
+  advice: message('files.advice.clerks'),
   unwritable: 'must-read',
-  unsaved: 'Clerks, roles and PINs cannot be changed.',
+  unsaved: message('files.unsaved.clerks'),
 };
 
 /**

@@ -5,6 +5,7 @@ import type { OutboxSettings } from '../../shared/outbox/retry.ts';
 import type { Result } from '../../shared/result.ts';
 import type { Clock } from '../../shared/time.ts';
 import type { Spoken } from '../../shared/words/languages.ts';
+import type { Message } from '../../shared/words/message.ts';
 import type { Words } from '../../shared/words/words.ts';
 import type { Attention } from '../attention/attention.ts';
 import type { SignInHooks } from '../facilities/sign-ins.ts';
@@ -69,7 +70,7 @@ export type ConsoleParts = {
 /** What the workstation may ask of the console it belongs to. */
 export type WorkstationHooks = SignInHooks & {
   /** Makes a backup of every kept file now. */
-  readonly backUp: () => Result<null, string>;
+  readonly backUp: () => Result<null, Message>;
 };
 
 /** A console, ready to be carried by a host. */

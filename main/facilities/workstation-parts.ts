@@ -4,6 +4,7 @@ import type { FacilityList, ProfileProblem, ProfileTest } from '../../shared/con
 import type { SecretsState } from '../../shared/console-api/session.ts';
 import type { StorageState, UndocumentedSetting } from '../../shared/console-api/settings.ts';
 import type { Result } from '../../shared/result.ts';
+import type { Message } from '../../shared/words/message.ts';
 import type { Refused } from '../kernel/api/answers.ts';
 import type { SignIns } from './sign-ins.ts';
 
@@ -19,15 +20,15 @@ export interface Facilities {
   forget(warehouseId: string): Promise<Result<null, string>>;
 }
 
-/** Settings of this desk as the host keeps them. */
+/** Settings of this computer as the host keeps them. */
 export interface WorkstationSettings {
   undocumented(): readonly UndocumentedSetting[];
-  setUndocumented(key: string, value: Value | null): Result<null, string>;
+  setUndocumented(key: string, value: Value | null): Result<null, Message>;
   storage(): StorageState;
   /** Makes a backup of every kept file now. */
-  backUp(): Result<null, string>;
+  backUp(): Result<null, Message>;
   /** Opens the facility anew, soon, with a backup put in. */
-  restore(name: string): Result<null, string>;
+  restore(name: string): Result<null, Message>;
 }
 
 /** What the desktop program has beyond a browser. */
@@ -37,7 +38,7 @@ export interface DesktopPort {
   setNotifications(on: boolean): void;
   /** The page took the screen that a notification asked for. */
   shown(): void;
-  update(step: 'check' | 'download' | 'install'): Promise<Result<null, string>>;
+  update(step: 'check' | 'download' | 'install'): Promise<Result<null, Message | string>>;
 }
 
 /** All of it. */

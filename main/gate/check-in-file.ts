@@ -105,11 +105,9 @@ const layout: Layout<Intent, Facts, Facts> = {
 /** The check-ins as a kept file. What may be missing from it holds further check-ins back (docs/decisions/journals-after-damage.md). */
 export const gateFile: KeptFile = {
   name: gateFileName,
-  title: 'file of the check-ins',
-  holds: 'Check-ins',
+  holds: message('files.holds.checkIns'),
   migrations: gateMigrations,
-  advice:
-    'Check-ins that were made since may not be listed. Nobody is checked in from here until you looked in the yard which trucks are there and said so on the Gate screen.',
+  advice: message('files.advice.checkIns'),
   ...journalParts(layout),
 };
 

@@ -24,7 +24,7 @@ export function openGateFeature({ ground, service, ...yard }: GateFeatureParts) 
 }
 
 const heldNotice = (held: Held | null): readonly Notice[] =>
-  held === null ? [] : [{ key: 'gate-held', severity: 'error', said: prose(held.sentence) }];
+  held === null ? [] : [{ key: 'gate-held', severity: 'error', said: held.said }];
 
 const unsettledNotice = (count: number): readonly Notice[] =>
   count === 0

@@ -6,7 +6,7 @@ import type { LayoutDocument } from '../../shared/layout/saved.ts';
 import { fromLayoutColumns, toLayoutColumns } from '../../shared/layout/wire.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
-import { type Message, message, prose } from '../../shared/words/message.ts';
+import { type Message, message } from '../../shared/words/message.ts';
 import type { FileHome, KeptFile } from '../kernel/backups/kept-file.ts';
 import { openKept } from '../kernel/backups/open-kept.ts';
 import type { Database } from '../kernel/database/database.ts';
@@ -49,13 +49,11 @@ export type LayoutStore = {
 /** The drawings as a kept file. */
 export const layoutFile: KeptFile = {
   name: layoutFileName,
-  title: 'file of the drawn yard',
-  holds: 'Drawn yard',
+  holds: message('files.holds.layouts'),
   migrations: layoutMigrations,
-  advice:
-    'Look whether the yard is drawn as you left it: layouts that were saved after that are missing, and one that was exported can be imported again.',
+  advice: message('files.advice.layouts'),
   unwritable: 'read',
-  unsaved: 'Layouts of the yard cannot be saved.',
+  unsaved: message('files.unsaved.layouts'),
 };
 
 /** Opens the file; a damaged one is restored (`vault/open-kept.ts`). Throws `DatabaseError` when another program holds it. */
@@ -108,7 +106,7 @@ function storeOver(db: Database, clock: Clock, unwritable: DatabaseError | null)
       return ok(work());
     } catch (error) {
       const known = toDatabaseError(error, layoutFileName);
-      if (known instanceof DatabaseError) return fail(message('layout.notSaved', { why: prose(known.message) }));
+      if (known instanceof DatabaseError) return fail(message('layout.notSaved', { why: known.said }));
       throw known;
     }
   };

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import type { Notice } from '../../shared/console-api/status.ts';
 import type { Bid } from '../../shared/marketplace/bid.ts';
 import type { BidRow } from '../../shared/marketplace/view.ts';
-import { prose } from '../../shared/words/message.ts';
 import { createListeners } from '../kernel/listeners.ts';
 import { createAccounts } from './accounts.ts';
 import { createAlarms } from './alarms.ts';
@@ -29,7 +28,7 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
   const { journal, store, notices: fileNotices } = openMarketplaceFiles({ ...parts, folder: parts.dataDir });
   const aboutFiles = (): readonly Notice[] => {
     const hold = journal.hold.now();
-    return hold === null ? fileNotices : [{ key: 'money-held', severity: 'error', said: prose(hold.sentence) }, ...fileNotices];
+    return hold === null ? fileNotices : [{ key: 'money-held', severity: 'error', said: hold.said }, ...fileNotices];
   };
   const serviceClock = createServiceClock(clock, service.skewMs);
   const accounts = createAccounts(store, service);

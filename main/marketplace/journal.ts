@@ -1,6 +1,7 @@
 /** `money.db`: the journal of the marketplace's calls that are sent once. */
 import type { CallBefore } from '../../shared/marketplace/evidence.ts';
 import { type OnceCall, subjectOf } from '../../shared/marketplace/once-call.ts';
+import { message } from '../../shared/words/message.ts';
 import { holdTable } from '../kernel/backups/hold.ts';
 import type { FileHome, KeptFile } from '../kernel/backups/kept-file.ts';
 import type { Migration } from '../kernel/database/migrate.ts';
@@ -19,11 +20,9 @@ export type Journal = Attempts<OnceCall, CallBefore>;
 /** The journal as a kept file. */
 export const journalFile: KeptFile = {
   name: journalFileName,
-  title: 'journal of bought and dropped loads',
-  holds: 'Bought and dropped loads',
+  holds: message('files.holds.money'),
   migrations: journalMigrations,
-  advice:
-    'Calls that were made since may not be listed. Nothing is bought, bid, dropped, asked for or registered from here until you looked at loads and bids with the service and said so under Calls on the Marketplace screen.',
+  advice: message('files.advice.money'),
   ...journalParts(attemptLayout()),
 };
 

@@ -3,6 +3,7 @@
  * saved searches, integration requests, deliveries), so it does not live in the cache that may be thrown away.
  */
 import type { Notice } from '../../shared/console-api/status.ts';
+import { message } from '../../shared/words/message.ts';
 import type { FileHome, KeptFile } from '../kernel/backups/kept-file.ts';
 import { openKept } from '../kernel/backups/open-kept.ts';
 import type { Database } from '../kernel/database/database.ts';
@@ -73,10 +74,9 @@ const inboxRow = (row: Row): InboxRow => ({
 /** The store as a kept file. */
 export const marketplaceFile: KeptFile = {
   name: marketplaceFileName,
-  title: 'file of what is known of the marketplace',
-  holds: 'Marketplace: searches, history, deliveries',
+  holds: message('files.holds.marketplace'),
   migrations: marketplaceMigrations,
-  advice: 'Searches that were saved and events that arrived after that are gone; loads and bids are read from the service again.',
+  advice: message('files.advice.marketplace'),
   unwritable: 'refuse',
 };
 

@@ -5,7 +5,7 @@ import type { Actor, BeforeImage } from '../../shared/outbox/model.ts';
 import { operationTable } from '../../shared/outbox/policy.ts';
 import type { OutboxSettings } from '../../shared/outbox/retry.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
-import { type Message, message, prose } from '../../shared/words/message.ts';
+import { type Message, message } from '../../shared/words/message.ts';
 import { check, isRefused } from '../../shared/yard/check.ts';
 import type { EntityRef, Finding, Operation } from '../../shared/yard/operations.ts';
 import { touches } from '../../shared/yard/touches.ts';
@@ -96,5 +96,5 @@ export function imageOf(yard: Yard, touched: readonly EntityRef[]): BeforeImage 
 /** Why nothing was saved. */
 export const notSaved = (error: unknown): Message =>
   message('operations.notSaved.file', {
-    why: error instanceof DatabaseError ? prose(error.message) : message('operations.notSaved.unwritable'),
+    why: error instanceof DatabaseError ? error.said : message('operations.notSaved.unwritable'),
   });

@@ -1,6 +1,6 @@
 /** The history as the Activity screen asks for it: from the disk, with what is known of the open operations in memory. */
 import type { OperationRecord } from '../../shared/outbox/model.ts';
-import { type Message, prose } from '../../shared/words/message.ts';
+import type { Message } from '../../shared/words/message.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import type { OpenOperations } from './open-operations.ts';
 import { type RecordParts, recordOf, storedRecord } from './records.ts';
@@ -39,7 +39,7 @@ export function createHistory(store: OutboxStore, book: OpenOperations, records:
         return { records: shown, total, damaged };
       } catch (error) {
         if (!(error instanceof DatabaseError)) throw error;
-        trouble = prose(error.message);
+        trouble = error.said;
         return open(query);
       }
     },

@@ -4,7 +4,7 @@ import type { BeforeImage, OperationEvent } from '../../shared/outbox/model.ts';
 import { savedEvent, type Waiting } from '../../shared/outbox/said.ts';
 import { isFinal, type OutboxEventKind, type Progress, reduce, saved as savedProgress } from '../../shared/outbox/transitions.ts';
 import { type Clock, type Instant, instantOf } from '../../shared/time.ts';
-import { type Message, message, prose } from '../../shared/words/message.ts';
+import { type Message, message } from '../../shared/words/message.ts';
 import type { Finding } from '../../shared/yard/operations.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import type { Reply } from './reconcile.ts';
@@ -108,7 +108,7 @@ export function createOpenOperations({ store, clock, changed }: BookParts, unfin
     try {
       store.commit(all);
     } catch (error) {
-      trouble = error instanceof DatabaseError ? prose(error.message) : message('operations.notSaved.unwritable');
+      trouble = error instanceof DatabaseError ? error.said : message('operations.notSaved.unwritable');
       throw error;
     }
     backlog = [];

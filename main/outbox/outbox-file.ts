@@ -15,10 +15,9 @@ export const outboxFileName = 'outbox.db';
 /** Its backups are made, and it is mended, like those of every kept file. */
 export const outboxFile: KeptFile = {
   name: outboxFileName,
-  title: 'outbox file',
-  holds: 'Saved operations',
+  holds: message('files.holds.operations'),
   migrations: outboxMigrations,
-  advice: 'Compare the yard with what you did.',
+  advice: message('files.advice.operations'),
   rebuild,
   distrust: (db, { at }) => askAboutOpenOnes(db, at, message('operations.event.partLost')),
   unwritable: 'refuse',
@@ -39,15 +38,19 @@ function rebuild(db: Database, sources: readonly string[], at: Instant, nativeBi
   const unsure = askAboutOpenOnes(db, at, message('operations.event.fileDamaged'));
   return {
     isLoss: lost.length + unsure.length > 0,
-    sentences: [
-      `${found.length} operation${found.length === 1 ? ' was' : 's were'} kept.`,
-      ...(unsure.length === 0 ? [] : [`You decide about number ${listed(unsure)}: it is not known how far each got.`]),
-      ...(lost.length === 0 ? [] : [`Lost: number ${listed(lost)}.`]),
+    said: [
+      message('files.kept.operation', { count: found.length }),
+      ...(unsure.length === 0 ? [] : [message('files.undecided.operations', listed(unsure))]),
+      ...(lost.length === 0 ? [] : [message('files.lost.operations', listed(lost))]),
     ],
   };
 }
 
-const listed = (numbers: readonly number[]) => numbers.slice(0, 20).join(', ') + (numbers.length > 20 ? ' and more' : '');
+const listed = (numbers: readonly number[]) => ({
+  count: numbers.length,
+  numbers: numbers.slice(0, 20).join(', '),
+  more: Math.max(numbers.length - 20, 0),
+});
 
 /** Inserts an operation with its unbroken history. */
 function put(db: Database, { row, children }: Found<OperationRow>): void {

@@ -34,7 +34,7 @@ type Missing = { readonly saved: SavedOperation; readonly attempts: readonly Sav
  */
 export function restoreBackup({ folder, name, clock, nativeBinding }: RestoreParts): Restored {
   const source = backupsOf(folder, outboxFileName).find((each) => path.basename(each) === name);
-  if (source === undefined) throw new DatabaseError('disk', 'This backup is not there any more. Choose another one.');
+  if (source === undefined) throw new DatabaseError('disk', message('files.backup.gone'));
   const opened = openMended({ file: path.join(folder, outboxFileName), migrations: outboxMigrations, nativeBinding, clock });
   const store = createSqliteStore(opened.db, outboxFileName);
   try {

@@ -3,7 +3,7 @@ import type { OperationId } from '../../shared/ids.ts';
 import { inverseOf } from '../../shared/outbox/inverse.ts';
 import { asDone } from '../../shared/outbox/label.ts';
 import type { Actor } from '../../shared/outbox/model.ts';
-import { inTurn, type Message, message, prose } from '../../shared/words/message.ts';
+import { inTurn, type Message, message } from '../../shared/words/message.ts';
 import type { Words } from '../../shared/words/words.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import { type Enqueued, type EnqueueParts, enqueue, notSaved } from './enqueue.ts';
@@ -36,7 +36,7 @@ function readable(work: () => Undone): Undone {
   try {
     return work();
   } catch (error) {
-    if (error instanceof DatabaseError) return nothing(message('operations.undo.unread', { why: prose(error.message) }));
+    if (error instanceof DatabaseError) return nothing(message('operations.undo.unread', { why: error.said }));
     throw error;
   }
 }

@@ -5,6 +5,7 @@ import type { FacilityList, KeptFacility } from '../../shared/console-api/facili
 import type { BackupFile, KeptFile, UndocumentedSetting } from '../../shared/console-api/settings.ts';
 import type { ServiceName } from '../../shared/console-api/status.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
+import { type Message, message, prose } from '../../shared/words/message.ts';
 import { keptFiles } from '../console/kept-files.ts';
 import { createMemorySecretStore, type SecretStore, type SecretsAbout } from '../credentials/secret-store.ts';
 import { type Profile, type ProfileError, type ProfileFacts, readProfile } from '../facilities/profile.ts';
@@ -131,7 +132,7 @@ export type SettingsParts = {
   /** Keys of the register whose values the services do not take. */
   readonly notTaken: () => ReadonlySet<string>;
   readonly folder: string;
-  readonly backUp: () => Result<null, string>;
+  readonly backUp: () => Result<null, Message>;
   /** Opens this facility anew, soon, with a backup put in. */
   readonly restore: (name: string) => void;
 };
@@ -151,7 +152,7 @@ export function createSettings({ store, secrets, facts, notTaken, folder, backUp
     },
     setUndocumented(key, value) {
       const errors = store.override(facts.warehouseId, key, value);
-      return errors.length === 0 ? ok(null) : fail(errors.map(({ sentence }) => sentence).join(' '));
+      return errors.length === 0 ? ok(null) : fail(prose(errors.map(({ sentence }) => sentence).join(' ')));
     },
     storage: () => ({
       folder,
@@ -162,7 +163,7 @@ export function createSettings({ store, secrets, facts, notTaken, folder, backUp
     }),
     backUp,
     restore(name) {
-      if (!backupFiles(folder).some((each) => each.name === name)) return fail('This backup is not there any more. Choose another one.');
+      if (!backupFiles(folder).some((each) => each.name === name)) return fail(message('files.backup.gone'));
       restore(name);
       return ok(null);
     },

@@ -1,7 +1,7 @@
 /** One desk: a console at a time, and the change from one facility to another while the page stays where it is. */
 import type { Notice } from '../../shared/console-api/status.ts';
 import { ok, type Result } from '../../shared/result.ts';
-import { prose } from '../../shared/words/message.ts';
+import { inTurn, message, prose } from '../../shared/words/message.ts';
 import type { Console } from '../console/console-parts.ts';
 import { keptFiles } from '../console/kept-files.ts';
 import type { ProfileFacts } from '../facilities/profile.ts';
@@ -124,19 +124,16 @@ function restoredNotice(folder: string, name: string, nativeBinding: string | un
   try {
     const file = keptFiles.find((each) => each.name === backupParts(name)?.name);
     if (file !== undefined && file.name !== outboxFileName)
-      return { severity: 'warning', said: prose(restoreFile(file, { folder, clock: systemClock, nativeBinding }, name).sentence) };
+      return { severity: 'warning', said: restoreFile(file, { folder, clock: systemClock, nativeBinding }, name).said };
     const { taken, open, damaged } = takeFromBackup({ folder, name, clock: systemClock, nativeBinding });
-    const count = (number: number) => `${number} operation${number === 1 ? '' : 's'}`;
-    const sentences = [
-      taken === 0
-        ? 'The backup was read: it holds no operation that this computer does not know.'
-        : `${count(taken)} came back from the backup.`,
-      ...(open === 0 ? [] : [`You decide about ${open} of them in Activity: it is not known how far each got.`]),
-      ...(damaged === 0 ? [] : [`${count(damaged)} in the backup could not be read.`]),
-    ];
-    return { severity: open + damaged > 0 ? 'warning' : 'info', said: prose(sentences.join(' ')) };
+    const all = [
+      taken === 0 ? message('files.restore.nothingNew') : message('files.restore.taken', { count: taken }),
+      ...(open === 0 ? [] : [message('files.restore.undecided', { count: open })]),
+      ...(damaged === 0 ? [] : [message('files.restore.unreadable', { count: damaged })]),
+    ] as const;
+    return { severity: open + damaged > 0 ? 'warning' : 'info', said: inTurn(all) };
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
-    return { severity: 'error', said: prose(`The backup was not put in; nothing was changed. ${error.message}`) };
+    return { severity: 'error', said: message('files.restore.failed', { why: error.said }) };
   }
 }

@@ -15,12 +15,11 @@ export const interrupted = message('quoting.sent.interrupted');
 /** The quotes as a kept file. */
 export const quotesFile: KeptFile = {
   name: quotesFileName,
-  title: 'file of the quotes',
-  holds: 'Quotes',
+  holds: message('files.holds.quotes'),
   migrations: quoteMigrations,
-  advice: 'Quotes that were asked for after that are not listed here: look in your quoting account before you ask for one again.',
+  advice: message('files.advice.quotes'),
   unwritable: 'memory',
-  unsaved: 'Quotes and drafts are not saved on this computer now.',
+  unsaved: message('files.unsaved.quotes'),
 };
 
 /** Opens the file; a damaged one is restored. Throws only when another program holds the file or the engine does not start. */

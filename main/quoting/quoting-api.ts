@@ -6,7 +6,7 @@ import { missingPermission, type PermittedPart, QUOTING_PERMISSIONS } from '../.
 import type { QuoteRecord } from '../../shared/quoting/record.ts';
 import { checkShipper } from '../../shared/quoting/shipper.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
-import { message, prose } from '../../shared/words/message.ts';
+import { message } from '../../shared/words/message.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import type { Log, Random, Timers } from '../kernel/ports.ts';
 import { RemoteError } from '../remote/outcome.ts';
@@ -65,7 +65,7 @@ export function quotingApi({ store, remote, clock, timers, random, log, zone }: 
     try {
       return work();
     } catch (error) {
-      if (error instanceof DatabaseError) throw errors.NOT_SAVED({ data: { said: prose(error.message) } });
+      if (error instanceof DatabaseError) throw errors.NOT_SAVED({ data: { said: error.said } });
       throw error;
     }
   };

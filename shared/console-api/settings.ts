@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Instant } from '../time.ts';
+import type { Message } from '../words/message.ts';
 import { call, shortText, trusted } from './contract-helpers.ts';
 import { refused, type SecretsState } from './session.ts';
 
@@ -28,10 +29,10 @@ export type UndocumentedSetting = {
 export type KeptFile = { readonly name: string; readonly bytes: number; readonly at: Instant };
 
 /**
- * A backup; `holds` says of what, as "Saved operations". Restored, `operations` and `journal` (calls that are sent once) are filled up
+ * A backup; `holds` says of what, as "Operations". Restored, `operations` and `journal` (calls that are sent once) are filled up
  * with what is missing, and `replaces` takes the place of what is there.
  */
-export type BackupFile = KeptFile & { readonly holds: string; readonly kind: 'operations' | 'journal' | 'replaces' };
+export type BackupFile = KeptFile & { readonly holds: Message; readonly kind: 'operations' | 'journal' | 'replaces' };
 
 /** A file that was damaged, missing or without its log, and what was done about it. */
 export type RestoredFile = {
@@ -43,7 +44,7 @@ export type RestoredFile = {
   /** Where in the data folder the damaged file is kept; null when there was none. */
   readonly quarantine: string | null;
   /** What the clerk was told. */
-  readonly sentence: string;
+  readonly said: Message;
 };
 
 /** Where the data lies and what protects it. */

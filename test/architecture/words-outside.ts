@@ -18,7 +18,6 @@ export const notYet: readonly string[] = [
   'main/marketplace/',
   'main/outbox/',
   'main/program/',
-  'main/quoting/open-quotes.ts',
   'main/remote/',
   'main/yard/',
   'renderer/features/appointments/',

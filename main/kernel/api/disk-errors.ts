@@ -1,12 +1,13 @@
-/** What the disk refuses, for every call of the console API: the page gets the sentence of it, never "Internal server error". */
+/** What the disk refuses, for every call of the console API: the page is told what it says, never "Internal server error". */
 import { os } from '@orpc/server';
+import { message } from '../../../shared/words/message.ts';
 import { toFileError } from '../backups/file-error.ts';
 import { DatabaseError, toDatabaseError } from '../database/database-error.ts';
 import { isStream, withErrors } from './permitted-stream.ts';
 import { spokenError } from './spoken-error.ts';
 
 /** A file that was not named where it was written. */
-const someFile = 'that this is kept in';
+const someFile = message('files.what.some');
 
 /** What a database or the system threw about a file, as a `DatabaseError`; null for a mistake of ours. */
 function diskError(error: unknown): DatabaseError | null {
@@ -15,14 +16,14 @@ function diskError(error: unknown): DatabaseError | null {
 }
 
 /**
- * Stands before every call. A `DatabaseError` and what the system says of a file travel as the call's own error with a sentence, or with
+ * Stands before every call. A `DatabaseError` and what the system says of a file travel as the call's own error that says why, or with
  * the code `DISK` where it has none; the host still reports them (`cause`). Everything else stays what it is.
  */
 export const diskErrors = () =>
   os.middleware(async ({ next, procedure }) => {
     const errorOf = (error: unknown): unknown => {
       const disk = diskError(error);
-      return disk === null ? error : spokenError(procedure, disk.message, 'DISK', disk);
+      return disk === null ? error : spokenError(procedure, disk.said, 'DISK', disk);
     };
     try {
       const result = await next();

@@ -1,6 +1,7 @@
 /** Looks after the backups of every kept file that is open: one of each a day, and all of them when a clerk asks. */
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Clock } from '../../../shared/time.ts';
+import { type Message, message } from '../../../shared/words/message.ts';
 import { DatabaseError } from '../database/database-error.ts';
 import type { Log } from '../ports.ts';
 import type { KeptHandle } from './kept-file.ts';
@@ -13,8 +14,8 @@ export interface BackupSchedule {
    * done, so they are not made in one go.
    */
   maintain(): boolean;
-  /** Makes a backup of every file now; the error is a sentence for the clerk. */
-  backUp(): Result<null, string>;
+  /** Makes a backup of every file now. */
+  backUp(): Result<null, Message>;
 }
 
 /** A backup a day. */
@@ -60,8 +61,7 @@ export function createBackupSchedule({ clock, log }: { readonly clock: Clock; re
         return code === null ? [] : [{ name: kept.name, code }];
       });
       if (bad.length === 0) return ok(null);
-      const list = bad.map(({ name, code }) => `${name} (${code})`).join(', ');
-      return fail(`No backup could be made of ${list}. Is the disk full? What is saved stays saved.`);
+      return fail(message('files.backup.failed', { files: bad.map(({ name, code }) => `${name} (${code})`) }));
     },
   };
 }

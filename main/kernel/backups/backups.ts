@@ -2,6 +2,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { type Clock, type Instant, instantOf } from '../../../shared/time.ts';
+import { message } from '../../../shared/words/message.ts';
 import { type Database, openDatabase, quickCheck } from '../database/database.ts';
 import { databaseFiles } from '../database/quarantine.ts';
 import { moveIntoPlace } from './durable-files.ts';
@@ -78,7 +79,7 @@ export function backUp({ db, folder, name, clock, nativeBinding }: BackUpParts):
     for (const old of backupsOf(folder, name).slice(keptBackups)) rmSync(old, { force: true });
     return file;
   } catch (error) {
-    throw toFileError(error, `backup of ${name}`, `A backup of ${name}`);
+    throw toFileError(error, message('files.what.backup', { file: name }));
   } finally {
     removeParts(temporary);
   }

@@ -1,21 +1,26 @@
-import { DatabaseError, toDatabaseError } from '../database/database-error.ts';
+import { type Code, type Message, message } from '../../../shared/words/message.ts';
+import { DatabaseError, theFile, toDatabaseError } from '../database/database-error.ts';
 
-/** What the system says by its codes, and what to do. */
-const reasons: Readonly<Record<string, string>> = {
-  ENOSPC: ' because the disk is full. Free some space',
-  EDQUOT: ' because this user has no more room on the disk. Free some space',
-  EROFS: ' because the disk is read-only. Make it writable',
-  EACCES: ' because this user may not. Check the rights of the file and of its folder',
-  EPERM: ' because this user may not. Check the rights of the file and of its folder',
-};
+/** What the system means by its codes. */
+const reasons = {
+  ENOSPC: 'files.full',
+  EDQUOT: 'files.quota',
+  EROFS: 'files.readOnlyDisk',
+  EACCES: 'files.notAllowed',
+  EPERM: 'files.notAllowed',
+} as const satisfies Readonly<Record<string, Code>>;
 
 /**
- * Turns what the engine or the system threw about a file into a `DatabaseError`; `what` begins its sentence ("The file money.db").
- * Anything else is answered as it came: it is a mistake of ours.
+ * Turns what the engine or the system threw about a file into a `DatabaseError`. `file` is its name, or how else it is called in the middle
+ * of a sentence. Anything else is answered as it came: it is a mistake of ours.
  */
-export function toFileError(error: unknown, name: string, what = `The file ${name}`): unknown {
-  const known = toDatabaseError(error, name);
+export function toFileError(error: unknown, file: string | Message): unknown {
+  const known = toDatabaseError(error, file);
   if (known instanceof DatabaseError || !(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return known;
   if (!('syscall' in error)) return known;
-  return new DatabaseError('disk', `${what} cannot be written${reasons[error.code] ?? `: the system says ${error.code}`}.`, error);
+  const what = typeof file === 'string' ? theFile(file) : file;
+  const said = Object.hasOwn(reasons, error.code)
+    ? message(reasons[error.code as keyof typeof reasons], { what })
+    : message('files.notWritten', { what, code: error.code });
+  return new DatabaseError('disk', said, error);
 }

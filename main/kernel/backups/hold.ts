@@ -4,6 +4,7 @@
  */
 import type { Held } from '../../../shared/hold.ts';
 import type { Instant } from '../../../shared/time.ts';
+import { readMessage, writeMessage } from '../../../shared/words/message.ts';
 import type { Database } from '../database/database.ts';
 import { toDatabaseError } from '../database/database-error.ts';
 import type { Migration } from '../database/migrate.ts';
@@ -31,20 +32,20 @@ export const holdTable = (version: number): Migration => ({
 });
 
 /** Holds the journal from now on. */
-export const holdJournal = (db: Database, { at, sentence }: Loss): void =>
-  void db.prepare("INSERT INTO hold(kind, at, sentence) VALUES('held', ?, ?)").run(at, sentence);
+export const holdJournal = (db: Database, { at, said }: Loss): void =>
+  void db.prepare("INSERT INTO hold(kind, at, sentence) VALUES('held', ?, ?)").run(at, writeMessage(said));
 
 /** Reads the hold of an open journal; read once, because only this console writes the file. */
 export function openHold(db: Database, fileName: string): Hold {
   const newest = db.prepare<[], { kind: string; at: string; sentence: string }>('SELECT kind, at, sentence FROM hold ORDER BY number DESC');
   const row = newest.get();
-  let held: Held | null = row?.kind === 'held' ? { since: row.at, sentence: row.sentence } : null;
+  let held: Held | null = row?.kind === 'held' ? { since: row.at, said: readMessage(row.sentence) } : null;
   return {
     now: () => held,
     release(clerk, at) {
       if (held === null) return;
       try {
-        db.prepare("INSERT INTO hold(kind, at, clerk, sentence) VALUES('looked', ?, ?, 'A clerk looked.')").run(at, clerk);
+        db.prepare("INSERT INTO hold(kind, at, clerk, sentence) VALUES('looked', ?, ?, '')").run(at, clerk);
       } catch (error) {
         throw toDatabaseError(error, fileName);
       }

@@ -1,28 +1,26 @@
-/** What the vault knows of a file whose content no service can give back. */
+/** What is known of a file whose content no service can give back. */
 import type { Notice } from '../../../shared/console-api/status.ts';
 import type { Clock, Instant } from '../../../shared/time.ts';
-import { prose } from '../../../shared/words/message.ts';
+import type { Message } from '../../../shared/words/message.ts';
 import type { Database } from '../database/database.ts';
 import type { Migration } from '../database/migrate.ts';
 import type { Log } from '../ports.ts';
 
 /** Why something that was saved may be missing, for the marks that a file makes in itself. */
-export type Loss = { readonly at: Instant; readonly sentence: string };
+export type Loss = { readonly at: Instant; readonly said: Message };
 
-/** What a journal was filled with: sentences on it, and whether something is known to be missing or unsure. */
-export type Rebuilt = { readonly sentences: readonly string[]; readonly isLoss: boolean };
+/** What a journal was filled with: what is said of it, and whether something is known to be missing or unsure. */
+export type Rebuilt = { readonly said: readonly Message[]; readonly isLoss: boolean };
 
 /** A file of the data folder that is backed up, checked and restored. */
 export type KeptFile = {
   /** Name in the data folder, as `layouts.db`. */
   readonly name: string;
-  /** How sentences call it: "file of the drawn yard". */
-  readonly title: string;
-  /** Heading of its backups in the settings: "Drawn yard". */
-  readonly holds: string;
+  /** Heading of its backups in the settings, and what it is called beside its name: "Yard layouts". */
+  readonly holds: Message;
   readonly migrations: readonly Migration[];
-  /** What a clerk has to do after something that was saved may be missing, as a sentence. */
-  readonly advice: string;
+  /** What a clerk has to do after something that was saved may be missing. */
+  readonly advice: Message;
   /** Marks in the file itself what may have got further than it tells: runs in a transaction, before the file gets its name. */
   readonly distrust?: ((db: Database, loss: Loss) => void) | undefined;
   /**
@@ -37,7 +35,7 @@ export type KeptFile = {
    */
   readonly unwritable: 'refuse' | 'memory' | 'read' | 'must-read';
   /** Told with the reason where the file cannot be written, unless it refuses. */
-  readonly unsaved?: string | undefined;
+  readonly unsaved?: Message | undefined;
 };
 
 /** Where a kept file lies, and who looks after it. */
@@ -54,7 +52,7 @@ export type FileHome = {
 /** An open file to its keeper. */
 export type KeptHandle = {
   readonly name: string;
-  readonly holds: string;
+  readonly holds: Message;
   /** When its newest backup was made, in milliseconds since the epoch. */
   newestAt(): number;
   /** Makes a backup now. Throws `DatabaseError`. */
@@ -62,8 +60,8 @@ export type KeptHandle = {
 };
 
 /** A notice about a kept file; one key each, so that they stand beside each other. */
-export const fileNotice = (name: string, what: string, severity: Notice['severity'], sentence: string): Notice => ({
+export const fileNotice = (name: string, what: string, severity: Notice['severity'], said: Message): Notice => ({
   key: `${name.replace(/\.db$/, '')}-${what}`,
   severity,
-  said: prose(sentence),
+  said,
 });

@@ -8,14 +8,15 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Notice } from '../../../shared/console-api/status.ts';
 import { type Clock, instantOf } from '../../../shared/time.ts';
-import { type Database, openDatabase } from '../database/database.ts';
+import { inTurn, message } from '../../../shared/words/message.ts';
+import { type Database, damaged, openDatabase } from '../database/database.ts';
 import { DatabaseError, toDatabaseError } from '../database/database-error.ts';
 import { backUp, backupsOf, newestBackupAt } from './backups.ts';
 import { flush } from './durable-files.ts';
 import { toFileError } from './file-error.ts';
 import { fileState } from './file-state.ts';
 import { type FileHome, fileNotice, type KeptFile, type KeptHandle } from './kept-file.ts';
-import { finishMend, mend, type Trouble } from './rebuild.ts';
+import { finishMend, mend, namesOf, type Trouble } from './rebuild.ts';
 import { noteRestored } from './restored.ts';
 import { runningMark } from './running-mark.ts';
 import { mendLog } from './twin/mend-log.ts';
@@ -44,8 +45,8 @@ export function openKept<T>(file: KeptFile, home: FileHome, use: (db: Database, 
 
   /** `skip`: how many of the newest backups turned out to be bad before. */
   const told = (trouble: Trouble, skip: number) => {
-    const { sentence, isLoss } = mend(file, home, { trouble, backups: backupsOf(folder, file.name).slice(skip) });
-    notices.splice(0, notices.length, fileNotice(file.name, 'mended', isLoss ? 'error' : 'warning', sentence));
+    const { said, isLoss } = mend(file, home, { trouble, backups: backupsOf(folder, file.name).slice(skip) });
+    notices.splice(0, notices.length, fileNotice(file.name, 'mended', isLoss ? 'error' : 'warning', said));
   };
 
   let isOpen = false;
@@ -78,7 +79,8 @@ export function openKept<T>(file: KeptFile, home: FileHome, use: (db: Database, 
   };
 
   const open = (): { readonly twinned: Twinned; readonly used: T } => {
-    if (finishMend(target)) notices.push(fileNotice(file.name, 'mended', 'error', finishedSentence(file)));
+    if (finishMend(target))
+      notices.push(fileNotice(file.name, 'mended', 'error', message('files.mended.finished', { ...namesOf(file), advice: file.advice })));
     const log = existsSync(target) ? mendLog(target, { left: mark.leftBehind(), at: instantOf(clock), nativeBinding }) : 'whole';
     if (log === 'mended') noteMended();
     const state = fileState(target);
@@ -108,19 +110,19 @@ export function openKept<T>(file: KeptFile, home: FileHome, use: (db: Database, 
 
   /** Nothing is missing, but the disk gives back other bytes than were written to it. */
   function noteMended(): void {
-    const sentence = `A part of the ${file.title} was damaged while Yardmaster was not running (${file.name}-wal). It was restored from its second copy, and nothing is missing. If this happens again, have the disk checked.`;
-    noteRestored(folder, { name: file.name, at: instantOf(clock), backup: null, quarantine: null, sentence });
+    const said = message('files.mended.log', namesOf(file));
+    noteRestored(folder, { name: file.name, at: instantOf(clock), backup: null, quarantine: null, said });
     home.log?.warn('A log was mended.', { file: file.name });
-    notices.push(fileNotice(file.name, 'log-mended', 'warning', sentence));
+    notices.push(fileNotice(file.name, 'log-mended', 'warning', said));
   }
 
   /** A part of the log is gone, the file may be sound: what was saved last may be missing from it. */
   function markLost(db: Database): void {
     const at = instantOf(clock);
-    const sentence = `A part of the ${file.title} was removed or damaged while Yardmaster was not running (${file.name}-wal), so what was saved last may be missing. ${file.advice}`;
-    db.transaction(() => file.distrust?.(db, { at, sentence }))();
-    noteRestored(folder, { name: file.name, at, backup: null, quarantine: null, sentence });
-    notices.push(fileNotice(file.name, 'log-lost', 'error', sentence));
+    const said = message('files.mended.logLost', { ...namesOf(file), advice: file.advice });
+    db.transaction(() => file.distrust?.(db, { at, said }))();
+    noteRestored(folder, { name: file.name, at, backup: null, quarantine: null, said });
+    notices.push(fileNotice(file.name, 'log-lost', 'error', said));
   }
 
   try {
@@ -178,7 +180,7 @@ function unsaved<T>(
   why: DatabaseError,
   use: (db: Database, unwritable: DatabaseError | null) => T,
 ): Omit<OpenedKept<T>, 'unwritable'> {
-  const notices = [fileNotice(file.name, 'unsaved', 'error', `${file.unsaved ?? 'Nothing can be saved.'} ${why.message}`)];
+  const notices = [fileNotice(file.name, 'unsaved', 'error', inTurn([file.unsaved ?? message('files.unsaved.any'), why.said]))];
   const target = path.join(folder, file.name);
   const copy = file.unwritable === 'memory' ? null : openCopy(target, nativeBinding);
   if (copy !== null) {
@@ -196,9 +198,6 @@ function unsaved<T>(
 }
 
 const isDamage = (error: unknown): boolean => error instanceof DatabaseError && error.kind === 'damaged';
-
-const finishedSentence = ({ title, advice }: KeptFile): string =>
-  `The restoring of the ${title} was interrupted and is finished now; Settings, Storage and backup, tells what was restored. ${advice}`;
 
 /**
  * Opens a private copy of a file for reading; the file itself is not touched, and SQLite cannot read one with a log where it may
@@ -236,12 +235,12 @@ const smallFile = 128 * 1024 * 1024;
 function checkPages(db: Database): void {
   const bytes = Number(db.pragma('page_count', { simple: true })) * Number(db.pragma('page_size', { simple: true }));
   const found = db.pragma(bytes <= smallFile ? 'integrity_check(1)' : 'quick_check(1)', { simple: true });
-  if (found !== 'ok') throw new DatabaseError('damaged', `The file ${path.basename(db.name)} is damaged.`, new Error(String(found)));
+  if (found !== 'ok') throw damaged(path.basename(db.name), new Error(String(found)));
 }
 
 /** Tables and columns that are not as the schema made them are damage as well: their names lie in the file too. */
 function asDamage(error: unknown, fileName: string): unknown {
   const known = toDatabaseError(error, fileName);
   if (known instanceof DatabaseError || !(error instanceof Sqlite.SqliteError)) return known;
-  return new DatabaseError('damaged', `The file ${fileName} is damaged.`, error);
+  return damaged(fileName, error);
 }

@@ -2,6 +2,7 @@
 import { closeSync, copyFileSync, existsSync, openSync, readSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { type Instant, instantOf } from '../../../shared/time.ts';
+import { inTurn, type Message, message } from '../../../shared/words/message.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { DatabaseError, toDatabaseError } from '../database/database-error.ts';
 import { databaseFiles, quarantine, quarantinePlace } from '../database/quarantine.ts';
@@ -13,7 +14,7 @@ import { noteRestored } from './restored.ts';
 import { isEmptyTwin } from './twin/twin-file.ts';
 
 /** What a clerk is told of it. `isLoss`: something that was saved is missing or may be. */
-export type Mended = { readonly sentence: string; readonly isLoss: boolean };
+export type Mended = { readonly said: Message; readonly isLoss: boolean };
 
 /** What was wrong with the file; `replaced`: nothing, a clerk chose a backup. */
 export type Trouble = 'damaged' | 'missing' | 'empty' | 'replaced';
@@ -31,7 +32,7 @@ export function mend(file: KeptFile, home: FileHome, { trouble, backups, before 
   const target = path.join(folder, file.name);
   // A log whose file is gone goes too: a new file would replay it.
   const set = databaseFiles(target).some((part) => existsSync(part) && !isEmptyTwin(part)) ? quarantinePlace(target, at) : null;
-  const { sentence, from, isLoss } = build(file, home, { aside: set === null ? null : target, set, backups, at, trouble });
+  const { said, from, isLoss } = build(file, home, { aside: set === null ? null : target, set, backups, at, trouble });
   try {
     before?.();
   } catch (error) {
@@ -40,9 +41,9 @@ export function mend(file: KeptFile, home: FileHome, { trouble, backups, before 
   }
   if (set !== null) quarantine(target, at);
   moveIntoPlace(builtName(target), target);
-  noteRestored(folder, { name: file.name, at, backup: from, quarantine: set === null ? null : relative(set), sentence });
+  noteRestored(folder, { name: file.name, at, backup: from, quarantine: set === null ? null : relative(set), said });
   log?.warn('A file was restored.', { file: file.name, trouble, from: from ?? 'nothing' });
-  return { sentence, isLoss };
+  return { said, isLoss };
 }
 
 /** The name under which a restored file lies when it is whole and has not got its own yet. */
@@ -58,7 +59,7 @@ export function finishMend(target: string): boolean {
 /** `quarantine/<time>`, as it lies below the data folder. */
 const relative = (set: string): string => path.join('quarantine', path.basename(set));
 
-const asideSentence = (set: string): string => `What was there before is kept in ${relative(set)} of the data folder.`;
+const keptAside = (set: string): Message => message('files.mended.aside', { folder: relative(set) });
 
 /** What a new file is built from. */
 type Sources = {
@@ -71,10 +72,10 @@ type Sources = {
   readonly trouble: Trouble;
 };
 
-type Built = { readonly from: Instant | null; readonly sentences: readonly string[]; readonly isLoss: boolean };
+type Built = { readonly from: Instant | null; readonly all: readonly [Message, ...Message[]]; readonly isLoss: boolean };
 
 /** Builds the file under `builtName`, whole. */
-function build(file: KeptFile, home: FileHome, sources: Sources): Omit<Built, 'sentences'> & { readonly sentence: string } {
+function build(file: KeptFile, home: FileHome, sources: Sources): Omit<Built, 'all'> & { readonly said: Message } {
   const target = path.join(home.folder, file.name);
   const temporary = `${target}.new`;
   const clear = () => {
@@ -82,24 +83,22 @@ function build(file: KeptFile, home: FileHome, sources: Sources): Omit<Built, 's
   };
   try {
     const from = file.rebuild === undefined ? fromBackup : fromRows;
-    const { db, sentences, ...built } = from(file, home, sources, temporary, clear);
-    const sentence = [...sentences, ...(sources.set === null ? [] : [asideSentence(sources.set)])].join(' ');
+    const { db, all, ...built } = from(file, home, sources, temporary, clear);
+    const said = inTurn([...all, ...(sources.set === null ? [] : [keptAside(sources.set)])]);
     try {
-      db.transaction(() => file.distrust?.(db, { at: sources.at, sentence }))();
+      db.transaction(() => file.distrust?.(db, { at: sources.at, said }))();
       // One whole file: its log is folded in before it gets its name.
       db.pragma('wal_checkpoint(TRUNCATE)');
     } finally {
       db.close();
     }
     moveIntoPlace(temporary, builtName(target));
-    return { ...built, sentence };
+    return { ...built, said };
   } catch (error) {
     clear();
     throw toFileError(error, file.name);
   }
 }
-
-const was = { damaged: 'was damaged', missing: 'was missing', empty: 'was empty', replaced: 'was replaced' } as const;
 
 /** The newest backup that opens and is sound; none: an empty file. */
 function fromBackup(
@@ -109,7 +108,7 @@ function fromBackup(
   temporary: string,
   clear: () => void,
 ): Built & { db: Database } {
-  const what = `The ${file.title} ${was[trouble]}.`;
+  const what = message(`files.mended.${trouble}`, namesOf(file));
   for (const backup of backups) {
     clear();
     if (!canBeRead(backup)) {
@@ -120,7 +119,7 @@ function fromBackup(
       copyFileSync(backup, temporary);
       const db = openDatabase({ file: temporary, migrations: file.migrations, nativeBinding: home.nativeBinding });
       const from = backupParts(backup)?.at ?? null;
-      return { db, from, isLoss: true, sentences: [what, restoredFrom(from), file.advice] };
+      return { db, from, isLoss: true, all: [what, restoredFrom(from), file.advice] };
     } catch (error) {
       const known = toDatabaseError(error, path.basename(backup));
       if (!(known instanceof DatabaseError) || (known.kind !== 'damaged' && known.kind !== 'newer-schema')) throw error;
@@ -129,7 +128,7 @@ function fromBackup(
   }
   clear();
   const db = openDatabase({ file: temporary, migrations: file.migrations, nativeBinding: home.nativeBinding });
-  return { db, from: null, isLoss: true, sentences: [what, restoredFrom(null), file.advice] };
+  return { db, from: null, isLoss: true, all: [what, restoredFrom(null), file.advice] };
 }
 
 /** Can all of it be read? What goes wrong while it is copied is then the disk that takes no more, and no reason to pass it over. */
@@ -154,21 +153,15 @@ function fromRows(file: KeptFile, home: FileHome, sources: Sources, temporary: s
   clear();
   const db = openDatabase({ file: temporary, migrations: file.migrations, nativeBinding: home.nativeBinding });
   try {
-    const all = [...(aside === null ? [] : [aside]), ...backups];
-    const rebuilt = db.transaction(() => file.rebuild?.(db, all, at, home.nativeBinding))();
+    const from = [...(aside === null ? [] : [aside]), ...backups];
+    const rebuilt = db.transaction(() => file.rebuild?.(db, from, at, home.nativeBinding))();
     const [newest] = backups;
-    const from = newest === undefined ? null : (backupParts(newest)?.at ?? null);
-    const what = {
-      damaged: 'was damaged. It was rebuilt from what is sound in it and in the backups.',
-      replaced: 'was rebuilt from what is in it and in the chosen backup.',
-      missing: `was missing. ${restoredFrom(from)} What was saved after that may be missing.`,
-      empty: `was empty. ${restoredFrom(from)} What was saved after that may be missing.`,
-    }[trouble];
+    const since = newest === undefined ? null : (backupParts(newest)?.at ?? null);
     return {
       db,
-      from,
+      from: since,
       isLoss: (trouble !== 'damaged' && trouble !== 'replaced') || rebuilt?.isLoss === true,
-      sentences: [`The ${file.title} ${what}`, ...(rebuilt?.sentences ?? []), file.advice],
+      all: [...rebuiltFrom(file, trouble, since), ...(rebuilt?.said ?? []), file.advice],
     };
   } catch (error) {
     db.close();
@@ -176,8 +169,16 @@ function fromRows(file: KeptFile, home: FileHome, sources: Sources, temporary: s
   }
 }
 
-/** As `2026-11-21 18:04 UTC`: a sentence of main knows no zone. */
-const shownTime = (at: Instant): string => `${at.slice(0, 16).replace('T', ' ')} UTC`;
+/** What was wrong with a journal, and what it was filled from. */
+function rebuiltFrom(file: KeptFile, trouble: Trouble, from: Instant | null): readonly [Message, ...Message[]] {
+  const names = namesOf(file);
+  if (trouble === 'damaged') return [message('files.mended.rebuilt', names)];
+  if (trouble === 'replaced') return [message('files.mended.merged', names)];
+  return [message(`files.mended.${trouble}`, names), restoredFrom(from), message('files.mended.laterMissing')];
+}
 
-const restoredFrom = (from: Instant | null): string =>
-  from === null ? 'There is no good backup of it, so it begins anew.' : `It was restored from the backup of ${shownTime(from)}.`;
+/** How what is said of a file calls it. */
+export const namesOf = ({ name, holds }: KeptFile) => ({ file: name, holds });
+
+const restoredFrom = (from: Instant | null): Message =>
+  from === null ? message('files.mended.noBackup') : message('files.mended.fromBackup', { at: Date.parse(from) });

@@ -1,5 +1,6 @@
 /** Restoring a chosen backup while no console is open. */
 import path from 'node:path';
+import { message } from '../../../shared/words/message.ts';
 import { openDatabase, quickCheck } from '../database/database.ts';
 import { DatabaseError } from '../database/database-error.ts';
 import { latestVersion, schemaVersion } from '../database/migrate.ts';
@@ -15,7 +16,7 @@ import { openMended } from './twin/open-twinned.ts';
 export function restoreFile(file: KeptFile, home: FileHome, name: string): Mended {
   const { folder, clock, nativeBinding } = home;
   const chosen = backupsOf(folder, file.name).find((each) => path.basename(each) === name);
-  if (chosen === undefined) throw new DatabaseError('disk', 'This backup is not there any more. Choose another one.');
+  if (chosen === undefined) throw new DatabaseError('disk', message('files.backup.gone'));
   assertGood(file, chosen, nativeBinding);
   return mend(file, home, { trouble: 'replaced', backups: [chosen], before: () => backUpPresent() });
 
@@ -38,8 +39,7 @@ function assertGood({ migrations }: KeptFile, backup: string, nativeBinding?: st
   const db = openDatabase({ file: backup, migrations: [], readonly: true, check: false, nativeBinding });
   try {
     quickCheck(db, path.basename(backup));
-    if (schemaVersion(db) > latestVersion(migrations))
-      throw new DatabaseError('newer-schema', 'This backup was made by a newer version of Yardmaster. Install that version to restore it.');
+    if (schemaVersion(db) > latestVersion(migrations)) throw new DatabaseError('newer-schema', message('files.backup.newer'));
   } finally {
     db.close();
   }

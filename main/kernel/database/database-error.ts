@@ -1,3 +1,6 @@
+import { inEnglish } from '../../../shared/words/in-english.ts';
+import { type Code, type Message, message, prose } from '../../../shared/words/message.ts';
+
 /** What can be wrong with a database file, by class, so that callers decide by kind and never by message text. */
 export type DatabaseErrorKind =
   /** The SQLite engine itself does not start on this machine, or is too old. */
@@ -15,14 +18,17 @@ export type DatabaseErrorKind =
   /** The disk is full, read-only or answers with errors. */
   | 'disk';
 
-/** Thrown when a database cannot be opened or written. Its message is one sentence that may be shown to the clerk. */
+/** Thrown when a database cannot be opened or written. `said` may be shown to the clerk; the error's own text is for the log. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
   readonly kind: DatabaseErrorKind;
+  readonly said: Message;
 
-  constructor(kind: DatabaseErrorKind, sentence: string, cause?: unknown) {
-    super(sentence, { cause });
+  constructor(kind: DatabaseErrorKind, said: Message | string, cause?: unknown) {
+    const whole = typeof said === 'string' ? prose(said) : said;
+    super(inEnglish(whole), { cause });
     this.kind = kind;
+    this.said = whole;
   }
 }
 
@@ -31,25 +37,29 @@ const sqliteCode = (error: unknown): string => {
   return typeof code === 'string' ? code : '';
 };
 
-const classes: readonly (readonly [prefix: string, kind: DatabaseErrorKind, sentence: string])[] = [
-  ['SQLITE_CORRUPT', 'damaged', 'is damaged'],
-  ['SQLITE_NOTADB', 'damaged', 'is not a database or is damaged'],
-  ['SQLITE_BUSY', 'locked', 'is in use by another program. Close the other Yardmaster and try again'],
-  ['SQLITE_LOCKED', 'locked', 'is in use by another program. Close the other Yardmaster and try again'],
-  ['SQLITE_FULL', 'disk', 'cannot be written because the disk is full. Free some space'],
-  ['SQLITE_READONLY', 'disk', 'cannot be written because it is read-only. Check the rights of its folder'],
-  ['SQLITE_IOERR', 'disk', 'cannot be read or written: the disk answers with errors'],
-  ['SQLITE_CANTOPEN', 'disk', 'cannot be opened. Check that its folder exists and may be written'],
-  ['SQLITE_PERM', 'disk', 'cannot be opened. Check the rights of its folder'],
-];
+const classes = [
+  ['SQLITE_CORRUPT', 'damaged', 'files.damaged'],
+  ['SQLITE_NOTADB', 'damaged', 'files.notDatabase'],
+  ['SQLITE_BUSY', 'locked', 'files.inUse'],
+  ['SQLITE_LOCKED', 'locked', 'files.inUse'],
+  ['SQLITE_FULL', 'disk', 'files.full'],
+  ['SQLITE_READONLY', 'disk', 'files.readOnly'],
+  ['SQLITE_IOERR', 'disk', 'files.diskErrors'],
+  ['SQLITE_CANTOPEN', 'disk', 'files.notOpened'],
+  ['SQLITE_PERM', 'disk', 'files.noPermission'],
+] as const satisfies readonly (readonly [prefix: string, kind: DatabaseErrorKind, code: Code])[];
+
+/** How what is said of a file calls it. `name` is its name without its folder: logs and screens show it. */
+export const theFile = (name: string): Message => message('files.what.file', { file: name });
 
 /**
- * Turns what SQLite threw into a `DatabaseError`. `file` is named without its folder, because logs and screens show
- * the sentence. Anything that is no SQLite error is answered as it came: it is a mistake of ours, not of the file.
+ * Turns what SQLite threw into a `DatabaseError`. `file` is its name without its folder, or how else it is called in the middle of a
+ * sentence. Anything that is no SQLite error is answered as it came: it is a mistake of ours, not of the file.
  */
-export function toDatabaseError(error: unknown, fileName: string): unknown {
+export function toDatabaseError(error: unknown, file: string | Message): unknown {
   if (error instanceof DatabaseError) return error;
   const code = sqliteCode(error);
   const known = classes.find(([prefix]) => code.startsWith(prefix));
-  return known === undefined ? error : new DatabaseError(known[1], `The file ${fileName} ${known[2]}.`, error);
+  if (known === undefined) return error;
+  return new DatabaseError(known[1], message(known[2], { what: typeof file === 'string' ? theFile(file) : file }), error);
 }

@@ -5,7 +5,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { DatabaseError, toDatabaseError } from './database-error.ts';
+import { message } from '../../../shared/words/message.ts';
+import { DatabaseError, theFile, toDatabaseError } from './database-error.ts';
 import { latestVersion, type Migration, migrate, schemaVersion } from './migrate.ts';
 
 /** An open database: the handle of better-sqlite3, whose calls are synchronous. */
@@ -67,19 +68,20 @@ export function assertEngine(nativeBinding?: string): void {
     version = db.prepare<[], string>('SELECT sqlite_version()').pluck().get() ?? '';
     db.close();
   } catch (error) {
-    throw new DatabaseError('engine', 'The database engine does not start on this computer. Install Yardmaster again.', error);
+    throw new DatabaseError('engine', message('files.engine.missing'), error);
   }
   const parts = version.split('.').map(Number);
   const older = oldestEngine.map((least, index) => (parts[index] ?? 0) - least).find((difference) => difference !== 0) ?? 0;
-  if (older < 0)
-    throw new DatabaseError('engine', `The database engine ${version} is older than ${oldestEngine.join('.')} and not safe to use.`);
+  if (older < 0) throw new DatabaseError('engine', message('files.engine.old', { version, oldest: oldestEngine.join('.') }));
 }
 
 /** Sets a pragma and reads it back: a setting that did not take must not go unnoticed. */
 function assertPragma(db: Database, fileName: string, name: string, wanted: string | number, reads: string | number = wanted): void {
   db.pragma(`${name} = ${wanted}`);
   const found = db.pragma(name, { simple: true });
-  if (found !== reads) throw new DatabaseError('unsafe', `The file ${fileName} cannot be used safely: ${name} is ${found}, not ${reads}.`);
+  if (found === reads) return;
+  const values = { what: theFile(fileName), setting: name, found: String(found), wanted: String(reads) };
+  throw new DatabaseError('unsafe', message('files.unsafe', values));
 }
 
 /**
@@ -90,7 +92,7 @@ export function openDatabase(options: OpenOptions): Database {
   const { file, migrations, nativeBinding, readonly = false, check = true, beforeMigrate } = options;
   const fileName = path.basename(file);
   assertEngine(nativeBinding);
-  if (!existsSync(path.dirname(file))) throw new DatabaseError('disk', `The file ${fileName} cannot be opened: its folder does not exist.`);
+  if (!existsSync(path.dirname(file))) throw new DatabaseError('disk', message('files.noFolder', { what: theFile(fileName) }));
   const db = guarded(fileName, () => construct(file, options));
   try {
     // A reader cannot take the exclusive lock: it shares, and fails while a writer is there.
@@ -121,8 +123,12 @@ export function openDatabase(options: OpenOptions): Database {
   }
 }
 
+/** The error of a file whose content is not sound. */
+export const damaged = (fileName: string, cause?: unknown): DatabaseError =>
+  new DatabaseError('damaged', message('files.damaged', { what: theFile(fileName) }), cause);
+
 /** Looks through the file for broken pages. It does not notice rotten row content: rows that matter carry their own hash. */
 export function quickCheck(db: Database, fileName: string): void {
   const found = guarded(fileName, () => db.pragma('quick_check(1)', { simple: true }));
-  if (found !== 'ok') throw new DatabaseError('damaged', `The file ${fileName} is damaged.`, new Error(String(found)));
+  if (found !== 'ok') throw damaged(fileName, new Error(String(found)));
 }

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import { DatabaseError } from './database-error.ts';
+import { message } from '../../../shared/words/message.ts';
+import { DatabaseError, theFile } from './database-error.ts';
 
 /** One step of a schema. Versions run 1, 2, 3, ...; a step that shipped is never edited, the next one corrects it. */
 export type Migration = {
@@ -28,10 +29,7 @@ export function migrate(db: Database, migrations: readonly Migration[], fileName
   });
   const found = schemaVersion(db);
   if (found > latestVersion(migrations)) {
-    throw new DatabaseError(
-      'newer-schema',
-      `The file ${fileName} was written by a newer version of Yardmaster. Install that version to go on; nothing was changed.`,
-    );
+    throw new DatabaseError('newer-schema', message('files.newer', { what: theFile(fileName) }));
   }
   for (const migration of migrations.slice(found)) {
     try {
@@ -42,7 +40,7 @@ export function migrate(db: Database, migrations: readonly Migration[], fileName
     } catch (error) {
       throw new DatabaseError(
         'migration',
-        `The file ${fileName} could not be brought to version ${migration.version} (${migration.name}). It is unchanged.`,
+        message('files.migration', { what: theFile(fileName), version: String(migration.version), name: migration.name }),
         error,
       );
     }

@@ -8,9 +8,9 @@ import { type Instant, instantOf } from '../../../shared/time.ts';
 import { type Hold, holdJournal, openHold } from '../backups/hold.ts';
 import type { FileHome, KeptFile } from '../backups/kept-file.ts';
 import { openKept } from '../backups/open-kept.ts';
-import { rebuildJournal } from '../backups/rebuild-journal.ts';
-import type { Database } from '../database/database.ts';
-import { DatabaseError, toDatabaseError } from '../database/database-error.ts';
+import { type JournalEntry, rebuildJournal } from '../backups/rebuild-journal.ts';
+import { type Database, damaged } from '../database/database.ts';
+import { toDatabaseError } from '../database/database-error.ts';
 import { rowHash } from '../row-hash.ts';
 
 /** A column of text, as a row has it. */
@@ -20,8 +20,8 @@ export type Columns = Readonly<Record<string, Text>>;
 
 /** How a kind of entry is stored and what its steps mean. `Facts` is all that is known of one, `Step` what one row adds. */
 export type Layout<Intent extends { readonly id: string }, Step, Facts> = {
-  /** Names one entry in sentences: "check-in". */
-  readonly what: string;
+  /** What one entry is. */
+  readonly what: JournalEntry;
   /** Between `seq`, `id` and `sha256`, in the order of the table. */
   readonly entries: { readonly table: string; readonly columns: readonly string[] };
   /** `entry` is the column with the entry's number; `columns` follow `number` and `at`. */
@@ -136,8 +136,7 @@ function journalOver<Intent extends { readonly id: string }, Step, Facts>(
   for (const row of db.prepare<[], EntryRow & Columns>(`SELECT * FROM ${entries.table} ORDER BY seq`).all()) {
     last = row.seq;
     const rows = stepsOf.all(row.seq);
-    if (!isSoundEntry(row) || !rows.every((each, at) => each.number === at + 1 && isSoundStep(each)))
-      throw new DatabaseError('damaged', `The file ${fileName} is damaged.`);
+    if (!isSoundEntry(row) || !rows.every((each, at) => each.number === at + 1 && isSoundStep(each))) throw damaged(fileName);
     const intent = layout.intentOf(row);
     const facts = rows.reduce((before, each) => layout.fold(before, layout.stepOf(each)), layout.begun(intent));
     known.set(row.id, { seq: row.seq, steps: rows.length, entry: { ...intent, facts } });

@@ -10,6 +10,7 @@ import { Moment } from '../../page/parts/age.tsx';
 import { may } from '../../page/stores/session-store.ts';
 import { Foreign, ProblemLine } from '../../ui/parts.tsx';
 import { Group } from '../../ui/settings-parts.tsx';
+import { useWords } from '../../ui/words.ts';
 import styles from './settings.module.css';
 
 const noAnswer = 'The console did not answer. Try again in a moment.';
@@ -25,8 +26,8 @@ function protectionOf({ backend, kept }: SecretsState): string {
 /** Backups of one kind of file, as the settings list them: newest first. */
 function byHolds(backups: readonly BackupFile[]) {
   const kinds = new Map<string, BackupFile[]>();
-  for (const each of backups) kinds.set(each.holds, [...(kinds.get(each.holds) ?? []), each]);
-  return [...kinds].flatMap(([holds, [newest, ...older]]) => (newest === undefined ? [] : [{ holds, newest, older }]));
+  for (const each of backups) kinds.set(each.holds.code, [...(kinds.get(each.holds.code) ?? []), each]);
+  return [...kinds.values()].flatMap(([newest, ...older]) => (newest === undefined ? [] : [{ holds: newest.holds, newest, older }]));
 }
 
 /** What putting a backup in does. */
@@ -41,6 +42,7 @@ const whatHappens: Readonly<Record<BackupFile['kind'], string>> = {
 /** Where the data lies, what was restored, the backups with their making and putting in, and how secrets are kept. */
 export function StorageSection() {
   const { api, session } = usePage();
+  const { say } = useWords();
   const queries = useQueryClient();
   const canChange = useStore(session, (state) => may(state, 'administer'));
   const { data, isError } = useQuery({ queryKey: ['storage'], queryFn: () => api.settings.storage() });
@@ -98,7 +100,7 @@ export function StorageSection() {
                 <ul className={styles.files} aria-label="Restored files">
                   {data.restored.map((each) => (
                     <li key={`${each.name} ${each.at}`}>
-                      <Moment at={each.at} />: <Foreign text={each.sentence} max={1_000} />
+                      <Moment at={each.at} />: <Foreign text={say(each.said)} max={1_000} />
                     </li>
                   ))}
                 </ul>
@@ -110,8 +112,8 @@ export function StorageSection() {
             {data.backups.length === 0 && <span>None yet; one of each file is made soon after the start and then each day.</span>}
             <ul className={styles.files} aria-label="Backups">
               {byHolds(data.backups).map(({ holds, newest, older }) => (
-                <li key={holds}>
-                  <BackupLine file={newest} label={holds} canChange={canChange} onChoose={setChosen} />
+                <li key={holds.code}>
+                  <BackupLine file={newest} label={say(holds)} canChange={canChange} onChoose={setChosen} />
                   {older.length > 0 && (
                     <details className={styles.older}>
                       <summary>{older.length} older</summary>
@@ -136,7 +138,7 @@ export function StorageSection() {
         {chosen !== null && (
           <div className={styles.group}>
             <p className={styles.plain}>
-              The backup is of <Moment at={chosen.at} /> ({chosen.holds}). {whatHappens[chosen.kind]}
+              The backup is of <Moment at={chosen.at} /> ({say(chosen.holds)}). {whatHappens[chosen.kind]}
             </p>
             <p className={styles.plain}>The facility is opened anew, which takes a moment. A backup of the present state is made before.</p>
             {problem !== null && <ProblemLine sentence={problem} />}

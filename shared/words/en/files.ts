@@ -1,1 +1,95 @@
-export const files = {} as const;
+/** The console's files on this computer: what is wrong with one, what was restored, and backups. */
+export const files = {
+  /** How a sentence calls a file; it never stands first. */
+  'files.what.file': 'the file {file}',
+  'files.what.some': 'the file for this',
+  'files.what.backup': 'a backup of {file}',
+
+  'files.damaged': 'Yardmaster can’t read {what} because it’s damaged.',
+  'files.notDatabase': 'Yardmaster can’t read {what}. It’s damaged or isn’t a Yardmaster file.',
+  'files.inUse': 'Another program is using {what}. Close the other Yardmaster and try again.',
+  'files.full': 'The disk is full, so Yardmaster can’t save {what}. Free up some space.',
+  'files.quota': 'This user’s disk space is used up, so Yardmaster can’t save {what}. Free up some space.',
+  'files.readOnlyDisk': 'The disk is read-only, so Yardmaster can’t save {what}. Make the disk writable.',
+  'files.readOnly': 'Yardmaster can’t save {what} because it’s read-only. Check the permissions of its folder.',
+  'files.notAllowed': 'This user isn’t allowed to save {what}. Check the permissions of the file and its folder.',
+  'files.diskErrors': 'The disk reports errors, so Yardmaster can’t read or save {what}. Have the disk checked.',
+  'files.notOpened': 'Yardmaster can’t open {what}. Check that its folder exists and that this user can write to it.',
+  'files.noPermission': 'Yardmaster can’t open {what}. Check the permissions of its folder.',
+  'files.noFolder': 'Yardmaster can’t open {what} because its folder doesn’t exist.',
+  'files.notWritten': 'Yardmaster can’t save {what}. The system reports {code}.',
+  'files.unsafe': 'Yardmaster can’t use {what} safely: {setting} is {found}, not {wanted}.',
+  'files.newer': 'A newer version of Yardmaster wrote {what}. Install that version to continue. Nothing was changed.',
+  'files.migration': 'Yardmaster couldn’t update {what} to version {version} ({name}). It’s unchanged.',
+  'files.engine.missing': 'The database engine doesn’t start on this computer. Install Yardmaster again.',
+  'files.engine.old': 'The database engine {version} is older than {oldest} and isn’t safe to use. Install Yardmaster again.',
+
+  'files.backup.gone': 'This backup is no longer there. Choose another one.',
+  'files.backup.newer': 'A newer version of Yardmaster made this backup. Install that version to restore it.',
+  'files.backup.failed': 'No backup was made of {files}. Check that the disk isn’t full. Everything saved so far is safe.',
+
+  'files.mended.damaged': 'The file {file} ({holds}) was damaged.',
+  'files.mended.missing': 'The file {file} ({holds}) was missing.',
+  'files.mended.empty': 'The file {file} ({holds}) was empty.',
+  'files.mended.replaced': 'The file {file} ({holds}) was replaced.',
+  'files.mended.rebuilt': 'The file {file} ({holds}) was damaged. It was rebuilt from everything readable in it and in its backups.',
+  'files.mended.merged': 'The file {file} ({holds}) was rebuilt from what was in it and from the backup you chose.',
+  'files.mended.fromBackup': 'It was restored from the backup of {at, date, medium}.',
+  'files.mended.noBackup': 'There’s no good backup of it, so it starts empty.',
+  'files.mended.laterMissing': 'Anything saved after that may be missing.',
+  'files.mended.aside': 'The old file is kept in {folder} of the data folder.',
+  'files.mended.finished':
+    'Restoring the file {file} ({holds}) was interrupted and is finished now. To see what was restored, open Settings, Storage and backup. {advice}',
+  'files.mended.log':
+    'Part of the file {file} ({holds}) was damaged while Yardmaster wasn’t running. It was restored from its second copy, and nothing is missing. If this happens again, have the disk checked.',
+  'files.mended.logLost':
+    'Part of the file {file} ({holds}) was removed or damaged while Yardmaster wasn’t running, so the latest changes may be missing. {advice}',
+
+  'files.kept.call': '{count, plural, one {# call was kept.} other {# calls were kept.}}',
+  'files.kept.check-in': '{count, plural, one {# check-in was kept.} other {# check-ins were kept.}}',
+  'files.kept.operation': '{count, plural, one {# operation was kept.} other {# operations were kept.}}',
+  'files.lost.call': '{count, plural, one {# call is lost.} other {# calls are lost.}}',
+  'files.lost.check-in': '{count, plural, one {# check-in is lost.} other {# check-ins are lost.}}',
+  'files.lost.operations': 'Lost: {count, plural, one {number} other {numbers}} {numbers}{more, plural, =0 {} other { and # more}}.',
+  'files.undecided.operations':
+    'Decide about {count, plural, one {number} other {numbers}} {numbers}{more, plural, =0 {} other { and # more}} in Activity: it isn’t known how far {count, plural, one {it} other {they}} got.',
+
+  'files.restore.nothingNew': 'This computer already has every operation in the backup.',
+  'files.restore.taken': '{count, plural, one {# operation} other {# operations}} came back from the backup.',
+  'files.restore.undecided':
+    '{count, plural, one {# of them needs your decision in Activity: it isn’t known how far it got.} other {# of them need your decision in Activity: it isn’t known how far they got.}}',
+  'files.restore.unreadable':
+    '{count, plural, one {# operation in the backup couldn’t be read.} other {# operations in the backup couldn’t be read.}}',
+  'files.restore.failed': 'The backup wasn’t restored, and nothing was changed. {why}',
+
+  /** What each file holds, as the heading of its backups. */
+  'files.holds.operations': 'Operations',
+  'files.holds.layouts': 'Yard layouts',
+  'files.holds.appointmentDrafts': 'Appointment drafts',
+  'files.holds.quotes': 'Quotes',
+  'files.holds.checkIns': 'Check-ins',
+  'files.holds.money': 'Bids, bookings and drops',
+  'files.holds.marketplace': 'Marketplace searches and events',
+  'files.holds.clerks': 'Clerks',
+
+  /** What to do after something in it may be missing. */
+  'files.advice.operations': 'Compare the yard with what you did.',
+  'files.advice.layouts':
+    'Check that the yard is drawn the way you left it. Layouts saved later are missing; import one again if you exported it.',
+  'files.advice.appointmentDrafts': 'Drafts that came back may have been sent already. Check the schedule before you send them again.',
+  'files.advice.quotes': 'Quotes requested later aren’t listed here. Check your quoting account before you request one again.',
+  'files.advice.checkIns':
+    'Check-ins made later may not be listed. Look at which trucks are in the yard, then confirm that on the Gate screen. Until then, nobody can be checked in here.',
+  'files.advice.money':
+    'Calls made later may not be listed. Look at your loads and bids with the service, then confirm that under Calls on the Marketplace screen. Until then, nothing can be booked, bid on, dropped or registered here.',
+  'files.advice.marketplace': 'Searches saved later and events received later are gone. Loads and bids are read from the service again.',
+  'files.advice.clerks':
+    'Check the clerks in Settings: later changes to clerks, roles and PINs are gone. If the clerks themselves are gone, add them again. Until then, the desk isn’t shared.',
+
+  /** What a file that can’t be written means. */
+  'files.unsaved.any': 'Nothing can be saved right now.',
+  'files.unsaved.layouts': 'Yard layouts can’t be saved right now.',
+  'files.unsaved.appointmentDrafts': 'Appointment drafts aren’t saved on this computer right now.',
+  'files.unsaved.quotes': 'Quotes and quote drafts aren’t saved on this computer right now.',
+  'files.unsaved.clerks': 'Clerks, roles and PINs can’t be changed right now.',
+} as const;

@@ -1,4 +1,99 @@
 import type { files as english } from '../en/files.ts';
 import type { Translation } from '../translation.ts';
 
-export const files: Translation<typeof english> = {};
+export const files: Translation<typeof english> = {
+  'files.what.file': 'el archivo {file}',
+  'files.what.some': 'el archivo de esta información',
+  'files.what.backup': 'una copia de seguridad de {file}',
+
+  'files.damaged': 'Yardmaster no puede leer {what} porque tiene daños.',
+  'files.notDatabase': 'Yardmaster no puede leer {what}. Tiene daños o no es de Yardmaster.',
+  'files.inUse': 'Otro programa está usando {what}. Cerrar el otro Yardmaster e intentar de nuevo.',
+  'files.full': 'El disco está lleno, así que Yardmaster no puede guardar {what}. Liberar espacio.',
+  'files.quota': 'Este usuario ya no tiene espacio en el disco, así que Yardmaster no puede guardar {what}. Liberar espacio.',
+  'files.readOnlyDisk': 'El disco es de solo lectura, así que Yardmaster no puede guardar {what}. Permitir la escritura en el disco.',
+  'files.readOnly': 'Yardmaster no puede guardar {what} porque es de solo lectura. Revisar los permisos de su carpeta.',
+  'files.notAllowed': 'Este usuario no tiene permiso para guardar {what}. Revisar los permisos del archivo y de su carpeta.',
+  'files.diskErrors': 'El disco da errores, así que Yardmaster no puede leer ni guardar {what}. Mandar revisar el disco.',
+  'files.notOpened': 'Yardmaster no puede abrir {what}. Revisar que su carpeta exista y que este usuario pueda escribir en ella.',
+  'files.noPermission': 'Yardmaster no puede abrir {what}. Revisar los permisos de su carpeta.',
+  'files.noFolder': 'Yardmaster no puede abrir {what} porque su carpeta no existe.',
+  'files.notWritten': 'Yardmaster no puede guardar {what}. El sistema informa {code}.',
+  'files.unsafe': 'Yardmaster no puede usar {what} de forma segura: {setting} es {found}, no {wanted}.',
+  'files.newer': 'Una versión más nueva de Yardmaster escribió {what}. Instalar esa versión para continuar. No se cambió nada.',
+  'files.migration': 'Yardmaster no pudo actualizar {what} a la versión {version} ({name}). Queda sin cambios.',
+  'files.engine.missing': 'El motor de base de datos no arranca en esta computadora. Instalar Yardmaster de nuevo.',
+  'files.engine.old': 'El motor de base de datos {version} es anterior a {oldest} y no es seguro. Instalar Yardmaster de nuevo.',
+
+  'files.backup.gone': 'Esta copia de seguridad ya no está. Elegir otra.',
+  'files.backup.newer': 'Una versión más nueva de Yardmaster hizo esta copia de seguridad. Instalar esa versión para restaurarla.',
+  'files.backup.failed':
+    'No se hizo copia de seguridad de {files}. Revisar que el disco no esté lleno. Todo lo guardado hasta ahora está a salvo.',
+
+  'files.mended.damaged': 'El archivo {file} ({holds}) tenía daños.',
+  'files.mended.missing': 'Faltaba el archivo {file} ({holds}).',
+  'files.mended.empty': 'El archivo {file} ({holds}) estaba vacío.',
+  'files.mended.replaced': 'El archivo {file} ({holds}) fue reemplazado.',
+  'files.mended.rebuilt':
+    'El archivo {file} ({holds}) tenía daños. Se reconstruyó con todo lo que se pudo leer en él y en sus copias de seguridad.',
+  'files.mended.merged': 'El archivo {file} ({holds}) se reconstruyó con lo que tenía y con la copia de seguridad elegida.',
+  'files.mended.fromBackup': 'Se restauró de la copia de seguridad del {at, date, medium}.',
+  'files.mended.noBackup': 'No hay una copia de seguridad en buen estado, así que empieza vacío.',
+  'files.mended.laterMissing': 'Puede faltar lo que se guardó después.',
+  'files.mended.aside': 'El archivo anterior se conserva en {folder}, dentro de la carpeta de datos.',
+  'files.mended.finished':
+    'La restauración del archivo {file} ({holds}) se había interrumpido y ya terminó. Para ver qué se restauró, abrir Configuración, Almacenamiento y copias de seguridad. {advice}',
+  'files.mended.log':
+    'Una parte del archivo {file} ({holds}) se dañó mientras Yardmaster no estaba abierto. Se restauró de su segunda copia y no falta nada. Si vuelve a pasar, mandar revisar el disco.',
+  'files.mended.logLost':
+    'Una parte del archivo {file} ({holds}) se borró o se dañó mientras Yardmaster no estaba abierto, así que pueden faltar los últimos cambios. {advice}',
+
+  'files.kept.call': '{count, plural, one {Se conservó # llamada.} other {Se conservaron # llamadas.}}',
+  'files.kept.check-in': '{count, plural, one {Se conservó # entrada.} other {Se conservaron # entradas.}}',
+  'files.kept.operation': '{count, plural, one {Se conservó # operación.} other {Se conservaron # operaciones.}}',
+  'files.lost.call': '{count, plural, one {Se perdió # llamada.} other {Se perdieron # llamadas.}}',
+  'files.lost.check-in': '{count, plural, one {Se perdió # entrada.} other {Se perdieron # entradas.}}',
+  'files.lost.operations':
+    '{count, plural, one {Se perdió la número} other {Se perdieron las números}} {numbers}{more, plural, =0 {} other { y # más}}.',
+  'files.undecided.operations':
+    'Decidir en Actividad sobre {count, plural, one {la número} other {las números}} {numbers}{more, plural, =0 {} other { y # más}}: no se sabe hasta dónde {count, plural, one {llegó} other {llegaron}}.',
+
+  'files.restore.nothingNew': 'Esta computadora ya tiene todas las operaciones de la copia de seguridad.',
+  'files.restore.taken': '{count, plural, one {Volvió # operación} other {Volvieron # operaciones}} de la copia de seguridad.',
+  'files.restore.undecided':
+    '{count, plural, one {# de ellas espera una decisión en Actividad: no se sabe hasta dónde llegó.} other {# de ellas esperan una decisión en Actividad: no se sabe hasta dónde llegaron.}}',
+  'files.restore.unreadable':
+    '{count, plural, one {No se pudo leer # operación de la copia de seguridad.} other {No se pudieron leer # operaciones de la copia de seguridad.}}',
+  'files.restore.failed': 'No se restauró la copia de seguridad y no se cambió nada. {why}',
+
+  'files.holds.operations': 'Operaciones',
+  'files.holds.layouts': 'Planos del patio',
+  'files.holds.appointmentDrafts': 'Borradores de citas',
+  'files.holds.quotes': 'Cotizaciones',
+  'files.holds.checkIns': 'Entradas registradas',
+  'files.holds.money': 'Pujas, reservas y devoluciones',
+  'files.holds.marketplace': 'Búsquedas y eventos del mercado de cargas',
+  'files.holds.clerks': 'Empleados',
+
+  'files.advice.operations': 'Comparar el patio con lo que se hizo.',
+  'files.advice.layouts':
+    'Revisar que el patio esté dibujado como se dejó. Faltan los planos guardados después; los que se exportaron se pueden importar de nuevo.',
+  'files.advice.appointmentDrafts':
+    'Los borradores que volvieron quizá ya se enviaron. Revisar el calendario de citas antes de enviarlos otra vez.',
+  'files.advice.quotes':
+    'Las cotizaciones pedidas después no aparecen aquí. Revisar la cuenta de cotizaciones antes de pedir una otra vez.',
+  'files.advice.checkIns':
+    'Quizá falten las entradas registradas después. Revisar qué camiones están en el patio y confirmarlo en la pantalla Caseta. Hasta entonces no se puede registrar ninguna entrada aquí.',
+  'files.advice.money':
+    'Quizá falten las llamadas hechas después. Revisar las cargas y pujas con el servicio y confirmarlo en Llamadas, en la pantalla Mercado de cargas. Hasta entonces no se puede reservar, pujar, devolver ni registrar nada aquí.',
+  'files.advice.marketplace':
+    'Se perdieron las búsquedas guardadas y los eventos recibidos después. Las cargas y pujas se leen otra vez del servicio.',
+  'files.advice.clerks':
+    'Revisar los empleados en Configuración: se perdieron los cambios posteriores de empleados, funciones y PIN. Si faltan los empleados, agregarlos de nuevo. Hasta entonces el puesto no es compartido.',
+
+  'files.unsaved.any': 'No se puede guardar nada en este momento.',
+  'files.unsaved.layouts': 'En este momento no se pueden guardar planos del patio.',
+  'files.unsaved.appointmentDrafts': 'En este momento los borradores de citas no se guardan en esta computadora.',
+  'files.unsaved.quotes': 'En este momento las cotizaciones y sus borradores no se guardan en esta computadora.',
+  'files.unsaved.clerks': 'En este momento no se pueden cambiar empleados, funciones ni PIN.',
+};

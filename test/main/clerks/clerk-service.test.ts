@@ -326,7 +326,7 @@ describe('clerks', () => {
     const ada = desk.state().clerks.find(({ name }) => name === 'Ada')?.id ?? '';
     newer();
     open();
-    expect(said(store.notices[0])).toMatch(/cannot be changed.*newer version/);
+    expect(said(store.notices[0])).toMatch(/can’t be changed.*newer version/);
     expect(desk.state()).toMatchObject({ shared: true, clerk: null });
     expect(await desk.unlock(ada, '0000')).toMatchObject({ ok: false });
     expect(await desk.unlock(ada, '4711')).toMatchObject({ ok: true });

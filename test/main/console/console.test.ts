@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { theFile } from '../../../main/kernel/database/database-error.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
 import type { OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
+import { message } from '../../../shared/words/message.ts';
 import { saying } from '../../support/said.ts';
 import { type Desk, openDesk, quickPolicy, until } from '../console-desk.ts';
 
@@ -323,7 +325,7 @@ describe('the files of a console', () => {
     const more = second.api.operations.submit({ id: newId(), operation: { ...closing, kind: 'open' }, accepted: [] });
     await expect(more).rejects.toMatchObject({
       code: 'NOT_SAVED',
-      data: { said: { values: { text: expect.stringContaining('newer version') } } },
+      data: { said: { values: { why: message('files.newer', { what: theFile('outbox.db') }) } } },
     });
     await second.api.yard.refresh();
     expect(sandbox.ledger.applied().filter(({ source }) => source === 'call')).toEqual([]);

@@ -12,7 +12,7 @@ import type { Result } from '../../../shared/result.ts';
 import { inEnglish } from '../../../shared/words/in-english.ts';
 import { type Message, message, prose } from '../../../shared/words/message.ts';
 import { emptyYard } from '../../sandbox/harness.ts';
-import { saying } from '../../support/said.ts';
+import { said, saying } from '../../support/said.ts';
 import { openGateDesk, truck } from './gate-desk.ts';
 
 const ends: (() => unknown)[] = [];
@@ -318,7 +318,7 @@ describe('the gate', () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'yardmaster-gate-'));
     writeFileSync(path.join(dataDir, gateFileName), 'not a database at all, and long enough to be looked at as one'.repeat(40));
     const { gate, calls } = await opened({ dataDir });
-    expect(gate.hold()?.sentence).toContain('quarantine');
+    expect(said(gate.hold())).toContain('quarantine');
     expect(await gate.checkIn(truck())).toMatchObject({ ok: false, error: message('gate.no.held') });
     expect(calls('/asset-visit')).toHaveLength(0);
     expect(gate.looked()).toEqual({ ok: true, value: null });
@@ -337,7 +337,7 @@ describe('the gate', () => {
     db.close();
     const second = await openGateDesk(sandbox, { dataDir: first.dataDir });
     expect(second.gate.attempts()).toEqual([]);
-    expect(second.gate.hold()?.sentence).toContain('1 check-in is lost');
+    expect(said(second.gate.hold())).toContain('1 check-in is lost');
     await second.stop();
     const third = await openGateDesk(sandbox, { dataDir: first.dataDir });
     ends.push(() => sandbox.stop(), third.stop);

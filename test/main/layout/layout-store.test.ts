@@ -117,7 +117,7 @@ describe('the file of the drawn yard', () => {
     db.close();
     store = openLayoutStore({ folder, clock });
     expect(store.versions()).toHaveLength(1);
-    expect(said(store.notices[0])).toMatch(/cannot be saved.*newer version/);
+    expect(said(store.notices[0])).toMatch(/can’t be saved.*newer version/);
     expect(store.save({ base: 1, document: null, note: '', by: 'Pat' })).toMatchObject({
       ok: false,
       error: saying('newer version'),

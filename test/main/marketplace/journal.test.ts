@@ -9,7 +9,7 @@ import type { MarketplaceParts } from '../../../main/marketplace/marketplace.ts'
 import { openMarketplaceStore } from '../../../main/marketplace/marketplace-store.ts';
 import { openMarketplaceFiles } from '../../../main/marketplace/open-files.ts';
 import { openMarketplace } from '../../../main/marketplace/open-marketplace.ts';
-import { saying } from '../../support/said.ts';
+import { said, saying } from '../../support/said.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -69,14 +69,14 @@ test('a row whose content rotted is not believed: the rest is kept, and nothing 
   db.close();
   const mended = openJournal({ folder, clock });
   expect(mended.attempts()).toMatchObject([{ id: 'b', state: 'done' }]);
-  expect(mended.hold.now()?.sentence).toMatch(/was damaged.*1 call was kept. 1 call is lost.*kept in quarantine/);
+  expect(said(mended.hold.now())).toMatch(/was damaged.*1 call was kept. 1 call is lost.*kept in quarantine/);
   mended.close();
 });
 
 test('a file that is no database is set aside and said, never replaced silently', () => {
   writeFileSync(path.join(folder, journalFileName), 'not a database, but long enough to look at'.repeat(50));
   const files = openMarketplaceFiles({ folder, clock });
-  expect(files.journal.hold.now()?.sentence).toContain('quarantine/');
+  expect(said(files.journal.hold.now())).toContain('quarantine/');
   expect(
     readdirSync(path.join(folder, 'quarantine'), { recursive: true })
       .map(String)

@@ -127,7 +127,7 @@ describe('restoring a backup', () => {
     commit(operation(1));
     backUpNow();
     const before = content();
-    expect(() => restore(name)).toThrow('This backup is not there any more.');
+    expect(() => restore(name)).toThrow('This backup is no longer there.');
     expect(content()).toEqual(before);
   });
 

@@ -87,7 +87,7 @@ test('an open operation whose content rotted is noticed, the file is set aside, 
   expect(store.find('op-3' as OperationId)?.events).toHaveLength(1);
   expect(notices()[0]?.severity).toBe('error');
   expect(said(notices()[0])).toContain('Lost: number 2');
-  expect(said(notices()[0])).toContain('You decide about number 1');
+  expect(said(notices()[0])).toContain('Decide about number 1 in Activity');
   store.close();
 });
 

@@ -9,11 +9,12 @@ import { readProfile } from '../../../main/facilities/profile.ts';
 import { openProfileStore } from '../../../main/facilities/profile-store.ts';
 import { openDesktopSettings } from '../../../main/hosts/electron/desktop-settings.ts';
 import { listenForDeliveries } from '../../../main/hosts/webhook-listener.ts';
-import { DatabaseError } from '../../../main/kernel/database/database-error.ts';
+import { DatabaseError, theFile } from '../../../main/kernel/database/database-error.ts';
 import { choose } from '../../../main/program/choose.ts';
 import { startWorkstation } from '../../../main/program/workstation.ts';
 import { createFacilities } from '../../../main/program/workstation-ports.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
+import { message } from '../../../shared/words/message.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-ports-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -134,7 +135,7 @@ describe('a disk that does not take it', () => {
       for (const name of ['facilities.json', 'desktop.json']) mkdirSync(path.join(folder, `${name}.new`));
       const api = createRouterClient(started.value.router(), { context: {} }) as ConsoleApi;
       const [entry] = await api.settings.undocumented();
-      const told = (name: string) => ({ data: { sentence: `The file ${name} cannot be written: the system says EISDIR.` } });
+      const told = (name: string) => ({ data: { said: message('files.notWritten', { what: theFile(name), code: 'EISDIR' }) } });
       await expect(api.settings.setUndocumented({ key: entry?.key ?? '', value: entry?.default ?? '' })).rejects.toMatchObject({
         code: 'REFUSED',
         ...told('facilities.json'),

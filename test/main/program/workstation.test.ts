@@ -13,7 +13,7 @@ import { lockDataFolder } from '../../../main/program/instance-lock.ts';
 import { startWorkstation, type Workstation } from '../../../main/program/workstation.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
-import { prose } from '../../../shared/words/message.ts';
+import { message } from '../../../shared/words/message.ts';
 import { said } from '../../support/said.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-desk-switch-'));
@@ -104,14 +104,14 @@ test('a backup is made and put in from the page: what the outbox lacks comes bac
   const opened = await open(folder);
   const api = apiOf(opened);
   const storage = await api.settings.backUp();
-  expect(new Set(storage.backups.map(({ holds }) => holds))).toEqual(new Set(keptFiles.map(({ holds }) => holds)));
+  expect(new Set(storage.backups.map(({ holds }) => holds.code))).toEqual(new Set(keptFiles.map(({ holds }) => holds.code)));
   expect(storage.restored).toEqual([]);
-  const name = storage.backups.find(({ holds }) => holds === 'Saved operations')?.name ?? '';
+  const name = storage.backups.find(({ holds }) => holds.code === 'files.holds.operations')?.name ?? '';
   const { opening } = await api.session.now();
 
   await expect(api.settings.restore({ name: '../outbox.db' })).rejects.toMatchObject({
     code: 'REFUSED',
-    data: { sentence: 'This backup is not there any more. Choose another one.' },
+    data: { said: message('files.backup.gone') },
   });
   const done = changed(opened);
   await api.settings.restore({ name });
@@ -122,7 +122,7 @@ test('a backup is made and put in from the page: what the outbox lacks comes bac
     expect(status.notices).toContainEqual({
       key: 'start',
       severity: 'info',
-      said: prose('The backup was read: it holds no operation that this computer does not know.'),
+      said: message('files.restore.nothingNew'),
     });
     break;
   }

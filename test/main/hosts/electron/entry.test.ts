@@ -19,6 +19,8 @@ vi.mock('electron', async () => {
   const app = Object.assign(new EventEmitter(), {
     enableSandbox: note('enableSandbox'),
     getAppPath: () => '/src/yard',
+    getPreferredSystemLanguages: () => ['en-US'],
+    getSystemLocale: () => 'en-US',
     setPath: note('setPath'),
     requestSingleInstanceLock: () => {
       state.calls.push('requestSingleInstanceLock');

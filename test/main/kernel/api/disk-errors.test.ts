@@ -51,19 +51,19 @@ describe('what a disk refuses', () => {
     [
       'by the engine',
       new Sqlite.SqliteError('database or disk is full', 'SQLITE_FULL'),
-      'The file that this is kept in cannot be written because the disk is full. Free some space.',
+      'The disk is full, so Yardmaster can’t save the file for this. Free up some space.',
     ],
     [
       'by the system',
       Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' }),
-      'The file that this is kept in cannot be written because the disk is full. Free some space.',
+      'The disk is full, so Yardmaster can’t save the file for this. Free up some space.',
     ],
     [
       'by the system, really',
       thrownBy(() => writeFileSync('/', '')),
-      expect.stringMatching(/^The file that this is kept in cannot be written: the system says E\w+\.$/),
+      expect.stringMatching(/^Yardmaster can’t save the file for this\. The system reports E\w+\.$/),
     ],
-  ])('%s reaches the page as a sentence, for every call of the contract', async (_by, error, sentence) => {
+  ])('%s reaches the page in words, for every call of the contract', async (_by, error, sentence) => {
     const each = await toldByEach(error);
     expect(each.length).toBeGreaterThan(100);
     for (const { path, told } of each) {

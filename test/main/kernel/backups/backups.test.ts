@@ -10,6 +10,7 @@ import type { KeptHandle } from '../../../../main/kernel/backups/kept-file.ts';
 import { type Database, openDatabase } from '../../../../main/kernel/database/database.ts';
 import { DatabaseError } from '../../../../main/kernel/database/database-error.ts';
 import { layoutFile } from '../../../../main/layout/layout-store.ts';
+import { message, prose } from '../../../../shared/words/message.ts';
 
 let folder: string;
 let db: Database;
@@ -115,7 +116,9 @@ describe('a disk that fails', () => {
 
   test('a folder that cannot be made is an error that may be shown', () => {
     writeFileSync(path.join(folder, 'backups'), 'in the way');
-    expect(failure(() => make()).message).toBe('A backup of layouts.db cannot be written: the system says EEXIST.');
+    expect(failure(() => make()).said).toEqual(
+      message('files.notWritten', { what: message('files.what.backup', { file: 'layouts.db' }), code: 'EEXIST' }),
+    );
   });
 
   test.skipIf(!canMount())('a disk that is really full: no backup, no half one, and the work goes on when there is room', () => {
@@ -155,7 +158,7 @@ describe('the keeper', () => {
     let at = Number.NEGATIVE_INFINITY;
     const handle = {
       name,
-      holds: name,
+      holds: prose(name),
       made: 0,
       newestAt: () => at,
       backUp() {
@@ -217,7 +220,7 @@ describe('the keeper', () => {
       }),
     );
     keeper.keep(good);
-    expect(keeper.backUp()).toMatchObject({ ok: false, error: expect.stringContaining('bad.db (newer-schema)') });
+    expect(keeper.backUp()).toMatchObject({ ok: false, error: message('files.backup.failed', { files: ['bad.db (newer-schema)'] }) });
     expect(good.made).toBe(1);
   });
 });

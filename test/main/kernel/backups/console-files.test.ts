@@ -56,9 +56,8 @@ test('damage to every file at once: the console starts, tells each, and keeps th
   const second = await open(first.dataDir);
   const notices = await noticesOf(second);
   for (const name of own) {
-    const { title } = keptFiles.find((each) => each.name === name) ?? { title: 'nothing' };
     expect(
-      notices.filter((notice) => said(notice).startsWith(`The ${title} was damaged.`)),
+      notices.filter((notice) => said(notice).startsWith(`The file ${name} (`) && said(notice).includes(') was damaged.')),
       name,
     ).toHaveLength(1);
   }

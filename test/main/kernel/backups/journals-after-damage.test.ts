@@ -12,7 +12,8 @@ import { createOnceCalls, type OnceCalls } from '../../../../main/marketplace/on
 import type { CheckIn } from '../../../../shared/console-api/gate.ts';
 import type { OnceCall } from '../../../../shared/marketplace/once-call.ts';
 import { ok } from '../../../../shared/result.ts';
-import { message } from '../../../../shared/words/message.ts';
+import { message, prose } from '../../../../shared/words/message.ts';
+import { said, saying } from '../../../support/said.ts';
 
 let folder: string;
 let journal: Journal | null = null;
@@ -99,9 +100,7 @@ describe('the journal of bought and dropped loads', () => {
     ]);
     expect(restored.hold.now()).toMatchObject({
       since: at,
-      sentence: expect.stringMatching(
-        /was missing\. It was restored from the backup of 2026-11-21 13:00 UTC.*Calls that were made since may not be listed/,
-      ),
+      said: saying(/was missing\. It was restored from the backup of Nov 21, .*Calls made later may not be listed/),
     });
     sent = 0;
     // The bid that the restored journal forgot, on the same offer: sent again it would be a second bid.
@@ -160,7 +159,7 @@ describe('the journal of bought and dropped loads', () => {
     writeFileSync(`${file()}.running`, '');
     spoil(file());
     const anew = open();
-    expect(anew.hold.now()?.sentence).toContain('quarantine');
+    expect(said(anew.hold.now())).toContain('quarantine');
     expect(readdirSync(path.join(folder, 'quarantine'))).toHaveLength(1);
   });
 
@@ -182,7 +181,7 @@ describe('the journal of bought and dropped loads', () => {
     expect(kept.length).toBeGreaterThanOrEqual(55);
     for (let number = 1; number <= 40; number += 1) expect(kept).toContain(`n${number}`);
     expect(mended.attempts().every(({ state }) => state === 'done' || state === 'unknown')).toBe(true);
-    expect(mended.hold.now()?.sentence).toMatch(/was damaged\. It was rebuilt.*calls were kept/);
+    expect(said(mended.hold.now())).toMatch(/was damaged\. It was rebuilt.*calls were kept/);
   });
 
   test('an answer that is lost with its page leaves the call unknown, never unsent', () => {
@@ -208,7 +207,7 @@ describe('the journal of bought and dropped loads', () => {
     folder = left;
     const again = open();
     expect(states(again).map(([id]) => id)).toEqual(['since', 'under-way', 'answered']);
-    expect(again.hold.now()?.sentence).toContain('money.db-wal');
+    expect(said(again.hold.now())).toContain('so the latest changes may be missing');
     close();
     expect(open().hold.now()).not.toBeNull();
   });
@@ -235,6 +234,15 @@ describe('the journal of bought and dropped loads', () => {
     rmSync(file());
     expect(open().hold.now()).not.toBeNull();
     expect(existsSync(`${file()}.restored`)).toBe(false);
+  });
+
+  test('a hold that an earlier version wrote as a sentence says it still', () => {
+    open();
+    close();
+    const raw = new Sqlite(file());
+    raw.prepare("INSERT INTO hold(kind, at, sentence) VALUES('held', ?, ?)").run(at, 'The journal was damaged. Look at the loads.');
+    raw.close();
+    expect(open().hold.now()).toEqual({ since: at, said: prose('The journal was damaged. Look at the loads.') });
   });
 
   test('a sound journal of an earlier version is not held', () => {
@@ -276,7 +284,7 @@ describe('the file of the check-ins', () => {
     rmSync(path.join(folder, gateFile.name));
     const restored = openCheckInFile({ folder, clock });
     expect(restored.open().map(({ id, facts }) => [id, facts.state])).toEqual([['TX 1', 'unknown']]);
-    expect(restored.hold.now()?.sentence).toContain('look');
+    expect(said(restored.hold.now())).toContain('Look at which trucks are in the yard');
     restored.hold.release('Pat', at);
     restored.close();
     const again = openCheckInFile({ folder, clock });

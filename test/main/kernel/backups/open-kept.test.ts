@@ -23,8 +23,10 @@ import type { KeptFile, KeptHandle } from '../../../../main/kernel/backups/kept-
 import { openKept } from '../../../../main/kernel/backups/open-kept.ts';
 import { restoredFiles } from '../../../../main/kernel/backups/restored.ts';
 import type { Database } from '../../../../main/kernel/database/database.ts';
-import type { DatabaseError } from '../../../../main/kernel/database/database-error.ts';
+import { type DatabaseError, theFile } from '../../../../main/kernel/database/database-error.ts';
 import { schemaVersion } from '../../../../main/kernel/database/migrate.ts';
+import { inEnglish } from '../../../../shared/words/in-english.ts';
+import { message, prose } from '../../../../shared/words/message.ts';
 import { said, saying } from '../../../support/said.ts';
 
 let folder: string;
@@ -112,11 +114,11 @@ describe.each(wholes)('%s', (_name, file) => {
     expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
     expect(unwritable).toBeNull();
     expect(notices).toHaveLength(1);
-    expect(notices[0]).toMatchObject({ severity: 'error', said: saying(file.title) });
-    expect(said(notices[0])).toContain('restored from the backup of 2026-03-03 09:00 UTC');
-    expect(said(notices[0])).toContain(file.advice);
+    expect(notices[0]).toMatchObject({ severity: 'error', said: saying(`The file ${file.name} (${inEnglish(file.holds)}) was`) });
+    expect(said(notices[0])).toContain(inEnglish(message('files.mended.fromBackup', { at: Date.parse('2026-03-03T09:00:00Z') })));
+    expect(said(notices[0])).toContain(inEnglish(file.advice));
     const [told] = restoredFiles(folder);
-    expect(told).toMatchObject({ name: file.name, backup: '2026-03-03T09:00:00.000Z', sentence: said(notices[0]) });
+    expect(told).toMatchObject({ name: file.name, backup: '2026-03-03T09:00:00.000Z', said: notices[0]?.said });
     if (what === 'that is gone') expect(told?.quarantine).toBeNull();
     else {
       expect(said(notices[0])).toContain(told?.quarantine ?? 'nowhere');
@@ -141,7 +143,9 @@ describe.each(wholes)('%s', (_name, file) => {
     folder = left;
     const again = open(file);
     expect(notes(again.db)).toEqual(['monday', 'tuesday', 'wednesday']);
-    expect(again.notices).toMatchObject([{ severity: 'error', said: saying(`${file.name}-wal`) }]);
+    expect(again.notices).toMatchObject([
+      { severity: 'error', said: message('files.mended.logLost', { file: file.name, holds: file.holds, advice: file.advice }) },
+    ]);
     expect(restoredFiles(folder)).toHaveLength(1);
     again.close();
     const third = open(file);
@@ -159,7 +163,7 @@ describe.each(wholes)('%s', (_name, file) => {
     else {
       const { db, notices, unwritable, close } = open(file);
       expect(notices).toMatchObject([{ severity: 'error', said: saying(/newer version.*Install that version/) }]);
-      expect(said(notices[0])).toContain(file.unsaved);
+      expect(said(notices[0])).toContain(inEnglish(file.unsaved ?? prose('nothing')));
       if (file.unwritable === 'memory') expect(schemaVersion(db)).toBe(file.migrations.length);
       else {
         expect(unwritable?.kind).toBe('newer-schema');
@@ -182,7 +186,7 @@ describe('backups that are not good', () => {
     rmSync(pathOf(first));
     const { db, notices, close } = open(first);
     expect(notes(db)).toEqual(['monday']);
-    expect(said(notices[0])).toContain('restored from the backup of 2026-03-02');
+    expect(said(notices[0])).toContain('restored from the backup of Mar 2, ');
     close();
   });
 
@@ -201,7 +205,7 @@ describe('backups that are not good', () => {
     raw.close();
     rmSync(pathOf(first));
     const anew = open(first);
-    expect(said(anew.notices[0])).toContain('There is no good backup of it, so it begins anew.');
+    expect(said(anew.notices[0])).toContain('There’s no good backup of it, so it starts empty.');
     expect(schemaVersion(anew.db)).toBe(first.migrations.length);
     anew.close();
   });
@@ -236,7 +240,7 @@ describe('never silently empty', () => {
     db.close();
     rmSync(pathOf(first));
     const again = open(first);
-    expect(again.notices).toMatchObject([{ said: saying(/was missing.*begins anew/) }]);
+    expect(again.notices).toMatchObject([{ said: saying(/was missing.*starts empty/) }]);
     again.close();
   });
 
@@ -316,7 +320,7 @@ describe('a change of schema', () => {
     threeDays(first);
     const { db, unwritable, notices, close } = open(later('CREATE TABLE witness (again TEXT)'));
     expect(unwritable?.kind).toBe('migration');
-    expect(said(notices[0])).toContain('It is unchanged');
+    expect(said(notices[0])).toContain('It’s unchanged');
     expect(notes(db)).toEqual(['monday', 'tuesday', 'wednesday']);
     close();
     expect(existsSync(path.join(folder, 'quarantine'))).toBe(false);
@@ -330,7 +334,7 @@ describe('a change of schema', () => {
     rmSync(path.join(folder, 'backups'), { recursive: true });
     writeFileSync(path.join(folder, 'backups'), 'a file where the folder should be');
     const { unwritable, close } = open(later('CREATE TABLE later (a INTEGER) STRICT'));
-    expect(unwritable?.message).toContain('A backup of');
+    expect(unwritable?.message).toContain('a backup of');
     close();
     const raw = new Sqlite(pathOf(first), { readonly: true });
     expect(schemaVersion(raw)).toBe(first.migrations.length);
@@ -386,7 +390,7 @@ describe.skipIf(process.platform === 'win32')('rights that are missing', () => {
       const shown = open(first);
       expect(shown.unwritable).toMatchObject({
         kind: 'disk',
-        message: expect.stringContaining('cannot be written because this user may not. Check the rights'),
+        said: message('files.notAllowed', { what: theFile(first.name) }),
       });
       expect(notes(shown.db)).toEqual(days);
       shown.close();

@@ -9,6 +9,9 @@ import { restoreFile } from '../../../../main/kernel/backups/restore.ts';
 import { restoredFiles } from '../../../../main/kernel/backups/restored.ts';
 import { layoutFile, openLayoutStore } from '../../../../main/layout/layout-store.ts';
 import { journalFile, openJournal } from '../../../../main/marketplace/journal.ts';
+import { inEnglish } from '../../../../shared/words/in-english.ts';
+import { message } from '../../../../shared/words/message.ts';
+import { said } from '../../../support/said.ts';
 
 let folder: string;
 let minute = 0;
@@ -42,8 +45,9 @@ const nameOf = (age: number, name = layoutFile.name) => path.basename(backupsOf(
 test('a backup takes the place of the file; what was there is backed up and set aside', () => {
   save('first');
   save('second');
-  const { sentence } = restoreFile(layoutFile, { folder, clock }, nameOf(1));
-  expect(sentence).toContain('was replaced. It was restored from the backup of 2026-03-02 09:00 UTC');
+  const mended = restoreFile(layoutFile, { folder, clock }, nameOf(1));
+  const from = inEnglish(message('files.mended.fromBackup', { at: Date.parse('2026-03-02T09:00:00Z') }));
+  expect(said(mended)).toContain(`was replaced. ${from}`);
   expect(versions()).toEqual(['first']);
   const [told] = restoredFiles(folder);
   expect(readdirSync(path.join(folder, told?.quarantine ?? ''))).toContain(layoutFile.name);
@@ -65,7 +69,7 @@ test.each(['none.db', '../layouts.db', 'money-2026-03-02T09-00-00.000Z.db', ''])
   '%j is no backup of this file and changes nothing',
   (name) => {
     save('first');
-    expect(() => restoreFile(layoutFile, { folder, clock }, name)).toThrow('This backup is not there any more.');
+    expect(() => restoreFile(layoutFile, { folder, clock }, name)).toThrow('This backup is no longer there.');
     expect(versions()).toEqual(['first']);
   },
 );
@@ -78,7 +82,7 @@ test('a backup that is broken, or of a newer version, changes nothing', () => {
   raw.close();
   expect(() => restoreFile(layoutFile, { folder, clock }, nameOf(1))).toThrow(/newer version/);
   writeFileSync(path.join(folder, 'backups', nameOf(1)), 'rubbish'.repeat(2_000));
-  expect(() => restoreFile(layoutFile, { folder, clock }, nameOf(1))).toThrow(/damaged|not a database/);
+  expect(() => restoreFile(layoutFile, { folder, clock }, nameOf(1))).toThrow(/damaged/);
   expect(versions()).toEqual(['second', 'first']);
   expect(readdirSync(folder)).not.toContain('quarantine');
 });
@@ -118,6 +122,6 @@ test('a journal keeps what it has, gets what it lacks, and is held', () => {
     ['new', 'unknown'],
     ['old', 'done'],
   ]);
-  expect(journal.hold.now()?.sentence).toContain('chosen backup');
+  expect(said(journal.hold.now())).toContain('the backup you chose');
   journal.close();
 });

@@ -53,7 +53,7 @@ test('the same entry in both takes what the file lacks from the backup', () => {
 test('a journal that is rebuilt holds no step of another entry either', () => {
   const sources = [journal('file.db', 'a', 1, 1), journal('backup.db', 'b', 1, 3)];
   const db = openDatabase({ file: ':memory:', migrations: [{ version: 1, name: 'first', sql: schema }] });
-  rebuildJournal(shape, 'entry')(db, sources, '2026-03-02T09:00:00.000Z');
+  rebuildJournal(shape, 'call')(db, sources, '2026-03-02T09:00:00.000Z');
   expect(db.prepare('SELECT text FROM step').pluck().all()).toEqual(['a step 1']);
   db.close();
 });

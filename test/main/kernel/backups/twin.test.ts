@@ -25,7 +25,7 @@ import { restoredFiles } from '../../../../main/kernel/backups/restored.ts';
 import type { Database } from '../../../../main/kernel/database/database.ts';
 import { openDatabase } from '../../../../main/kernel/database/database.ts';
 import { outboxFile } from '../../../../main/outbox/outbox-file.ts';
-import { saying } from '../../../support/said.ts';
+import { said, saying } from '../../../support/said.ts';
 
 const file = outboxFile;
 const other = keptFiles.find(({ name }) => name === 'quotes.db') as KeptFile;
@@ -116,7 +116,7 @@ describe('a log', () => {
     spoil();
     const isThere = existsSync(part('-wal'));
     expect(start()).toEqual(mended);
-    expect(restoredFiles(folder)[0]?.sentence).toContain('restored from its second copy, and nothing is missing');
+    expect(said(restoredFiles(folder)[0])).toContain('restored from its second copy, and nothing is missing');
     const set = path.join(folder, 'quarantine', '2026-03-02T09-00-00.000Z');
     expect(existsSync(set) ? readdirSync(set) : []).toEqual(isThere ? ['outbox.db-wal'] : []);
     expect(start()).toEqual(whole);
@@ -325,7 +325,7 @@ test('the log of a file that a console has open is not touched', () => {
   // Of a frame that is in use only who begins anew looks at the sums: to a second console the log is broken.
   flip('-wal', frame(1) + 20);
   const before = readFileSync(part('-wal'));
-  expect(() => open()).toThrow(/in use by another program/);
+  expect(() => open()).toThrow(/Another program is using/);
   expect(readFileSync(part('-wal')).equals(before)).toBe(true);
   expect(existsSync(path.join(folder, 'quarantine'))).toBe(false);
   // SQLite by itself would bring into the file what is not in the twin yet.

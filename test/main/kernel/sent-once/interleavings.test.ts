@@ -43,7 +43,7 @@ function disk() {
     before: () => null,
     openAbout: () => rows.findLast(({ state }) => isOpenAttempt(state)),
     hold: {
-      now: () => (held ? { since: '', sentence: 'Look.' } : null),
+      now: () => (held ? { since: '', said: prose('Look.') } : null),
       release() {
         writing();
         held = false;

@@ -557,7 +557,7 @@ describe('a disk that fails', () => {
     await pull();
     expect(yard.live.base.visit(visitId('7'))).toBeDefined();
     expect(yard.live.base.visit(visitId('3'))).toBeUndefined();
-    expect(troubles.at(-1)).toMatch(/cannot be written/);
+    expect(troubles.at(-1)).toMatch(/can’t save/);
     db.pragma('query_only = OFF');
     await pull();
     expect(troubles.at(-1)).toBeNull();

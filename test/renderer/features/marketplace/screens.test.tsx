@@ -8,6 +8,7 @@ import { Loads } from '../../../../renderer/features/marketplace/loads.tsx';
 import { MarketplaceScreen } from '../../../../renderer/features/marketplace/marketplace-screen.tsx';
 import { OfferDetail } from '../../../../renderer/features/marketplace/offer-detail.tsx';
 import { asSystem } from '../../../../shared/words/languages.ts';
+import { prose } from '../../../../shared/words/message.ts';
 import { endPage, settle } from '../../support/render-page.tsx';
 import { account, attempt, bid, load, offer, renderMarket } from './market-page.tsx';
 
@@ -167,7 +168,7 @@ describe('bids', () => {
 
 describe('calls', () => {
   test('are held back after damage to their journal until the clerk says that somebody looked', async () => {
-    started = await renderMarket(<Calls />, { hold: { since: '2026-11-21T14:00:00Z', sentence: 'The journal was damaged.' } });
+    started = await renderMarket(<Calls />, { hold: { since: '2026-11-21T14:00:00Z', said: prose('The journal was damaged.') } });
     expect(document.body.textContent).toContain('Calls are held back since');
     started.fake.trouble = 'The file money.db cannot be written because the disk is full. Free some space.';
     await click(screen.getByRole('button', { name: 'I have looked' }));

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { StorageSection } from '../../../../renderer/features/settings/storage-section.tsx';
 import type { BackupFile, StorageState } from '../../../../shared/console-api/settings.ts';
+import { type Message, message } from '../../../../shared/words/message.ts';
 import { endPage, renderPart, settle, type TestPage } from '../../support/render-page.tsx';
 import { told, WithApi } from '../../support/with-api.tsx';
 import { smallYard } from '../../support/yard-data.ts';
@@ -14,7 +15,7 @@ afterEach(() => {
   started = undefined;
 });
 
-const backup = (name: string, day: number, holds: string, kind: BackupFile['kind']): BackupFile => ({
+const backup = (name: string, day: number, holds: Message, kind: BackupFile['kind']): BackupFile => ({
   name: `${name}-2026-11-${day}T09-00-00.000Z.db`,
   bytes: 40_960,
   at: `2026-11-${day}T09:00:00.000Z`,
@@ -22,18 +23,17 @@ const backup = (name: string, day: number, holds: string, kind: BackupFile['kind
   kind,
 });
 const backups = [
-  backup('outbox', 21, 'Saved operations', 'operations'),
-  backup('outbox', 20, 'Saved operations', 'operations'),
-  backup('layouts', 21, 'Drawn yard', 'replaces'),
-  backup('money', 21, 'Bought and dropped loads', 'journal'),
+  backup('outbox', 21, message('files.holds.operations'), 'operations'),
+  backup('outbox', 20, message('files.holds.operations'), 'operations'),
+  backup('layouts', 21, message('files.holds.layouts'), 'replaces'),
+  backup('money', 21, message('files.holds.money'), 'journal'),
 ];
 const damaged = {
   name: 'layouts.db',
   at: '2026-11-21T12:00:00.000Z',
   backup: '2026-11-21T09:00:00.000Z',
   quarantine: 'quarantine/2026-11-21T12-00-00.000Z',
-  sentence:
-    'The file of the drawn yard was damaged. What was there before is kept in quarantine/2026-11-21T12-00-00.000Z of the data folder.',
+  said: message('files.mended.aside', { folder: 'quarantine/2026-11-21T12-00-00.000Z' }),
 };
 
 async function open(state: Partial<StorageState> = {}) {
@@ -49,7 +49,7 @@ async function open(state: Partial<StorageState> = {}) {
   const settings = {
     storage: async () => all,
     backUp: async () => {
-      throw told('No backup could be made of layouts.db (SQLITE_FULL). Is the disk full? What is saved stays saved.');
+      throw told('No backup was made of layouts.db (SQLITE_FULL).');
     },
     restore: async (input: unknown) => void asked.push(input),
   };
@@ -68,9 +68,9 @@ describe('storage and backup', () => {
     await open();
     const list = within(screen.getByRole('list', { name: 'Backups' }));
     expect(list.getAllByRole('listitem').map((item) => item.textContent?.match(/^[^:]+/)?.[0])).toEqual([
-      'Saved operations',
-      'Drawn yard',
-      'Bought and dropped loads',
+      'Operations',
+      'Yard layouts',
+      'Bids, bookings and drops',
     ]);
     expect(list.getByText('1 older')).toBeTruthy();
     expect(screen.queryByRole('list', { name: 'Restored files' })).toBeNull();
@@ -79,7 +79,7 @@ describe('storage and backup', () => {
   test('tells what was restored, when, and where the damaged file lies', async () => {
     await open({ restored: [damaged] });
     const text = screen.getByRole('list', { name: 'Restored files' }).textContent;
-    expect(text).toContain('The file of the drawn yard was damaged.');
+    expect(text).toContain('The old file is kept in');
     expect(text).toContain(damaged.quarantine);
   });
 
@@ -102,6 +102,6 @@ describe('storage and backup', () => {
   test('says why no backup could be made', async () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Back up now' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('No backup could be made of layouts.db');
+    expect((await screen.findByRole('alert')).textContent).toContain('No backup was made of layouts.db');
   });
 });
