@@ -130,7 +130,7 @@ describe.skipIf(!hasChromium)('documents on screen', () => {
     await sandbox.fault({ match: { path: '/storage', times: 1 }, fault: { kind: 'dropAnswer' } });
     await field('Photos').getByRole('button', { name: 'Upload' }).click();
     await field('Photos')
-      .getByText(/nothing refers to it\. Upload it again\./)
+      .getByText(/Upload it again: a copy that arrived does no harm\./)
       .waitFor();
     await expect.poll(async () => (await stored()).files.length).toBe(before + 1);
     await field('Photos').getByRole('button', { name: 'Upload' }).click();
@@ -149,7 +149,7 @@ describe.skipIf(!hasChromium)('documents on screen', () => {
     });
     await field('Bill of lading').getByRole('button', { name: 'Save a.pdf' }).click();
     await field('Bill of lading')
-      .getByText(/could not be downloaded: .*another address/)
+      .getByText(/Couldn’t download .*another address/)
       .waitFor();
     await fetchPatiently(`${dock().storageUrl}/sandbox/faults`, { method: 'DELETE' });
   });
@@ -164,7 +164,7 @@ describe.skipIf(!hasChromium)('documents on screen', () => {
     await field('Bill of lading').getByRole('button', { name: 'Upload' }).click();
     await field('Bill of lading').getByRole('button', { name: 'Save b.pdf' }).click();
     await field('Bill of lading')
-      .getByText(/address of documents is not set/)
+      .getByText(/their address isn’t set/)
       .waitFor();
   });
 });

@@ -172,7 +172,7 @@ describe.skipIf(!hasChromium)('the layout editor', () => {
     await open(page);
     await editorOf(page).getByText('Row', { exact: true }).first().click();
     await page.getByRole('textbox', { name: 'First code' }).fill(first);
-    const row = (name: string) => field(page, 'Row tool', name);
+    const row = (name: string) => field(page, 'Row', name);
     for (const [name, value] of [
       ['Count', '60'],
       ['Start left', '-400'],
