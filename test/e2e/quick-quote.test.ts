@@ -1,10 +1,8 @@
 /** Quick quote through the page: by keyboard, over real HTTP, against a service that computes, refuses, loses answers and goes away. */
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { axeViolations, hasChromium, leavePage, openPage, type WatchedPage } from './support/browser.ts';
-import { type ConsoleProcess, startConsoleProcess } from './support/console.ts';
+import { axeViolations, hasChromium, openPage, type WatchedPage } from './support/browser.ts';
+import { openConsole, type RunningConsole } from './support/console.ts';
 import { fetchPatiently } from './support/fetch-patiently.ts';
 import { type LedgerLine, type Services, startServices } from './support/services.ts';
 
@@ -12,7 +10,7 @@ type QuotingProfile = { readonly baseUrl: string; readonly auth: { readonly user
 
 describe.skipIf(!hasChromium)('quick quote', () => {
   let sandbox: Services;
-  let host: ConsoleProcess;
+  let host: RunningConsole;
   let opened: WatchedPage;
   let page: Page;
 
@@ -51,7 +49,7 @@ describe.skipIf(!hasChromium)('quick quote', () => {
 
   beforeAll(async () => {
     sandbox = await startServices();
-    host = await startConsoleProcess(sandbox.profile);
+    host = await openConsole(sandbox.profile);
     opened = await openPage(host.url);
     page = opened.page;
     await page.getByRole('grid', { name: 'Spots' }).getByRole('row').nth(1).waitFor();
@@ -138,36 +136,35 @@ describe.skipIf(!hasChromium)('quick quote', () => {
     await expect.poll(() => row.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test.each(['1e5', '12,5', '-3', 'NaN'])('a weight of "%s" is refused at its field, and nothing is sent', async (weight) => {
-    await openPanel();
-    await fill('75201', '60601', weight);
-    const before = (await created()).length;
-    await getPrice();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-quote-field'))).toBe('weight');
-    await panel().getByText(`"${weight}"`, { exact: false }).first().waitFor();
-    expect((await created()).length).toBe(before);
-  });
-
-  test('an empty draft names what is missing', async () => {
+  test('a draft that breaks rules names each at its field, and nothing is sent', async () => {
     await openPanel();
     await panel().getByRole('button', { name: 'Clear' }).click();
     await getPrice();
     await panel().getByText('Choose a shipper.').waitFor();
     await panel().getByText('Enter the pickup city and state, or its ZIP.').waitFor();
     expect(await axeViolations(panel())).toEqual([]);
+    await fill('75201', '60601', '1e5');
+    const before = (await created()).length;
+    await getPrice();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-quote-field'))).toBe('weight');
+    await panel().getByText('"1e5"', { exact: false }).first().waitFor();
+    expect((await created()).length).toBe(before);
   });
 
-  test.each([
-    ['failed', /the service couldn’t compute one\..*rate provider did not answer/],
-    ['rejected', /The service rejected this quote\. Reason: lane-not-permitted\./],
-    ['no-price', /^No price given$/],
-    ['unknown-status', /The service’s status: “on_hold”/],
-  ])('a computation that ends as "%s" is told', async (ending, sentence) => {
-    await control('/sandbox/quirks', { ending });
+  test('each end of a computation is told', async () => {
     await openPanel();
     await fill('Dallas, TX', 'Denver, CO');
-    await getPrice();
-    await panel().getByText(sentence).first().waitFor();
+    for (const [ending, sentence] of [
+      ['failed', /the service couldn’t compute one\..*rate provider did not answer/],
+      ['rejected', /The service rejected this quote\. Reason: lane-not-permitted\./],
+      ['no-price', /^No price given$/],
+      ['unknown-status', /The service’s status: “on_hold”/],
+    ] as const) {
+      await control('/sandbox/quirks', { ending });
+      await openPanel();
+      await getPrice();
+      await panel().getByText(sentence).first().waitFor();
+    }
   });
 
   test('a lost answer is told and never sent again; a new quote is the clerk’s own decision', async () => {
@@ -239,7 +236,7 @@ describe.skipIf(!hasChromium)('quick quote', () => {
   });
 
   test('two quotes are compared, and the history is searched without the service', async () => {
-    await control('/sandbox/down', { forMs: 8_000 });
+    await control('/sandbox/down', { forMs: 4_000 });
     await openPanel();
     await panel().getByRole('button', { name: 'Show history' }).click();
     const list = panel().getByRole('list', { name: 'Quotes' });
@@ -303,56 +300,23 @@ describe.skipIf(!hasChromium)('quick quote', () => {
     await expect.poll(() => panel().getByRole('combobox', { name: 'Pickup' }).inputValue()).toBe('Irving, TX');
   });
 
-  test('a draft survives a crash of the console', async () => {
+  test('dates, addresses and items', async () => {
     await openPanel();
-    await panel().getByRole('button', { name: 'Clear' }).click();
-    await panel().getByRole('combobox', { name: 'Pickup' }).fill('Amarillo, TX');
-    await panel().getByLabel('Weight, lb').fill('41,500');
-    // Killed only when it is on the disk: there is nothing on the screen that says so.
-    const file = (end: string) => readFileSync(path.join(host.dataDir, `quotes.db${end}`)).toString('latin1');
-    await expect.poll(() => `${file('')}${file('-wal')}`).toContain('41,500');
-    await host.stop({ keep: true, signal: 'SIGKILL' });
-    await leavePage(page);
-    host = await startConsoleProcess(sandbox.profile, host.dataDir);
-    opened = await openPage(host.url);
-    page = opened.page;
-    await page.getByRole('grid', { name: 'Spots' }).getByRole('row').nth(1).waitFor();
-    await openPanel();
-    await expect.poll(() => panel().getByLabel('Weight, lb').inputValue()).toBe('41,500');
-    await expect.poll(() => panel().getByRole('combobox', { name: 'Pickup' }).inputValue()).toBe('Amarillo, TX');
+    await panel().getByRole('button', { name: 'Dates, addresses, items' }).click();
+    await panel().getByRole('button', { name: 'Add item' }).click();
+    await panel().getByLabel('Item 1: Density').fill('1e5');
+    await getPrice();
+    await panel().getByText('"1e5" is not a plain number').waitFor();
+    expect(await axeViolations(panel())).toEqual([]);
   });
 
-  test('dates, addresses and items, in the dark on a small screen', async () => {
-    const small = await openPage(host.url, { width: 1024, height: 700, dark: true });
-    await small.page.getByRole('grid', { name: 'Spots' }).getByRole('row').nth(1).waitFor();
-    await small.page.keyboard.press('Control+q');
-    const own = small.page.getByRole('complementary', { name: 'Quick quote' });
-    await own.getByRole('button', { name: 'Dates, addresses, items' }).click();
-    await own.getByRole('button', { name: 'Add item' }).click();
-    await own.getByLabel('Item 1: Density').fill('1e5');
-    await own.getByRole('button', { name: 'Get price' }).click();
-    await own.getByText('"1e5" is not a plain number').waitFor();
-    expect(await axeViolations(own)).toEqual([]);
-    expect(small.errors).toEqual([]);
-    await leavePage(small.page);
-  });
-
-  test('each undocumented path of quoting can be tried in Settings', async () => {
+  test('an undocumented path of quoting can be tried in Settings', async () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Alt+3');
     const section = page.getByRole('list', { name: 'Undocumented settings' });
-    for (const [key, sentence] of [
-      ['quotingRefreshPath', 'it gave a new access token'],
-      ['quotingVerifyPath', 'the token is valid'],
-      ['quotingCreatePath', 'Nothing was created'],
-      ['quotingShipperListPath', 'shippers'],
-      ['quotingSuggestionsPath', 'suggested carriers'],
-      ['quotingContactsPath', 'contacts'],
-    ] as const) {
-      const entry = section.getByRole('listitem').filter({ hasText: key });
-      await entry.getByRole('button', { name: `Test ${key}` }).click();
-      await entry.getByText(sentence).last().waitFor();
-    }
+    const entry = section.getByRole('listitem').filter({ hasText: 'quotingVerifyPath' });
+    await entry.getByRole('button', { name: 'Test quotingVerifyPath' }).click();
+    await entry.getByText('the token is valid').last().waitFor();
     await section.getByRole('button', { name: 'Change quotingVerifyPath' }).click();
     await section.getByRole('textbox', { name: 'Value of quotingVerifyPath' }).fill('/api/nowhere/');
     await section.getByRole('button', { name: 'Test quotingVerifyPath' }).click();
@@ -361,45 +325,5 @@ describe.skipIf(!hasChromium)('quick quote', () => {
 
   test('nothing was logged as an error', () => {
     expect(opened.errors).toEqual([]);
-  });
-});
-
-describe.skipIf(!hasChromium)('quick quote with an account that lacks every permission', () => {
-  let sandbox: Services;
-  let host: ConsoleProcess;
-
-  beforeAll(async () => {
-    sandbox = await startServices();
-    const password = sandbox.quoters.find(({ username }) => username === 'trainee')?.password;
-    const quoting = sandbox.profile.quoting as QuotingProfile;
-    host = await startConsoleProcess({
-      ...sandbox.profile,
-      quoting: { ...quoting, auth: { kind: 'password', username: 'trainee', password } },
-    });
-  });
-  afterAll(async () => {
-    await host?.stop();
-    await sandbox?.stop();
-  });
-
-  test('the list of shippers names its permission, and the rest of the form works', async () => {
-    const { page, errors } = await openPage(host.url);
-    await page.getByRole('grid', { name: 'Spots' }).getByRole('row').nth(1).waitFor();
-    await page.keyboard.press('Control+q');
-    const panel = page.getByRole('complementary', { name: 'Quick quote' });
-    await panel.getByText('quotes.view_shipper').waitFor();
-    await panel.getByRole('button', { name: 'New shipper…' }).click();
-    await panel.getByLabel('Name').fill('Cactus Canning');
-    await panel.getByRole('button', { name: 'Create shipper' }).click();
-    await panel.getByRole('combobox', { name: 'Pickup' }).fill('75201');
-    await panel.getByRole('combobox', { name: 'Delivery' }).fill('60601');
-    await panel.getByRole('button', { name: 'Get price' }).click();
-    await panel
-      .getByText(/^\$[\d,]+\.\d\d$/)
-      .first()
-      .waitFor();
-    await panel.getByRole('button', { name: 'Suggest carriers' }).click();
-    await panel.getByText('suggested_carriers.add_carrier_suggestion').waitFor();
-    expect(errors).toEqual([]);
   });
 });

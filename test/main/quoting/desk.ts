@@ -67,6 +67,7 @@ export async function openDesk(service: Service, options: Parameters<typeof sign
     api: createRouterClient(quotingApi(opened.api)),
     opened,
     folder,
+    settings: undocumented,
     connections,
     stop() {
       opened.stop();

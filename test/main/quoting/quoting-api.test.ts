@@ -1,5 +1,6 @@
 /** Quick quote behind its API: sent once, followed while somebody looks, kept over crashes. */
-import { writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -343,6 +344,16 @@ describe('the file', () => {
     expect(read.shippers).toEqual([draft.shipper]);
   });
 
+  test('a draft that was saved survives a kill: what the file and its log hold then is enough', async () => {
+    const desk = await open();
+    const draft = draftFor(service, { weight: '41,500' });
+    await desk.api.saveDraft({ draft });
+    const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-quotes-'));
+    cpSync(desk.folder, folder, { recursive: true });
+    const next = await open({ folder });
+    expect((await next.api.open()).draft).toEqual(draft);
+  });
+
   test('a damaged file is set aside, told, and begun anew', async () => {
     const desk = await open();
     desk.stop();
@@ -370,4 +381,30 @@ test('without a service drafts are kept, and asking says what to do', async () =
     code: 'UNAVAILABLE',
     said: message('quoting.notSetUp'),
   });
+});
+
+test('each path that the documents leave out can be tried, and nothing is created', async () => {
+  const desk = await open();
+  await desk.api.create({ id: 'q-1', draft: draftFor(service) });
+  await followToEnd(desk, 'q-1');
+  const { items: shippers } = await desk.api.shippers({});
+  for (const [key, code] of [
+    ['quotingRefreshPath', 'quoting.try.refreshed'],
+    ['quotingVerifyPath', 'quoting.try.valid'],
+    ['quotingCreatePath', 'quoting.try.creates'],
+    ['quotingShippersPath', 'quoting.try.creates'],
+    ['quotingShipperListPath', 'quoting.try.shippers'],
+    ['quotingSuggestionsPath', 'quoting.try.suggestions'],
+    ['quotingContactsPath', 'quoting.try.contacts'],
+  ] as const) {
+    const value = desk.settings[key];
+    expect([key, await desk.api.testPath({ key, value })]).toEqual([key, { ok: true, said: expect.objectContaining({ code }) }]);
+    if (key === 'quotingRefreshPath') continue;
+    expect(await desk.api.testPath({ key, value: '/api/nowhere/' }), key).toMatchObject({
+      ok: false,
+      said: { code: 'quoting.try.nothing' },
+    });
+  }
+  expect(service.count()).toBe(1);
+  expect((await desk.api.shippers({})).items).toEqual(shippers);
 });
