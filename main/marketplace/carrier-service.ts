@@ -1,18 +1,21 @@
 /** Carriers: search, the request to act for one, drivers, documents. */
 
-import type { Why } from '../../shared/field-errors.ts';
+import type { Said } from '../../shared/console-api/contract-helpers.ts';
 import { weighOwn } from '../../shared/marketplace/evidence.ts';
 import { sameStatus } from '../../shared/marketplace/model.ts';
 import type { CarrierRow, LoadRow, RequestRow } from '../../shared/marketplace/view.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
+import { message } from '../../shared/words/message.ts';
 import type { ListedRequest, MarketplaceClient, Written } from '../remote/marketplace/client.ts';
 import type { UserPort } from '../remote/marketplace/port.ts';
-import { type Outcome, whyOf } from '../remote/outcome.ts';
+import { type Outcome, saidOf } from '../remote/outcome.ts';
 import type { Accounts } from './accounts.ts';
+import type { Asking } from './asking.ts';
 import { type EveryPage, everyPage, everyPageIfOffered, partialOwn } from './every-page.ts';
 import type { CarrierService } from './marketplace.ts';
 import type { MarketplaceStore } from './marketplace-store.ts';
+import { notSent } from './not-sent.ts';
 import type { OnceCalls } from './once.ts';
 import { takeRequest } from './take-reads.ts';
 import { createUploads } from './uploads.ts';
@@ -25,10 +28,7 @@ export type CarrierServiceParts = {
   readonly store: MarketplaceStore;
   readonly clock: Clock;
   readonly newId: () => string;
-  /** Runs a read; a failure of the service becomes its sentence. */
-  readonly attempted: <T>(work: () => Promise<T>) => Promise<Result<T, string>>;
-  /** The same, shared out where the service named fields. */
-  readonly asked: <T>(work: () => Promise<T>) => Promise<Result<T, Why>>;
+  readonly asked: Asking['asked'];
   readonly onChange: () => void;
   /** Keeps what the service said; a disk that does not take it changes nothing of what was done. */
   readonly keep: (work: () => void) => void;
@@ -54,14 +54,14 @@ export const integrationEvidence = async (
 
 /** Makes it. */
 export function createCarrierService(parts: CarrierServiceParts): CarrierService {
-  const { client, accounts, once, store, clock, attempted, asked, onChange, keep } = parts;
-  const forAccount = async <T, E>(account: string, work: (as: UserPort) => Promise<Result<T, E>>): Promise<Result<T, E | string>> => {
+  const { client, accounts, once, store, clock, asked, onChange, keep } = parts;
+  const forAccount = async <T>(account: string, work: (as: UserPort) => Promise<Result<T, Said>>): Promise<Result<T, Said>> => {
     const as = accounts.portFor(account);
-    return as === null ? fail('The console cannot act for this carrier: its integration is not accepted.') : work(as);
+    return as === null ? fail({ said: message('marketplace.why.notAccepted') }) : work(as);
   };
-  const outcome = (result: Outcome): Result<null, Why> => (result.kind === 'ok' ? ok(null) : fail(whyOf(result)));
-  const record = <T>({ outcome: result, record: value }: Written<T>): Result<null, Why> =>
-    value === null ? fail(result.kind === 'ok' ? 'The answer could not be read.' : whyOf(result)) : ok(null);
+  const outcome = (result: Outcome): Result<null, Said> => (result.kind === 'ok' ? ok(null) : fail(saidOf(result)));
+  const record = <T>({ outcome: result, record: value }: Written<T>): Result<null, Said> =>
+    value !== null ? ok(null) : fail(result.kind === 'ok' ? { said: message('carriers.unreadableAnswer') } : saidOf(result));
   /** A request that was declined may be made anew; every other one stands. */
   const stands = ({ status }: { readonly status: string }) => !sameStatus(status, 'rejected');
   const known = (carrierId: string) => store.all<RequestRow>('request').filter((request) => request.carrier?.id === carrierId);
@@ -80,24 +80,21 @@ export function createCarrierService(parts: CarrierServiceParts): CarrierService
     },
     async requestIntegration(carrierId, owner) {
       const carrier = store.get<CarrierRow>('carrier', carrierId);
-      const label = carrier === null ? 'Carrier not looked at before' : `${carrier.name ?? 'Carrier'}, MC ${carrier.mc ?? 'not told'}`;
+      // Names alone: a label is kept, and read in any language.
+      const label = [carrier?.name, carrier?.mc == null ? null : `MC ${carrier.mc}`].filter(Boolean).join(', ');
       const sent = await once.submit(
         { kind: 'integration', carrierId, label },
         {
           async prepare() {
             const listed = await requestsOf(client, carrierId);
-            if ((listed?.items ?? known(carrierId)).some(stands))
-              return fail('The integration with this carrier was requested before; it is followed below. Nothing was sent.');
+            if ((listed?.items ?? known(carrierId)).some(stands)) return fail(notSent('marketplace.why.integrationThere'));
             // The owner of the carrier would be written to twice.
-            if (listed?.complete === false)
-              return fail(
-                'The list of integration requests could not be read whole, so one may be there already. Try again. Nothing was sent.',
-              );
+            if (listed?.complete === false) return fail(notSent('marketplace.why.integrationsUnread'));
             return ok({ before: { loadIds: [], bidIds: null, ownIds: listed?.items.map(({ id }) => id) ?? null } });
           },
           async send() {
             const { outcome: ended, record: made } = await client.requestIntegration(carrierId, owner);
-            if (made !== null) keep(() => takeRequest(store, made, instantOf(clock), 'requested here'));
+            if (made !== null) keep(() => takeRequest(store, made, instantOf(clock), 'here'));
             return { outcome: ended, resultId: made?.id ?? null };
           },
         },
@@ -106,7 +103,7 @@ export function createCarrierService(parts: CarrierServiceParts): CarrierService
       return sent;
     },
     drivers: (account, signal) =>
-      forAccount(account, (as) => attempted(async () => (await everyPage((page) => client.drivers(as, page, signal))).items)),
+      forAccount(account, (as) => asked(async () => (await everyPage((page) => client.drivers(as, page, signal))).items)),
     saveDriver: (account, { id, ...driver }) =>
       forAccount(account, async (as) =>
         id === null ? record(await client.createDriver(as, driver)) : outcome(await client.updateDriver(as, { ...driver, id })),

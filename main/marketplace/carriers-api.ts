@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { carriersContract } from '../../shared/console-api/carriers.ts';
 import { checkDriver, checkOwner } from '../../shared/marketplace/checks.ts';
 import { fail } from '../../shared/result.ts';
-import { resultOf } from '../kernel/api/answers.ts';
+import { orSaid } from '../kernel/api/answers.ts';
 import type { Marketplace } from './marketplace.ts';
 import { present } from './present.ts';
 
@@ -11,38 +11,41 @@ export function carriersApi(marketplace: Marketplace | null) {
   const contract = implement(carriersContract);
   return {
     find: contract.find.handler(async ({ input, signal, errors }) =>
-      resultOf(await present(marketplace, errors).findCarrier(input.mc, signal), errors),
+      orSaid(await present(marketplace, errors.NOT_POSSIBLE).findCarrier(input.mc, signal), errors.NOT_POSSIBLE),
     ),
     requestIntegration: contract.requestIntegration.handler(async ({ input, errors }) => {
       const wrong = checkOwner(input.owner)[0];
-      if (wrong !== undefined) return resultOf(fail(wrong.sentence), errors);
-      return resultOf(await present(marketplace, errors).requestIntegration(input.carrierId, input.owner), errors);
+      if (wrong !== undefined) return orSaid(fail(wrong.said), errors.NOT_POSSIBLE);
+      return orSaid(await present(marketplace, errors.NOT_POSSIBLE).requestIntegration(input.carrierId, input.owner), errors.NOT_POSSIBLE);
     }),
     drivers: contract.drivers.handler(async ({ input, signal, errors }) =>
-      resultOf(await present(marketplace, errors).drivers(input.account, signal), errors),
+      orSaid(await present(marketplace, errors.NOT_POSSIBLE).drivers(input.account, signal), errors.NOT_POSSIBLE),
     ),
     saveDriver: contract.saveDriver.handler(async ({ input: { account, ...driver }, errors }) => {
       const wrong = checkDriver({ name: driver.name, phone: driver.phone ?? '' })[0];
-      resultOf(wrong === undefined ? await present(marketplace, errors).saveDriver(account, driver) : fail(wrong.sentence), errors);
+      orSaid(
+        wrong === undefined ? await present(marketplace, errors.NOT_POSSIBLE).saveDriver(account, driver) : fail(wrong.said),
+        errors.NOT_POSSIBLE,
+      );
       return {};
     }),
     removeDriver: contract.removeDriver.handler(async ({ input, errors }) => {
-      resultOf(await present(marketplace, errors).removeDriver(input.account, input.id), errors);
+      orSaid(await present(marketplace, errors.NOT_POSSIBLE).removeDriver(input.account, input.id), errors.NOT_POSSIBLE);
       return {};
     }),
     assignDriver: contract.assignDriver.handler(async ({ input, errors }) => {
-      resultOf(await present(marketplace, errors).assignDriver(input.account, input.loadId, input.driver), errors);
+      orSaid(await present(marketplace, errors.NOT_POSSIBLE).assignDriver(input.account, input.loadId, input.driver), errors.NOT_POSSIBLE);
       return {};
     }),
     uploadBegin: contract.uploadBegin.handler(({ input: { account, load, type, ...file }, errors }) =>
-      resultOf(present(marketplace, errors).uploads.begin({ account, load, type }, file), errors),
+      orSaid(present(marketplace, errors.NOT_POSSIBLE).uploads.begin({ account, load, type }, file), errors.NOT_POSSIBLE),
     ),
     uploadPiece: contract.uploadPiece.handler(({ input, errors }) => {
-      resultOf(present(marketplace, errors).uploads.piece(input.id, input.data), errors);
+      orSaid(present(marketplace, errors.NOT_POSSIBLE).uploads.piece(input.id, input.data), errors.NOT_POSSIBLE);
       return {};
     }),
     uploadSend: contract.uploadSend.handler(async ({ input, errors }) => {
-      resultOf(await present(marketplace, errors).uploads.send(input.id), errors);
+      orSaid(await present(marketplace, errors.NOT_POSSIBLE).uploads.send(input.id), errors.NOT_POSSIBLE);
       return {};
     }),
     uploadCancel: contract.uploadCancel.handler(({ input }) => {

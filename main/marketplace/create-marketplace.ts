@@ -32,7 +32,7 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
   };
   const serviceClock = createServiceClock(clock, service.skewMs);
   const accounts = createAccounts(store, service);
-  const { asked, attempted, keep } = createAsking(serviceClock, log);
+  const { asked, keep } = createAsking(serviceClock, log);
   const listeners = createListeners();
   const stopping = new AbortController();
 
@@ -103,24 +103,23 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
     store,
     clock,
     newId: randomUUID,
-    attempted,
     asked,
     onChange: changed,
     keep,
     reread: () => void reading.refresh(),
   });
-  const registrations = createRegistrations({ client, once, loadEvents: undocumented.marketplaceLoadEvents, attempted });
+  const registrations = createRegistrations({ client, once, loadEvents: undocumented.marketplaceLoadEvents, asked });
 
   const readPlace = async () => {
     if (parts.readPlace === undefined) return;
-    const place = await attempted(() => parts.readPlace?.(stopping.signal) ?? Promise.resolve(null));
+    const place = await asked(() => parts.readPlace?.(stopping.signal) ?? Promise.resolve(null));
     if (stopping.signal.aborted || !place.ok || place.value === null) return;
     const { value } = place;
     keep(() => store.put('fact', 'facility', value));
     changed();
   };
 
-  const offers = createOffers({ client, store, clock, origin: service.origin, attempted, keep, onChange: changed });
+  const offers = createOffers({ client, store, clock, origin: service.origin, asked, keep, onChange: changed });
   let starting: Promise<void> = Promise.resolve();
   const begin = async () => {
     reading.start();
@@ -144,7 +143,7 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
     watch: listeners.watch,
     refresh: reading.refresh,
     ...calls,
-    rateConfirmation: createRateConfirmation({ client, store, accounts, attempted }),
+    rateConfirmation: createRateConfirmation({ client, store, accounts, asked }),
     start() {
       starting = begin();
       return starting;

@@ -4,10 +4,10 @@ import type { ReceiverView } from '../../shared/marketplace/view.ts';
 import { fail, ok } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
 import { readWebhookEvent } from '../../shared/webhooks/envelope.ts';
-import { prose } from '../../shared/words/message.ts';
+import { type Message, message, readMessage, writeMessage } from '../../shared/words/message.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import { parseJson } from '../remote/safe-json.ts';
-import { type Listen, type Receiver, startReceiver } from './events/receiver.ts';
+import { type Flood, type Listen, type Receiver, startReceiver } from './events/receiver.ts';
 import { createReceiverSecret, type ReceiverSecretParts } from './events/receiver-secret.ts';
 import type { EventService, ReceiverSettings } from './marketplace.ts';
 import type { MarketplaceStore } from './marketplace-store.ts';
@@ -53,10 +53,10 @@ export function createDeliveries(parts: DeliveryParts): Deliveries {
   const secret = createReceiverSecret({ ...parts.secret, store });
   let receiver: Receiver | null = null;
   /** What the operator has to know of the address. */
-  let trouble: string | null = null;
+  let trouble: Message | null = null;
   let isNewAddress = false;
   let failure: Notice | null = null;
-  let flood: { readonly at: number; readonly what: string } | null = null;
+  let flood: { readonly at: number; readonly what: Flood } | null = null;
 
   const eventIn = (body: Buffer) => {
     const parsed = parseJson(body.toString('utf8'));
@@ -78,12 +78,12 @@ export function createDeliveries(parts: DeliveryParts): Deliveries {
     for (const row of rows) {
       const event = eventIn(row.body);
       if (event.kind === 'carrier') carriers.push(event.carrierId);
-      store.handled(row.seq, instantOf(clock), takeEvent(store, event, instantOf(clock)));
+      store.handled(row.seq, instantOf(clock), writeMessage(takeEvent(store, event, instantOf(clock))));
     }
     store.prune(KEPT.rows, KEPT.bytes, new Date(clock.now() - KEPT.days * 86_400_000).toISOString());
     parts.onEvents(carriers);
   };
-  const onFlood = (what: string) => {
+  const onFlood = (what: Flood) => {
     const isNew = flood === null || clock.monotonic() - flood.at > FLOOD_TOLD_MS;
     flood = { at: clock.monotonic(), what };
     if (isNew) parts.onNotices();
@@ -115,17 +115,13 @@ export function createDeliveries(parts: DeliveryParts): Deliveries {
         told.push({
           key: 'webhook-address',
           severity: 'warning',
-          said: prose(
-            'The address of the webhook receiver is another one than at the last start, so no event arrives until the new one is registered on the Carriers screen. Loads and bids are read all the same.',
-          ),
+          said: message('webhooks.notice.newAddress'),
         });
       if (flood !== null && clock.monotonic() - flood.at <= FLOOD_TOLD_MS)
         told.push({
           key: 'webhook-flood',
           severity: 'warning',
-          said: prose(
-            `Too many webhook deliveries arrive (${flood.what}): the rest is turned away. Nothing is lost, because everything is read as well. If it goes on, give the receiver a new address on the Carriers screen.`,
-          ),
+          said: message('webhooks.notice.flood', flood.what),
         });
       return told;
     },
@@ -135,10 +131,10 @@ export function createDeliveries(parts: DeliveryParts): Deliveries {
         signed: row.signed,
         name: eventIn(row.body).name,
         body: row.body.toString('utf8').slice(0, 4_000),
-        note: row.note,
+        note: row.note === null ? null : readMessage(row.note),
       })),
     async rotate() {
-      if (receiver === null) return fail('The receiver is off, so it has no address.');
+      if (receiver === null) return fail(message('webhooks.address.off'));
       try {
         const taken = await secret.renew();
         trouble = parts.isDemo ? null : taken.trouble;
@@ -146,7 +142,7 @@ export function createDeliveries(parts: DeliveryParts): Deliveries {
         receiver.setSecret(taken.secret);
       } catch (error) {
         parts.secret.warn(error instanceof Error ? error.message : String(error));
-        return fail('The address stays as it is, because the new one could not be kept. Free some space on the disk, then try again.');
+        return fail(message('webhooks.address.notRenewed'));
       }
       parts.onNotices();
       return ok(null);
@@ -178,9 +174,7 @@ export function createDeliveries(parts: DeliveryParts): Deliveries {
           failure = {
             key: 'webhook-receiver',
             severity: 'warning',
-            said: prose(
-              `The webhook receiver could not start on port ${settings.port}: another program may use it. Choose another port in the profile. Events are missed until then; loads and bids are read all the same.`,
-            ),
+            said: message('webhooks.notice.notStarted', { port: String(settings.port) }),
           };
           parts.onNotices();
         }

@@ -15,7 +15,7 @@ export async function facilityPlace(
   { city, state, zip, point }: PlaceFacts,
   load: () => Promise<Gazetteer>,
 ): Promise<SearchEnd['place'] | null> {
-  const named = { city: city ?? 'Facility', state: state ?? '', zip: zip ?? '' };
+  const named = { city: city ?? '', state: state ?? '', zip: zip ?? '' };
   if (point !== null) return { ...named, ...point };
   const digits = /^\d{5}/.exec(zip ?? '')?.[0];
   const asked = digits ?? (city === null ? null : [city, state].filter((part) => part !== null).join(', '));

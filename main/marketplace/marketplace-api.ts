@@ -1,10 +1,10 @@
 import { implement } from '@orpc/server';
 import { marketplaceContract } from '../../shared/console-api/marketplace.ts';
 import { type MarketplaceView, noMarketplace } from '../../shared/marketplace/view.ts';
-import { fail } from '../../shared/result.ts';
-import { notSetUpSentence } from '../../shared/services.ts';
-import { resultOf } from '../kernel/api/answers.ts';
-import type { PdfViewer } from '../kernel/api/pdf-viewer.ts';
+import { fail, type Result } from '../../shared/result.ts';
+import { type Message, message, prose } from '../../shared/words/message.ts';
+import { orSaid } from '../kernel/api/answers.ts';
+import { type PdfViewer, type NamedPdf } from '../kernel/api/pdf-viewer.ts';
 import { createWaiter } from '../kernel/waiter.ts';
 import type { Marketplace } from './marketplace.ts';
 import { present } from './present.ts';
@@ -12,6 +12,12 @@ import { present } from './present.ts';
 /** What the clerk at the desk may be told of the receiver: who knows its address may deliver, so only administrators get it. */
 const shownTo = (view: MarketplaceView, mayAdminister: boolean): MarketplaceView =>
   view.receiver === null || mayAdminister ? view : { ...view, receiver: { ...view.receiver, url: '' } };
+
+/** A host tells in a sentence why it did not open. */
+async function opened(viewer: Extract<PdfViewer, { kind: 'program' }>, pdf: NamedPdf): Promise<Result<null, Message>> {
+  const result = await viewer.open(pdf);
+  return result.ok ? result : fail(prose(result.error));
+}
 
 async function* watch(
   marketplace: Marketplace | null,
@@ -41,26 +47,35 @@ export function marketplaceApi(marketplace: Marketplace | null, viewer: PdfViewe
     watch: contract.watch.handler(({ signal }) => watch(marketplace, mayAdminister, signal)),
     refresh: contract.refresh.handler(async () => {
       await marketplace?.refresh();
-      return { trouble: marketplace === null ? notSetUpSentence('marketplace') : marketplace.view().trouble };
+      return { trouble: marketplace === null ? message('service.notSetUpHere.marketplace') : marketplace.view().trouble };
     }),
     offers: contract.offers.handler(async ({ input, signal, errors }) =>
-      resultOf(await present(marketplace, errors).offers(input.search, input.page, signal), errors),
+      orSaid(await present(marketplace, errors.NOT_POSSIBLE).offers(input.search, input.page, signal), errors.NOT_POSSIBLE),
     ),
     offer: contract.offer.handler(async ({ input, signal, errors }) =>
-      resultOf(await present(marketplace, errors).offer(input.id, signal), errors),
+      orSaid(await present(marketplace, errors.NOT_POSSIBLE).offer(input.id, signal), errors.NOT_POSSIBLE),
     ),
     related: contract.related.handler(async ({ input, signal, errors }) =>
-      resultOf(await present(marketplace, errors).related(input.to, input.relation, signal), errors),
+      orSaid(await present(marketplace, errors.NOT_POSSIBLE).related(input.to, input.relation, signal), errors.NOT_POSSIBLE),
     ),
-    submit: contract.submit.handler(async ({ input, errors }) => resultOf(await present(marketplace, errors).submit(input), errors)),
-    look: contract.look.handler(async ({ input, errors }) => resultOf(await present(marketplace, errors).look(input.id), errors)),
-    clear: contract.clear.handler(({ input, errors }) => resultOf(present(marketplace, errors).clear(input.id, input.done), errors)),
+    submit: contract.submit.handler(async ({ input, errors }) =>
+      orSaid(await present(marketplace, errors.NOT_POSSIBLE).submit(input), errors.NOT_POSSIBLE),
+    ),
+    look: contract.look.handler(async ({ input, errors }) =>
+      orSaid(await present(marketplace, errors.NOT_POSSIBLE).look(input.id), errors.NOT_POSSIBLE),
+    ),
+    clear: contract.clear.handler(({ input, errors }) =>
+      orSaid(present(marketplace, errors.NOT_POSSIBLE).clear(input.id, input.done), errors.NOT_POSSIBLE),
+    ),
     looked: contract.looked.handler(({ errors }) => {
-      resultOf(present(marketplace, errors).looked(), errors);
+      orSaid(present(marketplace, errors.NOT_POSSIBLE).looked(), errors.NOT_POSSIBLE);
       return {};
     }),
     rateConfirmation: contract.rateConfirmation.handler(async ({ input, signal, errors }) => {
-      const pdf = resultOf(await present(marketplace, errors).rateConfirmation(input.account, input.loadId, signal), errors);
+      const pdf = orSaid(
+        await present(marketplace, errors.NOT_POSSIBLE).rateConfirmation(input.account, input.loadId, signal),
+        errors.NOT_POSSIBLE,
+      );
       const view =
         viewer === null
           ? ({ kind: 'none' } as const)
@@ -70,10 +85,13 @@ export function marketplaceApi(marketplace: Marketplace | null, viewer: PdfViewe
       return { pdf: pdf.bytes.toString('base64'), name: pdf.name, view };
     }),
     openConfirmation: contract.openConfirmation.handler(async ({ input, signal, errors }) => {
-      const pdf = resultOf(await present(marketplace, errors).rateConfirmation(input.account, input.loadId, signal), errors);
-      resultOf(
-        viewer?.kind === 'program' ? await viewer.open(pdf) : fail('No program of this computer can be asked to open it. Save it instead.'),
-        errors,
+      const pdf = orSaid(
+        await present(marketplace, errors.NOT_POSSIBLE).rateConfirmation(input.account, input.loadId, signal),
+        errors.NOT_POSSIBLE,
+      );
+      orSaid(
+        viewer?.kind === 'program' ? await opened(viewer, pdf) : fail(message('marketplace.confirmation.noProgram')),
+        errors.NOT_POSSIBLE,
       );
       return {};
     }),

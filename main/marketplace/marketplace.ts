@@ -1,8 +1,9 @@
 /** What the console's marketplace is: its parts, and what the API asks of it. */
 
+import { type Said } from '../../shared/console-api/contract-helpers.ts';
+import { type Message } from '../../shared/words/message.ts';
 import type { Connection, Notice } from '../../shared/console-api/status.ts';
 import type { InboxItem } from '../../shared/console-api/webhooks.ts';
-import type { Why } from '../../shared/field-errors.ts';
 import type { Driver, Owner } from '../../shared/marketplace/model.ts';
 import type { OfferSearch, SearchEnd } from '../../shared/marketplace/offer-search.ts';
 import type { CallAttempt, MoneyCall, WebhookRegistry } from '../../shared/marketplace/once-call.ts';
@@ -76,45 +77,45 @@ export type MarketplaceParts = {
 };
 
 /** One page of offers with when it was read; from memory of the last search where the service cannot be reached. */
-export type OfferPage = Page<OfferRow> & { readonly asOf: string; readonly trouble: string | null };
+export type OfferPage = Page<OfferRow> & { readonly asOf: string; readonly trouble: Message | null };
 
 /** The part about carriers, their drivers and documents. */
 export interface CarrierService {
-  findCarrier(mc: string, signal?: AbortSignal): Promise<Result<CarrierRow, Why>>;
-  requestIntegration(carrierId: string, owner: Owner): Promise<Result<CallAttempt, string>>;
-  drivers(account: string, signal?: AbortSignal): Promise<Result<readonly Driver[], string>>;
-  saveDriver(account: string, driver: Omit<Driver, 'id'> & { readonly id: string | null }): Promise<Result<null, Why>>;
-  removeDriver(account: string, driverId: string): Promise<Result<null, Why>>;
-  assignDriver(account: string, loadId: string, driver: Pick<Driver, 'id' | 'name'>): Promise<Result<null, Why>>;
+  findCarrier(mc: string, signal?: AbortSignal): Promise<Result<CarrierRow, Said>>;
+  requestIntegration(carrierId: string, owner: Owner): Promise<Result<CallAttempt, Message>>;
+  drivers(account: string, signal?: AbortSignal): Promise<Result<readonly Driver[], Said>>;
+  saveDriver(account: string, driver: Omit<Driver, 'id'> & { readonly id: string | null }): Promise<Result<null, Said>>;
+  removeDriver(account: string, driverId: string): Promise<Result<null, Said>>;
+  assignDriver(account: string, loadId: string, driver: Pick<Driver, 'id' | 'name'>): Promise<Result<null, Said>>;
   readonly uploads: Uploads;
 }
 
 /** The part about events: registrations with the service, and what was delivered here. */
 export interface EventService {
-  registrations(signal?: AbortSignal): Promise<Result<readonly RegistrationRow[], string>>;
-  /** Registers an address. The answer says in words what was registered where. */
-  register(url: string, events: readonly string[]): Promise<Result<string, Why>>;
-  removeRegistration(uuid: string, registry: WebhookRegistry): Promise<Result<null, Why>>;
+  registrations(signal?: AbortSignal): Promise<Result<readonly RegistrationRow[], Said>>;
+  /** Registers an address. The answer says what was registered where. */
+  register(url: string, events: readonly string[]): Promise<Result<Message, Said>>;
+  removeRegistration(uuid: string, registry: WebhookRegistry): Promise<Result<null, Said>>;
   inbox(): readonly InboxItem[];
   /** Gives the receiver a new secret path; the old one is dead at once. */
-  rotate(): Promise<Result<null, string>>;
+  rotate(): Promise<Result<null, Message>>;
 }
 
-/** The marketplace. Methods that answer `Result` tell why not in one sentence. */
+/** The marketplace. Methods that answer `Result` say why not. */
 export interface Marketplace extends CarrierService, EventService {
   view(): MarketplaceView;
   watch(listener: () => void): () => void;
   refresh(): Promise<void>;
-  offers(search: OfferSearch, page: number, signal?: AbortSignal): Promise<Result<OfferPage, string>>;
-  offer(id: string, signal?: AbortSignal): Promise<Result<OfferRow, string>>;
+  offers(search: OfferSearch, page: number, signal?: AbortSignal): Promise<Result<OfferPage, Said>>;
+  offer(id: string, signal?: AbortSignal): Promise<Result<OfferRow, Said>>;
   /** Offers that go with an offer or a load; the first page of what the service knows. */
-  related(to: RelatedTo, relation: Relation, signal?: AbortSignal): Promise<Result<Pick<OfferPage, 'items' | 'unreadable'>, string>>;
-  submit(call: MoneyCall): Promise<Result<CallAttempt, string>>;
-  look(id: string): Promise<Result<CallAttempt, string>>;
-  clear(id: string, done: boolean): Result<CallAttempt, string>;
+  related(to: RelatedTo, relation: Relation, signal?: AbortSignal): Promise<Result<Pick<OfferPage, 'items' | 'unreadable'>, Said>>;
+  submit(call: MoneyCall): Promise<Result<CallAttempt, Message>>;
+  look(id: string): Promise<Result<CallAttempt, Message>>;
+  clear(id: string, done: boolean): Result<CallAttempt, Message>;
   /** The clerk looked with the service after the journal was damaged: calls may be sent again. */
-  looked(): Result<null, string>;
-  rateConfirmation(account: string, loadId: string, signal?: AbortSignal): Promise<Result<NamedPdf, string>>;
+  looked(): Result<null, Message>;
+  rateConfirmation(account: string, loadId: string, signal?: AbortSignal): Promise<Result<NamedPdf, Said>>;
   saveSearch(saved: SavedSearch): void;
   removeSearch(name: string): void;
   start(): Promise<void>;

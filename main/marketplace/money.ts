@@ -1,4 +1,6 @@
 /** The four calls that move money or a load: what is read before each, how it is sent, and what is read after a lost answer. */
+import { notSent } from './not-sent.ts';
+import { type Message, message } from '../../shared/words/message.ts';
 import { awardClock } from '../../shared/marketplace/award-clock.ts';
 import type { Bid } from '../../shared/marketplace/bid.ts';
 import { type CallBefore, type MoneyAfter, type ReadList, weighMoney } from '../../shared/marketplace/evidence.ts';
@@ -31,7 +33,7 @@ export type MoneyParts = {
 /** The calls. */
 export interface Money {
   /** Answers the settled try, or why nothing was sent at all. */
-  submit(call: MoneyCall): Promise<Result<CallAttempt, string>>;
+  submit(call: MoneyCall): Promise<Result<CallAttempt, Message>>;
   /** Reads what can be read about a try whose outcome is unknown. Throws `RemoteError`. */
   evidence(call: MoneyCall, before: CallBefore): Promise<Omit<Evidence, 'at'>>;
 }
@@ -63,27 +65,21 @@ export function createMoney(parts: MoneyParts): Money {
     }
   };
 
-  /** Reads what the call is about, freshly; a sentence says why it is not sent. */
-  const prepare = async (call: MoneyCall, as: UserPort): Promise<Result<Prepared, string>> => {
+  /** Reads what the call is about, freshly; the failure says why it is not sent. */
+  const prepare = async (call: MoneyCall, as: UserPort): Promise<Result<Prepared, Message>> => {
     const loads = await loadsNow();
     const before: CallBefore = { loadIds: loads.items.map(({ id }) => id), bidIds: null, partial: partialOf({ loads }) };
     serviceClock.note();
     if (call.kind === 'drop') {
       if (before.loadIds.includes(call.loadId)) return ok({ before });
-      return fail(
-        loads.complete
-          ? 'The service no longer lists this load. Nothing was sent.'
-          : 'The list of loads could not be read whole, and this load is not in what came. Try again. Nothing was sent.',
-      );
+      return fail(notSent(loads.complete ? 'marketplace.why.loadGone' : 'marketplace.why.loadUnread'));
     }
     const offer = await offerAt(call.offerId);
-    if (offer === null) return fail('The offer is no longer available. Nothing was sent.');
+    if (offer === null) return fail(notSent('marketplace.why.offerGone'));
     if (call.kind === 'accept-offer') {
       if (foreignAccept(offer, parts.origin) !== null) parts.onForeignAddress(offer.id);
-      if (offer.price === null) return fail('The service names no price for this offer, so it is not accepted. Nothing was sent.');
-      return compareDecimals(offer.price, call.price) === 0
-        ? ok({ before })
-        : fail('The price of this offer changed. Look at it again before you accept. Nothing was sent.');
+      if (offer.price === null) return fail(notSent('marketplace.why.noPrice'));
+      return compareDecimals(offer.price, call.price) === 0 ? ok({ before }) : fail(notSent('marketplace.why.priceChanged'));
     }
     const bids = await bidsOf(as);
     const seen: CallBefore = { ...before, bidIds: bids?.items.map((bid) => bid.id) ?? null, partial: partialOf({ loads, bids }) };
@@ -95,18 +91,18 @@ export function createMoney(parts: MoneyParts): Money {
     serviceClock.note();
     const late = () => tooLate(bid, call);
     const why = late();
-    return why === null ? ok({ before: seen, late }) : fail(why);
+    return why === null ? ok({ before: seen, late }) : fail(notSent(why));
   };
 
   /** Why an awarded bid may not be accepted now, or null. */
-  const tooLate = (bid: Bid | undefined, call: Extract<MoneyCall, { kind: 'accept-bid' }>): string | null => {
-    if (bid === undefined) return 'The service does not know this bid. Nothing was sent.';
-    if (Number(bid.price) !== Number(call.price)) return 'The price of this bid is another now. Nothing was sent.';
+  const tooLate = (bid: Bid | undefined, call: Extract<MoneyCall, { kind: 'accept-bid' }>): Message | null => {
+    if (bid === undefined) return message('marketplace.why.bidUnknown');
+    if (Number(bid.price) !== Number(call.price)) return message('marketplace.why.bidPriceChanged');
     const left = awardClock(bid, serviceClock.now());
-    if (left.kind === 'none') return `This bid is ${bid.status}, so it cannot be accepted. Nothing was sent.`;
-    if (left.kind === 'no-end') return 'The service told no end of the acceptance window, so nothing was sent. Refresh and try again.';
-    if (left.kind === 'over') return 'The acceptance window is over. Nothing was sent.';
-    return left.mayAccept ? null : `${left.sentence} Nothing was sent.`;
+    if (left.kind === 'none') return message('marketplace.why.bidState', { status: bid.status });
+    if (left.kind === 'no-end') return message('marketplace.why.noEnd');
+    if (left.kind === 'over') return message('marketplace.why.windowOver');
+    return left.waits === null ? null : message(`marketplace.award.${left.waits}`);
   };
 
   const send = async (call: MoneyCall, as: UserPort): Promise<Sent> => {
@@ -131,7 +127,7 @@ export function createMoney(parts: MoneyParts): Money {
   return {
     async submit(call) {
       const as = portFor(call.account);
-      if (as === null) return fail('The console cannot act for this carrier: its integration is not accepted. Nothing was sent.');
+      if (as === null) return fail(notSent('marketplace.why.notAccepted'));
       return once.submit(call, { prepare: () => prepare(call, as), send: () => send(call, as) });
     },
     async evidence(call, before) {

@@ -1,6 +1,8 @@
 /** Offers: searched, shown again from the last search where the service cannot be reached, and the searches a clerk saved. */
+import { type Asking } from './asking.ts';
+import { message } from '../../shared/words/message.ts';
 import type { OfferRow, SavedSearch } from '../../shared/marketplace/view.ts';
-import { fail, ok, type Result } from '../../shared/result.ts';
+import { fail, ok } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
 import type { MarketplaceClient } from '../remote/marketplace/client.ts';
 import { foreignAccept } from './accept-address.ts';
@@ -14,8 +16,7 @@ export type OffersParts = {
   readonly store: MarketplaceStore;
   readonly clock: Clock;
   readonly origin: string;
-  /** Runs a read; a failure of the service becomes its sentence. */
-  readonly attempted: <T>(work: () => Promise<T>) => Promise<Result<T, string>>;
+  readonly asked: Asking['asked'];
   /** Keeps what the service said; a disk that does not take it changes nothing of what was done. */
   readonly keep: (work: () => void) => void;
   readonly onChange: () => void;
@@ -27,7 +28,7 @@ export function createOffers({
   store,
   clock,
   origin,
-  attempted,
+  asked,
   keep,
   onChange,
 }: OffersParts): Pick<Marketplace, 'offers' | 'offer' | 'related' | 'saveSearch' | 'removeSearch'> {
@@ -35,18 +36,20 @@ export function createOffers({
   return {
     async offers(search, page, signal) {
       const key = JSON.stringify([search, page]);
-      const found = await attempted(() => client.offers(search, page, signal));
+      const found = await asked(() => client.offers(search, page, signal));
       if (found.ok) {
         const kept: OfferPage = { ...found.value, items: found.value.items.map(withAccept), asOf: instantOf(clock), trouble: null };
         keep(() => store.put('offers', 'last', { key, page: kept }));
         return ok(kept);
       }
       const last = store.get<{ key: string; page: OfferPage }>('offers', 'last');
-      return last?.key === key ? ok({ ...last.page, trouble: found.error }) : found;
+      if (last?.key !== key) return found;
+      // Earlier versions kept where an accept address leads as prose.
+      return ok({ ...last.page, items: last.page.items.map(withAccept), trouble: found.error.said });
     },
-    offer: (id, signal) => attempted(async () => withAccept(await client.offer(id, signal))),
+    offer: (id, signal) => asked(async () => withAccept(await client.offer(id, signal))),
     async related(to, relation, signal) {
-      const found = await attempted(async () => {
+      const found = await asked(async () => {
         try {
           const { items, unreadable } = await client.related(to, relation, signal);
           return { items: items.map(withAccept), unreadable };
@@ -56,7 +59,7 @@ export function createOffers({
         }
       });
       if (!found.ok) return found;
-      return found.value === null ? fail('This service tells no offers that go with this one.') : ok(found.value);
+      return found.value === null ? fail({ said: message('marketplace.related.notOffered') }) : ok(found.value);
     },
     saveSearch(saved: SavedSearch) {
       store.put('search', saved.name, saved);

@@ -1,5 +1,5 @@
 import type { Notice } from '../../shared/console-api/status.ts';
-import { prose } from '../../shared/words/message.ts';
+import { message, prose } from '../../shared/words/message.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import { createMarketplace } from './create-marketplace.ts';
 import type { Marketplace, MarketplaceParts } from './marketplace.ts';
@@ -23,9 +23,7 @@ export function openMarketplace(parts: MarketplaceParts | null): {
         {
           key: 'marketplace-off',
           severity: 'error',
-          said: prose(
-            `The marketplace is off, because what is bought could not be written down. ${error.message} Start the console again after that.`,
-          ),
+          said: message('marketplace.off', { why: prose(error.message) }),
         },
       ],
     };

@@ -1,9 +1,9 @@
-import { notSetUpSentence } from '../../shared/services.ts';
-import type { NotPossible } from '../kernel/api/answers.ts';
+import type { Said } from '../../shared/console-api/contract-helpers.ts';
+import { message } from '../../shared/words/message.ts';
 import type { Marketplace } from './marketplace.ts';
 
-/** The marketplace, or the typed error that there is none. */
-export function present(marketplace: Marketplace | null, errors: NotPossible): Marketplace {
+/** The marketplace, or the call's error that there is none. */
+export function present(marketplace: Marketplace | null, no: (options: { data: Said }) => Error): Marketplace {
   if (marketplace !== null) return marketplace;
-  throw errors.NOT_POSSIBLE({ data: { sentence: notSetUpSentence('marketplace') } });
+  throw no({ data: { said: message('service.notSetUpHere.marketplace') } });
 }

@@ -1,4 +1,5 @@
 /** The rate confirmation of a load, as a named PDF. */
+import { message } from '../../shared/words/message.ts';
 import type { LoadRow } from '../../shared/marketplace/view.ts';
 import { fail, ok } from '../../shared/result.ts';
 import type { MarketplaceClient } from '../remote/marketplace/client.ts';
@@ -12,15 +13,15 @@ export type RateConfirmationParts = {
   readonly client: MarketplaceClient;
   readonly store: MarketplaceStore;
   readonly accounts: Accounts;
-  readonly attempted: Asking['attempted'];
+  readonly asked: Asking['asked'];
 };
 
 /** Makes what fetches it. */
-export function createRateConfirmation({ client, store, accounts, attempted }: RateConfirmationParts): Marketplace['rateConfirmation'] {
+export function createRateConfirmation({ client, store, accounts, asked }: RateConfirmationParts): Marketplace['rateConfirmation'] {
   return async (account, loadId, signal) => {
     const as = accounts.portFor(account);
-    if (as === null) return fail('The console cannot act for the carrier of this load: its integration is not accepted.');
-    const read = await attempted(() => client.rateConfirmation(as, loadId, signal));
+    if (as === null) return fail({ said: message('marketplace.why.notAccepted') });
+    const read = await asked(() => client.rateConfirmation(as, loadId, signal));
     return read.ok ? ok({ name: fileName(store.get<LoadRow>('load', loadId), loadId), bytes: read.value }) : read;
   };
 }

@@ -1,4 +1,5 @@
 /** One read of loads, bids, onboarding and carriers. */
+import { type Message } from '../../shared/words/message.ts';
 import { FINAL_BID_STATES, isBidState } from '../../shared/marketplace/bid.ts';
 import { sameStatus } from '../../shared/marketplace/model.ts';
 import type { BidRow, CarrierRow, RequestRow } from '../../shared/marketplace/view.ts';
@@ -12,7 +13,7 @@ import type { ServiceClock } from './service-clock.ts';
 import { takeBid, takeLoads, takeRequest } from './take-reads.ts';
 
 /** How a read of everything ended. `bids` false: this service does not let bids be read. */
-export type ReadEnd = { readonly trouble: string | null; readonly bids: boolean };
+export type ReadEnd = { readonly trouble: Message | null; readonly bids: boolean };
 
 /** What it works with. */
 export type ReadParts = {
@@ -64,7 +65,7 @@ export async function readEverything(parts: ReadParts, carriers: ReadonlySet<str
     serviceClock.note();
     return { trouble: null, bids };
   } catch (error) {
-    if (error instanceof RemoteError) return { trouble: error.message, bids };
+    if (error instanceof RemoteError) return { trouble: error.said, bids };
     throw error;
   }
 }

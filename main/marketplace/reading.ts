@@ -1,7 +1,7 @@
 /** When everything is read: at the start, every now and then, after each call of ours, and after each event. */
 import type { Connection } from '../../shared/console-api/status.ts';
 import { instantOf } from '../../shared/time.ts';
-import { prose } from '../../shared/words/message.ts';
+import { type Message, message } from '../../shared/words/message.ts';
 import type { Log, Timers } from '../kernel/ports.ts';
 import { type ReadParts, readEverything } from './read-everything.ts';
 
@@ -20,7 +20,7 @@ export interface Reading {
   refresh(): Promise<void>;
   /** As `refresh`, with carriers that an event spoke of. */
   refreshWith(carrierIds: readonly string[]): void;
-  state(): { readonly asOf: string | null; readonly trouble: string | null; readonly bids: boolean };
+  state(): { readonly asOf: string | null; readonly trouble: Message | null; readonly bids: boolean };
   start(): void;
   /** Resolves when nothing is read any more. */
   stop(): Promise<void>;
@@ -32,7 +32,7 @@ export function createReading(parts: ReadingParts): Reading {
   const stopping = new AbortController();
   const readAt = new Map<string, number>();
   let asOf = store.get<string>('fact', 'as-of');
-  let trouble: string | null = null;
+  let trouble: Message | null = null;
   let bids = true;
   let isOnline = false;
   let reading: Promise<void> | null = null;
@@ -54,8 +54,7 @@ export function createReading(parts: ReadingParts): Reading {
         asOf = instantOf(clock);
         store.put('fact', 'as-of', asOf);
       } else {
-        if (isOnline || trouble === null)
-          onConnection({ state: 'offline', since: instantOf(clock), said: prose(end.trouble), retryAt: null });
+        if (isOnline || trouble === null) onConnection({ state: 'offline', since: instantOf(clock), said: end.trouble, retryAt: null });
         isOnline = false;
         // What an event spoke of is still to be read.
         for (const id of named) carriers.add(id);
@@ -70,7 +69,7 @@ export function createReading(parts: ReadingParts): Reading {
     if (reading !== null) again = true;
     reading ??= read()
       .catch((error: unknown) => {
-        trouble = 'What was read of the marketplace could not be kept on this computer.';
+        trouble = message('marketplace.readNotKept');
         log.warn('marketplace read', { error: error instanceof Error ? error.name : 'unknown' });
         onChange();
       })

@@ -3,16 +3,19 @@
  * another takes load events alone, one each. A refusal is definite, so a smaller set may follow it by itself; a lost answer is
  * not, and stays open like every call that is sent once.
  */
+import { type Asking } from './asking.ts';
+import { notSent } from './not-sent.ts';
 import { createHash } from 'node:crypto';
-import type { FieldError, Why } from '../../shared/field-errors.ts';
+import type { Said } from '../../shared/console-api/contract-helpers.ts';
+import type { Refusal } from '../../shared/field-errors.ts';
 import { type CallBefore, weighOwn } from '../../shared/marketplace/evidence.ts';
 import type { RegistrationCall, WebhookRegistry } from '../../shared/marketplace/once-call.ts';
 import type { RegistrationRow } from '../../shared/marketplace/view.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { isLoadEvent, WEBHOOK_EVENTS } from '../../shared/webhooks/envelope.ts';
-import { prose } from '../../shared/words/message.ts';
+import { inTurn, type Message, message } from '../../shared/words/message.ts';
 import type { MarketplaceClient, WebhookRegistration, Written } from '../remote/marketplace/client.ts';
-import { whyOf } from '../remote/outcome.ts';
+import { saidOf } from '../remote/outcome.ts';
 import type { Undocumented } from '../remote/undocumented.ts';
 import { type EveryPage, everyPageIfOffered, partialOwn } from './every-page.ts';
 import type { EventService } from './marketplace.ts';
@@ -23,7 +26,7 @@ export type RegistrationParts = {
   readonly client: MarketplaceClient;
   readonly once: OnceCalls;
   readonly loadEvents: Undocumented['marketplaceLoadEvents'];
-  readonly attempted: <T>(work: () => Promise<T>) => Promise<Result<T, string>>;
+  readonly asked: Asking['asked'];
 };
 
 /** The address of a call, as the journal keeps it. A service may write it a little differently: case of the host, a slash at its end. */
@@ -64,9 +67,9 @@ export async function registrationEvidence(client: MarketplaceClient, call: Regi
 
 /** Makes it. */
 export function createRegistrations(parts: RegistrationParts): Pick<EventService, 'registrations' | 'register' | 'removeRegistration'> {
-  const { client, once, loadEvents, attempted } = parts;
+  const { client, once, loadEvents, asked } = parts;
 
-  const sentBy = ({ outcome, record }: Written<WebhookRegistration>, note?: string): Sent => ({
+  const sentBy = ({ outcome, record }: Written<WebhookRegistration>, note?: Message): Sent => ({
     outcome,
     resultId: record?.uuid ?? null,
     ...(note === undefined ? {} : { note }),
@@ -76,42 +79,40 @@ export function createRegistrations(parts: RegistrationParts): Pick<EventService
     registry,
     digest: addressDigest(url),
     events,
-    // The path is a secret; the host is enough to know the address by.
-    label: `${new URL(url).host}: ${events.length === WEBHOOK_EVENTS.length ? `all ${events.length} events` : events.join(', ')}`,
+    // The path is a secret; the host is enough to know the address by. Names alone: a label is kept, and read in any language.
+    label: events.length === WEBHOOK_EVENTS.length ? new URL(url).host : `${new URL(url).host}: ${events.join(', ')}`,
   });
   const prepareFor = (about: RegistrationCall) => async () => {
     const read = await sameAddress(client, about);
     return read?.items.some(({ events }) => about.events.every((each) => events.includes(each)))
-      ? fail('This address is registered for these events already. Nothing was sent.')
+      ? fail(notSent('marketplace.why.registered'))
       : ok({ before: { loadIds: [], bidIds: null, ownIds: read?.items.map(({ uuid }) => uuid) ?? null, partial: partialOwn(read) } });
   };
 
   /** Sends the largest set that the service does not refuse: `bid:countered` and the load events are not known everywhere. */
   const sendEvents = async (url: string, sets: readonly (readonly string[])[], left: { loads: boolean }): Promise<Sent> => {
     const whole = sets[0] ?? [];
-    let sent: Sent = { outcome: { kind: 'not-sent', said: prose('There is no event to register.') }, resultId: null };
+    let sent: Sent = { outcome: { kind: 'not-sent', said: message('marketplace.why.noEvent') }, resultId: null };
     for (const events of sets) {
       const missing = whole.filter((each) => !events.includes(each));
       left.loads ||= missing.some(isLoadEvent);
-      const note =
-        missing.length === 0 ? undefined : `This service does not know ${missing.join(', ')} there, so the address is registered without.`;
+      const note = missing.length === 0 ? undefined : message('webhooks.registered.without', { events: missing });
       sent = sentBy(await client.registerWebhook(url, events), note);
       if (sent.outcome.kind !== 'refused' || sent.outcome.status !== 400) return sent;
     }
     return sent;
   };
 
-  const register = async (url: string, events: readonly string[]): Promise<Result<string, Why>> => {
+  const register = async (url: string, events: readonly string[]): Promise<Result<Message, Said>> => {
     const loads = events.filter(isLoadEvent);
     const main = loadEvents === 'load-registry' ? events.filter((each) => !isLoadEvent(each)) : events;
     const withoutCounter = main.filter((each) => each !== 'bid:countered');
     const left = { loads: loadEvents === 'load-registry' && loads.length > 0 };
-    const said: string[] = [];
-    const fields: FieldError[] = [];
+    const said: Message[] = [];
+    let at: Refusal | undefined;
     const told = (result: Awaited<ReturnType<OnceCalls['submit']>>): boolean => {
-      const at = result.ok ? result.value.at : undefined;
-      said.push(at?.sentence ?? (result.ok ? result.value.sentence : result.error));
-      fields.push(...(at?.fields ?? []));
+      said.push(result.ok ? result.value.said : result.error);
+      if (result.ok) at ??= result.value.at;
       return result.ok && result.value.state === 'done';
     };
     let isDone = true;
@@ -125,25 +126,24 @@ export function createRegistrations(parts: RegistrationParts): Pick<EventService
     if (isDone && left.loads)
       for (const event of loads) {
         const about = call('loads', url, [event]);
-        const send = async () =>
-          sentBy(await client.registerLoadWebhook(url, event), `${event} is registered at the registry for load events.`);
+        const send = async () => sentBy(await client.registerLoadWebhook(url, event), message('webhooks.registered.loads', { event }));
         isDone = told(await once.submit(about, { prepare: prepareFor(about), send })) && isDone;
       }
-    const sentence = said.join(' ');
-    if (isDone) return ok(sentence);
-    return fail(fields.length === 0 ? sentence : { sentence, fields });
+    const whole = inTurn(said as [Message, ...Message[]]);
+    if (isDone) return ok(whole);
+    return fail(at === undefined ? { said: whole } : { said: whole, at });
   };
 
   return {
     register,
     registrations: (signal) =>
-      attempted(async () => [
+      asked(async () => [
         ...((await listed(client, 'events', signal))?.items ?? []),
         ...((await listed(client, 'loads', signal))?.items ?? []),
       ]),
     async removeRegistration(uuid, registry) {
       const ended = registry === 'loads' ? await client.removeLoadWebhook(uuid) : await client.removeWebhook(uuid);
-      return ended.kind === 'ok' ? ok(null) : fail(whyOf(ended));
+      return ended.kind === 'ok' ? ok(null) : fail(saidOf(ended));
     },
   };
 }

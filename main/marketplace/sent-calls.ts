@@ -1,4 +1,5 @@
 /** The calls that are sent once, as the API asks for them: sent, looked after, cleared; and what a call that was done means at once. */
+import { message } from '../../shared/words/message.ts';
 import type { Bid } from '../../shared/marketplace/bid.ts';
 import { isMoneyCall } from '../../shared/marketplace/evidence.ts';
 import type { CallAttempt, MoneyCall } from '../../shared/marketplace/once-call.ts';
@@ -69,7 +70,7 @@ const newBid = (call: Extract<MoneyCall, { kind: 'bid' }>, id: string, at: strin
 
 /** What a call that was done means for what is known, before the next read tells it. */
 function takeDone(store: MarketplaceStore, call: MoneyCall, { resultId }: CallAttempt, at: string): void {
-  if (call.kind === 'drop') takeDrop(store, call.loadId, at, `dropped here: ${call.reason}`);
+  if (call.kind === 'drop') takeDrop(store, call.loadId, at, message('marketplace.ended.dropped', { reason: call.reason }));
   else if (resultId === null) return;
   else if (call.kind === 'bid') takeBid(store, newBid(call, resultId, at), call.account, 'answer');
   else takeLoadAccount(store, resultId, call.account);

@@ -1,4 +1,5 @@
 /** How reads and events change what the store knows. Each answers whether something changed. */
+import { type Message, message } from '../../shared/words/message.ts';
 import { type Bid, bidAfterEvent } from '../../shared/marketplace/bid.ts';
 import type { IntegrationRequest, Load } from '../../shared/marketplace/model.ts';
 import type { BidRow, LoadRow, RequestRow } from '../../shared/marketplace/view.ts';
@@ -6,18 +7,21 @@ import { subjectsOf, type WebhookEvent } from '../../shared/webhooks/envelope.ts
 import { bidSchema } from '../remote/marketplace/wire.ts';
 import type { MarketplaceStore } from './marketplace-store.ts';
 
-/** How an end is called by what was told about it. */
-const endOf = (hint: LoadRow['hint']): { state: LoadRow['state']; how: string } => {
-  if (hint?.event === 'load_cancelled') return { state: 'cancelled', how: 'event load_cancelled, then no longer listed' };
-  if (hint?.event === 'load_carrier_bounced') return { state: 'bounced', how: 'event load_carrier_bounced, then no longer listed' };
-  return { state: 'gone', how: 'no longer listed; the service does not say why' };
-};
+type End = Extract<LoadRow['state'], 'cancelled' | 'bounced'>;
+const endOfEvent: Readonly<Record<string, End>> = { load_cancelled: 'cancelled', load_carrier_bounced: 'bounced' };
+
+/** How an end is called by what was told about it: an event before it was gone, or nothing. */
+function endOf(hint: LoadRow['hint']): { readonly state: End | 'gone'; readonly how: Message } {
+  const state = hint === null ? undefined : endOfEvent[hint.event];
+  if (state === undefined) return { state: 'gone', how: message('marketplace.ended.gone') };
+  return { state, how: message('marketplace.ended.event', { what: state }) };
+}
 
 /** A read may show that a load is gone before the event tells why: then the event gives the end its name. */
 function explained(row: LoadRow): LoadRow {
   const { state } = endOf(row.hint);
   if (row.state !== 'gone' || row.ended === null || state === 'gone') return row;
-  return { ...row, state, ended: { at: row.ended.at, how: `no longer listed, then event ${row.hint?.event}` } };
+  return { ...row, state, ended: { at: row.ended.at, how: message('marketplace.ended.eventAfter', { what: state }) } };
 }
 
 /** Remembers whom a load was accepted for: the list may not tell it in words that fit an account. */
@@ -58,7 +62,7 @@ export function takeLoads(
 }
 
 /** A load that this desk dropped. */
-export function takeDrop(store: MarketplaceStore, loadId: string, at: string, how: string): void {
+export function takeDrop(store: MarketplaceStore, loadId: string, at: string, how: Message): void {
   const row = store.get<LoadRow>('load', loadId);
   if (row !== null) store.put('load', loadId, { ...row, state: 'dropped', ended: { at, how } } satisfies LoadRow);
 }
@@ -76,66 +80,80 @@ export function takeBid(store: MarketplaceStore, bid: Bid, account: string | nul
   if (JSON.stringify(row) !== JSON.stringify(known)) store.put('bid', bid.id, row);
 }
 
-/** Takes a read of an integration request; each change is kept with its time. */
-export function takeRequest(store: MarketplaceStore, request: IntegrationRequest, at: string, how: string): void {
+/** Takes a read of an integration request, or the answer to one made `here`; each change is kept with its time. */
+export function takeRequest(store: MarketplaceStore, request: IntegrationRequest, at: string, how: 'read' | 'here'): void {
   const known = store.get<RequestRow>('request', request.id);
-  const changes: string[] = [];
-  if (known === null) changes.push(`Integration ${request.status.toLowerCase()}`);
-  else {
-    if (known.status !== request.status) changes.push(`Integration ${known.status.toLowerCase()} → ${request.status.toLowerCase()}`);
-    if (known.carrier?.status !== request.carrier?.status)
-      changes.push(`Carrier ${known.carrier?.status ?? 'unknown'} → ${request.carrier?.status ?? 'unknown'}`);
-    for (const paper of request.documents) {
-      const before = known.documents.find((each) => each.type === paper.type)?.status;
-      if (before !== paper.status) changes.push(`Document ${paper.type}: ${before ?? 'not listed'} → ${paper.status}`);
-    }
-  }
-  const history = [...(known?.history ?? []), ...changes.map((sentence) => ({ at, sentence: `${sentence} (${how})` }))].slice(-100);
+  const said = known === null ? [firstSaid(request, how)] : changesOf(known, request);
+  const history = [...(known?.history ?? []), ...said.map((each) => ({ at, said: each }))].slice(-100);
   const row: RequestRow = { ...request, history };
   if (JSON.stringify(row) !== JSON.stringify(known)) store.put('request', request.id, row);
 }
 
+const firstSaid = ({ status }: IntegrationRequest, how: 'read' | 'here'): Message =>
+  message(how === 'here' ? 'carriers.history.requested' : 'carriers.history.integration', { status: status.toLowerCase() });
+
+/** The status words are the service's. */
+function changesOf(known: RequestRow, request: IntegrationRequest): readonly Message[] {
+  const said: Message[] = [];
+  if (known.status !== request.status) said.push(message('carriers.history.integration', { status: request.status.toLowerCase() }));
+  if (known.carrier?.status !== request.carrier?.status)
+    said.push(message('carriers.history.carrier', { before: known.carrier?.status ?? '—', after: request.carrier?.status ?? '—' }));
+  for (const paper of request.documents) {
+    const before = known.documents.find((each) => each.type === paper.type)?.status;
+    if (before !== paper.status)
+      said.push(message('carriers.history.document', { type: documentType(paper.type), before: before ?? '—', after: paper.status }));
+  }
+  return said;
+}
+
+const documentType = (type: string): Message => message('carriers.document', { type: type.toLowerCase() });
+
+const isSame = (a: Message | undefined, b: Message): boolean => JSON.stringify(a) === JSON.stringify(b);
+
 /** A change of a carrier is written into the history of its request, as told; its status itself changes by the read that follows. */
-function takeCarrierEvent(store: MarketplaceStore, event: Extract<WebhookEvent, { kind: 'carrier' }>, at: string): string {
+function takeCarrierEvent(store: MarketplaceStore, event: Extract<WebhookEvent, { kind: 'carrier' }>, at: string): Message {
   const word = (key: string) => {
     const value = event.details[key];
-    return typeof value === 'string' && value.length <= 60 ? value : 'unknown';
+    return typeof value === 'string' && value.length <= 60 ? value : '—';
   };
-  const sentence = `Carrier ${word('previous_status')} → ${word('status')} (event, not verified)`;
+  const said = message('carriers.history.event', { before: word('previous_status'), after: word('status') });
   for (const row of store.all<RequestRow>('request')) {
-    if (row.carrier?.id !== event.carrierId || row.history.at(-1)?.sentence === sentence) continue;
-    store.put('request', row.id, { ...row, history: [...row.history, { at, sentence }].slice(-100) } satisfies RequestRow);
+    if (row.carrier?.id !== event.carrierId || isSame(row.history.at(-1)?.said, said)) continue;
+    store.put('request', row.id, { ...row, history: [...row.history, { at, said }].slice(-100) } satisfies RequestRow);
   }
-  return 'The carrier is read again.';
+  return message('webhooks.note.carrier');
 }
 
 /**
  * Takes an event as a hint: a load is only marked, a bid moves forward in the state table and is shown as not verified, and
- * an unknown bid is kept only when it counters a known one. The answer says in words what was done.
+ * an unknown bid is kept only when it counters a known one. The answer says what was done.
  */
-export function takeEvent(store: MarketplaceStore, event: WebhookEvent, at: string): string {
-  if (event.kind === 'unknown') return `Kept, without effect: ${event.why}`;
-  if (event.kind === 'told')
-    return `${[event.meaning, subjectsOf(event.details).join(', ')].filter(Boolean).join(': ')}. This only informs: loads, bids and integrations are read again.`;
+export function takeEvent(store: MarketplaceStore, event: WebhookEvent, at: string): Message {
+  if (event.kind === 'unknown') return message('webhooks.note.unknown', { why: event.why });
+  if (event.kind === 'told') {
+    const about = subjectsOf(event.details);
+    const what = event.meaning;
+    return about.length === 0 ? message('webhooks.note.told', { what }) : message('webhooks.note.toldAbout', { what, about });
+  }
   if (event.kind === 'carrier') return takeCarrierEvent(store, event, at);
   if (event.kind === 'load') {
     const row = store.get<LoadRow>('load', event.loadId);
-    if (row === null) return 'The load is not known here; the list is read again.';
+    if (row === null) return message('webhooks.note.loadUnknown');
     // The first word stays: a repeat must not look newer, and one of another kind is in the inbox.
     if (row.hint === null) store.put('load', row.id, explained({ ...row, hint: { event: event.name, at } }));
-    return 'The load is marked; the list is read again.';
+    return message('webhooks.note.loadMarked');
   }
   const told = bidSchema.safeParse(event.details);
-  if (!told.success) return 'Kept, without effect: the bid in it cannot be read.';
+  if (!told.success) return message('webhooks.note.bidUnreadable');
   const known = store.get<BidRow>('bid', event.bidId);
   if (known === null) {
     const previous = told.data.previousBidId === null ? null : store.get<BidRow>('bid', told.data.previousBidId);
-    if (event.name !== 'bid:countered' || previous === null) return 'The bid is not known here; bids are read again.';
+    if (event.name !== 'bid:countered' || previous === null) return message('webhooks.note.bidUnknown');
     store.put('bid', event.bidId, { ...told.data, account: previous.account, source: 'event' } satisfies BidRow);
-    return 'A counter bid is shown, not verified; bids are read again.';
+    return message('webhooks.note.counter');
   }
   const moved = bidAfterEvent(known, event.name, told.data);
-  if (JSON.stringify(moved) === JSON.stringify(known)) return 'Nothing new; bids are read again.';
+  if (JSON.stringify(moved) === JSON.stringify(known)) return message('webhooks.note.nothingNew');
   store.put('bid', event.bidId, { ...known, ...moved, source: 'event' } satisfies BidRow);
-  return 'The bid moved, not verified; bids are read again.';
+  return message('webhooks.note.bidChanged');
 }

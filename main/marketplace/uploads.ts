@@ -1,5 +1,6 @@
 /** Documents that the page hands over in pieces, because no message may be large; sent once whole, by a click, and kept nowhere. */
-import type { Why } from '../../shared/field-errors.ts';
+import { type Message, message } from '../../shared/words/message.ts';
+import type { Said } from '../../shared/console-api/contract-helpers.ts';
 import { CARRIER_DOCUMENTS, LOAD_DOCUMENTS, MAX_UPLOAD_BYTES, type UploadMime } from '../../shared/marketplace/uploads.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Clock } from '../../shared/time.ts';
@@ -13,10 +14,10 @@ export interface Uploads {
   begin(
     target: UploadTarget,
     file: { readonly name: string; readonly mime: UploadMime; readonly size: number },
-  ): Result<{ id: string }, string>;
+  ): Result<{ id: string }, Message>;
   /** The next piece, as base64. */
-  piece(id: string, data: string): Result<null, string>;
-  send(id: string): Promise<Result<null, Why>>;
+  piece(id: string, data: string): Result<null, Message>;
+  send(id: string): Promise<Result<null, Said>>;
   cancel(id: string): void;
 }
 
@@ -34,8 +35,8 @@ type Held = {
 const MOST = 4;
 const IDLE_MS = 120_000;
 
-const changed = 'The file changed while it was read. Choose it again.';
-const gone = 'This upload is not under way any more. Choose the file again.';
+const changed = message('carriers.upload.changed');
+const gone = message('carriers.upload.gone');
 
 /** Whether the bytes begin as a file of that kind does: a renamed program is not handed on as a document. */
 function isReally(bytes: Buffer, mime: UploadMime): boolean {
@@ -48,18 +49,18 @@ function isReally(bytes: Buffer, mime: UploadMime): boolean {
 export function createUploads(parts: {
   readonly clock: Clock;
   readonly newId: () => string;
-  readonly upload: (target: UploadTarget, file: UploadFile) => Promise<Result<null, Why>>;
+  readonly upload: (target: UploadTarget, file: UploadFile) => Promise<Result<null, Said>>;
 }): Uploads {
   const { clock, newId, upload } = parts;
   const held = new Map<string, Held>();
   return {
     begin(target, { name, mime, size }) {
       const types: readonly string[] = target.load === null ? CARRIER_DOCUMENTS : LOAD_DOCUMENTS;
-      if (!types.includes(target.type)) return fail('This kind of document cannot be uploaded here.');
-      if (size < 1) return fail('The file is empty.');
-      if (size > MAX_UPLOAD_BYTES) return fail(`The file is larger than ${MAX_UPLOAD_BYTES / 1_000_000} MB.`);
+      if (!types.includes(target.type)) return fail(message('carriers.upload.otherKind'));
+      if (size < 1) return fail(message('carriers.upload.empty'));
+      if (size > MAX_UPLOAD_BYTES) return fail(message('carriers.upload.tooLarge', { most: MAX_UPLOAD_BYTES / 1_000_000 }));
       for (const [id, { touchedAt }] of held) if (clock.monotonic() - touchedAt > IDLE_MS) held.delete(id);
-      if (held.size >= MOST) return fail('Four uploads are under way already. Wait for one of them to end.');
+      if (held.size >= MOST) return fail(message('carriers.upload.tooMany', { most: MOST }));
       const id = newId();
       held.set(id, { target, name, mime, size, pieces: [], collected: 0, touchedAt: clock.monotonic() });
       return ok({ id });
@@ -79,12 +80,12 @@ export function createUploads(parts: {
     },
     async send(id) {
       const entry = held.get(id);
-      if (entry === undefined) return fail(gone);
+      if (entry === undefined) return fail({ said: gone });
       // Gone before it is sent: a second click finds nothing to send again.
       held.delete(id);
-      if (entry.collected !== entry.size) return fail(changed);
+      if (entry.collected !== entry.size) return fail({ said: changed });
       const bytes = Buffer.concat(entry.pieces);
-      if (!isReally(bytes, entry.mime)) return fail('The file is not what its name says: only PDF, PNG and JPEG files are taken.');
+      if (!isReally(bytes, entry.mime)) return fail({ said: message('carriers.upload.notReally') });
       return upload(entry.target, { name: entry.name, type: entry.mime, bytes });
     },
     cancel: (id) => void held.delete(id),

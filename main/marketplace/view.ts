@@ -1,6 +1,8 @@
 /** The marketplace as the page is told it: everything that is known, at one moment. */
+import { type KeptLoad, type KeptRequest, shownLoad, shownRequest } from './kept-rows.ts';
+import { message } from '../../shared/words/message.ts';
 import type { SearchEnd } from '../../shared/marketplace/offer-search.ts';
-import type { BidRow, CarrierRow, LoadRow, MarketplaceView, RequestRow, SavedSearch } from '../../shared/marketplace/view.ts';
+import type { BidRow, CarrierRow, MarketplaceView, SavedSearch } from '../../shared/marketplace/view.ts';
 import type { Accounts } from './accounts.ts';
 import type { Deliveries } from './deliveries.ts';
 import type { Journal } from './journal.ts';
@@ -19,7 +21,7 @@ export type ViewParts = {
   readonly operatorPanel: string | null;
 };
 
-const noBids = 'This service does not let bids be read: their state is known by events alone.';
+const noBids = message('marketplace.noBids');
 
 /** Makes what tells it. */
 export function createView({
@@ -36,13 +38,13 @@ export function createView({
     return {
       configured: true,
       accounts: accounts.all(),
-      // Rows written by an earlier version know neither.
       loads: store
-        .all<LoadRow>('load')
-        .map((row) => ({ ...row, account: row.account ?? accounts.ofLoad(row), driver: row.driver ?? null })),
+        .all<KeptLoad>('load')
+        .map(shownLoad)
+        .map((row) => ({ ...row, account: row.account ?? accounts.ofLoad(row) })),
       bids: store.all<BidRow>('bid'),
       attempts: journal.attempts(),
-      requests: store.all<RequestRow>('request'),
+      requests: store.all<KeptRequest>('request').map(shownRequest),
       carriers: store.all<CarrierRow>('carrier'),
       searches: store.all<SavedSearch>('search'),
       serviceTime: serviceClock.now(),

@@ -1,4 +1,6 @@
-import type { Refusal, Why } from '../../shared/field-errors.ts';
+import type { Said } from '../../shared/console-api/contract-helpers.ts';
+import type { Refusal } from '../../shared/field-errors.ts';
+import { wholeOf } from '../../shared/sent-once/whole-of.ts';
 import { inEnglish } from '../../shared/words/in-english.ts';
 import { type Message, prose } from '../../shared/words/message.ts';
 
@@ -19,9 +21,9 @@ export type Outcome =
   /** 401 after one fresh sign-in: the service wants other credentials. Nothing was done. */
   | { readonly kind: 'signed-out'; readonly said: Message };
 
-/** Why an outcome is no yes: its cause, shared out over fields where the service named some. */
-export const whyOf = (outcome: Exclude<Outcome, { readonly kind: 'ok' }>): Why =>
-  outcome.kind === 'refused' ? (outcome.at ?? inEnglish(outcome.said)) : inEnglish(outcome.said);
+/** What is said of an outcome that is no yes, where nobody around it tells whether it was sent; shared out over fields where the service named some. */
+export const saidOf = (outcome: Exclude<Outcome, { readonly kind: 'ok' }>): Said =>
+  outcome.kind === 'refused' && outcome.at !== undefined ? { said: outcome.said, at: outcome.at } : { said: wholeOf(outcome) };
 
 /** Why a read failed, by class, so that callers decide by kind and never by message text. */
 export type RemoteErrorKind =

@@ -3,9 +3,8 @@ import type { Driver } from '../marketplace/model.ts';
 import type { CallAttempt } from '../marketplace/once-call.ts';
 import { CARRIER_DOCUMENTS, LOAD_DOCUMENTS, MAX_UPLOAD_BYTES, UPLOAD_MIMES } from '../marketplace/uploads.ts';
 import type { CarrierRow } from '../marketplace/view.ts';
-import { call, idText, shortText, trusted } from './contract-helpers.ts';
+import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
 import { DOCUMENT_PIECE } from './documents.ts';
-import { notPossible } from './marketplace.ts';
 
 const id = idText<string>();
 /** Carriers, their onboarding, drivers and documents. */
@@ -13,7 +12,7 @@ export const carriersContract = {
   find: call('open')
     .input(z.object({ mc: z.string().regex(/^\d{1,8}$/) }))
     .output(trusted<CarrierRow>())
-    .errors(notPossible),
+    .errors({ NOT_POSSIBLE: saying }),
   /** Sent once, like a call that moves money: the carrier's owner is written to. */
   requestIntegration: call('money')
     .input(
@@ -29,24 +28,24 @@ export const carriersContract = {
       }),
     )
     .output(trusted<CallAttempt>())
-    .errors(notPossible),
+    .errors({ NOT_POSSIBLE: saying }),
   drivers: call('open')
     .input(z.object({ account: id }))
     .output(trusted<readonly Driver[]>())
-    .errors(notPossible),
+    .errors({ NOT_POSSIBLE: saying }),
   /** `id` null creates. */
   saveDriver: call('money')
     .input(z.object({ account: id, id: id.nullable(), name: shortText(255), phone: shortText(20).nullable(), smsEnabled: z.boolean() }))
     .output(z.object({}))
-    .errors(notPossible),
+    .errors({ NOT_POSSIBLE: saying }),
   removeDriver: call('money')
     .input(z.object({ account: id, id }))
     .output(z.object({}))
-    .errors(notPossible),
+    .errors({ NOT_POSSIBLE: saying }),
   assignDriver: call('money')
     .input(z.object({ account: id, loadId: id, driver: z.object({ id, name: shortText(255) }) }))
     .output(z.object({}))
-    .errors(notPossible),
+    .errors({ NOT_POSSIBLE: saying }),
   /** Begins an upload; then `uploadPiece` for every part in order, then `uploadSend`. `load` null: a document of the carrier itself. */
   uploadBegin: call('money')
     .input(
@@ -60,12 +59,12 @@ export const carriersContract = {
       }),
     )
     .output(z.object({ id: z.string() }))
-    .errors(notPossible),
+    .errors({ NOT_POSSIBLE: saying }),
   /** Base64 of at most `DOCUMENT_PIECE` bytes. */
   uploadPiece: call('money')
     .input(z.object({ id, data: z.string().max(Math.ceil(DOCUMENT_PIECE / 3) * 4) }))
     .output(z.object({}))
-    .errors(notPossible),
-  uploadSend: call('money').input(z.object({ id })).output(z.object({})).errors(notPossible),
+    .errors({ NOT_POSSIBLE: saying }),
+  uploadSend: call('money').input(z.object({ id })).output(z.object({})).errors({ NOT_POSSIBLE: saying }),
   uploadCancel: call('money').input(z.object({ id })).output(z.object({})),
 };

@@ -6,9 +6,10 @@ import type { CallAttempt } from '../marketplace/once-call.ts';
 import { relations } from '../marketplace/related.ts';
 import type { MarketplaceView, OfferRow } from '../marketplace/view.ts';
 import type { Instant } from '../time.ts';
-import { call, idText, shortText, trusted } from './contract-helpers.ts';
+import type { Message } from '../words/message.ts';
+import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
 
-/** What any call of the marketplace may answer instead of a result: one sentence for the clerk; `at` shares it out where the service named fields. */
+/** What a call that still answers sentences may answer instead of a result; `at` shares it out where the service named fields. */
 export const notPossible = {
   NOT_POSSIBLE: { message: 'This is not possible now.', data: z.object({ sentence: z.string(), at: trusted<Refusal>().optional() }) },
 };
@@ -47,7 +48,7 @@ export const marketplaceContract = {
   /** The whole, then again at each change. */
   watch: call('open').output(eventIterator(trusted<MarketplaceView>())),
   /** Reads loads, bids and onboarding now. */
-  refresh: call('open').output(z.object({ trouble: z.string().nullable() })),
+  refresh: call('open').output(trusted<{ trouble: Message | null }>()),
   /** One page of offers; `trouble` when it is the last one kept, because the service cannot be reached. */
   offers: call('open')
     .input(z.object({ search, page: z.number().int().min(1).max(10_000) }))
@@ -58,27 +59,27 @@ export const marketplaceContract = {
         nextPage: number | null;
         unreadable: number;
         asOf: Instant;
-        trouble: string | null;
+        trouble: Message | null;
       }>(),
     )
-    .errors(notPossible),
-  offer: call('open').input(z.object({ id })).output(trusted<OfferRow>()).errors(notPossible),
+    .errors({ NOT_POSSIBLE: saying }),
+  offer: call('open').input(z.object({ id })).output(trusted<OfferRow>()).errors({ NOT_POSSIBLE: saying }),
   /** Offers that go with an offer or a load, as the service finds them. */
   related: call('open')
     .input(z.object({ to: z.object({ kind: z.enum(['offer', 'load']), id }), relation: z.enum(relations) }))
     .output(trusted<{ items: readonly OfferRow[]; unreadable: number }>())
-    .errors(notPossible),
+    .errors({ NOT_POSSIBLE: saying }),
   /** Sends a call that moves money, once. The clerk confirmed exactly this. */
-  submit: call('money').input(moneyCall).output(trusted<CallAttempt>()).errors(notPossible),
+  submit: call('money').input(moneyCall).output(trusted<CallAttempt>()).errors({ NOT_POSSIBLE: saying }),
   /** Reads what there is to know of a call whose outcome is not known. */
-  look: call('money').input(z.object({ id })).output(trusted<CallAttempt>()).errors(notPossible),
+  look: call('money').input(z.object({ id })).output(trusted<CallAttempt>()).errors({ NOT_POSSIBLE: saying }),
   /** The clerk's word on it. */
   clear: call('money')
     .input(z.object({ id, done: z.boolean() }))
     .output(trusted<CallAttempt>())
-    .errors(notPossible),
+    .errors({ NOT_POSSIBLE: saying }),
   /** The clerk's word that loads and bids were looked at with the service, after the journal of calls was damaged. */
-  looked: call('money').output(z.object({})).errors(notPossible),
+  looked: call('money').output(z.object({})).errors({ NOT_POSSIBLE: saying }),
   /**
    * A PDF as base64, to be saved. `view` says how this host shows it: at an address for a new tab, in a program of the system
    * (`openConfirmation`), or not at all.
@@ -96,12 +97,12 @@ export const marketplaceContract = {
         ]),
       }),
     )
-    .errors(notPossible),
+    .errors({ NOT_POSSIBLE: saying }),
   /** Opens it in the system's own program; by a click alone. */
   openConfirmation: call('open')
     .input(z.object({ account: id, loadId: id }))
     .output(z.object({}))
-    .errors(notPossible),
+    .errors({ NOT_POSSIBLE: saying }),
   saveSearch: call('money')
     .input(z.object({ name: z.string().trim().min(1).max(60), search }))
     .output(z.object({})),

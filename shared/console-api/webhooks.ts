@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { RegistrationRow } from '../marketplace/view.ts';
 import type { Instant } from '../time.ts';
 import { WEBHOOK_EVENTS } from '../webhooks/envelope.ts';
-import { call, idText, trusted } from './contract-helpers.ts';
-import { notPossible } from './marketplace.ts';
+import type { Message } from '../words/message.ts';
+import { call, idText, saying, trusted } from './contract-helpers.ts';
 
 /** One delivery of the inbox, newest first. `body` as it came, cut after 4,000 characters. */
 export type InboxItem = {
@@ -11,23 +11,24 @@ export type InboxItem = {
   readonly signed: boolean;
   readonly name: string | null;
   readonly body: string;
-  readonly note: string | null;
+  /** What was done with it; null: it is not looked at yet. */
+  readonly note: Message | null;
 };
 
 /** Registrations with the service, and what was delivered here. */
 export const webhooksContract = {
   /** With whole addresses, whose ends are secrets: for who may change them. */
-  list: call('administer').output(trusted<readonly RegistrationRow[]>()).errors(notPossible),
-  /** Sent once. The answer says in words what was registered where: a service may not know every event. */
+  list: call('administer').output(trusted<readonly RegistrationRow[]>()).errors({ NOT_POSSIBLE: saying }),
+  /** Sent once. The answer says what was registered where: a service may not know every event. */
   register: call('administer')
     .input(z.object({ url: z.url({ protocol: /^https?$/ }).max(2_000), events: z.array(z.enum(WEBHOOK_EVENTS)).min(1) }))
-    .output(z.object({ sentence: z.string() }))
-    .errors(notPossible),
+    .output(trusted<{ said: Message }>())
+    .errors({ NOT_POSSIBLE: saying }),
   remove: call('administer')
     .input(z.object({ uuid: idText<string>(), registry: z.enum(['events', 'loads']) }))
     .output(z.object({}))
-    .errors(notPossible),
+    .errors({ NOT_POSSIBLE: saying }),
   inbox: call('open').output(trusted<readonly InboxItem[]>()),
   /** A new secret path for the receiver; the old one is dead at once. */
-  rotate: call('administer').output(z.object({})).errors(notPossible),
+  rotate: call('administer').output(z.object({})).errors({ NOT_POSSIBLE: saying }),
 };

@@ -7,13 +7,17 @@ export type ServiceTime = { readonly ms: number; readonly sure: boolean };
 /** Less than this left: accepting may arrive too late, so it is not sent (reliability.md 2.3). */
 export const LAST_SAFE_MS = 30_000;
 
+/** The service's time is not known, or an acceptance may arrive after the window. */
+export type AwardWait = 'clockUnknown' | 'tooLate';
+
 /** What the countdown shows, and whether accepting may be sent now. */
 export type AwardClock =
   /** Not awarded: there is nothing to count. */
   | { readonly kind: 'none' }
   /** Awarded without a readable end: the clerk sees it, the program sends nothing. */
   | { readonly kind: 'no-end' }
-  | { readonly kind: 'running'; readonly leftMs: number; readonly mayAccept: boolean; readonly sentence: string }
+  /** `waits`: why nothing may be accepted now; null: it may. */
+  | { readonly kind: 'running'; readonly leftMs: number; readonly waits: AwardWait | null }
   | { readonly kind: 'over' };
 
 /** Reads the clock of a bid. Pure: ask again each second. */
@@ -23,16 +27,8 @@ export function awardClock(bid: Pick<Bid, 'status' | 'expiresAt'>, now: ServiceT
   if (Number.isNaN(end)) return { kind: 'no-end' };
   const leftMs = end - now.ms;
   if (leftMs <= 0) return { kind: 'over' };
-  if (!now.sure)
-    return {
-      kind: 'running',
-      leftMs,
-      mayAccept: false,
-      sentence: 'The clock of the service is not known right now. Refresh before accepting.',
-    };
-  if (leftMs < LAST_SAFE_MS)
-    return { kind: 'running', leftMs, mayAccept: false, sentence: 'Less than 30 seconds are left: accepting now could arrive too late.' };
-  return { kind: 'running', leftMs, mayAccept: true, sentence: '' };
+  const waits = !now.sure ? 'clockUnknown' : leftMs < LAST_SAFE_MS ? 'tooLate' : null;
+  return { kind: 'running', leftMs, waits };
 }
 
 /** Moments before the end at which the clerk is alarmed, in milliseconds, latest last. */

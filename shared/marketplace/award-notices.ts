@@ -1,13 +1,13 @@
 /** What is told on every screen, and by the system's notifications, about awarded bids whose window runs. */
 import type { Notice } from '../console-api/status.ts';
 import { formatUsd } from '../money.ts';
-import { prose } from '../words/message.ts';
+import { inTurn, message } from '../words/message.ts';
 import { ALARMS_BEFORE_END_MS, awardClock, type ServiceTime } from './award-clock.ts';
 import type { BidRow } from './view.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Steps at which the sentence changes, in minutes before the end; above the first it says only that the window runs. */
+/** Steps at which what is said changes, in minutes before the end; above the first it says only that the window runs. */
 const steps: readonly number[] = ALARMS_BEFORE_END_MS.map((ms) => ms / MINUTE_MS);
 
 /** The step that counts with so much left: the smallest that is not below it, or null above all. */
@@ -26,15 +26,11 @@ export function awardNotices(bids: readonly BidRow[], now: ServiceTime): readonl
     .sort((a, b) => a.leftMs - b.leftMs)
     .map(({ bid, leftMs }): Notice => {
       const step = stepAt(leftMs);
-      const left = step === null ? '' : step === 1 ? ' Less than one minute is left.' : ` Less than ${step} minutes are left.`;
-      const source = bid.source === 'event' ? ' (reported by webhook, not verified)' : '';
-      const unsure = now.sure ? '' : ' The clock of the service is not known right now: refresh the marketplace.';
+      const said = message('marketplace.award.notice', { price: formatUsd(bid.price), source: bid.source, minutes: step ?? 0 });
       return {
         key: `award:${bid.id}:${step ?? 15}`,
         severity: 'warning',
-        said: prose(
-          `Your bid at ${formatUsd(bid.price)} is awarded${source}: accept it on the Marketplace screen before its window ends.${left}${unsure}`,
-        ),
+        said: now.sure ? said : inTurn([said, message('marketplace.award.clockUnknown')]),
       };
     });
 }

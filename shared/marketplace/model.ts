@@ -1,22 +1,12 @@
 /** The freight marketplace as documented (seeds/marketplace.md; contract.md 2.4 for what it leaves "not shown"). */
 import type { Decimal } from '../money.ts';
 
-/** Equipment codes and their names (contract.md 2.4); a code that is not here is shown as it came. */
-export const EQUIPMENT: Readonly<Record<string, string>> = {
-  DRV: 'Dry van',
-  FBE: 'Flatbed',
-  RFR: 'Reefer',
-  CON: 'Conestoga',
-  CUR: 'Curtainside',
-  DDP: 'Double drop',
-  IMC: 'Intermodal',
-  SDK: 'Step deck',
-  STK: 'Straight truck',
-  LTL: 'Less than truckload',
-  BLK: 'Bulk',
-  TNK: 'Tanker',
-  OTH: 'Other',
-};
+/** Equipment codes (contract.md 2.4); a code that is not here is shown as it came. */
+export const EQUIPMENT = ['DRV', 'FBE', 'RFR', 'CON', 'CUR', 'DDP', 'IMC', 'SDK', 'STK', 'LTL', 'BLK', 'TNK', 'OTH'] as const;
+/** One of `EQUIPMENT`. */
+export type Equipment = (typeof EQUIPMENT)[number];
+/** Whether a code is one that the documents name. */
+export const isEquipment = (code: string): code is Equipment => (EQUIPMENT as readonly string[]).includes(code);
 
 /** What a facility is like, as the service scores it. Times in minutes; the detention rate is 0 to 100. */
 export type FacilityInfo = {

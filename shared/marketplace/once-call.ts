@@ -47,29 +47,17 @@ export const hasPrice = (call: OnceCall): call is Exclude<MoneyCall, { kind: 'dr
 /** One try of such a call. */
 export type CallAttempt = Attempt<OnceCall>;
 
-/** What a call is about, as an id and in a word: one open try for each. Everything about one offer is one thing. */
-export function subjectOf(call: OnceCall): { readonly id: string; readonly word: string } {
+/** What a call is about, and of which kind that is: one open try for each. Everything about one offer is one thing. */
+export function subjectOf(call: OnceCall): { readonly id: string; readonly kind: 'load' | 'carrier' | 'address' | 'offer' } {
   switch (call.kind) {
     case 'drop':
-      return { id: `load ${call.loadId}`, word: 'load' };
+      return { id: `load ${call.loadId}`, kind: 'load' };
     case 'integration':
-      return { id: `carrier ${call.carrierId}`, word: 'carrier' };
+      return { id: `carrier ${call.carrierId}`, kind: 'carrier' };
     case 'webhook':
       // The load registry takes one event each: those are different things.
-      return { id: `${call.registry} ${call.digest} ${call.registry === 'loads' ? call.events.join(' ') : ''}`, word: 'address' };
+      return { id: `${call.registry} ${call.digest} ${call.registry === 'loads' ? call.events.join(' ') : ''}`, kind: 'address' };
     default:
-      return { id: `offer ${call.offerId}`, word: 'offer' };
+      return { id: `offer ${call.offerId}`, kind: 'offer' };
   }
 }
-
-const verbs = {
-  'accept-offer': 'Accept offer',
-  bid: 'Place bid',
-  'accept-bid': 'Accept awarded bid',
-  drop: 'Drop load',
-  integration: 'Request integration',
-  webhook: 'Register webhook',
-} as const satisfies Record<OnceCall['kind'], string>;
-
-/** `Accept offer`, `Drop load`: what the clerk did. */
-export const callVerb = (kind: OnceCall['kind']): string => verbs[kind];

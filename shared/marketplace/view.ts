@@ -1,13 +1,14 @@
 /** What the page sees of the marketplace: one value, sent whole at each change, because it is small. */
 import type { Held } from '../hold.ts';
 import type { Instant } from '../time.ts';
+import type { Message } from '../words/message.ts';
 import type { Bid } from './bid.ts';
 import type { Carrier, IntegrationRequest, Load, Offer } from './model.ts';
 import type { OfferSearch, SearchEnd } from './offer-search.ts';
 import type { CallAttempt, WebhookRegistry } from './once-call.ts';
 
-/** An offer as it was read. `foreignAccept` is the host of an accept address that is not the documented one, else null. */
-export type OfferRow = Offer & { readonly foreignAccept: string | null };
+/** An offer as it was read. `foreignAccept` says where an accept address leads that is not the documented one, else null. */
+export type OfferRow = Offer & { readonly foreignAccept: Message | null };
 
 /** A load with how it stands. Only `listed` is the service's present word; the rest tells how its end was learned. */
 export type LoadRow = Load & {
@@ -15,7 +16,7 @@ export type LoadRow = Load & {
   /** First seen in the list. */
   readonly seenAt: Instant;
   /** When and how its end was learned; null while listed. */
-  readonly ended: { readonly at: Instant; readonly how: string } | null;
+  readonly ended: { readonly at: Instant; readonly how: Message } | null;
   /** An event that spoke of it: a hint until the list confirms it. */
   readonly hint: { readonly event: string; readonly at: Instant } | null;
   /** Carrier account that it was accepted for: known here, or told by the load's carrier; null when neither is. */
@@ -31,7 +32,7 @@ export type BidRow = Bid & { readonly account: string | null; readonly source: '
 export type CarrierAccount = { readonly id: string; readonly name: string; readonly mc: string | null; readonly eligible: boolean | null };
 
 /** A followed integration request and what changed when. */
-export type RequestRow = IntegrationRequest & { readonly history: readonly { readonly at: Instant; readonly sentence: string }[] };
+export type RequestRow = IntegrationRequest & { readonly history: readonly { readonly at: Instant; readonly said: Message }[] };
 
 /** A carrier looked at before: known offline. */
 export type CarrierRow = Carrier & { readonly readAt: Instant };
@@ -56,8 +57,8 @@ export type ReceiverView = {
   readonly verifies: boolean;
   /** Addresses that may deliver; empty means any that reaches the port. */
   readonly sources: readonly string[];
-  /** Why the address is another one after the next start, as a sentence; null: it is kept. */
-  readonly trouble: string | null;
+  /** Why the address is another one after the next start; null: it is kept. */
+  readonly trouble: Message | null;
 };
 
 /** The whole. */
@@ -75,9 +76,9 @@ export type MarketplaceView = {
   /** When all was read last. */
   readonly asOf: Instant | null;
   /** Why the newest read failed, or null. */
-  readonly trouble: string | null;
+  readonly trouble: Message | null;
   /** What the clerk has to know beyond one record: bids that cannot be read. */
-  readonly notices: readonly string[];
+  readonly notices: readonly Message[];
   /** Why no call is sent until a clerk has looked with the service; null: calls may be sent. */
   readonly hold: Held | null;
   /** Address of the webhook receiver, or null where it is off. */

@@ -3,7 +3,7 @@
 import type { FieldSaid } from '../field-errors.ts';
 import { isDecimal, readDecimal } from '../money.ts';
 import { longCountry, shortCountry } from '../places/country.ts';
-import { type Message, message, prose } from '../words/message.ts';
+import { type Message, message } from '../words/message.ts';
 import { EQUIPMENT_TYPES, type EquipmentType, QUOTE_MODES, type QuoteMode } from './model.ts';
 
 /** One end of the lane as typed. `date` is `YYYY-MM-DD` at the place, or empty for "not known". */
@@ -111,7 +111,7 @@ function checkItem(item: ItemDraft, index: number): DraftFinding[] {
   for (const field of ITEM_NUMBERS) {
     if (item[field].trim() === '') continue;
     const read = readDecimal(item[field]);
-    if (!read.ok) findings.push(refuse(at(field), prose(read.error)));
+    if (!read.ok) findings.push(refuse(at(field), read.error));
   }
   if (item.hazmat && item.hazmatClass.trim() === '') findings.push(note(at('hazmatClass'), message('quoting.check.hazmatClass')));
   return findings;
@@ -135,7 +135,7 @@ export function checkDraft(draft: QuoteDraft, today: string): readonly DraftFind
   if (from === '' && to === '') findings.push(note('pickup.date', message('quoting.check.noDates')));
   if (draft.weight.trim() !== '') {
     const read = readDecimal(draft.weight);
-    if (!read.ok) findings.push(refuse('weight', prose(read.error)));
+    if (!read.ok) findings.push(refuse('weight', read.error));
   }
   if (draft.mode === 'LTL' && draft.items.length === 0) findings.push(note('items', message('quoting.check.noItems')));
   findings.push(...draft.items.flatMap(checkItem));

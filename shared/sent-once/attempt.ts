@@ -1,6 +1,7 @@
 /** One try of a call whose lost answer the clerk settles: the program finds evidence, and never decides by itself. */
 import type { Refusal } from '../field-errors.ts';
 import type { Instant } from '../time.ts';
+import type { Message } from '../words/message.ts';
 import { isOpen, type Stage } from './stages.ts';
 
 /** How a try stands. `sending` and `unknown` are open: they block further calls about the same thing. */
@@ -9,7 +10,7 @@ export type AttemptState = 'sending' | 'done' | 'refused' | 'not-sent' | 'unknow
 /** What a look after an unknown outcome found. It is evidence, never proof: the clerk decides. */
 export type Evidence = {
   readonly verdict: 'likely-done' | 'likely-not-done' | 'unclear';
-  readonly sentence: string;
+  readonly said: Message;
   readonly at: Instant;
   /** Load, bid, request or registration that probably came of it. */
   readonly resultId: string | null;
@@ -22,7 +23,7 @@ export type Attempt<Call> = {
   readonly clerk: string;
   readonly startedAt: Instant;
   readonly state: AttemptState;
-  readonly sentence: string;
+  readonly said: Message;
   /** What the service said of single fields; in the answer of the call alone, not kept. */
   readonly at?: Refusal;
   /** Load, bid, request or registration that came of it. */

@@ -4,6 +4,7 @@
  */
 
 import { displayText } from '../text.ts';
+import { type Message, message, prose } from '../words/message.ts';
 import { meaningOf } from './published-events.ts';
 
 /** The nine events of the seed. */
@@ -38,9 +39,9 @@ export type WebhookEvent =
       readonly details: Details;
     }
   | { readonly kind: 'load'; readonly name: 'load_cancelled' | 'load_carrier_bounced'; readonly loadId: string; readonly details: Details }
-  /** Published, but nothing the console keeps: told in words (contract.md 2.6). */
-  | { readonly kind: 'told'; readonly name: string; readonly meaning: string; readonly details: Details }
-  | { readonly kind: 'unknown'; readonly name: string | null; readonly why: string };
+  /** Published, but nothing the console keeps: only told (contract.md 2.6). */
+  | { readonly kind: 'told'; readonly name: string; readonly meaning: Message; readonly details: Details }
+  | { readonly kind: 'unknown'; readonly name: string | null; readonly why: Message };
 
 const isRecord = (value: unknown): value is Details => typeof value === 'object' && value !== null && !Array.isArray(value);
 const textIn = (record: Details, key: string): string | null =>
@@ -49,33 +50,38 @@ const isKnown = (name: string): name is WebhookEventName => (WEBHOOK_EVENTS as r
 
 /** Reads a parsed body by its keys: `type`/`details` for bids and carriers, `event`/`data` for loads. Never throws. */
 export function readWebhookEvent(body: unknown): WebhookEvent {
-  if (!isRecord(body)) return { kind: 'unknown', name: null, why: 'The body is not an object.' };
+  if (!isRecord(body)) return { kind: 'unknown', name: null, why: message('webhooks.unknown.notObject') };
   const name = textIn(body, 'type') ?? textIn(body, 'event');
-  if (name === null) return { kind: 'unknown', name, why: 'The body names no event.' };
+  if (name === null) return { kind: 'unknown', name, why: message('webhooks.unknown.noName') };
   const details = isRecord(body.details) ? body.details : isRecord(body.data) ? body.data : {};
   const meaning = meaningOf(name);
   if (meaning !== null) return { kind: 'told', name, meaning, details };
-  if (!isKnown(name)) return { kind: 'unknown', name, why: 'The documents do not name this event.' };
+  if (!isKnown(name)) return { kind: 'unknown', name, why: message('webhooks.unknown.otherEvent') };
   if (isLoadEvent(name)) {
     const loadId = textIn(details, 'load_id') ?? (isRecord(details.load) ? textIn(details.load, 'id') : null) ?? textIn(details, 'id');
-    return loadId === null ? { kind: 'unknown', name, why: 'The event names no load.' } : { kind: 'load', name, loadId, details };
+    return loadId === null ? { kind: 'unknown', name, why: message('webhooks.unknown.noLoad') } : { kind: 'load', name, loadId, details };
   }
   const id = textIn(details, 'id');
-  if (id === null) return { kind: 'unknown', name, why: 'The event has no id.' };
+  if (id === null) return { kind: 'unknown', name, why: message('webhooks.unknown.noId') };
   const at = textIn(body, 'created_at');
   if (name === 'carrier:status:changed') return { kind: 'carrier', name, at, carrierId: id, details };
   return { kind: 'bid', name, at, bidId: id, details };
 }
 
 /** What an event is about, as far as it names it: carrier, MC and reference numbers, as text from outside; empty where it names none. */
-export function subjectsOf(details: Details): readonly string[] {
+export function subjectsOf(details: Details): readonly Message[] {
   const parts = [details, details.load, details.shipment, details.offer, isRecord(details.offer) ? details.offer.load : null].filter(
     isRecord,
   );
-  const told = (key: string, word: string) =>
+  const told = (key: string) =>
     parts.flatMap((part) => {
       const value = typeof part[key] === 'number' ? String(part[key]) : textIn(part, key);
-      return value === null ? [] : [displayText(`${word}${value}`, 80)];
+      return value === null ? [] : [displayText(value, 80)];
     });
-  return [...new Set([...told('name', ''), ...told('mc', 'MC '), ...told('ref_number', 'reference ')])].slice(0, 4);
+  const every = (key: string, as: (text: string) => Message) => [...new Set(told(key))].map(as);
+  return [
+    ...every('name', prose),
+    ...every('mc', (mc) => message('carriers.mc', { mc })),
+    ...every('ref_number', (reference) => message('webhooks.reference', { reference })),
+  ].slice(0, 4);
 }

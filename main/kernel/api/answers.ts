@@ -2,12 +2,12 @@
 import type { Said } from '../../../shared/console-api/contract-helpers.ts';
 import { type Refusal, type Why, wholeWhy } from '../../../shared/field-errors.ts';
 import type { Result } from '../../../shared/result.ts';
-import type { Message } from '../../../shared/words/message.ts';
+import { isMessage, type Message } from '../../../shared/words/message.ts';
 
 /** The value, or the call's error (`saying`) with what is said instead: `orSaid(result, errors.NOT_POSSIBLE)`. */
-export function orSaid<T>(result: Result<T, Message>, no: (options: { data: Said }) => Error): T {
+export function orSaid<T>(result: Result<T, Said | Message>, no: (options: { data: Said }) => Error): T {
   if (result.ok) return result.value;
-  throw no({ data: { said: result.error } });
+  throw no({ data: isMessage(result.error) ? { said: result.error } : result.error });
 }
 
 /** The typed errors of a call that may not be possible now. */

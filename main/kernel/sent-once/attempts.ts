@@ -4,8 +4,7 @@
  */
 import type { Attempt, AttemptState, Evidence } from '../../../shared/sent-once/attempt.ts';
 import { attemptStage, isOpenAttempt } from '../../../shared/sent-once/attempt.ts';
-import { inEnglish } from '../../../shared/words/in-english.ts';
-import { message } from '../../../shared/words/message.ts';
+import { type Message, message, prose, readMessage, writeMessage } from '../../../shared/words/message.ts';
 import type { Hold } from '../backups/hold.ts';
 import type { FileHome, KeptFile } from '../backups/kept-file.ts';
 import type { Migration } from '../database/migrate.ts';
@@ -18,7 +17,7 @@ export type Intent<Call, Before> = Pick<Attempt<Call>, 'id' | 'call' | 'clerk' |
 export type Settled = {
   readonly at: string;
   readonly state: AttemptState;
-  readonly sentence: string;
+  readonly said: Message;
   readonly resultId?: string | null;
   readonly evidence?: Evidence | null;
 };
@@ -57,8 +56,12 @@ export const attemptTables = (name: string): Migration => ({
   `,
 });
 
-type Facts = Pick<Attempt<unknown>, 'state' | 'sentence' | 'resultId' | 'evidence'>;
+type Facts = Pick<Attempt<unknown>, 'state' | 'said' | 'resultId' | 'evidence'>;
 type Step = Omit<Settled, 'at'>;
+
+/** Evidence as it was kept; earlier versions kept what it says as prose. */
+const evidenceOf = ({ sentence, ...kept }: Evidence & { readonly sentence?: string }): Evidence =>
+  sentence === undefined ? kept : { ...kept, said: prose(sentence) };
 
 /** The layout of those tables. */
 export const attemptLayout = <Call, Before>(): Layout<Intent<Call, Before>, Step, Facts> => ({
@@ -80,27 +83,30 @@ export const attemptLayout = <Call, Before>(): Layout<Intent<Call, Before>, Step
     startedAt: row.started_at as string,
     clearFrom: row.clear_from as string,
   }),
-  stepRow: ({ state, sentence, resultId, evidence }) => ({
+  stepRow: ({ state, said, resultId, evidence }) => ({
     state,
-    sentence,
+    sentence: writeMessage(said),
     result: resultId ?? null,
     evidence: evidence ? JSON.stringify(evidence) : null,
   }),
   stepOf: ({ state, sentence, result, evidence }) => ({
     state: state as AttemptState,
-    sentence: sentence as string,
+    said: readMessage(sentence as string),
     resultId: result ?? null,
-    evidence: evidence ? (JSON.parse(evidence) as Evidence) : null,
+    evidence: evidence ? evidenceOf(JSON.parse(evidence)) : null,
   }),
-  fold: (facts, { state, sentence, resultId, evidence }) => ({
+  fold: (facts, { state, said, resultId, evidence }) => ({
     state,
-    sentence,
+    said,
     resultId: resultId ?? facts.resultId,
     evidence: evidence ?? facts.evidence,
   }),
-  begun: () => ({ state: 'sending', sentence: inEnglish(message('common.sending')), resultId: null, evidence: null }),
+  begun: () => ({ state: 'sending', said: message('common.sending'), resultId: null, evidence: null }),
   stage: ({ state }) => attemptStage[state],
-  interrupted: () => ({ state: 'unknown', sentence: inEnglish(message('common.interrupted')) }),
+  interrupted: () => ({
+    state: 'unknown',
+    said: message('common.interrupted'),
+  }),
 });
 
 const shown = <Call, Before>({ before: _, facts, ...intent }: Entry<Intent<Call, Before>, Facts>): Attempt<Call> => ({

@@ -1,13 +1,11 @@
 /** Calls whose lost answers the clerk settles by evidence (`attempts.ts`): submitted, looked at and cleared. */
-import type { Refusal } from '../../../shared/field-errors.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Attempt, Evidence } from '../../../shared/sent-once/attempt.ts';
 import { attemptStage } from '../../../shared/sent-once/attempt.ts';
 import type { Answer } from '../../../shared/sent-once/stages.ts';
 import { wholeOf } from '../../../shared/sent-once/whole-of.ts';
 import { type Clock, instantOf } from '../../../shared/time.ts';
-import { inEnglish } from '../../../shared/words/in-english.ts';
-import { message, prose } from '../../../shared/words/message.ts';
+import { inTurn, type Message, message } from '../../../shared/words/message.ts';
 import type { Attempts, Settled } from './attempts.ts';
 import { createSentOnce, type Saying } from './engine.ts';
 import { createTurns } from './turns.ts';
@@ -29,39 +27,39 @@ export type CallsParts<Call, Before> = {
 /** What a kind of calls is called, and what it says. */
 export type CallWords<Call> = {
   readonly subject: (call: Call) => string;
-  /** Begins the sentence of one that was done: "Accept offer". */
-  readonly verb: (call: Call) => string;
-  readonly held: string;
+  /** Told of one that was done. */
+  readonly done: (call: Call) => Message;
+  readonly held: Message;
   /** Another try about the same is open; given that one. */
-  readonly stillOpen: (call: Call) => string;
-  readonly notSent: Saying<string>;
-  readonly notKept: Saying<string>;
-  readonly notLooked: Saying<string>;
-  readonly notSaved: Saying<string>;
+  readonly stillOpen: (call: Call) => Message;
+  readonly notSent: Saying<Message>;
+  readonly notKept: Saying<Message>;
+  readonly notLooked: Saying<Message>;
+  readonly notSaved: Saying<Message>;
 };
 
 /** What was read before sending; `late` is asked once more right before the bytes leave, and answers why not, or null. */
-export type PreparedCall<Before> = { readonly before: Before; readonly late?: () => string | null };
+export type PreparedCall<Before> = { readonly before: Before; readonly late?: () => Message | null };
 
 /** How it ended. `note` is added to what the clerk is told. */
-export type Sent = { readonly outcome: Answer; readonly resultId: string | null; readonly note?: string };
+export type Sent = { readonly outcome: Answer; readonly resultId: string | null; readonly note?: Message };
 
 /** What one call needs: a fresh read that may say why it is not sent, and the sending. */
 export type CallWork<Before> = {
-  readonly prepare: () => Promise<Result<PreparedCall<Before>, string>>;
+  readonly prepare: () => Promise<Result<PreparedCall<Before>, Message>>;
   readonly send: () => Promise<Sent>;
 };
 
 /** The calls of one kind. */
 export interface Calls<Call, Before> {
   /** Answers the settled try, or why nothing was sent at all. */
-  submit(call: Call, work: CallWork<Before>): Promise<Result<Attempt<Call>, string>>;
+  submit(call: Call, work: CallWork<Before>): Promise<Result<Attempt<Call>, Message>>;
   /** Keeps what `read` finds about a try whose outcome is unknown. */
-  look(id: string, read: (call: Call, before: Before) => Promise<Omit<Evidence, 'at'>>): Promise<Result<Attempt<Call>, string>>;
+  look(id: string, read: (call: Call, before: Before) => Promise<Omit<Evidence, 'at'>>): Promise<Result<Attempt<Call>, Message>>;
   /** The clerk's word on a try whose outcome is unknown. */
-  clear(id: string, done: boolean): Result<Attempt<Call>, string>;
+  clear(id: string, done: boolean): Result<Attempt<Call>, Message>;
   /** The clerk's word that what the journal may have lost was looked at with the service. */
-  looked(): Result<null, string>;
+  looked(): Result<null, Message>;
 }
 
 /** Makes them. */
@@ -79,12 +77,12 @@ export function createCalls<Call, Before>(parts: CallsParts<Call, Before>): Call
     onChange,
     sentences: {
       ...words,
-      nothingToLookAt: 'There is nothing open to look at.',
-      settledMeanwhile: 'This was cleared meanwhile.',
-      nothingToClear: 'There is nothing open to clear.',
+      nothingToLookAt: message('once.nothingOpen'),
+      settledMeanwhile: message('once.settledMeanwhile'),
+      nothingToClear: message('once.nothingOpen'),
     },
   });
-  const turns = createTurns('A call about this is under way. Nothing more was sent.', inEnglish(message('service.closing')));
+  const turns = createTurns<Message>(message('once.underWay'), message('service.closing'));
 
   /** The journal may fail after the call was sent: the try stays open in it, and is unknown from the next start on. */
   const settle = (id: string, settled: Omit<Settled, 'at'>): Attempt<Call> => {
@@ -109,7 +107,7 @@ export function createCalls<Call, Before>(parts: CallsParts<Call, Before>): Call
   const send = async ({ late }: PreparedCall<Before>, work: CallWork<Before>): Promise<Sent> => {
     // Writing down may have taken long: the window is looked at once more, with nothing slow between this and the bytes.
     const why = late?.() ?? null;
-    if (why !== null) return { outcome: { kind: 'not-sent', said: prose(why) }, resultId: null };
+    if (why !== null) return { outcome: { kind: 'not-sent', said: why }, resultId: null };
     const sent = await work.send();
     onReply();
     return sent;
@@ -124,9 +122,9 @@ export function createCalls<Call, Before>(parts: CallsParts<Call, Before>): Call
           begin: ({ before }) => begin(call, before),
           send: (_, ready) => send(ready, work),
           settle({ id }, sent) {
-            const settled = settle(id, settledBy(words.verb(call), sent));
+            const settled = settle(id, settledBy(words.done(call), sent));
             const { outcome } = sent;
-            return outcome.kind === 'refused' && outcome.at !== undefined ? { ...settled, at: refusedAt(outcome.at) } : settled;
+            return outcome.kind === 'refused' && outcome.at !== undefined ? { ...settled, at: outcome.at } : settled;
           },
         }),
       ),
@@ -138,36 +136,30 @@ export function createCalls<Call, Before>(parts: CallsParts<Call, Before>): Call
         onReply();
         return evidence;
       };
-      return engine.look(id, reading, (evidence) =>
-        ok(settle(id, { state: 'unknown', sentence: (attempt as Attempt<Call>).sentence, evidence })),
-      );
+      return engine.look(id, reading, (evidence) => ok(settle(id, { state: 'unknown', said: (attempt as Attempt<Call>).said, evidence })));
     },
     clear: (id, done) =>
       engine.word(id, done, () => {
         const { evidence, clearFrom } = journal.find(id) as Attempt<Call>;
-        if (evidence === null) return fail('Look first: what the service lists now is the only evidence there is.');
-        if (!done && clock.now() < Date.parse(clearFrom))
-          return fail('The service may still carry this out. Look again in a few minutes, then clear it.');
-        const sentence = `${clerk()} cleared this as ${done ? 'done' : 'not done'}.`;
+        if (evidence === null) return fail(message('once.lookFirst'));
+        if (!done && clock.now() < Date.parse(clearFrom)) return fail(message('once.tooEarly'));
+        const said = message('once.cleared', { clerk: clerk(), done: done ? 'yes' : 'no' });
         const state = done ? 'cleared-done' : 'cleared-not-done';
-        return ok(settle(id, { state, sentence, resultId: done ? evidence.resultId : null }));
+        return ok(settle(id, { state, said, resultId: done ? evidence.resultId : null }));
       }),
   };
 }
 
-const refused = (words: string): string => `The service refused this: ${words}`;
-const refusedAt = (at: Refusal): Refusal => ({ ...at, sentence: refused(at.sentence) });
-
-function settledBy(verb: string, { outcome, resultId, note }: Sent): Omit<Settled, 'at'> {
+function settledBy(done: Message, { outcome, resultId, note }: Sent): Omit<Settled, 'at'> {
   switch (outcome.kind) {
     case 'ok':
-      return { state: 'done', sentence: [`${verb}: the service said yes.`, note].filter(Boolean).join(' '), resultId };
+      return { state: 'done', said: note === undefined ? done : inTurn([done, note]), resultId };
     case 'refused':
-      return { state: 'refused', sentence: refused(inEnglish(outcome.said)) };
+      return { state: 'refused', said: outcome.said };
     case 'signed-out':
-      return { state: 'refused', sentence: `The service did not accept the sign-in, so nothing was done. ${inEnglish(outcome.said)}` };
+      return { state: 'refused', said: message('once.signedOut', { why: outcome.said }) };
     case 'not-sent':
     case 'unknown':
-      return { state: outcome.kind, sentence: inEnglish(wholeOf(outcome)) };
+      return { state: outcome.kind, said: wholeOf(outcome) };
   }
 }

@@ -3,6 +3,7 @@
  * store holds its SHA-256 alone, by which the console notices that the address is another one than at the last start.
  */
 import { createHash, randomBytes } from 'node:crypto';
+import { type Message, message } from '../../../shared/words/message.ts';
 import type { SecretKey, SecretStore } from '../../credentials/secret-store.ts';
 import type { MarketplaceStore } from '../marketplace-store.ts';
 
@@ -17,8 +18,8 @@ export type ReceiverSecretParts = {
 /** The secret of this start, and what the operator has to know about it. */
 export type TakenSecret = {
   readonly secret: string;
-  /** Why the next start has another one, as a sentence; null: it is kept. */
-  readonly trouble: string | null;
+  /** Why the next start has another one; null: it is kept. */
+  readonly trouble: Message | null;
   /** The last start had another one. */
   readonly changed: boolean;
 };
@@ -38,12 +39,9 @@ const digestName = 'webhook-secret-sha256';
 const newSecret = () => randomBytes(32).toString('base64url');
 const digestOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
-const inMemory =
-  'This computer has no safe place for the secret end of the address, so it changes with the next start of the console. Register the new address after each start.';
-const notOpened =
-  'The kept address of the receiver cannot be opened with the present key, so another one is used until the console ends. Start it with the right key, or choose "New address…" to keep a new one.';
-const notKept =
-  'The secret end of the address could not be kept, so it may change with the next start of the console. Choose "New address…" to try again.';
+const inMemory = message('webhooks.address.inMemory');
+const notOpened = message('webhooks.address.notOpened');
+const notKept = message('webhooks.address.notKept');
 
 /** Makes it. */
 export function createReceiverSecret({ secrets, key, store, warn }: ReceiverSecretParts): ReceiverSecret {

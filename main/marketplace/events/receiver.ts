@@ -28,6 +28,9 @@ export type Listen = (
   take: (delivered: Delivered) => Promise<number>,
 ) => Promise<Listener>;
 
+/** More deliveries than so many a minute, of all or of one kind. */
+export type Flood = { readonly most: number; readonly of: 'all' | 'kind' };
+
 /** What the receiver needs. */
 export type ReceiverParts = {
   readonly listen: Listen;
@@ -49,8 +52,8 @@ export type ReceiverParts = {
   readonly keep: (delivery: { digest: string; receivedAt: string; signed: boolean; body: Buffer }) => void;
   /** Something was kept. */
   readonly onKept: () => void;
-  /** Deliveries are turned away because there are too many; told in words, for each of them. */
-  readonly onFlood: (what: string) => void;
+  /** Deliveries are turned away because there are too many; told for each of them. */
+  readonly onFlood: (flood: Flood) => void;
 };
 
 /** A running receiver. */
@@ -97,7 +100,7 @@ export async function startReceiver(parts: ReceiverParts): Promise<Receiver> {
     // Everything that is not a delivery looks the same from outside.
     if (!mayDeliver(peer) || !isOurs(request, path, [parts.bind, ...parts.hosts])) return 404;
     if (!isWithin('', MOST_A_MINUTE)) {
-      parts.onFlood(`more than ${MOST_A_MINUTE} a minute`);
+      parts.onFlood({ most: MOST_A_MINUTE, of: 'all' });
       return 429;
     }
     const signed = parts.publicKey !== null && isVendorToken(tokenOf(request.headers), parts.publicKey, parts.issuer, parts.clock.now());
@@ -108,7 +111,7 @@ export async function startReceiver(parts: ReceiverParts): Promise<Receiver> {
     if (!parsed.ok || inspectJson(parsed.value) !== null || depthOf(parsed.value) > MOST_DEPTH) return 400;
     const name = nameOf(parsed.value);
     if (!isWithin(`name ${name}`, MOST_OF_A_NAME)) {
-      parts.onFlood(`more than ${MOST_OF_A_NAME} a minute of one kind`);
+      parts.onFlood({ most: MOST_OF_A_NAME, of: 'kind' });
       return 429;
     }
     try {

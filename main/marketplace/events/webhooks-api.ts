@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { webhooksContract } from '../../../shared/console-api/webhooks.ts';
-import { resultOf } from '../../kernel/api/answers.ts';
+import { orSaid } from '../../kernel/api/answers.ts';
 import type { Marketplace } from '../marketplace.ts';
 import { present } from '../present.ts';
 
@@ -8,17 +8,19 @@ import { present } from '../present.ts';
 export function webhooksApi(marketplace: Marketplace | null) {
   const contract = implement(webhooksContract);
   return {
-    list: contract.list.handler(async ({ signal, errors }) => resultOf(await present(marketplace, errors).registrations(signal), errors)),
+    list: contract.list.handler(async ({ signal, errors }) =>
+      orSaid(await present(marketplace, errors.NOT_POSSIBLE).registrations(signal), errors.NOT_POSSIBLE),
+    ),
     register: contract.register.handler(async ({ input, errors }) => ({
-      sentence: resultOf(await present(marketplace, errors).register(input.url, input.events), errors),
+      said: orSaid(await present(marketplace, errors.NOT_POSSIBLE).register(input.url, input.events), errors.NOT_POSSIBLE),
     })),
     remove: contract.remove.handler(async ({ input, errors }) => {
-      resultOf(await present(marketplace, errors).removeRegistration(input.uuid, input.registry), errors);
+      orSaid(await present(marketplace, errors.NOT_POSSIBLE).removeRegistration(input.uuid, input.registry), errors.NOT_POSSIBLE);
       return {};
     }),
     inbox: contract.inbox.handler(() => marketplace?.inbox() ?? []),
     rotate: contract.rotate.handler(async ({ errors }) => {
-      resultOf(await present(marketplace, errors).rotate(), errors);
+      orSaid(await present(marketplace, errors.NOT_POSSIBLE).rotate(), errors.NOT_POSSIBLE);
       return {};
     }),
   };

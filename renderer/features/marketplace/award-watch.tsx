@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { awardClock, dueAlarm } from '../../../shared/marketplace/award-clock.ts';
 import { formatUsd } from '../../../shared/money.ts';
 import { usePage } from '../../page/page-context.tsx';
+import { words } from '../../ui/words.ts';
 import { clockText } from './bids.tsx';
 import { marketOf, serviceNow, useFollowMarket } from './market-store.ts';
 
@@ -25,8 +26,9 @@ export function AwardWatch() {
         const isNew = !told.has(bid.id);
         told.add(bid.id);
         if (due === null && !isNew) continue;
-        const sentence = `Your bid at ${formatUsd(bid.price)} is awarded${bid.source === 'event' ? ' (reported by webhook, not verified)' : ''}: ${clockText(clock.leftMs)} left to accept it.`;
-        page.announcer.say(sentence, true);
+        const { t } = words();
+        const said = t('marketplace.award.alarm', { price: formatUsd(bid.price), source: bid.source, left: clockText(clock.leftMs) });
+        page.announcer.say(said, true);
         notifications.hide(`award-${bid.id}`);
         notifications.show({
           id: `award-${bid.id}`,
@@ -34,10 +36,10 @@ export function AwardWatch() {
           'aria-live': 'off',
           color: 'yellow',
           icon: <IconAlarm size={16} aria-hidden />,
-          title: 'Bid awarded',
-          message: sentence,
+          title: t('marketplace.award.title'),
+          message: said,
           autoClose: 20_000,
-          closeButtonProps: { 'aria-label': 'Close this alarm' },
+          closeButtonProps: { 'aria-label': t('common.close') },
           onClick: () => page.ui.getState().show('marketplace'),
         });
       }

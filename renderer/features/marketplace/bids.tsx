@@ -2,29 +2,32 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { awardClock } from '../../../shared/marketplace/award-clock.ts';
+import { type BidState, isBidState } from '../../../shared/marketplace/bid.ts';
 import { subjectOf } from '../../../shared/marketplace/once-call.ts';
 import type { BidRow, CarrierAccount } from '../../../shared/marketplace/view.ts';
 import { formatUsd } from '../../../shared/money.ts';
 import { isOpenAttempt } from '../../../shared/sent-once/attempt.ts';
+import type { Words } from '../../../shared/words/words.ts';
 import { useMissingRole, usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
 import { EmptyState, Foreign } from '../../ui/parts.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
+import { useWords } from '../../ui/words.ts';
 import styles from './market.module.css';
 import { useMarket, useServiceText } from './market-store.ts';
 import { MoneyDialog } from './money-dialog.tsx';
 import { ScrollBox } from './scroll-box.tsx';
 import { laneOf } from './words.ts';
 
-const looks: Readonly<Record<string, { readonly word: string; readonly tone: Tone }>> = {
-  pending: { word: 'Under review', tone: 'info' },
-  awarded: { word: 'Awarded', tone: 'warn' },
-  accepted: { word: 'Accepted', tone: 'ok' },
-  refused: { word: 'Refused', tone: 'closed' },
-  timed_out: { word: 'Timed out', tone: 'bad' },
-  expired: { word: 'Expired', tone: 'bad' },
+const tones: { readonly [State in BidState]: Tone } = {
+  pending: 'info',
+  awarded: 'warn',
+  accepted: 'ok',
+  refused: 'closed',
+  timed_out: 'bad',
+  expired: 'bad',
 };
 
 /** `12:05`. */
@@ -42,61 +45,75 @@ function useLane(offerId: string): string {
     queryFn: ({ signal }) => api.marketplace.offer({ id: offerId }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (data !== undefined) return laneOf(data.freight);
+  const words = useWords();
+  if (data !== undefined) return laneOf(data.freight, words);
   const sent = attempts.find(({ call }) => 'offerId' in call && call.offerId === offerId);
-  return sent === undefined || sent.call.label === '' ? `Offer ${offerId.slice(0, 8)}` : sent.call.label;
+  return sent === undefined || sent.call.label === '' ? words.t('marketplace.offer.id', { id: offerId.slice(0, 8) }) : sent.call.label;
 }
 
 function Lane({ bid, bids }: { bid: BidRow; bids: readonly BidRow[] }) {
+  const { t } = useWords();
   const countered = bids.find((each) => each.id === bid.previousBidId);
   return (
     <>
       <bdi>{useLane(bid.offerId)}</bdi>
-      {bid.previousBidId !== null && <div>Counter bid{countered === undefined ? '' : ` to your bid at ${formatUsd(countered.price)}`}</div>}
+      {bid.previousBidId !== null && (
+        <div>
+          {countered === undefined ? t('marketplace.bids.counter') : t('marketplace.bids.counterTo', { price: formatUsd(countered.price) })}
+        </div>
+      )}
     </>
   );
 }
 
 function State({ bid: { status, source } }: { bid: BidRow }) {
-  const look = looks[status] ?? { word: status, tone: 'free' as const };
+  const { t } = useWords();
   return (
     <>
-      <Tag tone={look.tone}>
-        <Foreign text={look.word} max={30} />
-      </Tag>
-      {source === 'event' && <div>Reported by webhook, not verified</div>}
+      {isBidState(status) ? (
+        <Tag tone={tones[status]}>{t(`marketplace.bidState.${status}`)}</Tag>
+      ) : (
+        <Tag tone="free">
+          <Foreign text={status} max={30} />
+        </Tag>
+      )}
+      {source === 'event' && <div>{t('marketplace.unverified')}</div>}
     </>
   );
 }
 
 /** Time left in words, by the service's clock. */
-const TimeLeft = ({ bid }: { bid: BidRow }) =>
-  useServiceText((now) => {
+function TimeLeft({ bid }: { bid: BidRow }) {
+  const { t } = useWords();
+  return useServiceText((now) => {
     const clock = awardClock(bid, now);
     if (clock.kind === 'none') return '';
-    if (clock.kind === 'no-end') return 'The service told no end';
-    if (clock.kind === 'over') return 'The window is over';
-    return `${clockText(clock.leftMs)}${clock.sentence === '' ? '' : ` · ${clock.sentence}`}`;
+    if (clock.kind === 'no-end') return t('marketplace.bids.noEnd');
+    if (clock.kind === 'over') return t('marketplace.bids.over');
+    const left = clockText(clock.leftMs);
+    return clock.waits === null ? left : `${left} · ${t(`marketplace.award.${clock.waits}`)}`;
   });
+}
 
 function Actions({ bid }: { bid: BidRow }) {
+  const { t } = useWords();
   const { attempts } = useMarket();
   const mayBuy = useMissingRole('money') === null;
   const [isOpen, setOpen] = useState(false);
   const lane = useLane(bid.offerId);
   const mayAccept = useServiceText((now) => {
     const clock = awardClock(bid, now);
-    return clock.kind === 'running' && clock.mayAccept ? 'yes' : 'no';
+    return clock.kind === 'running' && clock.waits === null ? 'yes' : 'no';
   });
   const isBlocked = attempts.some(({ call, state }) => isOpenAttempt(state) && subjectOf(call).id === `offer ${bid.offerId}`);
   return (
     <>
       {bid.status === 'awarded' && (
         <Button size="compact-xs" disabled={mayAccept === 'no' || isBlocked || !mayBuy} onClick={() => setOpen(true)}>
-          Accept…
+          {t('marketplace.accept')}
         </Button>
       )}
-      {isBlocked && <div>Clear the open call first</div>}
+      {isBlocked && <div>{t('marketplace.bids.blocked')}</div>}
       {isOpen && <MoneyDialog question={{ kind: 'accept-bid', bid, lane }} onClose={() => setOpen(false)} />}
     </>
   );
@@ -104,30 +121,39 @@ function Actions({ bid }: { bid: BidRow }) {
 
 type Context = { readonly accounts: readonly CarrierAccount[]; readonly bids: readonly BidRow[] };
 
-const columns: readonly Column<BidRow, Context>[] = [
-  { key: 'lane', heading: 'Lane', cell: (bid, { bids }) => <Lane bid={bid} bids={bids} /> },
+const columnsOf = ({ t }: Words): readonly Column<BidRow, Context>[] => [
+  { key: 'lane', heading: t('marketplace.lane'), cell: (bid, { bids }) => <Lane bid={bid} bids={bids} /> },
   {
     key: 'carrier',
-    heading: 'Carrier',
-    cell: (bid, { accounts }) => <Foreign text={accounts.find(({ id }) => id === bid.account)?.name ?? 'not known'} max={60} />,
+    heading: t('marketplace.carrier'),
+    cell: (bid, { accounts }) => <Foreign text={accounts.find(({ id }) => id === bid.account)?.name ?? '—'} max={60} />,
   },
-  { key: 'price', heading: 'Price', className: styles.number, cell: ({ price }) => formatUsd(price) },
-  { key: 'state', heading: 'State', cell: (bid) => <State bid={bid} /> },
-  { key: 'left', heading: 'Time left', cell: (bid) => <TimeLeft bid={bid} /> },
-  { key: 'placed', heading: 'Placed', cell: (bid) => <Moment at={bid.createdAt} /> },
-  { key: 'actions', heading: 'Actions', cell: (bid) => <Actions bid={bid} /> },
+  { key: 'price', heading: t('marketplace.price'), className: styles.number, cell: ({ price }) => formatUsd(price) },
+  { key: 'state', heading: t('marketplace.state'), cell: (bid) => <State bid={bid} /> },
+  { key: 'left', heading: t('marketplace.bids.left'), cell: (bid) => <TimeLeft bid={bid} /> },
+  { key: 'placed', heading: t('marketplace.bids.placed'), cell: (bid) => <Moment at={bid.createdAt} /> },
+  { key: 'actions', heading: t('marketplace.bids.actions'), cell: (bid) => <Actions bid={bid} /> },
 ];
 
 /** Bids with their states and the clock of those awarded. */
 export function Bids() {
+  const words = useWords();
+  const { t } = words;
   const { bids, accounts } = useMarket();
   const rows = [...bids].sort(
     (a, b) => Number(b.status === 'awarded') - Number(a.status === 'awarded') || ((a.createdAt ?? '') < (b.createdAt ?? '') ? 1 : -1),
   );
-  if (rows.length === 0) return <EmptyState title="No bids yet">Choose an offer and press “Bid…”.</EmptyState>;
+  if (rows.length === 0) return <EmptyState title={t('marketplace.bids.none')}>{t('marketplace.bids.noneHow')}</EmptyState>;
   return (
-    <ScrollBox label="Bids placed">
-      <Table className={styles.table} label="Bids" columns={columns} rows={rows} context={{ accounts, bids }} keyOf={({ id }) => id} />
+    <ScrollBox label={t('marketplace.bids.placedAll')}>
+      <Table
+        className={styles.table}
+        label={t('marketplace.bids')}
+        columns={columnsOf(words)}
+        rows={rows}
+        context={{ accounts, bids }}
+        keyOf={({ id }) => id}
+      />
     </ScrollBox>
   );
 }

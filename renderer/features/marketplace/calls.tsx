@@ -1,30 +1,33 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { type CallAttempt, callVerb, hasPrice } from '../../../shared/marketplace/once-call.ts';
+import { type CallAttempt, hasPrice } from '../../../shared/marketplace/once-call.ts';
 import { formatUsd } from '../../../shared/money.ts';
 import type { AttemptState } from '../../../shared/sent-once/attempt.ts';
-import { errorSentence } from '../../connection/error-sentence.ts';
+import type { Message } from '../../../shared/words/message.ts';
+import { errorSaid } from '../../connection/error-said.ts';
 import { useMissingRole, usePage } from '../../page/page-context.tsx';
 import { Moment, useTimeText } from '../../page/parts/age.tsx';
 import { HeldLine } from '../../page/parts/held-line.tsx';
 import { EmptyState, Foreign, ProblemLine } from '../../ui/parts.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
+import { useWords } from '../../ui/words.ts';
 import styles from './market.module.css';
 import { useMarket } from './market-store.ts';
 import { ScrollBox } from './scroll-box.tsx';
 
-const looks: { readonly [State in AttemptState]: { readonly word: string; readonly tone: Tone } } = {
-  sending: { word: 'Being sent', tone: 'info' },
-  done: { word: 'Done', tone: 'ok' },
-  refused: { word: 'Refused', tone: 'closed' },
-  'not-sent': { word: 'Not sent', tone: 'closed' },
-  unknown: { word: 'Not known', tone: 'bad' },
-  'cleared-done': { word: 'Cleared: done', tone: 'ok' },
-  'cleared-not-done': { word: 'Cleared: not done', tone: 'closed' },
+const tones: { readonly [State in AttemptState]: Tone } = {
+  sending: 'info',
+  done: 'ok',
+  refused: 'closed',
+  'not-sent': 'closed',
+  unknown: 'bad',
+  'cleared-done': 'ok',
+  'cleared-not-done': 'closed',
 };
 
 /** Every call that is sent once, what is known of it, and what the clerk can do where the outcome is not known. */
 export function Calls() {
+  const { t } = useWords();
   const { api } = usePage();
   const { hold } = useMarket();
   return (
@@ -32,8 +35,8 @@ export function Calls() {
       {hold !== null && (
         <HeldLine
           held={hold}
-          what="Calls are held back"
-          look="look at loads and bids with the service, then say so."
+          what={t('marketplace.calls.held')}
+          look={t('marketplace.calls.heldHow')}
           onLooked={() => api.marketplace.looked()}
         />
       )}
@@ -43,16 +46,12 @@ export function Calls() {
 }
 
 function CallList() {
+  const { t } = useWords();
   const { attempts } = useMarket();
-  if (attempts.length === 0)
-    return (
-      <EmptyState title="Nothing was bought or dropped yet">
-        Each accept, bid, drop, integration request and webhook registration is listed here.
-      </EmptyState>
-    );
+  if (attempts.length === 0) return <EmptyState title={t('marketplace.calls.none')}>{t('marketplace.calls.noneHow')}</EmptyState>;
   return (
-    <ScrollBox label="Calls made">
-      <ul className={`${styles.list} ${styles.calls}`} aria-label="Calls">
+    <ScrollBox label={t('marketplace.calls.made')}>
+      <ul className={`${styles.list} ${styles.calls}`} aria-label={t('marketplace.calls')}>
         {attempts.map((attempt) => (
           <Call key={attempt.id} attempt={attempt} />
         ))}
@@ -62,9 +61,10 @@ function CallList() {
 }
 
 function Call({ attempt }: { attempt: CallAttempt }) {
+  const { t, say } = useWords();
   const { api } = usePage();
   const mayBuy = useMissingRole('money') === null;
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Message | null>(null);
   const [isBusy, setBusy] = useState(false);
   const { call, state, evidence } = attempt;
   const waits = useTimeText((now) => (now < Date.parse(attempt.clearFrom) ? 'wait' : '')) === 'wait';
@@ -74,7 +74,7 @@ function Call({ attempt }: { attempt: CallAttempt }) {
     try {
       await work();
     } catch (error) {
-      setProblem(errorSentence(error, 'The console did not answer. Try again.'));
+      setProblem(errorSaid(error));
     } finally {
       setBusy(false);
     }
@@ -82,10 +82,9 @@ function Call({ attempt }: { attempt: CallAttempt }) {
   return (
     <li>
       <div className={styles.buttons}>
-        <Tag tone={looks[state].tone}>{looks[state].word}</Tag>
+        <Tag tone={tones[state]}>{t(`marketplace.callState.${state}`)}</Tag>
         <strong>
-          {callVerb(call.kind)}
-          {hasPrice(call) ? ` at ${formatUsd(call.price)}` : ''}
+          {hasPrice(call) ? t(`marketplace.callAt.${call.kind}`, { price: formatUsd(call.price) }) : t(`marketplace.call.${call.kind}`)}
         </strong>
         <Foreign text={call.label} />
         <span className={styles.dim}>
@@ -93,22 +92,22 @@ function Call({ attempt }: { attempt: CallAttempt }) {
         </span>
       </div>
       <div>
-        <Foreign text={attempt.sentence} max={400} />
+        <Foreign text={say(attempt.said)} max={400} />
       </div>
       {call.kind === 'drop' && (
         <div>
-          Reason: <Foreign text={call.reason} max={400} />
+          <Foreign text={t('marketplace.calls.reason', { reason: call.reason })} max={400} />
         </div>
       )}
       {evidence !== null && (
         <div>
-          Looked at <Moment at={evidence.at} />: {evidence.sentence}
+          <Moment at={evidence.at} />: {say(evidence.said)}
         </div>
       )}
       {state === 'unknown' && (
         <div className={styles.buttons}>
           <Button size="compact-xs" loading={isBusy} onClick={() => void act(() => api.marketplace.look({ id: attempt.id }))}>
-            Look now
+            {t('marketplace.calls.look')}
           </Button>
           <Button
             size="compact-xs"
@@ -116,7 +115,7 @@ function Call({ attempt }: { attempt: CallAttempt }) {
             disabled={evidence === null || isBusy || !mayBuy}
             onClick={() => void act(() => api.marketplace.clear({ id: attempt.id, done: true }))}
           >
-            It was done
+            {t('marketplace.calls.done')}
           </Button>
           <Button
             size="compact-xs"
@@ -124,12 +123,12 @@ function Call({ attempt }: { attempt: CallAttempt }) {
             disabled={evidence === null || isBusy || waits || !mayBuy}
             onClick={() => void act(() => api.marketplace.clear({ id: attempt.id, done: false }))}
           >
-            It was not done
+            {t('marketplace.calls.notDone')}
           </Button>
-          {waits && <span>The service may still carry this out; “not done” can be chosen in a few minutes.</span>}
+          {waits && <span>{t('marketplace.calls.wait')}</span>}
         </div>
       )}
-      {problem !== null && <ProblemLine sentence={problem} />}
+      {problem !== null && <ProblemLine sentence={say(problem)} />}
     </li>
   );
 }

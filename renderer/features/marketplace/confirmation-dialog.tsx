@@ -3,17 +3,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sizeText } from '../../../shared/appointments/upload-file.ts';
 import type { LoadRow } from '../../../shared/marketplace/view.ts';
-import { errorSentence } from '../../connection/error-sentence.ts';
+import { type Message, message } from '../../../shared/words/message.ts';
+import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { DialogButtons, ProblemLine } from '../../ui/parts.tsx';
 import { saveBlob } from '../../ui/save-blob.ts';
+import { useWords } from '../../ui/words.ts';
 import styles from './market.module.css';
 import { laneOf } from './words.ts';
 
 /** The rate confirmation of a load: read once, then viewed in a program made for it, or saved. Nothing opens by itself. */
 export function ConfirmationDialog({ load, account, onClose }: { load: LoadRow; account: string; onClose: () => void }) {
+  const words = useWords();
+  const { t, say } = words;
   const { api } = usePage();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Message | null>(null);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['confirmation', load.id],
     queryFn: ({ signal }) => api.marketplace.rateConfirmation({ account, loadId: load.id }, { signal }),
@@ -27,7 +31,7 @@ export function ConfirmationDialog({ load, account, onClose }: { load: LoadRow; 
     try {
       await api.marketplace.openConfirmation({ account, loadId: load.id });
     } catch (failure) {
-      setProblem(errorSentence(failure, 'The rate confirmation could not be opened. Save it and open it yourself.'));
+      setProblem(errorSaid(failure, message('marketplace.confirmation.notOpened')));
     }
   };
   const save = () => {
@@ -36,37 +40,35 @@ export function ConfirmationDialog({ load, account, onClose }: { load: LoadRow; 
     saveBlob(new Blob([bytes], { type: 'application/pdf' }), data.name);
   };
   return (
-    <Modal opened onClose={onClose} title="Rate confirmation">
+    <Modal opened onClose={onClose} title={t('marketplace.confirmation')}>
       <div className={styles.form}>
         <div className={styles.restated}>
-          <bdi>{laneOf(load.freight)}</bdi>
+          <bdi>{laneOf(load.freight, words)}</bdi>
           {data !== undefined && (
             <div>
               {data.name}, {sizeText(Math.floor((data.pdf.length * 3) / 4))}
             </div>
           )}
         </div>
-        {isFetching && <Loader size="sm" aria-label="Reading the rate confirmation" />}
-        {error !== null && (
-          <ProblemLine sentence={errorSentence(error, 'The rate confirmation could not be read. Try again in a moment.')} />
-        )}
-        {problem !== null && <ProblemLine sentence={problem} />}
+        {isFetching && <Loader size="sm" aria-label={t('marketplace.confirmation.loading')} />}
+        {error !== null && <ProblemLine sentence={say(errorSaid(error, message('marketplace.confirmation.failed')))} />}
+        {problem !== null && <ProblemLine sentence={say(problem)} />}
         <DialogButtons>
           <Button variant="default" onClick={onClose}>
-            Close
+            {t('common.close')}
           </Button>
           {data !== undefined && (
             <Button variant="default" onClick={save}>
-              Save…
+              {t('marketplace.confirmation.save')}
             </Button>
           )}
           {data?.view.kind === 'address' && (
             <Button component="a" href={data.view.address} target="_blank" rel="noopener noreferrer">
-              View in a new tab
+              {t('marketplace.confirmation.newTab')}
             </Button>
           )}
-          {data?.view.kind === 'program' && <Button onClick={() => void view()}>View</Button>}
-          {error !== null && <Button onClick={() => void refetch()}>Read again</Button>}
+          {data?.view.kind === 'program' && <Button onClick={() => void view()}>{t('marketplace.confirmation.view')}</Button>}
+          {error !== null && <Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>}
         </DialogButtons>
       </div>
     </Modal>

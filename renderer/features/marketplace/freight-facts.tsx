@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { Fragment } from 'react';
-import type { Freight, LoadStop } from '../../../shared/marketplace/model.ts';
+import type { FacilityInfo, Freight, LoadStop } from '../../../shared/marketplace/model.ts';
 import { formatUsd, perMile } from '../../../shared/money.ts';
 import { shortCountry } from '../../../shared/places/country.ts';
+import { displayText } from '../../../shared/text.ts';
+import type { Words } from '../../../shared/words/words.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Foreign } from '../../ui/parts.tsx';
+import { useWords } from '../../ui/words.ts';
 import styles from './market.module.css';
 import { equipmentName, plainName, townOf, windowRange } from './words.ts';
 
@@ -13,27 +16,25 @@ export type Fact = readonly [name: string, value: ReactNode];
 
 /** What is moved, as an offer or a load tells it; `more` comes first. */
 export function FreightFacts({ freight, price, more = [] }: { freight: Freight; price: string | null; more?: readonly Fact[] }) {
+  const words = useWords();
+  const { t, number, list } = words;
   const { refNumber, commodity, weight, distance, dimensions, requirements } = freight;
   const rate = price === null || distance === null ? null : perMile(price, distance);
-  const size = (
-    [
-      ['long', dimensions.length],
-      ['wide', dimensions.width],
-      ['high', dimensions.height],
-    ] as const
-  ).flatMap(([word, feet]) => (feet === null ? [] : [`${feet} ft ${word}`]));
+  const notGiven = t('marketplace.notGiven');
+  const size = (['length', 'width', 'height'] as const).flatMap((side) => {
+    const feet = dimensions[side];
+    return feet === null ? [] : [t(`marketplace.freight.${side}`, { feet: number(feet) })];
+  });
+  const miles = distance === null ? notGiven : t('marketplace.freight.miles', { miles: number(distance) });
   const facts: readonly Fact[] = [
-    ['Reference', refNumber === null ? 'Not told' : <Foreign key="reference" text={refNumber} />],
+    [t('marketplace.reference'), refNumber === null ? notGiven : <Foreign key="reference" text={refNumber} />],
     ...more,
-    ['Equipment', equipmentName(freight.equipmentType)],
-    ['Commodity', commodity === null ? 'Not told' : <Foreign key="commodity" text={commodity} />],
-    ['Weight', weight === null ? 'Not told' : `${weight.toLocaleString('en-US')} lb`],
-    ...(size.length > 0 ? [['Size', size.join(', ')] as const] : []),
-    [
-      'Distance',
-      `${distance === null ? 'Not told' : `${distance.toLocaleString('en-US')} mi`}${rate === null ? '' : `, ${formatUsd(rate)} per mile`}`,
-    ],
-    ['Requirements', requirements.map(plainName).join(', ') || 'None'],
+    [t('marketplace.equipment'), equipmentName(freight.equipmentType, words)],
+    [t('marketplace.commodity'), commodity === null ? notGiven : <Foreign key="commodity" text={commodity} />],
+    [t('marketplace.weight'), weight === null ? notGiven : t('marketplace.freight.pounds', { weight: number(weight) })],
+    ...(size.length > 0 ? [[t('marketplace.freight.size'), size.join(' × ')] as const] : []),
+    [t('marketplace.freight.distance'), rate === null ? miles : t('marketplace.freight.milesAt', { miles, rate: formatUsd(rate) })],
+    [t('marketplace.freight.requirements'), list(requirements.map(plainName)) || t('marketplace.freight.none')],
   ];
   return (
     <dl className={styles.facts}>
@@ -47,8 +48,6 @@ export function FreightFacts({ freight, price, more = [] }: { freight: Freight; 
   );
 }
 
-const minutes = (value: number | null) => (value === null ? 'not told' : `${value} min`);
-
 /** The stops in their order, each with its window in the zone of its place. */
 export function Stops({ stops }: { stops: readonly LoadStop[] }) {
   return stops.map((stop, index) => (
@@ -58,28 +57,37 @@ export function Stops({ stops }: { stops: readonly LoadStop[] }) {
 }
 
 function Stop({ stop }: { stop: LoadStop }) {
+  const words = useWords();
+  const { t, list } = words;
   const { ticker } = usePage();
-  const { facility } = stop;
+  const { facility, type } = stop;
+  const kind = type === 'PU' || type === 'DEL' ? t(`marketplace.stop.${type}`) : displayText(type, 20);
   return (
     <div className={styles.stop}>
       <h4>
-        {stop.type === 'PU' ? 'Pickup' : stop.type === 'DEL' ? 'Delivery' : <Foreign text={stop.type} />}: <bdi>{townOf(stop)}</bdi>
+        {kind}: <bdi>{townOf(stop)}</bdi>
       </h4>
       <div>
         <Foreign
-          text={[stop.address ?? 'Address not told', stop.zipcode, stop.country && shortCountry(stop.country)]
+          text={[stop.address ?? t('marketplace.stop.noAddress'), stop.zipcode, stop.country && shortCountry(stop.country)]
             .filter((part) => part !== null)
             .join(', ')}
         />
       </div>
-      <div>{windowRange(stop, ticker.now())}</div>
-      {stop.requirements.length > 0 && <div>Needs: {stop.requirements.map(plainName).join(', ')}</div>}
-      {facility !== null && (
-        <div className={styles.dim}>
-          Facility: score {facility.score ?? 'not told'}, pickup {minutes(facility.pickupMinutes)}, delivery{' '}
-          {minutes(facility.deliveryMinutes)}, detention {facility.detentionRate === null ? 'not told' : `${facility.detentionRate} %`}
-        </div>
-      )}
+      <div>{windowRange(stop, ticker.now(), words)}</div>
+      {stop.requirements.length > 0 && <div>{t('marketplace.stop.needs', { needs: list(stop.requirements.map(plainName)) })}</div>}
+      {facility !== null && <div className={styles.dim}>{facilityText(facility, words)}</div>}
     </div>
   );
+}
+
+function facilityText({ score, pickupMinutes, deliveryMinutes, detentionRate }: FacilityInfo, { t, number }: Words): string {
+  const known = (value: number | null, as: (text: string) => string) => (value === null ? [] : [as(number(value))]);
+  const parts = [
+    ...known(score, (value) => t('marketplace.stop.score', { value })),
+    ...known(pickupMinutes, (value) => t('marketplace.stop.pickupTime', { value })),
+    ...known(deliveryMinutes, (value) => t('marketplace.stop.deliveryTime', { value })),
+    ...known(detentionRate, (value) => t('marketplace.stop.detention', { value })),
+  ];
+  return t('marketplace.stop.facility', { facts: parts.join(' · ') || t('marketplace.notGiven') });
 }

@@ -5,6 +5,7 @@ import { formatUsd } from '../../../shared/money.ts';
 import { useMissingRole } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
 import { FindingLine, Foreign } from '../../ui/parts.tsx';
+import { useWords } from '../../ui/words.ts';
 import { QuoteFreight } from '../quoting/quote-freight.tsx';
 import { DriverDialog } from './carriers/driver-dialog.tsx';
 import { UploadDialog } from './carriers/upload-dialog.tsx';
@@ -22,6 +23,8 @@ type Open = 'confirmation' | 'driver' | 'upload' | 'drop';
 
 /** A load: what is moved where, for whom, how it stands, and what can be done with it. */
 export function LoadDetail({ load }: { load: LoadRow }) {
+  const words = useWords();
+  const { t, say } = words;
   const { accounts, facility } = useMarket();
   const mayBuy = useMissingRole('money') === null;
   const [open, setOpen] = useState<Open | null>(null);
@@ -31,21 +34,16 @@ export function LoadDetail({ load }: { load: LoadRow }) {
   const account = load.account ?? chosen;
   const close = () => setOpen(null);
   const facts: readonly Fact[] = [
-    ['Carrier', <Foreign key="carrier" text={carrierOf(load, accounts)} max={80} />],
-    ['State', <LoadState key="state" load={load} />],
-    [
-      'Accepted',
-      <span key="seen">
-        First listed <Moment at={load.seenAt} />
-      </span>,
-    ],
+    [t('marketplace.carrier'), <Foreign key="carrier" text={carrierOf(load, accounts)} max={80} />],
+    [t('marketplace.state'), <LoadState key="state" load={load} />],
+    [t('marketplace.load.listed'), <Moment key="seen" at={load.seenAt} />],
     ...(driver === null
       ? []
       : [
           [
-            'Driver',
+            t('marketplace.load.driver'),
             <span key="driver">
-              <Foreign text={driver.name} max={80} />, assigned here <Moment at={driver.at} />
+              <Foreign text={driver.name} max={80} /> · <Moment at={driver.at} />
             </span>,
           ] as const,
         ]),
@@ -53,34 +51,37 @@ export function LoadDetail({ load }: { load: LoadRow }) {
   return (
     <>
       <h3>
-        <bdi>{laneOf(freight)}</bdi>
+        <bdi>{laneOf(freight, words)}</bdi>
       </h3>
-      <div className={styles.price}>{price === null ? 'Price not told' : formatUsd(price)}</div>
+      <div className={styles.price}>{price === null ? t('marketplace.noPrice') : formatUsd(price)}</div>
       {load.state === 'listed' && (
         <>
           {load.account === null && (
             <Select
-              label="Carrier it was accepted for"
-              description="The service does not say which of your carriers this is."
-              placeholder="Choose the carrier"
-              data={accounts.map(({ id, name, mc }) => ({ value: id, label: mc === null ? name : `${name} · MC ${mc}` }))}
+              label={t('marketplace.load.account')}
+              description={t('marketplace.load.accountHow')}
+              placeholder={t('marketplace.chooseCarrier')}
+              data={accounts.map(({ id, name, mc }) => ({
+                value: id,
+                label: mc === null ? name : `${name} · ${t('carriers.mc', { mc })}`,
+              }))}
               value={chosen}
               onChange={setChosen}
             />
           )}
           <div className={styles.buttons}>
             <Button disabled={account === null} onClick={() => setOpen('confirmation')}>
-              Rate confirmation…
+              {t('marketplace.load.confirmation')}
             </Button>
             <Button variant="default" disabled={account === null || !mayBuy} onClick={() => setOpen('driver')}>
-              Driver…
+              {t('marketplace.load.assign')}
             </Button>
             <Button variant="default" disabled={account === null || !mayBuy} onClick={() => setOpen('upload')}>
-              Document…
+              {t('marketplace.load.upload')}
             </Button>
             {freight !== null && <QuoteFreight freight={freight} />}
             <Button variant="subtle" color="red" disabled={!mayBuy} onClick={() => setOpen('drop')}>
-              Drop…
+              {t('marketplace.load.drop')}
             </Button>
           </div>
         </>
@@ -89,7 +90,7 @@ export function LoadDetail({ load }: { load: LoadRow }) {
         <FindingLine
           finding={{
             severity: 'caution',
-            sentence: `This load is no longer yours to move, as far as is known: ${ended.how}.`,
+            sentence: t('marketplace.load.ended', { how: say(ended.how) }),
           }}
         />
       )}
@@ -97,12 +98,12 @@ export function LoadDetail({ load }: { load: LoadRow }) {
         <FindingLine
           finding={{
             severity: 'caution',
-            sentence: `The event ${hint.event} told that this load ended, but the service still lists it: not confirmed.`,
+            sentence: t('marketplace.load.hint', { event: hint.event }),
           }}
         />
       )}
       {freight === null ? (
-        <p className={styles.dim}>The service tells nothing of what is moved.</p>
+        <p className={styles.dim}>{t('marketplace.load.noFreight')}</p>
       ) : (
         <>
           <FreightFacts freight={freight} price={price} more={facts} />
@@ -110,7 +111,7 @@ export function LoadDetail({ load }: { load: LoadRow }) {
           <RelatedOffers to={{ kind: 'load', id: load.id }} onPick={setRelated} />
         </>
       )}
-      <Modal opened={related !== null} onClose={() => setRelated(null)} title="Offer">
+      <Modal opened={related !== null} onClose={() => setRelated(null)} title={t('marketplace.offer')}>
         {related !== null && <OfferDetail key={related.id} offer={related} from={facility} onPick={setRelated} />}
       </Modal>
       {open === 'confirmation' && account !== null && <ConfirmationDialog load={load} account={account} onClose={close} />}

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { CarrierAccount, LoadRow } from '../../../shared/marketplace/view.ts';
 import { formatUsd } from '../../../shared/money.ts';
+import type { Words } from '../../../shared/words/words.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { EmptyState, Foreign } from '../../ui/parts.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
+import { useWords } from '../../ui/words.ts';
 import { LoadDetail } from './load-detail.tsx';
 import { carrierOf, LoadState } from './load-state.tsx';
 import styles from './market.module.css';
@@ -18,43 +20,56 @@ const inOrder = (loads: readonly LoadRow[]): readonly LoadRow[] =>
 
 type Context = { readonly accounts: readonly CarrierAccount[]; readonly now: number };
 
-const columns: readonly Column<LoadRow, Context>[] = [
-  { key: 'reference', heading: 'Reference', cell: (load) => <Foreign text={load.freight?.refNumber ?? load.id} max={40} /> },
-  { key: 'lane', heading: 'Lane', cell: (load) => <bdi>{laneOf(load.freight)}</bdi> },
-  {
-    key: 'pickup',
-    heading: 'Pickup',
-    className: styles.nowrap,
-    cell: ({ freight }, { now }) => {
-      const pickup = freight === null ? undefined : pickupOf(freight);
-      return windowText(pickup?.windowStart ?? null, pickup?.timeZone ?? null, now);
+const columnsOf = (words: Words): readonly Column<LoadRow, Context>[] => {
+  const { t } = words;
+  return [
+    {
+      key: 'reference',
+      heading: t('marketplace.reference'),
+      cell: (load) => <Foreign text={load.freight?.refNumber ?? load.id} max={40} />,
     },
-  },
-  { key: 'carrier', heading: 'Carrier', cell: (load, { accounts }) => <Foreign text={carrierOf(load, accounts)} max={60} /> },
-  {
-    key: 'price',
-    heading: 'Price',
-    className: styles.number,
-    cell: ({ price }) => (price === null ? 'not told' : formatUsd(price)),
-  },
-  { key: 'state', heading: 'State', cell: (load) => <LoadState load={load} /> },
-];
+    { key: 'lane', heading: t('marketplace.lane'), cell: (load) => <bdi>{laneOf(load.freight, words)}</bdi> },
+    {
+      key: 'pickup',
+      heading: t('marketplace.pickup'),
+      className: styles.nowrap,
+      cell: ({ freight }, { now }) => {
+        const pickup = freight === null ? undefined : pickupOf(freight);
+        return windowText(pickup?.windowStart ?? null, pickup?.timeZone ?? null, now, words);
+      },
+    },
+    {
+      key: 'carrier',
+      heading: t('marketplace.carrier'),
+      cell: (load, { accounts }) => <Foreign text={carrierOf(load, accounts)} max={60} />,
+    },
+    {
+      key: 'price',
+      heading: t('marketplace.price'),
+      className: styles.number,
+      cell: ({ price }) => (price === null ? '—' : formatUsd(price)),
+    },
+    { key: 'state', heading: t('marketplace.state'), cell: (load) => <LoadState load={load} /> },
+  ];
+};
 
 /** Accepted loads and how each ended. */
 export function Loads() {
+  const words = useWords();
+  const { t } = words;
   const { ticker } = usePage();
   const { loads, accounts } = useMarket();
   const [picked, setPicked] = useState<string | null>(null);
   const rows = inOrder(loads);
   const selected = rows.find(({ id }) => id === picked) ?? null;
-  if (rows.length === 0) return <EmptyState title="No loads yet">Accept an offer or a bid: its load appears here.</EmptyState>;
+  if (rows.length === 0) return <EmptyState title={t('marketplace.loads.none')}>{t('marketplace.loads.noneHow')}</EmptyState>;
   return (
     <div className={styles.split} data-open={selected !== null}>
-      <ScrollBox label="Accepted loads">
+      <ScrollBox label={t('marketplace.loads.accepted')}>
         <Table
           className={styles.table}
-          label="Loads"
-          columns={columns}
+          label={t('marketplace.loads')}
+          columns={columnsOf(words)}
           rows={rows}
           context={{ accounts, now: ticker.now() }}
           keyOf={({ id }) => id}
@@ -62,9 +77,9 @@ export function Loads() {
           isPicked={({ id }) => id === picked}
         />
       </ScrollBox>
-      <section className={styles.side} aria-label="Load" tabIndex={-1}>
+      <section className={styles.side} aria-label={t('marketplace.load')} tabIndex={-1}>
         {selected === null ? (
-          <EmptyState title="No load chosen">Choose one in the table to see its stops, its rate confirmation and its driver.</EmptyState>
+          <EmptyState title={t('marketplace.loads.chosenNone')}>{t('marketplace.loads.choose')}</EmptyState>
         ) : (
           <LoadDetail key={selected.id} load={selected} />
         )}

@@ -1,11 +1,12 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { isOpenAttempt } from '../../../shared/sent-once/attempt.ts';
-import { addServiceSentence, notSetUpTitle } from '../../../shared/services.ts';
-import { errorSentence } from '../../connection/error-sentence.ts';
+import type { Message } from '../../../shared/words/message.ts';
+import { errorSaid } from '../../connection/error-said.ts';
 import { useMissingRole, usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
 import { EmptyState, FindingLine, ProblemLine, Region } from '../../ui/parts.tsx';
+import { useWords } from '../../ui/words.ts';
 import { Bids } from './bids.tsx';
 import { Calls } from './calls.tsx';
 import { Loads } from './loads.tsx';
@@ -18,28 +19,30 @@ type Part = keyof typeof parts;
 
 /** Offers, loads, bids, and the calls that made them. */
 export function MarketplaceScreen() {
+  const { t, say, number } = useWords();
   const { api } = usePage();
   const known = useMarketKnown();
   const { configured, loads, bids, attempts, asOf, trouble, notices, operatorPanel } = useMarket();
   const missingRole = useMissingRole('money');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Message | null>(null);
   const refresh = async () => {
     setProblem(null);
     try {
       await api.marketplace.refresh();
     } catch (error) {
-      setProblem(errorSentence(error, 'The console did not answer. Try again.'));
+      setProblem(errorSaid(error));
     }
   };
   const [part, setPart] = useState<Part>('offers');
   const open = attempts.filter(({ state }) => isOpenAttempt(state)).length;
+  const listed = loads.filter(({ state }) => state === 'listed').length;
   const awarded = bids.filter(({ status }) => status === 'awarded').length;
   if (!configured)
     return (
       <div className={styles.screen}>
-        <Region label="Marketplace">
-          <EmptyState title={known ? notSetUpTitle('marketplace') : 'Reading the marketplace'}>
-            {known ? addServiceSentence : null}
+        <Region label={t('marketplace.title')}>
+          <EmptyState title={t(known ? 'service.notSetUp.marketplace' : 'marketplace.loading')}>
+            {known ? t('service.addIt') : null}
           </EmptyState>
         </Region>
       </div>
@@ -47,48 +50,44 @@ export function MarketplaceScreen() {
   return (
     <div className={styles.screen}>
       <Region
-        label="Marketplace"
+        label={t('marketplace.title')}
         tools={
           <>
             <SegmentedControl
-              aria-label="Part of the marketplace"
+              aria-label={t('marketplace.parts')}
               value={part}
               onChange={(value) => setPart(value as Part)}
               data={[
-                { value: 'offers', label: 'Offers' },
-                { value: 'loads', label: `Loads (${loads.filter(({ state }) => state === 'listed').length})` },
-                { value: 'bids', label: awarded > 0 ? `Bids (${awarded} awarded)` : 'Bids' },
-                { value: 'calls', label: open > 0 ? `Calls (${open} open)` : 'Calls' },
+                { value: 'offers', label: t('marketplace.offers') },
+                { value: 'loads', label: t('marketplace.loads.count', { count: number(listed) }) },
+                { value: 'bids', label: awarded > 0 ? t('marketplace.bids.awarded', { count: number(awarded) }) : t('marketplace.bids') },
+                { value: 'calls', label: open > 0 ? t('marketplace.calls.open', { count: number(open) }) : t('marketplace.calls') },
               ]}
             />
             <span className={`${styles.note} ${styles.right}`}>
-              {asOf === null ? (
-                'Loads and bids not read yet'
-              ) : (
-                <>
-                  Loads and bids as of <Moment at={asOf} />
-                </>
-              )}
+              {t(asOf === null ? 'marketplace.notRead' : 'marketplace.read')} {asOf !== null && <Moment at={asOf} />}
             </span>
             <Button variant="subtle" size="compact-sm" onClick={() => void refresh()}>
-              Refresh
+              {t('marketplace.refresh')}
             </Button>
           </>
         }
       >
-        {trouble !== null && <ProblemLine sentence={`Loads and bids could not be read: ${trouble}`} />}
-        {problem !== null && <ProblemLine sentence={problem} />}
+        {trouble !== null && <ProblemLine sentence={t('marketplace.trouble', { why: trouble })} />}
+        {problem !== null && <ProblemLine sentence={say(problem)} />}
         {operatorPanel !== null && (
           <p className={styles.note}>
-            This is the demo. Play the service’s own people (award a bid, drop a carrier, move time) at{' '}
+            {t('marketplace.demo')}{' '}
             <a className={styles.link} href={operatorPanel} target="_blank" rel="noopener noreferrer">
               {operatorPanel}
             </a>
           </p>
         )}
-        {missingRole !== null && <FindingLine finding={{ severity: 'caution', sentence: `${missingRole} Everything here can be read.` }} />}
+        {missingRole !== null && (
+          <FindingLine finding={{ severity: 'caution', sentence: t('marketplace.readOnly', { why: missingRole }) }} />
+        )}
         {notices.map((notice) => (
-          <ProblemLine key={notice} sentence={notice} />
+          <ProblemLine key={notice.code} sentence={say(notice)} />
         ))}
         {parts[part]()}
       </Region>

@@ -3,13 +3,16 @@ import { type FormEvent, useState } from 'react';
 import { atFields } from '../../../shared/field-errors.ts';
 import { expiredByNewBid } from '../../../shared/marketplace/bid.ts';
 import { checkDropReason, readBidPrice } from '../../../shared/marketplace/checks.ts';
-import { callVerb, type MoneyCall } from '../../../shared/marketplace/once-call.ts';
+import type { MoneyCall } from '../../../shared/marketplace/once-call.ts';
 import type { BidRow, CarrierAccount, LoadRow, OfferRow } from '../../../shared/marketplace/view.ts';
 import { formatUsd } from '../../../shared/money.ts';
-import { errorSentence } from '../../connection/error-sentence.ts';
+import { inTurn, isMessage, type Message, message } from '../../../shared/words/message.ts';
+import type { Words } from '../../../shared/words/words.ts';
+import { errorSaid } from '../../connection/error-said.ts';
 import { useFieldErrors } from '../../connection/use-field-errors.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { DialogButtons, FindingLine, ProblemLine } from '../../ui/parts.tsx';
+import { useWords } from '../../ui/words.ts';
 import styles from './market.module.css';
 import { useMarket } from './market-store.ts';
 import { laneOf } from './words.ts';
@@ -21,8 +24,8 @@ export type MoneyQuestion =
   | { readonly kind: 'accept-bid'; readonly bid: BidRow; readonly lane: string }
   | { readonly kind: 'drop'; readonly load: LoadRow; readonly account: string | null };
 
-const laneIn = (question: MoneyQuestion): string =>
-  question.kind === 'accept-bid' ? question.lane : laneOf(question.kind === 'drop' ? question.load.freight : question.offer.freight);
+const laneIn = (question: MoneyQuestion, words: Words): string =>
+  question.kind === 'accept-bid' ? question.lane : laneOf(question.kind === 'drop' ? question.load.freight : question.offer.freight, words);
 
 /** The carrier that a load or a bid already belongs to, so that it is not asked for again. */
 function accountIn(question: MoneyQuestion, accounts: ReturnType<typeof useMarket>['accounts']): string | null {
@@ -46,18 +49,19 @@ type Filled = {
   /** The price that was typed for a bid; null where none is asked for. */
   readonly bidPrice: ReturnType<typeof readBidPrice> | null;
   readonly reason: string;
+  readonly lane: string;
 };
 
 /** The call, or what is missing. */
-function callOf({ question, carrier, price, bidPrice, reason }: Filled): MoneyCall | string {
-  if (carrier === null) return 'Choose the carrier.';
-  const label = `${laneIn(question)}, ${carrier.name}`;
+function callOf({ question, carrier, price, bidPrice, reason, lane }: Filled): MoneyCall | Message {
+  if (carrier === null) return message('marketplace.check.carrier');
+  const label = `${lane}, ${carrier.name}`;
   if (question.kind === 'drop') {
     const missing = checkDropReason(reason);
     return missing ?? { kind: 'drop', loadId: question.load.id, account: carrier.id, reason: reason.trim(), label };
   }
   if (bidPrice !== null && !bidPrice.ok) return bidPrice.error;
-  if (price === null) return 'The price is not known.';
+  if (price === null) return message('marketplace.check.noPrice');
   if (question.kind === 'accept-bid')
     return { kind: 'accept-bid', bidId: question.bid.id, offerId: question.bid.offerId, account: carrier.id, price, label };
   return { kind: question.kind, offerId: question.offer.id, account: carrier.id, price, label };
@@ -65,20 +69,17 @@ function callOf({ question, carrier, price, bidPrice, reason }: Filled): MoneyCa
 
 /** What the clerk has to know before the button is pressed. */
 function Cautions({ question, carrier }: { question: MoneyQuestion; carrier: CarrierAccount | null }) {
+  const { t } = useWords();
   const { bids } = useMarket();
   const ending = question.kind === 'bid' ? expiredByNewBid(bids, question.offer.id) : [];
   return (
     <>
-      {carrier?.eligible === false && (
-        <FindingLine
-          finding={{ severity: 'caution', sentence: 'This carrier is not eligible by the newest read: the service will refuse it.' }}
-        />
-      )}
+      {carrier?.eligible === false && <FindingLine finding={{ severity: 'caution', sentence: t('marketplace.money.notEligible') }} />}
       {question.kind === 'accept-offer' && question.offer.foreignAccept !== null && (
         <FindingLine
           finding={{
             severity: 'caution',
-            sentence: `The service names another accept address (${question.offer.foreignAccept}). It is not called: the documented one is.`,
+            sentence: t('marketplace.offer.otherAddress', { address: question.offer.foreignAccept }),
           }}
         />
       )}
@@ -87,7 +88,7 @@ function Cautions({ question, carrier }: { question: MoneyQuestion; carrier: Car
           key={bid.id}
           finding={{
             severity: 'caution',
-            sentence: `The counter bid at ${formatUsd(bid.price)} on this offer expires when you place a new bid.`,
+            sentence: t('marketplace.money.counterExpires', { price: formatUsd(bid.price) }),
           }}
         />
       ))}
@@ -97,13 +98,15 @@ function Cautions({ question, carrier }: { question: MoneyQuestion; carrier: Car
 
 /** Restates price, lane and carrier, and sends once on the button. Closing it sends nothing. */
 export function MoneyDialog({ question, onClose }: { question: MoneyQuestion; onClose: () => void }) {
+  const words = useWords();
+  const { t, say } = words;
   const { api, announcer } = usePage();
   const { accounts } = useMarket();
   const [account, setAccount] = useState(() => accountIn(question, accounts));
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const [isSending, setSending] = useState(false);
-  const [said, setSaid] = useState<{ sentence: string; good: boolean } | null>(null);
+  const [said, setSaid] = useState<{ what: Message; good: boolean } | null>(null);
   const errors = useFieldErrors(wireNames[question.kind]);
 
   const carrier = accounts.find((each) => each.id === account) ?? null;
@@ -116,14 +119,14 @@ export function MoneyDialog({ question, onClose }: { question: MoneyQuestion; on
         : bidPrice?.ok
           ? bidPrice.value
           : null;
-  const lane = laneIn(question);
+  const lane = laneIn(question, words);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isSending || said !== null) return;
-    const call = callOf({ question, carrier, price, bidPrice, reason });
-    if (typeof call === 'string') {
-      errors.say(call);
+    const call = callOf({ question, carrier, price, bidPrice, reason, lane });
+    if (isMessage(call)) {
+      errors.say(say(call));
       return;
     }
     errors.clear();
@@ -133,43 +136,46 @@ export function MoneyDialog({ question, onClose }: { question: MoneyQuestion; on
       // A refusal is definite: where it names a field of this form the clerk can correct it and press again.
       if (attempt.state === 'refused' && attempt.at !== undefined && atFields(attempt.at, wireNames[question.kind]).at.size > 0) {
         errors.share(attempt.at);
-        announcer.say(attempt.sentence, true);
+        announcer.say(say(attempt.said), true);
         return;
       }
-      const sentence =
-        attempt.state === 'unknown'
-          ? `${attempt.sentence} Look at it under Calls before anything else is done about this ${call.kind === 'drop' ? 'load' : 'offer'}.`
-          : attempt.sentence;
-      setSaid({ sentence, good: attempt.state === 'done' });
-      announcer.say(sentence, attempt.state !== 'done');
+      const what = attempt.state === 'unknown' ? inTurn([attempt.said, message('marketplace.money.look')]) : attempt.said;
+      setSaid({ what, good: attempt.state === 'done' });
+      announcer.say(say(what), attempt.state !== 'done');
     } catch (error) {
       // Without an answer of the console the try may be under way: its state is under Calls, and it is not sent again here.
-      const sentence = errorSentence(error, 'The console did not answer. Look under Calls whether this was sent.');
-      setSaid({ sentence, good: false });
-      announcer.say(sentence, true);
+      const what = errorSaid(error, message('marketplace.money.noAnswer'));
+      setSaid({ what, good: false });
+      announcer.say(say(what), true);
     } finally {
       setSending(false);
     }
   };
 
   return (
-    <Modal opened onClose={isSending ? () => {} : onClose} title={callVerb(question.kind)} closeOnClickOutside={false}>
+    <Modal opened onClose={isSending ? () => {} : onClose} title={t(`marketplace.call.${question.kind}`)} closeOnClickOutside={false}>
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <div className={styles.restated}>
-          {question.kind !== 'drop' && <strong>{price === null ? 'Price: type it below' : formatUsd(price)}</strong>}
+          {question.kind !== 'drop' && <strong>{price === null ? t('marketplace.money.enterPrice') : formatUsd(price)}</strong>}
           <bdi>{lane}</bdi>
           <div>
-            {question.kind === 'drop' ? 'Dropped by' : 'For'}: <bdi>{carrier?.name ?? 'choose the carrier'}</bdi>
+            {t('marketplace.carrier')}: <bdi>{carrier?.name ?? '—'}</bdi>
           </div>
         </div>
         {said === null && (
           <>
             <Select
-              label="Carrier"
-              placeholder="Choose the carrier"
+              label={t('marketplace.carrier')}
+              placeholder={t('marketplace.chooseCarrier')}
               data={accounts.map(({ id, name, mc, eligible }) => ({
                 value: id,
-                label: `${name}${mc === null ? '' : ` · MC ${mc}`} · ${eligible === null ? 'eligibility not known' : eligible ? 'eligible' : 'not eligible'}`,
+                label: [
+                  name,
+                  mc === null ? '' : t('carriers.mc', { mc }),
+                  eligible === null ? '' : t(eligible ? 'carriers.eligible' : 'carriers.notEligible'),
+                ]
+                  .filter((part) => part !== '')
+                  .join(' · '),
               }))}
               value={account}
               onChange={setAccount}
@@ -177,24 +183,24 @@ export function MoneyDialog({ question, onClose }: { question: MoneyQuestion; on
                 (question.kind === 'accept-bid' && question.bid.account !== null) || (question.kind === 'drop' && question.account !== null)
               }
             />
-            {accounts.length === 0 && (
-              <ProblemLine sentence="The console may not act for any carrier yet. Ask for an integration on the Carriers screen." />
-            )}
+            {accounts.length === 0 && <ProblemLine sentence={t('marketplace.money.noCarrier')} />}
             <Cautions question={question} carrier={carrier} />
             {question.kind === 'bid' && (
               <TextInput
-                label="Your price (USD)"
-                description={question.offer.price === null ? undefined : `Offered at ${formatUsd(question.offer.price)}`}
+                label={t('marketplace.money.price')}
+                description={
+                  question.offer.price === null ? undefined : t('marketplace.money.offered', { price: formatUsd(question.offer.price) })
+                }
                 value={typed}
                 onChange={(event) => setTyped(event.currentTarget.value)}
-                error={typed !== '' && bidPrice?.ok === false ? bidPrice.error : errors.at('price')}
+                error={typed !== '' && bidPrice?.ok === false ? say(bidPrice.error) : errors.at('price')}
                 data-autofocus
               />
             )}
             {question.kind === 'drop' && (
               <Textarea
-                label="Reason"
-                description="Sent to the service with the drop."
+                label={t('marketplace.money.reason')}
+                description={t('marketplace.money.reasonHow')}
                 maxLength={1_000}
                 required
                 value={reason}
@@ -206,21 +212,22 @@ export function MoneyDialog({ question, onClose }: { question: MoneyQuestion; on
             {errors.above !== null && <ProblemLine sentence={errors.above} />}
             <DialogButtons>
               <Button variant="default" onClick={onClose} disabled={isSending}>
-                Cancel
+                {t('common.cancel')}
               </Button>
               <Button type="submit" loading={isSending} color={question.kind === 'drop' ? 'red' : 'ink'}>
-                {callVerb(question.kind)}
-                {price === null || question.kind === 'drop' ? '' : ` at ${formatUsd(price)}`}
+                {price === null || question.kind === 'drop'
+                  ? t(`marketplace.call.${question.kind}`)
+                  : t(`marketplace.callAt.${question.kind}`, { price: formatUsd(price) })}
               </Button>
             </DialogButtons>
           </>
         )}
         {said !== null && (
           <>
-            {said.good ? <p role="status">{said.sentence}</p> : <ProblemLine sentence={said.sentence} />}
+            {said.good ? <p role="status">{say(said.what)}</p> : <ProblemLine sentence={say(said.what)} />}
             <DialogButtons>
               <Button onClick={onClose} data-autofocus>
-                Close
+                {t('common.close')}
               </Button>
             </DialogButtons>
           </>

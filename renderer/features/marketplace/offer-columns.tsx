@@ -1,6 +1,7 @@
 import type { Offer } from '../../../shared/marketplace/model.ts';
 import { formatUsd, perMile } from '../../../shared/money.ts';
 import { milesBetween } from '../../../shared/places/town.ts';
+import type { Words } from '../../../shared/words/words.ts';
 import { Foreign } from '../../ui/parts.tsx';
 import type { Column, SortKey } from '../../ui/table/column.ts';
 import styles from './market.module.css';
@@ -12,8 +13,6 @@ export type OfferContext = { readonly from: ChosenTown | null; readonly now: num
 
 /** A column of the offers. One that sorts by null puts those rows last, whichever way is sorted. */
 export type OfferColumn = Column<Offer, OfferContext> & { readonly heading: string };
-
-const number = (value: number | null) => (value === null ? '—' : value.toLocaleString('en-US'));
 
 /** Miles from a place to the pickup, as the crow flies; null when either is not known. */
 export function deadhead(offer: Offer, from: ChosenTown | null): number | null {
@@ -33,83 +32,87 @@ function column(key: string, heading: string, text: Text, sort: (offer: Offer, c
 const numbers: typeof column = (...parts) => ({ ...column(...parts), className: styles.number });
 
 /** All columns in their order. */
-export const offerColumns: readonly OfferColumn[] = [
-  column(
-    'origin',
-    'Origin',
-    ({ freight }) => townOf(pickupOf(freight)),
-    ({ freight }) => townOf(pickupOf(freight)),
-  ),
-  column(
-    'destination',
-    'Destination',
-    ({ freight }) => townOf(deliveryOf(freight)),
-    ({ freight }) => townOf(deliveryOf(freight)),
-  ),
-  column(
-    'pickup',
-    'Pickup',
-    ({ freight }, { now }) => windowText(pickupOf(freight)?.windowStart ?? null, pickupOf(freight)?.timeZone ?? null, now),
-    ({ freight }) => windowStartMs(pickupOf(freight)),
-  ),
-  column(
-    'delivery',
-    'Delivery',
-    ({ freight }, { now }) => windowText(deliveryOf(freight)?.windowStart ?? null, deliveryOf(freight)?.timeZone ?? null, now),
-    ({ freight }) => windowStartMs(deliveryOf(freight)),
-  ),
-  column(
-    'equipment',
-    'Equipment',
-    ({ freight }) => equipmentName(freight.equipmentType),
-    ({ freight }) => freight.equipmentType,
-  ),
-  numbers(
-    'price',
-    'Price',
-    ({ price }) => (price === null ? 'not told' : formatUsd(price)),
-    ({ price }) => (price === null ? null : Number(price)),
-  ),
-  numbers(
-    'rate',
-    'Per mile',
-    (offer) => {
-      const value = rate(offer);
-      return value === null ? '—' : formatUsd(value);
-    },
-    (offer) => {
-      const value = rate(offer);
-      return value === null ? null : Number(value);
-    },
-  ),
-  numbers(
-    'miles',
-    'Miles',
-    ({ freight }) => number(freight.distance),
-    ({ freight }) => freight.distance,
-  ),
-  numbers(
-    'deadhead',
-    'Deadhead',
-    (offer, { from }) => {
-      const miles = deadhead(offer, from);
-      return miles === null ? '—' : `about ${number(miles)}`;
-    },
-    (offer, { from }) => deadhead(offer, from),
-  ),
-  numbers(
-    'weight',
-    'Pounds',
-    ({ freight }) => number(freight.weight),
-    ({ freight }) => freight.weight,
-  ),
-  column(
-    'commodity',
-    'Commodity',
-    ({ freight }) => freight.commodity ?? '—',
-    ({ freight }) => freight.commodity,
-  ),
-];
+export function offerColumns(words: Words): readonly OfferColumn[] {
+  const { t } = words;
+  const number = (value: number | null) => (value === null ? '—' : words.number(value));
+  return [
+    column(
+      'origin',
+      t('marketplace.origin'),
+      ({ freight }) => townOf(pickupOf(freight)),
+      ({ freight }) => townOf(pickupOf(freight)),
+    ),
+    column(
+      'destination',
+      t('marketplace.destination'),
+      ({ freight }) => townOf(deliveryOf(freight)),
+      ({ freight }) => townOf(deliveryOf(freight)),
+    ),
+    column(
+      'pickup',
+      t('marketplace.pickup'),
+      ({ freight }, { now }) => windowText(pickupOf(freight)?.windowStart ?? null, pickupOf(freight)?.timeZone ?? null, now, words),
+      ({ freight }) => windowStartMs(pickupOf(freight)),
+    ),
+    column(
+      'delivery',
+      t('marketplace.delivery'),
+      ({ freight }, { now }) => windowText(deliveryOf(freight)?.windowStart ?? null, deliveryOf(freight)?.timeZone ?? null, now, words),
+      ({ freight }) => windowStartMs(deliveryOf(freight)),
+    ),
+    column(
+      'equipment',
+      t('marketplace.equipment'),
+      ({ freight }) => equipmentName(freight.equipmentType, words),
+      ({ freight }) => freight.equipmentType,
+    ),
+    numbers(
+      'price',
+      t('marketplace.price'),
+      ({ price }) => (price === null ? '—' : formatUsd(price)),
+      ({ price }) => (price === null ? null : Number(price)),
+    ),
+    numbers(
+      'rate',
+      t('marketplace.perMile'),
+      (offer) => {
+        const value = rate(offer);
+        return value === null ? '—' : formatUsd(value);
+      },
+      (offer) => {
+        const value = rate(offer);
+        return value === null ? null : Number(value);
+      },
+    ),
+    numbers(
+      'miles',
+      t('marketplace.miles'),
+      ({ freight }) => number(freight.distance),
+      ({ freight }) => freight.distance,
+    ),
+    numbers(
+      'deadhead',
+      t('marketplace.deadhead'),
+      (offer, { from }) => {
+        const miles = deadhead(offer, from);
+        return miles === null ? '—' : t('marketplace.about', { miles: number(miles) });
+      },
+      (offer, { from }) => deadhead(offer, from),
+    ),
+    numbers(
+      'weight',
+      t('marketplace.pounds'),
+      ({ freight }) => number(freight.weight),
+      ({ freight }) => freight.weight,
+    ),
+    column(
+      'commodity',
+      t('marketplace.commodity'),
+      ({ freight }) => freight.commodity ?? '—',
+      ({ freight }) => freight.commodity,
+    ),
+  ];
+}
 
 /** Offers in the order of a column; offers without a value go last. */
 export function sortOffers<Row extends Offer>(

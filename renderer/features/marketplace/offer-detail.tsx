@@ -5,9 +5,11 @@ import { subjectOf } from '../../../shared/marketplace/once-call.ts';
 import type { OfferRow } from '../../../shared/marketplace/view.ts';
 import { formatUsd } from '../../../shared/money.ts';
 import { isOpenAttempt } from '../../../shared/sent-once/attempt.ts';
-import { errorSentence } from '../../connection/error-sentence.ts';
+import { message } from '../../../shared/words/message.ts';
+import { errorSaid } from '../../connection/error-said.ts';
 import { useMissingRole, usePage } from '../../page/page-context.tsx';
 import { FindingLine, ProblemLine } from '../../ui/parts.tsx';
+import { useWords } from '../../ui/words.ts';
 import { QuoteFreight } from '../quoting/quote-freight.tsx';
 import { FreightFacts, Stops } from './freight-facts.tsx';
 import styles from './market.module.css';
@@ -20,6 +22,8 @@ import { laneOf } from './words.ts';
 
 /** An offer with its stops, and what can be done with it. It is read anew, because the list it was chosen in may be old. */
 export function OfferDetail(props: { offer: OfferRow; from: ChosenTown | null; onPick: (offer: OfferRow) => void }) {
+  const words = useWords();
+  const { t, say, number } = words;
   const { offer: listed, from, onPick } = props;
   const { api } = usePage();
   const { attempts } = useMarket();
@@ -37,25 +41,25 @@ export function OfferDetail(props: { offer: OfferRow; from: ChosenTown | null; o
   return (
     <>
       <h3>
-        <bdi>{laneOf(freight)}</bdi>
+        <bdi>{laneOf(freight, words)}</bdi>
       </h3>
-      <div className={styles.price}>{price === null ? 'Price not told' : formatUsd(price)}</div>
+      <div className={styles.price}>{price === null ? t('marketplace.noPrice') : formatUsd(price)}</div>
       <div className={styles.buttons}>
         <Button disabled={price === null || !mayBuy} onClick={() => setQuestion({ kind: 'accept-offer', offer })}>
-          Accept…
+          {t('marketplace.accept')}
         </Button>
         <Button variant="default" disabled={!mayBuy} onClick={() => setQuestion({ kind: 'bid', offer })}>
-          Bid…
+          {t('marketplace.bid')}
         </Button>
         <QuoteFreight freight={freight} />
         <CarrierProgram url={offer.redirectUrl} />
       </div>
-      {error !== null && <ProblemLine sentence={errorSentence(error, 'This offer could not be read anew: what you see may be old.')} />}
+      {error !== null && <ProblemLine sentence={say(errorSaid(error, message('marketplace.offer.notRefreshed')))} />}
       {isBlocked && (
         <FindingLine
           finding={{
             severity: 'caution',
-            sentence: 'A call about this offer is not cleared up. Nothing more is sent until you look at it under Calls and clear it.',
+            sentence: t('marketplace.offer.blocked'),
           }}
         />
       )}
@@ -63,14 +67,14 @@ export function OfferDetail(props: { offer: OfferRow; from: ChosenTown | null; o
         <FindingLine
           finding={{
             severity: 'caution',
-            sentence: `The service names an accept address that is not the documented one (it leads to ${foreignAccept}). The console never calls it: accepting uses the documented address.`,
+            sentence: t('marketplace.offer.otherAddress', { address: foreignAccept }),
           }}
         />
       )}
       <FreightFacts
         freight={freight}
         price={price}
-        more={miles === null ? [] : [['Deadhead', `about ${miles.toLocaleString('en-US')} mi, as the crow flies`]]}
+        more={miles === null ? [] : [[t('marketplace.deadhead'), t('marketplace.offer.deadhead', { miles: number(miles) })]]}
       />
       <Stops stops={freight.stops} />
       <RelatedOffers to={{ kind: 'offer', id: listed.id }} onPick={onPick} />
@@ -81,12 +85,13 @@ export function OfferDetail(props: { offer: OfferRow; from: ChosenTown | null; o
 
 /** The offer's page in the carrier's web program. Only a web address with https is offered, and its host is shown. */
 function CarrierProgram({ url }: { url: string | null }) {
+  const { t } = useWords();
   if (url === null || !URL.canParse(url)) return null;
   const { protocol, hostname, username } = new URL(url);
   if (protocol !== 'https:' || username !== '') return null;
   return (
     <a className={styles.link} href={url} target="_blank" rel="noopener noreferrer">
-      Open at {hostname}
+      {t('marketplace.offer.openAt', { host: hostname })}
     </a>
   );
 }

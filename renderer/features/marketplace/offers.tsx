@@ -1,25 +1,31 @@
 import { Button, Checkbox, Loader, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { EVERY_OFFER, type OfferSearch } from '../../../shared/marketplace/offer-search.ts';
 import type { OfferRow } from '../../../shared/marketplace/view.ts';
-import { errorSentence } from '../../connection/error-sentence.ts';
+import { message } from '../../../shared/words/message.ts';
+import type { Words } from '../../../shared/words/words.ts';
+import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
 import { EmptyState, ProblemLine } from '../../ui/parts.tsx';
 import { type Sort, sortedBy } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
+import { useWords } from '../../ui/words.ts';
 import styles from './market.module.css';
 import { useMarket } from './market-store.ts';
-import { offerColumns, sortOffers } from './offer-columns.tsx';
+import { type OfferColumn, offerColumns, sortOffers } from './offer-columns.tsx';
 import { OfferDetail } from './offer-detail.tsx';
-import { PlaceField } from './place-field.tsx';
+import { type ChosenTown, PlaceField } from './place-field.tsx';
 import { ScrollBox } from './scroll-box.tsx';
 import { SearchForm } from './search-form.tsx';
 import { readTableChoice, writeTableChoice } from './table-choice.ts';
 
 /** Searching, comparing and reading offers. */
 export function Offers() {
+  const words = useWords();
+  const { t, say, number } = words;
+  const all = useMemo(() => offerColumns(words), [words]);
   const { api, ticker } = usePage();
   const { facility } = useMarket();
   const [search, setSearch] = useState<OfferSearch>(EVERY_OFFER);
@@ -40,7 +46,7 @@ export function Offers() {
   });
   // Trucks start from the facility unless the clerk chose another place.
   const context = { from: choice.from ?? facility, now: ticker.now() };
-  const by = offerColumns.find(({ key }) => key === sort.column) ?? offerColumns[0]!;
+  const by = all.find(({ key }) => key === sort.column) ?? all[0]!;
   const rows = sortOffers(data?.items ?? [], by, sort.descending, context);
   return (
     <div className={styles.main}>
@@ -52,15 +58,15 @@ export function Offers() {
           setSelected(null);
         }}
       />
-      {error !== null && <ProblemLine sentence={errorSentence(error, 'The offers could not be read. Try again in a moment.')} />}
-      {data?.trouble && <ProblemLine sentence={`These offers were read before; the service cannot be reached now. ${data.trouble}`} />}
+      {error !== null && <ProblemLine sentence={say(errorSaid(error, message('marketplace.offers.failed')))} />}
+      {data?.trouble && <ProblemLine sentence={t('marketplace.offers.old', { why: data.trouble })} />}
       <div className={styles.split} data-open={selected !== null}>
         <div className={styles.main}>
-          <ScrollBox label="Offers found">
+          <ScrollBox label={t('marketplace.offers.found')}>
             <Table
               className={styles.table}
-              label="Offers"
-              columns={offerColumns.filter(({ key }) => !choice.hidden.includes(key))}
+              label={t('marketplace.offers')}
+              columns={all.filter(({ key }) => !choice.hidden.includes(key))}
               rows={rows}
               context={context}
               keyOf={({ id }) => id}
@@ -70,45 +76,44 @@ export function Offers() {
               isPicked={({ id }) => id === selected?.id}
             />
             {rows.length === 0 && !isFetching && error === null && (
-              <EmptyState title="No offer matches">Widen the places or the dates above.</EmptyState>
+              <EmptyState title={t('marketplace.offers.none')}>{t('marketplace.offers.noneHow')}</EmptyState>
             )}
           </ScrollBox>
           <div className={`${styles.bar} ${styles.foot}`}>
             <Button variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
-              Previous
+              {t('marketplace.offers.previous')}
             </Button>
             <Button variant="default" disabled={data?.nextPage == null} onClick={() => setPage(data?.nextPage ?? page)}>
-              Next
+              {t('marketplace.offers.next')}
             </Button>
             <span className={styles.note}>
-              Page {page}
-              {page > 1 || data?.nextPage != null ? ', sorted within it' : ''}
-              {data?.count == null ? '' : ` · ${data.count.toLocaleString('en-US')} offers`}
-              {data?.unreadable ? ` · ${data.unreadable} could not be read` : ''}
-              {data === undefined ? null : (
-                <>
-                  {' '}
-                  · as of <Moment at={data.asOf} />
-                </>
-              )}
+              {[
+                t(page > 1 || data?.nextPage != null ? 'marketplace.offers.pageSorted' : 'marketplace.offers.page', { page: number(page) }),
+                data?.count == null ? '' : t('marketplace.offers.count', { count: data.count }),
+                data?.unreadable ? t('marketplace.unreadable', { count: data.unreadable }) : '',
+                data === undefined ? '' : t('marketplace.updated'),
+              ]
+                .filter((part) => part !== '')
+                .join(' · ')}{' '}
+              {data !== undefined && <Moment at={data.asOf} />}
             </span>
             <Button variant="default" onClick={() => void refetch()}>
-              Refresh offers
+              {t('marketplace.offers.refresh')}
             </Button>
-            {isFetching && <Loader size="xs" aria-label="Reading offers" />}
+            {isFetching && <Loader size="xs" aria-label={t('marketplace.offers.loading')} />}
             <span className={styles.right} />
             <PlaceField
-              label="Deadhead from"
-              placeholder={facility === null ? 'City or ZIP' : `Here: ${facility.city}, ${facility.state}`}
+              label={t('marketplace.offers.from')}
+              placeholder={facility === null ? t('marketplace.place.hint') : hereText(facility, words)}
               value={choice.from}
               onChange={(from) => change({ from })}
             />
-            <ColumnMenu hidden={choice.hidden} onChange={(hidden) => change({ hidden })} />
+            <ColumnMenu columns={all} hidden={choice.hidden} onChange={(hidden) => change({ hidden })} />
           </div>
         </div>
-        <section className={styles.side} aria-label="Offer" tabIndex={-1}>
+        <section className={styles.side} aria-label={t('marketplace.offer')} tabIndex={-1}>
           {selected === null ? (
-            <EmptyState title="No offer chosen">Choose one in the table to see its stops and to accept it or bid.</EmptyState>
+            <EmptyState title={t('marketplace.offers.chosenNone')}>{t('marketplace.offers.choose')}</EmptyState>
           ) : (
             <OfferDetail key={selected.id} offer={selected} from={context.from} onPick={setSelected} />
           )}
@@ -118,15 +123,21 @@ export function Offers() {
   );
 }
 
+/** `Here: Dallas, TX`, as far as the facility's record names it. */
+const hereText = ({ city, state }: ChosenTown, { t }: Words): string =>
+  city === '' ? t('marketplace.offers.hereUnnamed') : t('marketplace.offers.here', { town: state === '' ? city : `${city}, ${state}` });
+
 /** Which columns are shown; the first always is. */
-function ColumnMenu({ hidden, onChange }: { hidden: readonly string[]; onChange: (hidden: readonly string[]) => void }) {
+function ColumnMenu(props: { columns: readonly OfferColumn[]; hidden: readonly string[]; onChange: (hidden: readonly string[]) => void }) {
+  const { t } = useWords();
+  const { columns, hidden, onChange } = props;
   return (
     <Menu closeOnItemClick={false}>
       <Menu.Target>
-        <Button variant="default">Columns</Button>
+        <Button variant="default">{t('marketplace.offers.columns')}</Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {offerColumns.slice(1).map(({ key, heading }) => (
+        {columns.slice(1).map(({ key, heading }) => (
           <Menu.Item key={key} component="div">
             <Checkbox
               size="xs"

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Town, townLabel } from '../../../shared/places/town.ts';
 import { usePage } from '../../page/page-context.tsx';
+import { useWords } from '../../ui/words.ts';
 import styles from './market.module.css';
 
 /** What of a town is searched with. */
@@ -15,8 +16,9 @@ export function PlaceField(props: {
   onChange: (place: ChosenTown | null) => void;
   placeholder?: string;
 }) {
+  const { t } = useWords();
   const { api } = usePage();
-  const { label, value, onChange, placeholder = 'City or ZIP' } = props;
+  const { label, value, onChange, placeholder = t('marketplace.place.hint') } = props;
   const labelOf = (place: ChosenTown | null) => (place === null ? '' : townLabel(place as Town));
   const [typed, setTyped] = useState<string | null>(null);
   // Said only once the field was left: while typing it would push the form about under the pointer.
@@ -43,7 +45,7 @@ export function PlaceField(props: {
       value={text}
       data={[...new Set(data.map(townLabel))]}
       filter={({ options }) => options}
-      error={isLeft && typed !== null && typed.trim() !== '' ? 'Choose one of the list' : null}
+      error={isLeft && typed !== null && typed.trim() !== '' ? t('marketplace.place.choose') : null}
       onFocus={() => setLeft(false)}
       onChange={(next) => {
         // Taking a suggestion also reports its text: that is no new typing.

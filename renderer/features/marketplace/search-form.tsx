@@ -2,9 +2,11 @@ import { Button, MultiSelect, NumberInput, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { EQUIPMENT } from '../../../shared/marketplace/model.ts';
 import { EVERY_OFFER, MAX_RADIUS, type OfferSearch } from '../../../shared/marketplace/offer-search.ts';
-import { errorSentence } from '../../connection/error-sentence.ts';
+import type { Message } from '../../../shared/words/message.ts';
+import { errorSaid } from '../../connection/error-said.ts';
 import { useMissingRole, usePage } from '../../page/page-context.tsx';
 import { Controls, ProblemLine } from '../../ui/parts.tsx';
+import { useWords } from '../../ui/words.ts';
 import styles from './market.module.css';
 import { useMarket } from './market-store.ts';
 import { type ChosenTown, PlaceField } from './place-field.tsx';
@@ -13,18 +15,19 @@ const usualRadius = 100;
 
 /** What offers are searched by, and the searches kept under a name. */
 export function SearchForm({ search, onSearch }: { search: OfferSearch; onSearch: (search: OfferSearch) => void }) {
+  const { t, say } = useWords();
   const { api } = usePage();
   const { searches } = useMarket();
   const missingRole = useMissingRole('money');
   const [draft, setDraft] = useState(search);
   const [name, setName] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Message | null>(null);
   const act = async (work: () => Promise<unknown>) => {
     setProblem(null);
     try {
       await work();
     } catch (error) {
-      setProblem(errorSentence(error, 'The console did not answer. Try again.'));
+      setProblem(errorSaid(error));
     }
   };
   const change = (part: Partial<OfferSearch>) => setDraft({ ...draft, ...part });
@@ -32,10 +35,10 @@ export function SearchForm({ search, onSearch }: { search: OfferSearch; onSearch
     event.preventDefault();
     onSearch(draft);
   };
-  const endFields = (key: 'origin' | 'destination', label: string) => (
+  const endFields = (key: 'origin' | 'destination') => (
     <>
       <PlaceField
-        label={label}
+        label={t(`marketplace.${key}`)}
         value={draft[key]?.place ?? null}
         onChange={(place: ChosenTown | null) =>
           change({ [key]: place === null ? null : { place, radius: draft[key]?.radius ?? usualRadius } })
@@ -44,8 +47,8 @@ export function SearchForm({ search, onSearch }: { search: OfferSearch; onSearch
       <NumberInput
         className={styles.narrow ?? ''}
         size="xs"
-        label="Miles around"
-        aria-label={`Miles around the ${key}`}
+        label={t('marketplace.search.radius')}
+        aria-label={t(`marketplace.search.radius.${key}`)}
         min={1}
         max={MAX_RADIUS}
         value={draft[key]?.radius ?? usualRadius}
@@ -58,31 +61,31 @@ export function SearchForm({ search, onSearch }: { search: OfferSearch; onSearch
     </>
   );
   return (
-    <form className={styles.bar} onSubmit={submit} aria-label="Search offers">
-      {endFields('origin', 'Origin')}
-      {endFields('destination', 'Destination')}
+    <form className={styles.bar} onSubmit={submit} aria-label={t('marketplace.search')}>
+      {endFields('origin')}
+      {endFields('destination')}
       <MultiSelect
         size="xs"
-        label="Equipment"
-        placeholder={draft.equipment.length === 0 ? 'Any' : ''}
-        data={Object.entries(EQUIPMENT).map(([value, label]) => ({ value, label }))}
+        label={t('marketplace.equipment')}
+        placeholder={draft.equipment.length === 0 ? t('marketplace.search.any') : ''}
+        data={EQUIPMENT.map((value) => ({ value, label: t(`marketplace.equipment.${value}`) }))}
         value={[...draft.equipment]}
         onChange={(equipment) => change({ equipment })}
         w={140}
       />
       <TextInput
         type="date"
-        label="Pickup from"
+        label={t('marketplace.search.pickup')}
         value={draft.pickupDate ?? ''}
         onChange={(event) => change({ pickupDate: event.currentTarget.value || null })}
       />
       <TextInput
         type="date"
-        label="Delivery by"
+        label={t('marketplace.search.delivery')}
         value={draft.deliveryDate ?? ''}
         onChange={(event) => change({ deliveryDate: event.currentTarget.value || null })}
       />
-      <Button type="submit">Search</Button>
+      <Button type="submit">{t('marketplace.search.go')}</Button>
       <Button
         variant="subtle"
         onClick={() => {
@@ -90,9 +93,9 @@ export function SearchForm({ search, onSearch }: { search: OfferSearch; onSearch
           onSearch(EVERY_OFFER);
         }}
       >
-        Clear
+        {t('marketplace.search.clear')}
       </Button>
-      <Controls label="Saved searches">
+      <Controls label={t('marketplace.search.saved')}>
         {searches.map((saved) => (
           <Button.Group key={saved.name}>
             <Button
@@ -108,7 +111,7 @@ export function SearchForm({ search, onSearch }: { search: OfferSearch; onSearch
               variant="default"
               px={6}
               disabled={missingRole !== null}
-              aria-label={`Forget the search ${saved.name}`}
+              aria-label={t('marketplace.search.delete', { name: saved.name })}
               onClick={() => void act(() => api.marketplace.removeSearch({ name: saved.name }))}
             >
               ×
@@ -116,8 +119,8 @@ export function SearchForm({ search, onSearch }: { search: OfferSearch; onSearch
           </Button.Group>
         ))}
         <TextInput
-          aria-label="Name of this search"
-          placeholder="Keep it as"
+          aria-label={t('marketplace.search.name')}
+          placeholder={t('marketplace.search.saveAs')}
           maxLength={60}
           w={110}
           value={name}
@@ -137,11 +140,11 @@ export function SearchForm({ search, onSearch }: { search: OfferSearch; onSearch
             });
           }}
         >
-          Keep
+          {t('common.save')}
         </Button>
       </Controls>
       {missingRole !== null && name.trim() !== '' && <p className={styles.dim}>{missingRole}</p>}
-      {problem !== null && <ProblemLine sentence={problem} />}
+      {problem !== null && <ProblemLine sentence={say(problem)} />}
     </form>
   );
 }

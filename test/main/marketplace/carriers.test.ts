@@ -1,7 +1,9 @@
 /** Carriers, drivers and documents over real HTTP. */
+
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type MarketplaceSandbox, startMarketplace } from '../../../sandbox/marketplace/index.ts';
 import { EVERY_OFFER } from '../../../shared/marketplace/offer-search.ts';
+import { message } from '../../../shared/words/message.ts';
 import { type MarketDesk, openMarketDesk } from './desk.ts';
 
 let sandbox: MarketplaceSandbox;
@@ -100,7 +102,7 @@ describe('loads', () => {
     sandbox.faults.add({ match: { method: 'GET', path: '/api/v2/load-offers/loads/*/rate_confirmation' }, fault: { kind: 'html' } });
     expect(await desk.market.rateConfirmation(account(), loadId)).toMatchObject({
       ok: false,
-      error: expect.stringContaining('isn’t a PDF'),
+      error: { said: message('service.rateConfirmation.notPdf') },
     });
   });
 });
@@ -191,9 +193,9 @@ describe('onboarding', () => {
       desk.market
         .view()
         .requests.find((request) => request.carrier?.id === bigBend())
-        ?.history.map(({ sentence }) => sentence);
-    await expect.poll(history).toContain('Carrier Pending → Ready (event, not verified)');
-    await expect.poll(history).toContain('Integration pending → accepted (read)');
+        ?.history.map(({ said }) => said);
+    await expect.poll(history).toContainEqual(message('carriers.history.event', { before: 'Pending', after: 'Ready' }));
+    await expect.poll(history).toContainEqual(message('carriers.history.integration', { status: 'accepted' }));
     await expect.poll(() => desk.market.view().accounts.map(({ name }) => name)).toContain('Big Bend Transport');
   });
 

@@ -9,6 +9,7 @@ import { openMarketplaceStore } from '../../../main/marketplace/marketplace-stor
 import { type MarketplaceSandbox, startMarketplace } from '../../../sandbox/marketplace/index.ts';
 import { EVERY_OFFER } from '../../../shared/marketplace/offer-search.ts';
 import { WEBHOOK_EVENTS } from '../../../shared/webhooks/envelope.ts';
+import { message } from '../../../shared/words/message.ts';
 import { saying } from '../../support/said.ts';
 import { keeping, type MarketDesk, openMarketDesk } from './desk.ts';
 
@@ -108,7 +109,7 @@ describe('the address', () => {
   test('without a keyring it changes with each start: the address says so, and the new one is told until it is registered', async () => {
     desk = await openMarketDesk(sandbox, { webhooks: receiver });
     const first = new URL(url()).pathname;
-    expect(desk.market.view().receiver?.trouble).toContain('changes with the next start');
+    expect(desk.market.view().receiver?.trouble).toEqual(message('webhooks.address.inMemory'));
     expect(desk.notices()).toEqual([]);
     await desk.stop(true);
     desk = await openMarketDesk(sandbox, { folder: desk.folder, webhooks: receiver });
@@ -143,7 +144,7 @@ describe('the address', () => {
     desk = await openMarketDesk(sandbox, { webhooks: receiver, receiverSecrets });
     const before = url();
     vi.spyOn(receiverSecrets, 'set').mockRejectedValueOnce(new Error('The disk is full.'));
-    expect(await desk.market.rotate()).toMatchObject({ ok: false, error: expect.stringContaining('stays as it is') });
+    expect(await desk.market.rotate()).toMatchObject({ ok: false, error: message('webhooks.address.notRenewed') });
     expect(url()).toBe(before);
     expect((await post(before, {})).status).toBe(200);
   });

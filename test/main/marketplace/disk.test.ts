@@ -1,8 +1,10 @@
 /** A disk that takes nothing more of what is known: offers are still read, what was bought is still bought, and it is said. */
+
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DatabaseError } from '../../../main/kernel/database/database-error.ts';
 import { type MarketplaceSandbox, startMarketplace } from '../../../sandbox/marketplace/index.ts';
 import { EVERY_OFFER } from '../../../shared/marketplace/offer-search.ts';
+import { message } from '../../../shared/words/message.ts';
 import { type MarketDesk, openMarketDesk } from './desk.ts';
 
 const disk = vi.hoisted(() => ({ full: false }));
@@ -55,7 +57,7 @@ test('an offer is read and accepted all the same, and known once there is room a
   disk.full = true;
   expect(await accept()).toMatchObject({ ok: true, value: { state: 'done' } });
   expect(sandbox.world.loads.size).toBe(1);
-  expect(desk.market.view()).toMatchObject({ trouble: expect.stringContaining('could not be kept on this computer'), loads: [] });
+  expect(desk.market.view()).toMatchObject({ trouble: message('marketplace.readNotKept'), loads: [] });
   disk.full = false;
   await desk.market.refresh();
   expect(desk.market.view()).toMatchObject({ trouble: null, loads: [{ state: 'listed' }] });
@@ -69,7 +71,7 @@ test('an integration that was requested is not asked for again', async () => {
   expect(await desk.market.requestIntegration(bigBend, owner)).toMatchObject({ ok: true, value: { state: 'done' } });
   expect(await desk.market.requestIntegration(bigBend, owner)).toMatchObject({
     ok: false,
-    error: expect.stringContaining('requested before'),
+    error: message('service.notSent', { why: message('marketplace.why.integrationThere') }),
   });
 });
 

@@ -2,6 +2,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { type MarketplaceSandbox, startMarketplace } from '../../../sandbox/marketplace/index.ts';
 import { EVERY_OFFER } from '../../../shared/marketplace/offer-search.ts';
 import { WEBHOOK_EVENTS } from '../../../shared/webhooks/envelope.ts';
+import { message } from '../../../shared/words/message.ts';
+import { saying } from '../../support/said.ts';
 import { keeping, type MarketDesk, openMarketDesk } from './desk.ts';
 
 let sandbox: MarketplaceSandbox;
@@ -38,7 +40,7 @@ test('a forged acceptance makes no load, and the next read puts the bid right', 
     created_at: '2026-11-21T13:00:00Z',
     details: { id: bid?.id, offer_id: bid?.offerId, price: '900.00', status: 'accepted' },
   });
-  await expect.poll(() => desk.market.inbox()[0]?.note).toContain('not verified');
+  await expect.poll(() => desk.market.inbox()[0]?.note).toEqual(message('webhooks.note.bidChanged'));
   await desk.market.refresh();
   await expect.poll(() => desk.market.view().bids[0]).toMatchObject({ status: 'pending', source: 'read' });
   expect(desk.market.view().loads).toEqual([]);
@@ -136,8 +138,11 @@ describe('a service that does not let bids be read', () => {
     withoutReads();
     const bid = await placeBid();
     expect(bid).toMatchObject({ status: 'pending', source: 'answer' });
-    expect(desk.market.view().notices).toEqual([expect.stringContaining('does not let bids be read')]);
-    expect(await accept(bid)).toMatchObject({ ok: false, error: expect.stringContaining('pending') });
+    expect(desk.market.view().notices).toEqual([message('marketplace.noBids')]);
+    expect(await accept(bid)).toMatchObject({
+      ok: false,
+      error: message('service.notSent', { why: message('marketplace.why.bidState', { status: 'pending' }) }),
+    });
     sandbox.act.approve(bid?.id ?? '');
     await expect.poll(() => desk.market.view().bids[0]).toMatchObject({ status: 'awarded', source: 'event' });
     expect(await accept(bid)).toMatchObject({ ok: true, value: { state: 'done' } });
@@ -183,5 +188,5 @@ test('the list of bids may be missing while one bid can be read: then that count
   const account = desk.market.view().accounts.find((each) => each.mc === '123456')?.id ?? '';
   const offerId = [...sandbox.world.offers.keys()][0] ?? '';
   const result = await desk.market.submit({ kind: 'accept-bid', bidId: bid?.id ?? '', offerId, account, price: '900.00', label: '' });
-  expect(result).toMatchObject({ ok: false, error: expect.stringContaining('accepted') });
+  expect(result).toMatchObject({ ok: false, error: saying('accepted') });
 });

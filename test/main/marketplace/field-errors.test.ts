@@ -1,7 +1,9 @@
 /** What the service says of single fields, from the wire to the answer of each call, over real HTTP. */
+
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type MarketplaceSandbox, startMarketplace } from '../../../sandbox/marketplace/index.ts';
 import { EVERY_OFFER } from '../../../shared/marketplace/offer-search.ts';
+import { message } from '../../../shared/words/message.ts';
 import { type MarketDesk, openMarketDesk } from './desk.ts';
 
 let sandbox: MarketplaceSandbox;
@@ -26,6 +28,13 @@ const invalid = (field: string) => ({
   errors: { [field]: ['Not this.'] },
 });
 const at = (field: string) => ({ sentence: 'The data is not valid.', fields: [{ field, sentence: 'Not this.' }] });
+/** Everything in one message, and shared out over the fields. */
+const refused = (refusal: ReturnType<typeof at>, status = 422) => ({ said: whole(refusal, status), at: refusal });
+const whole = ({ sentence, fields }: ReturnType<typeof at>, status = 422) =>
+  message('service.said', {
+    what: message('service.refused', { status }),
+    words: [sentence, ...fields.map((each) => `${each.field}: ${each.sentence}`)].join(' '),
+  });
 const account = () => desk.market.view().accounts.find((each) => each.mc === '123456')?.id ?? '';
 
 test('a bid: at its field in the answer, whole in the journal', async () => {
@@ -34,9 +43,8 @@ test('a bid: at its field in the answer, whole in the journal', async () => {
   const bid = { kind: 'bid', offerId: offer?.id ?? '', account: account(), price: '900.00', label: '' } as const;
   refuseWrites(invalid('price'));
   const submitted = await desk.market.submit(bid);
-  const refused = 'The service refused this: The data is not valid.';
-  expect(submitted).toMatchObject({ ok: true, value: { state: 'refused', at: { ...at('price'), sentence: refused } } });
-  expect(desk.market.view().attempts[0]).toMatchObject({ state: 'refused', sentence: `${refused} price: Not this.` });
+  expect(submitted).toMatchObject({ ok: true, value: { state: 'refused', at: at('price') } });
+  expect(desk.market.view().attempts[0]).toMatchObject({ state: 'refused', said: whole(at('price')) });
   expect(desk.market.view().attempts[0]).not.toHaveProperty('at');
 });
 
@@ -44,12 +52,12 @@ test('a driver, as the service itself says it', async () => {
   refuseWrites(invalid('phone_number'));
   expect(await desk.market.saveDriver(account(), { id: null, name: 'Ana', phone: null, smsEnabled: true })).toEqual({
     ok: false,
-    error: at('phone_number'),
+    error: refused(at('phone_number')),
   });
   sandbox.faults.clear();
-  expect(await desk.market.saveDriver(account(), { id: null, name: '', phone: null, smsEnabled: true })).toEqual({
+  expect(await desk.market.saveDriver(account(), { id: null, name: '', phone: null, smsEnabled: true })).toMatchObject({
     ok: false,
-    error: { sentence: 'The data could not be read.', fields: [{ field: 'name', sentence: 'This field is required.' }] },
+    error: { at: { sentence: 'The data could not be read.', fields: [{ field: 'name', sentence: 'This field is required.' }] } },
   });
 });
 
@@ -57,15 +65,15 @@ test('a webhook address', async () => {
   refuseWrites(invalid('url'));
   expect(await desk.market.register('https://relay.example/x', ['bid:awarded'])).toMatchObject({
     ok: false,
-    error: { fields: [{ field: 'url', sentence: 'Not this.' }] },
+    error: { at: { fields: [{ field: 'url', sentence: 'Not this.' }] } },
   });
 });
 
 test('a missing parameter of the carrier search', async () => {
   refuse({ missing_parameters: ['mc'] }, 400);
-  expect(await desk.market.findCarrier('999999')).toEqual({
+  expect(await desk.market.findCarrier('999999')).toMatchObject({
     ok: false,
-    error: { sentence: 'The service refused this (error 400).', fields: [{ field: 'mc', sentence: 'This is missing.' }] },
+    error: { at: { sentence: 'The service refused this (error 400).', fields: [{ field: 'mc', sentence: 'This is missing.' }] } },
   });
 });
 
@@ -75,7 +83,7 @@ test('a document, and the owner of a carrier', async () => {
   const begun = uploads.begin({ account: account(), load: null, type: 'w9' }, { name: 'a.pdf', mime: 'application/pdf', size: 5 });
   const id = begun.ok ? begun.value.id : '';
   expect(uploads.piece(id, Buffer.from('%PDF-').toString('base64')).ok).toBe(true);
-  expect(await uploads.send(id)).toEqual({ ok: false, error: at('document_type') });
+  expect(await uploads.send(id)).toEqual({ ok: false, error: refused(at('document_type')) });
   sandbox.faults.clear();
   const found = await desk.market.findCarrier('777001');
   refuseWrites({ ...invalid('x'), errors: { owner: { email: ['Taken.'] } } });

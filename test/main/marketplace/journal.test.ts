@@ -9,6 +9,7 @@ import type { MarketplaceParts } from '../../../main/marketplace/marketplace.ts'
 import { openMarketplaceStore } from '../../../main/marketplace/marketplace-store.ts';
 import { openMarketplaceFiles } from '../../../main/marketplace/open-files.ts';
 import { openMarketplace } from '../../../main/marketplace/open-marketplace.ts';
+import { message } from '../../../shared/words/message.ts';
 import { said, saying } from '../../support/said.ts';
 
 let folder: string;
@@ -32,7 +33,7 @@ test('a try without an outcome is unknown at the next start, one with an outcome
   const first = openJournal({ folder, clock });
   first.begin(intent('open'));
   first.begin(intent('done'));
-  first.settle('done', { at, state: 'done', sentence: 'Yes.', resultId: 'bid-1' });
+  first.settle('done', { at, state: 'done', said: message('marketplace.done.bid'), resultId: 'bid-1' });
   first.close();
   const second = openJournal({ folder, clock });
   expect(second.find('open')).toMatchObject({ state: 'unknown' });
@@ -61,7 +62,7 @@ test('a row whose content rotted is not believed: the rest is kept, and nothing 
   const journal = openJournal({ folder, clock });
   journal.begin(intent('a'));
   journal.begin(intent('b'));
-  journal.settle('b', { at, state: 'done', sentence: 'Yes.', resultId: 'bid-1' });
+  journal.settle('b', { at, state: 'done', said: message('marketplace.done.bid'), resultId: 'bid-1' });
   journal.close();
   const db = new Sqlite(path.join(folder, journalFileName));
   db.exec('DROP TRIGGER attempt_stays');

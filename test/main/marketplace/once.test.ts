@@ -1,4 +1,5 @@
 /** A disk that stops taking what is written, at each step of a call that is sent once. */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,7 +9,8 @@ import { type Journal, openJournal } from '../../../main/marketplace/journal.ts'
 import { createOnceCalls, type OnceCalls } from '../../../main/marketplace/once.ts';
 import type { OnceCall } from '../../../shared/marketplace/once-call.ts';
 import { fail, ok } from '../../../shared/result.ts';
-import { prose } from '../../../shared/words/message.ts';
+import { message, prose } from '../../../shared/words/message.ts';
+import { saying } from '../../support/said.ts';
 
 type OnceWork = Parameters<OnceCalls['submit']>[1];
 
@@ -55,15 +57,15 @@ beforeEach(() => {
 
 test('what cannot be written down is not sent', async () => {
   const told = await calls({ begin: full }).submit(bid, work());
-  expect(told).toMatchObject({ ok: false, error: expect.stringContaining('Nothing was sent') });
+  expect(told).toMatchObject({ ok: false, error: saying('Nothing was sent') });
   expect(sent).toBe(0);
 });
 
 test('what was sent and cannot be settled stays open: it blocks now, and is unknown at the next start', async () => {
   const once = calls({ settle: full });
-  expect(await once.submit(bid, work())).toMatchObject({ ok: false, error: expect.stringContaining('could not be written down') });
+  expect(await once.submit(bid, work())).toMatchObject({ ok: false, error: saying('couldn’t be saved first') });
   expect(sent).toBe(1);
-  expect(await once.submit(bid, work())).toMatchObject({ ok: false, error: expect.stringContaining('not cleared up') });
+  expect(await once.submit(bid, work())).toMatchObject({ ok: false, error: saying('still open') });
   expect(sent).toBe(1);
   journal.close();
   journal = openJournal({ folder, clock });
@@ -73,16 +75,16 @@ test('what was sent and cannot be settled stays open: it blocks now, and is unkn
 });
 
 test('a window that closed while it was written down sends nothing, and the try says so', async () => {
-  const late = work({ prepare: async () => ok({ before, late: () => 'The acceptance window is over. Nothing was sent.' }) });
+  const late = work({ prepare: async () => ok({ before, late: () => message('marketplace.why.windowOver') }) });
   expect(await calls().submit(bid, late)).toMatchObject({
     ok: true,
-    value: { state: 'not-sent', sentence: expect.stringContaining('window is over') },
+    value: { state: 'not-sent', said: message('service.notSent', { why: message('marketplace.why.windowOver') }) },
   });
   expect(sent).toBe(0);
 });
 
 test('a reason not to send ends it before anything is written', async () => {
-  expect(await calls().submit(bid, work({ prepare: async () => fail('Gone.') }))).toEqual({ ok: false, error: 'Gone.' });
+  expect(await calls().submit(bid, work({ prepare: async () => fail(prose('Gone.')) }))).toEqual({ ok: false, error: prose('Gone.') });
   expect(journal.attempts()).toEqual([]);
 });
 
@@ -92,16 +94,16 @@ test('it can be cleared only after a look, and as not done only once the service
     send: async () => ({ outcome: { kind: 'unknown', status: null, said: prose('Lost.'), retryAfterMs: null }, resultId: null }),
   });
   expect(await once.submit(bid, lost)).toMatchObject({ ok: true, value: { state: 'unknown' } });
-  expect(once.clear('try', true)).toMatchObject({ ok: false, error: expect.stringContaining('Look first') });
-  await once.look('try', async () => ({ verdict: 'likely-not-done', sentence: 'Not there.', resultId: null }));
-  expect(once.clear('try', false)).toMatchObject({ ok: false, error: expect.stringContaining('may still carry this out') });
+  expect(once.clear('try', true)).toMatchObject({ ok: false, error: message('once.lookFirst') });
+  await once.look('try', async () => ({ verdict: 'likely-not-done', said: prose('Not there.'), resultId: null }));
+  expect(once.clear('try', false)).toMatchObject({ ok: false, error: message('once.tooEarly') });
   now += 1_001;
   expect(once.clear('try', false)).toMatchObject({
     ok: true,
-    value: { state: 'cleared-not-done', sentence: 'Pat cleared this as not done.' },
+    value: { state: 'cleared-not-done', said: message('once.cleared', { clerk: 'Pat', done: 'no' }) },
   });
   expect(once.clear('try', true)).toMatchObject({ ok: false });
-  expect(await once.look('try', async () => ({ verdict: 'unclear', sentence: '', resultId: null }))).toMatchObject({ ok: false });
+  expect(await once.look('try', async () => ({ verdict: 'unclear', said: prose(''), resultId: null }))).toMatchObject({ ok: false });
 });
 
 test('a look that ends after the clerk cleared it changes nothing', async () => {
@@ -110,12 +112,12 @@ test('a look that ends after the clerk cleared it changes nothing', async () => 
     send: async () => ({ outcome: { kind: 'unknown', status: null, said: prose('Lost.'), retryAfterMs: null }, resultId: null }),
   });
   await once.submit(bid, lost);
-  const evidence = { verdict: 'likely-done' as const, sentence: 'There.', resultId: 'bid' };
+  const evidence = { verdict: 'likely-done' as const, said: prose('There.'), resultId: 'bid' };
   await once.look('try', async () => evidence);
   const slow = once.look('try', async () => {
     once.clear('try', true);
     return { ...evidence, verdict: 'likely-not-done' as const };
   });
-  expect(await slow).toMatchObject({ ok: false, error: expect.stringContaining('cleared meanwhile') });
+  expect(await slow).toMatchObject({ ok: false, error: message('once.settledMeanwhile') });
   expect(journal.find('try')).toMatchObject({ state: 'cleared-done', resultId: 'bid' });
 });

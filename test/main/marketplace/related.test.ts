@@ -1,10 +1,12 @@
 /** Offers that go with an offer or a load, over real HTTP. */
+
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type MarketplaceSandbox, startMarketplace } from '../../../sandbox/marketplace/index.ts';
 import { EVERY_OFFER } from '../../../shared/marketplace/offer-search.ts';
 import { relations } from '../../../shared/marketplace/related.ts';
 import type { OfferRow } from '../../../shared/marketplace/view.ts';
 import { milesBetween } from '../../../shared/places/town.ts';
+import { message } from '../../../shared/words/message.ts';
 import { type MarketDesk, openMarketDesk } from './desk.ts';
 
 let sandbox: MarketplaceSandbox;
@@ -34,7 +36,7 @@ test('of an offer are those that begin where it ends, and each other relation, w
   let seen = 0;
   for (const relation of relations) {
     const found = await desk.market.related({ kind: 'offer', id: base.id }, relation);
-    if (!found.ok) throw new Error(found.error);
+    if (!found.ok) throw new Error(found.error.said.code);
     expect(found.value.unreadable).toBe(0);
     expect(found.value.items.map(({ id }) => id)).not.toContain(base.id);
     seen += found.value.items.length;
@@ -65,10 +67,13 @@ test('where the service does not tell them it is said, and anything else says wh
   const match = { path: '/api/v2/load-offers/offers/*/related' };
   for (const status of [404, 403, 405]) {
     sandbox.faults.add({ match: { ...match, times: 1 }, fault: { kind: 'status', status } });
-    expect(await desk.market.related(to, 'backhaul')).toEqual({ ok: false, error: 'This service tells no offers that go with this one.' });
+    expect(await desk.market.related(to, 'backhaul')).toEqual({ ok: false, error: { said: message('marketplace.related.notOffered') } });
   }
   sandbox.faults.add({ match, fault: { kind: 'status', status: 500 } });
-  expect(await desk.market.related(to, 'backhaul')).toMatchObject({ ok: false, error: expect.not.stringContaining('tells no offers') });
+  expect(await desk.market.related(to, 'backhaul')).toMatchObject({
+    ok: false,
+    error: { said: expect.not.objectContaining({ code: 'marketplace.related.notOffered' }) },
+  });
 });
 
 test('a record that cannot be read hides none of the others', async () => {

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { type MarketplaceSandbox, startMarketplace } from '../../../sandbox/marketplace/index.ts';
 import { EVERY_OFFER } from '../../../shared/marketplace/offer-search.ts';
+import { message } from '../../../shared/words/message.ts';
+import { saying } from '../../support/said.ts';
 import { type MarketDesk, openMarketDesk } from './desk.ts';
 
 let sandbox: MarketplaceSandbox;
@@ -90,7 +92,7 @@ describe('what is refused before anything is sent', () => {
     const desk = await open();
     const offer = await firstOffer(desk);
     const result = await desk.market.submit({ kind: 'accept-offer', offerId: offer.id, account: good(desk), price: '1.00', label: 'x' });
-    expect(result).toMatchObject({ ok: false, error: expect.stringContaining('price of this offer changed') });
+    expect(result).toMatchObject({ ok: false, error: message('service.notSent', { why: message('marketplace.why.priceChanged') }) });
     expect(sandbox.ledger.entries()).toHaveLength(0);
   });
 
@@ -119,7 +121,7 @@ describe('what is refused before anything is sent', () => {
       price: offer.price ?? '',
       label: 'x',
     });
-    expect(result).toMatchObject({ ok: true, value: { state: 'refused', sentence: expect.stringContaining('not eligible') } });
+    expect(result).toMatchObject({ ok: true, value: { state: 'refused', said: saying('not eligible') } });
   });
 });
 
@@ -152,9 +154,12 @@ describe('bids', () => {
     sandbox.act.advance(14 * 60_000 + 40_000);
     await desk.market.refresh();
     const sent = sandbox.ledger.entries().length;
-    expect(await accept(desk, id, offer.id)).toMatchObject({ ok: false, error: expect.stringContaining('30 seconds') });
+    expect(await accept(desk, id, offer.id)).toMatchObject({
+      ok: false,
+      error: message('service.notSent', { why: message('marketplace.award.tooLate') }),
+    });
     sandbox.act.advance(60_000);
-    expect(await accept(desk, id, offer.id)).toMatchObject({ ok: false, error: expect.stringContaining('timed_out') });
+    expect(await accept(desk, id, offer.id)).toMatchObject({ ok: false, error: saying('timed out') });
     expect(sandbox.ledger.entries()).toHaveLength(sent);
     expect(sandbox.world.loads.size).toBe(0);
   });
@@ -168,7 +173,10 @@ describe('bids', () => {
     await desk.market.refresh();
     sandbox.act.advance(15 * 60_000 - 5_000);
     const sent = sandbox.ledger.entries().length;
-    expect(await accept(desk, id, offer.id)).toMatchObject({ ok: false, error: expect.stringContaining('30 seconds') });
+    expect(await accept(desk, id, offer.id)).toMatchObject({
+      ok: false,
+      error: message('service.notSent', { why: message('marketplace.award.tooLate') }),
+    });
     expect(sandbox.ledger.entries()).toHaveLength(sent);
   });
 
@@ -180,7 +188,7 @@ describe('bids', () => {
     sandbox.act.counter(id, '950.00');
     const sent = sandbox.ledger.entries().length;
     // The page still shows it as pending: the read before the call finds out.
-    expect(await accept(desk, id, offer.id)).toMatchObject({ ok: false, error: expect.stringContaining('refused') });
+    expect(await accept(desk, id, offer.id)).toMatchObject({ ok: false, error: saying('refused') });
     expect(sandbox.ledger.entries()).toHaveLength(sent);
     await desk.market.refresh();
     expect(
@@ -200,7 +208,7 @@ describe('bids', () => {
     await desk.market.refresh();
     const sent = sandbox.ledger.entries().length;
     await sandbox.faults.goDown();
-    expect(await accept(desk, id, offer.id)).toMatchObject({ ok: false, error: expect.stringContaining('Nothing was sent') });
+    expect(await accept(desk, id, offer.id)).toMatchObject({ ok: false, error: saying('Nothing was sent') });
     sandbox.act.advance(16 * 60_000);
     await sandbox.faults.comeUp();
     await desk.market.refresh();
@@ -247,7 +255,7 @@ describe('bids', () => {
     desks.push(later);
     expect(later.market.view().bids[0]).toMatchObject({ id, status: 'awarded', expiresAt: expect.any(String) });
     expect(later.market.view().serviceTime.sure).toBe(false);
-    expect(await accept(later, id, offer.id)).toMatchObject({ ok: false, error: expect.stringContaining('Nothing was sent') });
+    expect(await accept(later, id, offer.id)).toMatchObject({ ok: false, error: saying('Nothing was sent') });
     await sandbox.faults.comeUp();
   });
 });

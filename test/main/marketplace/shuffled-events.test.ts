@@ -1,4 +1,5 @@
 /** Deliveries in any order, doubled, lost and forged, by the ten thousand: they inform, and decide nothing (reliability.md section 4, P13). */
+
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { MarketplaceStore } from '../../../main/marketplace/marketplace-store.ts';
@@ -7,6 +8,7 @@ import { BID_STATES, type Bid, type BidState, nextBidState } from '../../../shar
 import type { Load } from '../../../shared/marketplace/model.ts';
 import type { BidRow, LoadRow } from '../../../shared/marketplace/view.ts';
 import { readWebhookEvent } from '../../../shared/webhooks/envelope.ts';
+import { message } from '../../../shared/words/message.ts';
 
 const at = '2026-11-21T13:00:00.000Z';
 
@@ -156,7 +158,7 @@ test('whatever events told, lost ones and forged ones included, a read puts ever
 test.each([
   ['load_cancelled', 'cancelled'],
   ['load_carrier_bounced', 'bounced'],
-])('a load that is gone is called by the same name, whether %s came before the read or after it', (event, state) => {
+] as const)('a load that is gone is called by the same name, whether %s came before the read or after it', (event, state) => {
   const told = readWebhookEvent({ event, data: { load_id: 'load-1' } });
   const ends = [true, false].map((eventFirst) => {
     const store = memoryStore();
@@ -167,8 +169,8 @@ test.each([
     return store.get<LoadRow>('load', 'load-1');
   });
   expect(ends).toMatchObject([
-    { state, ended: { at: '2026-11-21T14:00:00.000Z', how: `event ${event}, then no longer listed` } },
-    { state, ended: { at: '2026-11-21T14:00:00.000Z', how: `no longer listed, then event ${event}` } },
+    { state, ended: { at: '2026-11-21T14:00:00.000Z', how: message('marketplace.ended.event', { what: state }) } },
+    { state, ended: { at: '2026-11-21T14:00:00.000Z', how: message('marketplace.ended.eventAfter', { what: state }) } },
   ]);
 });
 
@@ -210,7 +212,10 @@ test('sound forgeries about the bids of the desk move them forward at most, as n
 test('an event gives no other name to a load that this desk dropped', () => {
   const store = memoryStore();
   takeLoads(store, [load], true, at, () => 'account');
-  takeDrop(store, 'load-1', at, 'dropped here');
+  takeDrop(store, 'load-1', at, message('marketplace.ended.dropped', { reason: '' }));
   takeEvent(store, readWebhookEvent({ event: 'load_cancelled', data: { load_id: 'load-1' } }), at);
-  expect(store.get<LoadRow>('load', 'load-1')).toMatchObject({ state: 'dropped', ended: { how: 'dropped here' } });
+  expect(store.get<LoadRow>('load', 'load-1')).toMatchObject({
+    state: 'dropped',
+    ended: { how: message('marketplace.ended.dropped', { reason: '' }) },
+  });
 });

@@ -4,6 +4,7 @@ import type { UploadFile } from '../../../main/remote/multipart.ts';
 import { DOCUMENT_PIECE } from '../../../shared/console-api/documents.ts';
 import { MAX_UPLOAD_BYTES } from '../../../shared/marketplace/uploads.ts';
 import { ok } from '../../../shared/result.ts';
+import { message } from '../../../shared/words/message.ts';
 
 const sent: { target: object; file: UploadFile }[] = [];
 let now = 0;
@@ -56,8 +57,8 @@ describe('what is refused, and sends nothing', () => {
   });
 
   test('an empty file and one that is too large', () => {
-    expect(begin(0)).toMatchObject({ ok: false, error: expect.stringContaining('empty') });
-    expect(begin(MAX_UPLOAD_BYTES + 1)).toMatchObject({ ok: false, error: expect.stringContaining('20 MB') });
+    expect(begin(0)).toMatchObject({ ok: false, error: message('carriers.upload.empty') });
+    expect(begin(MAX_UPLOAD_BYTES + 1)).toMatchObject({ ok: false, error: message('carriers.upload.tooLarge', { most: 20 }) });
   });
 
   test('a file that is longer or shorter than it said', async () => {
@@ -65,19 +66,19 @@ describe('what is refused, and sends nothing', () => {
     expect(uploads.piece(longer, Buffer.alloc(11).toString('base64'))).toMatchObject({ ok: false });
     const shorter = idOf(begin(100));
     hand(shorter, pdf(50));
-    expect(await uploads.send(shorter)).toMatchObject({ ok: false, error: expect.stringContaining('changed') });
+    expect(await uploads.send(shorter)).toMatchObject({ ok: false, error: { said: message('carriers.upload.changed') } });
   });
 
   test.each(['application/pdf', 'image/png', 'image/jpeg'] as const)('bytes that are no %s', async (mime) => {
     const id = idOf(begin(20, mime));
     hand(id, Buffer.from('MZ a program renamed.').subarray(0, 20));
-    expect(await uploads.send(id)).toMatchObject({ ok: false, error: expect.stringContaining('not what its name says') });
+    expect(await uploads.send(id)).toMatchObject({ ok: false, error: { said: message('carriers.upload.notReally') } });
   });
 
   test('pieces of an upload that nobody began, and a fifth at once', () => {
     expect(uploads.piece('nobody', 'AA==')).toMatchObject({ ok: false });
     for (let count = 0; count < 4; count += 1) expect(begin(10).ok).toBe(true);
-    expect(begin(10)).toMatchObject({ ok: false, error: expect.stringContaining('Four uploads') });
+    expect(begin(10)).toMatchObject({ ok: false, error: message('carriers.upload.tooMany', { most: 4 }) });
     now = 121_000;
     expect(begin(10).ok).toBe(true);
   });

@@ -6,14 +6,14 @@ const bid = { status: 'awarded', expiresAt: '2026-11-21T12:15:00.123456Z' };
 const at = (leftMs: number, sure = true) => awardClock(bid, { ms: end + 123 - leftMs, sure });
 
 test('counts down to the end the service named', () => {
-  expect(at(60_000)).toMatchObject({ kind: 'running', leftMs: 60_000, mayAccept: true });
+  expect(at(60_000)).toMatchObject({ kind: 'running', leftMs: 60_000, waits: null });
 });
 
 test('sends nothing late, nothing in the last half minute, nothing by an unsure clock', () => {
-  expect(at(29_999)).toMatchObject({ kind: 'running', mayAccept: false });
+  expect(at(29_999)).toMatchObject({ kind: 'running', waits: 'tooLate' });
   expect(at(0)).toEqual({ kind: 'over' });
   expect(at(-5_000)).toEqual({ kind: 'over' });
-  expect(at(600_000, false)).toMatchObject({ kind: 'running', mayAccept: false });
+  expect(at(600_000, false)).toMatchObject({ kind: 'running', waits: 'clockUnknown' });
 });
 
 test('an end in a pending bid is no award', () => {

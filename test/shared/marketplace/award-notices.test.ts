@@ -22,15 +22,15 @@ const left = (minutes: number, sure = true) => ({ ms: end - minutes * 60_000, su
 
 describe('what is told on every screen', () => {
   test.each([
-    [14.9, 'award:b:15', ''],
-    [9.9, 'award:b:10', 'Less than 10 minutes are left.'],
-    [4, 'award:b:5', 'Less than 5 minutes are left.'],
-    [1.5, 'award:b:2', 'Less than 2 minutes are left.'],
-    [0.4, 'award:b:1', 'Less than one minute is left.'],
+    [14.9, 'award:b:15', 'before time is up'],
+    [9.9, 'award:b:10', 'Less than 10 minutes left'],
+    [4, 'award:b:5', 'Less than 5 minutes left'],
+    [1.5, 'award:b:2', 'Less than 2 minutes left'],
+    [0.4, 'award:b:1', 'Less than a minute left'],
   ])('with %f minutes left', (minutes, key, sentence) => {
     const [notice, ...more] = awardNotices([bid()], left(minutes));
     expect(more).toEqual([]);
-    expect(notice).toMatchObject({ key, severity: 'warning', said: saying('Your bid at $1,250.50 is awarded') });
+    expect(notice).toMatchObject({ key, severity: 'warning', said: saying('Your bid at $1,250.50 was awarded') });
     expect(said(notice)).toContain(sentence);
   });
 
@@ -43,8 +43,8 @@ describe('what is told on every screen', () => {
     const later = bid({ id: 'later', expiresAt: '2026-11-21T15:03:00Z' });
     const notices = awardNotices([later, bid({ source: 'event' })], left(8, false));
     expect(notices.map(({ key }) => key)).toEqual(['award:b:10', 'award:later:15']);
-    expect(said(notices[0])).toContain('not verified');
-    expect(said(notices[0])).toContain('clock of the service is not known');
+    expect(said(notices[0])).toContain('isn’t verified');
+    expect(said(notices[0])).toContain('clock isn’t known');
   });
 });
 

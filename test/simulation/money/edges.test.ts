@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { message } from '../../../shared/words/message.ts';
 import { openMarketDesk } from '../../main/marketplace/desk.ts';
+import { saying } from '../../support/said.ts';
 import { moneyBench } from './bench.ts';
 import { kinds, paths } from './faults.ts';
 
@@ -12,7 +14,7 @@ test('reads that the service answers with 401 send nothing, until it takes the s
       const call = callOf(kind);
       const from = sandbox().ledger.entries().length;
       sandbox().faults.add({ match: { method: 'GET' }, fault: { kind: 'status', status: 401 } });
-      expect(await signedOut.market.submit(call)).toMatchObject({ ok: false, error: expect.stringContaining('Nothing was sent') });
+      expect(await signedOut.market.submit(call)).toMatchObject({ ok: false, error: saying('Nothing was sent') });
       sandbox().faults.clear();
       expect(arrived(kind, from).calls).toHaveLength(0);
     }
@@ -54,7 +56,7 @@ test('a call cut off by the end of the console is unknown at the next start, and
   await sent;
   const later = await openMarketDesk(sandbox(), { folder: desk().folder });
   goOnWith(later);
-  expect(later.market.view().attempts[0]).toMatchObject({ state: 'unknown', sentence: expect.stringContaining('ended while') });
+  expect(later.market.view().attempts[0]).toMatchObject({ state: 'unknown', said: message('common.interrupted') });
   expect(await later.market.submit(call)).toMatchObject({ ok: false });
   expect(arrived('bid', from).effects.length).toBeLessThanOrEqual(1);
 });

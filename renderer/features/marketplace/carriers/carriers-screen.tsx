@@ -1,6 +1,6 @@
-import { addServiceSentence, notSetUpTitle } from '../../../../shared/services.ts';
 import { useMissingRole } from '../../../page/page-context.tsx';
 import { EmptyState, FindingLine, Region } from '../../../ui/parts.tsx';
+import { useWords } from '../../../ui/words.ts';
 import styles from '../market.module.css';
 import { useMarket, useMarketKnown } from '../market-store.ts';
 import { ScrollBox } from '../scroll-box.tsx';
@@ -10,16 +10,17 @@ import { Webhooks } from './webhooks.tsx';
 
 /** Carriers: who may be acted for, their onboarding, drivers and documents; and the events of the marketplace. */
 export function CarriersScreen() {
+  const { t } = useWords();
   const known = useMarketKnown();
   const { configured } = useMarket();
   const missingRole = useMissingRole('money');
   return (
     <div className={styles.screen}>
-      <Region label="Carriers">
+      <Region label={t('carriers.title')}>
         {configured ? (
-          <ScrollBox label="Carriers and events">
+          <ScrollBox label={t('carriers.all')}>
             {missingRole !== null && (
-              <FindingLine finding={{ severity: 'caution', sentence: `${missingRole} Everything here can be read.` }} />
+              <FindingLine finding={{ severity: 'caution', sentence: t('marketplace.readOnly', { why: missingRole }) }} />
             )}
             <div className={styles.cards}>
               <FindCarrier />
@@ -28,8 +29,8 @@ export function CarriersScreen() {
             </div>
           </ScrollBox>
         ) : (
-          <EmptyState title={known ? notSetUpTitle('marketplace') : 'Reading the marketplace'}>
-            {known ? addServiceSentence : null}
+          <EmptyState title={t(known ? 'service.notSetUp.marketplace' : 'marketplace.loading')}>
+            {known ? t('service.addIt') : null}
           </EmptyState>
         )}
       </Region>

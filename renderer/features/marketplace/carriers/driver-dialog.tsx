@@ -1,10 +1,12 @@
 import { Button, Modal, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorSentence } from '../../../connection/error-sentence.ts';
+import { message } from '../../../../shared/words/message.ts';
+import { errorSaid } from '../../../connection/error-said.ts';
 import { useFieldErrors } from '../../../connection/use-field-errors.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { DialogButtons, ProblemLine } from '../../../ui/parts.tsx';
+import { useWords } from '../../../ui/words.ts';
 import styles from '../market.module.css';
 
 /** The field of the form by its names on the wire (contract.md 2.2, assign_driver). */
@@ -12,6 +14,7 @@ const wireNames = { driver_id: 'driver', driver: 'driver' } as const;
 
 /** Chooses a driver of the carrier for a load. */
 export function DriverDialog({ account, loadId, onClose }: { account: string; loadId: string; onClose: () => void }) {
+  const { t, say } = useWords();
   const { api, announcer } = usePage();
   const [driver, setDriver] = useState<string | null>(null);
   const errors = useFieldErrors(wireNames);
@@ -22,38 +25,38 @@ export function DriverDialog({ account, loadId, onClose }: { account: string; lo
   });
   const assign = async () => {
     const chosen = data.find(({ id }) => id === driver);
-    if (chosen === undefined) return errors.say('Choose a driver.');
+    if (chosen === undefined) return errors.say(t('carriers.driver.missing'));
     setBusy(true);
     errors.clear();
     try {
       await api.carriers.assignDriver({ account, loadId, driver: { id: chosen.id, name: chosen.name } });
-      announcer.say('The driver was assigned.');
+      announcer.say(t('carriers.driver.assigned', { name: chosen.name }));
       onClose();
     } catch (failure) {
-      errors.tell(failure, 'The console did not answer. Try again: assigning the same driver again changes nothing.');
+      errors.tell(failure, t('carriers.driver.assignNoAnswer'));
     } finally {
       setBusy(false);
     }
   };
   return (
-    <Modal opened onClose={onClose} title="Assign a driver">
+    <Modal opened onClose={onClose} title={t('carriers.driver.assign')}>
       <div className={styles.form}>
         <Select
-          label="Driver"
-          placeholder={data.length === 0 ? 'This carrier has no drivers yet: add one on the Carriers screen' : 'Choose a driver'}
-          data={data.map(({ id, name, phone }) => ({ value: id, label: `${name}${phone === null ? '' : `, ${phone}`}` }))}
+          label={t('carriers.driver')}
+          placeholder={data.length === 0 ? t('carriers.driver.none') : t('carriers.driver.choose')}
+          data={data.map(({ id, name, phone }) => ({ value: id, label: phone === null ? name : `${name} · ${phone}` }))}
           value={driver}
           error={errors.at('driver')}
           onChange={setDriver}
         />
-        {error !== null && <ProblemLine sentence={errorSentence(error, 'The drivers could not be read.')} />}
+        {error !== null && <ProblemLine sentence={say(errorSaid(error, message('carriers.drivers.failed')))} />}
         {errors.above !== null && <ProblemLine sentence={errors.above} />}
         <DialogButtons>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('common.cancel')}
           </Button>
           <Button loading={isBusy} onClick={() => void assign()}>
-            Assign
+            {t('carriers.driver.assignNow')}
           </Button>
         </DialogButtons>
       </div>

@@ -2,10 +2,12 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { checkDriver } from '../../../../shared/marketplace/checks.ts';
-import { errorSentence } from '../../../connection/error-sentence.ts';
+import { type Message, message } from '../../../../shared/words/message.ts';
+import { errorSaid } from '../../../connection/error-said.ts';
 import { useFieldErrors } from '../../../connection/use-field-errors.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
 import { Foreign, ProblemLine } from '../../../ui/parts.tsx';
+import { useWords } from '../../../ui/words.ts';
 import styles from '../market.module.css';
 
 type Draft = { readonly id: string | null; readonly name: string; readonly phone: string; readonly smsEnabled: boolean };
@@ -15,6 +17,7 @@ const newDriver: Draft = { id: null, name: '', phone: '', smsEnabled: true };
 
 /** Drivers of a carrier: list, add, change, remove. */
 export function Drivers({ account }: { account: string }) {
+  const { t, say } = useWords();
   const { api, announcer } = usePage();
   const mayChange = useMissingRole('money') === null;
   const queries = useQueryClient();
@@ -25,15 +28,15 @@ export function Drivers({ account }: { account: string }) {
     queryKey: ['drivers', account],
     queryFn: ({ signal }) => api.carriers.drivers({ account }, { signal }),
   });
-  const act = async (said: string, work: () => Promise<unknown>) => {
+  const act = async (done: Message, work: () => Promise<unknown>) => {
     errors.clear();
     try {
       await work();
-      announcer.say(said);
+      announcer.say(say(done));
       setDraft(null);
       setLeaving(null);
     } catch (failure) {
-      announcer.say(errors.tell(failure, 'The console did not answer. Read the list before you try again.'), true);
+      announcer.say(errors.tell(failure, t('carriers.driver.noAnswer')), true);
     }
     await queries.invalidateQueries({ queryKey: ['drivers', account] });
   };
@@ -41,69 +44,75 @@ export function Drivers({ account }: { account: string }) {
     event.preventDefault();
     if (draft === null) return;
     const wrong = checkDriver(draft)[0];
-    if (wrong !== undefined) return errors.say(wrong.sentence);
+    if (wrong !== undefined) return errors.say(say(wrong.said));
     const { id, name, phone, smsEnabled } = draft;
-    void act('The driver was saved.', () =>
+    void act(message('carriers.driver.saved'), () =>
       api.carriers.saveDriver({ account, id, name: name.trim(), phone: phone.trim() === '' ? null : phone.trim(), smsEnabled }),
     );
   };
   return (
     <div className={styles.form}>
-      <ul className={styles.list} aria-label="Drivers">
+      <ul className={styles.list} aria-label={t('carriers.drivers')}>
         {data.map((driver) => (
           <li key={driver.id}>
             <div className={styles.buttons}>
               <Foreign text={driver.name} max={80} />
-              <Foreign text={driver.phone ?? 'no phone'} max={30} />
-              {!driver.smsEnabled && <span className={styles.dim}>no text messages</span>}
+              <Foreign text={driver.phone ?? t('carriers.driver.noPhone')} max={30} />
+              {!driver.smsEnabled && <span className={styles.dim}>{t('carriers.driver.noTexts')}</span>}
               <Button
                 size="compact-xs"
                 variant="subtle"
                 disabled={!mayChange}
                 onClick={() => setDraft({ ...driver, phone: driver.phone ?? '' })}
               >
-                Change<span className="ym-hidden"> {driver.name}</span>
+                {t('carriers.driver.change')}
+                <span className="ym-hidden"> {driver.name}</span>
               </Button>
               {leaving === driver.id ? (
                 <>
                   <Button
                     size="compact-xs"
                     color="red"
-                    onClick={() => void act('The driver was removed.', () => api.carriers.removeDriver({ account, id: driver.id }))}
+                    onClick={() =>
+                      void act(message('carriers.driver.removed'), () => api.carriers.removeDriver({ account, id: driver.id }))
+                    }
                   >
-                    Remove for good<span className="ym-hidden"> {driver.name}</span>
+                    {t('carriers.driver.removeNow')}
+                    <span className="ym-hidden"> {driver.name}</span>
                   </Button>
                   <Button size="compact-xs" variant="default" onClick={() => setLeaving(null)}>
-                    Keep<span className="ym-hidden"> {driver.name}</span>
+                    {t('carriers.driver.keep')}
+                    <span className="ym-hidden"> {driver.name}</span>
                   </Button>
                 </>
               ) : (
                 <Button size="compact-xs" variant="subtle" color="red" disabled={!mayChange} onClick={() => setLeaving(driver.id)}>
-                  Remove…<span className="ym-hidden"> {driver.name}</span>
+                  {t('carriers.driver.remove')}
+                  <span className="ym-hidden"> {driver.name}</span>
                 </Button>
               )}
             </div>
           </li>
         ))}
       </ul>
-      {error !== null && <ProblemLine sentence={errorSentence(error, 'The drivers could not be read.')} />}
+      {error !== null && <ProblemLine sentence={say(errorSaid(error, message('carriers.drivers.failed')))} />}
       {draft === null ? (
         <div>
           <Button size="compact-xs" variant="default" disabled={!mayChange} onClick={() => setDraft(newDriver)}>
-            Add a driver…
+            {t('carriers.driver.add')}
           </Button>
         </div>
       ) : (
-        <form className={styles.buttons} noValidate onSubmit={save} aria-label="Driver">
+        <form className={styles.buttons} noValidate onSubmit={save} aria-label={t('carriers.driver')}>
           <TextInput
-            label="Driver’s name"
+            label={t('carriers.driver.name')}
             maxLength={255}
             value={draft.name}
             error={errors.at('name')}
             onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
           />
           <TextInput
-            label="Phone"
+            label={t('carriers.driver.phone')}
             placeholder="+12145550100"
             maxLength={20}
             value={draft.phone}
@@ -112,12 +121,12 @@ export function Drivers({ account }: { account: string }) {
           />
           <Checkbox
             size="xs"
-            label="May be sent text messages"
+            label={t('carriers.driver.texts')}
             checked={draft.smsEnabled}
             error={errors.at('smsEnabled')}
             onChange={(event) => setDraft({ ...draft, smsEnabled: event.currentTarget.checked })}
           />
-          <Button type="submit">Save</Button>
+          <Button type="submit">{t('common.save')}</Button>
           <Button
             variant="default"
             onClick={() => {
@@ -125,7 +134,7 @@ export function Drivers({ account }: { account: string }) {
               setDraft(null);
             }}
           >
-            Cancel
+            {t('common.cancel')}
           </Button>
         </form>
       )}

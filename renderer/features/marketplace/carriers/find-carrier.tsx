@@ -3,11 +3,13 @@ import { type FormEvent, useState } from 'react';
 import { checkOwner, readMcNumber } from '../../../../shared/marketplace/checks.ts';
 import { type Owner, sameStatus } from '../../../../shared/marketplace/model.ts';
 import type { CarrierRow } from '../../../../shared/marketplace/view.ts';
+import { inTurn, message } from '../../../../shared/words/message.ts';
 import { useFieldErrors } from '../../../connection/use-field-errors.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
 import { Moment } from '../../../page/parts/age.tsx';
 import { Foreign, ProblemLine } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
+import { useWords } from '../../../ui/words.ts';
 import styles from '../market.module.css';
 import { useMarket } from '../market-store.ts';
 
@@ -21,16 +23,11 @@ const ownerNames = {
   phone_number_extension: 'phoneExtension',
 } as const satisfies Readonly<Record<string, keyof Owner>>;
 const nobody: Owner = { firstName: '', lastName: '', email: '', phone: '', phoneExtension: '' };
-const ownerFields: readonly { readonly key: keyof Owner; readonly label: string }[] = [
-  { key: 'firstName', label: 'First name' },
-  { key: 'lastName', label: 'Last name' },
-  { key: 'email', label: 'E-mail' },
-  { key: 'phone', label: 'Phone, with + and country code' },
-  { key: 'phoneExtension', label: 'Extension (optional)' },
-];
+const ownerFields = ['firstName', 'lastName', 'email', 'phone', 'phoneExtension'] as const satisfies readonly (keyof Owner)[];
 
 /** Search by MC number, and the request to act for the carrier. Carriers found before are known without the network. */
 export function FindCarrier() {
+  const { t, say } = useWords();
   const { api, announcer } = usePage();
   const { carriers, requests } = useMarket();
   const [typed, setTyped] = useState('');
@@ -39,32 +36,32 @@ export function FindCarrier() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const mc = readMcNumber(typed);
-    if (!mc.ok) return errors.say(mc.error);
+    if (!mc.ok) return errors.say(say(mc.error));
     errors.clear();
     try {
       setFound((await api.carriers.find({ mc: mc.value })).id);
     } catch (error) {
       setFound(null);
-      announcer.say(errors.tell(error, 'The console did not answer. Try again.'), true);
+      announcer.say(errors.tell(error, t('common.noAnswer')), true);
     }
   };
   const shown = [...carriers].sort((a, b) => Number(b.id === found) - Number(a.id === found) || (a.readAt < b.readAt ? 1 : -1));
   return (
-    <section className={styles.card} aria-label="Find a carrier">
-      <h3>Find a carrier</h3>
+    <section className={styles.card} aria-label={t('carriers.find')}>
+      <h3>{t('carriers.find')}</h3>
       <form className={styles.buttons} onSubmit={(event) => void submit(event)}>
         <TextInput
-          aria-label="MC number"
-          placeholder="MC number"
+          aria-label={t('carriers.find.mc')}
+          placeholder={t('carriers.find.mc')}
           value={typed}
           error={errors.at('mc')}
           onChange={(event) => setTyped(event.currentTarget.value)}
           maxLength={20}
         />
-        <Button type="submit">Search</Button>
+        <Button type="submit">{t('carriers.find.go')}</Button>
       </form>
       {errors.above !== null && <ProblemLine sentence={errors.above} />}
-      <ul className={styles.list} aria-label="Carriers">
+      <ul className={styles.list} aria-label={t('carriers.title')}>
         {shown.map((carrier) => (
           <Carrier
             key={carrier.id}
@@ -78,31 +75,35 @@ export function FindCarrier() {
 }
 
 function Carrier({ carrier, isRequested }: { carrier: CarrierRow; isRequested: boolean }) {
+  const { t, say } = useWords();
   const { api, announcer } = usePage();
   const mayAsk = useMissingRole('money') === null;
   const [owner, setOwner] = useState<Owner | null>(null);
   const errors = useFieldErrors(ownerNames);
   const [isBusy, setBusy] = useState(false);
   const findings = owner === null ? [] : checkOwner(owner);
+  const errorOf = (key: keyof Owner) => {
+    const found = owner?.[key] === '' ? undefined : findings.find(({ field }) => field === key);
+    return found === undefined ? errors.at(key) : say(found.said);
+  };
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (owner === null || isBusy) return;
-    if (findings[0] !== undefined) return errors.say(findings[0].sentence);
+    if (findings[0] !== undefined) return errors.say(say(findings[0].said));
     setBusy(true);
     errors.clear();
     try {
       const attempt = await api.carriers.requestIntegration({ carrierId: carrier.id, owner });
       if (attempt.state === 'done') {
-        announcer.say('The integration was requested.');
+        announcer.say(say(attempt.said));
         setOwner(null);
-      } else if (attempt.state === 'unknown')
-        errors.say(`${attempt.sentence} Look at it under Calls on the Marketplace screen and clear it before you ask again.`);
+      } else if (attempt.state === 'unknown') errors.say(say(inTurn([attempt.said, message('carriers.request.look')])));
       else if (attempt.at !== undefined) {
         errors.share(attempt.at);
-        announcer.say(attempt.sentence, true);
-      } else errors.say(attempt.sentence);
+        announcer.say(say(attempt.said), true);
+      } else errors.say(say(attempt.said));
     } catch (error) {
-      errors.tell(error, 'The console did not answer. Look under Calls on the Marketplace screen whether this was sent.');
+      errors.tell(error, t('carriers.noAnswer'));
     } finally {
       setBusy(false);
     }
@@ -111,43 +112,43 @@ function Carrier({ carrier, isRequested }: { carrier: CarrierRow; isRequested: b
     <li className={styles.carrier}>
       <div>
         <strong>
-          <Foreign text={carrier.name ?? 'Name not told'} max={80} />
+          <Foreign text={carrier.name ?? t('carriers.unnamed')} max={80} />
         </strong>{' '}
-        MC {carrier.mc ?? 'not told'}, DOT {carrier.dot ?? 'not told'}
+        {t('carriers.numbers', { mc: carrier.mc ?? '—', dot: carrier.dot ?? '—' })}
       </div>
       <div className={styles.buttons}>
         <Tag tone={sameStatus(carrier.status, 'ready') ? 'ok' : 'warn'}>
           <Foreign text={carrier.status} max={30} />
         </Tag>
-        <Tag tone={carrier.eligible ? 'ok' : 'bad'}>{carrier.eligible ? 'Eligible' : 'Not eligible'}</Tag>
+        <Tag tone={carrier.eligible ? 'ok' : 'bad'}>{t(carrier.eligible ? 'carriers.eligible' : 'carriers.notEligible')}</Tag>
         <span className={styles.dim}>
-          As of <Moment at={carrier.readAt} />
+          {t('marketplace.updated')} <Moment at={carrier.readAt} />
         </span>
         {!isRequested && owner === null && (
           <Button size="compact-xs" variant="default" disabled={!mayAsk} onClick={() => setOwner(nobody)}>
-            Request integration…
+            {t('carriers.request')}
           </Button>
         )}
       </div>
       {owner !== null && (
-        <form className={styles.form} noValidate onSubmit={(event) => void send(event)} aria-label="Owner of the carrier">
-          {ownerFields.map(({ key, label }) => (
+        <form className={styles.form} noValidate onSubmit={(event) => void send(event)} aria-label={t('carriers.owner')}>
+          {ownerFields.map((key) => (
             <TextInput
               key={key}
-              label={label}
+              label={t(`carriers.owner.${key}`)}
               value={owner[key]}
               maxLength={255}
-              error={(owner[key] === '' ? null : findings.find(({ field }) => field === key)?.sentence) ?? errors.at(key)}
+              error={errorOf(key)}
               onChange={(event) => setOwner({ ...owner, [key]: event.currentTarget.value })}
             />
           ))}
           {errors.above !== null && <ProblemLine sentence={errors.above} />}
           <div className={styles.buttons}>
             <Button type="submit" loading={isBusy}>
-              Send the request
+              {t('carriers.request.send')}
             </Button>
             <Button variant="default" onClick={() => setOwner(null)}>
-              Cancel
+              {t('common.cancel')}
             </Button>
           </div>
         </form>

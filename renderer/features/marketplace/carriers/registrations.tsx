@@ -3,11 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RegistrationRow } from '../../../../shared/marketplace/view.ts';
 import { WEBHOOK_EVENTS, type WebhookEventName } from '../../../../shared/webhooks/envelope.ts';
-import { errorSentence } from '../../../connection/error-sentence.ts';
+import { type Message, message } from '../../../../shared/words/message.ts';
+import { errorSaid } from '../../../connection/error-said.ts';
 import { useFieldErrors } from '../../../connection/use-field-errors.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
 import { Foreign, ProblemLine } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
+import { useWords } from '../../../ui/words.ts';
 import styles from '../market.module.css';
 import { useMarket } from '../market-store.ts';
 
@@ -16,6 +18,7 @@ const wireNames = { url: 'url', events: 'events', event: 'events' } as const;
 
 /** Addresses registered with the service: add one for the events that are wanted, see them, remove one. */
 export function Registrations() {
+  const { t, say, number } = useWords();
   const { api, announcer } = usePage();
   const { receiver } = useMarket();
   const missingRole = useMissingRole('administer');
@@ -23,7 +26,7 @@ export function Registrations() {
   const [url, setUrl] = useState<string | null>(null);
   const [events, setEvents] = useState<readonly WebhookEventName[]>(WEBHOOK_EVENTS);
   const errors = useFieldErrors(wireNames);
-  const [said, setSaid] = useState<string | null>(null);
+  const [said, setSaid] = useState<Message | null>(null);
   const [isBusy, setBusy] = useState(false);
   // The ends of these addresses are secrets, so who may not change them is not given them.
   const { data, error } = useQuery({
@@ -32,38 +35,33 @@ export function Registrations() {
     enabled: missingRole === null,
   });
   const address = url ?? receiver?.url ?? '';
-  const act = async (work: () => Promise<string>) => {
+  const act = async (work: () => Promise<Message>) => {
     setBusy(true);
     errors.clear();
     setSaid(null);
     try {
-      const sentence = await work();
-      setSaid(sentence);
-      announcer.say(sentence);
+      const done = await work();
+      setSaid(done);
+      announcer.say(say(done));
     } catch (failure) {
-      announcer.say(
-        errors.tell(failure, 'The console did not answer. Look under Calls on the Marketplace screen whether this was sent.'),
-        true,
-      );
+      announcer.say(errors.tell(failure, t('carriers.noAnswer')), true);
     }
     setBusy(false);
     await queries.invalidateQueries({ queryKey: ['webhooks'] });
   };
-  const register = () => act(async () => (await api.webhooks.register({ url: address, events: [...events] })).sentence);
+  const register = () => act(async () => (await api.webhooks.register({ url: address, events: [...events] })).said);
   return (
     <div className={styles.form}>
       <TextInput
-        label="Address that receives events"
-        description={receiver === null ? 'Of a relay or another program.' : undefined}
+        label={t('webhooks.url')}
+        description={receiver === null ? t('webhooks.url.how') : undefined}
         value={address}
         error={errors.at('url')}
         maxLength={2_000}
         onChange={(event) => setUrl(event.currentTarget.value)}
       />
       <details>
-        <summary>
-          {events.length} of {WEBHOOK_EVENTS.length} events
-        </summary>
+        <summary>{t('webhooks.events.chosen', { count: number(events.length), all: number(WEBHOOK_EVENTS.length) })}</summary>
         <div className={styles.choices}>
           {WEBHOOK_EVENTS.map((name) => (
             <Checkbox
@@ -76,34 +74,35 @@ export function Registrations() {
           ))}
         </div>
       </details>
-      {errors.at('events') !== null && <ProblemLine sentence={`Events: ${errors.at('events')}`} />}
+      {errors.at('events') !== null && <ProblemLine sentence={t('webhooks.events.wrong', { why: errors.at('events') ?? '' })} />}
       <div className={styles.buttons}>
         <Button
           loading={isBusy}
           disabled={missingRole !== null || !URL.canParse(address) || !/^https?:/.test(address) || events.length === 0}
           onClick={() => void register()}
         >
-          Register
+          {t('webhooks.register')}
         </Button>
       </div>
       {missingRole !== null && <p className={styles.dim}>{missingRole}</p>}
       {errors.above !== null && <ProblemLine sentence={errors.above} />}
-      {said !== null && <p role="status">{said}</p>}
-      {error !== null && <ProblemLine sentence={errorSentence(error, 'The registrations could not be read.')} />}
-      <ul className={styles.list} aria-label="Registrations">
+      {said !== null && <p role="status">{say(said)}</p>}
+      {error !== null && <ProblemLine sentence={say(errorSaid(error, message('webhooks.registrations.failed')))} />}
+      <ul className={styles.list} aria-label={t('webhooks.registrations')}>
         {(missingRole === null ? (data ?? []) : []).map((row) => (
           <Row key={`${row.registry}${row.uuid}`} row={row} isOurs={row.url === receiver?.url} act={act} />
         ))}
       </ul>
       {receiver !== null && data !== undefined && data.length > 0 && data.every((row) => row.url !== receiver.url) && (
-        <p className={styles.dim}>The address of this console is not among them, so no event arrives here. Register it.</p>
+        <p className={styles.dim}>{t('webhooks.registrations.notOurs')}</p>
       )}
-      {data?.length === 0 && <p className={styles.dim}>No address is registered.</p>}
+      {data?.length === 0 && <p className={styles.dim}>{t('webhooks.registrations.none')}</p>}
     </div>
   );
 }
 
-function Row({ row, isOurs, act }: { row: RegistrationRow; isOurs: boolean; act: (work: () => Promise<string>) => Promise<void> }) {
+function Row({ row, isOurs, act }: { row: RegistrationRow; isOurs: boolean; act: (work: () => Promise<Message>) => Promise<void> }) {
+  const { t } = useWords();
   const { api } = usePage();
   const mayChange = useMissingRole('administer') === null;
   const [isAsked, setAsked] = useState(false);
@@ -111,27 +110,27 @@ function Row({ row, isOurs, act }: { row: RegistrationRow; isOurs: boolean; act:
   const remove = () =>
     act(async () => {
       await api.webhooks.remove({ uuid, registry });
-      return 'The registration was removed.';
+      return message('webhooks.registration.removed');
     });
   return (
     <li>
-      <Foreign text={url} max={120} /> {isOurs && <Tag tone="ok">This console</Tag>}{' '}
+      <Foreign text={url} max={120} /> {isOurs && <Tag tone="ok">{t('webhooks.registration.ours')}</Tag>}{' '}
       <span className={styles.dim}>
-        {events.length === 1 ? <Foreign text={events[0] ?? ''} max={60} /> : `${events.length} events`}
-        {registry === 'loads' ? ', at the registry for load events' : ''}
+        {events.length === 1 ? <Foreign text={events[0] ?? ''} max={60} /> : t('webhooks.events', { count: events.length })}
+        {registry === 'loads' && ` · ${t('webhooks.registry.loads')}`}
       </span>{' '}
       {isAsked ? (
         <>
           <Button size="compact-xs" color="red" onClick={() => void remove()}>
-            Remove for good
+            {t('carriers.driver.removeNow')}
           </Button>{' '}
           <Button size="compact-xs" variant="default" onClick={() => setAsked(false)}>
-            Keep
+            {t('carriers.driver.keep')}
           </Button>
         </>
       ) : (
         <Button size="compact-xs" variant="subtle" color="red" disabled={!mayChange} onClick={() => setAsked(true)}>
-          Remove…
+          {t('carriers.driver.remove')}
         </Button>
       )}
     </li>

@@ -1,91 +1,76 @@
 import { Button, FileInput, Modal, Progress, Select } from '@mantine/core';
 import { useState } from 'react';
-import { MAX_UPLOAD_BYTES, UPLOAD_MIMES } from '../../../../shared/marketplace/uploads.ts';
+import { CARRIER_DOCUMENTS, LOAD_DOCUMENTS, MAX_UPLOAD_BYTES, UPLOAD_MIMES } from '../../../../shared/marketplace/uploads.ts';
 import { useFieldErrors } from '../../../connection/use-field-errors.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { DialogButtons, ProblemLine } from '../../../ui/parts.tsx';
+import { useWords } from '../../../ui/words.ts';
 import styles from '../market.module.css';
 import { uploadFile } from './upload-file.ts';
 
-const carrierTypes = [
-  { value: 'w9', label: 'W-9' },
-  { value: 'insurance', label: 'Insurance' },
-  { value: 'authority', label: 'Authority' },
-] as const;
-const loadTypes = [
-  { value: 'proof-of-delivery', label: 'Proof of delivery' },
-  { value: 'carrier-invoice', label: 'Carrier invoice' },
-  { value: 'other', label: 'Other' },
-] as const;
 /** Fields of the form by their names on the wire (contract.md 2.4, the two uploads). */
 const wireNames = { document_type: 'type', type: 'type', document: 'file', file_obj: 'file', file_name: 'file' } as const;
-const most = `${MAX_UPLOAD_BYTES / 1_000_000} MB`;
-type Kind = (typeof carrierTypes | typeof loadTypes)[number]['value'];
+const most = MAX_UPLOAD_BYTES / 1_000_000;
+type Kind = (typeof CARRIER_DOCUMENTS | typeof LOAD_DOCUMENTS)[number];
 
 /** Uploads a document of a load, or of the carrier itself when `load` is null. */
 export function UploadDialog({ account, load, onClose }: { account: string; load: string | null; onClose: () => void }) {
+  const { t } = useWords();
   const { api, announcer } = usePage();
-  const types = load === null ? carrierTypes : loadTypes;
-  const [type, setType] = useState<Kind>(types[0].value);
+  const types = load === null ? CARRIER_DOCUMENTS : LOAD_DOCUMENTS;
+  const [type, setType] = useState<Kind>(types[0]);
   const [part, setPart] = useState<number | null>(null);
   const [file, setFile] = useState<File | null>(null);
   const errors = useFieldErrors(wireNames);
   const [isBusy, setBusy] = useState(false);
   const send = async () => {
-    if (file === null) return errors.say('Choose a file.');
+    if (file === null) return errors.say(t('carriers.upload.choose'));
     const mime = UPLOAD_MIMES.find((each) => each === file.type);
-    if (mime === undefined) return errors.say('Only PDF, PNG and JPEG files are taken.');
-    if (file.size > MAX_UPLOAD_BYTES) return errors.say(`The file is larger than ${most}.`);
+    if (mime === undefined) return errors.say(t('carriers.upload.otherType'));
+    if (file.size > MAX_UPLOAD_BYTES) return errors.say(t('carriers.upload.tooLarge', { most }));
     setBusy(true);
     errors.clear();
     try {
       await uploadFile(api, { account, load, type, mime }, file, setPart);
-      announcer.say('The document was uploaded.');
+      announcer.say(t('carriers.upload.done'));
       onClose();
     } catch (error) {
-      errors.tell(
-        error,
-        'The console did not answer, so it is not known whether the file arrived. Ask the service before you send it again.',
-      );
+      errors.tell(error, t('carriers.upload.noAnswer'));
     } finally {
       setBusy(false);
       setPart(null);
     }
   };
   return (
-    <Modal
-      opened
-      onClose={isBusy ? () => {} : onClose}
-      title={load === null ? 'Upload a document of the carrier' : 'Upload a document of the load'}
-    >
+    <Modal opened onClose={isBusy ? () => {} : onClose} title={t(load === null ? 'carriers.upload.ofCarrier' : 'carriers.upload.ofLoad')}>
       <div className={styles.form}>
         <Select
-          label="Kind"
-          data={types}
+          label={t('carriers.upload.kind')}
+          data={types.map((value) => ({ value, label: t(`carriers.kind.${value}`) }))}
           value={type}
           error={errors.at('type')}
           onChange={(value) => setType((value as Kind | null) ?? type)}
         />
         <FileInput
           size="xs"
-          label="File"
-          placeholder="Choose a file"
-          description={`PDF, PNG or JPEG, at most ${most}`}
+          label={t('carriers.upload.file')}
+          placeholder={t('carriers.upload.chooseFile')}
+          description={t('carriers.upload.types', { most })}
           accept={UPLOAD_MIMES.join(',')}
           value={file}
           error={errors.at('file')}
           onChange={setFile}
           clearable
-          clearButtonProps={{ 'aria-label': 'Take the file away' }}
+          clearButtonProps={{ 'aria-label': t('carriers.upload.remove') }}
         />
-        {part !== null && <Progress value={part * 100} aria-label="Handed to the console" />}
+        {part !== null && <Progress value={part * 100} aria-label={t('carriers.upload.progress')} />}
         {errors.above !== null && <ProblemLine sentence={errors.above} />}
         <DialogButtons>
           <Button variant="default" onClick={onClose} disabled={isBusy}>
-            Cancel
+            {t('common.cancel')}
           </Button>
           <Button loading={isBusy} onClick={() => void send()}>
-            Upload
+            {t('carriers.upload.send')}
           </Button>
         </DialogButtons>
       </div>

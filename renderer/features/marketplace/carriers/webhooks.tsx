@@ -3,12 +3,14 @@ import { usePage } from '../../../page/page-context.tsx';
 import { Moment } from '../../../page/parts/age.tsx';
 import { Foreign } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
+import { useWords } from '../../../ui/words.ts';
 import styles from '../market.module.css';
 import { ReceiverState } from './receiver.tsx';
 import { Registrations } from './registrations.tsx';
 
 /** The receiver of this console, registrations with the service, and what was delivered. */
 export function Webhooks() {
+  const { t, say } = useWords();
   const { api } = usePage();
   const { data = [] } = useQuery({
     queryKey: ['inbox'],
@@ -16,23 +18,24 @@ export function Webhooks() {
     refetchInterval: 5_000,
   });
   return (
-    <section className={styles.card} aria-label="Webhooks">
-      <h3>Webhooks</h3>
+    <section className={styles.card} aria-label={t('webhooks.title')}>
+      <h3>{t('webhooks.title')}</h3>
       <ReceiverState />
-      <h3>Registered with the service</h3>
+      <h3>{t('webhooks.registered')}</h3>
       <Registrations />
-      <h3>Delivered</h3>
-      {data.length === 0 && <p className={styles.dim}>Nothing was delivered yet.</p>}
-      <ul className={styles.list} aria-label="Deliveries">
+      <h3>{t('webhooks.delivered')}</h3>
+      {data.length === 0 && <p className={styles.dim}>{t('webhooks.delivered.none')}</p>}
+      <ul className={styles.list} aria-label={t('webhooks.deliveries')}>
         {data.map((item) => (
           <li key={`${item.receivedAt}${item.body}`}>
             <strong>
-              <Foreign text={item.name ?? 'Event without a name'} max={60} />
+              <Foreign text={item.name ?? t('webhooks.unnamed')} max={60} />
             </strong>{' '}
-            <Moment at={item.receivedAt} /> <Tag tone={item.signed ? 'ok' : 'warn'}>{item.signed ? 'Verified' : 'Not verified'}</Tag>
-            <div>{item.note ?? 'Not looked at yet'}</div>
+            <Moment at={item.receivedAt} />{' '}
+            <Tag tone={item.signed ? 'ok' : 'warn'}>{t(item.signed ? 'webhooks.verified' : 'webhooks.notVerified')}</Tag>
+            <div>{item.note === null ? t('webhooks.note.waiting') : say(item.note)}</div>
             <details>
-              <summary>As it came</summary>
+              <summary>{t('webhooks.raw')}</summary>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
               <pre className={styles.raw} tabIndex={0}>
                 <Foreign text={item.body} max={4_000} />

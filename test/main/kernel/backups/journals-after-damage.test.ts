@@ -1,4 +1,5 @@
 /** What a journal of calls that are sent once may have forgotten is never sent a second time: a clerk has to look first. */
+
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -38,7 +39,7 @@ const intent = (id: string): Parameters<Journal['begin']>[0] => ({
   clearFrom: at,
   before: { loadIds: [], bidIds: [] },
 });
-const done = { at, state: 'done' as const, sentence: 'Yes.', resultId: 'bid-1' };
+const done = { at, state: 'done' as const, said: prose('Yes.'), resultId: 'bid-1' };
 
 let handle: KeptHandle | null = null;
 const keep = (kept: KeptHandle) => {

@@ -10,7 +10,7 @@ import { restoredFiles } from '../../../../main/kernel/backups/restored.ts';
 import { layoutFile, openLayoutStore } from '../../../../main/layout/layout-store.ts';
 import { journalFile, openJournal } from '../../../../main/marketplace/journal.ts';
 import { inEnglish } from '../../../../shared/words/in-english.ts';
-import { message } from '../../../../shared/words/message.ts';
+import { message, prose } from '../../../../shared/words/message.ts';
 import { said } from '../../../support/said.ts';
 
 let folder: string;
@@ -112,7 +112,7 @@ test('a journal keeps what it has, gets what it lacks, and is held', () => {
   const first = openJournal({ folder, clock, keep });
   first.begin(intent('old'));
   handle?.backUp();
-  first.settle('old', { at, state: 'done', sentence: 'Yes.' });
+  first.settle('old', { at, state: 'done', said: prose('Yes.') });
   first.begin(intent('new'));
   first.close();
   minute += 1;

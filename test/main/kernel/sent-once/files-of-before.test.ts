@@ -8,7 +8,6 @@ import { openDrafts } from '../../../../main/appointments/open-drafts.ts';
 import { openCheckInFile } from '../../../../main/gate/check-in-file.ts';
 import { openJournal } from '../../../../main/marketplace/journal.ts';
 import { interrupted, openQuotes } from '../../../../main/quoting/open-quotes.ts';
-import { inEnglish } from '../../../../shared/words/in-english.ts';
 import { type Message, message, prose } from '../../../../shared/words/message.ts';
 
 const before = path.join(import.meta.dirname, 'before');
@@ -23,6 +22,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+type KeptAttempt = { id: string; sentence: string; evidence: { sentence: string } | null };
+
 /** As those rows are read since they are messages: what was written as prose is shown as it is. */
 const asSaid = ({ sentence, ...row }: { sentence: string | null }) => ({ ...row, said: sentence === null ? null : prose(sentence) });
 
@@ -35,11 +36,14 @@ const put = (name: string) => {
 test('money.db: every try stands as before, and what was being sent is unknown', () => {
   put('money');
   const journal = openJournal({ folder, clock });
+  const attempts = seen.money.attempts.map((row: KeptAttempt) => ({
+    ...asSaid(row),
+    ...(row.id === 'sending' && { said: message('common.interrupted') }),
+    evidence: row.evidence && asSaid(row.evidence),
+  }));
   expect(plain({ attempts: journal.attempts(), before: journal.before('sending'), hold: journal.hold.now() })).toEqual({
     ...seen.money,
-    attempts: seen.money.attempts.map((row: { id: string }) =>
-      row.id === 'sending' ? { ...row, sentence: inEnglish(message('common.interrupted')) } : row,
-    ),
+    attempts,
   });
   journal.close();
 });

@@ -107,8 +107,14 @@ function world() {
   const open = () => {
     answer = null;
     endLook = null;
-    const words = { subject: () => 'it', verb: () => 'Do', held: 'Held.', stillOpen: () => 'Open.', notLooked: () => null };
-    const diskSays = (error: unknown) => (error instanceof DatabaseError ? error.message : null);
+    const words = {
+      subject: () => 'it',
+      done: () => prose('Done.'),
+      held: prose('Held.'),
+      stillOpen: () => prose('Open.'),
+      notLooked: () => null,
+    };
+    const diskSays = (error: unknown) => (error instanceof DatabaseError ? prose(error.message) : null);
     return createCalls<string, null>({
       journal: kept.journal,
       clock: { now: () => now, monotonic: () => now },
@@ -190,7 +196,7 @@ function world() {
           await new Promise<void>((resolve) => {
             endLook = resolve;
           });
-          return { verdict, sentence: '', resultId: null };
+          return { verdict, said: prose(''), resultId: null };
         })
         .catch((error: unknown) => {
           // What the disk refuses after the look is told as it is by the call itself.

@@ -1,4 +1,5 @@
 /** The secret end of the receiver's address: kept in the secret store, moved there from where it was, and told when it changes. */
+
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,6 +9,7 @@ import { createSealedSecretStore } from '../../../../main/credentials/sealed-sec
 import { createMemorySecretStore, type SecretKey, type SecretStore } from '../../../../main/credentials/secret-store.ts';
 import { createReceiverSecret } from '../../../../main/marketplace/events/receiver-secret.ts';
 import { type MarketplaceStore, openMarketplaceStore } from '../../../../main/marketplace/marketplace-store.ts';
+import { message } from '../../../../shared/words/message.ts';
 
 const key: SecretKey = { origin: 'https://market.example', kind: 'webhook-path', account: 'yard-1' };
 let folder: string;
@@ -59,7 +61,7 @@ describe('one that an earlier version wrote into the database', () => {
 
   test('goes from the file also where nothing keeps it: it lives on until the console ends', async () => {
     const secrets = createMemorySecretStore();
-    expect(await over(secrets).take()).toMatchObject({ secret: earlier, trouble: expect.stringContaining('changes with the next start') });
+    expect(await over(secrets).take()).toMatchObject({ secret: earlier, trouble: message('webhooks.address.inMemory') });
     expect(filesWith('EARLIER-secret')).toEqual([]);
     expect((await over(secrets).take()).secret).toBe(earlier);
     expect(await over(createMemorySecretStore()).take()).toMatchObject({ changed: true });
@@ -67,7 +69,7 @@ describe('one that an earlier version wrote into the database', () => {
 
   test('stays where it is while the store takes nothing, and is used all the same', async () => {
     const failing: SecretStore = { ...sealed(), set: () => Promise.reject(new Error('The disk is full.')) };
-    expect(await over(failing).take()).toEqual({ secret: earlier, trouble: expect.stringContaining('could not be kept'), changed: false });
+    expect(await over(failing).take()).toEqual({ secret: earlier, trouble: message('webhooks.address.notKept'), changed: false });
     expect(warned).toEqual(['The disk is full.']);
     expect(await over(sealed()).take()).toMatchObject({ secret: earlier, trouble: null });
     expect(filesWith('EARLIER-secret')).toEqual([]);
@@ -83,7 +85,7 @@ describe('one that an earlier version wrote into the database', () => {
 test('one that cannot be opened is not overwritten: with the right key it is back', async () => {
   const first = await over(sealed()).take();
   const wrong = await over(sealed('another key')).take();
-  expect(wrong).toMatchObject({ changed: true, trouble: expect.stringContaining('cannot be opened') });
+  expect(wrong).toMatchObject({ changed: true, trouble: message('webhooks.address.notOpened') });
   expect(await over(sealed()).take()).toMatchObject({ secret: first.secret, trouble: null });
 });
 
@@ -98,7 +100,7 @@ test('a new one replaces what cannot be opened, by the word of the clerk', async
 test('a keyring that fails gives an address for this start and loses nothing', async () => {
   const first = await over(sealed()).take();
   const failing: SecretStore = { ...sealed(), get: () => Promise.reject(new Error('The keyring is locked.')) };
-  expect(await over(failing).take()).toMatchObject({ trouble: expect.stringContaining('could not be kept'), changed: true });
+  expect(await over(failing).take()).toMatchObject({ trouble: message('webhooks.address.notKept'), changed: true });
   expect((await over(sealed()).take()).secret).toBe(first.secret);
 });
 

@@ -1,4 +1,5 @@
 /** Renders a part of the Marketplace or Carriers screen over a marketplace that a test makes up; inputs pass the real contract. */
+
 import { createRouterClient, implement } from '@orpc/server';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -7,6 +8,7 @@ import { marketOf } from '../../../../renderer/features/marketplace/market-store
 import type { Page } from '../../../../renderer/page/page.ts';
 import { PageProvider } from '../../../../renderer/page/page-context.tsx';
 import { carriersContract } from '../../../../shared/console-api/carriers.ts';
+import type { Said } from '../../../../shared/console-api/contract-helpers.ts';
 import { marketplaceContract } from '../../../../shared/console-api/marketplace.ts';
 import { webhooksContract } from '../../../../shared/console-api/webhooks.ts';
 import { type Refusal, wholeWhy } from '../../../../shared/field-errors.ts';
@@ -14,6 +16,7 @@ import type { Bid } from '../../../../shared/marketplace/bid.ts';
 import type { CallAttempt, MoneyCall } from '../../../../shared/marketplace/once-call.ts';
 import type { CarrierAccount, LoadRow, MarketplaceView, OfferRow } from '../../../../shared/marketplace/view.ts';
 import { noMarketplace } from '../../../../shared/marketplace/view.ts';
+import { type Message, message, prose } from '../../../../shared/words/message.ts';
 import { settle, startTestPage, type TestPage } from '../../support/render-page.tsx';
 import { smallYard } from '../../support/yard-data.ts';
 
@@ -91,7 +94,7 @@ export type MarketFake = {
   readonly endings: Partial<CallAttempt>[];
   confirmation: 'address' | 'program' | 'none' | 'fails';
   /** Why the clerk's word that somebody looked is not kept; null: it is. */
-  trouble: string | null;
+  trouble: Message | null;
   /** What the service says of fields to the next call about carriers, drivers, documents and webhooks; null: it takes it. */
   refusal: Refusal | null;
 };
@@ -102,7 +105,7 @@ export const attempt = (call: CallAttempt['call'], part: Partial<CallAttempt> = 
   clerk: 'Pat',
   startedAt: '2026-11-21T14:00:00Z',
   state: 'done',
-  sentence: 'The service said yes.',
+  said: prose('The service said yes.'),
   resultId: null,
   evidence: null,
   clearFrom: '2026-11-21T14:02:00Z',
@@ -117,9 +120,9 @@ export async function renderMarket(
 ): Promise<TestPage & { fake: MarketFake; show: (view: Partial<MarketplaceView>) => Promise<void> }> {
   const started = await startTestPage({ rows: smallYard() });
   const fake: MarketFake = { asked: [], endings: [], confirmation: 'address', trouble: null, refusal: null };
-  type Errors = { NOT_POSSIBLE: (options: { data: { sentence: string; at?: Refusal } }) => Error };
+  type Errors = { NOT_POSSIBLE: (options: { data: Said }) => Error };
   const mayRefuse = (errors: Errors) => {
-    if (fake.refusal !== null) throw errors.NOT_POSSIBLE({ data: { sentence: wholeWhy(fake.refusal), at: fake.refusal } });
+    if (fake.refusal !== null) throw errors.NOT_POSSIBLE({ data: { said: prose(wholeWhy(fake.refusal)), at: fake.refusal } });
   };
   const market = implement(marketplaceContract);
   const carriers = implement(carriersContract);
@@ -129,7 +132,7 @@ export async function renderMarket(
   const client = createRouterClient({
     marketplace: {
       offer: market.offer.handler(({ input, errors }) => {
-        if (input.id === 'gone') throw errors.NOT_POSSIBLE({ data: { sentence: 'This offer is not there any more.' } });
+        if (input.id === 'gone') throw errors.NOT_POSSIBLE({ data: { said: prose('This offer is not there any more.') } });
         return offer({ id: input.id, ...fresh });
       }),
       offers: market.offers.handler(({ input }) => {
@@ -154,11 +157,11 @@ export async function renderMarket(
       }),
       looked: market.looked.handler(({ errors }) => {
         note('looked', null);
-        if (fake.trouble !== null) throw errors.NOT_POSSIBLE({ data: { sentence: fake.trouble } });
+        if (fake.trouble !== null) throw errors.NOT_POSSIBLE({ data: { said: fake.trouble } });
         return {};
       }),
       rateConfirmation: market.rateConfirmation.handler(({ errors }) => {
-        if (fake.confirmation === 'fails') throw errors.NOT_POSSIBLE({ data: { sentence: 'The rate confirmation is not a PDF.' } });
+        if (fake.confirmation === 'fails') throw errors.NOT_POSSIBLE({ data: { said: message('service.rateConfirmation.notPdf') } });
         const view = fake.confirmation === 'address' ? { kind: 'address' as const, address: '/shown/abc' } : { kind: fake.confirmation };
         return { pdf: 'JVBERi0xLjQ=', name: 'rate-confirmation-10630320.pdf', view };
       }),
@@ -223,7 +226,7 @@ export async function renderMarket(
       register: webhooks.register.handler(({ input, errors }) => {
         note('register', input);
         mayRefuse(errors);
-        return { sentence: 'Register webhook: the service said yes.' };
+        return { said: message('marketplace.done.webhook') };
       }),
       remove: webhooks.remove.handler(({ input }) => {
         note('remove', input);
@@ -235,7 +238,7 @@ export async function renderMarket(
           signed: false,
           name: null,
           body: '<img src=x onerror=alert(1)>',
-          note: 'Kept, without effect.',
+          note: message('webhooks.note.nothingNew'),
         },
       ]),
       rotate: webhooks.rotate.handler(() => {

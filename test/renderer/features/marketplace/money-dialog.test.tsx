@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
+
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { MoneyDialog } from '../../../../renderer/features/marketplace/money-dialog.tsx';
+import { prose } from '../../../../shared/words/message.ts';
 import { endPage, settle, type TestPage } from '../../support/render-page.tsx';
 import { account, bid, load, notEligible, offer, renderMarket } from './market-page.tsx';
 
@@ -22,7 +24,7 @@ describe('accepting an offer', () => {
     });
     expect(dialog().textContent).toContain('$1,101.77');
     expect(dialog().textContent).toContain('Dallas, TX → New York, NY');
-    expect(dialog().textContent).toContain('For: Lone Star Freight LLC');
+    expect(dialog().textContent).toContain('Carrier: Lone Star Freight LLC');
     await press(/Accept offer at \$1,101\.77/);
     expect(dialog().textContent).toContain('The service said yes.');
     expect(within(dialog()).queryByRole('button', { name: /Accept offer/ })).toBeNull();
@@ -46,32 +48,32 @@ describe('accepting an offer', () => {
     expect(sent()).toEqual([]);
     await userEvent.click(within(dialog()).getByRole('combobox', { name: 'Carrier' }));
     await settle();
-    await userEvent.click(screen.getByRole('option', { name: /Redline.*not eligible/ }));
+    await userEvent.click(screen.getByRole('option', { name: /Redline.*Not eligible/ }));
     await settle();
-    expect(dialog().textContent).toContain('This carrier is not eligible');
+    expect(dialog().textContent).toContain('This carrier isn’t eligible');
   });
 
   test('says where the service would send the acceptance when that is not the documented address', async () => {
     started = await renderMarket(
-      <MoneyDialog question={{ kind: 'accept-offer', offer: offer({ foreignAccept: 'evil.example' }) }} onClose={() => {}} />,
+      <MoneyDialog question={{ kind: 'accept-offer', offer: offer({ foreignAccept: prose('evil.example') }) }} onClose={() => {}} />,
       { accounts: [account] },
     );
-    expect(dialog().textContent).toContain('another accept address (evil.example)');
+    expect(dialog().textContent).toContain('another address for accepting this offer (evil.example)');
   });
 
   test('a lost answer is told as not known, and nothing can be pressed again', async () => {
     started = await renderMarket(<MoneyDialog question={{ kind: 'accept-offer', offer: offer() }} onClose={() => {}} />, {
       accounts: [account],
     });
-    started.fake.endings.push({ state: 'unknown', sentence: 'It is not known whether this was done.' });
+    started.fake.endings.push({ state: 'unknown', said: prose('It is not known whether this was done.') });
     await press(/Accept offer/);
-    expect(within(dialog()).getByRole('alert').textContent).toContain('Look at it under Calls');
+    expect(within(dialog()).getByRole('alert').textContent).toContain('Check it under Transactions');
     expect(within(dialog()).queryByRole('button', { name: /Accept offer/ })).toBeNull();
   });
 
   test('without any carrier it says where to get one', async () => {
     started = await renderMarket(<MoneyDialog question={{ kind: 'accept-offer', offer: offer() }} onClose={() => {}} />, { accounts: [] });
-    expect(dialog().textContent).toContain('Ask for an integration on the Carriers screen');
+    expect(dialog().textContent).toContain('Request an integration on the Carriers screen');
   });
 
   test('closing sends nothing', async () => {
@@ -104,7 +106,7 @@ describe('placing a bid', () => {
       accounts: [account],
       bids: [counter, { ...counter, id: 'd', offerId: 'other', price: '77.00' }],
     });
-    expect(dialog().textContent).toContain('The counter bid at $950.00 on this offer expires');
+    expect(dialog().textContent).toContain('ends the counter bid at $950.00 on this offer');
     expect(dialog().textContent).not.toContain('$77.00');
     await userEvent.type(within(dialog()).getByLabelText(/Your price/), '1,250.5');
     await press(/Place bid at \$1,250\.50/);
@@ -117,7 +119,7 @@ test('a drop needs its reason, and is for the carrier the load was accepted for'
     accounts: [account, notEligible],
   });
   await press(/Drop load/);
-  expect(dialog().textContent).toContain('Say why the load is dropped');
+  expect(dialog().textContent).toContain('Enter a reason');
   await userEvent.type(within(dialog()).getByLabelText(/Reason/), '  The truck broke down ');
   await press(/Drop load/);
   expect(sent()).toMatchObject([{ kind: 'drop', loadId: 'l-1', account: 'acc-1', reason: 'The truck broke down' }]);
@@ -142,7 +144,7 @@ test.each([
   await settle();
   await userEvent.click(screen.getByRole('option', { name: /Lone Star/ }));
   await settle();
-  expect(dialog().textContent).toContain('For: Lone Star Freight LLC');
+  expect(dialog().textContent).toContain('Carrier: Lone Star Freight LLC');
 });
 
 describe('what the service says of single fields', () => {
@@ -162,7 +164,7 @@ describe('what the service says of single fields', () => {
 
   test('of a price stands at the price, the rest above; it can be corrected and sent again', async () => {
     started = await renderMarket(<MoneyDialog question={{ kind: 'bid', offer: offer() }} onClose={() => {}} />, { accounts: [account] });
-    started.fake.endings.push({ state: 'refused', sentence, at: at('price') });
+    started.fake.endings.push({ state: 'refused', said: prose(sentence), at: at('price') });
     await userEvent.type(within(dialog()).getByLabelText(/Your price/), '900');
     await press(/Place bid/);
     const box = within(dialog()).getByLabelText(/Your price/);
@@ -178,7 +180,7 @@ describe('what the service says of single fields', () => {
     started = await renderMarket(<MoneyDialog question={{ kind: 'drop', load: load(), account: 'acc-1' }} onClose={() => {}} />, {
       accounts: [account],
     });
-    started.fake.endings.push({ state: 'refused', sentence, at: at('reason') });
+    started.fake.endings.push({ state: 'refused', said: prose(sentence), at: at('reason') });
     await userEvent.type(within(dialog()).getByLabelText(/Reason/), 'Broken');
     await press(/Drop load/);
     expect(saidAt(within(dialog()).getByLabelText(/Reason/))).toContain('Not <b>this</b> one.');
@@ -188,7 +190,7 @@ describe('what the service says of single fields', () => {
     started = await renderMarket(<MoneyDialog question={{ kind: 'accept-offer', offer: offer() }} onClose={() => {}} />, {
       accounts: [account],
     });
-    started.fake.endings.push({ state: 'refused', sentence, at: at('price') });
+    started.fake.endings.push({ state: 'refused', said: prose(sentence), at: at('price') });
     await press(/Accept offer/);
     expect(within(dialog()).getByRole('alert').textContent).toBe(sentence);
     expect(within(dialog()).queryByRole('button', { name: /Accept offer/ })).toBeNull();

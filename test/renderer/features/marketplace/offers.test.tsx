@@ -40,7 +40,7 @@ describe('searching', () => {
     expect(asked('offers').at(-1)).toEqual({ search: kept, page: 1 });
     expect((within(form()).getAllByLabelText('Origin')[0] as HTMLInputElement).value).toBe('Houston, TX 77002');
     await userEvent.type(within(form()).getByLabelText('Name of this search'), '  Mine ');
-    await click(within(form()).getByRole('button', { name: 'Keep' }));
+    await click(within(form()).getByRole('button', { name: 'Save' }));
     expect(asked('saveSearch')).toEqual([{ name: 'Mine', search: kept }]);
   });
 });
@@ -71,7 +71,7 @@ describe('the table', () => {
   test('a choice shows its detail, and there is no further page where the service tells none', async () => {
     started = await renderMarket(<Offers />, {});
     const detail = () => screen.getByRole('region', { name: 'Offer' });
-    expect(detail().textContent).toContain('No offer chosen');
+    expect(detail().textContent).toContain('No offer selected');
     await click(screen.getByRole('button', { name: 'Dallas, TX' }));
     expect(detail().textContent).toContain('$1,101.77');
     expect((screen.getByRole('button', { name: 'Next' }) as HTMLButtonElement).disabled).toBe(true);

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -8,7 +9,7 @@ import { Loads } from '../../../../renderer/features/marketplace/loads.tsx';
 import { MarketplaceScreen } from '../../../../renderer/features/marketplace/marketplace-screen.tsx';
 import { OfferDetail } from '../../../../renderer/features/marketplace/offer-detail.tsx';
 import { asSystem } from '../../../../shared/words/languages.ts';
-import { prose } from '../../../../shared/words/message.ts';
+import { message, prose } from '../../../../shared/words/message.ts';
 import { endPage, settle } from '../../support/render-page.tsx';
 import { account, attempt, bid, load, offer, renderMarket } from './market-page.tsx';
 
@@ -28,15 +29,15 @@ describe('loads', () => {
         load({
           id: 'a',
           state: 'bounced',
-          ended: { at: '2026-11-21T14:01:00Z', how: 'event load_carrier_bounced, then no longer listed' },
+          ended: { at: '2026-11-21T14:01:00Z', how: message('marketplace.ended.event', { what: 'bounced' }) },
         }),
         load({ id: 'b', hint: { event: 'load_cancelled', at: '2026-11-21T14:02:00Z' } }),
       ],
     });
     expect(row(1).textContent).toContain('Accepted');
-    expect(row(1).textContent).toContain('load_cancelled was told; not confirmed');
-    expect(row(2).textContent).toContain('Bounced');
-    expect(row(2).textContent).toContain('event load_carrier_bounced, then no longer listed');
+    expect(row(1).textContent).toContain('A webhook (load_cancelled) says this load ended');
+    expect(row(2).textContent).toContain('Carrier removed');
+    expect(row(2).textContent).toContain('A webhook said the carrier was removed, then the service no longer listed it.');
   });
 
   test('one that is chosen shows stops in their zones, its driver, and what can be done', async () => {
@@ -49,8 +50,8 @@ describe('loads', () => {
     for (const part of [
       'Sat, Nov 21, 15:00 – 17:00 CST',
       'Mia Chen',
-      'food grade, frozen',
-      'detention 38 %',
+      'food grade and frozen',
+      'detention 38%',
       '$4.13 per mile',
       '75201, US',
     ])
@@ -64,7 +65,7 @@ describe('loads', () => {
     await click(screen.getByRole('button', { name: '10630320' }));
     const confirmation = () => screen.getByRole('button', { name: 'Rate confirmation…' }) as HTMLButtonElement;
     expect(confirmation().disabled).toBe(true);
-    await click(screen.getByRole('combobox', { name: 'Carrier it was accepted for' }));
+    await click(screen.getByRole('combobox', { name: 'Accepted for' }));
     await click(screen.getByRole('option', { name: /Lone Star/ }));
     expect(confirmation().disabled).toBe(false);
   });
@@ -72,7 +73,7 @@ describe('loads', () => {
   test('one that ended offers nothing to press', async () => {
     started = await renderMarket(<Loads />, {
       accounts: [account],
-      loads: [load({ state: 'dropped', ended: { at: '2026-11-21T14:01:00Z', how: 'dropped here: broke down' } })],
+      loads: [load({ state: 'dropped', ended: { at: '2026-11-21T14:01:00Z', how: prose('dropped here: broke down') } })],
     });
     await click(screen.getByRole('button', { name: '10630320' }));
     expect(within(screen.getByRole('region', { name: 'Load' })).queryAllByRole('button')).toEqual([]);
@@ -114,8 +115,8 @@ describe('the rate confirmation', () => {
 
   test('that cannot be read says so, and can be read again', async () => {
     const dialog = await open('fails');
-    expect(within(dialog).getByRole('alert').textContent).toContain('not a PDF');
-    within(dialog).getByRole('button', { name: 'Read again' });
+    expect(within(dialog).getByRole('alert').textContent).toContain('isn’t a PDF');
+    within(dialog).getByRole('button', { name: 'Try again' });
     expect(within(dialog).queryByRole('button', { name: 'Save…' })).toBeNull();
   });
 });
@@ -140,19 +141,19 @@ describe('bids', () => {
 
   test.each([
     ['less than 30 seconds are left', { expiresAt: '2026-11-21T14:00:20Z' }, {}, 'arrive too late'],
-    ['the window is over', { expiresAt: '2026-11-21T13:59:00Z' }, {}, 'window is over'],
-    ['the end is not told', { expiresAt: null }, {}, 'told no end'],
+    ['the window is over', { expiresAt: '2026-11-21T13:59:00Z' }, {}, 'Time is up'],
+    ['the end is not told', { expiresAt: null }, {}, 'No end given'],
     [
       'the clock of the service is not known',
       { expiresAt: '2026-11-21T14:10:00Z' },
       { serviceTime: { ms: Date.parse('2026-11-21T14:00:00Z'), sure: false } },
-      'clock of the service is not known',
+      'clock isn’t known',
     ],
     [
       'a call about the offer is open',
       { expiresAt: '2026-11-21T14:10:00Z' },
       { attempts: [attempt({ kind: 'bid', offerId: 'o-1', account: 'acc-1', price: '1.00', label: '' }, { state: 'unknown' as const })] },
-      'Clear the open call first',
+      'Check the open transaction first',
     ],
   ])('cannot be accepted while %s', async (_, part, view, told) => {
     started = await renderMarket(<Bids />, { accounts: [account], bids: [rowOf({ status: 'awarded', ...part })], ...view });
@@ -169,8 +170,8 @@ describe('bids', () => {
 describe('calls', () => {
   test('are held back after damage to their journal until the clerk says that somebody looked', async () => {
     started = await renderMarket(<Calls />, { hold: { since: '2026-11-21T14:00:00Z', said: prose('The journal was damaged.') } });
-    expect(document.body.textContent).toContain('Calls are held back since');
-    started.fake.trouble = 'The file money.db cannot be written because the disk is full. Free some space.';
+    expect(document.body.textContent).toContain('Transactions are on hold since');
+    started.fake.trouble = prose('The file money.db cannot be written because the disk is full. Free some space.');
     await click(screen.getByRole('button', { name: 'I have looked' }));
     expect((await screen.findByRole('alert')).textContent).toContain('the disk is full');
     started.fake.trouble = null;
@@ -187,17 +188,17 @@ describe('calls', () => {
     );
     started = await renderMarket(<Calls />, { attempts: [open] });
     const button = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement;
-    expect(screen.getByRole('list', { name: 'Calls' }).textContent).toContain('Request integration');
-    expect([button('It was done').disabled, button('It was not done').disabled]).toEqual([true, true]);
-    await click(button('Look now'));
+    expect(screen.getByRole('list', { name: 'Transactions' }).textContent).toContain('Request integration');
+    expect([button('Mark as done').disabled, button('Mark as not done').disabled]).toEqual([true, true]);
+    await click(button('Check now'));
     expect(started.fake.asked).toEqual([{ name: 'look', input: { id: 'try-1' } }]);
     await started.show({
       attempts: [
-        { ...open, evidence: { verdict: 'likely-done', sentence: 'The service lists it.', at: '2026-11-21T14:00:00Z', resultId: 'r' } },
+        { ...open, evidence: { verdict: 'likely-done', said: prose('The service lists it.'), at: '2026-11-21T14:00:00Z', resultId: 'r' } },
       ],
     });
-    expect([button('It was done').disabled, button('It was not done').disabled]).toEqual([false, true]);
-    await click(button('It was done'));
+    expect([button('Mark as done').disabled, button('Mark as not done').disabled]).toEqual([false, true]);
+    await click(button('Mark as done'));
     expect(started.fake.asked.at(-1)).toEqual({ name: 'clear', input: { id: 'try-1', done: true } });
   });
 });
@@ -211,7 +212,7 @@ describe('an offer', () => {
       '53 ft long',
       'Needs: drop trailer',
       'Mon, Nov 23, 09:00 EST – Tue, Nov 24, 09:00 EST',
-      'Address not told',
+      'No address given',
     ])
       expect(document.body.textContent).toContain(part);
     const link = screen.getByRole('link', { name: 'Open at carrier.example' });
@@ -234,13 +235,13 @@ describe('an offer', () => {
     const open = attempt({ kind: 'bid', offerId: 'o-1', account: 'acc-1', price: '1.00', label: '' }, { state: 'unknown' });
     const view = { accounts: [account], attempts: [open] };
     started = await renderMarket(<OfferDetail offer={offer()} from={null} onPick={() => {}} />, view, {
-      foreignAccept: 'evil.example',
+      foreignAccept: prose('evil.example'),
       price: '900.00',
     });
-    expect(document.body.textContent).toContain('it leads to evil.example');
+    expect(document.body.textContent).toContain('(evil.example)');
     // Read anew: the price of the list was old.
     expect(document.body.textContent).toContain('$900.00');
-    expect(document.body.textContent).toContain('Nothing more is sent until you look at it under Calls');
+    expect(document.body.textContent).toContain('An earlier transaction about this offer is still open');
   });
 });
 
@@ -252,7 +253,7 @@ describe('offers that go with another', () => {
     expect(asked()).toEqual([]);
     await click(screen.getByText('Related offers'));
     expect(asked()).toEqual([{ to: { kind: 'offer', id: 'o-1' }, relation: 'from_delivery' }]);
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Which related offers' }), 'backhaul');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Kind of related offers' }), 'backhaul');
     await settle();
     expect(asked()?.at(-1)).toEqual({ to: { kind: 'offer', id: 'o-1' }, relation: 'backhaul' });
     await click(within(screen.getByRole('list', { name: 'Related offers' })).getByRole('button'));
@@ -279,12 +280,15 @@ describe('the screen', () => {
     started = await renderMarket(<MarketplaceScreen />, {
       accounts: [account],
       loads: [load()],
-      trouble: 'The service took too long.',
-      notices: ['This service does not let bids be read.'],
+      trouble: message('service.slow'),
+      notices: [message('marketplace.noBids')],
     });
     expect(document.body.textContent).toContain('Loads (1)');
     const alerts = screen.getAllByRole('alert').map((alert) => alert.textContent);
-    expect(alerts).toEqual(['Loads and bids could not be read: The service took too long.', 'This service does not let bids be read.']);
+    expect(alerts).toEqual([
+      'Couldn’t refresh loads and bids. The service took too long.',
+      'This service doesn’t list bids. Their state comes from webhooks alone.',
+    ]);
   });
 });
 
@@ -303,7 +307,7 @@ describe('a clerk without the role for freight', () => {
     const part = async (name: RegExp) => click(screen.getByRole('radio', { name }));
     const isOff = (name: string) => (screen.getByRole('button', { name }) as HTMLButtonElement).disabled;
     await userEvent.type(screen.getByLabelText('Name of this search'), 'Mine');
-    expect(isOff('Keep')).toBe(true);
+    expect(isOff('Save')).toBe(true);
     await click(screen.getByRole('button', { name: 'Dallas, TX' }));
     expect([isOff('Accept…'), isOff('Bid…')]).toEqual([true, true]);
     await part(/Loads/);

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -10,6 +11,7 @@ import { Webhooks } from '../../../../../renderer/features/marketplace/carriers/
 import type { RequestRow } from '../../../../../shared/marketplace/view.ts';
 import { WEBHOOK_EVENTS } from '../../../../../shared/webhooks/envelope.ts';
 import { asSystem } from '../../../../../shared/words/languages.ts';
+import { message, prose } from '../../../../../shared/words/message.ts';
 import { endPage, settle } from '../../../support/render-page.tsx';
 import { renderMarket } from '../market-page.tsx';
 
@@ -50,19 +52,19 @@ describe('finding a carrier', () => {
   test('the request goes with its owner; one that is not known is not asked for again by the form', async () => {
     started = await renderMarket(<FindCarrier />, { carriers: [found] });
     await click(screen.getByRole('button', { name: 'Request integration…' }));
-    await click(screen.getByRole('button', { name: 'Send the request' }));
-    expect(screen.getByRole('alert').textContent).toContain('first name is missing');
+    await click(screen.getByRole('button', { name: 'Send request' }));
+    expect(screen.getByRole('alert').textContent).toContain('Enter a first name');
     for (const [label, value] of [
       ['First name', 'Ana'],
       ['Last name', 'Reyes'],
-      ['E-mail', 'ana@bigbend.example'],
+      ['Email', 'ana@bigbend.example'],
       ['Phone, with + and country code', '+12145550100'],
     ] as const)
       await userEvent.type(screen.getByLabelText(label), value);
-    started.fake.endings.push({ state: 'unknown', sentence: 'The connection broke.' });
-    await click(screen.getByRole('button', { name: 'Send the request' }));
+    started.fake.endings.push({ state: 'unknown', said: message('service.broken') });
+    await click(screen.getByRole('button', { name: 'Send request' }));
     expect(asked('requestIntegration')).toMatchObject([{ carrierId: 'c-9', owner: { email: 'ana@bigbend.example' } }]);
-    expect(screen.getByRole('alert').textContent).toContain('under Calls on the Marketplace screen');
+    expect(screen.getByRole('alert').textContent).toContain('under Transactions on the Marketplace screen');
   });
 });
 
@@ -76,29 +78,29 @@ test('an integration shows its status, papers by their names, and its history', 
       { type: 'w9', status: 'accepted' },
       { type: 'mystery', status: 'under-review' },
     ],
-    history: [{ at: '2026-11-21T14:00:00Z', sentence: 'Integration pending (requested here)' }],
+    history: [{ at: '2026-11-21T14:00:00Z', said: message('carriers.history.requested', { status: 'pending' }) }],
   };
   started = await renderMarket(<Requests />, { requests: [request] });
-  for (const part of ['<b>Bold</b> Carrier', 'Integration pending', 'Not eligible', 'W-9', 'mystery', 'Under-review', 'requested here'])
+  for (const part of ['<b>Bold</b> Carrier', 'Integration pending', 'Not eligible', 'W-9', 'mystery', 'under-review', 'requested here'])
     expect(document.body.textContent).toContain(part);
-  expect(screen.queryByRole('button', { name: 'Add a driver…' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Add driver…' })).toBeNull();
 });
 
 describe('drivers', () => {
   test('are removed only by a second click, and text messages can be forbidden', async () => {
     started = await renderMarket(<Drivers account="acc" />, {});
-    expect(document.body.textContent).toContain('no text messages');
+    expect(document.body.textContent).toContain('No text messages');
     await click(screen.getByRole('button', { name: /Remove… Mia Chen/ }));
     expect(asked('removeDriver')).toEqual([]);
     await click(screen.getByRole('button', { name: /Keep Mia Chen/ }));
     await click(screen.getByRole('button', { name: /Remove… Mia Chen/ }));
-    await click(screen.getByRole('button', { name: /Remove for good Mia Chen/ }));
+    await click(screen.getByRole('button', { name: /^Remove Mia Chen/ }));
     expect(asked('removeDriver')).toEqual([{ account: 'acc', id: 'd-1' }]);
-    await click(screen.getByRole('button', { name: 'Add a driver…' }));
+    await click(screen.getByRole('button', { name: 'Add driver…' }));
     await click(screen.getByRole('button', { name: 'Save' }));
-    expect(screen.getByRole('alert').textContent).toContain('needs a name');
-    await userEvent.type(screen.getByLabelText('Driver’s name'), 'Luis');
-    await click(screen.getByLabelText('May be sent text messages'));
+    expect(screen.getByRole('alert').textContent).toContain('Enter the driver’s name');
+    await userEvent.type(screen.getByLabelText('Driver name'), 'Luis');
+    await click(screen.getByLabelText('Gets text messages'));
     await click(screen.getByRole('button', { name: 'Save' }));
     expect(asked('saveDriver')).toEqual([{ account: 'acc', id: null, name: 'Luis', phone: null, smsEnabled: false }]);
   });
@@ -129,7 +131,7 @@ describe('uploading', () => {
   test('takes no other kind of file, and none that is too large', async () => {
     started = await renderMarket(<UploadDialog account="acc" load="l" onClose={() => {}} />, {});
     await choose(new File(['x'], 'run.exe', { type: 'application/x-msdownload' }));
-    expect(screen.getByRole('alert').textContent).toContain('Only PDF, PNG and JPEG');
+    expect(screen.getByRole('alert').textContent).toContain('Choose a PDF, PNG, or JPEG');
     await choose(new File([new Uint8Array(20_000_001)], 'big.pdf', { type: 'application/pdf' }));
     expect(screen.getByRole('alert').textContent).toContain('larger than 20 MB');
     expect(asked('uploadBegin')).toEqual([]);
@@ -141,14 +143,15 @@ describe('webhooks', () => {
 
   test('without a receiver it says what to set; with one how far its deliveries can be trusted', async () => {
     started = await renderMarket(<Webhooks />, {});
-    expect(document.body.textContent).toContain('receives no events');
+    expect(document.body.textContent).toContain('receives no webhooks');
     await started.show({ receiver });
-    for (const part of ['Deliveries are not verified', 'Only 10.0.0.0/8 may deliver']) expect(document.body.textContent).toContain(part);
+    for (const part of ['Webhooks are on, but not verified', 'Only 10.0.0.0/8 can deliver'])
+      expect(document.body.textContent).toContain(part);
   });
 
   test('says that the address is not kept, and why', async () => {
-    started = await renderMarket(<Webhooks />, { receiver: { ...receiver, trouble: 'It changes with the next start.' } });
-    expect(document.body.textContent).toContain('It changes with the next start.');
+    started = await renderMarket(<Webhooks />, { receiver: { ...receiver, trouble: message('webhooks.address.inMemory') } });
+    expect(document.body.textContent).toContain('it changes at each start');
   });
 
   test('registers the events that are chosen, and marks what leads to this console', async () => {
@@ -156,24 +159,24 @@ describe('webhooks', () => {
     const list = screen.getByRole('list', { name: 'Registrations' });
     const [other, own] = within(list).getAllByRole('listitem');
     expect(own?.textContent).toContain('This console');
-    expect(own?.textContent).toContain('at the registry for load events');
+    expect(own?.textContent).toContain('load events only');
     expect(other?.textContent).not.toContain('This console');
     await click(screen.getByLabelText('bid:countered'));
     await click(screen.getByRole('button', { name: 'Register' }));
     expect(asked('register')).toEqual([{ url: receiver.url, events: WEBHOOK_EVENTS.filter((each) => each !== 'bid:countered') }]);
-    expect(document.body.textContent).toContain('the service said yes');
+    expect(document.body.textContent).toContain('Webhook registered.');
   });
 
   test('changes the address and removes a registration only by a second click', async () => {
     started = await renderMarket(<Webhooks />, { receiver });
     await click(screen.getByRole('button', { name: 'New address…' }));
     expect(asked('rotate')).toEqual([]);
-    await click(screen.getByRole('button', { name: 'Change it now' }));
+    await click(screen.getByRole('button', { name: 'Change address' }));
     expect(asked('rotate')).toHaveLength(1);
     const list = screen.getByRole('list', { name: 'Registrations' });
     await click(within(list).getAllByRole('button', { name: 'Remove…' })[1] as HTMLElement);
     expect(asked('remove')).toEqual([]);
-    await click(within(list).getByRole('button', { name: 'Remove for good' }));
+    await click(within(list).getByRole('button', { name: 'Remove' }));
     expect(asked('remove')).toEqual([{ uuid: 'w-2', registry: 'loads' }]);
   });
 
@@ -187,10 +190,10 @@ describe('webhooks', () => {
 
   test('shows what was delivered as text and nothing else', async () => {
     started = await renderMarket(<Webhooks />, { receiver });
-    const list = screen.getByRole('list', { name: 'Deliveries' });
+    const list = screen.getByRole('list', { name: 'Received webhooks' });
     expect(list.textContent).toContain('<img src=x onerror=alert(1)>');
     expect(list.querySelector('img')).toBeNull();
-    expect(list.textContent).toContain('Event without a name');
+    expect(list.textContent).toContain('Unnamed event');
   });
 });
 
@@ -220,12 +223,12 @@ describe('what the service says of single fields stands there, the rest above', 
 
   test.each([
     ['phone_number', 'Phone'],
-    ['name', 'Driver’s name'],
+    ['name', 'Driver name'],
   ])('drivers: %s', async (field, label) => {
     started = await renderMarket(<Drivers account="acc-1" />, {});
     started.fake.refusal = refusal(field);
-    await click(screen.getByRole('button', { name: 'Add a driver…' }));
-    await userEvent.type(screen.getByLabelText('Driver’s name'), 'Ana');
+    await click(screen.getByRole('button', { name: 'Add driver…' }));
+    await userEvent.type(screen.getByLabelText('Driver name'), 'Ana');
     await click(screen.getByRole('button', { name: 'Save' }));
     isTold(screen.getByLabelText(label));
   });
@@ -233,24 +236,24 @@ describe('what the service says of single fields stands there, the rest above', 
   test('webhooks', async () => {
     started = await renderMarket(<Webhooks />, {});
     started.fake.refusal = refusal('url');
-    await userEvent.type(screen.getByLabelText('Address that receives events'), 'https://relay.example/x');
+    await userEvent.type(screen.getByLabelText('Webhook address'), 'https://relay.example/x');
     await click(screen.getByRole('button', { name: 'Register' }));
-    isTold(screen.getByLabelText('Address that receives events'));
+    isTold(screen.getByLabelText('Webhook address'));
   });
 
   test('the owner of a carrier', async () => {
     const carrier = { id: 'c-9', name: 'Big Bend', mc: '7', dot: '2', status: 'Ready', eligible: true, readAt: '2026-11-21T14:00:00Z' };
     started = await renderMarket(<FindCarrier />, { carriers: [carrier] });
-    started.fake.endings.push({ state: 'refused', sentence: 'No.', at: refusal('owner.email') });
+    started.fake.endings.push({ state: 'refused', said: prose('No.'), at: refusal('owner.email') });
     await click(screen.getByRole('button', { name: 'Request integration…' }));
     for (const [label, value] of [
       ['First name', 'Ana'],
       ['Last name', 'Reyes'],
-      ['E-mail', 'ana@bigbend.example'],
+      ['Email', 'ana@bigbend.example'],
       ['Phone, with + and country code', '+12145550100'],
     ] as const)
       await userEvent.type(screen.getByLabelText(label), value);
-    await click(screen.getByRole('button', { name: 'Send the request' }));
-    isTold(screen.getByLabelText('E-mail'));
+    await click(screen.getByRole('button', { name: 'Send request' }));
+    isTold(screen.getByLabelText('Email'));
   });
 });
