@@ -4,7 +4,7 @@ import { type MarketplaceView, noMarketplace } from '../../shared/marketplace/vi
 import { fail, type Result } from '../../shared/result.ts';
 import { type Message, message, prose } from '../../shared/words/message.ts';
 import { orSaid } from '../kernel/api/answers.ts';
-import { type PdfViewer, type NamedPdf } from '../kernel/api/pdf-viewer.ts';
+import type { NamedPdf, PdfViewer } from '../kernel/api/pdf-viewer.ts';
 import { createWaiter } from '../kernel/waiter.ts';
 import type { Marketplace } from './marketplace.ts';
 import { present } from './present.ts';

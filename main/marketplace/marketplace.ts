@@ -1,7 +1,6 @@
 /** What the console's marketplace is: its parts, and what the API asks of it. */
 
-import { type Said } from '../../shared/console-api/contract-helpers.ts';
-import { type Message } from '../../shared/words/message.ts';
+import type { Said } from '../../shared/console-api/contract-helpers.ts';
 import type { Connection, Notice } from '../../shared/console-api/status.ts';
 import type { InboxItem } from '../../shared/console-api/webhooks.ts';
 import type { Driver, Owner } from '../../shared/marketplace/model.ts';
@@ -11,6 +10,7 @@ import type { RelatedTo, Relation } from '../../shared/marketplace/related.ts';
 import type { CarrierRow, MarketplaceView, OfferRow, RegistrationRow, SavedSearch } from '../../shared/marketplace/view.ts';
 import type { Result } from '../../shared/result.ts';
 import type { Clock } from '../../shared/time.ts';
+import type { Message } from '../../shared/words/message.ts';
 import type { SecretKey, SecretStore } from '../credentials/secret-store.ts';
 import type { NamedPdf } from '../kernel/api/pdf-viewer.ts';
 import type { FileHome } from '../kernel/backups/kept-file.ts';

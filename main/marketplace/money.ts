@@ -1,6 +1,5 @@
 /** The four calls that move money or a load: what is read before each, how it is sent, and what is read after a lost answer. */
-import { notSent } from './not-sent.ts';
-import { type Message, message } from '../../shared/words/message.ts';
+
 import { awardClock } from '../../shared/marketplace/award-clock.ts';
 import type { Bid } from '../../shared/marketplace/bid.ts';
 import { type CallBefore, type MoneyAfter, type ReadList, weighMoney } from '../../shared/marketplace/evidence.ts';
@@ -8,11 +7,13 @@ import type { CallAttempt, MoneyCall } from '../../shared/marketplace/once-call.
 import { compareDecimals } from '../../shared/money.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Evidence } from '../../shared/sent-once/attempt.ts';
+import { type Message, message } from '../../shared/words/message.ts';
 import type { MarketplaceClient } from '../remote/marketplace/client.ts';
 import type { UserPort } from '../remote/marketplace/port.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import { foreignAccept } from './accept-address.ts';
 import { type EveryPage, everyPage, everyPageIfOffered, notOffered } from './every-page.ts';
+import { notSent } from './not-sent.ts';
 import type { OnceCalls, Prepared, Sent } from './once.ts';
 import type { ServiceClock } from './service-clock.ts';
 

@@ -1,11 +1,12 @@
 /** Offers: searched, shown again from the last search where the service cannot be reached, and the searches a clerk saved. */
-import { type Asking } from './asking.ts';
-import { message } from '../../shared/words/message.ts';
+
 import type { OfferRow, SavedSearch } from '../../shared/marketplace/view.ts';
 import { fail, ok } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
+import { message } from '../../shared/words/message.ts';
 import type { MarketplaceClient } from '../remote/marketplace/client.ts';
 import { foreignAccept } from './accept-address.ts';
+import type { Asking } from './asking.ts';
 import { notOffered } from './every-page.ts';
 import type { Marketplace, OfferPage } from './marketplace.ts';
 import type { MarketplaceStore } from './marketplace-store.ts';

@@ -1,8 +1,8 @@
 /** The marketplace's calls that are sent once: what they are called and what they say. How they are sent, looked at and cleared is `kernel/sent-once`. */
-import { notSent } from './not-sent.ts';
-import { message, prose } from '../../shared/words/message.ts';
+
 import type { CallBefore } from '../../shared/marketplace/evidence.ts';
 import { type OnceCall, subjectOf } from '../../shared/marketplace/once-call.ts';
+import { message, prose } from '../../shared/words/message.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import {
   type Calls,
@@ -13,6 +13,7 @@ import {
   type Sent as SentCall,
 } from '../kernel/sent-once/calls.ts';
 import { type Outcome, RemoteError } from '../remote/outcome.ts';
+import { notSent } from './not-sent.ts';
 
 /** The calls. */
 export type OnceCalls = Calls<OnceCall, CallBefore>;

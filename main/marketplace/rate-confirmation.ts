@@ -1,7 +1,8 @@
 /** The rate confirmation of a load, as a named PDF. */
-import { message } from '../../shared/words/message.ts';
+
 import type { LoadRow } from '../../shared/marketplace/view.ts';
 import { fail, ok } from '../../shared/result.ts';
+import { message } from '../../shared/words/message.ts';
 import type { MarketplaceClient } from '../remote/marketplace/client.ts';
 import type { Accounts } from './accounts.ts';
 import type { Asking } from './asking.ts';

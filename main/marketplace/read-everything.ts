@@ -1,9 +1,10 @@
 /** One read of loads, bids, onboarding and carriers. */
-import { type Message } from '../../shared/words/message.ts';
+
 import { FINAL_BID_STATES, isBidState } from '../../shared/marketplace/bid.ts';
 import { sameStatus } from '../../shared/marketplace/model.ts';
 import type { BidRow, CarrierRow, RequestRow } from '../../shared/marketplace/view.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
+import type { Message } from '../../shared/words/message.ts';
 import type { MarketplaceClient } from '../remote/marketplace/client.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import type { Accounts } from './accounts.ts';
@@ -55,9 +56,9 @@ export async function readEverything(parts: ReadParts, carriers: ReadonlySet<str
     const all = accounts.all();
     for (const { id } of all) {
       const as = accounts.portFor(id);
-      if (as === null || (all.length > MANY && !open.has(id) && isFresh(parts, `account ${id}`))) continue;
+      if (as === null || (all.length > MANY && !open.has(id) && isFresh(parts, `account:${id}`))) continue;
       const read = await everyPageIfOffered((page) => client.bids(as, page, signal));
-      parts.readAt.set(`account ${id}`, clock.monotonic());
+      parts.readAt.set(`account:${id}`, clock.monotonic());
       if (read === null) bids = false;
       for (const bid of read?.items ?? []) takeBid(store, bid, id, 'read');
     }
@@ -97,11 +98,11 @@ async function readRequests(parts: ReadParts, carriers: ReadonlySet<string>): Pr
       isSettled(row) &&
       (told === undefined || sameStatus(told.status, row.status)) &&
       !carriers.has(row.carrier?.id ?? '') &&
-      isFresh(parts, `request ${id}`);
+      isFresh(parts, `request:${id}`);
     if (ids.size > MANY && isQuiet) continue;
     try {
       takeRequest(store, await client.integrationRequest(id, signal), instantOf(clock), 'read');
-      parts.readAt.set(`request ${id}`, clock.monotonic());
+      parts.readAt.set(`request:${id}`, clock.monotonic());
     } catch (error) {
       if (!notOffered(error)) throw error;
     }

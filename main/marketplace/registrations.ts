@@ -3,8 +3,7 @@
  * another takes load events alone, one each. A refusal is definite, so a smaller set may follow it by itself; a lost answer is
  * not, and stays open like every call that is sent once.
  */
-import { type Asking } from './asking.ts';
-import { notSent } from './not-sent.ts';
+
 import { createHash } from 'node:crypto';
 import type { Said } from '../../shared/console-api/contract-helpers.ts';
 import type { Refusal } from '../../shared/field-errors.ts';
@@ -17,8 +16,10 @@ import { inTurn, type Message, message } from '../../shared/words/message.ts';
 import type { MarketplaceClient, WebhookRegistration, Written } from '../remote/marketplace/client.ts';
 import { saidOf } from '../remote/outcome.ts';
 import type { Undocumented } from '../remote/undocumented.ts';
+import type { Asking } from './asking.ts';
 import { type EveryPage, everyPageIfOffered, partialOwn } from './every-page.ts';
 import type { EventService } from './marketplace.ts';
+import { notSent } from './not-sent.ts';
 import type { OnceCalls, Sent } from './once.ts';
 
 /** What it works with. */

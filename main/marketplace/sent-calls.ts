@@ -1,9 +1,10 @@
 /** The calls that are sent once, as the API asks for them: sent, looked after, cleared; and what a call that was done means at once. */
-import { message } from '../../shared/words/message.ts';
+
 import type { Bid } from '../../shared/marketplace/bid.ts';
 import { isMoneyCall } from '../../shared/marketplace/evidence.ts';
 import type { CallAttempt, MoneyCall } from '../../shared/marketplace/once-call.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
+import { message } from '../../shared/words/message.ts';
 import type { MarketplaceClient } from '../remote/marketplace/client.ts';
 import type { Asking } from './asking.ts';
 import { integrationEvidence } from './carrier-service.ts';

@@ -1,9 +1,10 @@
 /** Documents that the page hands over in pieces, because no message may be large; sent once whole, by a click, and kept nowhere. */
-import { type Message, message } from '../../shared/words/message.ts';
+
 import type { Said } from '../../shared/console-api/contract-helpers.ts';
 import { CARRIER_DOCUMENTS, LOAD_DOCUMENTS, MAX_UPLOAD_BYTES, type UploadMime } from '../../shared/marketplace/uploads.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Clock } from '../../shared/time.ts';
+import { type Message, message } from '../../shared/words/message.ts';
 import type { UploadFile } from '../remote/multipart.ts';
 
 /** What is uploaded, and for whom. `load` null: a document of the carrier itself. */

@@ -1,11 +1,12 @@
 /** The marketplace as the page is told it: everything that is known, at one moment. */
-import { type KeptLoad, type KeptRequest, shownLoad, shownRequest } from './kept-rows.ts';
-import { message } from '../../shared/words/message.ts';
+
 import type { SearchEnd } from '../../shared/marketplace/offer-search.ts';
 import type { BidRow, CarrierRow, MarketplaceView, SavedSearch } from '../../shared/marketplace/view.ts';
+import { message } from '../../shared/words/message.ts';
 import type { Accounts } from './accounts.ts';
 import type { Deliveries } from './deliveries.ts';
 import type { Journal } from './journal.ts';
+import { type KeptLoad, type KeptRequest, shownLoad, shownRequest } from './kept-rows.ts';
 import type { MarketplaceStore } from './marketplace-store.ts';
 import type { Reading } from './reading.ts';
 import type { ServiceClock } from './service-clock.ts';

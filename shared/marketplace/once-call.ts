@@ -51,13 +51,13 @@ export type CallAttempt = Attempt<OnceCall>;
 export function subjectOf(call: OnceCall): { readonly id: string; readonly kind: 'load' | 'carrier' | 'address' | 'offer' } {
   switch (call.kind) {
     case 'drop':
-      return { id: `load ${call.loadId}`, kind: 'load' };
+      return { id: `load:${call.loadId}`, kind: 'load' };
     case 'integration':
-      return { id: `carrier ${call.carrierId}`, kind: 'carrier' };
+      return { id: `carrier:${call.carrierId}`, kind: 'carrier' };
     case 'webhook':
       // The load registry takes one event each: those are different things.
       return { id: `${call.registry} ${call.digest} ${call.registry === 'loads' ? call.events.join(' ') : ''}`, kind: 'address' };
     default:
-      return { id: `offer ${call.offerId}`, kind: 'offer' };
+      return { id: `offer:${call.offerId}`, kind: 'offer' };
   }
 }

@@ -51,5 +51,7 @@ export const notWords: readonly RegExp[] = [
   /waiting-row\.tsx:\d+ Pickup$/,
   /\b(translate\(\$px|prefers-reduced-motion|resolution: \$dppx|yard-map-card |sans-serif$)/,
   / \$ \$px \$$/,
+  // How a link leaves, and numbers that authorities give ("MC 123456").
+  /:\d+ (noopener noreferrer|MC \$)$/,
   /^main\/.* (seq, id, created_at|\(@search IS NULL)/,
 ];

@@ -93,11 +93,13 @@ function wordsOf(file: string, source: string): readonly Found[] {
 
 type Node = { type: string; start: number; [key: string]: unknown };
 
-/** Imports and types say nothing; an error of the language that is thrown for developers reaches the log alone. */
+/** Imports and types say nothing; an error of the language that is thrown for developers, and lines of the log, reach the log alone. */
 function isSilent(node: Node): boolean {
   if (['ImportDeclaration', 'ExportAllDeclaration', 'TSLiteralType'].includes(node.type)) return true;
   const callee = node.callee as Node | undefined;
-  return node.type === 'NewExpression' && callee?.type === 'Identifier' && /^(Type|Range)?Error$/.test(String(callee.name));
+  if (node.type === 'NewExpression') return callee?.type === 'Identifier' && /^(Type|Range)?Error$/.test(String(callee.name));
+  const of = callee?.type === 'MemberExpression' ? (callee.object as Node) : undefined;
+  return node.type === 'CallExpression' && of?.type === 'Identifier' && of.name === 'log';
 }
 
 function textOf(node: Node): string | null {

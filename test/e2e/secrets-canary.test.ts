@@ -120,7 +120,7 @@ describe.skipIf(!hasChromium)('marked secrets', { timeout: 240_000 }, () => {
     // Screens that read with signed tokens, and exports, which are made of what the page was sent.
     await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Marketplace' }).click();
     await page.getByRole('table', { name: 'Offers' }).getByRole('row').nth(1).waitFor();
-    await page.getByText(/Loads and bids as of/).waitFor();
+    await page.getByText(/Loads and bids updated/).waitFor();
     // The address of the receiver is for the page to show; its secret end is in no file and no output.
     await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Carriers' }).click();
     const address = page.getByLabel('Address that receives events');

@@ -57,7 +57,7 @@ describe.skipIf(!hasChromium)('files that were damaged', { timeout: 240_000 }, (
 
   test('hold calls back until the clerk says that somebody looked; then the word above every screen is gone', async () => {
     await screenOf('Marketplace');
-    await page.getByRole('radiogroup', { name: 'Part of the marketplace' }).locator('label').filter({ hasText: 'Calls' }).click();
+    await page.getByRole('radiogroup', { name: 'Parts of the marketplace' }).locator('label').filter({ hasText: 'Transactions' }).click();
     const looked = page.getByRole('button', { name: 'I have looked' });
     await looked.waitFor();
     expect(await axeViolations(page)).toEqual([]);

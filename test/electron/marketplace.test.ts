@@ -35,7 +35,7 @@ describe.skipIf(whyNot !== null || process.platform !== 'linux')('a rate confirm
     await dialog.getByRole('combobox', { name: 'Carrier' }).click();
     await page.getByRole('option', { name: /Lone Star/ }).click();
     await dialog.getByRole('button', { name: /Accept offer at \$/ }).click();
-    await dialog.getByText('the service said yes').waitFor();
+    await dialog.getByText('Offer accepted').waitFor();
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
 
     await page

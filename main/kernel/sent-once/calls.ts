@@ -150,12 +150,15 @@ export function createCalls<Call, Before>(parts: CallsParts<Call, Before>): Call
   };
 }
 
+/** The service's own words alone do not tell that they are a refusal. */
+const refusedSaid = (said: Message): Message => (said.code === 'prose' ? message('once.refused', { words: said }) : said);
+
 function settledBy(done: Message, { outcome, resultId, note }: Sent): Omit<Settled, 'at'> {
   switch (outcome.kind) {
     case 'ok':
       return { state: 'done', said: note === undefined ? done : inTurn([done, note]), resultId };
     case 'refused':
-      return { state: 'refused', said: outcome.said };
+      return { state: 'refused', said: refusedSaid(outcome.said) };
     case 'signed-out':
       return { state: 'refused', said: message('once.signedOut', { why: outcome.said }) };
     case 'not-sent':

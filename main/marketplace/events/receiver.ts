@@ -110,7 +110,7 @@ export async function startReceiver(parts: ReceiverParts): Promise<Receiver> {
     const parsed = parseOnly(body.toString('utf8'));
     if (!parsed.ok || inspectJson(parsed.value) !== null || depthOf(parsed.value) > MOST_DEPTH) return 400;
     const name = nameOf(parsed.value);
-    if (!isWithin(`name ${name}`, MOST_OF_A_NAME)) {
+    if (!isWithin(`name:${name}`, MOST_OF_A_NAME)) {
       parts.onFlood({ most: MOST_OF_A_NAME, of: 'kind' });
       return 429;
     }

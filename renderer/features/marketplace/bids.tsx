@@ -105,7 +105,7 @@ function Actions({ bid }: { bid: BidRow }) {
     const clock = awardClock(bid, now);
     return clock.kind === 'running' && clock.waits === null ? 'yes' : 'no';
   });
-  const isBlocked = attempts.some(({ call, state }) => isOpenAttempt(state) && subjectOf(call).id === `offer ${bid.offerId}`);
+  const isBlocked = attempts.some(({ call, state }) => isOpenAttempt(state) && subjectOf(call).id === `offer:${bid.offerId}`);
   return (
     <>
       {bid.status === 'awarded' && (

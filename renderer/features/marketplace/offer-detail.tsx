@@ -37,7 +37,7 @@ export function OfferDetail(props: { offer: OfferRow; from: ChosenTown | null; o
   });
   const { freight, price, foreignAccept } = offer;
   const miles = deadhead(offer, from);
-  const isBlocked = attempts.some(({ call, state }) => isOpenAttempt(state) && subjectOf(call).id === `offer ${offer.id}`);
+  const isBlocked = attempts.some(({ call, state }) => isOpenAttempt(state) && subjectOf(call).id === `offer:${offer.id}`);
   return (
     <>
       <h3>

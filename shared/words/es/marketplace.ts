@@ -315,5 +315,6 @@ export const marketplace: Translation<typeof english> = {
   'once.lookFirst': 'Elegir primero «Revisar ahora». Lo que muestra el servicio es la única prueba que hay.',
   'once.tooEarly': 'El servicio todavía puede hacer esto. Revisar de nuevo en unos minutos y después marcarlo.',
   'once.cleared': '{clerk} marcó esto como {done, select, yes {hecho} other {no hecho}}.',
+  'once.refused': 'El servicio rechazó esto. Respuesta: {words}',
   'once.signedOut': 'No se hizo. {why}',
 };

@@ -20,7 +20,7 @@ test.each([
   [`${origin}:8443${path}`, 'market.example:8443'],
   [`${origin}/api/v2/load-offers/offers/other/accept`, 'another path at market.example'],
   [`${origin}${path}?to=evil`, 'another path at market.example'],
-  ['not an address', 'cannot be read'],
+  ['not an address', 'unreadable'],
   ['javascript:alert(1)', 'javascript:'],
 ])('%s leads to %s', (address, told) => {
   expect(inEnglish(of(address) ?? prose(''))).toContain(told);

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type MarketplaceSandbox, startMarketplace } from '../../../sandbox/marketplace/index.ts';
 import { EVERY_OFFER } from '../../../shared/marketplace/offer-search.ts';
-import { message } from '../../../shared/words/message.ts';
+import { message, prose } from '../../../shared/words/message.ts';
 import { type MarketDesk, openMarketDesk } from './desk.ts';
 
 let sandbox: MarketplaceSandbox;
@@ -29,12 +29,9 @@ const invalid = (field: string) => ({
 });
 const at = (field: string) => ({ sentence: 'The data is not valid.', fields: [{ field, sentence: 'Not this.' }] });
 /** Everything in one message, and shared out over the fields. */
-const refused = (refusal: ReturnType<typeof at>, status = 422) => ({ said: whole(refusal, status), at: refusal });
-const whole = ({ sentence, fields }: ReturnType<typeof at>, status = 422) =>
-  message('service.said', {
-    what: message('service.refused', { status }),
-    words: [sentence, ...fields.map((each) => `${each.field}: ${each.sentence}`)].join(' '),
-  });
+const refused = (refusal: ReturnType<typeof at>) => ({ said: whole(refusal), at: refusal });
+const whole = ({ sentence, fields }: ReturnType<typeof at>) =>
+  prose([sentence, ...fields.map((each) => `${each.field}: ${each.sentence}`)].join(' '));
 const account = () => desk.market.view().accounts.find((each) => each.mc === '123456')?.id ?? '';
 
 test('a bid: at its field in the answer, whole in the journal', async () => {
@@ -44,7 +41,10 @@ test('a bid: at its field in the answer, whole in the journal', async () => {
   refuseWrites(invalid('price'));
   const submitted = await desk.market.submit(bid);
   expect(submitted).toMatchObject({ ok: true, value: { state: 'refused', at: at('price') } });
-  expect(desk.market.view().attempts[0]).toMatchObject({ state: 'refused', said: whole(at('price')) });
+  expect(desk.market.view().attempts[0]).toMatchObject({
+    state: 'refused',
+    said: message('once.refused', { words: whole(at('price')) }),
+  });
   expect(desk.market.view().attempts[0]).not.toHaveProperty('at');
 });
 

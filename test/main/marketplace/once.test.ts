@@ -63,7 +63,7 @@ test('what cannot be written down is not sent', async () => {
 
 test('what was sent and cannot be settled stays open: it blocks now, and is unknown at the next start', async () => {
   const once = calls({ settle: full });
-  expect(await once.submit(bid, work())).toMatchObject({ ok: false, error: saying('couldn’t be saved first') });
+  expect(await once.submit(bid, work())).toMatchObject({ ok: false, error: saying('the result couldn’t be saved') });
   expect(sent).toBe(1);
   expect(await once.submit(bid, work())).toMatchObject({ ok: false, error: saying('still open') });
   expect(sent).toBe(1);

@@ -2,7 +2,7 @@
 import type { Guide, Stop } from '../guide.ts';
 
 const part = ({ page }: Guide, name: RegExp) =>
-  page.getByRole('radiogroup', { name: 'Part of the marketplace' }).locator('label').filter({ hasText: name }).click();
+  page.getByRole('radiogroup', { name: 'Parts of the marketplace' }).locator('label').filter({ hasText: name }).click();
 const offer = async (guide: Guide, row: number) => {
   await part(guide, /Offers/);
   await guide.page.getByRole('table', { name: 'Offers' }).getByRole('row').nth(row).getByRole('button').click();
@@ -21,7 +21,10 @@ export async function trade(guide: Guide): Promise<void> {
   await guide.press('Accept…');
   await carrier(guide);
   await guide.press(/Accept offer at \$/, guide.dialog());
-  await guide.dialog().getByText('the service said yes').waitFor({ timeout: 60_000 });
+  await guide
+    .dialog()
+    .getByText(/Offer accepted|Bid placed/)
+    .waitFor({ timeout: 60_000 });
   await guide.closeAll();
   for (const [row, price] of [
     [2, '1250.50'],
@@ -32,7 +35,10 @@ export async function trade(guide: Guide): Promise<void> {
     await carrier(guide);
     await guide.dialog().getByLabel('Your price').fill(price);
     await guide.press(/^Place bid/, guide.dialog());
-    await guide.dialog().getByText('the service said yes').waitFor({ timeout: 60_000 });
+    await guide
+      .dialog()
+      .getByText(/Offer accepted|Bid placed/)
+      .waitFor({ timeout: 60_000 });
     await guide.closeAll();
   }
   if (guide.sandbox === null) throw new Error('Trading needs the services of this chapter.');
@@ -124,7 +130,7 @@ export const marketStops: readonly Stop[] = [
       await guide.page.getByRole('table', { name: 'Bids' }).getByText('Awarded', { exact: true }).first().waitFor({ timeout: 90_000 });
     },
   ],
-  ['market-calls', (guide) => part(guide, /Calls/)],
+  ['market-calls', (guide) => part(guide, /Transactions/)],
 ];
 
 /** Carriers, their onboarding and the webhooks. */

@@ -53,7 +53,7 @@ describe.each(kinds)('%s', (kind) => {
     desk().hurry(isSlow(fault) ? 'writes' : null);
     const result = await desk().market.submit(call);
     desk().hurry(null);
-    if (!result.ok) throw new Error(result.error);
+    if (!result.ok) throw new Error(result.error.code);
     const { id, state } = result.value;
     expect(state).toBe({ ok: 'done', refused: 'refused', 'signed-out': 'refused', unknown: 'unknown' }[outcomeUnder(kind, fault)]);
     sandbox().faults.clear();
@@ -70,7 +70,7 @@ describe.each(kinds)('%s', (kind) => {
     if (state === 'refused' && !lies) expect(effects).toHaveLength(0);
     if (state === 'unknown') {
       const looked = await desk().market.look(id);
-      if (!looked.ok) throw new Error(looked.error);
+      if (!looked.ok) throw new Error(looked.error.code);
       const { verdict } = looked.value.evidence ?? {};
       expect(verdict).not.toBe(effects.length === 1 ? 'likely-not-done' : 'likely-done');
       await expect.poll(() => desk().market.clear(id, effects.length === 1).ok).toBe(true);

@@ -107,7 +107,7 @@ describe('the journal of bought and dropped loads', () => {
     // The bid that the restored journal forgot, on the same offer: sent again it would be a second bid.
     expect(await calls(restored).submit(bid('offer-since'), work)).toMatchObject({
       ok: false,
-      error: expect.stringContaining('Nothing was sent.'),
+      error: message('service.notSent', { why: message('marketplace.why.held') }),
     });
     expect(sent).toBe(0);
   });
@@ -126,7 +126,7 @@ describe('the journal of bought and dropped loads', () => {
     // What was unknown in the backup still is: it has to be looked at by itself.
     expect(await calls(second).submit(bid('offer-under-way'), work)).toMatchObject({
       ok: false,
-      error: expect.stringContaining('not cleared up yet'),
+      error: saying('still open'),
     });
     close();
     expect(open().hold.now()).toBeNull();

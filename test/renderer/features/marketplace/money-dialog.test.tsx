@@ -44,7 +44,7 @@ describe('accepting an offer', () => {
       accounts: [account, notEligible],
     });
     await press(/Accept offer/);
-    expect(dialog().textContent).toContain('Choose the carrier.');
+    expect(dialog().textContent).toContain('Choose a carrier.');
     expect(sent()).toEqual([]);
     await userEvent.click(within(dialog()).getByRole('combobox', { name: 'Carrier' }));
     await settle();

@@ -48,7 +48,7 @@ describe('loads', () => {
     await click(screen.getByRole('button', { name: '10630320' }));
     const detail = screen.getByRole('region', { name: 'Load' });
     for (const part of [
-      'Sat, Nov 21, 15:00 – 17:00 CST',
+      'Sat, Nov 21, 15:00\u2009–\u200917:00 CST',
       'Mia Chen',
       'food grade and frozen',
       'detention 38%',
@@ -303,7 +303,7 @@ describe('a clerk without the role for freight', () => {
     });
     started.page.session.setState({ clerk: gateClerk });
     await settle();
-    expect(document.body.textContent).toContain('Ben may not buy or sell freight: the role Freight or Administrator is needed.');
+    expect(document.body.textContent).toContain('Ben can’t buy or sell freight. That takes the Freight or Administrator role.');
     const part = async (name: RegExp) => click(screen.getByRole('radio', { name }));
     const isOff = (name: string) => (screen.getByRole('button', { name }) as HTMLButtonElement).disabled;
     await userEvent.type(screen.getByLabelText('Name of this search'), 'Mine');
@@ -318,7 +318,7 @@ describe('a clerk without the role for freight', () => {
     started.page.session.setState({ clerk: { ...gateClerk, roles: ['freight'] } });
     await settle();
     expect(isOff('Accept…')).toBe(false);
-    expect(document.body.textContent).not.toContain('may not buy');
+    expect(document.body.textContent).not.toContain('can’t buy');
   });
 });
 

@@ -185,7 +185,7 @@ describe('webhooks', () => {
     started.page.session.setState({ clerk: { id: 'c-2', name: 'Ben', roles: ['gate'], hasPin: true, active: true, reads: asSystem } });
     await settle();
     expect(within(screen.getByRole('list', { name: 'Registrations' })).queryAllByRole('listitem')).toEqual([]);
-    expect(document.body.textContent).toContain('the role Administrator is needed');
+    expect(document.body.textContent).toContain('That takes the Administrator role');
   });
 
   test('shows what was delivered as text and nothing else', async () => {
