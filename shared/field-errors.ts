@@ -6,9 +6,6 @@ import { type Message, message } from './words/message.ts';
 export type FieldError = { readonly field: string; readonly sentence: string };
 
 /** What is wrong with one field of a form, before it is sent. */
-export type FieldFinding<Field extends string = string> = { readonly field: Field; readonly sentence: string };
-
-/** The same as a message. */
 export type FieldSaid<Field extends string = string> = { readonly field: Field; readonly said: Message };
 
 /** A refusal that names fields: what it says of the whole, and of each field. */

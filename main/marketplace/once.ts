@@ -2,7 +2,7 @@
 
 import type { CallBefore } from '../../shared/marketplace/evidence.ts';
 import { type OnceCall, subjectOf } from '../../shared/marketplace/once-call.ts';
-import { message, prose } from '../../shared/words/message.ts';
+import { message } from '../../shared/words/message.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import {
   type Calls,
@@ -30,11 +30,11 @@ const words: CallWords<OnceCall> = {
     notSent(message('marketplace.stillOpen', { call: message(`marketplace.call.${call.kind}`), about: subjectOf(call).kind })),
   notSent(error) {
     if (error instanceof RemoteError) return notSent(error.said);
-    return error instanceof DatabaseError ? message('marketplace.notWritten', { why: prose(error.message) }) : null;
+    return error instanceof DatabaseError ? message('marketplace.notWritten', { why: error.said }) : null;
   },
-  notKept: (error) => (error instanceof DatabaseError ? message('marketplace.notKept', { why: prose(error.message) }) : null),
+  notKept: (error) => (error instanceof DatabaseError ? message('marketplace.notKept', { why: error.said }) : null),
   notLooked: (error) => (error instanceof RemoteError ? message('marketplace.notLooked', { why: error.said }) : null),
-  notSaved: (error) => (error instanceof DatabaseError ? prose(error.message) : null),
+  notSaved: (error) => (error instanceof DatabaseError ? error.said : null),
 };
 
 /** Makes them. */

@@ -1,5 +1,5 @@
 import type { Notice } from '../../shared/console-api/status.ts';
-import { message, prose } from '../../shared/words/message.ts';
+import { message } from '../../shared/words/message.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import { createMarketplace } from './create-marketplace.ts';
 import type { Marketplace, MarketplaceParts } from './marketplace.ts';
@@ -23,7 +23,7 @@ export function openMarketplace(parts: MarketplaceParts | null): {
         {
           key: 'marketplace-off',
           severity: 'error',
-          said: message('marketplace.off', { why: prose(error.message) }),
+          said: message('marketplace.off', { why: error.said }),
         },
       ],
     };

@@ -35,9 +35,9 @@ export type Asked =
 
 /** A disk that does not take the quote at all keeps it from being sent, and is the caller's to tell. */
 const sentences = {
-  held: '',
+  held: prose(''),
   notSent: () => null,
-  notKept: (error: unknown) => (error instanceof DatabaseError ? error.message : null),
+  notKept: (error: unknown) => (error instanceof DatabaseError ? error.said : null),
 };
 
 /**
@@ -75,7 +75,7 @@ export async function askForQuote(
   );
   if (asked.ok) return { kind: 'record', record: asked.value };
   // It was sent: that must be told, even though the file still says that it is being sent.
-  const said = message('quoting.sent.unkept', { why: prose(asked.error) });
+  const said = message('quoting.sent.unkept', { why: asked.error });
   return { kind: 'record', record: { ...(added as unknown as QuoteRecord), state: 'unknown', said } };
 }
 

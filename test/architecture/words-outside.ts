@@ -14,8 +14,6 @@ export const notYet: readonly string[] = [
   'main/hosts/',
   'main/kernel/',
   'main/layout/layout-store.ts',
-  'main/marketplace/journal.ts',
-  'main/marketplace/marketplace-store.ts',
   'main/outbox/',
   'main/program/',
   'main/remote/',

@@ -81,7 +81,7 @@ export const files = {
   'files.advice.checkIns':
     'Check-ins made later may not be listed. Look at which trucks are in the yard, then confirm that on the Gate screen. Until then, nobody can be checked in here.',
   'files.advice.money':
-    'Calls made later may not be listed. Look at your loads and bids with the service, then confirm that under Calls on the Marketplace screen. Until then, nothing can be booked, bid on, dropped or registered here.',
+    'Transactions made later may not be listed. Check your loads and bids with the service, then confirm that under Transactions on the Marketplace screen. Until then, nothing can be booked, bid on, dropped or registered here.',
   'files.advice.marketplace': 'Searches saved later and events received later are gone. Loads and bids are read from the service again.',
   'files.advice.clerks':
     'Check the clerks in Settings: later changes to clerks, roles and PINs are gone. If the clerks themselves are gone, add them again. Until then, the desk isn’t shared.',

@@ -85,7 +85,7 @@ export const files: Translation<typeof english> = {
   'files.advice.checkIns':
     'Quizá falten las entradas registradas después. Revisar qué camiones están en el patio y confirmarlo en la pantalla Caseta. Hasta entonces no se puede registrar ninguna entrada aquí.',
   'files.advice.money':
-    'Quizá falten las llamadas hechas después. Revisar las cargas y pujas con el servicio y confirmarlo en Llamadas, en la pantalla Mercado de cargas. Hasta entonces no se puede reservar, pujar, devolver ni registrar nada aquí.',
+    'Quizá falten las transacciones hechas después. Revisar las cargas y pujas con el servicio y confirmarlo en Transacciones, en la pantalla Mercado de cargas. Hasta entonces no se puede reservar, pujar, devolver ni registrar nada aquí.',
   'files.advice.marketplace':
     'Se perdieron las búsquedas guardadas y los eventos recibidos después. Las cargas y pujas se leen otra vez del servicio.',
   'files.advice.clerks':

@@ -101,7 +101,7 @@ describe('the journal of bought and dropped loads', () => {
     ]);
     expect(restored.hold.now()).toMatchObject({
       since: at,
-      said: saying(/was missing\. It was restored from the backup of Nov 21, .*Calls made later may not be listed/),
+      said: saying(/was missing\. It was restored from the backup of Nov 21, .*Transactions made later may not be listed/),
     });
     sent = 0;
     // The bid that the restored journal forgot, on the same offer: sent again it would be a second bid.
