@@ -81,14 +81,14 @@ function undoOne(actor: Actor, parts: TakeBackParts): Undone {
     move(id, done, undone);
     return { kind: 'done', undone: entry, by: made[0] ?? null };
   }
-  return nothing(message('operations.undo.nothing'));
+  return nothing(message('common.nothingToUndo'));
 }
 
 function redoOne(actor: Actor, parts: TakeBackParts): Undone {
   const { done, undone } = parts.undo.of(actor);
   const id = undone.at(-1);
   const original = id === undefined ? null : find(id, parts);
-  if (id === undefined || original === null) return nothing(message('operations.redo.nothing'));
+  if (id === undefined || original === null) return nothing(message('common.nothingToRedo'));
   const { operation, accepted } = original.saved;
   const result = enqueue({ id: parts.newId(), operation, accepted, actor, undoes: id }, parts);
   if (result.kind !== 'saved') return nothing(whyNot(result));

@@ -66,7 +66,7 @@ export function spotSign(ids: readonly AppointmentId[], source: AppointmentSourc
   return first === undefined ? null : signOf(first);
 }
 
-/** The same for a screen reader, and for a tooltip: "Late for the appointment by 25 minutes." */
+/** The same for a screen reader, and for a tooltip: "25 minutes late for the appointment." */
 export function appointmentSaid(punctuality: Punctuality): Message {
   switch (punctuality.kind) {
     case 'ahead':

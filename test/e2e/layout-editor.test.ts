@@ -123,7 +123,7 @@ describe.skipIf(!hasChromium)('the layout editor', () => {
     await page.keyboard.press('n');
     await page.getByRole('button', { name: 'Whole row', exact: true }).click();
     const across = async () => Number(await field(page, 'Selection', 'Across (ft)').inputValue());
-    const turn = async () => Number(await field(page, 'Selection', 'Turn (°)').inputValue());
+    const turn = async () => Number(await field(page, 'Selection', 'Rotation (°)').inputValue());
     const [width, first] = [await across(), await turn()];
     await drawing.focus();
     await page.keyboard.press('Alt+Shift+ArrowRight');
@@ -134,8 +134,8 @@ describe.skipIf(!hasChromium)('the layout editor', () => {
     await expect.poll(across).toBeCloseTo(width + 10, 0);
     await page.keyboard.press('Alt+ArrowLeft');
     await expect.poll(across).toBeCloseTo(width + 9, 0);
-    await field(page, 'Selection', 'Turn (°)').fill('0');
-    await field(page, 'Selection', 'Turn (°)').press('Enter');
+    await field(page, 'Selection', 'Rotation (°)').fill('0');
+    await field(page, 'Selection', 'Rotation (°)').press('Enter');
     await expect.poll(turn).toBe(0);
     for (let step = 0; step < 5; step += 1) await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await close(page);

@@ -32,7 +32,7 @@ describe.skipIf(!hasChromium)('several spots at once', () => {
   const applied = () => sandbox.ledger.entries().filter((entry) => entry.source === 'call' && entry.effect === 'applied');
   const arrived = (count: number) => expect.poll(() => applied().length, { timeout: 90_000 }).toBe(count);
   const dialog = () => opened.page.getByRole('dialog');
-  const chosen = () => opened.page.getByRole('group', { name: 'Chosen spots' });
+  const chosen = () => opened.page.getByRole('group', { name: 'Selected spots' });
   const listed = (label: string) => dialog().getByRole('list', { name: label }).getByRole('listitem');
   const spotOf = (code: string) => [...sandbox.yard.store.spots.values()].find((each) => each.code === code);
   const codes = (prefix: string) =>
@@ -74,7 +74,7 @@ describe.skipIf(!hasChromium)('several spots at once', () => {
     await page.keyboard.press('Enter');
     await dialog().waitFor({ state: 'hidden' });
     await arrived(can + again);
-    await chosen().getByRole('button', { name: 'Clear choice' }).click();
+    await chosen().getByRole('button', { name: 'Clear selection' }).click();
     await chosen().waitFor({ state: 'detached' });
   });
 
@@ -114,12 +114,12 @@ describe.skipIf(!hasChromium)('several spots at once', () => {
     const north = new Set(codes('A-').map((code) => spotOf(code)?.id as string));
     expect(targets.every((id) => north.has(id))).toBe(true);
     await page.getByRole('button', { name: 'Clear filters' }).click();
-    await chosen().getByRole('button', { name: 'Clear choice' }).click();
+    await chosen().getByRole('button', { name: 'Clear selection' }).click();
   });
 
   test('by touch: a button instead of a key to hold, taps choose and a drag draws the box', async () => {
     const { page } = opened;
-    const tool = page.getByRole('button', { name: 'Choose several spots' });
+    const tool = page.getByRole('button', { name: 'Select several spots' });
     await tool.click();
     await expect.poll(() => tool.getAttribute('aria-pressed')).toBe('true');
     const box = await yard.map.boundingBox();

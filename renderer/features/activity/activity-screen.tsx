@@ -37,7 +37,7 @@ export function ActivityScreen() {
             <div style={{ padding: 12 }}>
               <ProblemLine sentence={say(errorSaid(error, message('activity.unread')))} />
               <Button variant="subtle" size="compact-xs" onClick={readAgain}>
-                {t('activity.tryAgain')}
+                {t('common.tryAgain')}
               </Button>
             </div>
           )}

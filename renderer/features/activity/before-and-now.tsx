@@ -1,8 +1,10 @@
 import type { Side } from '../../../shared/outbox/model.ts';
 import type { Instant } from '../../../shared/time.ts';
+import { message } from '../../../shared/words/message.ts';
 import type { Words } from '../../../shared/words/words.ts';
 import { SpotHistory } from '../../operations/spot-history.tsx';
 import { Moment } from '../../page/parts/age.tsx';
+import { Rich } from '../../ui/rich.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import { useWords } from '../../ui/words.ts';
@@ -12,11 +14,7 @@ const columnsSince = ({ t, say }: Words, since: Instant): readonly Column<Side>[
   { key: 'subject', heading: null, isRowHead: true, cell: ({ subject }) => <bdi>{say(subject)}</bdi> },
   {
     key: 'seen',
-    heading: (
-      <>
-        {t('activity.sides.seen')} <Moment at={since} />
-      </>
-    ),
+    heading: <Rich said={message('activity.sides.seen')} tags={{ time: () => <Moment at={since} /> }} />,
     cell: ({ seen }) => <bdi>{say(seen)}</bdi>,
   },
   { key: 'now', heading: t('activity.sides.now'), cell: ({ now }) => <bdi>{say(now)}</bdi> },

@@ -71,8 +71,8 @@ export function createEditorStore(document: LayoutDocument, base: number): Edito
         };
         set({ history: change(get().history, patch), selection: nothingSelected, preview: null, ...said(what) });
       },
-      undo: () => step(undo(get().history), message('layout.undone'), message('layout.nothingToUndo')),
-      redo: () => step(redo(get().history), message('layout.redone'), message('layout.nothingToRedo')),
+      undo: () => step(undo(get().history), message('layout.undone'), message('common.nothingToUndo')),
+      redo: () => step(redo(get().history), message('layout.redone'), message('common.nothingToRedo')),
       select: (selection) => set({ selection }),
       use: (tool) => set({ tool, preview: null }),
       show: (preview) => set({ preview }),

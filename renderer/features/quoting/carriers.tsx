@@ -37,7 +37,7 @@ export function Carriers({ id }: { id: string }) {
         <ProblemLine sentence={errorSentence(query.error, t('quoting.carriers.failed'))} />
         <div>
           <Button variant="default" size="compact-xs" onClick={() => void query.refetch()}>
-            {t('quoting.carriers.again')}
+            {t('common.tryAgain')}
           </Button>
         </div>
       </div>

@@ -99,7 +99,7 @@ function Outcome({ record, following, goOn }: { record: QuoteRecord; following: 
   const { t, say } = useWords();
   const { request, state, said } = record;
   const since = useTimeText((now) => durationText(now - (instantMs(record.createdAt) ?? now)));
-  if (state !== 'asked') return <ProblemLine sentence={say(said ?? message('quoting.sent.now'))} />;
+  if (state !== 'asked') return <ProblemLine sentence={say(said ?? message('common.sending'))} />;
   if (request?.status === 'failed') return <ProblemLine sentence={say(failedSaid(request))} />;
   if (following.state === 'gave-up' || following.state === 'stopped') return <Broken said={following.said} goOn={goOn} />;
   if (following.state !== 'waiting') return null;

@@ -18,7 +18,7 @@ export const files = {
   'files.noPermission': 'Yardmaster can’t open {what}. Check the permissions of its folder.',
   'files.noFolder': 'Yardmaster can’t open {what} because its folder doesn’t exist.',
   'files.notWritten': 'Yardmaster can’t save {what}. The system reports {code}.',
-  'files.unsafe': 'Yardmaster can’t use {what} safely: {setting} is {found}, not {wanted}.',
+  'files.unsafe': 'Yardmaster can’t use {what} safely: {setting} is {found} instead of {wanted}.',
   'files.newer': 'A newer version of Yardmaster wrote {what}. Install that version to continue. Nothing was changed.',
   'files.migration': 'Yardmaster couldn’t update {what} to version {version} ({name}). It’s unchanged.',
   'files.engine.missing': 'The database engine doesn’t start on this computer. Install Yardmaster again.',
@@ -57,7 +57,7 @@ export const files = {
   'files.restore.nothingNew': 'This computer already has every operation in the backup.',
   'files.restore.taken': '{count, plural, one {# operation} other {# operations}} came back from the backup.',
   'files.restore.undecided':
-    '{count, plural, one {# of them needs your decision in Activity: it isn’t known how far it got.} other {# of them need your decision in Activity: it isn’t known how far they got.}}',
+    '{count, plural, one {# of them needs a decision in Activity: it isn’t known how far it got.} other {# of them need a decision in Activity: it isn’t known how far they got.}}',
   'files.restore.unreadable':
     '{count, plural, one {# operation in the backup couldn’t be read.} other {# operations in the backup couldn’t be read.}}',
   'files.restore.failed': 'The backup wasn’t restored, and nothing was changed. {why}',
@@ -68,7 +68,7 @@ export const files = {
   'files.holds.appointmentDrafts': 'Appointment drafts',
   'files.holds.quotes': 'Quotes',
   'files.holds.checkIns': 'Check-ins',
-  'files.holds.money': 'Bids, bookings and drops',
+  'files.holds.money': 'Bids, bookings, and drops',
   'files.holds.marketplace': 'Marketplace searches and events',
   'files.holds.clerks': 'Clerks',
 
@@ -81,15 +81,15 @@ export const files = {
   'files.advice.checkIns':
     'Check-ins made later may not be listed. Look at which trucks are in the yard, then confirm that on the Gate screen. Until then, nobody can be checked in here.',
   'files.advice.money':
-    'Transactions made later may not be listed. Check your loads and bids with the service, then confirm that under Transactions on the Marketplace screen. Until then, nothing can be booked, bid on, dropped or registered here.',
+    'Transactions made later may not be listed. Check your loads and bids with the service, then confirm that under Transactions on the Marketplace screen. Until then, nothing can be booked, bid on, dropped, or registered here.',
   'files.advice.marketplace': 'Searches saved later and events received later are gone. Loads and bids are read from the service again.',
   'files.advice.clerks':
-    'Check the clerks in Settings: later changes to clerks, roles and PINs are gone. If the clerks themselves are gone, add them again. Until then, the desk isn’t shared.',
+    'Check the clerks in Settings: later changes to clerks, roles, and PINs are gone. If the clerks themselves are gone, add them again. Until then, the desk isn’t shared.',
 
   /** What a file that can’t be written means. */
   'files.unsaved.any': 'Nothing can be saved right now.',
   'files.unsaved.layouts': 'Yard layouts can’t be saved right now.',
   'files.unsaved.appointmentDrafts': 'Appointment drafts aren’t saved on this computer right now.',
   'files.unsaved.quotes': 'Quotes and quote drafts aren’t saved on this computer right now.',
-  'files.unsaved.clerks': 'Clerks, roles and PINs can’t be changed right now.',
+  'files.unsaved.clerks': 'Clerks, roles, and PINs can’t be changed right now.',
 } as const;

@@ -11,7 +11,7 @@ export const yard = {
   'yard.unnamed': 'Unnamed',
   'yard.noType': 'No type',
   'yard.pressEnter': 'Press Enter for actions.',
-  'yard.chosen': '{count, plural, =0 {No spot chosen.} one {# spot chosen.} other {# spots chosen.}}',
+  'yard.chosen': '{count, plural, =0 {No spots selected.} one {# spot selected.} other {# spots selected.}}',
   'yard.clearFilters': 'Clear filters',
 
   'yard.view': 'View',
@@ -31,12 +31,12 @@ export const yard = {
   'yard.figures.parking': 'Parking',
   'yard.figures.closed': 'Closed',
 
-  'yard.group': 'Chosen spots',
+  'yard.group': 'Selected spots',
   'yard.group.reassign': 'Move…',
   'yard.group.unassign': 'Send to waiting list…',
   'yard.group.close': 'Close…',
   'yard.group.open': 'Open…',
-  'yard.group.none': 'Clear choice',
+  'yard.group.none': 'Clear selection',
 
   'yard.find': 'Find on the map',
   'yard.find.keys': 'Enter goes to the next match, Shift+Enter to the previous one.',
@@ -74,7 +74,7 @@ export const yard = {
   'yard.column.actions': 'Actions',
   'yard.mark.pending': 'Operation pending',
   'yard.mark.unknown': 'Result of an operation unknown',
-  'yard.mark.conflict': 'An operation needs your decision',
+  'yard.mark.conflict': 'An operation needs a decision',
 
   'yard.waiting.filter': 'Filter the waiting list',
   'yard.waiting.filterHint': 'Filter',
@@ -87,9 +87,9 @@ export const yard = {
   'yard.waiting.unhooked': 'Unhooked container',
 
   'yard.inspector': 'Inspector',
-  'yard.inspector.showFigures': 'Show yard figures',
-  'yard.inspector.clear': 'Clear the selection',
-  'yard.inspector.figures': 'Yard figures',
+  'yard.inspector.showFigures': 'Show yard overview',
+  'yard.inspector.clear': 'Clear selection',
+  'yard.inspector.figures': 'Yard overview',
   'yard.inspector.spotGone': 'This spot is gone',
   'yard.inspector.spotGoneAdvice': 'The service no longer lists it. Choose another one.',
   'yard.inspector.assetGone': 'No longer in the yard',

@@ -49,7 +49,7 @@ export const actions: Translation<typeof english> = {
   'actions.do.anyway': '{verb} de todos modos',
 
   'actions.ask.moves': '¿Qué se mueve?',
-  'actions.ask.leavesSpot': '¿Qué deja el lugar?',
+  'actions.ask.leavesSpot': '¿Qué sale del lugar?',
   'actions.ask.leavesYard': '¿Qué sale del patio?',
   'actions.take.all': 'Todo lo que hay en el lugar',
   'actions.take.truck': 'Solo el camión',
@@ -77,9 +77,9 @@ export const actions: Translation<typeof english> = {
   'actions.pick.freeSpots': '{count, plural, =0 {Sin lugares libres} one {# lugar libre} other {# lugares libres}}',
   'actions.pick.areaFull': 'Esta área no tiene lugares libres.',
 
-  'actions.group.moveAway': 'Mover lo que hay en {count, plural, one {# lugar} other {# lugares}} a otra área',
-  'actions.group.reassign': 'Mover lo que hay en {count, plural, one {# lugar} other {# lugares}} a {area}',
-  'actions.group.unassign': 'Enviar lo que hay en {count, plural, one {# lugar} other {# lugares}} a la lista de espera',
+  'actions.group.moveAway': 'Mover todo lo de {count, plural, one {# lugar} other {# lugares}} a otra área',
+  'actions.group.reassign': 'Mover todo lo de {count, plural, one {# lugar} other {# lugares}} a {area}',
+  'actions.group.unassign': 'Enviar todo lo de {count, plural, one {# lugar} other {# lugares}} a la lista de espera',
   'actions.group.close': 'Cerrar {count, plural, one {# lugar} other {# lugares}}',
   'actions.group.open': 'Abrir {count, plural, one {# lugar} other {# lugares}}',
   'actions.group.goneArea': 'un área que ya no existe',
@@ -97,7 +97,7 @@ export const actions: Translation<typeof english> = {
   'actions.group.ready': 'Listos',
   'actions.group.saving': 'Guardando {at, number} de {of, number}',
   'actions.group.saved':
-    '{count, plural, one {# operación guardada. Deshacer la revierte.} other {# operaciones guardadas. Deshacer revierte una a la vez.}}',
+    '{count, plural, one {# operación guardada. Se puede deshacer.} other {# operaciones guardadas. Se deshacen una a la vez.}}',
   'actions.group.someLeft': '{count, plural, one {# lugar quedó como estaba.} other {# lugares quedaron como estaban.}}',
 
   'actions.reason.label': 'Motivo',
@@ -119,8 +119,8 @@ export const actions: Translation<typeof english> = {
   'actions.undone': 'Deshecho: {label}',
   'actions.canceled': 'Cancelado: {label}',
   'actions.noAnswer': 'La consola no respondió. Intentar de nuevo: nada se guarda dos veces.',
-  'actions.noAnswerToUndo': 'La consola no respondió. Ver en Actividad lo que se hizo.',
-  'actions.noAnswerToChoice': 'La consola no respondió. Ver su estado antes de intentar de nuevo.',
+  'actions.noAnswerToUndo': 'La consola no respondió. Revisar Actividad antes de intentar de nuevo.',
+  'actions.noAnswerToChoice': 'La consola no respondió. Revisar Actividad antes de intentar de nuevo.',
   'actions.showInActivity': 'Mostrar en Actividad',
 
   'actions.state.queued': 'Sin enviar',
@@ -149,7 +149,7 @@ export const actions: Translation<typeof english> = {
   'actions.chosen.drop': 'Descartado: {label}',
   'actions.chosen.cancel': 'Cancelado: {label}',
   'actions.chosen.send-now': 'Se envía ahora: {label}',
-  'actions.chosen.take-over': 'A cargo propio: {label}',
+  'actions.chosen.take-over': 'Tomado a cargo: {label}',
 
   'actions.history.show': 'Mostrar historial',
   'actions.history.title': 'Historial',

@@ -2,7 +2,7 @@ import type { exports as english } from '../en/exports.ts';
 import type { Translation } from '../translation.ts';
 
 export const exports: Translation<typeof english> = {
-  'exports.area': 'Zona',
+  'exports.area': 'Área',
   'exports.spot': 'Lugar',
   'exports.type': 'Tipo',
   'exports.type.of': '{type, select, docking {Andén} parking {Estacionamiento} other {{type}}}',
@@ -20,7 +20,7 @@ export const exports: Translation<typeof english> = {
   'exports.dwell': 'Permanencia (minutos)',
   'exports.waiting': 'Lista de espera',
   'exports.saved': 'Guardado ({zone})',
-  'exports.clerk': 'Usuario',
+  'exports.clerk': 'Empleado',
   'exports.account': 'Cuenta',
   'exports.operation': 'Operación',
   'exports.reason': 'Motivo',

@@ -20,7 +20,7 @@ export const rules: Translation<typeof english> = {
   'rules.finding.hookedHere': '{container} ya está enganchado a {truck}.',
   'rules.finding.hookedElsewhere': '{container} está enganchado a {truck}. Desengancharlo ahí primero.',
   'rules.finding.hookedAlone': '{container} está enganchado a {truck} y va con él. Desengancharlo primero para manejarlo solo.',
-  'rules.finding.notHooked': '{container} no está enganchado a {truck}. Ya está solo.',
+  'rules.finding.notHooked': '{container} no está enganchado a {truck}. Ya está desenganchado.',
   'rules.finding.hookedToOther': '{container} no está enganchado a {truck}. Está enganchado a {other}.',
   'rules.finding.truckFull': '{truck} ya lleva {containers}. Un camión lleva {most, number} como máximo.',
   'rules.finding.noRoomToUnhook':

@@ -9,7 +9,7 @@ export const service: Translation<typeof english> = {
   'service.notSetUp.marketplace': 'El mercado de cargas no está configurado',
   'service.notSetUp.quoting': 'El servicio de cotizaciones no está configurado',
   'service.notSetUpHere.dock-scheduling':
-    'La programación de andenes no está configurada para esta instalación. Un administrador puede agregarlo en Configuración, en Instalación y servicios.',
+    'La programación de andenes no está configurada para esta instalación. Un administrador puede agregarla en Configuración, en Instalación y servicios.',
   'service.notSetUpHere.marketplace':
     'El mercado de cargas no está configurado para esta instalación. Un administrador puede agregarlo en Configuración, en Instalación y servicios.',
   'service.notSetUpHere.quoting':
@@ -28,7 +28,7 @@ export const service: Translation<typeof english> = {
   'service.mayNotRead': 'Esta cuenta no tiene permiso para leer esto.',
   'service.unknownRecord': 'El servicio no tiene este registro.',
   'service.slow': 'El servicio tardó demasiado.',
-  'service.throttled': 'El servicio pide ir más despacio.',
+  'service.throttled': 'El servicio está recibiendo demasiadas solicitudes.',
   'service.redirected': 'La respuesta apunta a otra dirección. Puede venir de una página de inicio de sesión de la red.',
   'service.foreign': 'La respuesta no vino del servicio. Puede venir de una página de inicio de sesión de la red.',
   'service.empty': 'El servicio envió una respuesta vacía.',
@@ -41,14 +41,13 @@ export const service: Translation<typeof english> = {
   'service.otherRecord': 'El servicio respondió con algo distinto a lo que se pidió.',
   'service.otherFacility': 'El servicio respondió con un lugar de otra instalación.',
   'service.tooLarge': 'La respuesta del servicio es demasiado grande para leerla.',
-  'service.silent':
-    'El servicio no envió nada durante {seconds, plural, one {# segundo} other {# segundos}}. La consola vuelve a intentarlo sola.',
+  'service.silent': 'El servicio no envió nada durante {seconds, plural, one {# segundo} other {# segundos}}. Intentando de nuevo…',
   'service.wrongAddress': 'Esta dirección no pertenece al servicio, así que no se envió nada.',
 
   'service.timeout': 'El servicio no respondió a tiempo.',
   'service.stopped': 'Esto se detuvo antes de que el servicio respondiera.',
   'service.cutOff': 'La respuesta se cortó.',
-  'service.untrusted': 'El certificado del servicio no es aceptado, así que su identidad no es segura.',
+  'service.untrusted': 'El certificado del servicio no es de confianza. Revisar la red o preguntar al administrador.',
   'service.notFound': 'No se encuentra la dirección del servicio. Revisar la red.',
   'service.noConnection': 'El servicio rechazó la conexión.',
   'service.noNetwork': 'No hay red.',

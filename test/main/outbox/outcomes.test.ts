@@ -742,7 +742,7 @@ test('a call that never ends is noticed: operations that rest without a reason r
   await desk.time.advance(4 * 60_000);
   expect(told).toEqual([]);
   await desk.time.advance(2 * 60_000);
-  expect(told[0]).toMatch(/^2 operations haven't moved for five minutes/);
+  expect(told[0]).toMatch(/^2 operations haven’t moved for five minutes/);
   hold.go();
   await desk.time.settle();
   expect(desk.outbox.notices()).toEqual([]);

@@ -127,7 +127,7 @@ describe('depart', () => {
   it('warns, and Escape does nothing', async () => {
     const test = await open();
     void operatorOf(test.page).perform({ kind: 'depart', spot: spotId('D-01'), asset: null });
-    expect((await dialog()).textContent).toContain("can't be undone");
+    expect((await dialog()).textContent).toContain('can’t be undone');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(test.double.submitted()).toEqual([]);

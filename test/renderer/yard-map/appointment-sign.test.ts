@@ -80,7 +80,7 @@ describe('signs of appointments', () => {
   it('are said in words with everything they show', () => {
     const words = source({ truck: { kind: 'ahead', minutes: 75 }, pickup: { kind: 'late', minutes: 25 } });
     expect(inEnglish(describeSpot(table, 'A1' as SpotId, now, null, words))).toContain(
-      'Late for the appointment by 25 minutes. Appointment in 1 hour 15 minutes.',
+      '25 minutes late for the appointment. Appointment in 1 hour 15 minutes.',
     );
     expect(appointmentSaid({ kind: 'came', when: 'early', minutes: 10 })).toEqual(
       message('map.appointment.came-early', { time: '10 minutes' }),

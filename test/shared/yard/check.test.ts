@@ -75,8 +75,8 @@ describe('assign', () => {
 
   test('what is not there is said to be gone', () => {
     expect(answer({ kind: 'assign', asset: truck('nobody'), spot: spotId('nowhere') })).toEqual([
-      "refuse unknown-visit: #nobody isn't in the yard anymore. It may have departed.",
-      "refuse unknown-spot: #owhere isn't in this yard. Choose another spot.",
+      'refuse unknown-visit: #nobody isn’t in the yard anymore. It may have departed.',
+      'refuse unknown-spot: #owhere isn’t in this yard. Choose another spot.',
     ]);
   });
 
@@ -107,8 +107,8 @@ describe('reassign', () => {
   });
 
   test('the asset has to stand where it is taken from', () => {
-    expect(move(truck('TX-1'), 'A-01', 'A-06')).toEqual(["refuse not-on-spot: TX-1 isn't on A-01. It is on D-07."]);
-    expect(move(truck('TX-2'), 'A-01', 'A-06')).toEqual(["refuse not-on-spot: TX-2 isn't on A-01. It is on the waiting list."]);
+    expect(move(truck('TX-1'), 'A-01', 'A-06')).toEqual(['refuse not-on-spot: TX-1 isn’t on A-01. It is on D-07.']);
+    expect(move(truck('TX-2'), 'A-01', 'A-06')).toEqual(['refuse not-on-spot: TX-2 isn’t on A-01. It is on the waiting list.']);
   });
 
   test('the target follows the same rules as an assignment', () => {
@@ -156,8 +156,8 @@ describe('unassign', () => {
 
   test('an empty spot has nothing to unassign', () => {
     expect(answer({ kind: 'unassign', spot: spotId('A-06'), assets: [truck('TX-4')] })).toEqual([
-      "refuse spot-is-empty: A-06 is empty. There's nothing to send to the waiting list.",
-      "refuse not-on-spot: TX-4 isn't on A-06. It is on A-02.",
+      'refuse spot-is-empty: A-06 is empty. There’s nothing to send to the waiting list.',
+      'refuse not-on-spot: TX-4 isn’t on A-06. It is on A-02.',
     ]);
   });
 });
@@ -166,16 +166,16 @@ describe('detach and attach', () => {
   test('a container is detached where there is room for it', () => {
     expect(answer({ kind: 'detach', visit: visitId('TX-1'), container: containerId('53-1') })).toEqual([]);
     expect(answer({ kind: 'detach', visit: visitId('TX-3'), container: containerId('53-6') })).toEqual([
-      "refuse detach-would-leave-two-standalone: A-05 already has 53-5. A spot takes one unhooked container, so 53-6 can't stay there.",
+      'refuse detach-would-leave-two-standalone: A-05 already has 53-5. A spot takes one unhooked container, so 53-6 can’t stay there.',
     ]);
   });
 
   test('it must be hooked to that truck', () => {
     expect(answer({ kind: 'detach', visit: visitId('TX-2'), container: containerId('53-1') })[0]).toBe(
-      "refuse container-not-hooked: 53-1 isn't hooked to TX-2. It is hooked to TX-1.",
+      'refuse container-not-hooked: 53-1 isn’t hooked to TX-2. It is hooked to TX-1.',
     );
     expect(answer({ kind: 'detach', visit: visitId('TX-1'), container: containerId('53-3') })[0]).toBe(
-      "refuse container-not-hooked: 53-3 isn't hooked to TX-1. It already stands alone.",
+      'refuse container-not-hooked: 53-3 isn’t hooked to TX-1. It’s already unhooked.',
     );
   });
 

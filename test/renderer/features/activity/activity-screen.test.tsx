@@ -102,7 +102,7 @@ describe('the activity screen', () => {
     await place(test, 'TX-4821', 'D-04');
     const choices = ['check-again', 'mark-done', 'drop'] as const;
     test.double.become(idOf(test, 0), 'needs-clerk', 'The yard could not be read there.', { choices });
-    const row = await item('Needs your decision');
+    const row = await item('Needs a decision');
     const buttons = within(within(row).getByRole('group', { name: /^Choices for/ })).getAllByRole('button');
     expect(buttons.map(({ textContent }) => textContent)).toEqual(['Check again', 'Mark as done', 'Discard']);
     await userEvent.click(within(row).getByRole('button', { name: 'Mark as done' }));

@@ -37,7 +37,7 @@ describe('the sign of an appointment in a row', () => {
       standing = { kind: 'late', minutes: 70 };
       for (const listener of listeners) listener();
     });
-    expect(screen.getByRole('img', { name: 'Late for the appointment by 1 hour 10 minutes.' }).innerHTML).not.toBe(booked);
+    expect(screen.getByRole('img', { name: '1 hour 10 minutes late for the appointment.' }).innerHTML).not.toBe(booked);
     expect(screen.getByText('+1h')).toBeDefined();
     act(() => {
       standing = null;

@@ -55,7 +55,7 @@ describe('the grid of spots', () => {
     const lugares = screen.getByRole('grid', { name: 'Lugares' });
     expect(within(lugares).getByRole('columnheader', { name: 'Contenedores' })).toBeTruthy();
     const free = within(lugares).getByRole('row', { name: 'A-07' });
-    expect(free.getAttribute('aria-description')).toContain('Presionar Intro');
+    expect(free.getAttribute('aria-description')).toContain('Presionar Enter');
     free.focus();
     await press('{Enter}');
     expect(within(await screen.findByRole('menu')).getByRole('menuitem', { name: /^Mover….*A-07 está vacío/ })).toBeTruthy();
@@ -239,7 +239,7 @@ describe('several rows', () => {
     expect(chosen()).toEqual(['A-02', 'A-03', 'A-04']);
     await press('{Shift>}{ArrowUp}{ArrowUp}{ArrowUp}{/Shift}');
     expect(chosen()).toEqual(['A-01', 'A-02']);
-    expect(started?.page.announcer.getState().sentence).toBe('2 spots chosen.');
+    expect(started?.page.announcer.getState().sentence).toBe('2 spots selected.');
   });
 
   it('are chosen with the mouse: Ctrl adds, Shift takes all between', async () => {
