@@ -55,7 +55,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      { test: { name: 'electron', include: [heavy.electron], ...node, fileParallelism: false, sequence: { groupOrder: 3 } } },
+      { test: { name: 'electron', include: [heavy.electron], ...node, ...shared, fileParallelism: false, sequence: { groupOrder: 3 } } },
     ],
   },
 });

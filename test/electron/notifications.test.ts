@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { middleOf, yardPage } from '../e2e/support/yard-page.ts';
 import { type Desktop, type Launcher, makeFolder, seeDesktop, startProgram, until, whyNot } from './desktop.ts';
@@ -13,18 +13,18 @@ const why =
   whyNot ?? whyNoHands ?? (has('dunst') && has('dbus-run-session') && has('dbus-monitor') ? null : 'there is no server of notifications');
 if (whyNot === null && why !== null) console.warn(`Notifications of the system are not tried: ${why}.`);
 
-describe.skipIf(why !== null)('notifications of the system', { timeout: 180_000 }, () => {
+describe.skipIf(why !== null)('notifications of the system, in one run of the program', { timeout: 180_000 }, () => {
   let folder: string;
   let sandbox: Sandbox;
-  let desktop: Desktop | null;
-  beforeEach(async () => {
+  let desktop: Desktop;
+  beforeAll(async () => {
     folder = makeFolder();
     sandbox = await startSandbox({ yard: 'small', seed: 5 });
-    desktop = null;
+    await open();
   });
-  afterEach(async () => {
+  afterAll(async () => {
     await desktop?.stop();
-    await sandbox.stop();
+    await sandbox?.stop();
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -36,10 +36,15 @@ describe.skipIf(why !== null)('notifications of the system', { timeout: 180_000 
   };
   const notified = () => (existsSync(heard()) ? readFileSync(heard(), 'utf8').split('member=Notify').length - 1 : 0);
 
-  /** Starts the program and puts a truck somewhere, which the service is going to refuse. */
-  async function refusedMove(inFront: boolean): Promise<Desktop> {
-    const opened = desktop as Desktop;
-    const yard = await yardPage(opened.page);
+  const screen = (name: string | RegExp) => desktop.page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name });
+  let refused = 0;
+
+  /** Puts a truck somewhere, which the service is going to refuse. */
+  async function refusedMove(inFront: boolean): Promise<void> {
+    // Nothing is left of the message of the one before.
+    if (refused > 0) await desktop.page.reload();
+    await screen('Yard').click();
+    const yard = await yardPage(desktop.page);
     const isFree = (code: string) => {
       const { spot, visit, standalone } = sandbox.yard.contents(code);
       return spot.isActive && visit === null && standalone === null;
@@ -55,8 +60,11 @@ describe.skipIf(why !== null)('notifications of the system', { timeout: 180_000 
     if (inFront) focusOf('Yardmaster');
     else otherWindow();
     await sandbox.faults.comeUp();
-    return opened;
+    refused += 1;
+    await expect.poll(refusals, { timeout: 30_000 }).toBe(refused);
   }
+  const refusals = () =>
+    sandbox.ledger.entries().filter(({ path: called, status }) => called === '/yard/spot-assignment' && status === 422).length;
   async function open(): Promise<void> {
     const [account] = sandbox.accounts;
     const profile = path.join(folder, 'profile.json');
@@ -71,8 +79,8 @@ describe.skipIf(why !== null)('notifications of the system', { timeout: 180_000 
   }
 
   test('tell of a refused operation while another window is in front, and a click shows it', async () => {
-    await open();
-    const { page, program } = await refusedMove(false);
+    const { page, program } = desktop;
+    await refusedMove(false);
     await until('the notification', async () => notified() > 0, program);
     expect(readFileSync(heard(), 'utf8')).toContain('An operation was refused');
     await pause(800);
@@ -80,37 +88,29 @@ describe.skipIf(why !== null)('notifications of the system', { timeout: 180_000 
     expect(await page.getByRole('heading', { level: 2, name: 'Activity' }).count()).toBe(0);
     // The middle button does what the notification is for.
     await clickAt('Dunst', 2);
-    await expect
-      .poll(
-        () => page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Activity' }).getAttribute('aria-current'),
-        {
-          timeout: 15_000,
-        },
-      )
-      .toBe('page');
+    await expect.poll(() => screen(/^Activity/).getAttribute('aria-current'), { timeout: 15_000 }).toBe('page');
     screenPicture('desktop-notification-clicked');
   });
 
-  test('are not shown while the clerk looks at the window, which tells by itself', async () => {
-    await open();
-    const { page } = await refusedMove(true);
-    await page.getByRole('button', { name: 'Show in Activity' }).waitFor({ timeout: 30_000 });
+  /** The page itself tells it, and some time later no notification more than before. */
+  async function isToldByThePageAlone(before: number): Promise<void> {
+    await desktop.page.getByRole('button', { name: 'Show in Activity' }).first().waitFor({ timeout: 30_000 });
     await pause(1_000);
-    expect(notified()).toBe(0);
+    expect(notified()).toBe(before);
+  }
+
+  test('are not shown while the clerk looks at the window, which tells by itself', async () => {
+    const before = notified();
+    await refusedMove(true);
+    await isToldByThePageAlone(before);
   });
 
   test('are not shown once they are turned off in the settings', async () => {
-    await open();
-    const { page } = desktop as unknown as Desktop;
-    const press = (name: string) => page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name }).click();
-    await yardPage(page);
-    await press('Settings');
-    await page.getByRole('switch', { name: 'Notifications' }).click({ force: true });
-    await press('Yard');
-    const { program } = await refusedMove(false);
-    await page.getByRole('button', { name: 'Show in Activity' }).waitFor({ timeout: 30_000 });
-    await pause(1_000);
-    expect(notified()).toBe(0);
-    expect(program.child.exitCode).toBeNull();
+    const before = notified();
+    await screen('Settings').click();
+    await desktop.page.getByRole('switch', { name: 'Notifications' }).click({ force: true });
+    await refusedMove(false);
+    await isToldByThePageAlone(before);
+    expect(desktop.program.child.exitCode).toBeNull();
   });
 });

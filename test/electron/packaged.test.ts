@@ -75,13 +75,6 @@ describe.skipIf(whyNot !== null || process.platform !== 'linux')('the packaged p
     expect(contents.bytes).toBeLessThan(24 * 1024 * 1024);
   });
 
-  test('shows the demo yard, without an error', async () => {
-    desktop = await open(path.join(folder, 'demo'));
-    await seeYard(desktop.page);
-    await desktop.picture('packaged-demo');
-    expect(desktop.errors).toEqual([]);
-  });
-
   test('sends what was dragged, and shows it after a restart without the service', async () => {
     const sandbox = await startSandbox({ yard: 'small' });
     const [clerk] = sandbox.accounts;
@@ -107,39 +100,16 @@ describe.skipIf(whyNot !== null || process.platform !== 'linux')('the packaged p
       await expect.poll(async () => (await yard.row(free.code)).innerText(), { timeout: 20_000 }).not.toContain('Free');
       await desktop.picture('packaged-dragged');
       expect(desktop.errors).toEqual([]);
-      await desktop.stop();
+      expect(await desktop.stop()).toEqual([0, null]);
     } finally {
       await sandbox.stop();
     }
+    expect(readdirSync(dataDir).filter((name) => /-(?:wal|shm|journal)$/.test(name))).toEqual([]);
     desktop = await open(dataDir, '--profile', profile);
     const again = await yardPage(desktop.page);
     expect(await (await again.row(free.code)).innerText()).not.toContain('Free');
+    await desktop.page.getByText('Gate 4').first().waitFor();
     await desktop.picture('packaged-restarted');
-  });
-
-  test('loads its page again when that dies, and nothing is lost', async () => {
-    desktop = await open(path.join(folder, 'crash'));
-    const { browser, page, program } = desktop;
-    await seeYard(page);
-    const crashed = page.waitForEvent('crash');
-    const session = await page.context().newCDPSession(page);
-    session.send('Page.crash').catch(() => {});
-    await crashed;
-    await browser.close();
-    const log = () => readFileSync(path.join(folder, 'crash/demo/logs/console.log'), 'utf8');
-    await until('the page again', async () => log().includes('was loaded again'), program);
-    const again = await attach(program);
-    await seeYard(again.page);
-    expect(program.child.exitCode).toBeNull();
-    await again.browser.close();
-  });
-
-  test('ends a second start at once, whose window is the first one', async () => {
-    desktop = await open(path.join(folder, 'second'));
-    await seeYard(desktop.page);
-    const second = startPackaged(path.join(packed, 'linux-unpacked/yardmaster'), path.join(folder, 'second'));
-    expect(await second.ended).toEqual([0, null]);
-    expect(second.said()).toContain('already runs');
   });
 
   describe('and newer versions', () => {
@@ -167,15 +137,6 @@ describe.skipIf(whyNot !== null || process.platform !== 'linux')('the packaged p
           before: [`APPIMAGE=${appImage}`, `XDG_CACHE_HOME=${path.join(folder, 'cache')}`, path.join(packed, 'linux-unpacked/yardmaster')],
         }),
       );
-
-    test('are told of and left to others where the program cannot put them in place', async () => {
-      publish('9.0.0', installer(path.join(folder, 'never')));
-      desktop = await open(path.join(folder, 'told'));
-      const section = await settingsOf(desktop);
-      await section.getByRole('button', { name: 'Look now' }).click();
-      await section.getByText('Version 9.0.0 is there. Whoever looks after this computer installs it.').waitFor();
-      expect(await section.getByRole('button').count()).toBe(0);
-    });
 
     test('are fetched, verified, put in place of the AppImage and started; a forged or older one never is', async () => {
       const appImage = path.join(folder, 'Yardmaster.AppImage');
@@ -212,12 +173,55 @@ describe.skipIf(whyNot !== null || process.platform !== 'linux')('the packaged p
       expect(readFileSync(appImage)).toEqual(installer(mark));
       // Everything was closed in order before.
       expect(readdirSync(path.join(folder, 'update/demo')).filter((name) => /-(?:wal|shm)$/.test(name))).toEqual([]);
-      // An older feed that is played again is not followed.
-      publish('8.0.0', installer(mark));
-      desktop = await open(path.join(folder, 'update'));
-      const again = await settingsOf(desktop);
-      await again.getByRole('button', { name: 'Look now' }).click();
-      await again.getByText('went back from version 9.0.0 to 8.0.0').waitFor();
+    });
+
+    describe('in one run, on the folder of that program', () => {
+      const dataDir = () => path.join(folder, 'update');
+      const log = () => readFileSync(path.join(dataDir(), 'demo/logs/console.log'), 'utf8');
+      let running: Desktop;
+      beforeAll(async () => {
+        running = await open(dataDir());
+      });
+      afterAll(async () => {
+        await running?.stop();
+      });
+
+      test('the demo yard is shown, without an error', async () => {
+        await seeYard(running.page);
+        await running.picture('packaged-demo');
+        expect(running.errors).toEqual([]);
+      });
+
+      test('an older feed that is played again is not followed; a newer one is told of and left to others, where the program cannot put it in place', async () => {
+        publish('8.0.0', installer(path.join(folder, 'never')));
+        const section = await settingsOf(running);
+        await section.getByRole('button', { name: 'Look now' }).click();
+        await section.getByText('went back from version 9.0.0 to 8.0.0').waitFor();
+        publish('9.0.1', installer(path.join(folder, 'never')));
+        await section.getByRole('button', { name: 'Look now' }).click();
+        await section.getByText('Version 9.0.1 is there. Whoever looks after this computer installs it.').waitFor();
+        expect(await section.getByRole('button').count()).toBe(0);
+      });
+
+      test('a second start ends at once, and its window is the first one', async () => {
+        const second = startPackaged(path.join(packed, 'linux-unpacked/yardmaster'), dataDir());
+        expect(await second.ended).toEqual([0, null]);
+        expect(second.said()).toContain('already runs');
+      });
+
+      test('the page is loaded again when it dies, and nothing is lost', async () => {
+        const { browser, page, program } = running;
+        const crashed = page.waitForEvent('crash');
+        const session = await page.context().newCDPSession(page);
+        session.send('Page.crash').catch(() => {});
+        await crashed;
+        await browser.close();
+        await until('the page again', async () => log().includes('was loaded again'), program);
+        const again = await attach(program);
+        await seeYard(again.page);
+        expect(program.child.exitCode).toBeNull();
+        await again.browser.close();
+      });
     });
   });
 

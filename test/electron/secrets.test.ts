@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { type Desktop, keyringLauncher, makeFolder, openDesktop, seeDesktop, seeYard, startProgram, whyNot } from './desktop.ts';
 
@@ -21,19 +21,27 @@ const bytesBelow = (folder: string): Buffer =>
 describe.skipIf(whyNot !== null)('secrets of the desktop program', { timeout: 180_000 }, () => {
   let folder: string;
   let sandbox: Sandbox;
-  let desktop: Desktop | null;
-  beforeEach(async () => {
+  let desktop: Desktop | null = null;
+  /** What was sealed with a keyring, in the folder that is started without one afterwards. */
+  let kept: string | null = null;
+  beforeAll(async () => {
     folder = makeFolder();
     sandbox = await startSandbox({ yard: 'small' });
-    desktop = null;
   });
   afterEach(async () => {
     await desktop?.stop();
+    desktop = null;
+  });
+  afterAll(async () => {
     await sandbox.stop();
     rmSync(folder, { recursive: true, force: true });
   });
 
   const dataDir = () => path.join(folder, 'data');
+  const sealed = () => {
+    const file = path.join(dataDir(), 'secrets.json');
+    return existsSync(file) ? readFileSync(file, 'utf8') : null;
+  };
   /** A profile with the password, as an operator hands it out. */
   const profileFile = () => {
     const [account] = sandbox.accounts;
@@ -54,14 +62,38 @@ describe.skipIf(whyNot !== null)('secrets of the desktop program', { timeout: 18
     return section.innerText();
   };
 
-  test('without a keyring are in memory, which the clerk is told, and on no disk; the renderer holds none', async () => {
+  test.skipIf(whyNoKeyring !== null)('with a keyring are sealed by it and open again after a restart', async () => {
+    const { file, password, bare } = profileFile();
+    const home = path.join(folder, 'home');
+    const withKeyring = (...args: string[]) =>
+      seeDesktop(startProgram(dataDir(), '--password-store=gnome-libsecret', ...args, keyringLauncher(home)));
+    desktop = await withKeyring('--profile', file);
+    await seeYard(desktop.page);
+    const shown = await backendOf(desktop);
+    expect(shown).toContain('gnome_libsecret');
+    expect(shown).not.toContain('kept in memory');
+    await desktop.stop();
+    kept = sealed();
+    const { entries } = JSON.parse(kept ?? '') as { entries: { backend: string; version: string; kind: string }[] };
+    expect(entries.map(({ backend, kind }) => [backend, kind])).toEqual([['gnome_libsecret', 'password']]);
+    expect(entries[0]?.version).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(bytesBelow(dataDir()).includes(password)).toBe(false);
+
+    // The profile holds no password any more: what opens is what was kept.
+    writeFileSync(file, JSON.stringify(bare));
+    desktop = await withKeyring('--profile', file);
+    await seeYard(desktop.page);
+    await desktop.page.getByText('Online').first().waitFor({ timeout: 60_000 });
+  });
+
+  test('without a keyring are in memory, which the clerk is told, and on no disk; what was sealed before stays; the renderer holds none', async () => {
     const { file, password } = profileFile();
     desktop = await openDesktop(dataDir(), '--profile', file);
     await seeYard(desktop.page);
     const shown = await backendOf(desktop);
     expect(shown).toContain('basic_text');
     expect(shown).toContain('kept in memory and asked for at each start');
-    expect(existsSync(path.join(dataDir(), 'secrets.json'))).toBe(false);
+    expect(sealed()).toBe(kept);
     // What the page's process holds, taken while it is signed in.
     const chunks: string[] = [];
     const session = await desktop.page.context().newCDPSession(desktop.page);
@@ -73,43 +105,8 @@ describe.skipIf(whyNot !== null)('secrets of the desktop program', { timeout: 18
     expect(heap).not.toContain(password);
     expect(heap).not.toMatch(/eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/);
     expect(await desktop.stop()).toEqual([0, null]);
-    desktop = null;
+    expect(sealed()).toBe(kept);
     rmSync(file);
     expect(bytesBelow(dataDir()).includes(password)).toBe(false);
   });
-
-  test.skipIf(whyNoKeyring !== null)(
-    'with a keyring are sealed by it, open again after a restart, and are asked for when it is gone',
-    async () => {
-      const { file, password, bare } = profileFile();
-      const home = path.join(folder, 'home');
-      const withKeyring = (...args: string[]) =>
-        seeDesktop(startProgram(dataDir(), '--password-store=gnome-libsecret', ...args, keyringLauncher(home)));
-      desktop = await withKeyring('--profile', file);
-      await seeYard(desktop.page);
-      const shown = await backendOf(desktop);
-      expect(shown).toContain('gnome_libsecret');
-      expect(shown).not.toContain('kept in memory');
-      await desktop.stop();
-      const kept = JSON.parse(readFileSync(path.join(dataDir(), 'secrets.json'), 'utf8')) as {
-        entries: { backend: string; version: string; kind: string }[];
-      };
-      expect(kept.entries.map(({ backend, kind }) => [backend, kind])).toEqual([['gnome_libsecret', 'password']]);
-      expect(kept.entries[0]?.version).toMatch(/^\d+\.\d+\.\d+$/);
-      expect(bytesBelow(dataDir()).includes(password)).toBe(false);
-
-      // The profile holds no password any more: what opens is what was kept.
-      writeFileSync(file, JSON.stringify(bare));
-      desktop = await withKeyring('--profile', file);
-      await seeYard(desktop.page);
-      await desktop.page.getByText('Online').first().waitFor({ timeout: 60_000 });
-      await desktop.stop();
-
-      // Without the keyring nothing is thrown away, and the sign-in is asked for.
-      desktop = await openDesktop(dataDir(), '--profile', file);
-      await seeYard(desktop.page);
-      expect(await backendOf(desktop)).toContain('kept in memory');
-      expect(JSON.parse(readFileSync(path.join(dataDir(), 'secrets.json'), 'utf8'))).toEqual(kept);
-    },
-  );
 });
