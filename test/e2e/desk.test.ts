@@ -72,6 +72,8 @@ describe.skipIf(!hasChromium)('at the desk', { timeout: 240_000 }, () => {
     await settings();
     await page.getByRole('button', { name: 'Set up a facility' }).click();
     const form = page.getByRole('form', { name: 'Facility' });
+    // The whole form is looked at in sign-in.test.ts.
+    const market = form.getByRole('group', { name: 'Marketplace' });
     const open = async (button: string, file: string) => {
       const chooser = page.waitForEvent('filechooser');
       await form.getByRole('button', { name: button }).click();
@@ -94,7 +96,7 @@ describe.skipIf(!hasChromium)('at the desk', { timeout: 240_000 }, () => {
     await page.getByRole('button', { name: 'Test', exact: true }).click();
     await form.getByText('This must be a number.').waitFor();
     await form.getByText('This is not a public RSA key in PEM form.').waitFor();
-    expect(await axeViolations(page)).toEqual([]);
+    expect(await axeViolations(market)).toEqual([]);
     await form.getByLabel('Port', { exact: true }).fill('0');
     await form.getByLabel('Key of the service (PEM)').fill(marketplace?.webhookPublicKey ?? '');
     await page.getByRole('button', { name: 'Test', exact: true }).click();
@@ -105,9 +107,7 @@ describe.skipIf(!hasChromium)('at the desk', { timeout: 240_000 }, () => {
     await form.getByRole('button', { name: 'Add a carrier account' }).click();
     await form.getByLabel('Carrier account 1', { exact: true }).fill('carrier-7');
     await form.getByLabel('User token of carrier account 1').fill('not a token of theirs');
-    expect(await axeViolations(page)).toEqual([]);
-    await page.setViewportSize({ width: 1024, height: 700 });
-    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(await axeViolations(market)).toEqual([]);
     await form.getByRole('button', { name: 'Remove carrier account 1' }).click();
     await expect.poll(() => form.getByLabel('Carrier account 1', { exact: true }).count()).toBe(0);
     await page.getByRole('button', { name: 'Cancel' }).click();

@@ -22,8 +22,14 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
       undocumented: { worstServerDelayMs: 2_000 },
     };
   };
-  const open = async (options: { dark?: boolean; width?: number; height?: number } = {}) => {
-    watched = await pageAt(console_.url, options);
+  /** The gate of the page that is open; a test before may have left a dialog or a search behind. */
+  const toGate = async () => {
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    await find('');
+  };
+  const open = async () => {
+    watched = await pageAt(console_.url);
     page = watched.page;
     await page.getByRole('grid', { name: 'Spots' }).getByRole('row').nth(1).waitFor();
     await page.keyboard.press('Alt+7');
@@ -107,7 +113,7 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
   });
 
   test('checks an expected truck in with its trailer, once, and finds it again by plate, trailer and gate pass', async () => {
-    await open();
+    await toGate();
     const [visits, containers] = [(await calls('/asset-visit')).length, (await calls('/asset-container')).length];
     const label =
       (await expected()
@@ -144,7 +150,7 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
   });
 
   test('keeps a check-in whose answer was lost over a kill of the console, and settles it by looking, not by sending again', async () => {
-    await open();
+    await toGate();
     const before = (await calls('/asset-visit')).length;
     await sandbox.fault({ match: { method: 'POST', path: '/asset-visit', times: 1 }, fault: { kind: 'dropAnswer' } });
     const dialog = await checkInUnplanned('LOST 77', null);
@@ -166,7 +172,7 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
   });
 
   test('says what is left when a trailer is refused, and sends the rest by a click', async () => {
-    await open();
+    await toGate();
     await sandbox.fault({
       match: { method: 'POST', path: '/asset-container', times: 1 },
       fault: { kind: 'status', status: 422, body: { message: 'Trailer is on another truck' } },
@@ -182,7 +188,7 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
   });
 
   test('links an unplanned truck to its appointment and unlinks it again', async () => {
-    await open();
+    await toGate();
     const dialog = await checkInUnplanned('LINK 9', null);
     await dialog.getByText('Checked in.').waitFor();
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
@@ -218,7 +224,7 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
   });
 
   test('checks what leaves before a truck departs', async () => {
-    await open();
+    await toGate();
     const departs = here()
       .filter({ hasNotText: 'Waiting' })
       .getByRole('button', { name: /^Depart / });

@@ -100,7 +100,7 @@ describe.skipIf(!hasChromium)('marked secrets', { timeout: 240_000 }, () => {
 
     // A clerk with a PIN, a refused sign-in, and a look at every section that shows sign-ins.
     await settings();
-    await press('Add a clerk');
+    await press('Add clerk');
     await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Ada');
     await page.getByRole('dialog').getByLabel('PIN', { exact: true }).fill(pin);
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();

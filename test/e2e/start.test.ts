@@ -33,6 +33,22 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** Bundles that only say that they are ready: for the tests of which host is opened and what is said of it. */
+const standIn = path.join(folder, 'stand-in');
+const standInTool = `
+  import child from 'node:child_process';
+  import { mkdirSync, writeFileSync } from 'node:fs';
+  import { syncBuiltinESMExports } from 'node:module';
+  child.spawnSync = (_node, [tool, command]) => {
+    if (!tool?.endsWith('electron-vite.js') || command !== 'build') return { status: 1 };
+    for (const file of ['main/electron.js', 'main/web.js', 'preload/index.cjs', 'renderer/index.html']) {
+      mkdirSync('${standIn}/' + file.split('/')[0], { recursive: true });
+      writeFileSync('${standIn}/' + file, file === 'main/web.js' ? "console.log('Console ready: http://stand-in/'); setInterval(() => {}, 1e6);" : '');
+    }
+    return { status: 0 };
+  };
+  syncBuiltinESMExports();`;
+
 let count = 0;
 const building = 'Building the console ...\n';
 
@@ -65,6 +81,10 @@ function start(args: readonly string[], env: Record<string, string> = {}, before
   };
   return { child, out: () => out, err: () => err.replace(building, ''), built: () => err.includes(building), ended, ready };
 }
+
+/** The same, with bundles that only say that they are ready. */
+const startStandIn = (env: Record<string, string>, uid = 1000): Started =>
+  start([], { YARDMASTER_OUT: standIn, ...env }, `${standInTool} process.getuid = () => ${uid};`);
 
 /** An Electron that writes what it was started with and then does as it is told. */
 function fakeElectron(script: string): string {
@@ -141,13 +161,13 @@ describe('the web host', () => {
   });
 
   test('is taken where no display is, with one line that says so', async () => {
-    const started = start([]);
+    const started = startStandIn({});
     await started.ready();
     expect(started.err()).toBe('No display is here. The console opens in the browser instead.\n');
   });
 
   test('is taken for root, with one line that says so', async () => {
-    const started = start([], { DISPLAY: ':99' }, 'process.getuid = () => 0');
+    const started = startStandIn({ DISPLAY: ':99' }, 0);
     await started.ready();
     expect(started.err()).toBe('The desktop window does not open for root. The console opens in the browser instead.\n');
   });
@@ -243,7 +263,7 @@ describe('the desktop window', () => {
     ['exit 127', '127'],
     ['kill -TRAP $$', 'SIGTRAP'],
   ])('that this system cannot run (%s) gives way to the web host', async (script, ended) => {
-    const started = start([], { ...display, ELECTRON_OVERRIDE_DIST_PATH: fakeElectron(script) });
+    const started = startStandIn({ ...display, ELECTRON_OVERRIDE_DIST_PATH: fakeElectron(script) });
     await started.ready();
     expect(started.err()).toContain(
       `Electron cannot run on this system (it ended with ${ended}). The console opens in the browser instead.\n`,
@@ -258,7 +278,7 @@ describe('the desktop window', () => {
 
   test('is not looked for elsewhere when its folder was named', async () => {
     const none = path.join(folder, 'none');
-    const started = start([], { ...display, ELECTRON_OVERRIDE_DIST_PATH: none });
+    const started = startStandIn({ ...display, ELECTRON_OVERRIDE_DIST_PATH: none });
     await started.ready();
     expect(started.err()).toBe(`There is no Electron in ${none}. The console opens in the browser instead.\n`);
   });
@@ -285,7 +305,7 @@ describe.skipIf(electronIsThere)('fetching Electron', () => {
     asked = [];
     const cache = path.join(folder, `cache-${count++}`);
     mkdirSync(cache);
-    return start([], { DISPLAY: ':99', ELECTRON_MIRROR: mirror, electron_config_cache: cache });
+    return startStandIn({ DISPLAY: ':99', ELECTRON_MIRROR: mirror, electron_config_cache: cache });
   };
   const siteAddress = () => `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
 
@@ -328,33 +348,15 @@ describe.skipIf(electronIsThere)('fetching Electron', () => {
 });
 
 test('the bundles are built when they are missing, and again only after a source changed', async () => {
-  const out = `out/start-${process.pid}`;
-  const built = process.env.YARDMASTER_OUT ?? path.join(root, 'out');
-  // The tool itself made the bundles of these tests, so here copies of those are what it makes: all around it is as it is.
-  const tool = `
-    import child from 'node:child_process';
-    import { cpSync } from 'node:fs';
-    import { syncBuiltinESMExports } from 'node:module';
-    process.getuid = () => 1000;
-    child.spawnSync = (_node, [tool, command]) => {
-      if (!tool.endsWith('electron-vite.js') || command !== 'build') return { status: 1 };
-      for (const part of ['main', 'preload', 'renderer'])
-        cpSync('${built}/' + part, process.env.YARDMASTER_OUT + '/' + part, { recursive: true });
-      return { status: 0 };
-    };
-    syncBuiltinESMExports();`;
+  rmSync(standIn, { recursive: true, force: true });
   const startOn = async () => {
-    const started = start(['--web'], { YARDMASTER_OUT: out }, tool);
+    const started = startStandIn({});
     await started.ready();
     return started.built();
   };
-  try {
-    expect(await startOn()).toBe(true);
-    expect(await startOn()).toBe(false);
-    // The stamp of other sources: as if one of ours had changed since.
-    writeFileSync(path.join(root, out, 'build-stamp'), 'other');
-    expect(await startOn()).toBe(true);
-  } finally {
-    rmSync(path.join(root, out), { recursive: true, force: true });
-  }
+  expect(await startOn()).toBe(true);
+  expect(await startOn()).toBe(false);
+  // The stamp of other sources: as if one of ours had changed since.
+  writeFileSync(path.join(standIn, 'build-stamp'), 'other');
+  expect(await startOn()).toBe(true);
 });
