@@ -145,8 +145,8 @@ describe.skipIf(!hasChromium)('offline and back, through the screen', () => {
     await main.getByText('Other desk').waitFor();
     expect(await axeViolations(sides)).toEqual([]);
     expect(applied()).toHaveLength(before);
-    await main.getByRole('button', { name: /drop/i }).first().click();
-    await expect.poll(() => main.getByRole('button', { name: /drop/i }).count()).toBe(0);
+    await main.getByRole('button', { name: 'Discard' }).first().click();
+    await expect.poll(() => main.getByRole('button', { name: 'Discard' }).count()).toBe(0);
   });
 
   test('an unclear answer is read back, not sent again', async () => {
@@ -194,6 +194,6 @@ describe.skipIf(!hasChromium)('offline and back, through the screen', () => {
     expect(done.text).toContain('Ice 24');
     await backToYard();
     const standing = await taken('Export the yard to a spreadsheet');
-    expect(standing.text.split('\r\n').filter((line) => !line.startsWith('waiting list'))).toHaveLength(sandbox.yard.store.spots.size + 2);
+    expect(standing.text.split('\r\n').filter((line) => !line.startsWith('Waiting list'))).toHaveLength(sandbox.yard.store.spots.size + 2);
   });
 });

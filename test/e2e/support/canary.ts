@@ -38,19 +38,25 @@ export function secretsOf(profile: unknown, name = ''): readonly string[] {
 }
 
 /** Secrets of every console started by the tests of this file. */
-const marked = new Set<string>();
+const marked = new Map<string, readonly Buffer[]>();
 
 /** What was found where it must not be; a test that ends with one has failed. */
 export const leaks: string[] = [];
 
 /** From now on these are looked for. */
 export function mark(secrets: readonly string[]): void {
-  for (const each of secrets) marked.add(each);
+  for (const each of secrets) marked.set(each, formsOf(each));
+}
+
+/** The consoles of a file have ended: its secrets are looked for no more. Else each file would look for those of all before it. */
+export function unmark(): void {
+  marked.clear();
 }
 
 /** Looks through one message to the page, a program's output or a file; `where` goes into the finding, the secret does not. */
 export function search(bytes: Buffer, where: string): void {
-  if (found(bytes, [...marked]).length > 0) leaks.push(`A secret of the profile is in ${where}.`);
+  if ([...marked.values()].some((forms) => forms.some((form) => bytes.includes(form))))
+    leaks.push(`A secret of the profile is in ${where}.`);
 }
 
 /** Looks through every file of a data folder but the profile that the operator put there. */

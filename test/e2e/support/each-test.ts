@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, expect } from 'vitest';
 import { leavePages, openPages } from './browser.ts';
-import { leaks } from './canary.ts';
+import { leaks, unmark } from './canary.ts';
 import { root } from './process.ts';
 
 afterEach(async ({ task }) => {
@@ -21,6 +21,8 @@ afterEach(async ({ task }) => {
   }
 });
 
+// The first to be named is the last to run.
+afterAll(unmark);
 afterAll(leavePages);
 
 // Folders are searched when a console ends, which is after the last test at times.
