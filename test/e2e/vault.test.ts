@@ -58,7 +58,7 @@ describe.skipIf(!hasChromium)('files that were damaged', { timeout: 240_000 }, (
   test('hold calls back until the clerk says that somebody looked; then the word above every screen is gone', async () => {
     await screenOf('Marketplace');
     await page.getByRole('radiogroup', { name: 'Parts of the marketplace' }).locator('label').filter({ hasText: 'Transactions' }).click();
-    const looked = page.getByRole('button', { name: 'I have looked' });
+    const looked = page.getByRole('button', { name: 'I checked' });
     await looked.waitFor();
     expect(await axeViolations(page.getByRole('region', { name: 'Marketplace', exact: true }))).toEqual([]);
     await looked.click();
