@@ -170,15 +170,15 @@ describe('bids', () => {
 describe('calls', () => {
   test('are held back after damage to their journal until the clerk says that somebody looked', async () => {
     started = await renderMarket(<Calls />, { hold: { since: '2026-11-21T14:00:00Z', said: prose('The journal was damaged.') } });
-    expect(document.body.textContent).toContain('Transactions are on hold since');
+    expect(document.body.textContent).toContain('Transactions are on hold (since');
     started.fake.trouble = prose('The file money.db cannot be written because the disk is full. Free some space.');
-    await click(screen.getByRole('button', { name: 'I have looked' }));
+    await click(screen.getByRole('button', { name: 'I checked' }));
     expect((await screen.findByRole('alert')).textContent).toContain('the disk is full');
     started.fake.trouble = null;
-    await click(screen.getByRole('button', { name: 'I have looked' }));
+    await click(screen.getByRole('button', { name: 'I checked' }));
     expect(started.fake.asked.map(({ name }) => name)).toEqual(['looked', 'looked']);
     await started.show({ hold: null });
-    expect(screen.queryByRole('button', { name: 'I have looked' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'I checked' })).toBeNull();
   });
 
   test('one that is not known is looked at first; "not done" waits until the service can no longer carry it out', async () => {
