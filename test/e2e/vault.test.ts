@@ -40,11 +40,11 @@ describe.skipIf(!hasChromium)('files that were damaged', { timeout: 240_000 }, (
     for (const name of ['money.db', 'layouts.db']) writeFileSync(path.join(files, name), 'rubbish'.repeat(2_000));
     await start();
     await page
-      .getByText(/The file of the drawn yard was damaged\. It was restored from the backup of .* UTC\./)
+      .getByText(/The file layouts\.db .* was damaged\. It was restored from the backup of /)
       .first()
       .waitFor();
     await page
-      .getByText(/The journal of bought and dropped loads was damaged\..*kept in quarantine/)
+      .getByText(/The file money\.db .* was damaged\..*kept in quarantine/)
       .first()
       .waitFor();
     await screenOf('Settings');
@@ -63,7 +63,7 @@ describe.skipIf(!hasChromium)('files that were damaged', { timeout: 240_000 }, (
     expect(await axeViolations(page.getByRole('region', { name: 'Marketplace', exact: true }))).toEqual([]);
     await looked.click();
     await looked.waitFor({ state: 'detached' });
-    await page.getByText('The journal of bought and dropped loads was damaged').waitFor({ state: 'detached' });
+    await page.getByText(/The file money\.db .* was damaged/).waitFor({ state: 'detached' });
     expect(errors).toEqual([]);
   });
 });
