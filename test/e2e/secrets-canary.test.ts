@@ -123,7 +123,7 @@ describe.skipIf(!hasChromium)('marked secrets', { timeout: 240_000 }, () => {
     await page.getByText(/Loads and bids updated/).waitFor();
     // The address of the receiver is for the page to show; its secret end is in no file and no output.
     await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Carriers' }).click();
-    const address = page.getByLabel('Address that receives events');
+    const address = page.getByLabel('Webhook address');
     await expect.poll(() => address.inputValue()).toMatch(/^http:.*\/[\w-]{43}$/);
     const secretPath = new URL(await address.inputValue()).pathname.slice(1);
     await page.getByRole('region', { name: 'Webhooks' }).getByRole('button', { name: 'Register' }).click();
