@@ -31,7 +31,7 @@ export type QuotingApiParts = {
   readonly zone: () => Promise<string>;
 };
 
-const notConfigured = message('quoting.notSetUp');
+const notConfigured = message('service.notSetUpHere.quoting');
 /** How many quotes of the history lanes and shippers are remembered from. */
 const remembered = 300;
 

@@ -58,7 +58,7 @@ function Body() {
   const view = useQuickQuote((state) => state.view);
   const isLoaded = useQuickQuote((state) => state.isLoaded);
   const isAbsent = useStore(status, (state) => state.status?.services.quoting.state === 'not-configured');
-  if (isAbsent && view.kind === 'form') return <EmptyState title={t('quoting.absent')}>{t('quoting.absent.how')}</EmptyState>;
+  if (isAbsent && view.kind === 'form') return <EmptyState title={t('service.notSetUp.quoting')}>{t('quoting.absent.how')}</EmptyState>;
   switch (view.kind) {
     case 'form':
       return isLoaded ? <QuoteForm /> : null;

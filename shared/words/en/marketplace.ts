@@ -93,7 +93,7 @@ export const marketplace = {
   'marketplace.offers.loading': 'Loading offers',
   'marketplace.offers.failed': 'Couldn’t load the offers. Try again in a moment.',
   'marketplace.offers.old': 'Couldn’t refresh, so these offers are from before. {why}',
-  'marketplace.offers.none': 'No matching offers',
+  'marketplace.offers.none': 'No offer matches',
   'marketplace.offers.noneHow': 'Widen the radius or the dates above.',
   'marketplace.offers.previous': 'Previous',
   'marketplace.offers.next': 'Next',
@@ -115,7 +115,7 @@ export const marketplace = {
   'marketplace.offer.notRefreshed': 'Couldn’t refresh this offer, so it may be out of date.',
   'marketplace.offer.blocked': 'An earlier transaction about this offer is still open. Check it under Transactions first.',
   'marketplace.offer.otherAddress':
-    'The service names another address for accepting this offer ({address}). Yardmaster doesn’t use it. It accepts at the service’s own address.',
+    'The service names another address for accepting this offer ({address}). Yardmaster accepts only at the service’s own address.',
   'marketplace.offer.deadhead': 'about {miles} mi in a straight line',
   'marketplace.accept.unreadable': 'unreadable',
   'marketplace.accept.path': 'another path at {host}',
@@ -260,7 +260,7 @@ export const marketplace = {
     'The record of transactions was damaged, so earlier ones may be missing. Check loads and bids with the service, then confirm that under Transactions on the Marketplace screen.',
   'marketplace.why.notAccepted': 'This carrier’s integration isn’t accepted, so Yardmaster can’t act for it.',
   'marketplace.why.loadGone': 'The service no longer lists this load.',
-  'marketplace.why.loadUnread': 'The list of loads came incomplete, without this load. Try again.',
+  'marketplace.why.loadUnread': 'The list of loads came back incomplete, without this load. Try again.',
   'marketplace.why.offerGone': 'This offer is no longer available.',
   'marketplace.why.noPrice': 'The service gives no price for this offer, so it can’t be accepted.',
   'marketplace.why.priceChanged': 'The price of this offer changed. Check it before you accept.',
@@ -269,20 +269,20 @@ export const marketplace = {
   'marketplace.why.bidState':
     'This bid can’t be accepted: it’s {status, select, pending {under review} accepted {accepted already} refused {refused} timed_out {timed out} expired {expired} other {“{status}”}}.',
   'marketplace.why.noEnd': 'The service doesn’t say until when this bid can be accepted. Refresh and try again.',
-  'marketplace.why.windowOver': 'Time to accept this bid is up.',
+  'marketplace.why.windowOver': 'The time to accept this bid is up.',
   'marketplace.why.integrationThere': 'An integration with this carrier is already requested. It’s listed below.',
-  'marketplace.why.integrationsUnread': 'The list of integration requests came incomplete, so one may be there already. Try again.',
+  'marketplace.why.integrationsUnread': 'The list of integration requests came back incomplete, so one may be there already. Try again.',
   'marketplace.why.registered': 'This address is already registered for these events.',
   'marketplace.why.noEvent': 'There’s no event to register.',
 
   'marketplace.evidence.partial':
-    'The list of {list, select, loads {loads} bids {bids} integrations {integration requests} other {registrations}} came incomplete, so it proves nothing. Check again.',
+    'The list of {list, select, loads {loads} bids {bids} integrations {integration requests} other {registrations}} came back incomplete, so it proves nothing. Check again.',
   'marketplace.evidence.loadForOffer':
     'One new load is listed, and the offer is gone. Compare its rate confirmation before you mark this as done.',
   'marketplace.evidence.loadsForOffer':
     '{count, plural, =0 {No new load is listed.} one {# new load is listed. It may or may not come from this.} other {# new loads are listed. Any of them may come from this.}}',
   'marketplace.evidence.offerThere': 'No new load is listed, and the offer is still there.',
-  'marketplace.evidence.offerGone': 'No new load is listed, but the offer is gone. Somebody else may have taken it.',
+  'marketplace.evidence.offerGone': 'No new load is listed, but the offer is gone. Someone else may have taken it.',
   'marketplace.evidence.bidAccepted': 'The service lists the bid as accepted.',
   'marketplace.evidence.bidStands': 'The service lists the bid as “{status}”, and no new load is listed.',
   'marketplace.evidence.loadForBid': 'One new load is listed. Compare its rate confirmation before you mark this as done.',
@@ -304,7 +304,7 @@ export const marketplace = {
   'marketplace.evidence.webhook.one': 'The service lists a new registration of this address.',
 
   'once.nothingOpen': 'This is no longer open.',
-  'once.settledMeanwhile': 'Somebody settled this in the meantime.',
+  'once.settledMeanwhile': 'Someone already resolved this.',
   'once.underWay': 'This is already being sent. Nothing more was sent.',
   'once.lookFirst': 'Choose “Check now” first. What the service lists is the only evidence there is.',
   'once.tooEarly': 'The service may still do this. Check again in a few minutes, then mark it.',

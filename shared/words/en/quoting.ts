@@ -7,8 +7,6 @@ export const quoting = {
   'quoting.history.show': 'Show history',
   'quoting.close': 'Close quick quote',
   'quoting.close.key': 'Close (Esc)',
-  'quoting.notSetUp': 'Quoting isn’t set up for this facility. An administrator can add it in Settings, under Facility and services.',
-  'quoting.absent': 'Quoting isn’t set up',
   'quoting.absent.how': 'An administrator can add it in Settings, under Facility and services. Earlier quotes are still in the history.',
   'quoting.draft.label': 'Quote draft',
   'quoting.draft.unsaved': 'The draft isn’t saved because the console didn’t answer. It stays here while this page is open.',

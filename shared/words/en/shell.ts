@@ -56,9 +56,9 @@ export const shell = {
   'shell.strip.zone': 'This computer doesn’t know the time zone “{zone}”. Times are shown in UTC.',
   'shell.strip.signedOut': '{service} is signed out. {why}',
   'shell.strip.offline': '{service} has been offline since <time></time>. {why} {meanwhile}',
-  'shell.meanwhile.dock-scheduling': 'What you do is saved here and sent when it’s back.',
-  'shell.meanwhile.marketplace': 'You can’t buy, bid, or drop loads until it’s back.',
-  'shell.meanwhile.quoting': 'You can’t request quotes until it’s back.',
+  'shell.meanwhile.dock-scheduling': 'What you do is saved here and sent when the service is back.',
+  'shell.meanwhile.marketplace': 'You can’t buy, bid, or drop loads until the service is back.',
+  'shell.meanwhile.quoting': 'You can’t request quotes until the service is back.',
 
   'shell.colors': 'Colors',
   'shell.colors.light': 'Light',

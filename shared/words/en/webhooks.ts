@@ -16,7 +16,7 @@ export const webhooks = {
     'The secret end of the address changes, and the old address stops working right away. Register the new one, point the relay to it, and remove the old registration.',
   'webhooks.address.renewed': 'New address set.',
   'webhooks.address.off': 'Webhooks are off, so there’s no address.',
-  'webhooks.address.notRenewed': 'The address didn’t change, because the new one couldn’t be saved. Free some disk space and try again.',
+  'webhooks.address.notRenewed': 'The address didn’t change, because the new one couldn’t be saved. Free up some disk space and try again.',
   'webhooks.address.inMemory':
     'This computer has no safe place for the secret end of the address, so it changes at each start. Register the new address after each start.',
   'webhooks.address.notOpened':

@@ -31,7 +31,7 @@ export const clerks: Translation<typeof english> = {
   'clerks.role.admin': 'Administrador',
   'clerks.does.gate': 'Registra la entrada y la salida de camiones y los mueve en el patio.',
   'clerks.does.yard': 'Mueve camiones y contenedores, cierra y abre lugares y edita el plano del patio.',
-  'clerks.does.freight': 'Todo lo que mueve dinero: pide cotizaciones, acepta ofertas y pujas y cancela cargas.',
+  'clerks.does.freight': 'Todo lo que mueve dinero: pide cotizaciones, acepta ofertas y pujas y devuelve cargas.',
   'clerks.does.admin': 'Todo lo anterior, además de empleados, inicios de sesión, campos de citas y configuración.',
   'clerks.lack.move': '{name} no puede hacer cambios en el patio. Se requiere la función de Caseta, Patio o Administrador.',
   'clerks.lack.money': '{name} no puede comprar ni vender fletes. Se requiere la función de Fletes o Administrador.',

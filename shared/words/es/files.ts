@@ -42,7 +42,7 @@ export const files: Translation<typeof english> = {
   'files.mended.laterMissing': 'Puede faltar lo que se guardó después.',
   'files.mended.aside': 'El archivo anterior se conserva en {folder}, dentro de la carpeta de datos.',
   'files.mended.finished':
-    'La restauración del archivo {file} ({holds}) se había interrumpido y ya terminó. Para ver qué se restauró, abrir Configuración, Almacenamiento y copias de seguridad. {advice}',
+    'La restauración del archivo {file} ({holds}) se había interrumpido y ya terminó. Para ver qué se restauró, abrir Configuración, Almacenamiento y copias. {advice}',
   'files.mended.log':
     'Una parte del archivo {file} ({holds}) se dañó mientras Yardmaster no estaba abierto. Se restauró de su segunda copia y no falta nada. Si vuelve a pasar, mandar revisar el disco.',
   'files.mended.logLost':
@@ -85,7 +85,7 @@ export const files: Translation<typeof english> = {
   'files.advice.checkIns':
     'Quizá falten las entradas registradas después. Revisar qué camiones están en el patio y confirmarlo en la pantalla Caseta. Hasta entonces no se puede registrar ninguna entrada aquí.',
   'files.advice.money':
-    'Quizá falten las transacciones hechas después. Revisar las cargas y pujas con el servicio y confirmarlo en Transacciones, en la pantalla Mercado de cargas. Hasta entonces no se puede reservar, pujar, devolver ni registrar nada aquí.',
+    'Quizá falten las transacciones hechas después. Revisar las cargas y pujas con el servicio y confirmarlo en Transacciones, en la pantalla Mercado. Hasta entonces no se puede reservar, pujar, devolver ni registrar nada aquí.',
   'files.advice.marketplace':
     'Se perdieron las búsquedas guardadas y los eventos recibidos después. Las cargas y pujas se leen otra vez del servicio.',
   'files.advice.clerks':

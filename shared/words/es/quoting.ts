@@ -9,9 +9,6 @@ export const quoting: Translation<typeof english> = {
   'quoting.history.show': 'Mostrar el historial',
   'quoting.close': 'Cerrar la cotización rápida',
   'quoting.close.key': 'Cerrar (Esc)',
-  'quoting.notSetUp':
-    'El servicio de cotizaciones no está configurado para esta instalación. Un administrador puede agregarlo en Configuración, en Instalación y servicios.',
-  'quoting.absent': 'El servicio de cotizaciones no está configurado',
   'quoting.absent.how':
     'Un administrador puede agregarlo en Configuración, en Instalación y servicios. Las cotizaciones anteriores siguen en el historial.',
   'quoting.draft.label': 'Borrador de cotización',
@@ -198,8 +195,8 @@ export const quoting: Translation<typeof english> = {
   'quoting.carriers.unnamed': 'Transportista sin nombre',
   'quoting.carriers.mc': 'MC {number}',
   'quoting.carriers.dot': 'DOT {number}',
-  'quoting.carriers.drop': 'Tasa de cancelación {rate}',
-  'quoting.carriers.noDrop': 'Sin tasa de cancelación',
+  'quoting.carriers.drop': 'Tasa de devolución {rate}',
+  'quoting.carriers.noDrop': 'Sin tasa de devolución',
   'quoting.contacts': 'Contactos',
   'quoting.contacts.of': 'Contactos de {name}',
   'quoting.contacts.loading': 'Cargando contactos',

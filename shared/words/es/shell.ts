@@ -59,8 +59,8 @@ export const shell: Translation<typeof english> = {
   'shell.strip.signedOut': '{service}: sesión cerrada. {why}',
   'shell.strip.offline': '{service}: sin conexión desde <time></time>. {why} {meanwhile}',
   'shell.meanwhile.dock-scheduling': 'Lo que se haga queda guardado aquí y se envía cuando vuelva el servicio.',
-  'shell.meanwhile.marketplace': 'No se puede comprar, pujar ni cancelar cargas hasta que vuelva.',
-  'shell.meanwhile.quoting': 'No se pueden pedir cotizaciones hasta que vuelva.',
+  'shell.meanwhile.marketplace': 'No se puede comprar, pujar ni devolver cargas hasta que vuelva el servicio.',
+  'shell.meanwhile.quoting': 'No se pueden pedir cotizaciones hasta que vuelva el servicio.',
 
   'shell.colors': 'Colores',
   'shell.colors.light': 'Claro',

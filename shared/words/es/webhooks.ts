@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts';
 export const webhooks: Translation<typeof english> = {
   'webhooks.title': 'Webhooks',
   'webhooks.off':
-    'Esta consola no recibe webhooks, así que consulta el servicio con regularidad. Un administrador puede activarlos en Configuración, en «Cambiar esta instalación».',
+    'Esta consola no recibe webhooks, así que consulta el servicio con regularidad. Un administrador puede activarlos en Configuración, en “Cambiar esta instalación”.',
   'webhooks.on.verified': 'Los webhooks están activados. Cada entrega se verifica con la clave del servicio.',
   'webhooks.on.unverified':
     'Los webhooks están activados, pero sin verificar, porque no está puesta la clave del servicio. Solo hacen que la consola consulte el servicio.',
@@ -23,9 +23,9 @@ export const webhooks: Translation<typeof english> = {
   'webhooks.address.inMemory':
     'Esta computadora no tiene un lugar seguro para el final secreto de la dirección, así que cambia en cada inicio. Registrar la nueva dirección después de cada inicio.',
   'webhooks.address.notOpened':
-    'La dirección guardada no se puede abrir con la clave actual, así que se usa otra hasta que Yardmaster se cierre. Iniciarlo con la clave correcta o elegir «Nueva dirección…» para guardar una nueva.',
+    'La dirección guardada no se puede abrir con la clave actual, así que se usa otra hasta que Yardmaster se cierre. Iniciarlo con la clave correcta o elegir “Nueva dirección…” para guardar una nueva.',
   'webhooks.address.notKept':
-    'No se pudo guardar el final secreto de la dirección, así que puede cambiar en el próximo inicio. Elegir «Nueva dirección…» para intentar de nuevo.',
+    'No se pudo guardar el final secreto de la dirección, así que puede cambiar en el próximo inicio. Elegir “Nueva dirección…” para intentar de nuevo.',
   'webhooks.notice.newAddress':
     'La dirección de webhooks cambió desde el último inicio. Registrar la nueva en la pantalla Transportistas, o no llegará ningún webhook. Las cargas y pujas se siguen actualizando.',
   'webhooks.notice.flood':
@@ -87,8 +87,8 @@ export const webhooks: Translation<typeof english> = {
   'webhooks.event.shipmentCarrierUpdated': 'Un envío tiene otro transportista',
   'webhooks.event.shipmentAppointmentPickup': 'Se fijó o cambió la cita de recolección de un envío',
   'webhooks.event.shipmentAppointmentDelivery': 'Se fijó o cambió la cita de entrega de un envío',
-  'webhooks.event.shipmentDriverAssigned': 'Se asignó un conductor a un envío',
-  'webhooks.event.shipmentDriverUnassigned': 'Se retiró al conductor de un envío',
+  'webhooks.event.shipmentDriverAssigned': 'Se asignó un chofer a un envío',
+  'webhooks.event.shipmentDriverUnassigned': 'Se retiró al chofer de un envío',
   'webhooks.event.shipmentEnRouteToPickup': 'El camión va en camino a la recolección',
   'webhooks.event.shipmentCheckInPickup': 'El camión registró su entrada en la recolección',
   'webhooks.event.shipmentCheckOutPickup': 'El camión salió de la recolección',
@@ -99,10 +99,10 @@ export const webhooks: Translation<typeof english> = {
   'webhooks.event.shipmentDeliveryLate': 'Una entrega llegará con retraso',
   'webhooks.event.shipmentLocationUpdated': 'Un envío tiene una nueva ubicación',
   'webhooks.event.shipmentCanceled': 'Se canceló un envío',
-  'webhooks.event.shipmentIncident': 'Se informó de un incidente en un envío',
+  'webhooks.event.shipmentIncident': 'Se reportó un incidente en un envío',
   'webhooks.event.shipmentUpdated': 'Cambió un envío',
-  'webhooks.event.carrierTenderAccepted': 'El transportista aceptó una licitación',
-  'webhooks.event.carrierTenderCanceled': 'Se canceló una licitación al transportista',
+  'webhooks.event.carrierTenderAccepted': 'El transportista aceptó la carga ofrecida',
+  'webhooks.event.carrierTenderCanceled': 'Se canceló la carga ofrecida al transportista',
   'webhooks.event.integrationRequestAccepted': 'Se aceptó una integración',
   'webhooks.event.integrationRequestRejected': 'Se rechazó una integración',
   'webhooks.event.offerCreated': 'Hay una oferta nueva',

@@ -379,7 +379,7 @@ test('without a service drafts are kept, and asking says what to do', async () =
   expect((await api.open()).draft).not.toBeNull();
   expect(await failure(api.create({ id: 'q-1', draft: draftFor(service) }))).toMatchObject({
     code: 'UNAVAILABLE',
-    said: message('quoting.notSetUp'),
+    said: message('service.notSetUpHere.quoting'),
   });
 });
 
