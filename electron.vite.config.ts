@@ -4,6 +4,16 @@ import { defineConfig } from 'electron-vite';
 /** Where the bundles go; tests that build beside others set it. */
 const out = process.env.YARDMASTER_OUT ?? 'out';
 
+/** For pictures: the page in the language nobody speaks (shared/words/pseudo.ts) in the place of English. No build that is shipped has it. */
+const pseudo = {
+  name: 'pseudo-words',
+  enforce: 'pre' as const,
+  transform: (code: string, id: string) =>
+    process.env.YARDMASTER_WORDS === 'pseudo' && id.endsWith('shared/words/languages.ts')
+      ? code.replace(/import \{ en \} from '\.\/en\/index\.ts';/, "import { pseudoTexts } from './pseudo.ts';\nconst en = pseudoTexts();")
+      : null,
+};
+
 export default defineConfig({
   main: {
     build: {
@@ -27,7 +37,7 @@ export default defineConfig({
   renderer: {
     root: 'renderer',
     base: './',
-    plugins: [react()],
+    plugins: [pseudo, react()],
     build: { outDir: `${out}/renderer`, target: 'chrome130', minify: true, rolldownOptions: { input: 'renderer/index.html' } },
   },
 });

@@ -63,9 +63,6 @@ export function sessionApi(parts: SessionParts) {
     })),
     signOut: contract.signOut.handler(async ({ errors }) => {
       acceptedOf(await hostParts(workstation, errors).signIns.signOut(), errors);
-      return {
-        sentence: 'Signed out. Passwords and tokens of this facility are removed; saved operations stay and wait for the next sign-in.',
-      };
     }),
   };
 }

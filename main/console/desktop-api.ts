@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server';
 import { type DesktopState, desktopContract } from '../../shared/console-api/desktop.ts';
+import { message } from '../../shared/words/message.ts';
 import type { DesktopPort } from '../facilities/workstation-parts.ts';
 import { acceptedOf } from '../kernel/api/answers.ts';
 import { createWaiter } from '../kernel/waiter.ts';
@@ -29,8 +30,7 @@ export function desktopApi(desktop: DesktopPort | null) {
     watch: contract.watch.handler(({ signal }) => watchDesktop(desktop, signal)),
     setNotifications: contract.setNotifications.handler(({ input }) => desktop?.setNotifications(input.on)),
     update: contract.update.handler(async ({ input, errors }) => {
-      if (desktop === null)
-        throw errors.REFUSED({ data: { sentence: 'The console in the browser is brought up to date by its operator.' } });
+      if (desktop === null) throw errors.REFUSED({ data: { said: message('settings.update.browser') } });
       acceptedOf(await desktop.update(input.step), errors);
     }),
   };

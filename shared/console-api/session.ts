@@ -71,7 +71,5 @@ export const sessionContract = {
     .output(z.object({ sentence: z.string() }))
     .errors(refused),
   /** Removes the secrets of this facility, and nothing else: saved operations and what was read stay. */
-  signOut: call('administer')
-    .output(z.object({ sentence: z.string() }))
-    .errors(refused),
+  signOut: call('administer').output(z.void()).errors(refused),
 };

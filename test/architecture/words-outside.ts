@@ -4,8 +4,6 @@
 export const notYet: readonly string[] = [
   'main/appointments/',
   'main/attention/',
-  'main/clerks/',
-  'main/console/',
   'main/credentials/',
   'main/facilities/profile.ts',
   'main/facilities/sign-ins.ts',
@@ -19,7 +17,6 @@ export const notYet: readonly string[] = [
   'main/remote/',
   'main/yard/',
   'renderer/features/appointments/',
-  'renderer/features/settings/',
   'renderer/schedule/',
   'renderer/ui/field-words.ts',
   'shared/appointments/',

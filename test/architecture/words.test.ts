@@ -43,6 +43,12 @@ it('still waits for no folder that has been done', () => {
   expect(notYet.filter((folder) => !sources.some((file) => file.startsWith(folder) && wordsIn(file).length > 0))).toEqual([]);
 });
 
+it('loads every language but English when it is needed, in one place', () => {
+  const importing = sources.filter((file) => !file.startsWith('shared/words/es/') && /from '[^']*\/es\/[^']*'/.test(read(file)));
+  expect(importing).toEqual([]);
+  expect(sources.filter((file) => /import\('[^']*\/es\/[^']*'\)/.test(read(file)))).toEqual(['shared/words/languages.ts']);
+});
+
 it('finds words where there are some', () => {
   const found = wordsOf(
     'x.tsx',

@@ -79,32 +79,32 @@ describe.skipIf(!hasChromium)('at the desk', { timeout: 240_000 }, () => {
       await form.getByRole('button', { name: button }).click();
       await (await chooser).setFiles(path.join(folder, file));
     };
-    await open('Open a profile file', 'profile.json');
+    await open('Open profile file', 'profile.json');
     await form.getByText('The profile names the key file market.pem').waitFor();
-    await open('Open the key file', 'not-a-key.pem');
-    await form.getByText('not-a-key.pem holds no private key in PEM form').waitFor();
-    await open('Open the key file', 'market.pem');
+    await open('Open key file', 'not-a-key.pem');
+    await form.getByText('not-a-key.pem has no private key in PEM form').waitFor();
+    await open('Open key file', 'market.pem');
     await form.getByText('The profile names the key file market.pem').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Test', exact: true }).click();
     await form.getByRole('status').first().waitFor();
-    await expect.poll(() => form.getByText('holds no private key').count()).toBe(0);
+    await expect.poll(() => form.getByText('has no private key').count()).toBe(0);
 
     // The receiver of events: what is wrong with it is said at its field.
     await form.getByRole('switch', { name: 'Receive events' }).click({ force: true });
     await form.getByLabel('Port', { exact: true }).fill('http');
-    await form.getByLabel('Key of the service (PEM)').fill('hello');
+    await form.getByLabel('Service key (PEM)').fill('hello');
     await page.getByRole('button', { name: 'Test', exact: true }).click();
     await form.getByText('This must be a number.').waitFor();
     await form.getByText('This is not a public RSA key in PEM form.').waitFor();
     expect(await axeViolations(market)).toEqual([]);
     await form.getByLabel('Port', { exact: true }).fill('0');
-    await form.getByLabel('Key of the service (PEM)').fill(marketplace?.webhookPublicKey ?? '');
+    await form.getByLabel('Service key (PEM)').fill(marketplace?.webhookPublicKey ?? '');
     await page.getByRole('button', { name: 'Test', exact: true }).click();
     await form.getByText('This is not a public RSA key in PEM form.').waitFor({ state: 'detached' });
     await form.getByRole('switch', { name: 'Receive events' }).click({ force: true });
 
     await form.getByRole('radiogroup', { name: 'How to sign in to Marketplace' }).getByText('Token').click();
-    await form.getByRole('button', { name: 'Add a carrier account' }).click();
+    await form.getByRole('button', { name: 'Add carrier account' }).click();
     await form.getByLabel('Carrier account 1', { exact: true }).fill('carrier-7');
     await form.getByLabel('User token of carrier account 1').fill('not a token of theirs');
     expect(await axeViolations(market)).toEqual([]);

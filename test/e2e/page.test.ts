@@ -192,9 +192,9 @@ describe.skipIf(!hasChromium)('the page in a browser', () => {
 
     await page.getByRole('row', { name: 'A-01', exact: true }).focus();
     await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('dialog', { name: 'Keyboard' }).waitFor({ state: 'detached' });
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor({ state: 'detached' });
     const seen: string[] = [];
     for (let times = 0; times < 4; times += 1) {
       await page.keyboard.press('F6');

@@ -75,10 +75,10 @@ describe.skipIf(!hasChromium)('marked secrets', { timeout: 240_000 }, () => {
     // Set-up: a wrong secret first, then the right ones.
     await settings();
     await press('Set up a facility');
-    await page.getByLabel('Name of the facility').fill('Canary yard');
-    await page.getByLabel('Warehouse id').fill(sandbox.warehouse.id);
+    await page.getByLabel('Facility name').fill('Canary yard');
+    await page.getByLabel('Warehouse ID').fill(sandbox.warehouse.id);
     await dock.getByLabel('Address', { exact: true }).fill(sandbox.url);
-    await dock.getByRole('textbox', { name: 'E-mail' }).fill(account.email);
+    await dock.getByRole('textbox', { name: 'Email' }).fill(account.email);
     await dock.getByLabel('Password', { exact: true }).fill(wrongPassword);
     await quoting.getByRole('switch').click({ force: true });
     await quoting.getByLabel('Address', { exact: true }).fill(sandbox.quoting?.url ?? '');
@@ -176,7 +176,7 @@ describe.skipIf(!hasChromium)('marked secrets', { timeout: 240_000 }, () => {
     expect(await second.page.getByText(/signed out/).count()).toBe(0);
     await second.page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Settings' }).click();
     await second.page.getByRole('button', { name: 'Sign out', exact: true }).click();
-    await second.page.getByText('Signed out. Passwords and tokens').waitFor();
+    await second.page.getByText('Signed out. This facility’s passwords and tokens').waitFor();
     await second.page.close();
     await again.stop({ keep: true });
     const kept = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')) as { entries: unknown[]; unopened: unknown[] };

@@ -57,7 +57,7 @@ describe.skipIf(!hasChromium)('signing in', { timeout: 240_000 }, () => {
   const signOut = async () => {
     await settings();
     await press('Sign out');
-    await page.getByText('Signed out. Passwords and tokens').waitFor();
+    await page.getByText('Signed out. This facility’s passwords and tokens').waitFor();
     await page
       .getByText(/No password is saved for/)
       .first()
@@ -80,10 +80,10 @@ describe.skipIf(!hasChromium)('signing in', { timeout: 240_000 }, () => {
     await press('Test');
     await facility().getByText('This is missing.').first().waitFor();
 
-    await page.getByLabel('Name of the facility').fill('Our yard');
-    await page.getByLabel('Warehouse id').fill('not-the-warehouse');
+    await page.getByLabel('Facility name').fill('Our yard');
+    await page.getByLabel('Warehouse ID').fill('not-the-warehouse');
     await dock().getByLabel('Address', { exact: true }).fill('http://somewhere.example');
-    await dock().getByRole('textbox', { name: 'E-mail' }).fill(account(0).email);
+    await dock().getByRole('textbox', { name: 'Email' }).fill(account(0).email);
     await dock().getByLabel('Password', { exact: true }).fill('wrong');
     await press('Test');
     await facility().getByText('has to start with https://').waitFor();
@@ -113,7 +113,7 @@ describe.skipIf(!hasChromium)('signing in', { timeout: 240_000 }, () => {
   });
 
   test('opens the yard once all is right, without a new start', async () => {
-    await page.getByLabel('Warehouse id').fill(sandbox.warehouse.id);
+    await page.getByLabel('Warehouse ID').fill(sandbox.warehouse.id);
     await press('Test');
     await dock()
       .getByText(/Signed in\. The facility is/)
@@ -149,7 +149,7 @@ describe.skipIf(!hasChromium)('signing in', { timeout: 240_000 }, () => {
 
     await settings();
     await press('Change this facility');
-    await dock().getByRole('textbox', { name: 'E-mail' }).fill(account(1).email);
+    await dock().getByRole('textbox', { name: 'Email' }).fill(account(1).email);
     await dock().getByLabel('Password', { exact: true }).fill(account(1).password);
     await press('Save and open');
     await page.getByRole('form', { name: 'Facility' }).waitFor({ state: 'detached', timeout: 60_000 });

@@ -215,13 +215,13 @@ describe.skipIf(!hasChromium)('the fields of appointments', () => {
   });
 
   test('are not for a clerk without the role', async () => {
-    await press('Add a clerk');
+    await press('Add clerk');
     const dialog = page.getByRole('dialog');
     for (const [name, role] of [
       ['Ada', 'Administrator'],
       ['Ben', 'Gate'],
     ] as const) {
-      if (name === 'Ben') await press('Add a clerk');
+      if (name === 'Ben') await press('Add clerk');
       await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
       await dialog.getByLabel('PIN', { exact: true }).fill('4711');
       const box = dialog.getByRole('checkbox', { name: role });

@@ -208,11 +208,11 @@ describe.skipIf(whyNot !== null)('the menu, files, links and the windows of the 
     const { page } = await open();
     await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Settings' }).click();
     await page.getByRole('button', { name: 'Set up a facility' }).click();
-    await page.getByRole('button', { name: 'Open a profile file' }).click();
+    await page.getByRole('button', { name: 'Open profile file' }).click();
     await systemWindow(program, 'Open');
-    const name = page.getByLabel('Name of the facility');
+    const name = page.getByLabel('Facility name');
     await typePath(program, 'Open', profile, async () => (await name.inputValue()) === 'From a file', 'ctrl+l');
-    expect(await page.getByLabel('Warehouse id').inputValue()).toBe('w-77');
+    expect(await page.getByLabel('Warehouse ID').inputValue()).toBe('w-77');
   });
 
   byHand(

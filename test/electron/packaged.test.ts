@@ -146,27 +146,27 @@ describe.skipIf(whyNot !== null || process.platform !== 'linux')('the packaged p
       desktop = await asAppImage(path.join(folder, 'update'), appImage);
       const section = await settingsOf(desktop);
       const press = (name: string) => section.getByRole('button', { name }).click();
-      await press('Look now');
+      await press('Check now');
       await section.getByText('This is the newest version').waitFor();
 
       publish('9.0.0', installer(mark), generateKeyPairSync('ed25519'));
-      await press('Look now');
+      await press('Check now');
       await section.getByText('is not signed by the publisher of this program').waitFor();
 
       // Signed, but what comes is not what was signed.
       publish('9.0.0', Buffer.from('something else'), publisher, installer(mark));
-      await press('Look now');
-      await press('Fetch it');
+      await press('Check now');
+      await press('Download');
       await section.getByText('could not be fetched and verified').waitFor();
       expect(readFileSync(appImage, 'utf8')).toBe('the old program');
 
       publish('9.0.0', installer(mark));
-      await press('Look now');
-      await press('Fetch it');
+      await press('Check now');
+      await press('Download');
       await section.getByText('Version 9.0.0 is fetched and verified.').waitFor();
       await desktop.picture('packaged-update-ready');
       expect(existsSync(mark)).toBe(false);
-      await press('Close and start the new version');
+      await press('Restart with the new version');
       expect(await desktop.program.ended).toEqual([0, null]);
       desktop = null;
       await expect.poll(() => existsSync(mark), { timeout: 20_000 }).toBe(true);
@@ -195,11 +195,11 @@ describe.skipIf(whyNot !== null || process.platform !== 'linux')('the packaged p
       test('an older feed that is played again is not followed; a newer one is told of and left to others, where the program cannot put it in place', async () => {
         publish('8.0.0', installer(path.join(folder, 'never')));
         const section = await settingsOf(running);
-        await section.getByRole('button', { name: 'Look now' }).click();
+        await section.getByRole('button', { name: 'Check now' }).click();
         await section.getByText('went back from version 9.0.0 to 8.0.0').waitFor();
         publish('9.0.1', installer(path.join(folder, 'never')));
-        await section.getByRole('button', { name: 'Look now' }).click();
-        await section.getByText('Version 9.0.1 is there. Whoever looks after this computer installs it.').waitFor();
+        await section.getByRole('button', { name: 'Check now' }).click();
+        await section.getByText('Version 9.0.1 is available. Whoever manages this computer installs it.').waitFor();
         expect(await section.getByRole('button').count()).toBe(0);
       });
 

@@ -11,6 +11,7 @@ import { carrierStops, marketStops, trade } from './chapters/freight.ts';
 import { emptyStops, foreignStops, foreignTrucks, offlineStops } from './chapters/trouble.ts';
 import { giantStops, layoutStops, yardStops } from './chapters/yard.ts';
 import { type Guide, guideOf, type Look, type Stop } from './guide.ts';
+import { findInEither, plainWords } from './plain-words.ts';
 
 /** A part of the tour: the services it needs (null: the demo), what is done once before, and its stops. */
 type Chapter = {
@@ -41,14 +42,20 @@ export type TourOptions = {
   readonly looks: readonly Look[];
   readonly only: RegExp;
   readonly say: (line: string) => void;
+  /** The bundles speak the language nobody speaks (shared/words/pseudo.ts): then words that are in no catalogue are gathered. */
+  readonly isPseudo?: boolean;
 };
 
 /**
  * Walks the chapters whose name matches in every look and saves `<folder>/<look>/<stop>.png`. A stop that cannot be reached is said
- * and left out, the tour goes on; answers how many pictures were kept and which stops were missed.
+ * and left out, the tour goes on; answers how many pictures were kept, which stops were missed, and which texts were plain, each with
+ * the first stop that shows it.
  */
-export async function takePictures(options: TourOptions): Promise<{ readonly kept: number; readonly missed: readonly string[] }> {
+export async function takePictures(
+  options: TourOptions,
+): Promise<{ readonly kept: number; readonly missed: readonly string[]; readonly plain: readonly string[] }> {
   const missed: string[] = [];
+  const plain = new Map<string, string>();
   let kept = 0;
   for (const chapter of chapters.filter(({ name }) => options.only.test(name))) {
     const sandbox = chapter.sandbox === null ? null : await startServices(chapter.sandbox);
@@ -57,7 +64,7 @@ export async function takePictures(options: TourOptions): Promise<{ readonly kep
     try {
       let isPrepared = chapter.before === undefined;
       for (const look of options.looks) {
-        const { kept: more, missed: these } = await walk(console_.url, sandbox, chapter, look, options.folder, isPrepared);
+        const { kept: more, missed: these } = await walk(console_.url, sandbox, chapter, look, options, isPrepared, plain);
         isPrepared = true;
         kept += more;
         missed.push(...these);
@@ -69,7 +76,7 @@ export async function takePictures(options: TourOptions): Promise<{ readonly kep
       await sandbox?.stop();
     }
   }
-  return { kept, missed };
+  return { kept, missed, plain: [...plain].map(([text, stop]) => `${stop}: ${text}`) };
 }
 
 async function walk(
@@ -77,12 +84,14 @@ async function walk(
   sandbox: Services | null,
   { before, stops }: Chapter,
   look: Look,
-  folder: string,
+  { folder, isPseudo = false }: TourOptions,
   isPrepared: boolean,
+  plain: Map<string, string>,
 ): Promise<{ kept: number; missed: readonly string[] }> {
   const { page } = await openPage(url, { ...look, motion: true });
   page.setDefaultTimeout(20_000);
   await page.emulateMedia({ contrast: look.highContrast ? 'more' : 'no-preference' });
+  if (isPseudo) findInEither(page);
   const guide = guideOf(page, sandbox);
   const missed: string[] = [];
   let kept = 0;
@@ -99,6 +108,7 @@ async function walk(
     await page.waitForTimeout(250);
     await page.screenshot({ path: path.join(folder, look.name, `${name}.png`) });
     kept += 1;
+    if (isPseudo) for (const text of await plainWords(page)) if (!plain.has(text)) plain.set(text, `${look.name}/${name}`);
   }
   await page.context().close();
   return { kept, missed };

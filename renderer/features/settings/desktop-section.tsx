@@ -3,33 +3,32 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import type { DesktopState, UpdateState } from '../../../shared/console-api/desktop.ts';
-import { errorSentence } from '../../connection/error-sentence.ts';
+import { type Message, message } from '../../../shared/words/message.ts';
+import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
 import { may } from '../../page/stores/session-store.ts';
 import { ProblemLine } from '../../ui/parts.tsx';
+import { Rich } from '../../ui/rich.tsx';
 import { Group, Setting } from '../../ui/settings-parts.tsx';
+import { useWords } from '../../ui/words.ts';
 import { desktopKey } from './desktop-watch.tsx';
 import styles from './settings.module.css';
-
-const noAnswer = 'The console did not answer. Try again in a moment.';
 
 /** What only the desktop program has: notifications of the system and newer versions. Nothing in a browser. */
 export function DesktopSection() {
   const { api } = usePage();
+  const { t, say } = useWords();
   const { data } = useQuery<DesktopState>({ queryKey: desktopKey, queryFn: skipToken });
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Message | null>(null);
   if (data === undefined || data.notifications === null) return null;
   const run = (work: Promise<unknown>) => {
     setProblem(null);
-    work.catch((error: unknown) => setProblem(errorSentence(error, noAnswer)));
+    work.catch((error: unknown) => setProblem(errorSaid(error)));
   };
   return (
-    <Group title="Desktop program">
-      <Setting
-        label="Notifications"
-        note="While you work in another window: an operation is refused or in conflict, or the time to accept an awarded bid runs out. A click leads there."
-      >
+    <Group title={t('settings.desktop')}>
+      <Setting label={t('settings.notifications')} note={t('settings.notificationsNote')}>
         {(id) => (
           <Switch
             aria-labelledby={id}
@@ -39,7 +38,7 @@ export function DesktopSection() {
         )}
       </Setting>
       {data.update !== null && <Updates state={data.update} step={(step) => run(api.desktop.update({ step }))} />}
-      {problem !== null && data.update?.kind !== 'failed' && <ProblemLine sentence={problem} />}
+      {problem !== null && data.update?.kind !== 'failed' && <ProblemLine sentence={say(problem)} />}
     </Group>
   );
 }
@@ -48,6 +47,7 @@ type Step = 'check' | 'download' | 'install';
 
 function Updates({ state, step }: { state: UpdateState; step: (step: Step) => void }) {
   const { session } = usePage();
+  const { t } = useWords();
   const canChange = useStore(session, (now) => may(now, 'administer'));
   const button = (label: string, next: Step) => (
     <Button variant={next === 'check' ? 'default' : 'filled'} size="compact-sm" disabled={!canChange} onClick={() => step(next)}>
@@ -55,50 +55,45 @@ function Updates({ state, step }: { state: UpdateState; step: (step: Step) => vo
     </Button>
   );
   return (
-    <Setting label="Newer versions" note="Only versions that the publisher signed are taken, and never an older one.">
+    <Setting label={t('settings.updates')} note={t('settings.updatesNote')}>
       {() => (
         <div className={styles.update} role="status">
-          {updateWords(state)}
-          {(state.kind === 'current' || state.kind === 'failed') && button('Look now', 'check')}
-          {state.kind === 'available' && state.installs && button('Fetch it', 'download')}
-          {state.kind === 'ready' && button('Close and start the new version', 'install')}
+          <UpdateLine state={state} />
+          {(state.kind === 'current' || state.kind === 'failed') && button(t('settings.update.checkNow'), 'check')}
+          {state.kind === 'available' && state.installs && button(t('settings.update.download'), 'download')}
+          {state.kind === 'ready' && button(t('settings.update.install'), 'install')}
         </div>
       )}
     </Setting>
   );
 }
 
-function updateWords(state: UpdateState): ReactNode {
+function UpdateLine({ state }: { state: UpdateState }): ReactNode {
+  const { t } = useWords();
   switch (state.kind) {
     case 'off':
       return <span>{state.sentence}</span>;
     case 'current':
       return state.checkedAt === null ? (
-        <span>Not looked for yet.</span>
+        <span>{t('settings.update.never')}</span>
       ) : (
         <span>
-          This is the newest version, as of <Moment at={state.checkedAt} />.
+          <Rich said={message('settings.update.current')} tags={{ time: () => <Moment at={state.checkedAt} /> }} />
         </span>
       );
     case 'checking':
-      return <span>Looking for a newer version.</span>;
+      return <span>{t('settings.update.checking')}</span>;
     case 'available':
-      return (
-        <span>
-          Version {state.version} is there.{state.installs ? '' : ' Whoever looks after this computer installs it.'}
-        </span>
-      );
+      return <span>{t(state.installs ? 'settings.update.available' : 'settings.update.managed', { version: state.version })}</span>;
     case 'downloading':
       return (
         <>
-          <span>
-            Fetching version {state.version}: {state.percent}%
-          </span>
-          <Progress w={160} value={state.percent} aria-label="Fetched" />
+          <span>{t('settings.update.downloading', { version: state.version, percent: state.percent })}</span>
+          <Progress w={160} value={state.percent} aria-label={t('settings.update.downloaded')} />
         </>
       );
     case 'ready':
-      return <span>Version {state.version} is fetched and verified. Saved operations stay.</span>;
+      return <span>{t('settings.update.ready', { version: state.version })}</span>;
     case 'failed':
       return <ProblemLine sentence={state.sentence} />;
   }

@@ -1,6 +1,7 @@
 import { Button, SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { useStore } from 'zustand';
+import type { Code } from '../../../shared/words/message.ts';
 import { colourSchemes } from '../../page/colour-scheme.tsx';
 import { usePage, usePreference, useUi } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
@@ -9,7 +10,7 @@ import { freshnessOf } from '../../page/stores/status-store.ts';
 import { Foreign, Region } from '../../ui/parts.tsx';
 import { Group, Setting } from '../../ui/settings-parts.tsx';
 import uiStyles from '../../ui/ui.module.css';
-import { words } from '../../ui/words.ts';
+import { useWords } from '../../ui/words.ts';
 import { TemplateSection } from '../appointments/template/template-section.tsx';
 import { ClerksSection } from '../clerks/clerks-section.tsx';
 import { ReadingSettings } from '../clerks/reading-controls.tsx';
@@ -21,30 +22,33 @@ import { UndocumentedSection } from './undocumented-section.tsx';
 
 /** How the console looks at this desk, and what it is. */
 export function SettingsScreen() {
+  const { t } = useWords();
   const { info } = usePage();
   const body = useRef<HTMLDivElement>(null);
-  const goTo = (title: string) => {
-    const section = body.current?.querySelector<HTMLElement>(`section[aria-label="${title}"]`);
+  const goTo = (title: Code) => {
+    const section = body.current?.querySelector<HTMLElement>(`[data-section="${title}"] section`);
     section?.scrollIntoView({ block: 'start' });
     section?.focus({ preventScroll: true });
   };
   return (
     <div className={styles.screen}>
-      <Region label="Settings">
+      <Region label={t('settings.title')}>
         <div className={styles.whole}>
-          <nav className={styles.sections} aria-label="Sections of the settings">
+          <nav className={styles.sections} aria-label={t('settings.sections')}>
             {sections
-              .filter(({ isOfWindow }) => !isOfWindow || info.host === 'electron')
+              .filter((each) => !('isOfWindow' in each) || info.host === 'electron')
               .map(({ title }) => (
                 <button key={title} type="button" onClick={() => goTo(title)}>
-                  {title}
+                  {t(title)}
                 </button>
               ))}
           </nav>
           <div className={uiStyles.panelBody}>
             <div ref={body} className={styles.body}>
               {sections.map(({ title, Section }) => (
-                <Section key={title} />
+                <div key={title} data-section={title} style={{ display: 'contents' }}>
+                  <Section />
+                </div>
               ))}
             </div>
           </div>
@@ -55,61 +59,57 @@ export function SettingsScreen() {
 }
 
 /** The sections by their titles, in their order; one of them only the desktop window has. */
-const sections: readonly { readonly title: string; readonly Section: () => ReactNode; readonly isOfWindow?: boolean }[] = [
-  { title: 'Appearance', Section: Appearance },
-  { title: 'Keyboard', Section: Keyboard },
-  { title: 'Facility and services', Section: FacilitiesSection },
-  { title: 'Clerks', Section: ClerksSection },
-  { title: 'Appointment fields', Section: TemplateSection },
-  { title: 'Desktop program', Section: DesktopSection, isOfWindow: true },
-  { title: 'Storage and backup', Section: StorageSection },
-  { title: 'Undocumented paths', Section: UndocumentedSection },
-  { title: 'About', Section: About },
-];
+const sections = [
+  { title: 'settings.appearance', Section: Appearance },
+  { title: 'settings.keyboard', Section: Keyboard },
+  { title: 'settings.facilities', Section: FacilitiesSection },
+  { title: 'clerks.title', Section: ClerksSection },
+  { title: 'settings.template', Section: TemplateSection },
+  { title: 'settings.desktop', Section: DesktopSection, isOfWindow: true },
+  { title: 'settings.storage', Section: StorageSection },
+  { title: 'settings.undocumented', Section: UndocumentedSection },
+  { title: 'settings.about', Section: About },
+] as const satisfies readonly { readonly title: Code; readonly Section: () => ReactNode; readonly isOfWindow?: boolean }[];
 
 function Appearance() {
+  const { t } = useWords();
   const { preferences } = usePage();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const textSize = usePreference((all) => all.textSize);
   const contrast = usePreference((all) => all.contrast);
   return (
-    <Group title="Appearance">
+    <Group title={t('settings.appearance')}>
       <ReadingSettings />
-      <Setting label="Colours" note="Dark is kinder at night, light in a bright booth.">
+      <Setting label={t('shell.colors')} note={t('settings.colorsNote')}>
         {(id) => (
           <SegmentedControl
             aria-labelledby={id}
             value={colorScheme}
             onChange={(value) => setColorScheme(value as typeof colorScheme)}
-            data={colourSchemes.map(({ key, code }) => ({ value: key, label: words().t(code) }))}
+            data={colourSchemes.map(({ key, code }) => ({ value: key, label: t(code) }))}
           />
         )}
       </Setting>
-      <Setting label="Contrast" note="High contrast makes lines and text stronger. “As the system” follows the operating system.">
+      <Setting label={t('settings.contrast')} note={t('settings.contrastNote')}>
         {(id) => (
           <SegmentedControl
             aria-labelledby={id}
             value={contrast}
             onChange={(value) => preferences.change({ contrast: value as Preferences['contrast'] })}
             data={[
-              { value: 'system', label: 'As the system' },
-              { value: 'more', label: 'High contrast' },
+              { value: 'system', label: t('common.matchSystem') },
+              { value: 'more', label: t('settings.contrast.more') },
             ]}
           />
         )}
       </Setting>
-      <Setting label="Text size" note="Everything on the screen follows.">
+      <Setting label={t('settings.textSize')} note={t('settings.textSizeNote')}>
         {(id) => (
           <SegmentedControl
             aria-labelledby={id}
             value={String(textSize)}
             onChange={(value) => preferences.change({ textSize: Number(value) as Preferences['textSize'] })}
-            data={[
-              { value: '90', label: 'Small' },
-              { value: '100', label: 'Normal' },
-              { value: '115', label: 'Large' },
-              { value: '130', label: 'Larger' },
-            ]}
+            data={([90, 100, 115, 130] as const).map((size) => ({ value: String(size), label: t(`settings.textSize.${size}`) }))}
           />
         )}
       </Setting>
@@ -118,12 +118,13 @@ function Appearance() {
 }
 
 function Keyboard() {
+  const { t } = useWords();
   const { preferences } = usePage();
   const singleKeys = usePreference((all) => all.singleKeys);
   const openDialog = useUi((ui) => ui.openDialog);
   return (
-    <Group title="Keyboard">
-      <Setting label="Shortcuts of one key" note="Turn this off when dictation or another program types single letters.">
+    <Group title={t('settings.keyboard')}>
+      <Setting label={t('settings.singleKeys')} note={t('settings.singleKeysNote')}>
         {(id) => (
           <Switch
             aria-labelledby={id}
@@ -134,40 +135,39 @@ function Keyboard() {
       </Setting>
       <div>
         <Button variant="default" onClick={() => openDialog('help')}>
-          Show all keys
+          {t('settings.allKeys')}
         </Button>
       </div>
     </Group>
   );
 }
 
-const hosts = { electron: 'Desktop window', web: 'Browser on this machine' } as const;
-
 function About() {
+  const { t } = useWords();
   const { info, status, zone, session } = usePage();
   const clerk = useStore(session, (state) => state.clerk?.name ?? info.clerk);
   const yard = useStore(status, (state) => freshnessOf(state.status, 'yard'));
   return (
-    <Group title="About">
+    <Group title={t('settings.about')}>
       <dl className={styles.about}>
-        <dt>Version</dt>
+        <dt>{t('settings.version')}</dt>
         <dd>
           {info.product} {info.version}
         </dd>
-        <dt>Runs in</dt>
-        <dd>{hosts[info.host]}</dd>
-        <dt>Facility</dt>
+        <dt>{t('settings.runsIn')}</dt>
+        <dd>{t(`settings.runsIn.${info.host}`)}</dd>
+        <dt>{t('settings.facility')}</dt>
         <dd>
           <Foreign text={info.facility.name} max={120} />
-          {info.demo ? ' (demo: nothing leaves this machine)' : ''}
+          {info.demo ? ` ${t('settings.facilityDemo')}` : ''}
         </dd>
-        <dt>Time zone</dt>
+        <dt>{t('settings.timeZone')}</dt>
         <dd>
           {zone.timeZone} ({zone.zone(Date.now())})
         </dd>
-        <dt>Yard as of</dt>
-        <dd>{yard?.asOf ? <Moment at={yard.asOf} /> : 'Not read yet'}</dd>
-        <dt>Clerk</dt>
+        <dt>{t('settings.yardAsOf')}</dt>
+        <dd>{yard?.asOf ? <Moment at={yard.asOf} /> : t('settings.yardNever')}</dd>
+        <dt>{t('clerks.clerk')}</dt>
         <dd>
           <Foreign text={clerk} max={120} />
         </dd>

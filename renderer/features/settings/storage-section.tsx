@@ -4,23 +4,27 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { SecretsState } from '../../../shared/console-api/session.ts';
 import type { BackupFile, KeptFile } from '../../../shared/console-api/settings.ts';
-import { errorSentence } from '../../connection/error-sentence.ts';
+import { type Message, message } from '../../../shared/words/message.ts';
+import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
 import { may } from '../../page/stores/session-store.ts';
 import { Foreign, ProblemLine } from '../../ui/parts.tsx';
+import { Rich } from '../../ui/rich.tsx';
 import { Group } from '../../ui/settings-parts.tsx';
-import { useWords } from '../../ui/words.ts';
+import { useWords, words } from '../../ui/words.ts';
 import styles from './settings.module.css';
 
-const noAnswer = 'The console did not answer. Try again in a moment.';
-const size = (bytes: number) => (bytes < 1_048_576 ? `${Math.ceil(bytes / 1_024)} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`);
-const memoryOnly = 'Memory only: forgotten when the console ends';
+/** The size of a file, in the largest unit that fits. */
+const sizeSaid = (bytes: number) =>
+  bytes < 1_048_576
+    ? message('settings.storage.kilobytes', { size: Math.ceil(bytes / 1_024) })
+    : message('settings.storage.megabytes', { size: words().number(Math.round(bytes / 104_857.6) / 10) });
 
-/** By what secrets are protected, in words. A backend that protects nothing is named, because somebody may have to mend it. */
-function protectionOf({ backend, kept }: SecretsState): string {
-  if (!kept) return backend === 'memory' ? memoryOnly : `${memoryOnly} (the system offers ${backend})`;
-  return backend === 'operator-key' ? "A file encrypted with the operator's key" : `The system's keyring (${backend})`;
+/** By what secrets are protected. A backend that protects nothing is named, because somebody may have to mend it. */
+function protectionOf({ backend, kept }: SecretsState): Message {
+  if (!kept) return backend === 'memory' ? message('settings.storage.memory') : message('settings.storage.memoryOf', { backend });
+  return backend === 'operator-key' ? message('settings.storage.operatorKey') : message('settings.storage.keyring', { backend });
 }
 
 /** Backups of one kind of file, as the settings list them: newest first. */
@@ -30,32 +34,23 @@ function byHolds(backups: readonly BackupFile[]) {
   return [...kinds.values()].flatMap(([newest, ...older]) => (newest === undefined ? [] : [{ holds: newest.holds, newest, older }]));
 }
 
-/** What putting a backup in does. */
-const whatHappens: Readonly<Record<BackupFile['kind'], string>> = {
-  operations:
-    'Saved operations that it holds and this computer no longer knows come back. Nothing is removed, and nothing is sent by itself: what had not ended waits for your decision in Activity.',
-  journal:
-    'What it holds and this computer no longer knows comes back. Nothing is removed. Nothing more is sent until somebody has looked what is really there and says so on the screen.',
-  replaces: 'It takes the place of what is there now, which is set aside and stays in the data folder.',
-};
-
 /** Where the data lies, what was restored, the backups with their making and putting in, and how secrets are kept. */
 export function StorageSection() {
   const { api, session } = usePage();
-  const { say } = useWords();
+  const { t, say } = useWords();
   const queries = useQueryClient();
   const canChange = useStore(session, (state) => may(state, 'administer'));
   const { data, isError } = useQuery({ queryKey: ['storage'], queryFn: () => api.settings.storage() });
   const [chosen, setChosen] = useState<BackupFile | null>(null);
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Message | null>(null);
   const run = async (work: () => Promise<unknown>) => {
     setBusy(true);
     setProblem(null);
     try {
       await work();
     } catch (error) {
-      setProblem(errorSentence(error, noAnswer));
+      setProblem(errorSaid(error));
     }
     setBusy(false);
   };
@@ -67,23 +62,23 @@ export function StorageSection() {
       setChosen(null);
     });
   return (
-    <Group title="Storage and backup">
-      {isError && <ProblemLine sentence="The console did not answer. Open the settings again in a moment." />}
+    <Group title={t('settings.storage')}>
+      {isError && <ProblemLine sentence={t('settings.noAnswer')} />}
       {data !== undefined && (
         <dl className={styles.about}>
-          <dt>Data folder</dt>
+          <dt>{t('settings.storage.folder')}</dt>
           <dd>
             <Foreign text={data.folder} max={300} />
           </dd>
-          <dt>Passwords and tokens</dt>
+          <dt>{t('settings.storage.secrets')}</dt>
           <dd>
-            {protectionOf(data.secrets)}
+            {say(protectionOf(data.secrets))}
             {data.secrets.trouble !== null && <div className={styles.dim}>{data.secrets.trouble}</div>}
           </dd>
-          <dt>Files</dt>
+          <dt>{t('settings.storage.files')}</dt>
           <dd>
             <details>
-              <summary>{data.files.length === 1 ? '1 file' : `${data.files.length} files`}</summary>
+              <summary>{t('settings.storage.fileCount', { count: data.files.length })}</summary>
               <ul className={styles.files}>
                 {data.files.map((file) => (
                   <li key={file.name}>
@@ -95,9 +90,9 @@ export function StorageSection() {
           </dd>
           {data.restored.length > 0 && (
             <>
-              <dt>Restored</dt>
+              <dt>{t('settings.storage.restored')}</dt>
               <dd>
-                <ul className={styles.files} aria-label="Restored files">
+                <ul className={styles.files} aria-label={t('settings.storage.restoredFiles')}>
                   {data.restored.map((each) => (
                     <li key={`${each.name} ${each.at}`}>
                       <Moment at={each.at} />: <Foreign text={say(each.said)} max={1_000} />
@@ -107,16 +102,16 @@ export function StorageSection() {
               </dd>
             </>
           )}
-          <dt>Backups</dt>
+          <dt>{t('settings.storage.backups')}</dt>
           <dd>
-            {data.backups.length === 0 && <span>None yet; one of each file is made soon after the start and then each day.</span>}
-            <ul className={styles.files} aria-label="Backups">
+            {data.backups.length === 0 && <span>{t('settings.storage.noBackups')}</span>}
+            <ul className={styles.files} aria-label={t('settings.storage.backups')}>
               {byHolds(data.backups).map(({ holds, newest, older }) => (
                 <li key={holds.code}>
                   <BackupLine file={newest} label={say(holds)} canChange={canChange} onChoose={setChosen} />
                   {older.length > 0 && (
                     <details className={styles.older}>
-                      <summary>{older.length} older</summary>
+                      <summary>{t('settings.storage.older', { count: older.length })}</summary>
                       {older.map((file) => (
                         <BackupLine key={file.name} file={file} label={null} canChange={canChange} onChoose={setChosen} />
                       ))}
@@ -127,27 +122,28 @@ export function StorageSection() {
             </ul>
             <div className={styles.backupButtons}>
               <Button size="compact-sm" variant="default" disabled={!canChange} loading={busy} onClick={() => void backUp()}>
-                Back up now
+                {t('settings.storage.backUp')}
               </Button>
             </div>
-            {problem !== null && chosen === null && <ProblemLine sentence={problem} />}
+            {problem !== null && chosen === null && <ProblemLine sentence={say(problem)} />}
           </dd>
         </dl>
       )}
-      <Modal opened={chosen !== null} onClose={() => setChosen(null)} title="Restore a backup">
+      <Modal opened={chosen !== null} onClose={() => setChosen(null)} title={t('settings.storage.restoreTitle')}>
         {chosen !== null && (
           <div className={styles.group}>
             <p className={styles.plain}>
-              The backup is of <Moment at={chosen.at} /> ({say(chosen.holds)}). {whatHappens[chosen.kind]}
+              <Rich said={message('settings.storage.chosen', { holds: chosen.holds })} tags={{ time: () => <Moment at={chosen.at} /> }} />{' '}
+              {t(`settings.storage.does.${chosen.kind}`)}
             </p>
-            <p className={styles.plain}>The facility is opened anew, which takes a moment. A backup of the present state is made before.</p>
-            {problem !== null && <ProblemLine sentence={problem} />}
+            <p className={styles.plain}>{t('settings.storage.reopens')}</p>
+            {problem !== null && <ProblemLine sentence={say(problem)} />}
             <div className={styles.endButtons}>
               <Button variant="default" onClick={() => setChosen(null)}>
-                Cancel
+                {t('common.cancel')}
               </Button>
               <Button loading={busy} onClick={() => void restore(chosen.name)}>
-                Restore
+                {t('settings.storage.restore')}
               </Button>
             </div>
           </div>
@@ -157,25 +153,35 @@ export function StorageSection() {
   );
 }
 
-const FileWords = ({ file: { name, bytes, at } }: { file: KeptFile }) => (
-  <>
-    <Foreign text={name} max={80} /> <span className={styles.dim}>{size(bytes)}, </span>
-    <span className={styles.dim}>
-      <Moment at={at} />
-    </span>
-  </>
-);
+function FileWords({ file: { name, bytes, at } }: { file: KeptFile }) {
+  const { say } = useWords();
+  return (
+    <>
+      <Foreign text={name} max={80} /> <span className={styles.dim}>{say(sizeSaid(bytes))}, </span>
+      <span className={styles.dim}>
+        <Moment at={at} />
+      </span>
+    </>
+  );
+}
 
 function BackupLine(props: { file: BackupFile; label: string | null; canChange: boolean; onChoose: (file: BackupFile) => void }) {
   const { file, label, canChange, onChoose } = props;
+  const { t, say } = useWords();
   return (
     <div className={styles.backup}>
       <span>
         {label !== null && <strong>{label}: </strong>}
-        <Moment at={file.at} /> <span className={styles.dim}>{size(file.bytes)}</span>
+        <Moment at={file.at} /> <span className={styles.dim}>{say(sizeSaid(file.bytes))}</span>
       </span>
-      <Button size="compact-sm" variant="subtle" disabled={!canChange} aria-label={`Restore ${file.name}`} onClick={() => onChoose(file)}>
-        Restore
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        disabled={!canChange}
+        aria-label={t('settings.storage.restoreNamed', { name: file.name })}
+        onClick={() => onChoose(file)}
+      >
+        {t('settings.storage.restore')}
       </Button>
     </div>
   );

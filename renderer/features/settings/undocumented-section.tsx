@@ -3,16 +3,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import type { UndocumentedSetting } from '../../../shared/console-api/settings.ts';
-import { errorSentence } from '../../connection/error-sentence.ts';
+import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { may } from '../../page/stores/session-store.ts';
 import { ProblemLine } from '../../ui/parts.tsx';
 import { Group } from '../../ui/settings-parts.tsx';
+import { useWords } from '../../ui/words.ts';
 import { TestPath } from '../quoting/test-path.tsx';
 import styles from './settings.module.css';
 
 /** The whole register of what the documents leave open: value, default, where the default comes from, and an override (law 9). */
 export function UndocumentedSection() {
+  const { t } = useWords();
   const { api, session, info } = usePage();
   const canChange = useStore(session, (state) => may(state, 'administer'));
   const { data } = useQuery({ queryKey: ['undocumented'], queryFn: () => api.settings.undocumented() });
@@ -21,19 +23,16 @@ export function UndocumentedSection() {
   const shown = (data ?? []).filter(({ key, meaning }) => `${key} ${meaning}`.toLowerCase().includes(words));
   const isWaiting = (data ?? []).some(({ value, override }) => override !== null && override !== value);
   return (
-    <Group
-      title="Undocumented paths"
-      note="What the services' documents do not say. Each default names its source; set another value where your service differs."
-    >
+    <Group title={t('settings.undocumented')} note={t('settings.undocumented.note')}>
       <TextInput
-        aria-label="Find a setting"
-        placeholder="Find a setting"
+        aria-label={t('settings.undocumented.find')}
+        placeholder={t('settings.undocumented.find')}
         value={filter}
         onChange={(event) => setFilter(event.currentTarget.value)}
       />
       {isWaiting && (
         <p className={styles.groupNote} role="status">
-          Changed values count when the facility is opened again.
+          {t('settings.undocumented.waiting')}
           {!info.demo && (
             <>
               {' '}
@@ -42,26 +41,26 @@ export function UndocumentedSection() {
                 variant="default"
                 onClick={() => void api.facilities.open({ warehouseId: info.facility.warehouseId })}
               >
-                Open it again now
+                {t('settings.undocumented.reopen')}
               </Button>
             </>
           )}
         </p>
       )}
-      <ul className={styles.register} aria-label="Undocumented settings">
+      <ul className={styles.register} aria-label={t('settings.undocumented.list')}>
         {shown.map((entry) => (
           <Entry key={entry.key} entry={entry} canChange={canChange} />
         ))}
       </ul>
-      {data !== undefined && shown.length === 0 && <p className={styles.groupNote}>No setting has these words.</p>}
+      {data !== undefined && shown.length === 0 && <p className={styles.groupNote}>{t('settings.undocumented.none')}</p>}
     </Group>
   );
 }
 
-const text = (value: string | number | boolean) => (value === '' ? '(empty)' : String(value));
-
 function Entry({ entry, canChange }: { entry: UndocumentedSetting; canChange: boolean }) {
+  const { t, say } = useWords();
   const { api } = usePage();
+  const text = (shown: string | number | boolean) => (shown === '' ? t('settings.undocumented.empty') : String(shown));
   const queries = useQueryClient();
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -74,7 +73,7 @@ function Entry({ entry, canChange }: { entry: UndocumentedSetting; canChange: bo
       setTyped(null);
       setProblem(null);
     } catch (error) {
-      setProblem(errorSentence(error, 'The console did not answer. Try again in a moment.'));
+      setProblem(say(errorSaid(error)));
     }
   };
   const choices = type.kind === 'choice' ? type.of : type.kind === 'flag' ? ['true', 'false'] : null;
@@ -84,9 +83,9 @@ function Entry({ entry, canChange }: { entry: UndocumentedSetting; canChange: bo
         <code>{key}</code>
         <div>{meaning}</div>
         <div className={styles.dim}>
-          In force: {text(value)}. Default: {text(entry.default)}. Source: {source}.
-          {override !== null && ` Set at this desk: ${text(override)}.`}
-          {!isTaken && ' Not in use: this service does not accept it, so the console asks without it.'}
+          {t('settings.undocumented.values', { value: text(value), usual: text(entry.default), source })}
+          {override !== null && ` ${t('settings.undocumented.override', { value: text(override) })}`}
+          {!isTaken && ` ${t('settings.undocumented.notTaken')}`}
         </div>
         {problem !== null && <ProblemLine sentence={problem} />}
         {key.startsWith('quoting') && <TestPath settingKey={key} value={(typed ?? String(override ?? value)).trim()} />}
@@ -97,14 +96,20 @@ function Entry({ entry, canChange }: { entry: UndocumentedSetting; canChange: bo
             size="compact-sm"
             variant="default"
             disabled={!canChange}
-            aria-label={`Change ${key}`}
+            aria-label={t('settings.undocumented.change', { key })}
             onClick={() => setTyped(String(override ?? value))}
           >
-            Change
+            {t('common.change')}
           </Button>
           {override !== null && (
-            <Button size="compact-sm" variant="subtle" disabled={!canChange} aria-label={`Take back ${key}`} onClick={() => void set(null)}>
-              Take back
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              disabled={!canChange}
+              aria-label={t('settings.undocumented.resetNamed', { key })}
+              onClick={() => void set(null)}
+            >
+              {t('settings.undocumented.reset')}
             </Button>
           )}
         </div>
@@ -119,7 +124,7 @@ function Entry({ entry, canChange }: { entry: UndocumentedSetting; canChange: bo
         >
           {choices === null ? (
             <TextInput
-              aria-label={`Value of ${key}`}
+              aria-label={t('settings.undocumented.valueOf', { key })}
               size="xs"
               value={typed}
               onChange={(event) => setTyped(event.currentTarget.value)}
@@ -127,7 +132,7 @@ function Entry({ entry, canChange }: { entry: UndocumentedSetting; canChange: bo
             />
           ) : (
             <NativeSelect
-              aria-label={`Value of ${key}`}
+              aria-label={t('settings.undocumented.valueOf', { key })}
               size="xs"
               value={typed}
               onChange={(event) => setTyped(event.currentTarget.value)}
@@ -135,10 +140,10 @@ function Entry({ entry, canChange }: { entry: UndocumentedSetting; canChange: bo
             />
           )}
           <Button type="submit" size="compact-sm">
-            Set
+            {t('settings.undocumented.set')}
           </Button>
           <Button size="compact-sm" variant="default" onClick={() => setTyped(null)}>
-            Cancel
+            {t('common.cancel')}
           </Button>
         </form>
       )}

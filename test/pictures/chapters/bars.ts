@@ -32,7 +32,7 @@ export const barStops: readonly Stop[] = [
     async (guide) => {
       await guide.closeAll();
       await guide.page.keyboard.press('F1');
-      await guide.page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+      await guide.page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     },
   ],
   [
@@ -46,7 +46,7 @@ export const barStops: readonly Stop[] = [
     'colours',
     async (guide) => {
       await guide.closeAll();
-      await guide.press('Colours');
+      await guide.press('Colors');
     },
   ],
   [

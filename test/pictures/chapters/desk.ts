@@ -27,7 +27,7 @@ export const settingsStops: readonly Stop[] = [
   ['settings-facility', (guide) => settings(guide, 'Facility and services')],
   ['settings-clerks', (guide) => settings(guide, 'Clerks')],
   ['settings-storage', (guide) => settings(guide, 'Storage and backup')],
-  ['settings-undocumented', (guide) => settings(guide, 'Undocumented paths')],
+  ['settings-undocumented', (guide) => settings(guide, 'Undocumented behavior')],
   ['settings-about', (guide) => settings(guide, 'About')],
   [
     'settings-set-up',
@@ -66,7 +66,7 @@ export const settingsStops: readonly Stop[] = [
     'settings-clerk',
     async (guide) => {
       await guide.closeAll();
-      await guide.press('Add a clerk');
+      await guide.press('Add clerk');
       await guide.dialog().waitFor();
     },
   ],
@@ -119,7 +119,7 @@ export const lockStops: readonly Stop[] = [
       const { page } = guide;
       await settings(guide, 'Clerks');
       if ((await page.getByRole('button', { name: 'Change Ada' }).count()) === 0) {
-        await guide.press('Add a clerk');
+        await guide.press('Add clerk');
         await guide.dialog().getByRole('textbox', { name: 'Name' }).fill('Ada');
         await guide.dialog().getByLabel('PIN', { exact: true }).fill('4711');
         await guide.dialog().getByRole('checkbox', { name: 'Administrator' }).check();
@@ -138,7 +138,7 @@ export const lockStops: readonly Stop[] = [
       await guide.press('Ada');
       await guide.page.getByLabel('PIN', { exact: true }).fill('9999');
       await guide.press('Unlock');
-      await guide.page.getByText('This is not the PIN. Try again.').waitFor();
+      await guide.page.getByText('Wrong PIN. Try again.').waitFor();
     },
   ],
   [

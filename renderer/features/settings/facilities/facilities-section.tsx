@@ -3,61 +3,59 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { SignIn } from '../../../../shared/console-api/session.ts';
-import { serviceNames } from '../../../../shared/services.ts';
-import { errorSentence } from '../../../connection/error-sentence.ts';
+import { type Message, message } from '../../../../shared/words/message.ts';
+import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { may } from '../../../page/stores/session-store.ts';
 import { Foreign, ProblemLine } from '../../../ui/parts.tsx';
+import { Rich } from '../../../ui/rich.tsx';
 import { Group } from '../../../ui/settings-parts.tsx';
-import { words } from '../../../ui/words.ts';
+import { useWords } from '../../../ui/words.ts';
 import { draftOf, emptyDraft, type ProfileDraft } from './profile-draft.ts';
 import { SetUp } from './set-up.tsx';
 import styles from './sign-in.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 
-const noAnswer = 'The console did not answer. Try again in a moment.';
-
 /** The open facility with its sign-ins, and the others that this computer knows. */
 export function FacilitiesSection() {
   const { api, session, info } = usePage();
+  const { t, say } = useWords();
   const state = useStore(session);
   const list = useQuery({ queryKey: ['facilities'], queryFn: () => api.facilities.list() });
   const [setUp, setSetUp] = useState<{ draft: ProfileDraft; isKnown: boolean } | null>(null);
   const [signIn, setSignIn] = useState<SignIn | null>(null);
-  const [told, setTold] = useState<{ ok: boolean; sentence: string } | null>(null);
+  const [told, setTold] = useState<{ ok: boolean; said: Message } | null>(null);
   const canChange = may(state, 'administer');
-  const tell = (work: Promise<unknown>, sentence: string) =>
+  const tell = (work: Promise<unknown>, said: Message) =>
     work.then(
-      () => setTold({ ok: true, sentence }),
-      (error: unknown) => setTold({ ok: false, sentence: errorSentence(error, noAnswer) }),
+      () => setTold({ ok: true, said }),
+      (error: unknown) => setTold({ ok: false, said: errorSaid(error) }),
     );
   const others = (list.data?.kept ?? []).filter(({ warehouseId }) => info.demo || warehouseId !== info.facility.warehouseId);
   const openProfile = list.data?.openProfile ?? null;
 
   return (
-    <Group title="Facility and services" note={canChange ? null : 'Only an administrator changes facilities.'}>
-      {info.demo && (
-        <p className={styles.dim}>
-          This is the demo: its services run inside the console and nothing leaves this machine. Set up your own facility to work with your
-          yard.
-        </p>
-      )}
+    <Group title={t('settings.facilities')} note={canChange ? null : t('settings.facilities.adminOnly')}>
+      {info.demo && <p className={styles.dim}>{t('settings.facilities.demo')}</p>}
       {state.signIns.length > 0 && (
-        <ul className={styles.list} aria-label="Sign-ins">
+        <ul className={styles.list} aria-label={t('settings.facilities.signIns')}>
           {state.signIns.map((each) => (
             <li key={`${each.service} ${each.account}`} className={styles.row}>
               <div>
-                <strong>{serviceNames[each.service]}</strong> as <Foreign text={each.account} max={80} />
-                <div className={styles.dim}>{signInWords(each)}</div>
+                <Rich
+                  said={message('settings.facilities.signInAs', { service: message(`service.name.${each.service}`) })}
+                  tags={{ b: (parts) => <strong>{parts}</strong>, account: () => <Foreign text={each.account} max={80} /> }}
+                />
+                <div className={styles.dim}>{say(signInSaid(each))}</div>
               </div>
               {!info.demo && (
                 <Button
                   size="compact-sm"
                   variant="default"
                   onClick={() => setSignIn(each)}
-                  aria-label={`Sign in to ${serviceNames[each.service]}`}
+                  aria-label={t('settings.facilities.signInTo', { service: message(`service.name.${each.service}`) })}
                 >
-                  Sign in
+                  {t('settings.facilities.signIn')}
                 </Button>
               )}
             </li>
@@ -67,24 +65,19 @@ export function FacilitiesSection() {
       {told !== null &&
         (told.ok ? (
           <p role="status" className={styles.good}>
-            {told.sentence}
+            {say(told.said)}
           </p>
         ) : (
-          <ProblemLine sentence={told.sentence} />
+          <ProblemLine sentence={say(told.said)} />
         ))}
       <div className={styles.buttons}>
         {!info.demo && (
           <Button
             variant="default"
             disabled={!canChange}
-            onClick={() =>
-              void tell(
-                api.session.signOut(),
-                'Signed out. Passwords and tokens of this facility are removed; saved operations stay and wait.',
-              )
-            }
+            onClick={() => void tell(api.session.signOut(), message('settings.facilities.signedOut'))}
           >
-            Sign out
+            {t('settings.facilities.signOut')}
           </Button>
         )}
         {openProfile !== null && (
@@ -93,18 +86,18 @@ export function FacilitiesSection() {
             disabled={!canChange}
             onClick={() => setSetUp({ draft: draftOf(openProfile) ?? emptyDraft, isKnown: true })}
           >
-            Change this facility
+            {t('settings.facilities.change')}
           </Button>
         )}
         <Button disabled={!canChange} onClick={() => setSetUp({ draft: emptyDraft, isKnown: false })}>
-          Set up a facility
+          {t('settings.facilities.setUp')}
         </Button>
       </div>
       <OtherFacilities others={others} canChange={canChange} tell={tell} readAgain={() => void list.refetch()} />
       <Modal
         opened={setUp !== null}
         onClose={() => setSetUp(null)}
-        title={setUp?.isKnown ? 'Change this facility' : 'Set up a facility'}
+        title={t(setUp?.isKnown ? 'settings.facilities.change' : 'settings.facilities.setUp')}
         size="xl"
       >
         {setUp !== null && <SetUp initial={setUp.draft} isKnown={setUp.isKnown} onCancel={() => setSetUp(null)} />}
@@ -112,15 +105,15 @@ export function FacilitiesSection() {
       <Modal
         opened={signIn !== null}
         onClose={() => setSignIn(null)}
-        title={signIn === null ? '' : `Sign in to ${serviceNames[signIn.service]}`}
+        title={signIn === null ? '' : t('settings.facilities.signInTo', { service: message(`service.name.${signIn.service}`) })}
       >
         {signIn !== null && (
           <SignInForm
             signIn={signIn}
             onCancel={() => setSignIn(null)}
-            onDone={(sentence) => {
+            onDone={(said) => {
               setSignIn(null);
-              setTold({ ok: true, sentence });
+              setTold({ ok: true, said });
             }}
           />
         )}
@@ -133,16 +126,17 @@ type OthersProps = {
   readonly others: readonly { readonly warehouseId: string; readonly name: string }[];
   readonly canChange: boolean;
   /** Does it, and tells how it went. */
-  readonly tell: (work: Promise<unknown>, sentence: string) => Promise<void>;
+  readonly tell: (work: Promise<unknown>, said: Message) => Promise<void>;
   readonly readAgain: () => void;
 };
 
 /** The facilities that this computer knows and that are not open, the demo last. */
 function OtherFacilities({ others, canChange, tell, readAgain }: OthersProps) {
   const { api, info } = usePage();
+  const { t } = useWords();
   if (others.length === 0 && info.demo) return null;
   return (
-    <ul className={styles.list} aria-label="Other facilities">
+    <ul className={styles.list} aria-label={t('settings.facilities.others')}>
       {others.map(({ warehouseId, name }) => (
         <li key={warehouseId} className={styles.row}>
           <div>
@@ -152,35 +146,35 @@ function OtherFacilities({ others, canChange, tell, readAgain }: OthersProps) {
             size="compact-sm"
             variant="default"
             disabled={!canChange}
-            aria-label={`Open ${name}`}
-            onClick={() => void tell(api.facilities.open({ warehouseId }), `${name} is being opened.`)}
+            aria-label={t('settings.facilities.openNamed', { name })}
+            onClick={() => void tell(api.facilities.open({ warehouseId }), message('settings.facilities.opening', { name }))}
           >
-            Open
+            {t('settings.facilities.open')}
           </Button>
           <Button
             size="compact-sm"
             variant="subtle"
             disabled={!canChange}
-            aria-label={`Forget ${name}`}
+            aria-label={t('settings.facilities.forgetNamed', { name })}
             onClick={() =>
-              void tell(api.facilities.forget({ warehouseId }), `${name} is forgotten here; its data folder stays.`).then(readAgain)
+              void tell(api.facilities.forget({ warehouseId }), message('settings.facilities.forgotten', { name })).then(readAgain)
             }
           >
-            Forget
+            {t('settings.facilities.forget')}
           </Button>
         </li>
       ))}
       {!info.demo && (
         <li className={styles.row}>
-          <div>Demo</div>
+          <div>{t('settings.facilities.demoName')}</div>
           <Button
             size="compact-sm"
             variant="default"
             disabled={!canChange}
-            aria-label="Open the demo"
-            onClick={() => void tell(api.facilities.open({ warehouseId: null }), 'The demo is being opened.')}
+            aria-label={t('settings.facilities.openDemo')}
+            onClick={() => void tell(api.facilities.open({ warehouseId: null }), message('settings.facilities.openingDemo'))}
           >
-            Open
+            {t('settings.facilities.open')}
           </Button>
         </li>
       )}
@@ -188,9 +182,9 @@ function OtherFacilities({ others, canChange, tell, readAgain }: OthersProps) {
   );
 }
 
-function signInWords({ how, state, said }: SignIn): string {
-  if (state === 'signed-out') return said === null ? 'Signed out.' : words().say(said);
-  if (how === 'signed') return 'Signs its own tokens with the private key.';
-  if (state === 'signed-in') return 'Signed in.';
-  return how === 'token' ? 'Uses a token that was pasted.' : 'Not used yet.';
+function signInSaid({ how, state, said }: SignIn): Message {
+  if (state === 'signed-out') return said ?? message('settings.facilities.state.signedOut');
+  if (how === 'signed') return message('settings.facilities.state.signed');
+  if (state === 'signed-in') return message('settings.facilities.state.signedIn');
+  return how === 'token' ? message('settings.facilities.state.token') : message('settings.facilities.state.idle');
 }

@@ -1,6 +1,6 @@
 /** The fields of a profile that a person types, in the order of the form. */
-
-import { serviceNames } from '../../../../shared/services.ts';
+import type { ServiceName } from '../../../../shared/console-api/status.ts';
+import { type Message, message } from '../../../../shared/words/message.ts';
 
 /** Services as a profile names them. */
 export type ServiceKey = 'dockScheduling' | 'marketplace' | 'quoting';
@@ -10,38 +10,36 @@ export type ProfileField = {
   readonly path: string;
   readonly service: ServiceKey | null;
   readonly kind: string | null;
-  readonly label: string;
-  readonly hint?: string;
+  readonly label: Message;
+  readonly hint?: Message;
   readonly secret: boolean;
   readonly isOptional?: true;
   /** Several lines, such as a key in PEM form. */
   readonly isLong?: true;
 };
 
-/** What the services are called, and what each is for. */
-export const serviceWords: { readonly [Key in ServiceKey]: { readonly name: string; readonly does: string } } = {
-  dockScheduling: { name: serviceNames['dock-scheduling'], does: 'The yard itself: spots, trucks, containers, appointments.' },
-  marketplace: { name: serviceNames.marketplace, does: 'Offers, bids and loads.' },
-  quoting: { name: serviceNames.quoting, does: 'Prices for a shipment.' },
+/** The services that a profile may name, in the order of the form; and what each is to the console API. */
+export const serviceKeys = { dockScheduling: 'dock-scheduling', marketplace: 'marketplace', quoting: 'quoting' } as const satisfies {
+  readonly [Key in ServiceKey]: ServiceName;
 };
 
 /** How one may sign in to each service. */
-export const kindsOf: { readonly [Key in ServiceKey]: readonly { readonly value: string; readonly label: string }[] } = {
+export const kindsOf: { readonly [Key in ServiceKey]: readonly { readonly value: string; readonly label: Message }[] } = {
   dockScheduling: [
-    { value: 'password', label: 'E-mail and password' },
-    { value: 'token', label: 'Token' },
+    { value: 'password', label: message('settings.setUp.kind.password') },
+    { value: 'token', label: message('settings.setUp.kind.token') },
   ],
   marketplace: [
-    { value: 'signed', label: 'Private key' },
-    { value: 'token', label: 'Token' },
+    { value: 'signed', label: message('settings.setUp.kind.signed') },
+    { value: 'token', label: message('settings.setUp.kind.token') },
   ],
   quoting: [
-    { value: 'password', label: 'User name and password' },
-    { value: 'token', label: 'Token' },
+    { value: 'password', label: message('settings.setUp.kind.username') },
+    { value: 'token', label: message('settings.setUp.kind.token') },
   ],
 };
 
-const plain = (path: string, service: ServiceKey | null, kind: string | null, label: string, hint?: string): ProfileField => ({
+const plain = (path: string, service: ServiceKey | null, kind: string | null, label: Message, hint?: Message): ProfileField => ({
   path,
   service,
   kind,
@@ -49,33 +47,42 @@ const plain = (path: string, service: ServiceKey | null, kind: string | null, la
   ...(hint === undefined ? {} : { hint }),
   secret: false,
 });
-const secret = (path: string, service: ServiceKey, kind: string, label: string): ProfileField => ({
+const secret = (path: string, service: ServiceKey, kind: string, label: Message): ProfileField => ({
   path,
   service,
   kind,
   label,
   secret: true,
 });
+const address = (service: ServiceKey) =>
+  plain(`${service}.baseUrl`, service, null, message('settings.setUp.address'), message('settings.setUp.addressHint'));
+const [password, token, key] = [message('settings.signIn.password'), message('settings.signIn.token'), message('settings.signIn.key')];
 
 /** All fields. */
 export const profileFields: readonly ProfileField[] = [
-  plain('name', null, null, 'Name of the facility', 'As your people call it.'),
-  plain('warehouseId', null, null, 'Warehouse id', 'The id that dock scheduling gave this warehouse.'),
+  plain('name', null, null, message('settings.setUp.name'), message('settings.setUp.nameHint')),
+  plain('warehouseId', null, null, message('settings.setUp.warehouseId'), message('settings.setUp.warehouseIdHint')),
+  { ...plain('timeZone', null, null, message('settings.timeZone'), message('settings.setUp.timeZoneHint')), isOptional: true },
+  address('dockScheduling'),
   {
-    ...plain('timeZone', null, null, 'Time zone', 'Such as America/Chicago; needed only where the service does not tell it.'),
+    ...plain(
+      'dockScheduling.storageUrl',
+      'dockScheduling',
+      null,
+      message('settings.setUp.storageUrl'),
+      message('settings.setUp.storageUrlHint'),
+    ),
     isOptional: true,
   },
-  plain('dockScheduling.baseUrl', 'dockScheduling', null, 'Address', 'Begins with https://'),
-  { ...plain('dockScheduling.storageUrl', 'dockScheduling', null, 'Address of documents', 'Where they are downloaded.'), isOptional: true },
-  plain('dockScheduling.auth.email', 'dockScheduling', 'password', 'E-mail'),
-  secret('dockScheduling.auth.password', 'dockScheduling', 'password', 'Password'),
-  secret('dockScheduling.auth.token', 'dockScheduling', 'token', 'Token'),
-  plain('marketplace.baseUrl', 'marketplace', null, 'Address', 'Begins with https://'),
-  plain('marketplace.auth.issuer', 'marketplace', 'signed', 'Issuer', 'The id that the marketplace gave you.'),
-  { ...secret('marketplace.auth.privateKey', 'marketplace', 'signed', 'Private key (PEM)'), isLong: true },
-  secret('marketplace.auth.applicationToken', 'marketplace', 'token', 'Application token'),
-  plain('quoting.baseUrl', 'quoting', null, 'Address', 'Begins with https://'),
-  plain('quoting.auth.username', 'quoting', 'password', 'User name'),
-  secret('quoting.auth.password', 'quoting', 'password', 'Password'),
-  secret('quoting.auth.token', 'quoting', 'token', 'Token'),
+  plain('dockScheduling.auth.email', 'dockScheduling', 'password', message('settings.setUp.email')),
+  secret('dockScheduling.auth.password', 'dockScheduling', 'password', password),
+  secret('dockScheduling.auth.token', 'dockScheduling', 'token', token),
+  address('marketplace'),
+  plain('marketplace.auth.issuer', 'marketplace', 'signed', message('settings.setUp.issuer'), message('settings.setUp.issuerHint')),
+  { ...secret('marketplace.auth.privateKey', 'marketplace', 'signed', key), isLong: true },
+  secret('marketplace.auth.applicationToken', 'marketplace', 'token', message('settings.setUp.applicationToken')),
+  address('quoting'),
+  plain('quoting.auth.username', 'quoting', 'password', message('settings.setUp.username')),
+  secret('quoting.auth.password', 'quoting', 'password', password),
+  secret('quoting.auth.token', 'quoting', 'token', token),
 ];

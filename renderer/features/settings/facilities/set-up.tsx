@@ -2,30 +2,26 @@ import { Button, FileButton, PasswordInput, SegmentedControl, Switch, Textarea, 
 import { IconCircleCheck } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
 import type { ProfileTest } from '../../../../shared/console-api/facilities.ts';
-import type { ServiceName } from '../../../../shared/console-api/status.ts';
-import { errorSentence } from '../../../connection/error-sentence.ts';
+import { type Message, message } from '../../../../shared/words/message.ts';
+import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { Foreign, ProblemLine } from '../../../ui/parts.tsx';
+import { Rich } from '../../../ui/rich.tsx';
+import { useWords } from '../../../ui/words.ts';
 import { ExtensionSwitches } from './extension-switches.tsx';
 import { draftOf, type ProfileDraft, profileText, shownFields } from './profile-draft.ts';
-import { kindsOf, type ProfileField, type ServiceKey, serviceWords } from './profile-fields.ts';
+import { kindsOf, type ProfileField, type ServiceKey, serviceKeys } from './profile-fields.ts';
 import { ReceiverFields } from './receiver-fields.tsx';
 import styles from './sign-in.module.css';
 import { UserTokens } from './user-tokens.tsx';
 
-const noAnswer = 'The console did not answer. Try again in a moment.';
-const nameOf: { readonly [Key in ServiceName]: ServiceKey } = {
-  'dock-scheduling': 'dockScheduling',
-  marketplace: 'marketplace',
-  quoting: 'quoting',
-};
-
 /** Sets up a facility: from a profile file or by typing, with a test of each service that says what is wrong. */
 export function SetUp({ initial, isKnown, onCancel }: { initial: ProfileDraft; isKnown: boolean; onCancel: () => void }) {
   const { api } = usePage();
+  const { t, say } = useWords();
   const [draft, setDraft] = useState(initial);
   const [result, setResult] = useState<ProfileTest | null>(null);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [trouble, setTrouble] = useState<Message | null>(null);
   const [busy, setBusy] = useState<'test' | 'save' | null>(null);
 
   const change = (next: ProfileDraft) => {
@@ -54,7 +50,7 @@ export function SetUp({ initial, isKnown, onCancel }: { initial: ProfileDraft; i
         else return;
       }
     } catch (error) {
-      setTrouble(errorSentence(error, noAnswer));
+      setTrouble(errorSaid(error));
     }
     setBusy(null);
   };
@@ -62,7 +58,7 @@ export function SetUp({ initial, isKnown, onCancel }: { initial: ProfileDraft; i
     if (file === null) return;
     const read = draftOf(await file.text());
     setResult(null);
-    if (read === null) setTrouble(`${file.name} is not a profile: it holds no JSON object.`);
+    if (read === null) setTrouble(message('settings.setUp.notProfile', { file: file.name }));
     else change(read);
   };
   const isWorking = result !== null && result.problems.length === 0 && result.services.length > 0 && result.services.every(({ ok }) => ok);
@@ -71,18 +67,18 @@ export function SetUp({ initial, isKnown, onCancel }: { initial: ProfileDraft; i
     <form
       className={styles.form}
       noValidate
-      aria-label="Facility"
+      aria-label={t('settings.setUp.form')}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         void run('save');
       }}
     >
       <div className={styles.buttons}>
-        <span className={styles.dim}>Do you have a profile file?</span>
+        <span className={styles.dim}>{t('settings.setUp.haveFile')}</span>
         <FileButton accept="application/json,.json" onChange={(file) => void openFile(file)}>
           {(props) => (
             <Button {...props} variant="default" size="compact-sm">
-              Open a profile file
+              {t('settings.setUp.openFile')}
             </Button>
           )}
         </FileButton>
@@ -99,25 +95,23 @@ export function SetUp({ initial, isKnown, onCancel }: { initial: ProfileDraft; i
             onChange={(value) => set(field.path, value)}
           />
         ))}
-      {(Object.keys(serviceWords) as ServiceKey[]).map((service) => (
+      {(Object.keys(serviceKeys) as ServiceKey[]).map((service) => (
         <ServiceFields key={service} service={service} draft={draft} result={result} isKnown={isKnown} change={change} />
       ))}
       {unplaced.map(({ path, sentence }) => (
-        <ProblemLine key={path} sentence={path === '' ? sentence : `${path}: ${sentence}`} />
+        <ProblemLine key={path} sentence={path === '' ? sentence : t('settings.setUp.pathProblem', { path, problem: sentence })} />
       ))}
-      {result !== null && result.problems.length > 0 && (
-        <ProblemLine sentence="Correct what is marked above, then test again. Nothing was kept." />
-      )}
-      {trouble !== null && <ProblemLine sentence={trouble} />}
+      {result !== null && result.problems.length > 0 && <ProblemLine sentence={t('settings.setUp.correct')} />}
+      {trouble !== null && <ProblemLine sentence={say(trouble)} />}
       <div className={styles.buttons}>
         <Button variant="default" onClick={onCancel}>
-          Cancel
+          {t('common.cancel')}
         </Button>
         <Button variant="default" loading={busy === 'test'} disabled={busy === 'save'} onClick={() => void run('test')}>
-          Test
+          {t('settings.setUp.test')}
         </Button>
         <Button type="submit" loading={busy === 'save'} disabled={busy === 'test'}>
-          {result !== null && !isWorking && result.problems.length === 0 ? 'Save and open anyway' : 'Save and open'}
+          {t(result !== null && !isWorking && result.problems.length === 0 ? 'settings.setUp.saveAnyway' : 'settings.setUp.save')}
         </Button>
       </div>
     </form>
@@ -134,15 +128,17 @@ type ServiceProps = {
 
 /** One service: whether it is used, how to sign in to it, and what it said to a test. */
 function ServiceFields({ service, draft, result, isKnown, change }: ServiceProps) {
+  const { t, say } = useWords();
+  const name = t(`service.name.${serviceKeys[service]}`);
   const problems = result?.problems ?? [];
   const missingKey = missingKeyOf(draft);
   const set = (path: string, value: string) => change({ ...draft, values: { ...draft.values, [path]: value } });
   return (
-    <fieldset className={styles.service} aria-label={serviceWords[service].name}>
+    <fieldset className={styles.service} aria-label={name}>
       <div className={styles.serviceHead}>
         <Switch
-          label={serviceWords[service].name}
-          description={serviceWords[service].does}
+          label={name}
+          description={t(`settings.setUp.does.${service}`)}
           checked={draft.services.includes(service)}
           onChange={(event) =>
             change({
@@ -155,10 +151,10 @@ function ServiceFields({ service, draft, result, isKnown, change }: ServiceProps
       {draft.services.includes(service) && (
         <>
           <SegmentedControl
-            aria-label={`How to sign in to ${serviceWords[service].name}`}
+            aria-label={t('settings.setUp.howToSignIn', { service: name })}
             value={draft.values[`${service}.auth.kind`] ?? ''}
             onChange={(value) => set(`${service}.auth.kind`, value)}
-            data={[...kindsOf[service]]}
+            data={kindsOf[service].map(({ value, label }) => ({ value, label: say(label) }))}
           />
           <div className={styles.pair}>
             {shownFields(draft)
@@ -180,12 +176,12 @@ function ServiceFields({ service, draft, result, isKnown, change }: ServiceProps
           )}
           {service === 'marketplace' && missingKey !== null && (
             <p className={styles.dim}>
-              The profile names the key file <Foreign text={missingKey} max={120} />. Choose that file with “Open the key file”.
+              <Rich said={message('settings.setUp.namesKey')} tags={{ file: () => <Foreign text={missingKey} max={120} /> }} />
             </p>
           )}
           {service === 'marketplace' && <ReceiverFields draft={draft} problems={problems} change={change} />}
           {result?.services
-            .filter((each) => nameOf[each.service] === service)
+            .filter((each) => each.service === serviceKeys[service])
             .map((each) =>
               each.ok ? <Good key={each.service} sentence={each.sentence} /> : <ProblemLine key={each.service} sentence={each.sentence} />,
             )}
@@ -208,16 +204,18 @@ const Good = ({ sentence }: { sentence: string }) => (
 
 function Field(props: { field: ProfileField; value: string; problem: string | null; isKnown: boolean; onChange: (value: string) => void }) {
   const { field, value, problem, isKnown, onChange } = props;
+  const { t, say } = useWords();
   const id = useId();
+  const hint = field.hint === undefined ? '' : say(field.hint);
   const common = {
     id,
-    label: field.label,
+    label: say(field.label),
     description:
       field.secret && isKnown
-        ? 'Leave it empty to keep what is kept.'
+        ? t('settings.setUp.keepSecret')
         : field.isOptional
-          ? `${field.hint ?? ''} Optional.`.trim()
-          : field.hint,
+          ? `${hint} ${t('settings.setUp.optional')}`.trim()
+          : hint || undefined,
     value,
     error: problem,
     autoComplete: 'off',
@@ -233,21 +231,22 @@ const mostKeyBytes = 100_000;
 
 /** A key: pasted, or taken from the file that the clerk opens. */
 function LongField({ common, onText }: { common: TextareaProps; onText: (text: string) => void }) {
-  const [problem, setProblem] = useState<string | null>(null);
+  const { t, say } = useWords();
+  const [problem, setProblem] = useState<Message | null>(null);
   const open = async (file: File | null) => {
     if (file === null) return;
     const text = file.size > mostKeyBytes ? '' : await file.text();
     const isKey = /-----BEGIN (?:RSA )?PRIVATE KEY-----/.test(text);
-    setProblem(isKey ? null : `${file.name} holds no private key in PEM form (without a passphrase).`);
+    setProblem(isKey ? null : message('settings.setUp.notKey', { file: file.name }));
     if (isKey) onText(text);
   };
   return (
     <div className={styles.long}>
-      <Textarea {...common} error={common.error ?? problem} autosize minRows={3} maxRows={6} />
+      <Textarea {...common} error={common.error ?? (problem === null ? null : say(problem))} autosize minRows={3} maxRows={6} />
       <FileButton accept=".pem,.key,application/x-pem-file,text/plain" onChange={(file) => void open(file)}>
         {(button) => (
           <Button {...button} variant="default" size="compact-sm">
-            Open the key file
+            {t('settings.setUp.openKey')}
           </Button>
         )}
       </FileButton>

@@ -1,14 +1,18 @@
 import { Button, PasswordInput, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { SignIn } from '../../../../shared/console-api/session.ts';
-import { errorSentence } from '../../../connection/error-sentence.ts';
+import { type Message, message, prose } from '../../../../shared/words/message.ts';
+import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { Foreign, ProblemLine } from '../../../ui/parts.tsx';
+import { Rich } from '../../../ui/rich.tsx';
+import { useWords } from '../../../ui/words.ts';
 import styles from './sign-in.module.css';
 
 /** A new secret for one account: tried at once, and kept unless the service refuses it. */
-export function SignInForm({ signIn, onDone, onCancel }: { signIn: SignIn; onDone: (sentence: string) => void; onCancel: () => void }) {
+export function SignInForm({ signIn, onDone, onCancel }: { signIn: SignIn; onDone: (said: Message) => void; onCancel: () => void }) {
   const { api } = usePage();
+  const { t, say } = useWords();
   const [secret, setSecret] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [isTrying, setTrying] = useState(false);
@@ -18,9 +22,9 @@ export function SignInForm({ signIn, onDone, onCancel }: { signIn: SignIn; onDon
     setProblem(null);
     try {
       const { sentence } = await api.session.signIn({ service: signIn.service, account: signIn.account, secret });
-      onDone(sentence);
+      onDone(prose(sentence));
     } catch (error) {
-      setProblem(errorSentence(error, 'The console did not answer. Try again in a moment.'));
+      setProblem(say(errorSaid(error)));
       setTrying(false);
     }
   };
@@ -33,20 +37,20 @@ export function SignInForm({ signIn, onDone, onCancel }: { signIn: SignIn; onDon
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <div>
-        Account: <Foreign text={signIn.account} max={120} />
+        <Rich said={message('settings.signIn.account')} tags={{ account: () => <Foreign text={signIn.account} max={120} /> }} />
       </div>
       {signIn.how === 'signed' ? (
-        <Textarea label="Private key (PEM)" autosize minRows={3} maxRows={8} spellCheck={false} {...common} />
+        <Textarea label={t('settings.signIn.key')} autosize minRows={3} maxRows={8} spellCheck={false} {...common} />
       ) : (
-        <PasswordInput label={signIn.how === 'password' ? 'Password' : 'Token'} {...common} />
+        <PasswordInput label={t(signIn.how === 'password' ? 'settings.signIn.password' : 'settings.signIn.token')} {...common} />
       )}
       {problem !== null && <ProblemLine sentence={problem} />}
       <div className={styles.buttons}>
         <Button variant="default" onClick={onCancel}>
-          Cancel
+          {t('common.cancel')}
         </Button>
         <Button type="submit" loading={isTrying} disabled={secret.trim() === ''}>
-          Sign in
+          {t('settings.facilities.signIn')}
         </Button>
       </div>
     </form>

@@ -1,30 +1,30 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useWords } from '../../../ui/words.ts';
 import type { UserToken } from './profile-draft.ts';
 import styles from './sign-in.module.css';
 
 /** Pasted tokens of carrier accounts: one line an account. A token that is kept already stays when its field is left empty. */
 export function UserTokens({ users, onChange }: { users: readonly UserToken[]; onChange: (users: readonly UserToken[]) => void }) {
+  const { t } = useWords();
   const set = (at: number, change: Partial<UserToken>) =>
     onChange(users.map((each, index) => (index === at ? { ...each, ...change } : each)));
   return (
     <div className={styles.users}>
-      <span className={styles.dim}>
-        Carrier accounts that you bid and accept for: the id of the account and its user token. Without any, offers can be looked at only.
-      </span>
+      <span className={styles.dim}>{t('settings.setUp.users')}</span>
       {users.map(({ account, token }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name while its account is typed
         <div key={index} className={styles.user}>
           <TextInput
-            aria-label={`Carrier account ${index + 1}`}
-            placeholder="Carrier account id"
+            aria-label={t('settings.setUp.user', { number: index + 1 })}
+            placeholder={t('settings.setUp.userHint')}
             value={account}
             autoComplete="off"
             spellCheck={false}
             onChange={(event) => set(index, { account: event.currentTarget.value })}
           />
           <PasswordInput
-            aria-label={`User token of carrier account ${index + 1}`}
-            placeholder="User token"
+            aria-label={t('settings.setUp.userToken', { number: index + 1 })}
+            placeholder={t('settings.setUp.userTokenHint')}
             value={token}
             autoComplete="new-password"
             onChange={(event) => set(index, { token: event.currentTarget.value })}
@@ -32,16 +32,16 @@ export function UserTokens({ users, onChange }: { users: readonly UserToken[]; o
           <Button
             size="compact-sm"
             variant="subtle"
-            aria-label={`Remove carrier account ${index + 1}`}
+            aria-label={t('settings.setUp.removeUser', { number: index + 1 })}
             onClick={() => onChange(users.filter((_each, at) => at !== index))}
           >
-            Remove
+            {t('settings.setUp.remove')}
           </Button>
         </div>
       ))}
       <div>
         <Button size="compact-sm" variant="default" onClick={() => onChange([...users, { account: '', token: '' }])}>
-          Add a carrier account
+          {t('settings.setUp.addUser')}
         </Button>
       </div>
     </div>

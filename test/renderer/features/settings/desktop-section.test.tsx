@@ -47,13 +47,13 @@ describe('the section of the desktop program', () => {
   });
 
   test.each<[UpdateState, string, string | null]>([
-    [{ kind: 'current', checkedAt: null }, 'Not looked for yet.', 'Look now'],
-    [{ kind: 'checking' }, 'Looking for a newer version.', null],
-    [{ kind: 'available', version: '1.3.0', installs: true }, 'Version 1.3.0 is there.', 'Fetch it'],
-    [{ kind: 'available', version: '1.3.0', installs: false }, 'Whoever looks after this computer installs it.', null],
-    [{ kind: 'downloading', version: '1.3.0', percent: 40 }, 'Fetching version 1.3.0: 40%', null],
-    [{ kind: 'ready', version: '1.3.0' }, 'fetched and verified', 'Close and start the new version'],
-    [{ kind: 'failed', sentence: 'The update feed is not signed.' }, 'The update feed is not signed.', 'Look now'],
+    [{ kind: 'current', checkedAt: null }, 'Not checked yet.', 'Check now'],
+    [{ kind: 'checking' }, 'Checking for updates…', null],
+    [{ kind: 'available', version: '1.3.0', installs: true }, 'Version 1.3.0 is available.', 'Download'],
+    [{ kind: 'available', version: '1.3.0', installs: false }, 'Whoever manages this computer installs it.', null],
+    [{ kind: 'downloading', version: '1.3.0', percent: 40 }, 'Downloading version 1.3.0: 40%', null],
+    [{ kind: 'ready', version: '1.3.0' }, 'downloaded and verified', 'Restart with the new version'],
+    [{ kind: 'failed', sentence: 'The update feed is not signed.' }, 'The update feed is not signed.', 'Check now'],
   ])('says how it stands with newer versions: %j', async (update, words, label) => {
     const { double, become } = await open();
     await become({ notifications: true, update });
@@ -63,7 +63,7 @@ describe('the section of the desktop program', () => {
     if (label === null) return;
     await userEvent.click(screen.getByRole('button', { name: label }));
     await settle();
-    expect(double.steps).toEqual([{ 'Look now': 'check', 'Fetch it': 'download' }[label] ?? 'install']);
+    expect(double.steps).toEqual([{ 'Check now': 'check', Download: 'download' }[label] ?? 'install']);
   });
 
   test('a clicked notification leads to its screen, once', async () => {

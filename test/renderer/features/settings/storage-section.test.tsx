@@ -84,9 +84,9 @@ describe('storage and backup', () => {
   });
 
   test.each([
-    ['operations', 0, 'Nothing is removed, and nothing is sent by itself'],
-    ['replaces', 2, 'takes the place of what is there now'],
-    ['journal', 3, 'Nothing more is sent until somebody has looked'],
+    ['operations', 0, 'Nothing is removed or sent on its own'],
+    ['replaces', 2, 'It replaces what is there now'],
+    ['journal', 3, 'Sending is on hold until someone checks'],
   ] as const)('says before a backup is restored what that does: %s', async (_kind, at, words) => {
     const asked = await open();
     const file = backups[at] as BackupFile;

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { pseudoText } from '../../shared/words/pseudo.ts';
+import { inEither } from './plain-words.ts';
+
+it('finds a longer, accented name by its English one, and the English one itself', () => {
+  for (const name of ['Save', 'Set up a facility', 'Spots (3)'])
+    for (const shown of [name, pseudoText(name)]) expect(inEither(name, true).test(shown)).toBe(true);
+  expect(inEither('Save', true).test(pseudoText('Save search'))).toBe(false);
+  expect(inEither('Change', false).test(`${pseudoText('Change ')}Ada`)).toBe(true);
+  expect(inEither(/^Sign in to .*/, false).test(pseudoText('Sign in to Quoting'))).toBe(true);
+});
