@@ -99,7 +99,7 @@ describe.skipIf(!hasChromium)('what must stay in sight', () => {
       ['Appointments', page.getByRole('grid', { name: 'Appointments' })],
       ['Appointments', page.getByRole('application', { name: 'Dock timeline' }), timeline],
       ['Marketplace', page.getByRole('table', { name: 'Offers' })],
-      ['Carriers', page.getByRole('region', { name: 'Webhooks' })],
+      ['Carriers', page.getByRole('region', { name: 'Webhooks', exact: true })],
       ['Activity', page.getByRole('main')],
       ['Settings', page.getByRole('region', { name: 'About' })],
     ] as const) {
@@ -113,7 +113,11 @@ describe.skipIf(!hasChromium)('what must stay in sight', () => {
       ] as const) {
         await page.emulateMedia({ colorScheme, contrast });
         await page.waitForFunction((wanted) => document.documentElement.dataset.mantineColorScheme === wanted, colorScheme);
-        expect(await axeViolations(page, 'contrast'), `${name}, ${colorScheme}, ${contrast}`).toEqual([]);
+        // What stands around every screen is looked at once.
+        expect(
+          await axeViolations(name === 'Yard' ? page : page.getByRole('main'), 'contrast'),
+          `${name}, ${colorScheme}, ${contrast}`,
+        ).toEqual([]);
       }
       await page.emulateMedia({ colorScheme: 'light', contrast: 'no-preference' });
     }
