@@ -55,7 +55,7 @@ describe.skipIf(!hasChromium)('at the desk', { timeout: 240_000 }, () => {
     await dialog.getByText('Nothing is removed').waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
-    await page.getByText('it holds no operation that this computer does not know').waitFor({ timeout: 60_000 });
+    await page.getByText('This computer already has every operation in the backup').waitFor({ timeout: 60_000 });
     await yardPage(page);
     expect(errors).toEqual([]);
   });

@@ -152,7 +152,7 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
     await open();
     const reference = await acceptOffer();
     await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Carriers' }).click();
-    const webhooks = page.getByRole('region', { name: 'Webhooks' });
+    const webhooks = page.getByRole('region', { name: 'Webhooks', exact: true });
     await webhooks.getByRole('button', { name: 'Register' }).click();
     await webhooks.getByRole('list', { name: 'Registrations' }).getByText('9 events').waitFor();
     await webhooks.getByRole('list', { name: 'Registrations' }).getByText('This console').waitFor();
@@ -301,7 +301,7 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
   test('the receiver gets a new address, and the old registration is removed', async () => {
     await open();
     await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Carriers' }).click();
-    const webhooks = page.getByRole('region', { name: 'Webhooks' });
+    const webhooks = page.getByRole('region', { name: 'Webhooks', exact: true });
     const field = webhooks.getByLabel('Webhook address');
     await expect.poll(() => field.inputValue()).toMatch(/^http/);
     const old = await field.inputValue();
@@ -383,7 +383,7 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
       watched = await pageAt(demo.url);
       page = watched.page;
       await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Carriers' }).click();
-      const webhooks = page.getByRole('region', { name: 'Webhooks' });
+      const webhooks = page.getByRole('region', { name: 'Webhooks', exact: true });
       await webhooks.getByText('verified with the service’s key').waitFor();
       await webhooks.getByRole('button', { name: 'Register' }).click();
       await webhooks.getByText('This console').waitFor();
@@ -431,7 +431,7 @@ describe.skipIf(!hasChromium)('the marketplace on screen', () => {
     await part(/Transactions/);
     await fits();
     await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Carriers' }).click();
-    await page.getByRole('region', { name: 'Webhooks' }).waitFor();
+    await page.getByRole('region', { name: 'Webhooks', exact: true }).waitFor();
     await fits();
   });
 });

@@ -126,7 +126,7 @@ describe.skipIf(!hasChromium)('marked secrets', { timeout: 240_000 }, () => {
     const address = page.getByLabel('Webhook address');
     await expect.poll(() => address.inputValue()).toMatch(/^http:.*\/[\w-]{43}$/);
     const secretPath = new URL(await address.inputValue()).pathname.slice(1);
-    await page.getByRole('region', { name: 'Webhooks' }).getByRole('button', { name: 'Register' }).click();
+    await page.getByRole('region', { name: 'Webhooks', exact: true }).getByRole('button', { name: 'Register' }).click();
     await page.getByRole('list', { name: 'Registrations' }).getByText('This console').waitFor();
     // What was typed is the page's own business until it is loaded anew; afterwards its process holds nothing of it.
     await page.reload();

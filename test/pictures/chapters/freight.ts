@@ -163,7 +163,7 @@ export const carrierStops: readonly Stop[] = [
     'carriers-webhooks',
     async (guide) => {
       await guide.closeAll();
-      await guide.scrollTo(guide.page.getByRole('region', { name: 'Webhooks' }));
+      await guide.scrollTo(guide.page.getByRole('region', { name: 'Webhooks', exact: true }));
     },
   ],
 ];
