@@ -130,7 +130,7 @@ describe.skipIf(!hasChromium)('documents on screen', () => {
     await sandbox.fault({ match: { path: '/storage', times: 1 }, fault: { kind: 'dropAnswer' } });
     await field('Photos').getByRole('button', { name: 'Upload' }).click();
     await field('Photos')
-      .getByText(/Upload it again: a copy that arrived does no harm\./)
+      .getByText(/Upload it again\. An extra copy does no harm\./)
       .waitFor();
     await expect.poll(async () => (await stored()).files.length).toBe(before + 1);
     await field('Photos').getByRole('button', { name: 'Upload' }).click();
