@@ -1,8 +1,7 @@
 /** Looking for an appointment whose answer was lost, by what it would be: asked for by a clerk, and some times by itself. It only reads. */
 import { type Candidate, likelyOnes, lookVerdict, ownOne } from '../../shared/appointments/lookup.ts';
 import { fail, ok } from '../../shared/result.ts';
-import { inEnglish } from '../../shared/words/in-english.ts';
-import { message } from '../../shared/words/message.ts';
+import { type Message, message } from '../../shared/words/message.ts';
 import type { Log } from '../kernel/ports.ts';
 import { createTurns } from '../kernel/sent-once/turns.ts';
 import type { CreationClient } from '../remote/dock-scheduling/create-appointment.ts';
@@ -22,7 +21,7 @@ export function createLooks(
 ) {
   const { store, clock, timers, log } = parts;
   const cancels = new Set<() => void>();
-  const looks = createTurns('It is being looked for already.', inEnglish(message('service.closing')));
+  const looks = createTurns<Message>(message('appointments.look.busy'), message('service.closing'));
 
   /** Reads what is at the draft's dock and time, and says what that proves. */
   const look: AppointmentDrafts['look'] = async (id) => {

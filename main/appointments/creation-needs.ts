@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '../../shared/result.ts';
+import type { Message } from '../../shared/words/message.ts';
 import type { CreationClient } from '../remote/dock-scheduling/create-appointment.ts';
 import type { TemplateClient } from '../remote/dock-scheduling/template.ts';
 import { RemoteError } from '../remote/outcome.ts';
@@ -11,7 +12,7 @@ export async function readNeeds(
   { creation, template }: { readonly creation: CreationClient; readonly template: TemplateClient },
   input: Input,
   signal: AbortSignal,
-): Promise<Result<CreationNeeds, string>> {
+): Promise<Result<CreationNeeds, Message>> {
   try {
     const { read } = await template.read(signal);
     const needs = await creation.requirements(input, signal).catch((error: unknown) => {
@@ -20,7 +21,7 @@ export async function readNeeds(
     });
     return ok({ template: read.template, ...needs });
   } catch (error) {
-    if (error instanceof RemoteError) return fail(error.message);
+    if (error instanceof RemoteError) return fail(error.said);
     throw error;
   }
 }

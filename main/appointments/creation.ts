@@ -2,15 +2,14 @@
  * Creating an appointment from its draft: sent by a click and once. An answer that is not clear leaves the draft `unknown`; it is then looked for
  * by what it would be, and never sent again by itself (reliability.md 2.3).
  */
-import { checkDraft, creationBody, findingInWords } from '../../shared/appointments/draft.ts';
-import { likelyOnes, notSentAgain } from '../../shared/appointments/lookup.ts';
+import { checkDraft, creationBody, findingSaid } from '../../shared/appointments/draft.ts';
+import { likelyOnes } from '../../shared/appointments/lookup.ts';
 import { diffTemplates } from '../../shared/appointments/template-diff.ts';
 import type { CreationAnswer } from '../../shared/console-api/appointments.ts';
 import { fail, ok } from '../../shared/result.ts';
 import { meaningOf, next } from '../../shared/sent-once/stages.ts';
 import { type Instant, instantOf } from '../../shared/time.ts';
-import { inEnglish } from '../../shared/words/in-english.ts';
-import { message } from '../../shared/words/message.ts';
+import { inTurn, type Message, message } from '../../shared/words/message.ts';
 import type { Prepared } from '../kernel/sent-once/engine.ts';
 import { createTurns } from '../kernel/sent-once/turns.ts';
 import type { CreationClient } from '../remote/dock-scheduling/create-appointment.ts';
@@ -29,7 +28,7 @@ export type Creation = Pick<AppointmentDrafts, 'create' | 'look'> & {
 
 const CONFLICT = 409;
 
-const sentAlready = 'This appointment was sent already. Look whether it arrived before anything else.';
+const sentAlready = message('appointments.sent.already');
 
 /** When this try was sent, and when one before it, whose answer was lost, was. */
 type Going = { readonly sentAt: Instant; readonly earlier: Instant | null };
@@ -39,11 +38,11 @@ export function createCreation(client: CreationClient, parts: CreationParts, ste
   const { store, clock, log } = parts;
   const stopped = new AbortController();
   const { engine, draftOf, become, unsent, arrived } = steps;
-  const sends = createTurns(sentAlready, inEnglish(message('service.closing')));
+  const sends = createTurns<Message>(sentAlready, message('service.closing'));
   const looks = createLooks(client, parts, steps, stopped.signal);
 
   /** What stands there before tells the new one apart from it later. Without this read nothing leaves: the service is not reached. */
-  async function prepare(kept: KeptDraft, accepted: string | null): Promise<Prepared<readonly string[] | null, CreationAnswer>> {
+  async function prepare(kept: KeptDraft, accepted: string | null): Promise<Prepared<readonly string[] | null, CreationAnswer, Message>> {
     const { draft, sentAt } = kept;
     const instead = (told: CreationAnswer) => ({ send: false, told: ok(told) }) as const;
     let knownIds: readonly string[] | null = null;
@@ -58,7 +57,7 @@ export function createCreation(client: CreationClient, parts: CreationParts, ste
       knownIds = before.candidates.map((each) => each.id);
     } catch (error) {
       if (!(error instanceof RemoteError)) throw error;
-      if (error.status === null || error.kind === 'signed-out') return instead(unsent(draft.id, error.message, sentAt));
+      if (error.status === null || error.kind === 'signed-out') return instead(unsent(draft.id, error.said, sentAt));
     }
     // The fields are stamped for life: they are those of today, or the clerk knows that they are not.
     const today = await parts.readTemplate(stopped.signal);
@@ -72,7 +71,7 @@ export function createCreation(client: CreationClient, parts: CreationParts, ste
    * A conflict may also tell that our own call took effect, so it counts as a refusal only when the schedule, read whole, agrees.
    * Null where it does not.
    */
-  async function conflictAsRefusal(id: string, sentence: string, earlier: Instant | null): Promise<CreationAnswer | null> {
+  async function conflictAsRefusal(id: string, said: Message, earlier: Instant | null): Promise<CreationAnswer | null> {
     const kept = store.find(id);
     try {
       const { likely, complete } = kept === null ? { likely: [], complete: false } : await readSchedule(client, kept, stopped.signal, log);
@@ -81,9 +80,10 @@ export function createCreation(client: CreationClient, parts: CreationParts, ste
       if (error instanceof RemoteError) return null;
       throw error;
     }
-    const [, words] = sentence.split(' It said: ');
-    const said = words === undefined ? sentence : `It said: ${words}`;
-    return become(id, 'refused', `The service refused this, and it is not in the schedule. ${said}`, earlier);
+    const words = said.code === 'service.said' ? said.values?.words : undefined;
+    const told =
+      words === undefined ? message('appointments.sent.conflictPlain', { why: said }) : message('appointments.sent.conflict', { words });
+    return become(id, 'refused', told, earlier);
   }
 
   async function settle(id: string, going: Going, outcome: Outcome, made: string | null): Promise<CreationAnswer> {
@@ -91,14 +91,14 @@ export function createCreation(client: CreationClient, parts: CreationParts, ste
     const means = meaningOf(outcome, made !== null);
     if (means === 'all' && made !== null) return became({ created: arrived(id, made) });
     if (outcome.kind === 'refused') {
-      const answer = become(id, 'refused', `The service refused this. It said: ${inEnglish(outcome.said)}`, going.earlier);
+      const answer = become(id, 'refused', refused(outcome.said), going.earlier);
       return outcome.at === undefined ? answer : { ...answer, refusal: outcome.at };
     }
-    const why = outcome.kind === 'ok' ? 'The service took it, but its answer does not name the appointment.' : inEnglish(outcome.said);
+    const why = outcome.kind === 'ok' ? message('appointments.sent.noId') : outcome.said;
     if (means === 'nothing') return unsent(id, why, going.earlier);
-    become(id, 'unknown', `${why} ${notSentAgain}`, going.sentAt);
+    become(id, 'unknown', message('appointments.sent.unclear', { why }), going.sentAt);
     if (outcome.kind === 'unknown' && outcome.status === CONFLICT) {
-      const refused = await conflictAsRefusal(id, inEnglish(outcome.said), going.earlier);
+      const refused = await conflictAsRefusal(id, outcome.said, going.earlier);
       if (refused !== null) return refused;
     }
     const looked = await looks.look(id);
@@ -115,7 +115,8 @@ export function createCreation(client: CreationClient, parts: CreationParts, ste
       if (kept === null) return fail(gone);
       if (next(draftStage[kept.draft.state], { kind: 'click' }) === null) return fail(sentAlready);
       const wrong = checkDraft(kept.draft).slice(0, 3);
-      if (wrong.length > 0) return fail(`Nothing was sent. ${wrong.map((finding) => findingInWords(finding, kept.draft)).join(' ')}`);
+      if (wrong.length > 0)
+        return fail(message('service.notSent', { why: inTurn(wrong.map((finding) => findingSaid(finding, kept.draft))) }));
       const body = creationBody(kept.draft);
       return sends.alone(id, () =>
         engine.click({
@@ -139,3 +140,7 @@ export function createCreation(client: CreationClient, parts: CreationParts, ste
     },
   };
 }
+
+/** A refusal in the service's own words, where it has any. */
+const refused = (said: Message): Message =>
+  said.code === 'service.refused' ? said : message('appointments.sent.refused', { words: said });

@@ -1,13 +1,12 @@
 /** What becomes of a draft on its way to an appointment, on the disk and told. */
-
-import { notSentAgain } from '../../shared/appointments/lookup.ts';
 import type { AppointmentDraft, CreationAnswer } from '../../shared/console-api/appointments.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
 import type { Stage } from '../../shared/sent-once/stages.ts';
 import type { Clock, Instant } from '../../shared/time.ts';
+import { type Message, message, prose } from '../../shared/words/message.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import type { Log, Timers } from '../kernel/ports.ts';
-import { createSentOnce } from '../kernel/sent-once/engine.ts';
+import { createSentOnce, type Sentences } from '../kernel/sent-once/engine.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import type { DraftStore } from './draft-store.ts';
 import type { TemplateService } from './template.ts';
@@ -38,23 +37,27 @@ export const draftStage: { readonly [State in AppointmentDraft['state']]: Stage 
 };
 
 /** Told of a draft that is not kept any more. */
-export const gone = 'This draft is not there any more.';
+export const gone = message('appointments.draft.gone');
 /** Told of one whose outcome is known. */
-export const notLookable = 'Only an appointment whose answer was lost can be looked for.';
+export const notLookable = message('appointments.sent.clear');
+
+const onDisk =
+  (say: (why: Message) => Message) =>
+  (error: unknown): Message | null =>
+    error instanceof DatabaseError ? say(error.said) : null;
 
 /** What the disk refuses. */
-export const notSaved = (error: unknown) => (error instanceof DatabaseError ? error.message : null);
+export const notSaved = onDisk((why) => why);
 
-const sentences = {
-  held: '',
-  notSent: (error: unknown) => (error instanceof DatabaseError ? `Nothing was sent. ${error.message}` : null),
-  notKept: (error: unknown) =>
-    error instanceof DatabaseError ? `It was sent, but what came of it could not be kept. ${error.message} ${notSentAgain}` : null,
-  notLooked: (error: unknown) => (error instanceof RemoteError ? `It could not be looked for. ${error.message}` : null),
+const sentences: Sentences<Message> = {
+  held: prose(''),
+  notSent: onDisk((why) => message('service.notSent', { why })),
+  notKept: onDisk((why) => message('appointments.sent.notKept', { why })),
+  notLooked: (error) => (error instanceof RemoteError ? message('appointments.look.failed', { why: error.said }) : null),
   notSaved,
   nothingToLookAt: notLookable,
-  settledMeanwhile: 'You said meanwhile what became of it.',
-  nothingToClear: 'Only an appointment whose answer was lost needs your word.',
+  settledMeanwhile: message('appointments.sent.settled'),
+  nothingToClear: notLookable,
 };
 
 /** The answer of a click: a part of it. */
@@ -67,13 +70,13 @@ export function draftSteps({ store, clock, onChange, onCreated }: Pick<CreationP
     const draft = draftOf(id);
     return draft === null ? undefined : draftStage[draft.state];
   };
-  const become = (id: string, state: AppointmentDraft['state'], sentence: string, sentAt: Instant | null) => {
-    store.become(id, state, sentence, sentAt);
+  const become = (id: string, state: AppointmentDraft['state'], said: Message, sentAt: Instant | null) => {
+    store.become(id, state, said, sentAt);
     onChange();
     return became({ draft: draftOf(id) });
   };
-  const unsent = (id: string, why: string, earlier: Instant | null) =>
-    become(id, 'draft', `Nothing was sent. ${why} Your draft is kept; try again.`, earlier);
+  const unsent = (id: string, why: Message, earlier: Instant | null) =>
+    become(id, 'draft', message('appointments.sent.notSent', { why }), earlier);
   const arrived = (id: string, made: string) => {
     store.remove(id);
     onChange();

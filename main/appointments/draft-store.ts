@@ -4,6 +4,7 @@ import { templateSchema } from '../../shared/appointments/definition-schema.ts';
 import type { DraftContent } from '../../shared/appointments/draft.ts';
 import type { AppointmentDraft } from '../../shared/console-api/appointments.ts';
 import type { Instant } from '../../shared/time.ts';
+import { type Message, readMessage, writeMessage } from '../../shared/words/message.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { toDatabaseError } from '../kernel/database/database-error.ts';
 import { parseJson } from '../remote/safe-json.ts';
@@ -29,12 +30,12 @@ export interface DraftStore {
   /** Written before the call leaves. */
   sending(id: string, at: Instant, knownIds: readonly string[] | null): void;
   /** How it stands now. `sentAt`: when a try whose outcome is not proved was sent; null where each is known to have done nothing. */
-  become(id: string, state: AppointmentDraft['state'], sentence: string | null, sentAt: Instant | null): void;
+  become(id: string, state: AppointmentDraft['state'], said: Message | null, sentAt: Instant | null): void;
   /** One more list that did not show it. */
-  looked(id: string, sentence: string): void;
+  looked(id: string, said: Message): void;
   remove(id: string): void;
   /** Turns drafts that were being sent when the console ended into `unknown`. */
-  settleInterrupted(sentence: string): number;
+  settleInterrupted(said: Message): number;
   /** Drafts that an older version kept in another form, or that are damaged: not shown, not touched. */
   unreadable(): number;
   close(): void;
@@ -44,6 +45,7 @@ type Row = {
   readonly id: string;
   readonly content: string;
   readonly state: AppointmentDraft['state'];
+  /** A message; prose where an earlier version wrote it. */
   readonly sentence: string | null;
   readonly saved_at: string;
   readonly sent_at: string | null;
@@ -98,10 +100,11 @@ export function createDraftStore(db: Database, fileName: string): DraftStore {
       }),
     save: (content, at) => guarded(() => void put.run({ id: content.id, content: JSON.stringify(content), at })),
     sending: (id, at, knownIds) => guarded(() => void setSending.run({ id, at, known: JSON.stringify(knownIds) })),
-    become: (id, state, sentence, sentAt) => guarded(() => void setState.run({ id, state, sentence, sentAt })),
-    looked: (id, sentence) => guarded(() => void setLooked.run({ id, sentence })),
+    become: (id, state, said, sentAt) =>
+      guarded(() => void setState.run({ id, state, sentence: said === null ? null : writeMessage(said), sentAt })),
+    looked: (id, said) => guarded(() => void setLooked.run({ id, sentence: writeMessage(said) })),
     remove: (id) => guarded(() => void removeOne.run(id)),
-    settleInterrupted: (sentence) => guarded(() => settle.run(sentence).changes),
+    settleInterrupted: (said) => guarded(() => settle.run(writeMessage(said)).changes),
     unreadable: () => guarded(() => all.all().filter((row) => keptOf(row) === null).length),
     close: () => db.close(),
   };
@@ -112,7 +115,7 @@ function keptOf(row: Row): KeptDraft | null {
   const known = knownSchema.safeParse(jsonOf(row.known ?? 'null'));
   if (!content.success || content.data.id !== row.id) return null;
   return {
-    draft: { ...content.data, savedAt: row.saved_at, state: row.state, sentence: row.sentence },
+    draft: { ...content.data, savedAt: row.saved_at, state: row.state, said: row.sentence === null ? null : readMessage(row.sentence) },
     sentAt: row.sent_at,
     knownIds: known.success ? known.data : null,
     looks: row.looks,

@@ -3,8 +3,8 @@ import { templateSchema } from '../../shared/appointments/definition-schema.ts';
 import type { DraftContent } from '../../shared/appointments/draft.ts';
 import type { AppointmentDraft } from '../../shared/console-api/appointments.ts';
 import { fail, ok } from '../../shared/result.ts';
-import { notSetUpSentence } from '../../shared/services.ts';
 import { instantOf } from '../../shared/time.ts';
+import { message } from '../../shared/words/message.ts';
 import { createListeners } from '../kernel/listeners.ts';
 import { saving } from '../kernel/sent-once/engine.ts';
 import type { CreationClient } from '../remote/dock-scheduling/create-appointment.ts';
@@ -20,7 +20,7 @@ export type DraftsParts = Omit<CreationParts, 'onChange'> & {
   readonly remote: { readonly creation: CreationClient; readonly template: TemplateClient } | null;
 };
 
-const absent = fail(notSetUpSentence('dock-scheduling'));
+const absent = fail(message('service.notSetUpHere.dock-scheduling'));
 
 /** Makes them; drafts that an earlier run left unclear are looked for soon. */
 export function createDrafts(parts: DraftsParts): AppointmentDrafts {
@@ -39,10 +39,10 @@ export function createDrafts(parts: DraftsParts): AppointmentDrafts {
     requirements: async (input, signal) => (remote === null ? absent : readNeeds(remote, input, signal)),
     save(input: DraftInput) {
       const template = templateSchema.safeParse(input.template);
-      if (!template.success) return fail('The custom fields of this draft could not be read, so it was not saved.');
+      if (!template.success) return fail(message('appointments.draft.unreadable'));
       const content: DraftContent = { ...contentOf(input), template: template.data };
       return saving(() => {
-        if (isOut(input.id)) return fail('This appointment was sent, so it cannot be changed until it is known what became of it.');
+        if (isOut(input.id)) return fail(message('appointments.draft.sent'));
         store.save(content, instantOf(clock));
         changed();
         return ok(draftOf(input.id) as AppointmentDraft);

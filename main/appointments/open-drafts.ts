@@ -1,6 +1,6 @@
 /** Opening `appointment-drafts.db`: a file of its own and fully synchronous, because a draft is the clerk's work. */
 import type { Notice } from '../../shared/console-api/status.ts';
-import { message, prose } from '../../shared/words/message.ts';
+import { message, writeMessage } from '../../shared/words/message.ts';
 import { type FileHome, fileNotice, type KeptFile } from '../kernel/backups/kept-file.ts';
 import { openKept } from '../kernel/backups/open-kept.ts';
 import type { Database } from '../kernel/database/database.ts';
@@ -11,12 +11,10 @@ import { draftMigrations } from './migrations/index.ts';
 export const draftsFileName = 'appointment-drafts.db';
 
 /** Told of a draft whose sending the end of the program interrupted. */
-export const interruptedSentence =
-  'Yardmaster ended while this was being sent, so it is not known whether the service got it. It is not sent again by itself.';
+const interrupted = message('appointments.sent.interrupted');
 
 /** Told of a draft that may have been sent after what is left of the file was written. */
-const restoredSentence =
-  'This came back from a backup or from a file that lost a part, so it may have been sent since. Look whether it arrived; it is not sent again by itself.';
+const restored = message('appointments.sent.restored');
 
 /** The drafts as a kept file. */
 export const draftsFile: KeptFile = {
@@ -39,20 +37,20 @@ function distrust(db: Database): void {
   db.prepare(
     `UPDATE draft SET state = CASE WHEN ${isWhole} THEN 'unknown' ELSE state END, sent_at = CASE WHEN ${isWhole} THEN coalesce(sent_at, saved_at) ELSE sent_at END,
        looks = 0, sentence = ? WHERE state IN ('draft', 'refused')`,
-  ).run(restoredSentence);
+  ).run(writeMessage(restored));
 }
 
 /** Opens the file; a damaged one is restored. Throws only when another program holds the file or the engine does not start. */
 export function openDrafts(home: FileHome): { readonly store: DraftStore; readonly notices: readonly Notice[] } {
   const { used, notices, close } = openKept(draftsFile, home, (db) => {
     const store = createDraftStore(db, draftsFileName);
-    store.settleInterrupted(interruptedSentence);
+    store.settleInterrupted(interrupted);
     return store;
   });
   const lost = used.unreadable();
-  const unreadable = `${lost} drafts of appointments could not be read and are not shown. They stay in ${draftsFileName}.`;
+  const unreadable = message('appointments.file.unreadable', { count: lost, file: draftsFileName });
   return {
     store: { ...used, close },
-    notices: [...notices, ...(lost === 0 ? [] : [fileNotice(draftsFileName, 'unreadable', 'error', prose(unreadable))])],
+    notices: [...notices, ...(lost === 0 ? [] : [fileNotice(draftsFileName, 'unreadable', 'error', unreadable)])],
   };
 }

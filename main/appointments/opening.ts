@@ -3,8 +3,8 @@ import type { AppointmentDetail } from '../../shared/appointments/model.ts';
 import type { OpenedAppointment } from '../../shared/console-api/appointments.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { notSetUpSentence } from '../../shared/services.ts';
 import { type Clock, type Instant, instantOf } from '../../shared/time.ts';
+import { type Message, message } from '../../shared/words/message.ts';
 import type { Log } from '../kernel/ports.ts';
 import type { AppointmentsClient } from '../remote/dock-scheduling/appointments-client.ts';
 import { RemoteError } from '../remote/outcome.ts';
@@ -22,7 +22,7 @@ export type OpeningParts = {
 
 /** Opens one at a time. */
 export interface Opening {
-  open(id: AppointmentId, signal: AbortSignal): Promise<Result<OpenedAppointment, string>>;
+  open(id: AppointmentId, signal: AbortSignal): Promise<Result<OpenedAppointment, Message>>;
   /** What the cache has of one. */
   known(id: AppointmentId): OpenedAppointment | null;
 }
@@ -43,13 +43,13 @@ export function createOpening({ client, store, clock, log, asOf }: OpeningParts)
     try {
       work();
     } catch (error) {
-      log.warn('an opened appointment was not kept', { sentence: error instanceof Error ? error.message : String(error) });
+      log.warn('appointment-not-kept', { sentence: error instanceof Error ? error.message : String(error) });
     }
   }
 
   return {
     async open(id, signal) {
-      if (client === null) return fail(notSetUpSentence('dock-scheduling'));
+      if (client === null) return fail(message('service.notSetUpHere.dock-scheduling'));
       try {
         const detail = await client.appointment(id, signal);
         const readAt = instantOf(clock);
@@ -58,9 +58,8 @@ export function createOpening({ client, store, clock, log, asOf }: OpeningParts)
       } catch (error) {
         if (!(error instanceof RemoteError)) throw error;
         const kept = error.kind === 'not-found' ? null : known(id);
-        if (kept === null) return fail(error.message);
-        const what = kept.isWhole ? 'Shown as it was read last.' : 'Only what the list told is known.';
-        return ok({ ...kept, trouble: `${what} ${error.message}` });
+        if (kept === null) return fail(error.said);
+        return ok({ ...kept, trouble: message(kept.isWhole ? 'appointments.one.kept' : 'appointments.one.listed', { why: error.said }) });
       }
     },
     known,

@@ -4,9 +4,10 @@ import type { AppointmentDraft, CreationAnswer } from '../../shared/console-api/
 import type { AppointmentId } from '../../shared/ids.ts';
 import { fail, type Result } from '../../shared/result.ts';
 import type { Instant } from '../../shared/time.ts';
+import { type Message, message } from '../../shared/words/message.ts';
 
 /** A draft as the page sends it: what the clerk typed. When it was saved and how it stands is the desk's to say. */
-export type DraftInput = Omit<AppointmentDraft, 'savedAt' | 'state' | 'sentence' | 'template'> & { readonly template: readonly unknown[] };
+export type DraftInput = Omit<AppointmentDraft, 'savedAt' | 'state' | 'said' | 'template'> & { readonly template: readonly unknown[] };
 
 /** What creation needs, as far as the service says. */
 export type CreationNeeds = { readonly template: readonly FieldDefinition[]; readonly notes: string | null; readonly units: string | null };
@@ -20,23 +21,20 @@ export interface AppointmentDrafts {
   requirements(
     input: { readonly loadTypeId: string; readonly start: Instant; readonly end: Instant },
     signal: AbortSignal,
-  ): Promise<Result<CreationNeeds, string>>;
-  save(draft: DraftInput): Result<AppointmentDraft, string>;
+  ): Promise<Result<CreationNeeds, Message>>;
+  save(draft: DraftInput): Result<AppointmentDraft, Message>;
   drop(id: string): void;
   /** `accepted` is the revision of a template that differs from the draft's, where the clerk keeps the draft's all the same. */
-  create(id: string, accepted: string | null): Promise<Result<CreationAnswer, string>>;
-  look(id: string): Promise<Result<{ readonly draft: AppointmentDraft | null; readonly found: AppointmentId | null }, string>>;
-  clear(id: string, arrived: boolean): Result<AppointmentDraft | null, string>;
+  create(id: string, accepted: string | null): Promise<Result<CreationAnswer, Message>>;
+  look(id: string): Promise<Result<{ readonly draft: AppointmentDraft | null; readonly found: AppointmentId | null }, Message>>;
+  clear(id: string, arrived: boolean): Result<AppointmentDraft | null, Message>;
   /** Closes what it holds open. */
   stop(): void;
 }
 
-/** Said where appointments cannot be created. */
-export const noDraftsSentence = 'Appointments cannot be created from this console.';
-
 /** Stands in where there is no service to create appointments with. */
-export function absentDrafts(sentence: string = noDraftsSentence): AppointmentDrafts {
-  const no = fail(sentence);
+export function absentDrafts(): AppointmentDrafts {
+  const no = fail(message('appointments.new.noService'));
   return {
     list: () => [],
     watch: () => () => {},

@@ -5,6 +5,7 @@ import type { Appointment, AppointmentDetail, Dock, LoadType } from '../../share
 import type { KeptTemplate } from '../../shared/console-api/template.ts';
 import type { AppointmentId, WarehouseId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/time.ts';
+import { type Message, message, prose } from '../../shared/words/message.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import { type AppointmentValues, appointmentColumns, readAppointment, termsOf, writeAppointment } from './appointment-rows.ts';
@@ -60,7 +61,7 @@ const noFacts: ScheduleFacts = { docks: [], loadTypes: [], window: null, asOf: n
 function checkPages(db: Database): void {
   for (const table of ['appointment', 'schedule_term', 'schedule_word']) {
     const found = db.pragma(`quick_check(${table})`, { simple: true });
-    if (found !== 'ok') throw new DatabaseError('damaged', 'The saved schedule is damaged.', new Error(String(found)));
+    if (found !== 'ok') throw new DatabaseError('damaged', message('appointments.file.damaged'), new Error(String(found)));
   }
 }
 
@@ -214,7 +215,9 @@ export function createScheduleStore(db: Database, warehouse: WarehouseId): Sched
     count: () => count.get() ?? 0,
     detail(id) {
       const kept = detail.get(id);
-      return kept === undefined ? null : { detail: JSON.parse(kept.json) as AppointmentDetail, asOf: kept.as_of };
+      if (kept === undefined) return null;
+      const read = JSON.parse(kept.json) as AppointmentDetail;
+      return { detail: { ...read, problems: read.problems.map(problemOf) }, asOf: kept.as_of };
     },
     keepDetail: (opened, asOf) =>
       inTransaction(() => {
@@ -224,8 +227,12 @@ export function createScheduleStore(db: Database, warehouse: WarehouseId): Sched
     template() {
       const kept = readFact<KeptTemplate | null>('template', null);
       // An older version may have kept definitions in another form.
-      return kept !== null && templateSchema.safeParse(kept.read?.template).success ? kept : null;
+      if (kept === null || !templateSchema.safeParse(kept.read?.template).success) return null;
+      return { ...kept, read: { ...kept.read, problems: kept.read.problems.map(problemOf) } };
     },
     keepTemplate: (kept) => inTransaction(() => setFact.run('template', JSON.stringify(kept))),
   };
 }
+
+/** Versions before messages kept sentences. */
+const problemOf = (kept: Message | string): Message => (typeof kept === 'string' ? prose(kept) : kept);

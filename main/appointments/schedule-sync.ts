@@ -3,6 +3,7 @@ import { addDays, type Day, dayOf, type Stretch, spanOf, stretchOf } from '../..
 import type { Appointment, Dock, LoadType } from '../../shared/appointments/model.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
+import { message } from '../../shared/words/message.ts';
 import type { YardProblem } from '../../shared/yard/model.ts';
 import type { AppointmentsClient } from '../remote/dock-scheduling/appointments-client.ts';
 import type { ListEnd, Page, PageSink } from '../remote/dock-scheduling/client.ts';
@@ -118,7 +119,7 @@ export function createSchedulePulls(parts: SchedulePullParts, known: ScheduleFac
       },
       signal,
     );
-    if (signal.aborted) throw new RemoteError('cancelled', 'The read was cancelled.');
+    if (signal.aborted) throw new RemoteError('cancelled', message('service.stopped'));
     // A list without any count that comes back empty proves nothing (reliability.md 2.2 rule 9).
     const provesAbsence = end.complete && (end.total !== null || end.records > 0 || store.count() === 0);
     const gone = provesAbsence ? store.sweep(stretch, seen) : [];
@@ -153,7 +154,7 @@ export function createSchedulePulls(parts: SchedulePullParts, known: ScheduleFac
       },
       signal,
     );
-    if (signal.aborted) throw new RemoteError('cancelled', 'The read was cancelled.');
+    if (signal.aborted) throw new RemoteError('cancelled', message('service.stopped'));
     // Half of the changes must not pass as all of them: the picture keeps its age, and the next read asks from the same time again.
     tell({ facts: end.complete ? { asOf, changedMs: newest } : {} }, read);
   }

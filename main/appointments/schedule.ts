@@ -4,17 +4,15 @@ import type { Appointment } from '../../shared/appointments/model.ts';
 import type { ScheduleState } from '../../shared/console-api/appointments.ts';
 import type { Freshness } from '../../shared/console-api/status.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
-import { notSetUpSentence } from '../../shared/services.ts';
-import { displayText } from '../../shared/text.ts';
 import type { Clock } from '../../shared/time.ts';
-import { prose } from '../../shared/words/message.ts';
+import { type Message, message, prose } from '../../shared/words/message.ts';
 import { DatabaseError, toDatabaseError } from '../kernel/database/database-error.ts';
 import { createListeners } from '../kernel/listeners.ts';
 import type { Log, Random, Timers } from '../kernel/ports.ts';
 import type { AppointmentsClient } from '../remote/dock-scheduling/appointments-client.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import { defaultPolicy, type PullPolicy } from '../remote/polling/poll-timing.ts';
-import { createPuller, type PullEnd } from '../remote/polling/puller.ts';
+import { createPuller } from '../remote/polling/puller.ts';
 import type { Undocumented } from '../remote/undocumented.ts';
 import { allDays, type DayVersions, daysTouched } from './day-versions.ts';
 import { createOpening, type Opening } from './opening.ts';
@@ -51,8 +49,8 @@ export interface Schedule extends Opening {
   state(): ScheduleState;
   /** Called after each change, of the drafts too; the answer ends it. */
   watch(listener: () => void): () => void;
-  /** Reads the whole window now. */
-  refresh(): Promise<PullEnd>;
+  /** Reads the whole window now; `said` tells how that ended. */
+  refresh(): Promise<{ readonly ok: boolean; readonly said: Message }>;
   /** Days are of the facility's zone. */
   range(first: string, last: string): Promise<readonly Appointment[]>;
   search(text: string, limit: number): { readonly items: readonly Appointment[]; readonly more: boolean };
@@ -79,8 +77,8 @@ export function createSchedule(parts: ScheduleParts): Schedule {
   let zone: string | null = null;
   let version = 1;
   let dayVersions: DayVersions = allDays(facts, 1);
-  let trouble: string | null = null;
-  let problems: readonly string[] = [];
+  let trouble: Message | null = null;
+  let problems: readonly Message[] = [];
   let freshness: Freshness = { source: scheduleFreshness, asOf: facts.asOf, progress: null, lastError: null };
   let lastTold = Number.NEGATIVE_INFINITY;
 
@@ -103,7 +101,7 @@ export function createSchedule(parts: ScheduleParts): Schedule {
     facts = { ...facts, ...news };
     if (isMoved || zone === null) dayVersions = allDays(facts, version);
     else if (spans.length > 0) dayVersions = daysTouched(dayVersions, spans, zone, version);
-    if (found !== null) problems = [...new Set(found.map(({ sentence }) => displayText(sentence, 400)))].slice(0, MOST_PROBLEMS);
+    if (found !== null) problems = [...new Set(found.map(({ sentence }) => sentence))].slice(0, MOST_PROBLEMS).map(prose);
     setFreshness({ progress: news.asOf === undefined ? { done: read, total: null } : freshness.progress });
     tell(news.asOf === undefined);
   }
@@ -147,15 +145,15 @@ export function createSchedule(parts: ScheduleParts): Schedule {
           random: parts.random,
           onStart: () => setFreshness({ progress: { done: 0, total: null } }),
           onEnd({ error }) {
-            trouble = error === null ? null : sentenceOf(error);
+            trouble = error === null ? null : whyOf(error);
             if (error !== null) {
               const isRemote = error instanceof RemoteError;
-              log.warn('schedule pull failed', {
+              log.warn('schedule-pull', {
                 kind: isRemote ? error.kind : 'internal',
                 sentence: error instanceof Error ? error.message : String(error),
               });
             }
-            setFreshness({ asOf: facts.asOf, progress: null, lastError: trouble === null ? null : prose(trouble) });
+            setFreshness({ asOf: facts.asOf, progress: null, lastError: trouble });
             version += 1;
             tell(false);
           },
@@ -187,10 +185,10 @@ export function createSchedule(parts: ScheduleParts): Schedule {
       };
     },
     async refresh() {
-      if (puller === null || pulls === null) return { ok: false, sentence: notSetUpSentence('dock-scheduling') };
+      if (puller === null || pulls === null) return { ok: false, said: message('service.notSetUpHere.dock-scheduling') };
       pulls.wholeNext();
       const end = await puller.refresh();
-      return end.ok ? { ok: true, sentence: 'The schedule is up to date.' } : end;
+      return { ok: end.ok, said: end.ok ? message('appointments.upToDate') : prose(end.sentence) };
     },
     async range(first, last) {
       return store.range(stretchOf(first, last, await zoned()));
@@ -206,9 +204,9 @@ export function createSchedule(parts: ScheduleParts): Schedule {
   };
 }
 
-/** Why a pull failed, in a sentence. */
-function sentenceOf(error: unknown): string {
-  if (error instanceof RemoteError) return error.message;
+/** Why a pull failed. */
+function whyOf(error: unknown): Message {
+  if (error instanceof RemoteError) return error.said;
   const known = toDatabaseError(error, 'cache.sqlite');
-  return known instanceof DatabaseError ? known.message : 'The read failed inside the console; its log file says more.';
+  return known instanceof DatabaseError ? known.said : message('service.internal');
 }

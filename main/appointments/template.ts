@@ -13,20 +13,19 @@ import { canonicalJson } from '../../shared/canonical-json.ts';
 import type { KeptTemplate, TemplateRead } from '../../shared/console-api/template.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { wholeOf } from '../../shared/sent-once/whole-of.ts';
-import { notSetUpSentence } from '../../shared/services.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
-import { inEnglish } from '../../shared/words/in-english.ts';
+import { inTurn, type Message, message } from '../../shared/words/message.ts';
 import type { Log } from '../kernel/ports.ts';
 import type { TemplateClient, TemplateRecord } from '../remote/dock-scheduling/template.ts';
 import { RemoteError } from '../remote/outcome.ts';
 
-/** The desk at which the template is changed. Failures are sentences for the clerk. */
+/** The desk at which the template is changed. Failures are told to the clerk. */
 export interface TemplateService {
   /** From the service; what was read is kept. */
-  read(signal: AbortSignal): Promise<Result<TemplateRead, string>>;
+  read(signal: AbortSignal): Promise<Result<TemplateRead, Message>>;
   /** What was read last, in this run or an earlier one. */
   last(): KeptTemplate | null;
-  save(input: { readonly revision: string; readonly template: readonly unknown[] }): Promise<Result<TemplateRead, string>>;
+  save(input: { readonly revision: string; readonly template: readonly unknown[] }): Promise<Result<TemplateRead, Message>>;
 }
 
 /** Where the last template is kept: the schedule of the cache, which throws what SQLite throws. */
@@ -46,40 +45,39 @@ export type TemplateParts = {
 /** Makes the desk. */
 export function createTemplateService({ client, memory, clock, log }: TemplateParts): TemplateService {
   let isSaving = false;
-  const kept = (read: Result<TemplateRead, string>): Result<TemplateRead, string> => {
+  const kept = (read: Result<TemplateRead, Message>): Result<TemplateRead, Message> => {
     if (!read.ok) return read;
     try {
       memory.keepTemplate({ read: read.value, asOf: instantOf(clock) });
     } catch (error) {
       // A copy for later that cannot be kept is no reason not to show what was read.
-      log.warn('the template was not kept', { sentence: error instanceof Error ? error.message : String(error) });
+      log.warn('template-not-kept', { sentence: error instanceof Error ? error.message : String(error) });
     }
     return read;
   };
-  const absent = fail(notSetUpSentence('dock-scheduling'));
+  const absent = fail(message('service.notSetUpHere.dock-scheduling'));
 
-  async function save(service: TemplateClient, revision: string, input: readonly unknown[]): Promise<Result<TemplateRead, string>> {
+  async function save(service: TemplateClient, revision: string, input: readonly unknown[]): Promise<Result<TemplateRead, Message>> {
     const parsed = templateSchema.safeParse(input);
-    if (!parsed.success) return fail('The fields could not be read, so nothing was sent.');
+    if (!parsed.success) return fail(message('fields.save.unreadable'));
     const wanted = parsed.data;
     const fresh = await reading(() => service.read(new AbortController().signal));
-    if (!fresh.ok) return fail(`The template could not be read again, so nothing was sent. ${fresh.error}`);
+    if (!fresh.ok) return fail(message('fields.save.notReread', { why: fresh.error }));
     const now = told(fresh.value);
-    if (now.revision !== revision)
-      return fail('Somebody else changed the template since you opened it, so nothing was sent. Load it again and make your changes anew.');
+    if (now.revision !== revision) return fail(message('fields.save.changed'));
     const wrong = [...lostParts(now.template, wanted), ...brokenRules(now.template, wanted)];
-    if (wrong.length > 0) return fail(`Nothing was sent. ${wrong.slice(0, 5).join(' ')}`);
+    if (wrong.length > 0) return fail(message('service.notSent', { why: inTurn(wrong.slice(0, 5)) }));
     const list = templateBody(fresh.value.raw, wanted);
     const outcome = await service.save(list);
     log.info('template', { outcome: outcome.kind });
     switch (outcome.kind) {
       case 'refused':
-        return fail(`The service refused the template; nothing was changed. It said: ${inEnglish(outcome.said)}`);
+        return fail(message('fields.save.refused', { words: outcome.said }));
       case 'not-sent':
       case 'signed-out':
-        return fail(`Nothing was sent. ${inEnglish(outcome.said)}`);
+        return fail(message('service.notSent', { why: outcome.said }));
       default:
-        return readBack(service, readDefinitions(list).template, now, outcome.kind === 'ok' ? null : inEnglish(wholeOf(outcome)));
+        return readBack(service, readDefinitions(list).template, now, outcome.kind === 'ok' ? null : wholeOf(outcome));
     }
   }
 
@@ -92,7 +90,7 @@ export function createTemplateService({ client, memory, clock, log }: TemplatePa
     last: () => memory.template(),
     async save({ revision, template }) {
       if (client === null) return absent;
-      if (isSaving) return fail('A save is under way. Wait for its answer.');
+      if (isSaving) return fail(message('fields.save.busy'));
       isSaving = true;
       try {
         return kept(await save(client, revision, template));
@@ -108,30 +106,24 @@ async function readBack(
   client: TemplateClient,
   wanted: readonly FieldDefinition[],
   before: TemplateRead,
-  doubt: string | null,
-): Promise<Result<TemplateRead, string>> {
+  doubt: Message | null,
+): Promise<Result<TemplateRead, Message>> {
   const read = await reading(() => client.read(new AbortController().signal));
   if (!read.ok)
-    return fail(`${doubt ?? 'The template was saved.'} It could not be read back: ${read.error} Load it again before you change anything.`);
+    return fail(
+      doubt === null ? message('fields.save.unread', { why: read.error }) : message('fields.save.unsureUnread', { doubt, why: read.error }),
+    );
   const now = told(read.value);
   if (isSame(wanted, now.template)) return ok(now);
-  if (doubt === null)
-    return ok({
-      ...now,
-      problems: ['The service took the template but keeps something else than was sent. Look at it closely.', ...now.problems],
-    });
-  return now.revision === before.revision
-    ? fail(
-        `${doubt} Read back, the template is as before; the service may still be working on it. It is not sent again by itself: load it again in a few minutes.`,
-      )
-    : fail(`${doubt} Read back, the template is neither the old one nor yours. Load it again and look at it closely.`);
+  if (doubt === null) return ok({ ...now, problems: [message('fields.save.notAsSent'), ...now.problems] });
+  return fail(message(now.revision === before.revision ? 'fields.save.asBefore' : 'fields.save.other', { doubt }));
 }
 
-async function reading(read: () => Promise<TemplateRecord>): Promise<Result<TemplateRecord, string>> {
+async function reading(read: () => Promise<TemplateRecord>): Promise<Result<TemplateRecord, Message>> {
   try {
     return ok(await read());
   } catch (error) {
-    if (error instanceof RemoteError) return fail(error.message);
+    if (error instanceof RemoteError) return fail(error.said);
     throw error;
   }
 }
@@ -143,10 +135,8 @@ const told = ({ read, raw, changedAt }: TemplateRecord): TemplateRead => ({
   problems: read.problems,
 });
 
-const brokenRules = (before: readonly FieldDefinition[], wanted: readonly FieldDefinition[]): readonly string[] =>
-  brokenAnew(before, wanted).map(
-    ({ index, sentence }) => `${titled(wanted[index] as FieldDefinition).replace(/^./, (first) => first.toUpperCase())}: ${sentence}`,
-  );
+const brokenRules = (before: readonly FieldDefinition[], wanted: readonly FieldDefinition[]): readonly Message[] =>
+  brokenAnew(before, wanted).map(({ index, said }) => message('fields.at', { field: titled(wanted[index] as FieldDefinition), why: said }));
 
 /**
  * Whether what is there is what was sent. A new field has got its name meanwhile, and a service may add parts of its own or keep an

@@ -8,7 +8,7 @@ import { DOCUMENT_PIECE, MAX_DOCUMENT, type Transfer } from '../../shared/consol
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { wholeOf } from '../../shared/sent-once/whole-of.ts';
 import type { Clock } from '../../shared/time.ts';
-import { type Message, message, prose } from '../../shared/words/message.ts';
+import { type Message, message } from '../../shared/words/message.ts';
 import type { Timers } from '../kernel/ports.ts';
 import type { StorageClient } from '../remote/dock-scheduling/storage.ts';
 import { RemoteError } from '../remote/outcome.ts';
@@ -65,7 +65,7 @@ export function createTransfers({ storage, clock, timers, newId }: TransferParts
       end(entry, { state: 'done', done: entry.size, key: key.value.key });
       return ok({ key: key.value.key });
     }
-    if (key !== null) return failed(entry, 'failed', message('documents.badAnswer', { why: prose(key.error) }));
+    if (key !== null) return failed(entry, 'failed', message('documents.badAnswer', { why: key.error }));
     if (signal.aborted) return failed(entry, 'cancelled', message('documents.uploadCanceledUnsure'));
     if (outcome.kind === 'ok') return failed(entry, 'failed', message('service.unreadable'));
     const why = wholeOf(outcome);
@@ -101,7 +101,7 @@ export function createTransfers({ storage, clock, timers, newId }: TransferParts
     begin({ fileName, mediaType, size }) {
       if (storage === null) return fail(noService);
       const refusal = uploadRefusal(fileName, size, MAX_DOCUMENT);
-      if (refusal !== null) return fail(prose(refusal));
+      if (refusal !== null) return fail(refusal);
       const entry = hold('up', safeFileName(fileName), mediaType, size);
       return entry.ok ? ok({ id: entry.value.transfer.id }) : entry;
     },
@@ -131,7 +131,7 @@ export function createTransfers({ storage, clock, timers, newId }: TransferParts
     async fetch(text, signal) {
       if (storage === null) return fail(noService);
       const key = readFileKey(text);
-      if (!key.ok) return fail(message('documents.badKey', { why: prose(key.error) }));
+      if (!key.ok) return fail(message('documents.badKey', { why: key.error }));
       if (storage.download === null) return fail(message('documents.noAddress'));
       const entry = hold('down', safeFileName(key.value.fileName), 'application/octet-stream', null);
       if (!entry.ok) return entry;

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { punctualityText } from '../../shared/appointments/punctuality.ts';
+import { punctualitySaid } from '../../shared/appointments/punctuality.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
+import { useWords } from '../ui/words.ts';
 import styles from './appointment-link.module.css';
 import { StandingText } from './standing.tsx';
 import { useMarkedAppointment, useShowAppointment } from './use-schedule.ts';
@@ -8,40 +9,43 @@ import { appointmentName } from './words.ts';
 
 /** The appointment that a truck or container in the yard belongs to: its number, how it stands, and the way to it. Nothing without one. */
 export function AppointmentLink({ id }: { id: AppointmentId }) {
+  const { t } = useWords();
   const marked = useMarkedAppointment(id);
   const show = useShowAppointment();
   return (
     <span className={styles.link}>
       <Button variant="default" size="compact-xs" onClick={() => show(id)}>
-        {marked === null ? 'Open' : appointmentName(marked.row)}
+        {marked === null ? t('appointments.link.open') : appointmentName(marked.row)}
       </Button>
-      {marked !== null && <StandingText standing={marked.standing} isAfterWords />}
+      {marked !== null && <StandingText standing={marked.standing} />}
     </span>
   );
 }
 
 type StandingProps = {
   readonly id: AppointmentId | null;
-  /** What stands before the standing: the appointment's number, or a word. */
-  readonly what: 'number' | 'Pickup';
+  /** What stands before the standing: the appointment's number, or that something is to be picked up. */
+  readonly what: 'number' | 'pickup';
   readonly numberClass: string | undefined;
 };
 
 /** Which appointment a waiting asset belongs to and how it stands, in few words; nothing where it has none or nothing is known of it. */
 export function AppointmentStanding({ id, what, numberClass }: StandingProps) {
+  const { t } = useWords();
   const marked = useMarkedAppointment(id);
   if (marked === null || marked.standing.kind === 'over') return null;
   return (
     <>
-      {what === 'number' ? <bdi className={numberClass}>{appointmentName(marked.row)}</bdi> : <span>{what}</span>}
-      <StandingText standing={marked.standing} isAfterWords={what !== 'number'} />
+      {what === 'number' ? <bdi className={numberClass}>{appointmentName(marked.row)}</bdi> : <span>{t('appointments.link.pickup')}</span>}
+      <StandingText standing={marked.standing} />
     </>
   );
 }
 
 /** The same for a screen reader; null where there is nothing to say. */
 export function useAppointmentWords(id: AppointmentId | null): string | null {
+  const { t } = useWords();
   const marked = useMarkedAppointment(id);
-  if (marked === null || marked.standing.kind === 'over') return null;
-  return `appointment ${appointmentName(marked.row)} ${punctualityText(marked.standing)}`;
+  const standing = marked === null ? null : punctualitySaid(marked.standing);
+  return marked === null || standing === null ? null : t('appointments.link.spoken', { name: appointmentName(marked.row), standing });
 }

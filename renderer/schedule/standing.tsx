@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconBell, IconCalendar, IconCheck, IconClock, IconTruck, IconX } from '@tabler/icons-react';
 import type { Appointment, Punctuality } from '../../shared/appointments/model.ts';
-import { punctualityText } from '../../shared/appointments/punctuality.ts';
-import { sentence } from '../../shared/text.ts';
+import { punctualitySaid } from '../../shared/appointments/punctuality.ts';
 import { Tag } from '../ui/tag.tsx';
+import { useWords } from '../ui/words.ts';
 import { useStanding } from './use-schedule.ts';
 import { standingTone, statusTone, statusWords } from './words.ts';
 
@@ -18,6 +18,7 @@ const icons: Readonly<Record<string, typeof IconClock>> = {
 
 /** A status by icon and word. */
 export function StatusTag({ status }: { status: string }) {
+  useWords();
   const Icon = icons[status];
   return (
     <Tag tone={statusTone(status)} icon={Icon && <Icon size={13} aria-hidden />}>
@@ -26,17 +27,18 @@ export function StatusTag({ status }: { status: string }) {
   );
 }
 
-/** How an appointment stands against the clock, in words; a tag where somebody has to look at it. After other words it begins small. */
-export function StandingText({ standing, isAfterWords = false }: { standing: Punctuality; isAfterWords?: boolean }) {
-  const text = punctualityText(standing);
-  if (text === '') return null;
-  const words = isAfterWords ? text : sentence(text);
+/** How an appointment stands against the clock, in words; a tag where somebody has to look at it. */
+export function StandingText({ standing }: { standing: Punctuality }) {
+  const { say } = useWords();
+  const said = punctualitySaid(standing);
+  if (said === null) return null;
+  const text = say(said);
   const tone = standingTone(standing);
-  if (tone === null) return <span>{words}</span>;
+  if (tone === null) return <span>{text}</span>;
   const Icon = tone === 'bad' ? IconAlertTriangle : IconBell;
   return (
     <Tag tone={tone} icon={<Icon size={13} aria-hidden />}>
-      {words}
+      {text}
     </Tag>
   );
 }

@@ -2,12 +2,13 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { addDays, type Day, dayOf } from '../../shared/appointments/days.ts';
 import type { Appointment, Punctuality } from '../../shared/appointments/model.ts';
-import { punctualityOf, punctualityText } from '../../shared/appointments/punctuality.ts';
+import { punctualityOf, punctualitySaid } from '../../shared/appointments/punctuality.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/time.ts';
 import { usePage } from '../page/page-context.tsx';
 import { useTimeText } from '../page/parts/age.tsx';
 import { perPage } from '../page/per-page.ts';
+import { useWords } from '../ui/words.ts';
 import { createScheduleStore, type SchedulePage, type ScheduleStore } from './schedule-store.ts';
 import { namesOf, type ScheduleNames } from './words.ts';
 
@@ -26,7 +27,9 @@ const none: readonly never[] = [];
 export function useNames(): ScheduleNames {
   const docks = useSchedule(({ state }) => state?.docks ?? none);
   const loadTypes = useSchedule(({ state }) => state?.loadTypes ?? none);
-  return useMemo(() => namesOf(docks, loadTypes), [docks, loadTypes]);
+  const language = useWords();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names are in the language of the page
+  return useMemo(() => namesOf(docks, loadTypes), [docks, loadTypes, language]);
 }
 
 /** Today in the facility's zone. */
@@ -60,8 +63,8 @@ export function useStanding(row: Appointment): Punctuality {
   const { ticker } = usePage();
   const schedule = useScheduleStore();
   const known = useSyncExternalStore(schedule.marks.onChange, () => schedule.marks.get(row.id));
-  // The words stand for the standing: it is made again when they change.
-  useTimeText((now) => punctualityText(punctualityOf(row, now)));
+  // What is said stands for the standing: it is made again when that changes.
+  useTimeText((now) => JSON.stringify(punctualitySaid(punctualityOf(row, now))));
   return known ?? punctualityOf(row, ticker.now());
 }
 

@@ -1,11 +1,23 @@
 /** Words and tones of appointments: what their statuses are called, and how they are told. */
-import type { Appointment, Dock, LoadType, Punctuality } from '../../shared/appointments/model.ts';
+import {
+  APPOINTMENT_STATUSES,
+  type Appointment,
+  type AppointmentStatus,
+  type Dock,
+  type LoadType,
+  type Punctuality,
+} from '../../shared/appointments/model.ts';
 import { displayText } from '../../shared/text.ts';
 import type { Tone } from '../ui/tag.tsx';
+import { words } from '../ui/words.ts';
 
-/** A status as people say it; an unknown one as it came. */
+/** `Unknown` is the console's own, where the service tells none. */
+const isStatus = (status: string): status is AppointmentStatus | 'Unknown' =>
+  status === 'Unknown' || (APPOINTMENT_STATUSES as readonly string[]).includes(status);
+
+/** A status as people say it; one that the console does not know as it came. */
 export const statusWords = (status: string): string =>
-  status === 'InProgress' ? 'In progress' : status === 'NoShow' ? 'No-show' : displayText(status, 30);
+  isStatus(status) ? words().t(`appointments.status.${status}`) : displayText(status, 30);
 
 /** The tone of a status; its word says the same. */
 export function statusTone(status: string): Tone {
@@ -36,7 +48,9 @@ export function standingTone(standing: Punctuality): Tone | null {
 
 /** The door as it is signed. */
 export const dockName = (dock: Dock | undefined, id: string | null): string =>
-  dock === undefined ? (id === null ? 'No door' : 'Unknown door') : displayText(dock.doorNumber ?? dock.name, 30);
+  dock === undefined
+    ? words().t(id === null ? 'appointments.noDoor' : 'appointments.unknownDoor')
+    : displayText(dock.doorNumber ?? dock.name, 30);
 
 /** What an appointment is called where there is room for one word. */
 export const appointmentName = (row: Pick<Appointment, 'confirmationNumber' | 'refNumbers' | 'id'>): string =>

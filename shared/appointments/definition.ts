@@ -1,4 +1,6 @@
 /** Custom field definitions: the template of a warehouse, and what may be in it (seeds/yard.md, "Custom field definition"). */
+import { displayText } from '../text.ts';
+import { type Message, message } from '../words/message.ts';
 import { isFieldType, MAX_OPTIONS, mayHaveBounds, takesOptions, takesPlaceholder } from './field-types.ts';
 
 /** One definition as read. Parts the console does not know are kept in `extra` and sent back unchanged. */
@@ -26,49 +28,50 @@ export type DefinitionFinding = {
   /** Index of the definition in the template. */
   readonly index: number;
   readonly part: 'type' | 'label' | 'order' | 'required' | 'hidden' | 'min' | 'max' | 'placeholder' | 'options' | 'name';
-  readonly sentence: string;
+  readonly said: Message;
 };
 
 /** Most characters of a label the editor takes; the documents name no limit. */
 const MAX_LABEL = 255;
+/** Characters of a name or an option that are shown again. */
+const SHOWN = 60;
 
 /** Every rule that one definition breaks. A type the console does not know is left alone: the service knows it. */
 export function checkDefinition(definition: FieldDefinition, index = 0): readonly DefinitionFinding[] {
   const findings: DefinitionFinding[] = [];
-  const say = (part: DefinitionFinding['part'], sentence: string) => findings.push({ index, part, sentence });
+  const say = (part: DefinitionFinding['part'], said: Message) => findings.push({ index, part, said });
   const { type, min, max } = definition;
   if (!isFieldType(type)) return findings;
-  if (definition.label.trim() === '') say('label', 'A field needs a label.');
-  if ([...definition.label].length > MAX_LABEL) say('label', `A label has at most ${MAX_LABEL} characters.`);
-  if (!Number.isFinite(definition.order)) say('order', 'The order is a number.');
-  if (definition.hiddenFromCarrier && definition.requiredForCarrier)
-    say('hidden', 'A field that carriers must fill in cannot be hidden from them.');
+  if (definition.label.trim() === '') say('label', message('fields.definition.noLabel'));
+  if ([...definition.label].length > MAX_LABEL) say('label', message('fields.definition.longLabel', { most: MAX_LABEL }));
+  if (!Number.isFinite(definition.order)) say('order', message('fields.definition.order'));
+  if (definition.hiddenFromCarrier && definition.requiredForCarrier) say('hidden', message('fields.definition.hiddenRequired'));
   // A service may keep an empty text for none.
-  if ((definition.placeholder ?? '') !== '' && !takesPlaceholder(type)) say('placeholder', 'Only text fields have a placeholder.');
+  if ((definition.placeholder ?? '') !== '' && !takesPlaceholder(type)) say('placeholder', message('fields.definition.noPlaceholder'));
   if (!mayHaveBounds(type)) {
-    if (min !== null) say('min', 'Only one-line text and whole numbers have a minimum.');
-    if (max !== null) say('max', 'Only one-line text and whole numbers have a maximum.');
+    if (min !== null) say('min', message('fields.definition.noMin'));
+    if (max !== null) say('max', message('fields.definition.noMax'));
   } else {
     for (const [part, bound] of [['min', min] as const, ['max', max] as const]) {
-      if (bound !== null && !Number.isSafeInteger(bound)) say(part, 'A bound is a whole number.');
-      else if (bound !== null && type === 'str' && bound < 0) say(part, 'A length cannot be negative.');
+      if (bound !== null && !Number.isSafeInteger(bound)) say(part, message('fields.definition.whole'));
+      else if (bound !== null && type === 'str' && bound < 0) say(part, message('fields.definition.negative'));
     }
-    if (min !== null && max !== null && min > max) say('max', `The maximum ${max} is below the minimum ${min}.`);
+    if (min !== null && max !== null && min > max) say('max', message('fields.definition.maxBelowMin', { max, min }));
   }
   checkOptions(definition, say);
   return findings;
 }
 
-function checkOptions({ type, options }: FieldDefinition, say: (part: 'options', sentence: string) => void): void {
+function checkOptions({ type, options }: FieldDefinition, say: (part: 'options', said: Message) => void): void {
   if (!takesOptions(type)) {
-    if (options.length > 0) say('options', 'Only choices have options.');
+    if (options.length > 0) say('options', message('fields.definition.noOptions'));
     return;
   }
-  if (options.length === 0 && type !== 'combobox') say('options', 'A choice needs at least one option.');
-  if (options.length > MAX_OPTIONS) say('options', `A choice has at most ${MAX_OPTIONS} options; this one has ${options.length}.`);
-  if (options.some((option) => option.trim() === '')) say('options', 'An option is empty.');
+  if (options.length === 0 && type !== 'combobox') say('options', message('fields.definition.options'));
+  if (options.length > MAX_OPTIONS) say('options', message('fields.definition.manyOptions', { most: MAX_OPTIONS, count: options.length }));
+  if (options.some((option) => option.trim() === '')) say('options', message('fields.definition.emptyOption'));
   const twice = options.find((option, at) => options.indexOf(option) !== at);
-  if (twice !== undefined) say('options', `The option "${twice}" is there twice.`);
+  if (twice !== undefined) say('options', message('fields.definition.optionTwice', { option: displayText(twice, SHOWN) }));
 }
 
 /** Every rule the template breaks: each definition's own, and names that stand for two fields. */
@@ -80,14 +83,15 @@ export function checkTemplate(template: readonly FieldDefinition[]): readonly De
     const key = definition.name ?? `${definition.type}${definition.label.trim()}`;
     const before = first.get(key);
     if (before === undefined) first.set(key, index);
-    else findings.push({ index, part: 'name', sentence: sameName(definition, template[before]?.name ?? null, before, index) });
+    else findings.push({ index, part: 'name', said: sameName(definition, template[before]?.name ?? null, before, index) });
   });
   return findings;
 }
 
-const sameName = ({ name }: FieldDefinition, other: string | null, before: number, index: number): string => {
-  if (name !== null && other !== null) return `Fields ${before + 1} and ${index + 1} have the same name "${name}".`;
-  return `Field ${index + 1} has the same type and label as field ${before + 1}; the service would give both one name.`;
+const sameName = ({ name }: FieldDefinition, other: string | null, before: number, index: number): Message => {
+  if (name !== null && other !== null)
+    return message('fields.definition.sameName', { first: before + 1, second: index + 1, name: displayText(name, SHOWN) });
+  return message('fields.definition.samePair', { first: before + 1, second: index + 1 });
 };
 
 /** Definitions in the order they are shown: by `order`, then as they came. */

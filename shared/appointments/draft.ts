@@ -1,18 +1,20 @@
 /** An appointment being written: what has to be right before it is sent, and the body it is sent as (contract.md 1.9; seeds/yard.md, rule 2). */
 import type { AppointmentDraft } from '../console-api/appointments.ts';
+import { displayText } from '../text.ts';
+import { type Message, message } from '../words/message.ts';
 import { titled } from './read-fields.ts';
 import { stamp, stampedBody } from './stamping.ts';
 import { checkValue, isEmail, isTimestamp, type ValueRule } from './value.ts';
 
 /** What the clerk typed. */
-export type DraftContent = Omit<AppointmentDraft, 'savedAt' | 'state' | 'sentence'>;
+export type DraftContent = Omit<AppointmentDraft, 'savedAt' | 'state' | 'said'>;
 
 /** What is wrong with one part of a draft. `field` is the place in the template of a custom field. */
 export type DraftFinding = {
   readonly part: 'loadType' | 'dock' | 'start' | 'end' | 'refNumbers' | 'ccEmails' | 'field';
   readonly field: number | null;
   readonly rule: ValueRule;
-  readonly sentence: string;
+  readonly said: Message;
 };
 
 /** Longest reference number taken, in characters; the documents name no limit. */
@@ -21,31 +23,31 @@ export const MAX_REF = 200;
 /** Everything that stands in the way of sending, in the order of the form. `user` is who fills it in: a warehouse user. */
 export function checkDraft(draft: DraftContent): readonly DraftFinding[] {
   const findings: DraftFinding[] = [];
-  const say = (part: DraftFinding['part'], rule: ValueRule, sentence: string, field: number | null = null) =>
-    findings.push({ part, field, rule, sentence });
-  if (draft.loadTypeId === null) say('loadType', 'required', 'Choose the load type.');
-  if (draft.dockId === null) say('dock', 'required', 'Choose the dock.');
-  if (draft.start === null) say('start', 'required', 'Say when it starts.');
-  else if (!isTimestamp(draft.start)) say('start', 'format', 'The start needs a date and a time.');
-  if (draft.end !== null && !isTimestamp(draft.end)) say('end', 'format', 'The end needs a date and a time.');
+  const say = (part: DraftFinding['part'], rule: ValueRule, said: Message, field: number | null = null) =>
+    findings.push({ part, field, rule, said });
+  if (draft.loadTypeId === null) say('loadType', 'required', message('appointments.draft.loadType'));
+  if (draft.dockId === null) say('dock', 'required', message('appointments.draft.door'));
+  if (draft.start === null) say('start', 'required', message('appointments.draft.start'));
+  else if (!isTimestamp(draft.start)) say('start', 'format', message('appointments.draft.startMoment'));
+  if (draft.end !== null && !isTimestamp(draft.end)) say('end', 'format', message('appointments.draft.endMoment'));
   else if (draft.start !== null && draft.end !== null && Date.parse(draft.end) <= Date.parse(draft.start))
-    say('end', 'too-small', 'The end lies after the start.');
+    say('end', 'too-small', message('appointments.draft.endFirst'));
   if (draft.refNumbers.some((each) => each.trim() === '' || each.length > MAX_REF || /\p{Cc}/u.test(each)))
-    say('refNumbers', 'format', `A reference number has 1 to ${MAX_REF} characters, on one line.`);
+    say('refNumbers', 'format', message('appointments.draft.reference', { most: MAX_REF }));
   const wrong = draft.ccEmails.find((each) => !isEmail(each));
-  if (wrong !== undefined) say('ccEmails', 'format', `"${wrong}" is not an e-mail address.`);
+  if (wrong !== undefined) say('ccEmails', 'format', message('appointments.draft.email', { text: displayText(wrong, 60) }));
   const values = new Map(draft.values);
   draft.template.forEach((definition, index) => {
     const finding = checkValue(definition, values.get(index) ?? null, 'warehouse');
-    if (finding !== null) say('field', finding.rule, finding.sentence, index);
+    if (finding !== null) say('field', finding.rule, finding.said, index);
   });
   return findings;
 }
 
-/** A finding as one sentence for a list: its field is named. */
-export const findingInWords = ({ sentence, field }: DraftFinding, { template }: Pick<DraftContent, 'template'>): string => {
+/** A finding for a list: its field is named. */
+export const findingSaid = ({ said, field }: DraftFinding, { template }: Pick<DraftContent, 'template'>): Message => {
   const definition = field === null ? undefined : template[field];
-  return definition === undefined ? sentence : `${titled(definition).replace(/^t/, 'T')}: ${sentence}`;
+  return definition === undefined ? said : message('fields.at', { field: titled(definition), why: said });
 };
 
 /** The body of POST /appointment. Parts that were not filled in are left out; every definition of the template goes along, stamped. */

@@ -1,5 +1,6 @@
 /** File keys of the storage endpoint: `storage/<id>/<hash>/<file name>` (seeds/yard.md, "Custom field types"). */
 import { fail, ok, type Result } from '../result.ts';
+import { type Message, message } from '../words/message.ts';
 
 /** A key that passed the check, taken apart. Only such a key is ever joined to an address. */
 export type FileKey = { readonly id: string; readonly hash: string; readonly fileName: string; readonly key: string };
@@ -10,14 +11,14 @@ const UNSAFE = /[\\%?#\p{Cc}\u202a-\u202e\u2066-\u2069\u200b-\u200f\ufeff]/u;
 const SEGMENT = /^[A-Za-z0-9_-]{1,200}$/;
 
 /** Checks a key hard (reliability.md section 5): four segments, nothing that could lead elsewhere. */
-export function readFileKey(text: unknown): Result<FileKey, string> {
-  if (typeof text !== 'string') return fail('A file key is text.');
-  if (text.length > MAX_KEY) return fail('The file key is too long.');
+export function readFileKey(text: unknown): Result<FileKey, Message> {
+  if (typeof text !== 'string') return fail(message('fields.key.notText'));
+  if (text.length > MAX_KEY) return fail(message('fields.key.tooLong'));
   const segments = text.split('/');
   const [root, id = '', hash = '', fileName = ''] = segments;
-  if (segments.length !== 4 || root !== 'storage') return fail('The file key does not have the form storage/id/hash/name.');
-  if (!SEGMENT.test(id) || !SEGMENT.test(hash)) return fail('The file key has unusual characters in its id or hash.');
-  if (fileName === '' || fileName.startsWith('.') || UNSAFE.test(fileName)) return fail('The file name in the key is not safe.');
+  if (segments.length !== 4 || root !== 'storage') return fail(message('fields.key.form'));
+  if (!SEGMENT.test(id) || !SEGMENT.test(hash)) return fail(message('fields.key.characters'));
+  if (fileName === '' || fileName.startsWith('.') || UNSAFE.test(fileName)) return fail(message('fields.key.fileName'));
   return ok({ id, hash, fileName, key: text });
 }
 

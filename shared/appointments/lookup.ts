@@ -1,4 +1,5 @@
 /** Whether a draft whose answer was lost became an appointment: told by what it would be, because nothing of ours is kept by the service (reliability.md 2.3). */
+import { type Message, message } from '../words/message.ts';
 import type { DraftContent } from './draft.ts';
 
 /** An appointment that may be the draft; null for what the service does not tell. */
@@ -49,20 +50,16 @@ export function ownOne(likely: readonly Candidate[], account: string | null): Ca
 
 const sameInstant = (a: string | null, b: string | null): boolean => a !== null && b !== null && Date.parse(a) === Date.parse(b);
 
-/** Said wherever the outcome of a creation is open. */
-export const notSentAgain = 'It is not sent again by itself.';
-
-/** What a list proves about a draft that is not (surely) in it, in a sentence; `reads` counts the lists so far, times in milliseconds. */
+/** What a list proves about a draft that is not (surely) in it; `reads` counts the lists so far, times in milliseconds. */
 export function lookVerdict(
   { likely, complete, passedMs, reads }: { likely: number; complete: boolean; passedMs: number; reads: number },
   { graceMs, graceReads }: { graceMs: number; graceReads: number },
-): string {
-  const minutes = (ms: number) => `${Math.max(1, Math.round(ms / 60_000))} min`;
-  if (likely === 1)
-    return 'An appointment at this dock and time looks like this one, but another account made it. Look at it, then say whether yours arrived.';
-  if (likely > 1) return `${likely} appointments at this dock and time look like this one. Look at them, then say whether yours arrived.`;
-  if (!complete) return `It was not seen, but the list could not be read whole, so that proves nothing. ${notSentAgain}`;
-  if (passedMs < graceMs || reads < graceReads)
-    return `It is not in the schedule yet; the service may still be working on it for up to ${minutes(graceMs)} after it was sent. ${notSentAgain}`;
-  return `It is not in the schedule, ${minutes(passedMs)} after it was sent and by ${reads} reads. If you say that it did not arrive, you can send it again.`;
+): Message {
+  const minutes = (ms: number) => Math.max(1, Math.round(ms / 60_000));
+  if (likely === 1) return message('appointments.look.other');
+  if (likely > 1) return message('appointments.look.several', { count: likely });
+  if (!complete) return message('appointments.look.incomplete');
+  return passedMs < graceMs || reads < graceReads
+    ? message('appointments.look.early', { grace: minutes(graceMs) })
+    : message('appointments.look.absent', { passed: minutes(passedMs), reads });
 }

@@ -1,6 +1,7 @@
 /** Appointments as the console keeps them (contract.md 1.9: the seed leaves their record open), and what they are booked on. */
 import type { AppointmentId } from '../ids.ts';
 import type { Instant } from '../time.ts';
+import type { Message } from '../words/message.ts';
 import type { StampedField } from './stamping.ts';
 
 /** The statuses the vendor publishes (contract.md 1.9), in the order of an appointment's life. Others are kept and shown as they came. */
@@ -45,8 +46,8 @@ export type AppointmentDetail = {
   /** When each status was reached, for those that were. */
   readonly timeline: readonly { readonly status: string; readonly at: Instant }[];
   readonly tags: readonly string[];
-  /** Sentences on what could not be read or breaks its own definition; the rest is shown. */
-  readonly problems: readonly string[];
+  /** What could not be read or breaks its own definition; the rest is shown. */
+  readonly problems: readonly Message[];
 };
 
 /** A dock as appointments are booked on it (contract.md 1.9): a door of the schedule. Not a spot: the documents name no tie between them. */

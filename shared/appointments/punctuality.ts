@@ -1,5 +1,6 @@
 /** How an appointment stands against the clock: ahead, due, late, come, a no-show, or over. Limits are judgement: no document names any. */
 import type { Instant } from '../time.ts';
+import { type Message, message } from '../words/message.ts';
 import type { Appointment, Punctuality } from './model.ts';
 
 const minute = 60_000;
@@ -49,29 +50,30 @@ const cameAt = (after: number): Punctuality => ({
   minutes: minutesOf(after),
 });
 
-/** "35 min", "2 h 05", "3 d 4 h". */
-export function minutesText(minutes: number): string {
-  if (minutes < 60) return `${minutes} min`;
-  if (minutes < 1_440) return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`;
-  return `${Math.floor(minutes / 1_440)} d ${Math.floor((minutes % 1_440) / 60)} h`;
+/** A length in the two largest units. */
+export function minutesSaid(minutes: number): Message {
+  if (minutes < 60) return message('time.minutes', { count: minutes });
+  if (minutes < 1_440) return message('time.hours', { hours: Math.floor(minutes / 60), minutes: String(minutes % 60).padStart(2, '0') });
+  return message('time.days', { days: Math.floor(minutes / 1_440), hours: Math.floor((minutes % 1_440) / 60) });
 }
 
-/** The standing in few words. */
-export function punctualityText(punctuality: Punctuality): string {
+/** The standing in few words; null for one that is over. */
+export function punctualitySaid(punctuality: Punctuality): Message | null {
   switch (punctuality.kind) {
     case 'ahead':
-      return `in ${minutesText(punctuality.minutes)}`;
+      return message('appointments.standing.ahead', { time: minutesSaid(punctuality.minutes) });
     case 'due':
-      return 'due now';
+      return message('appointments.standing.due');
     case 'late':
-      return `${minutesText(punctuality.minutes)} late`;
+      return message('appointments.standing.late', { time: minutesSaid(punctuality.minutes) });
     case 'came':
-      return punctuality.when === 'on-time' ? 'came on time' : `came ${minutesText(punctuality.minutes)} ${punctuality.when}`;
+      if (punctuality.when === 'on-time') return message('appointments.standing.onTime');
+      return message(`appointments.standing.${punctuality.when}`, { time: minutesSaid(punctuality.minutes) });
     case 'here':
-      return 'here';
+      return message('appointments.standing.here');
     case 'no-show':
-      return 'no-show';
+      return message('appointments.standing.noShow');
     default:
-      return '';
+      return null;
   }
 }

@@ -1,8 +1,9 @@
 /**
  * Definitions and stamped fields as they come over the wire (seeds/yard.md, "Custom field definition"; contract.md 1.10). Everything
- * is doubted: what cannot be read costs itself, is told in a sentence, and where a definition is sent back it goes as it came.
+ * is doubted: what cannot be read costs itself, is told, and where a definition is sent back it goes as it came.
  */
 import { displayText } from '../text.ts';
+import { type Message, message } from '../words/message.ts';
 import { checkTemplate, type FieldDefinition } from './definition.ts';
 import type { StampedField } from './stamping.ts';
 import { checkValue } from './value.ts';
@@ -10,13 +11,28 @@ import { checkValue } from './value.ts';
 /** A template as read. */
 export type DefinitionsRead = {
   readonly template: readonly FieldDefinition[];
-  /** Sentences on what could not be read and on rules that definitions break. */
-  readonly problems: readonly string[];
+  /** What could not be read, and rules that definitions break. */
+  readonly problems: readonly Message[];
   /** Elements that are no definitions at all, with their place in the list that came: a save puts them back there. */
   readonly unreadable: readonly { readonly index: number; readonly raw: unknown }[];
 };
 
 type Raw = Readonly<Record<string, unknown>>;
+
+/** A part of a definition, as its problem names it. */
+type Part =
+  | 'type'
+  | 'name'
+  | 'label'
+  | 'description'
+  | 'placeholder'
+  | 'order'
+  | 'required'
+  | 'requiredForCarrier'
+  | 'hidden'
+  | 'min'
+  | 'max'
+  | 'options';
 
 /** Keys that a definition takes; everything else of a record is `extra`. `value` is only in stamped fields. */
 const KNOWN = new Set([
@@ -45,7 +61,7 @@ export function readDefinitions(json: unknown): DefinitionsRead {
 }
 
 /** Reads the custom fields of an appointment: each definition with its value, in the order that came. A value that does not fit is kept and told. */
-export function readStampedFields(json: unknown): { readonly fields: readonly StampedField[]; readonly problems: readonly string[] } {
+export function readStampedFields(json: unknown): { readonly fields: readonly StampedField[]; readonly problems: readonly Message[] } {
   const read = readList(json, true);
   const records = json as readonly unknown[];
   const places = read.unreadable.map(({ index }) => index);
@@ -56,98 +72,96 @@ export function readStampedFields(json: unknown): { readonly fields: readonly St
   });
   const wrong = fields.flatMap((field) => {
     const finding = checkValue(field, field.value, 'warehouse');
-    return finding === null || finding.rule === 'required' ? [] : [`The value of ${titled(field)} does not fit: ${finding.sentence}`];
+    return finding === null || finding.rule === 'required'
+      ? []
+      : [message('fields.read.misfit', { field: titled(field), why: finding.said })];
   });
-  return { fields, problems: [...read.problems, ...wrong.map((sentence) => displayText(sentence, SENTENCE))] };
+  return { fields, problems: [...read.problems, ...wrong] };
 }
-
-const SENTENCE = 400;
 
 function readList(json: unknown, isStamped: boolean): DefinitionsRead {
   if (json === null || json === undefined) return { template: [], problems: [], unreadable: [] };
-  if (!Array.isArray(json)) return { template: [], problems: ['The custom fields are not a list and cannot be shown.'], unreadable: [] };
+  if (!Array.isArray(json)) return { template: [], problems: [message('fields.read.notList')], unreadable: [] };
   const template: FieldDefinition[] = [];
-  const problems: string[] = [];
+  const problems: Message[] = [];
   const unreadable: { index: number; raw: unknown }[] = [];
   json.forEach((raw: unknown, index) => {
     if (typeof raw === 'object' && raw !== null && !Array.isArray(raw))
       template.push(readDefinition(raw as Raw, index, isStamped, problems));
     else {
       unreadable.push({ index, raw });
-      problems.push(`Custom field ${index + 1} is no definition and cannot be shown.`);
+      problems.push(message('fields.read.notDefinition', { number: index + 1 }));
     }
   });
-  const broken = checkTemplate(template).map(
-    ({ index, sentence }) => `${upper(titled(template[index] as FieldDefinition))} breaks a rule: ${sentence}`,
+  const broken = checkTemplate(template).map(({ index, said }) =>
+    message('fields.read.broken', { field: titled(template[index] as FieldDefinition), why: said }),
   );
-  return { template, problems: [...problems, ...broken].map((sentence) => displayText(sentence, SENTENCE)), unreadable };
+  return { template, problems: [...problems, ...broken], unreadable };
 }
 
-function readDefinition(raw: Raw, index: number, isStamped: boolean, problems: string[]): FieldDefinition {
+function readDefinition(raw: Raw, index: number, isStamped: boolean, problems: Message[]): FieldDefinition {
   const extra: Record<string, unknown> = {};
-  const called = typeof raw.label === 'string' && raw.label.trim() !== '' ? `"${displayText(raw.label, LABEL_SHOWN)}"` : `${index + 1}`;
+  const called = typeof raw.label === 'string' && raw.label.trim() !== '' ? `“${displayText(raw.label, LABEL_SHOWN)}”` : `${index + 1}`;
   // What cannot be read stays in `extra` under its own name, so that it goes back as it came unless the editor sets that part.
-  const odd = (key: string, what: string): null => {
+  const odd = (key: string, part: Part): null => {
     extra[key] = raw[key];
-    problems.push(`Custom field ${called}: ${what} could not be read.`);
+    problems.push(message('fields.read.part', { field: called, part }));
     return null;
   };
-  const text = (key: string, what: string): string | null => {
+  const text = (key: string, part: Part): string | null => {
     const value = raw[key];
     if (typeof value === 'string') return value;
-    return value === null || value === undefined ? null : odd(key, what);
+    return value === null || value === undefined ? null : odd(key, part);
   };
-  const flag = (key: string, what: string, absent = false): boolean => {
+  const flag = (key: string, part: Part, absent = false): boolean => {
     const value = raw[key];
     if (typeof value === 'boolean') return value;
-    return value === null || value === undefined ? absent : (odd(key, what) ?? absent);
+    return value === null || value === undefined ? absent : (odd(key, part) ?? absent);
   };
-  const bound = (key: string, what: string): number | null => {
+  const bound = (key: string, part: Part): number | null => {
     const value = raw[key];
     if (typeof value === 'number' && Number.isFinite(value)) return value;
     if (typeof value === 'string' && /^-?\d{1,15}$/.test(value)) return Number(value);
-    return value === null || value === undefined || value === '' ? null : odd(key, what);
+    return value === null || value === undefined || value === '' ? null : odd(key, part);
   };
   const options = (): readonly string[] => {
     const value = raw.dropDownValues;
     if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value as readonly string[];
-    if (value !== null && value !== undefined) odd('dropDownValues', 'its options');
+    if (value !== null && value !== undefined) odd('dropDownValues', 'options');
     return [];
   };
   for (const key of Object.keys(raw)) {
     if (KNOWN.has(key) || (isStamped && key === VALUE)) continue;
     if (!FORBIDDEN.has(key)) extra[key] = raw[key];
-    else problems.push(`Custom field ${called}: a part named "${key}" is not taken.`);
+    else problems.push(message('fields.read.forbidden', { field: called, key }));
   }
-  const type = text('type', 'its type');
-  if (type === null && raw.type === undefined) problems.push(`Custom field ${called} has no type.`);
+  const type = text('type', 'type');
+  if (type === null && raw.type === undefined) problems.push(message('fields.read.noType', { field: called }));
   return {
-    name: text('name', 'its name'),
+    name: text('name', 'name'),
     type: type ?? '',
-    label: text('label', 'its label') ?? '',
-    description: text('description', 'its description'),
-    placeholder: text('placeholder', 'its placeholder'),
+    label: text('label', 'label') ?? '',
+    description: text('description', 'description'),
+    placeholder: text('placeholder', 'placeholder'),
     // Stamped fields need not carry an order (contract.md 1.10): then the place in the list is it.
-    order: bound('order', 'its order') ?? index,
+    order: bound('order', 'order') ?? index,
     requiredForWarehouse: flag(
       'requiredForWarehouse',
-      'whether warehouse users must fill it in',
+      'required',
       // The deprecated twin counts where the newer part is absent; it stays in `extra`, because not every service tells it.
-      flag('required', 'whether it is required'),
+      flag('required', 'required'),
     ),
-    requiredForCarrier: flag('requiredForCarrier', 'whether carriers must fill it in'),
-    hiddenFromCarrier: flag('hiddenFromCarrier', 'whether it is hidden from carriers'),
-    min: bound('minLengthOrValue', 'its minimum'),
-    max: bound('maxLengthOrValue', 'its maximum'),
+    requiredForCarrier: flag('requiredForCarrier', 'requiredForCarrier'),
+    hiddenFromCarrier: flag('hiddenFromCarrier', 'hidden'),
+    min: bound('minLengthOrValue', 'min'),
+    max: bound('maxLengthOrValue', 'max'),
     options: options(),
     extra,
   };
 }
 
-/** What people call a field in a sentence. */
-export const titled = ({ label, name, type }: Pick<FieldDefinition, 'label' | 'name' | 'type'>): string => {
+/** What people call a field at the beginning of a sentence. */
+export const titled = ({ label, name, type }: Pick<FieldDefinition, 'label' | 'name' | 'type'>): Message => {
   const called = label.trim() !== '' ? label : (name ?? type);
-  return called.trim() === '' ? 'a field without a name' : `the field "${displayText(called, LABEL_SHOWN)}"`;
+  return called.trim() === '' ? message('fields.untitled') : message('fields.title', { name: displayText(called, LABEL_SHOWN) });
 };
-
-const upper = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -1,17 +1,18 @@
 /** What a change of a template may not do, and what moving a field does to the order; used by the editor and again before a save. */
+import { type Message, message } from '../words/message.ts';
 import { checkTemplate, type DefinitionFinding, type FieldDefinition } from './definition.ts';
 import { titled } from './read-fields.ts';
 import { diffTemplates } from './template-diff.ts';
 
-/** Sentences on names that are not the service's own, or that lie about their type (seeds/yard.md: a name never changes). Removing a field is allowed. */
-export function lostParts(before: readonly FieldDefinition[], after: readonly FieldDefinition[]): readonly string[] {
+/** What is wrong with names that are not the service's own, or that lie about their type (seeds/yard.md: a name never changes). Removing a field is allowed. */
+export function lostParts(before: readonly FieldDefinition[], after: readonly FieldDefinition[]): readonly Message[] {
   const known = new Map(before.flatMap((field) => (field.name === null ? [] : [[field.name, field] as const])));
-  return after.flatMap((field) => {
+  return after.flatMap((field): readonly Message[] => {
     if (field.name === null) return [];
     const old = known.get(field.name);
-    if (old === undefined) return [`The service does not know ${titled(field)} under its name; a new field is sent without one.`];
+    if (old === undefined) return [message('fields.save.unknownName', { field: titled(field) })];
     if (old.type === field.type) return [];
-    return [`The type of ${titled(field)} cannot change, because its name was made from it; remove it and add a new one.`];
+    return [message('fields.save.typeFixed', { field: titled(field) })];
   });
 }
 

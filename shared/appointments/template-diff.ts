@@ -1,8 +1,9 @@
 /** What changed between two templates, or between an appointment's stamped fields and the template of today. */
+import { type Message, message, prose } from '../words/message.ts';
 import type { FieldDefinition } from './definition.ts';
 
-/** One changed part of a definition, as text for people. */
-export type PartChange = { readonly part: string; readonly before: string; readonly after: string };
+/** One changed part of a definition; values that are not the console's own words are told as they are. */
+export type PartChange = { readonly part: ChangedPart; readonly before: Message; readonly after: Message };
 
 /** One difference. Fields are matched by the service's name; new ones have none. */
 export type FieldDifference =
@@ -24,11 +25,17 @@ const PARTS = [
   'options',
 ] as const satisfies readonly (keyof FieldDefinition)[];
 
-const inWords = (value: FieldDefinition[(typeof PARTS)[number]]): string => {
-  if (value === null) return 'none';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return Array.isArray(value) ? (value.length === 0 ? 'none' : value.join(', ')) : String(value);
+/** A part of a definition that may differ. */
+export type ChangedPart = (typeof PARTS)[number];
+
+const valueSaid = (value: FieldDefinition[ChangedPart]): Message => {
+  if (typeof value === 'boolean') return message('fields.difference.yesNo', { value: value ? 'yes' : 'no' });
+  const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');
+  return value === null || (Array.isArray(value) && value.length === 0) ? message('fields.difference.none') : prose(text);
 };
+
+/** Equal for values that read alike. */
+const sameAs = (value: FieldDefinition[ChangedPart]): string => JSON.stringify(value);
 
 /** The name of each field with its turn among equal ones, null for new fields: a name that is there twice means two fields. */
 function keysOf(template: readonly FieldDefinition[]): readonly (string | null)[] {
@@ -50,9 +57,11 @@ export function diffTemplates(before: readonly FieldDefinition[], after: readonl
     const key = oldKeys[index] ?? null;
     const twin = key === null ? undefined : now.get(key);
     if (twin === undefined) return [{ kind: 'removed', field }];
-    const changes = PARTS.map((part) => ({ part, before: inWords(field[part]), after: inWords(twin[part]) })).filter(
-      (change) => change.before !== change.after,
-    );
+    const changes = PARTS.filter((part) => sameAs(field[part]) !== sameAs(twin[part])).map((part) => ({
+      part,
+      before: valueSaid(field[part]),
+      after: valueSaid(twin[part]),
+    }));
     return changes.length === 0 ? [] : [{ kind: 'changed', field: twin, changes }];
   });
   const added = after

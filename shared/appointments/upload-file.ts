@@ -1,18 +1,19 @@
 /** What a file must be like before it is uploaded: said to the clerk before anything is sent. */
+import { type Message, message } from '../words/message.ts';
 import { safeFileName } from './file-key.ts';
 
 /** Why a file is not taken, or null. `size` and `most` in bytes. */
-export function uploadRefusal(name: string, size: number, most: number): string | null {
-  if (name.trim() === '') return 'The file has no name.';
-  if (size === 0) return `"${safeFileName(name)}" is empty; an empty document cannot be uploaded.`;
-  if (size > most) return `"${safeFileName(name)}" has ${sizeText(size)}; documents have at most ${sizeText(most)}.`;
+export function uploadRefusal(name: string, size: number, most: number): Message | null {
+  if (name.trim() === '') return message('fields.upload.noName');
+  if (size === 0) return message('fields.upload.empty', { name: safeFileName(name) });
+  if (size > most) return message('fields.upload.tooLarge', { name: safeFileName(name), size: sizeSaid(size), most: sizeSaid(most) });
   return null;
 }
 
 /** A size for people: "812 bytes", "14 KB", "3.4 MB" (1 KB = 1,024 bytes). */
-export function sizeText(bytes: number): string {
-  if (bytes < 1_024) return `${bytes} bytes`;
+export function sizeSaid(bytes: number): Message {
+  if (bytes < 1_024) return message('common.size.bytes', { count: bytes });
   const kilobytes = bytes / 1_024;
-  if (kilobytes < 1_024) return `${Math.round(kilobytes)} KB`;
-  return `${(Math.round((kilobytes / 1_024) * 10) / 10).toFixed(1).replace('.0', '')} MB`;
+  if (kilobytes < 1_024) return message('common.size.kilobytes', { count: Math.round(kilobytes) });
+  return message('common.size.megabytes', { count: Math.round((kilobytes / 1_024) * 10) / 10 });
 }

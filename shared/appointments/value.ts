@@ -1,5 +1,6 @@
 /** Values of custom fields: their shape by type, and the rules of their definition (seeds/yard.md). */
-
+import { displayText } from '../text.ts';
+import { type Message, message } from '../words/message.ts';
 import type { FieldDefinition } from './definition.ts';
 import { type FieldType, isFieldType, takesBounds } from './field-types.ts';
 import { readFileKey } from './file-key.ts';
@@ -22,22 +23,22 @@ export type ValueRule =
   | 'twice';
 
 /** What is wrong with one value, named by field and rule. */
-export type ValueFinding = { readonly field: string; readonly rule: ValueRule; readonly sentence: string };
+export type ValueFinding = { readonly field: string; readonly rule: ValueRule; readonly said: Message };
 
 /** Nothing was filled in. `false` and 0 are answers. */
 export const isEmptyValue = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-type Complaint = { readonly rule: ValueRule; readonly sentence: string };
+type Complaint = { readonly rule: ValueRule; readonly said: Message };
 type ShapeCheck = (value: unknown, definition: FieldDefinition) => Complaint | null;
 
-const shape = (sentence: string): Complaint => ({ rule: 'shape', sentence });
-const format = (sentence: string): Complaint => ({ rule: 'format', sentence });
+const shape = (said: Message): Complaint => ({ rule: 'shape', said });
+const format = (said: Message): Complaint => ({ rule: 'format', said });
 
 const textOf =
   (work: (text: string, definition: FieldDefinition) => Complaint | null): ShapeCheck =>
   (value, definition) =>
-    typeof value === 'string' ? work(value, definition) : shape('This takes text.');
+    typeof value === 'string' ? work(value, definition) : shape(message('fields.value.text'));
 
 const EMAIL = /^[^\s@"(),:;<>[\\\]\p{Cc}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}]{2,63}$/u;
 const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
@@ -57,33 +58,36 @@ export const isTimestamp = (text: string): boolean => isDate(TIMESTAMP.exec(text
 /** Whether text is one e-mail address, without anything that could become a header. */
 export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text);
 
+/** Characters of a value that are shown again in what is said of it. */
+const SHOWN = 100;
+
 const inOptions = (text: string, { options }: FieldDefinition): Complaint | null =>
-  options.includes(text) ? null : { rule: 'not-an-option', sentence: `"${text}" is not one of the options.` };
+  options.includes(text) ? null : { rule: 'not-an-option', said: message('fields.value.notOption', { text: displayText(text, SHOWN) }) };
 
 const SHAPES: Readonly<Record<FieldType, ShapeCheck>> = {
-  str: textOf((text) => (/[\r\n]/.test(text) ? format('This takes one line.') : null)),
+  str: textOf((text) => (/[\r\n]/.test(text) ? format(message('fields.value.oneLine')) : null)),
   bigstr: textOf(() => null),
-  date: textOf((text) => (isDate(text) ? null : format('A date is written YYYY-MM-DD and exists in the calendar.'))),
-  bool: (value) => (typeof value === 'boolean' ? null : shape('This takes yes or no.')),
+  date: textOf((text) => (isDate(text) ? null : format(message('fields.value.date')))),
+  bool: (value) => (typeof value === 'boolean' ? null : shape(message('fields.value.yesNo'))),
   doc: (value) => keyComplaint(value),
   multidoc: (value) => {
-    if (!Array.isArray(value)) return shape('This takes a list of documents.');
+    if (!Array.isArray(value)) return shape(message('fields.value.documents'));
     return value.map(keyComplaint).find((complaint) => complaint !== null) ?? null;
   },
-  int: (value) => (Number.isSafeInteger(value) ? null : shape('This takes a whole number.')),
-  email: textOf((text) => (isEmail(text) ? null : format('This is not an e-mail address.'))),
+  int: (value) => (Number.isSafeInteger(value) ? null : shape(message('fields.value.wholeNumber'))),
+  email: textOf((text) => (isEmail(text) ? null : format(message('fields.value.email')))),
   phone: textOf((text) => {
     const read = readPhone(text);
     return read.ok ? null : format(read.error);
   }),
   dropdown: textOf(inOptions),
   dropdownmultiselect: (value, definition) => {
-    if (!Array.isArray(value)) return shape('This takes a list of options.');
-    if (new Set(value).size !== value.length) return { rule: 'twice', sentence: 'An option is chosen twice.' };
+    if (!Array.isArray(value)) return shape(message('fields.value.options'));
+    if (new Set(value).size !== value.length) return { rule: 'twice', said: message('fields.value.twice') };
     return value.map((each) => SHAPES.dropdown(each, definition)).find((complaint) => complaint !== null) ?? null;
   },
   combobox: textOf(() => null),
-  timestamp: textOf((text) => (isTimestamp(text) ? null : format('A point in time needs a date, a time and a zone.'))),
+  timestamp: textOf((text) => (isTimestamp(text) ? null : format(message('fields.value.moment')))),
 };
 
 function keyComplaint(value: unknown): Complaint | null {
@@ -95,25 +99,25 @@ function boundComplaint(value: unknown, { type, min, max }: FieldDefinition): Co
   if (!takesBounds(type)) return null;
   if (typeof value === 'string') {
     const length = [...value].length;
-    if (min !== null && length < min) return { rule: 'too-short', sentence: `At least ${min} characters; this has ${length}.` };
-    if (max !== null && length > max) return { rule: 'too-long', sentence: `At most ${max} characters; this has ${length}.` };
+    if (min !== null && length < min) return { rule: 'too-short', said: message('fields.value.tooShort', { min, length }) };
+    if (max !== null && length > max) return { rule: 'too-long', said: message('fields.value.tooLong', { max, length }) };
   }
   if (typeof value === 'number') {
-    if (min !== null && value < min) return { rule: 'too-small', sentence: `At least ${min}.` };
-    if (max !== null && value > max) return { rule: 'too-large', sentence: `At most ${max}.` };
+    if (min !== null && value < min) return { rule: 'too-small', said: message('fields.value.tooSmall', { min }) };
+    if (max !== null && value > max) return { rule: 'too-large', said: message('fields.value.tooLarge', { max }) };
   }
   return null;
 }
 
 /** What is wrong with one value for one kind of user, or null. A type the console does not know is never judged. */
 export function checkValue(definition: FieldDefinition, value: unknown, user: FormUser): ValueFinding | null {
-  const complain = ({ rule, sentence }: Complaint): ValueFinding => ({ field: definition.name ?? definition.label, rule, sentence });
+  const complain = ({ rule, said }: Complaint): ValueFinding => ({ field: definition.name ?? definition.label, rule, said });
   if (!isFieldType(definition.type)) return null;
   if (isEmptyValue(value)) {
     const required = user === 'warehouse' ? definition.requiredForWarehouse : definition.requiredForCarrier;
-    return required ? complain({ rule: 'required', sentence: 'This has to be filled in.' }) : null;
+    return required ? complain({ rule: 'required', said: message('fields.value.required') }) : null;
   }
-  if (user === 'carrier' && definition.hiddenFromCarrier) return complain({ rule: 'hidden', sentence: 'Carriers do not see this field.' });
+  if (user === 'carrier' && definition.hiddenFromCarrier) return complain({ rule: 'hidden', said: message('fields.value.hidden') });
   const complaint = SHAPES[definition.type](value, definition) ?? boundComplaint(value, definition);
   return complaint === null ? null : complain(complaint);
 }

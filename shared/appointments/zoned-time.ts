@@ -53,7 +53,7 @@ export function wallIn(zone: string, instant: Instant): { readonly date: string;
 
 /** A time as it is typed ("9", "930", "9:30", "0930", "9:30 pm") as `HH:MM`, or null. */
 export function readClock(text: string): string | null {
-  const match = /^(\d{1,2})(?:[:.h ]?([0-5]\d))?\s*([ap])?\.?m?\.?$/i.exec(text.trim());
+  const match = /^(\d{1,2})(?:[:.h ]?([0-5]\d))?\s*([ap])?\.?\s*m?\.?$/i.exec(text.trim());
   if (match === null) return null;
   const [, hours = '', minutes = '00', half] = match;
   const typed = Number(hours);

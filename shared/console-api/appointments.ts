@@ -5,8 +5,8 @@ import type { Appointment, AppointmentDetail, Dock, LoadType } from '../appointm
 import type { Refusal } from '../field-errors.ts';
 import type { AppointmentId } from '../ids.ts';
 import type { Instant } from '../time.ts';
-import { call, idText, shortText, trusted } from './contract-helpers.ts';
-import { notPossible } from './marketplace.ts';
+import type { Message } from '../words/message.ts';
+import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
 import type { TemplateRead } from './template.ts';
 
 /** What is kept of the schedule, told at the start and after each change; the rows are asked for by `range` and `search`. */
@@ -23,9 +23,9 @@ export type ScheduleState = {
   readonly window: { readonly first: string; readonly last: string } | null;
   /** When the last whole pull ended, and what stands in the way now. */
   readonly asOf: Instant | null;
-  readonly trouble: string | null;
-  /** Sentences on records that could not be read or are doubtful; at most a hundred. The others are shown. */
-  readonly problems: readonly string[];
+  readonly trouble: Message | null;
+  /** Records that could not be read or are doubtful; at most a hundred. The others are shown. */
+  readonly problems: readonly Message[];
   /** Drafts of appointments not sent, newest first. */
   readonly drafts: readonly AppointmentDraft[];
 };
@@ -44,9 +44,9 @@ export type AppointmentDraft = {
   readonly template: readonly FieldDefinition[];
   readonly values: readonly (readonly [index: number, value: unknown])[];
   readonly savedAt: Instant;
-  /** `draft`; `sending` and `unknown` after a click; `refused` carries the service's words. A sent one is removed. */
+  /** `draft`; `sending` and `unknown` after a click; `refused` carries the service's words in `said`. A sent one is removed. */
   readonly state: 'draft' | 'sending' | 'unknown' | 'refused';
-  readonly sentence: string | null;
+  readonly said: Message | null;
 };
 
 /** One appointment, and how old what is known of it is. */
@@ -54,7 +54,7 @@ export type OpenedAppointment = {
   readonly detail: AppointmentDetail;
   readonly asOf: Instant;
   /** Why it could not be read now, or null. */
-  readonly trouble: string | null;
+  readonly trouble: Message | null;
   /** False where only what the list tells is known: its fields, notes and history are not. */
   readonly isWhole: boolean;
 };
@@ -64,9 +64,11 @@ export type CreationAnswer = {
   readonly draft: AppointmentDraft | null;
   readonly created: AppointmentId | null;
   readonly changed: TemplateRead | null;
-  /** What a refusal says of single fields; the draft keeps all of it as one sentence. */
+  /** What a refusal says of single fields; the draft keeps all of it as one message. */
   readonly refusal?: Refusal;
 };
+
+const notPossible = { NOT_POSSIBLE: saying };
 
 const id = idText<AppointmentId>();
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
@@ -88,8 +90,8 @@ const draft = z.object({
 export const appointmentsContract = {
   /** The state, then again at each change. */
   watch: call('open').output(eventIterator(trusted<ScheduleState>())),
-  /** Pulls the window now; `ok` false carries why. */
-  refresh: call('open').output(z.object({ ok: z.boolean(), sentence: z.string() })),
+  /** Pulls the window now; `said` tells how it ended, or why not. */
+  refresh: call('open').output(trusted<{ ok: boolean; said: Message }>()),
   /** Everything kept that touches the days from `first` to `last` in the facility's zone, by start. */
   range: call('open')
     .input(z.object({ first: day, last: day }))

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { FieldDefinition } from '../appointments/definition.ts';
 import type { Instant } from '../time.ts';
-import { call, shortText, trusted } from './contract-helpers.ts';
-import { notPossible } from './marketplace.ts';
+import type { Message } from '../words/message.ts';
+import { call, saying, shortText, trusted } from './contract-helpers.ts';
 
 /** The warehouse's custom field template as read, with what tells that somebody else changed it since. */
 export type TemplateRead = {
@@ -11,12 +11,14 @@ export type TemplateRead = {
   readonly changedAt: Instant | null;
   /** Hash of the template alone: a save names the one it was begun from. */
   readonly revision: string;
-  /** Sentences on definitions that break their own rules or could not be read. */
-  readonly problems: readonly string[];
+  /** Definitions that break their own rules or could not be read. */
+  readonly problems: readonly Message[];
 };
 
 /** The last template that was read, kept for when the service is gone. */
 export type KeptTemplate = { readonly read: TemplateRead; readonly asOf: Instant };
+
+const notPossible = { NOT_POSSIBLE: saying };
 
 /** The template of appointment fields. Reading is open; saving needs the permission `templates`, is online only and never queued. */
 export const templateContract = {

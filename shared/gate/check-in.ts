@@ -29,7 +29,7 @@ export function checkInFindings(input: CheckIn): readonly CheckInFinding[] {
   const findings: CheckInFinding[] = [];
   const say = (part: CheckInPart, said: Message) => findings.push({ part, said });
   const phone = readPhone(input.phone);
-  if (!phone.ok) say('phone', input.phone.trim() === '' ? message('gate.wrong.phoneMissing') : prose(phone.error));
+  if (!phone.ok) say('phone', input.phone.trim() === '' ? message('gate.wrong.phoneMissing') : phone.error);
   if (isBlank(input.licensePlate) && isBlank(input.dotNumber)) say('truck', message('gate.wrong.truck'));
   if (!oneOf(VISIT_TYPES, input.visitType)) say('visitType', message('gate.wrong.visitType'));
   if (input.containers.length > MOST_CONTAINERS)
@@ -49,7 +49,7 @@ export function normalCheckIn(input: CheckIn): Result<CheckIn, Message> {
   const wrong = checkInFindings(input)[0];
   const phone = readPhone(input.phone);
   if (wrong !== undefined) return fail(wrong.said);
-  if (!phone.ok) return fail(prose(phone.error));
+  if (!phone.ok) return fail(phone.error);
   const cut = (text: string) => text.trim();
   return ok({
     ...input,

@@ -55,7 +55,7 @@ describe.skipIf(!hasChromium)('a new appointment', () => {
     const types: any[] = (await serviceCall(sandbox, 'GET', '/loadtype?limit=50')).data;
     const dock = docks[0];
     await choose(/^Load type/, types.find((each) => each.id === dock.loadTypeIds[0]).name);
-    await choose(/^Dock/, dock.name);
+    await choose(/^Door/, dock.name);
     await moment('Start', day, '09:00');
     await form().getByRole('combobox', { name: 'Reference numbers' }).fill(reference);
     await page.keyboard.press('Enter');
@@ -94,12 +94,12 @@ describe.skipIf(!hasChromium)('a new appointment', () => {
     await expect.poll(() => handling.evaluate((input) => input === document.activeElement)).toBe(true);
     await page.mouse.up();
     await page.getByRole('option', { name: 'Lumper needed', exact: true }).waitFor();
-    await form().getByText('Choose the load type.', { exact: true }).waitFor();
+    await form().getByText('Choose a load type.', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await press('Create appointment');
-    for (const sentence of ['Choose the load type.', 'Choose the dock.', 'Say when it starts.'])
+    for (const sentence of ['Choose a load type.', 'Choose the dock.', 'Say when it starts.'])
       await form().getByText(sentence, { exact: true }).waitFor();
-    await expect.poll(() => form().getByText('This has to be filled in.', { exact: true }).count()).toBe(2);
+    await expect.poll(() => form().getByText('Fill this in.', { exact: true }).count()).toBe(2);
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-haspopup'))).toBe('listbox');
     await form()
       .getByLabel(/^Pallet count/)
@@ -110,15 +110,15 @@ describe.skipIf(!hasChromium)('a new appointment', () => {
     await form()
       .getByLabel(/^Driver phone/)
       .fill('12');
-    await form().getByText('At most 60.', { exact: true }).waitFor();
-    await form().getByText('This is not an e-mail address.', { exact: true }).waitFor();
+    await form().getByText('Enter 60 or less.', { exact: true }).waitFor();
+    await form().getByText('Enter a valid email address.', { exact: true }).waitFor();
     await form()
-      .getByText(/"12" is not a valid US number/)
+      .getByText(/“12” isn’t a valid US number/)
       .first()
       .waitFor();
     expect(await axeViolations(page)).toEqual([]);
     expect(await creations()).toEqual([]);
-    await press('Throw draft away');
+    await press('Discard draft');
     await form().waitFor({ state: 'detached' });
   });
 
@@ -250,16 +250,16 @@ describe.skipIf(!hasChromium)('a new appointment', () => {
     await basics('2031-03-07', 'REF-LOST');
     await sandbox.fault({ match: { method: 'POST', path: '/appointment', times: 1 }, fault: { kind: 'dropRequest' } });
     await press('Create appointment');
-    const unclear = page.getByRole('region', { name: 'Not known whether it arrived' });
-    await unclear.getByText(/It is not in the schedule yet/).waitFor();
+    const unclear = page.getByRole('region', { name: 'Unclear whether it arrived' });
+    await unclear.getByText(/It isn’t in the schedule yet/).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await unclear.getByRole('button', { name: 'Look again' }).click();
-    await unclear.getByText(/It is not in the schedule yet/).waitFor();
+    await unclear.getByText(/It isn’t in the schedule yet/).waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: '1 draft, 1 not clear' }).click();
-    await page.getByRole('menuitem', { name: /^Not known whether it arrived: REF-LOST/ }).click();
+    await page.getByRole('button', { name: '1 draft, 1 unclear' }).click();
+    await page.getByRole('menuitem', { name: /^Unclear: REF-LOST/ }).click();
     await expect.poll(async () => (await creations()).length).toBe(3);
-    await unclear.getByRole('button', { name: 'It did not arrive' }).click();
+    await unclear.getByRole('button', { name: 'It didn’t arrive' }).click();
     await form().waitFor();
     await press('Create appointment');
     await form().waitFor({ state: 'detached' });
@@ -301,7 +301,7 @@ describe.skipIf(!hasChromium)('a new appointment', () => {
     await page.setViewportSize({ width: 1024, height: 700 });
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await axeViolations(page, 'contrast')).toEqual([]);
-    await press('Throw draft away');
+    await press('Discard draft');
     await form().waitFor({ state: 'detached' });
     await expect.poll(() => drafts().count()).toBe(0);
   });
@@ -309,9 +309,7 @@ describe.skipIf(!hasChromium)('a new appointment', () => {
   test('is begun while the service is gone with the fields that were read last, and sent when it is back, after a look at what changed', async () => {
     for (const path of ['/warehouse/*', '/appointment*']) await sandbox.fault({ match: { path }, fault: { kind: 'refuse' } });
     await open();
-    await page
-      .getByText(/^The fields of this facility are shown as they were read .* They are read again before anything is sent\.$/)
-      .waitFor();
+    await page.getByText(/^Facility fields as of .* They’re checked again before anything is sent\.$/).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await basics('2031-03-11', 'REF-GONE');
     await form()
@@ -327,7 +325,7 @@ describe.skipIf(!hasChromium)('a new appointment', () => {
     const fields: any[] = (await serviceCall(sandbox, 'GET', warehouse)).data.customApptFieldsTemplate;
     await serviceCall(sandbox, 'PATCH', warehouse, { customApptFieldsTemplate: fields.filter(({ label }) => label !== 'Ship date') });
     await press('Create appointment');
-    const changed = page.getByRole('region', { name: 'The fields of this facility have changed' });
+    const changed = page.getByRole('region', { name: 'The facility fields changed' });
     await changed.getByText('Ship date').waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await changed.getByRole('button', { name: 'Use today’s fields' }).click();

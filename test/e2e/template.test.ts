@@ -17,10 +17,10 @@ describe.skipIf(!hasChromium)('the fields of appointments', () => {
   const template = async (): Promise<any[]> => (await serviceCall(sandbox, 'GET', warehouse())).data.customApptFieldsTemplate;
   const saves = async () => (await sandbox.ledger()).filter(({ method, path }) => method === 'PATCH' && path === warehouse());
   const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
-  const list = () => page.getByRole('list', { name: 'Fields in their order' });
+  const list = () => page.getByRole('list', { name: 'Fields in order' });
   const openEditor = async () => {
     await page.keyboard.press('Alt+3');
-    await press('Edit the fields…');
+    await press('Edit fields…');
     await list().getByRole('listitem').first().waitFor();
   };
   const labels = () => list().locator('bdi').allInnerTexts();
@@ -45,9 +45,9 @@ describe.skipIf(!hasChromium)('the fields of appointments', () => {
   });
 
   test('are added with options and moved by keys and by drag', async () => {
-    await press('Add a field');
-    await page.getByRole('menuitem', { name: 'One of a list', exact: true }).click();
-    await page.getByText('A field needs a label.').waitFor();
+    await press('Add field');
+    await page.getByRole('menuitem', { name: 'List, choose one', exact: true }).click();
+    await page.getByText('Enter a label.').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-field-label'))).toBe(true);
     await page.keyboard.type('Door side');
     await page.getByLabel('Options').fill('left\nright');
@@ -78,9 +78,9 @@ describe.skipIf(!hasChromium)('the fields of appointments', () => {
     await press('Review and save');
     const dialog = page.getByRole('dialog', { name: 'Save these changes?' });
     await dialog.getByText('Added').waitFor();
-    await expect.poll(() => dialog.innerText()).toContain('the later one wins and the other is lost');
+    await expect.poll(() => dialog.innerText()).toContain('the later save wins and the other is lost');
     expect(await axeViolations(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Save for everybody' }).click();
+    await dialog.getByRole('button', { name: 'Save for everyone' }).click();
     await dialog.waitFor({ state: 'detached' });
     const now = await template();
     expect(now.find((each) => each.label === 'Door side')).toMatchObject({ name: 'dropdownDoorside', dropDownValues: ['left', 'right'] });
@@ -100,7 +100,7 @@ describe.skipIf(!hasChromium)('the fields of appointments', () => {
       .click();
     await page.getByLabel(/^Label/).fill('Side of the door');
     await press('Review and save');
-    await press('Save for everybody');
+    await press('Save for everyone');
     await expect.poll(async () => (await template()).find((each) => each.name === 'dropdownDoorside')?.label).toBe('Side of the door');
   });
 
@@ -114,15 +114,15 @@ describe.skipIf(!hasChromium)('the fields of appointments', () => {
     });
     const count = (await saves()).length;
     await press('Review and save');
-    await press('Save for everybody');
+    await press('Save for everyone');
     const dialog = page.getByRole('dialog', { name: 'Save these changes?' });
-    await dialog.getByText(/Somebody else changed the template since you opened it/).waitFor();
+    await dialog.getByText(/Somebody else changed the fields since you opened them/).waitFor();
     expect(await saves()).toHaveLength(count);
-    await dialog.getByRole('button', { name: 'Go on editing' }).click();
+    await dialog.getByRole('button', { name: 'Keep editing' }).click();
     await expect.poll(() => page.getByLabel(/^Label/).inputValue()).toBe('Mine');
     await press('Review and save');
-    await press('Save for everybody');
-    await dialog.getByRole('button', { name: /load again/ }).click();
+    await press('Save for everyone');
+    await dialog.getByRole('button', { name: /reload/ }).click();
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(labels).toContain('Side of the door');
     expect(await labels()).not.toContain('Ship date');
@@ -133,8 +133,8 @@ describe.skipIf(!hasChromium)('the fields of appointments', () => {
       .getByRole('button', { name: /^Side of the door/ })
       .click();
     await page.getByLabel('Hidden from carriers').check();
-    await page.getByLabel('Carriers must fill it in').check();
-    await page.getByText('A field that carriers must fill in cannot be hidden from them.').waitFor();
+    await page.getByLabel('Required for carriers').check();
+    await page.getByText('Carriers have to fill this in, so it can’t be hidden from them.').waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Review and save' }).isDisabled()).toBe(true);
     await press('Close');
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -147,13 +147,13 @@ describe.skipIf(!hasChromium)('the fields of appointments', () => {
     await openEditor();
     await press('Remove Side of the door');
     await press('Review and save');
-    await press('Save for everybody');
+    await press('Save for everyone');
     await page
       .getByRole('dialog', { name: 'Save these changes?' })
-      .getByText(/The service refused the template; nothing was changed. It said: Forbidden resource/)
+      .getByText(/The service refused the fields\. Nothing was changed\. It said: Forbidden resource/)
       .waitFor();
     await sandbox.admin('/sandbox/quirks', { editWarehouse: 'workers' });
-    await press('Save for everybody');
+    await press('Save for everyone');
     await page.getByRole('dialog', { name: 'Save these changes?' }).waitFor({ state: 'detached' });
     expect((await template()).some((each) => each.label === 'Side of the door')).toBe(false);
   });
@@ -177,12 +177,12 @@ describe.skipIf(!hasChromium)('the fields of appointments', () => {
     });
     await openEditor();
     await expect.poll(() => list().getByRole('listitem').count()).toBe(5);
-    await page.getByText(/things to know about what the service has/).click();
+    await page.getByText(/problems in the fields as the service has them/).click();
     for (const problem of [
-      'Custom field 3 is no definition',
-      'The maximum 3 is below the minimum 9',
-      'this one has 501',
-      'its order could not be read',
+      'Custom field 3 isn’t a definition',
+      'The maximum (3) is below the minimum (9)',
+      'This one has 501',
+      'its order can’t be read',
     ])
       await page.getByText(problem).first().waitFor();
     expect(await page.evaluate(() => 'wasRun' in window)).toBe(false);
@@ -236,7 +236,7 @@ describe.skipIf(!hasChromium)('the fields of appointments', () => {
     await page.getByTitle('Working as Ben').waitFor();
     await page.keyboard.press('Alt+3');
     await page.getByText('Only an administrator changes the fields of appointments.').waitFor();
-    await expect.poll(() => page.getByRole('button', { name: 'Edit the fields…' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Edit fields…' }).isDisabled()).toBe(true);
   });
 
   test('logged no error on the page', () => {

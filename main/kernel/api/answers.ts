@@ -29,3 +29,9 @@ export function acceptedOf<T>(result: Result<T, Message | string>, errors: Refus
   const { error } = result;
   throw errors.REFUSED({ data: typeof error === 'string' ? { sentence: error } : { said: error } });
 }
+
+/** The value, or the typed error with what is said. */
+export function saidOf<T>(result: Result<T, Message>, errors: { NOT_POSSIBLE: (options: { data: Said }) => Error }): T {
+  if (result.ok) return result.value;
+  throw errors.NOT_POSSIBLE({ data: { said: result.error } });
+}

@@ -3,6 +3,7 @@ import type { Appointment, AppointmentDetail, Dock, LoadType } from '../../../sh
 import { readStampedFields } from '../../../shared/appointments/read-fields.ts';
 import type { AppointmentId } from '../../../shared/ids.ts';
 import type { Instant } from '../../../shared/time.ts';
+import { prose } from '../../../shared/words/message.ts';
 import type { YardProblem } from '../../../shared/yard/model.ts';
 import {
   asFields,
@@ -115,7 +116,7 @@ export function decodeDetail(fields: Fields, problems: YardProblem[]): Appointme
     ccEmails,
     timeline: timelineOf(fields),
     tags,
-    problems: [...problems.map(({ sentence }) => sentence), ...stamped.problems],
+    problems: [...problems.map(({ sentence }) => prose(sentence)), ...stamped.problems],
   };
 }
 

@@ -4,8 +4,7 @@
  */
 import { type FileKey, readFileKey } from '../../../shared/appointments/file-key.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { inEnglish } from '../../../shared/words/in-english.ts';
-import { message } from '../../../shared/words/message.ts';
+import { type Message, message } from '../../../shared/words/message.ts';
 import type { AuthorizedHttp } from '../authorized.ts';
 import type { OnProgress } from '../exchange.ts';
 import type { Http } from '../http.ts';
@@ -17,7 +16,7 @@ import { asFields } from './fields.ts';
 export type Following = { readonly signal: AbortSignal; readonly onProgress: OnProgress };
 
 /** What came of an upload: `key` is there when the service took it and answered a key that may be used. */
-export type Uploaded = { readonly outcome: Outcome; readonly key: Result<FileKey, string> | null };
+export type Uploaded = { readonly outcome: Outcome; readonly key: Result<FileKey, Message> | null };
 
 /** The calls. */
 export interface StorageClient {
@@ -51,10 +50,10 @@ export function createStorageClient(api: Pick<AuthorizedHttp, 'write'>, host: Pi
 }
 
 /** The key of an answer `{url, key}`, wrapped or not. Its `url` is never used: the address is built from the profile. */
-function keyOf(body: unknown): Result<FileKey, string> {
+function keyOf(body: unknown): Result<FileKey, Message> {
   const outer = asFields(body);
   const inner = asFields(outer?.data) ?? outer;
-  if (inner === null || inner.key === undefined) return fail(inEnglish(message('service.upload.noKey')));
+  if (inner === null || inner.key === undefined) return fail(message('service.upload.noKey'));
   const key = readFileKey(inner.key);
   return key.ok ? ok(key.value) : key;
 }

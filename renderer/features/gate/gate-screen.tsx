@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconLogin2, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { assetLabel } from '../../../shared/text.ts';
-import { type Message, message, prose } from '../../../shared/words/message.ts';
+import { type Message, message } from '../../../shared/words/message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { HeldLine } from '../../page/parts/held-line.tsx';
 import { useSchedule } from '../../schedule/use-schedule.ts';
@@ -155,7 +155,7 @@ function Notices({ gate, problem }: { gate: ReturnType<typeof useGateState>; pro
       )}
       {problem !== null && <ProblemLine sentence={say(problem)} />}
       {schedule?.trouble != null && schedule.asOf !== null && (
-        <FindingLine finding={{ severity: 'caution', sentence: say(message('gate.scheduleOld', { why: prose(schedule.trouble) })) }} />
+        <FindingLine finding={{ severity: 'caution', sentence: t('gate.scheduleOld', { why: schedule.trouble }) }} />
       )}
     </>
   );

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
-import { punctualityText } from '../../../shared/appointments/punctuality.ts';
 import { assetLabel, displayText } from '../../../shared/text.ts';
 import { message } from '../../../shared/words/message.ts';
 import type { Visit } from '../../../shared/yard/model.ts';
@@ -41,7 +40,7 @@ export function HereList(props: { rows: readonly HereRow[]; isSearched: boolean;
     <RowList name="here" label={t('gate.here')} className={styles.here} rows={rows} keyOf={({ visit }) => visit.id}>
       {(row) => {
         const { visit, hooked, spotCode, appointment, standing } = row;
-        const hasWords = standing !== null && punctualityText(standing) !== '';
+        const hasWords = standing !== null && standing.kind !== 'over';
         const label = assetLabel(visit);
         const company = visit.companyName ?? visit.companyHint;
         const type = visit.visitType === null || visit.visitType === 'Unknown' ? null : visitTypeWords(visit.visitType);

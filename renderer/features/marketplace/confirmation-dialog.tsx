@@ -1,7 +1,7 @@
 import { Button, Loader, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sizeText } from '../../../shared/appointments/upload-file.ts';
+import { sizeSaid } from '../../../shared/appointments/upload-file.ts';
 import type { LoadRow } from '../../../shared/marketplace/view.ts';
 import { type Message, message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
@@ -46,7 +46,7 @@ export function ConfirmationDialog({ load, account, onClose }: { load: LoadRow; 
           <bdi>{laneOf(load.freight, words)}</bdi>
           {data !== undefined && (
             <div>
-              {data.name}, {sizeText(Math.floor((data.pdf.length * 3) / 4))}
+              {data.name}, {say(sizeSaid(Math.floor((data.pdf.length * 3) / 4)))}
             </div>
           )}
         </div>

@@ -9,6 +9,7 @@ import { desktop } from './desktop.ts';
 import { documents } from './documents.ts';
 import { exports } from './exports.ts';
 import { facilities } from './facilities.ts';
+import { fields } from './fields.ts';
 import { files } from './files.ts';
 import { gate } from './gate.ts';
 import { layout } from './layout.ts';
@@ -35,6 +36,7 @@ export const es = {
   ...documents,
   ...exports,
   ...facilities,
+  ...fields,
   ...files,
   ...gate,
   ...layout,

@@ -17,7 +17,7 @@ export function testSchedule(giant: () => Giant): void {
 
   test('fourteen days are listed, and the last row is reached by one key', async () => {
     const { page } = giant().opened;
-    await page.getByRole('combobox', { name: 'How many days' }).click();
+    await page.getByRole('combobox', { name: 'Number of days' }).click();
     await page.getByRole('option', { name: '14 days' }).click();
     await expect.poll(async () => Number(await list().getAttribute('aria-rowcount')), { timeout: 60_000 }).toBeGreaterThan(25_000);
     // Days come in one after the other: the last row is the one that End leads to when no more follow.
@@ -45,7 +45,7 @@ export function testSchedule(giant: () => Giant): void {
   test('the timeline of all doors is drawn from near and from far', async () => {
     const { page } = giant().opened;
     await page.getByText('Timeline', { exact: true }).click();
-    const timeline = page.getByRole('application', { name: 'Dock timeline' });
+    const timeline = page.getByRole('application', { name: 'Door timeline' });
     const box = await timeline.boundingBox();
     if (box === null) throw new Error('The timeline has no place.');
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Sandbox } from '../../../sandbox/index.ts';
+import { type Message, message, prose } from '../../../shared/words/message.ts';
 import { eventually, signIn, start } from '../../sandbox/harness.ts';
+import { saying } from '../../support/said.ts';
 import { shortDeadlines } from '../remote/servers.ts';
 import { creations, type DeskOptions, draftFor, openDesk } from './desk.ts';
 
@@ -15,8 +17,8 @@ const desk = async (sandbox: Sandbox, options: DeskOptions = {}) => {
 };
 /** Timers that never fire: what happens is what the test asks for. */
 const still = { after: () => () => {} };
-const good = <T>(result: { ok: true; value: T } | { ok: false; error: string }): T => {
-  if (!result.ok) throw new Error(result.error);
+const good = <T>(result: { ok: true; value: T } | { ok: false; error: Message }): T => {
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
   return result.value;
 };
 const read = async (sandbox: Sandbox, id: string) => (await (await signIn(sandbox)).get(`/appointment/${id}`)).json.data;
@@ -70,26 +72,21 @@ test('a draft is not sent while a rule is broken, and the field and the rule are
   const refused = await drafts.create('draft-1', null);
   expect(refused).toEqual({
     ok: false,
-    error:
-      'Nothing was sent. Choose the dock. The field "PO number": This has to be filled in. The field "Commodity": This has to be filled in.',
+    error: saying(/^Nothing was sent\. Choose a door\. “PO number”: Fill this in\. “Commodity”: Fill this in\.$/),
   });
   expect(sandbox.ledger.entries()).toEqual([]);
 });
 
 test.each([
-  [
-    'the facility, in its own words',
-    { refNumbers: ['HOLD-7'] },
-    'The service refused this. It said: Order HOLD-7 is on hold. Ask the customer desk.',
-  ],
-  ['the service, by its validation', { dockId: 'no-dock' }, 'The service refused this. It said: dockId must be the id of a dock'],
-])('a refusal by %s is kept with the draft, which can be changed and sent again', async (_, change, sentence) => {
+  ['the facility, in its own words', { refNumbers: ['HOLD-7'] }, 'Order HOLD-7 is on hold. Ask the customer desk.'],
+  ['the service, by its validation', { dockId: 'no-dock' }, 'dockId must be the id of a dock'],
+])('a refusal by %s is kept with the draft, which can be changed and sent again', async (_, change, words) => {
   const sandbox = await start();
   const { drafts } = await desk(sandbox);
   const input = await draftFor(sandbox);
   drafts.save({ ...input, ...change });
   const refused = good(await drafts.create('draft-1', null));
-  expect(refused.draft).toMatchObject({ state: 'refused', sentence });
+  expect(refused.draft).toMatchObject({ state: 'refused', said: message('appointments.sent.refused', { words: prose(words) }) });
   expect(drafts.save(input).ok).toBe(true);
   expect(good(await drafts.create('draft-1', null)).created).not.toBeNull();
   expect(creations(sandbox)).toHaveLength(1);
@@ -110,7 +107,7 @@ test('a slot that is taken is a refusal once the schedule agrees, and its words 
   drafts.save(input);
   expect(good(await drafts.create('draft-1', null)).draft).toMatchObject({
     state: 'refused',
-    sentence: 'The service refused this, and it is not in the schedule. It said: Door D-01 is not available at this time',
+    said: message('appointments.sent.conflict', { words: 'Door D-01 is not available at this time' }),
   });
   // The same answer after the call took effect all the same: it is found, not refused.
   sandbox.faults.add({ match: { method: 'POST', path: '/appointment', times: 1 }, fault: { kind: 'status', status: 409, applied: true } });
@@ -139,7 +136,7 @@ test('a draft survives the end of the program as it was typed, and one that was 
   const { drafts } = await desk(sandbox, { folder: first.folder, timers: still });
   const kept = new Map(drafts.list().map((each) => [each.id, each]));
   expect(kept.get('draft-1')).toMatchObject({ notes: 'half a sent', state: 'draft', values: input.values, template: input.template });
-  expect(kept.get('draft-2')).toMatchObject({ state: 'unknown', sentence: expect.stringContaining('not sent again by itself') });
+  expect(kept.get('draft-2')).toMatchObject({ state: 'unknown', said: message('appointments.sent.interrupted') });
   expect(creations(sandbox)).toEqual([]);
 });
 
@@ -171,7 +168,7 @@ describe('an answer that is lost', () => {
     const looked = good(await drafts.look('draft-1'));
     expect(looked).toMatchObject({
       found: null,
-      draft: { state: 'unknown', sentence: expect.stringContaining('another account made it') },
+      draft: { state: 'unknown', said: message('appointments.look.other') },
     });
     // Where the service does not tell who is signed in, the only one there counts as before.
     sandbox.faults.add({ match: { path: '/auth/me' }, fault: { kind: 'status', status: 404 } });
@@ -187,7 +184,7 @@ describe('an answer that is lost', () => {
     const sent = good(await drafts.create('draft-1', null));
     expect(sent).toMatchObject({
       created: null,
-      draft: { state: 'unknown', sentence: expect.stringContaining('not in the schedule yet') },
+      draft: { state: 'unknown', said: message('appointments.look.early', { grace: 2 }) },
     });
     expect((await drafts.create('draft-1', null)).ok).toBe(false);
     expect(drafts.save(await draftFor(sandbox)).ok).toBe(false);
@@ -195,9 +192,9 @@ describe('an answer that is lost', () => {
     now += 180_000;
     await drafts.look('draft-1');
     const looked = good(await drafts.look('draft-1'));
-    expect(looked).toMatchObject({ found: null, draft: { sentence: expect.stringContaining('3 min after it was sent and by 3 reads') } });
+    expect(looked).toMatchObject({ found: null, draft: { said: message('appointments.look.absent', { passed: 3, reads: 3 }) } });
     expect(creations(sandbox)).toHaveLength(0);
-    expect(good(drafts.clear('draft-1', false))).toMatchObject({ state: 'draft', sentence: null });
+    expect(good(drafts.clear('draft-1', false))).toMatchObject({ state: 'draft', said: null });
     expect(good(await drafts.create('draft-1', null)).created).not.toBeNull();
     expect(creations(sandbox)).toHaveLength(1);
   });
@@ -241,7 +238,7 @@ describe('an answer that is lost', () => {
     expect(good(await drafts.create('draft-1', null)).draft?.state).toBe('unknown');
     drafts.clear('draft-1', false);
     sandbox.faults.add({ match: { path: '/appointment*' }, fault: { kind: 'refuse' } });
-    expect(good(await drafts.create('draft-1', null)).draft?.sentence).toMatch(/^Nothing was sent\./);
+    expect(good(await drafts.create('draft-1', null)).draft?.said?.code).toBe('appointments.sent.notSent');
     sandbox.faults.clear();
     await eventually(() => creations(sandbox).length === 1);
     expect(good(await drafts.create('draft-1', null))).toMatchObject({ draft: null, created: expect.any(String) });
@@ -278,7 +275,7 @@ test('a service that cannot be reached gets nothing, and the draft says so', asy
   drafts.save(await draftFor(sandbox));
   sandbox.faults.add({ match: { path: '/appointment*' }, fault: { kind: 'refuse' } });
   const sent = good(await drafts.create('draft-1', null));
-  expect(sent.draft).toMatchObject({ state: 'draft', sentence: expect.stringMatching(/^Nothing was sent\./) });
+  expect(sent.draft).toMatchObject({ state: 'draft', said: saying(/^Nothing was sent\./) });
   expect(sandbox.ledger.entries()).toEqual([]);
 });
 
@@ -329,7 +326,7 @@ test('nothing is sent while the fields of the facility cannot be read again', as
   const held = good(await drafts.create('draft-1', null));
   expect(held.draft).toMatchObject({
     state: 'draft',
-    sentence: expect.stringMatching(/^Nothing was sent\. .* Your draft is kept; try again\.$/),
+    said: saying(/^Nothing was sent\. .* Your draft is kept\. Try again\.$/),
   });
   expect(creations(sandbox)).toEqual([]);
   sandbox.faults.clear();

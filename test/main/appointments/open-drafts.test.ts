@@ -7,6 +7,7 @@ import { draftsFileName, openDrafts } from '../../../main/appointments/open-draf
 import type { KeptHandle } from '../../../main/kernel/backups/kept-file.ts';
 import { openDatabase } from '../../../main/kernel/database/database.ts';
 import type { DraftContent } from '../../../shared/appointments/draft.ts';
+import { message, prose } from '../../../shared/words/message.ts';
 import { field } from '../../shared/appointments/support.ts';
 import { said } from '../../support/said.ts';
 
@@ -40,7 +41,7 @@ test('a draft comes back from the file exactly as it was typed', () => {
   const again = openDrafts({ folder, clock });
   expect(again.notices).toEqual([]);
   expect(again.store.find('a')).toEqual({
-    draft: { ...content('a'), savedAt: '2026-07-01T12:00:00Z', state: 'draft', sentence: null },
+    draft: { ...content('a'), savedAt: '2026-07-01T12:00:00Z', state: 'draft', said: null },
     sentAt: null,
     knownIds: null,
     looks: 0,
@@ -52,7 +53,7 @@ test('the newest draft comes first, and a change keeps how it stands', () => {
   const { store } = openDrafts({ folder, clock });
   store.save(content('a'), '2026-07-01T12:00:00Z');
   store.save(content('b'), '2026-07-01T12:00:01Z');
-  store.become('a', 'refused', 'No', null);
+  store.become('a', 'refused', prose('No'), null);
   store.save({ ...content('a'), notes: 'Mended' }, '2026-07-01T12:00:02Z');
   expect(store.list().map(({ draft }) => [draft.id, draft.state, draft.notes])).toEqual([
     ['a', 'refused', 'Mended'],
@@ -71,7 +72,7 @@ test('a draft in another form is not shown, is told, stays in the file and hides
   db.close();
   const { store, notices } = openDrafts({ folder, clock });
   expect(store.list().map(({ draft }) => draft.id)).toEqual(['good']);
-  expect(notices.map(said)).toEqual([expect.stringMatching(/^2 drafts of appointments could not be read/)]);
+  expect(notices.map(said)).toEqual([expect.stringMatching(/^2 appointment drafts can’t be read/)]);
   expect(store.unreadable()).toBe(2);
   store.close();
 });
@@ -88,7 +89,7 @@ test('drafts that come back from a backup may have been sent since: those that c
   first.store.save({ ...content('whole'), start: '2026-07-02T15:00:00Z' }, '2026-07-01T12:00:00Z');
   first.store.save({ ...content('no-dock'), dockId: null }, '2026-07-01T12:00:01Z');
   first.store.save({ ...content('refused'), start: '2026-07-02T16:00:00Z' }, '2026-07-01T12:00:02Z');
-  first.store.become('refused', 'refused', 'No', null);
+  first.store.become('refused', 'refused', prose('No'), null);
   first.store.save({ ...content('sending'), start: '2026-07-02T17:00:00Z' }, '2026-07-01T12:00:03Z');
   first.store.sending('sending', '2026-07-01T12:00:04Z', ['known']);
   (handle as KeptHandle | null)?.backUp();
@@ -102,7 +103,7 @@ test('drafts that come back from a backup may have been sent since: those that c
   expect(kept('refused')).toMatchObject({ sentAt: '2026-07-01T12:00:02Z', draft: { state: 'unknown' } });
   expect(kept('no-dock')).toMatchObject({
     sentAt: null,
-    draft: { state: 'draft', sentence: expect.stringContaining('may have been sent since') },
+    draft: { state: 'draft', said: message('appointments.sent.restored') },
   });
   expect(kept('sending')).toMatchObject({ sentAt: '2026-07-01T12:00:04Z', knownIds: ['known'], draft: { state: 'unknown' } });
   store.close();

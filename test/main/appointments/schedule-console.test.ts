@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { ScheduleState } from '../../../shared/console-api/appointments.ts';
 import { eventually, start } from '../../sandbox/harness.ts';
+import { saying } from '../../support/said.ts';
 import { type Desk, openDesk, until } from '../console-desk.ts';
 import { scheduleClient } from './schedule-desk.ts';
 
@@ -67,7 +68,7 @@ test('without a dock scheduling service the schedule says so and nothing else br
   opened.console.start();
   expect(await opened.api.appointments.refresh()).toMatchObject({
     ok: false,
-    sentence: expect.stringMatching(/Dock scheduling isn’t set up/),
+    said: saying(/Dock scheduling isn’t set up/),
   });
   await until(() => asOf(opened, 'yard') !== null, 'the yard is read', 20_000);
 });

@@ -11,6 +11,7 @@ import { openCache } from '../../../main/yard/cache/open-cache.ts';
 import { spanOf, touches } from '../../../shared/appointments/days.ts';
 import type { Appointment } from '../../../shared/appointments/model.ts';
 import type { AppointmentId, WarehouseId } from '../../../shared/ids.ts';
+import { message, prose } from '../../../shared/words/message.ts';
 import { appointment } from '../../renderer/features/appointments/schedule/rows-data.ts';
 import { field } from '../../shared/appointments/support.ts';
 
@@ -195,6 +196,17 @@ test('opened appointments are kept, the newest five hundred of them', () => {
   }
   expect(kept.detail('d-0' as AppointmentId)).toBeNull();
   expect(kept.detail('d-504' as AppointmentId)?.detail.notes).toBe('n');
+});
+
+test('what is wrong with what an earlier version kept was a sentence, and is told as it is', () => {
+  const kept = store();
+  const detail = { appointment: appointment('old'), fields: [], notes: null, ccEmails: [], timeline: [], tags: [], problems: [] };
+  const problems = ['The field "Seal" breaks a rule.', message('fields.read.notList')];
+  kept.keepDetail({ ...detail, problems: problems as never }, iso(base));
+  kept.keepTemplate({ read: { template: [], changedAt: null, revision: 'r', problems: problems as never }, asOf: iso(base) });
+  const read = [prose('The field "Seal" breaks a rule.'), message('fields.read.notList')];
+  expect(kept.detail('old' as AppointmentId)?.detail.problems).toEqual(read);
+  expect(kept.template()?.read.problems).toEqual(read);
 });
 
 test('a damaged schedule is set aside at the start with the rest of the cache, and begun anew', () => {

@@ -2,7 +2,10 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Sandbox, SandboxOptions } from '../../../sandbox/index.ts';
 import { addDays, dayOf } from '../../../shared/appointments/days.ts';
 import type { AppointmentId } from '../../../shared/ids.ts';
+import { inEnglish } from '../../../shared/words/in-english.ts';
+import { message } from '../../../shared/words/message.ts';
 import { start } from '../../sandbox/harness.ts';
+import { saying } from '../../support/said.ts';
 import { openSchedule, type ScheduleOptions } from './schedule-desk.ts';
 
 const open: { stop(): Promise<void> }[] = [];
@@ -27,7 +30,7 @@ describe('the pull', () => {
   test('brings every page of the window and nothing beyond it', async () => {
     const sandbox = await busy();
     const { schedule: desk } = await schedule(sandbox);
-    expect(await desk.refresh()).toEqual({ ok: true, sentence: 'The schedule is up to date.' });
+    expect(await desk.refresh()).toEqual({ ok: true, said: message('appointments.upToDate') });
     const state = desk.state();
     const first = addDays(today(sandbox), -1);
     const last = addDays(today(sandbox), 13);
@@ -127,7 +130,7 @@ describe('the pull', () => {
     const strict = await schedule(sandbox, { overrides: { yardJoinParameter: 'with' } });
     expect((await strict.schedule.refresh()).ok).toBe(true);
     expect(await strict.schedule.range(today(sandbox), today(sandbox))).toEqual([]);
-    expect(strict.schedule.state().problems).toEqual([expect.stringContaining('does not say which facility')]);
+    expect(strict.schedule.state().problems).toEqual([saying('does not say which facility')]);
     const { schedule: desk } = await schedule(sandbox, { overrides: { yardJoinParameter: 'with', yardAppointmentsUntold: 'show' } });
     expect((await desk.refresh()).ok).toBe(true);
     const rows = await desk.range(today(sandbox), today(sandbox));
@@ -146,7 +149,7 @@ describe('the pull', () => {
     const after = await schedule(sandbox, { folder: before.folder });
     expect(await after.schedule.range(today(sandbox), today(sandbox))).toEqual(rows);
     expect((await after.schedule.refresh()).ok).toBe(false);
-    expect(after.schedule.state()).toMatchObject({ asOf, trouble: expect.stringMatching(/./) });
+    expect(after.schedule.state()).toMatchObject({ asOf, trouble: saying(/./) });
   });
 });
 
@@ -162,7 +165,7 @@ describe('one appointment', () => {
     expect(desk.known(row.id)).toMatchObject({ detail: { appointment: row, fields: [] }, trouble: null, isWhole: false });
     expect(desk.known('no-such' as AppointmentId)).toBeNull();
     const opened = await desk.open(row.id, never);
-    if (!opened.ok) throw new Error(opened.error);
+    if (!opened.ok) throw new Error(inEnglish(opened.error));
     expect(opened.value.trouble).toBeNull();
     const types = opened.value.detail.fields.map(({ type }) => type);
     expect(types).toContain('action');
@@ -173,10 +176,10 @@ describe('one appointment', () => {
     await sandbox.faults.goDown();
     const kept = await desk.open(row.id, never);
     expect(kept.ok && kept.value).toMatchObject({ detail: opened.value.detail, isWhole: true });
-    expect(kept.ok && kept.value.trouble).toMatch(/^Shown as it was read last\. /);
+    expect(kept.ok && kept.value.trouble?.code).toBe('appointments.one.kept');
     const bare = await desk.open(other.id, never);
     expect(bare.ok && bare.value).toMatchObject({ detail: { appointment: other }, isWhole: false });
-    expect(bare.ok && bare.value.trouble).toMatch(/^Only what the list told is known\. /);
+    expect(bare.ok && bare.value.trouble?.code).toBe('appointments.one.listed');
   });
 
   test('that does not exist is told so', async () => {
@@ -236,7 +239,7 @@ describe('bad records', () => {
     expect(ids).toContain(good.id);
     for (const id of Object.keys(bad)) expect(ids, id).toContain(id);
     const { problems } = desk.state();
-    expect(problems.join(' ')).toMatch(/turned-around lies before its start/);
+    expect(problems.map(inEnglish).join(' ')).toMatch(/turned-around lies before its start/);
     expect(desk.some(['odd status/7?#' as AppointmentId])).toMatchObject([
       { status: 'Teleported', refNumbers: expect.arrayContaining(['a', 'b']) },
     ]);

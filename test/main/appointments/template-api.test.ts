@@ -44,13 +44,13 @@ test('any clerk reads the template, and only an administrator saves it', async (
   expect(ada.saves()).toBe(1);
 });
 
-test('what the desk cannot do reaches the page as its sentence', async () => {
+test('what the desk cannot do reaches the page as it was said', async () => {
   const { api } = apiFor(['admin'], {
-    read: async () => fail('The service cannot be reached.'),
-    save: async () => fail('Somebody else changed it.'),
+    read: async () => fail(message('service.unreachable')),
+    save: async () => fail(message('fields.save.changed')),
   });
-  await expect(api.read()).rejects.toMatchObject({ code: 'NOT_POSSIBLE', data: { sentence: 'The service cannot be reached.' } });
-  await expect(api.save({ revision: 'r', template: [] })).rejects.toMatchObject({ data: { sentence: 'Somebody else changed it.' } });
+  await expect(api.read()).rejects.toMatchObject({ code: 'NOT_POSSIBLE', data: { said: message('service.unreachable') } });
+  await expect(api.save({ revision: 'r', template: [] })).rejects.toMatchObject({ data: { said: message('fields.save.changed') } });
 });
 
 test('more than 500 fields are not taken', async () => {

@@ -5,8 +5,10 @@ import type { Sandbox } from '../../../sandbox/index.ts';
 import type { FieldDefinition } from '../../../shared/appointments/definition.ts';
 import { readDefinitions } from '../../../shared/appointments/read-fields.ts';
 import { definitionBody } from '../../../shared/appointments/stamping.ts';
+import { message, prose } from '../../../shared/words/message.ts';
 import { signIn, start } from '../../sandbox/harness.ts';
 import { field } from '../../shared/appointments/support.ts';
+import { saying } from '../../support/said.ts';
 import { memory, openTemplate, wall } from './desk.ts';
 
 const open: { close(): void }[] = [];
@@ -22,7 +24,7 @@ const signal = new AbortController().signal;
 const begun = async (sandbox: Sandbox, account?: string) => {
   const opened = await desk(sandbox, account);
   const read = await opened.read(signal);
-  if (!read.ok) throw new Error(read.error);
+  if (!read.ok) throw new Error(JSON.stringify(read.error));
   return { desk: opened, ...read.value };
 };
 const there = async (sandbox: Sandbox) =>
@@ -37,7 +39,7 @@ test('a changed template is sent whole: kept names, a new field without one, an 
   const { desk: editor, template, revision } = await begun(sandbox);
   const wanted = [...template.slice(1).map((each) => (each.label === 'Hazmat' ? { ...each, label: 'Hazardous' } : each)), added()];
   const saved = await editor.save({ revision, template: wanted });
-  if (!saved.ok) throw new Error(saved.error);
+  if (!saved.ok) throw new Error(JSON.stringify(saved.error));
   expect(saved.value.problems).toEqual([]);
   expect(saved.value.revision).not.toBe(revision);
   const after = await there(sandbox);
@@ -57,29 +59,33 @@ test("somebody else's change in between is not overwritten", async () => {
   const now = await there(sandbox);
   await other.patch(`/warehouse/${sandbox.warehouse.id}`, { customApptFieldsTemplate: now.slice(1) });
   const saved = await editor.save({ revision, template: [...template, added()] });
-  expect(saved).toEqual({ ok: false, error: expect.stringContaining('Somebody else changed the template') });
+  expect(saved).toEqual({ ok: false, error: message('fields.save.changed') });
   expect(saves(sandbox)).toHaveLength(1);
 });
 
 test.each([
-  ['a name of its own making', (list: readonly FieldDefinition[]) => [{ ...(list[0] as FieldDefinition), name: 'mine' }], 'does not know'],
+  [
+    'a name of its own making',
+    (list: readonly FieldDefinition[]) => [{ ...(list[0] as FieldDefinition), name: 'mine' }],
+    /name the service doesn’t know/,
+  ],
   [
     'another type under an old name',
     (list: readonly FieldDefinition[]) => [{ ...(list[0] as FieldDefinition), type: 'bigstr', min: null, max: null }],
-    'type of',
+    /can’t change its type/,
   ],
-  ['a broken rule', (list: readonly FieldDefinition[]) => [...list, added('dropdown', { options: [] })], 'at least one option'],
+  ['a broken rule', (list: readonly FieldDefinition[]) => [...list, added('dropdown', { options: [] })], /at least one option/],
   [
     '501 options',
     (list: readonly FieldDefinition[]) => [...list, added('dropdown', { options: Array.from({ length: 501 }, (_, at) => `${at}`) })],
-    'at most 500',
+    /500 options at most/,
   ],
-  ['another thing than a definition', () => [7], 'could not be read'],
+  ['another thing than a definition', () => [7], /can’t be read/],
 ])('%s is refused here and never sent', async (_, change, words) => {
   const sandbox = await start();
   const { desk: editor, template, revision } = await begun(sandbox);
   const saved = await editor.save({ revision, template: change(template) as readonly unknown[] });
-  expect(saved).toEqual({ ok: false, error: expect.stringContaining(words) });
+  expect(saved).toEqual({ ok: false, error: saying(words) });
   expect(saves(sandbox)).toEqual([]);
 });
 
@@ -88,7 +94,7 @@ test("the service's refusal is told in its words", async () => {
   const { desk: editor, template, revision } = await begun(sandbox, 'clerk');
   expect(await editor.save({ revision, template: template.slice(1) })).toEqual({
     ok: false,
-    error: 'The service refused the template; nothing was changed. It said: Forbidden resource',
+    error: message('fields.save.refused', { words: prose('Forbidden resource') }),
   });
 });
 
@@ -102,7 +108,7 @@ test('a lost answer is read back: done where it is there, told and not repeated 
   sandbox.faults.add({ match: { method: 'PATCH', times: 1 }, fault: { kind: 'dropRequest' } });
   expect(await second.desk.save({ revision: second.revision, template: second.template.slice(1) })).toEqual({
     ok: false,
-    error: expect.stringContaining('Read back, the template is as before'),
+    error: expect.objectContaining({ code: 'fields.save.asBefore' }),
   });
   expect(saves(sandbox)).toHaveLength(1);
 });
@@ -118,8 +124,8 @@ test('what is no definition stays where it stood', async () => {
   };
   const editor = createTemplateService({ client, memory: memory(), clock: wall, log: { info: () => {}, warn: () => {} } });
   const read = await editor.read(signal);
-  if (!read.ok) throw new Error(read.error);
-  expect(read.value.problems).toEqual(['Custom field 2 is no definition and cannot be shown.']);
+  if (!read.ok) throw new Error(JSON.stringify(read.error));
+  expect(read.value.problems).toEqual([message('fields.read.notDefinition', { number: 2 })]);
   expect((await editor.save({ revision: read.value.revision, template: [...read.value.template, field('bool')] })).ok).toBe(false);
   expect((await editor.save({ revision: read.value.revision, template: read.value.template.toReversed() })).ok).toBe(true);
   expect(list).toEqual([definitionBody(field('int')), 7, definitionBody(field('str'))]);
@@ -137,7 +143,7 @@ async function keeping(keep: (sent: readonly any[]) => readonly unknown[]) {
   };
   const editor = createTemplateService({ client, memory: memory(), clock: wall, log: { info: () => {}, warn: () => {} } });
   const read = await editor.read(signal);
-  if (!read.ok) throw new Error(read.error);
+  if (!read.ok) throw new Error(JSON.stringify(read.error));
   return editor.save({ revision: read.value.revision, template: [...read.value.template, added('int')] });
 }
 
@@ -153,7 +159,7 @@ test.each([
   ['changes a label', (sent: readonly any[]) => sent.map((each) => ({ ...each, name: each.name ?? 'x', label: 'Other' }))],
 ])('a service that %s is told apart', async (_, keep) => {
   const saved = await keeping(keep);
-  expect(saved).toMatchObject({ ok: true, value: { problems: [expect.stringContaining('keeps something else than was sent')] } });
+  expect(saved).toMatchObject({ ok: true, value: { problems: [message('fields.save.notAsSent')] } });
 });
 
 test('a facility that does not tell its fields is not taken for one without fields', async () => {
@@ -164,7 +170,7 @@ test('a facility that does not tell its fields is not taken for one without fiel
   });
   expect(await (await desk(sandbox)).read(signal)).toEqual({
     ok: false,
-    error: expect.stringContaining('has no custom fields'),
+    error: message('service.facility.noFields'),
   });
 });
 
@@ -178,10 +184,10 @@ test('what was read last is kept with its time, a save included, and a memory th
   const editor = createTemplateService({ client, memory: kept, clock: at('2026-05-01T10:00:00Z'), log });
   expect(editor.last()).toBeNull();
   const read = await editor.read(signal);
-  if (!read.ok) throw new Error(read.error);
+  if (!read.ok) throw new Error(JSON.stringify(read.error));
   expect(editor.last()).toEqual({ read: read.value, asOf: '2026-05-01T10:00:00.000Z' });
   const saved = await editor.save({ revision: read.value.revision, template: read.value.template.slice(1) });
-  if (!saved.ok) throw new Error(saved.error);
+  if (!saved.ok) throw new Error(JSON.stringify(saved.error));
   expect(editor.last()?.read).toEqual(saved.value);
   // Another run finds it, and a service that is gone does not take it away.
   sandbox.faults.add({ match: { path: '/warehouse/*' }, fault: { kind: 'refuse' } });

@@ -79,16 +79,16 @@ export const templateStops: readonly Stop[] = [
     async (guide) => {
       await guide.closeAll();
       await guide.screen('Settings');
-      await guide.press('Edit the fields…');
-      await guide.page.getByRole('list', { name: 'Fields in their order' }).getByRole('listitem').first().waitFor();
+      await guide.press('Edit fields…');
+      await guide.page.getByRole('list', { name: 'Fields in order' }).getByRole('listitem').first().waitFor();
     },
   ],
-  ['template-add', (guide) => guide.press('Add a field')],
+  ['template-add', (guide) => guide.press('Add field')],
   [
     'template-new-field',
     async (guide) => {
-      await guide.page.getByRole('menuitem', { name: 'One of a list', exact: true }).click();
-      await guide.page.getByText('A field needs a label.').waitFor();
+      await guide.page.getByRole('menuitem', { name: 'List, choose one', exact: true }).click();
+      await guide.page.getByText('Enter a label.').waitFor();
     },
   ],
   [
@@ -103,8 +103,8 @@ export const templateStops: readonly Stop[] = [
   [
     'template-leave',
     async (guide) => {
-      await guide.press('Go on editing', guide.dialog());
-      await guide.press('Close', guide.page.getByRole('dialog', { name: 'Fields of appointments' }));
+      await guide.press('Keep editing', guide.dialog());
+      await guide.press('Close', guide.page.getByRole('dialog', { name: 'Appointment fields' }));
       await guide.page.getByText('Leave without saving?').waitFor();
     },
   ],

@@ -109,7 +109,7 @@ export const appointmentStops: readonly Stop[] = [
       const compare = guide.page.getByRole('button', { name: /Compare with today/ });
       await compare.click();
       await guide.page
-        .getByText(/today’s template/)
+        .getByText(/today’s fields\b.*[.:]/)
         .first()
         .waitFor();
       await guide.scrollTo(guide.page.getByRole('heading', { name: 'Fields' }));
@@ -127,7 +127,7 @@ export const appointmentStops: readonly Stop[] = [
     async ({ page }) => {
       await page.getByRole('textbox', { name: 'Search appointments' }).fill('');
       await page.getByText('Timeline', { exact: true }).click();
-      await page.getByRole('application', { name: 'Dock timeline' }).waitFor();
+      await page.getByRole('application', { name: 'Door timeline' }).waitFor();
       await page.waitForTimeout(500);
     },
   ],
@@ -149,7 +149,7 @@ export const appointmentStops: readonly Stop[] = [
   [
     'appointments-drafts',
     async (guide) => {
-      await guide.press('Throw draft away');
+      await guide.press('Discard draft');
       await form(guide).waitFor({ state: 'detached' });
       await guide.page.getByText('List', { exact: true }).click();
     },

@@ -205,7 +205,7 @@ export const giantStops: readonly Stop[] = [
     'giant-timeline',
     async ({ page }) => {
       await page.getByText('Timeline', { exact: true }).click();
-      await page.getByRole('application', { name: 'Dock timeline' }).waitFor();
+      await page.getByRole('application', { name: 'Door timeline' }).waitFor();
     },
   ],
   [

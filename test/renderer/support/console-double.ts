@@ -350,7 +350,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
       })),
       open: appointments_.open.handler(({ input, errors }) => {
         const appointment = appointments.find(({ id }) => id === input.id);
-        if (appointment === undefined) throw errors.NOT_POSSIBLE({ data: { sentence: 'There is no such appointment.' } });
+        if (appointment === undefined) throw errors.NOT_POSSIBLE({ data: { said: prose('There is no such appointment.') } });
         const detail = { appointment, fields: [], notes: 'Ring twice', ccEmails: [], timeline: [], tags: [], problems: [] };
         return { detail, asOf: at(), trouble: null, isWhole: true };
       }),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Candidate, likelyOnes, lookVerdict, ownOne } from '../../../shared/appointments/lookup.ts';
+import { message } from '../../../shared/words/message.ts';
 
 const draft = {
   dockId: 'd1',
@@ -66,10 +67,10 @@ test('what a list proves depends on how whole it is, and how much time and how m
   const grace = { graceMs: 120_000, graceReads: 3 };
   const said = (facts: Partial<Parameters<typeof lookVerdict>[0]>) =>
     lookVerdict({ likely: 0, complete: true, passedMs: 180_000, reads: 3, ...facts }, grace);
-  expect(said({})).toContain('3 min after it was sent and by 3 reads');
-  expect(said({ passedMs: 60_000 })).toContain('not in the schedule yet');
-  expect(said({ reads: 2 })).toContain('not in the schedule yet');
-  expect(said({ complete: false })).toContain('proves nothing');
-  expect(said({ likely: 1 })).toContain('another account made it');
-  expect(said({ likely: 2 })).toContain('2 appointments at this dock');
+  expect(said({})).toEqual(message('appointments.look.absent', { passed: 3, reads: 3 }));
+  expect(said({ passedMs: 60_000 })).toEqual(message('appointments.look.early', { grace: 2 }));
+  expect(said({ reads: 2 })).toEqual(message('appointments.look.early', { grace: 2 }));
+  expect(said({ complete: false })).toEqual(message('appointments.look.incomplete'));
+  expect(said({ likely: 1 })).toEqual(message('appointments.look.other'));
+  expect(said({ likely: 2 })).toEqual(message('appointments.look.several', { count: 2 }));
 });

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { minutesText, punctualityOf, punctualityText } from '../../../shared/appointments/punctuality.ts';
+import { minutesSaid, punctualityOf, punctualitySaid } from '../../../shared/appointments/punctuality.ts';
+import { inEnglish } from '../../../shared/words/in-english.ts';
+import { message } from '../../../shared/words/message.ts';
 
 const start = '2026-11-21T15:00:00.000Z';
 const at = (minutes: number) => Date.parse(start) + minutes * 60_000;
@@ -37,7 +39,11 @@ test('what is over or unknown is never called late', () => {
 });
 
 test('lengths and standings are told in few words', () => {
-  expect([5, 65, 1_505].map(minutesText)).toEqual(['5 min', '1 h 05', '1 d 1 h']);
-  expect(punctualityText({ kind: 'late', minutes: 35 })).toBe('35 min late');
-  expect(punctualityText({ kind: 'came', when: 'early', minutes: 40 })).toBe('came 40 min early');
+  expect([5, 65, 1_505].map((minutes) => inEnglish(minutesSaid(minutes)))).toEqual(['5 min', '1 h 05', '1 d 1 h']);
+  expect(punctualitySaid({ kind: 'late', minutes: 35 })).toEqual(message('appointments.standing.late', { time: minutesSaid(35) }));
+  expect(punctualitySaid({ kind: 'came', when: 'early', minutes: 40 })).toEqual(
+    message('appointments.standing.early', { time: minutesSaid(40) }),
+  );
+  expect(punctualitySaid({ kind: 'came', when: 'on-time', minutes: 3 })).toEqual(message('appointments.standing.onTime'));
+  expect(punctualitySaid({ kind: 'over' })).toBeNull();
 });

@@ -4,6 +4,7 @@ import { FIELD_TYPES, isFieldType } from '../../../shared/appointments/field-typ
 import { readDefinitions, readStampedFields } from '../../../shared/appointments/read-fields.ts';
 import { definitionBody, stampedBody } from '../../../shared/appointments/stamping.ts';
 import { checkValue } from '../../../shared/appointments/value.ts';
+import { message } from '../../../shared/words/message.ts';
 import { definitions, field, invalidValues, validValues } from './support.ts';
 
 const overTheWire = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
@@ -42,7 +43,7 @@ describe.each(FIELD_TYPES)('%s', (type) => {
     // NaN and the infinities become null over the wire, which is an empty value and fine.
     if (kept?.value === null) return;
     expect(read.problems).toHaveLength(1);
-    expect(read.problems[0]).toContain('"Seal"');
+    expect(read.problems[0]).toMatchObject({ code: 'fields.read.misfit', values: { field: message('fields.title', { name: 'Seal' }) } });
     expect(kept && checkValue(kept, kept.value, 'warehouse')?.rule).toMatch(/shape|format|not-an-option|twice/);
   });
 });
@@ -64,14 +65,14 @@ test('whatever comes, nothing is thrown and every definition that can be read is
 test('no fields at all is not a problem, another thing than a list is', () => {
   expect(readDefinitions(undefined)).toEqual({ template: [], problems: [], unreadable: [] });
   expect(readStampedFields(null)).toEqual({ fields: [], problems: [] });
-  expect(readDefinitions('nothing').problems).toEqual(['The custom fields are not a list and cannot be shown.']);
+  expect(readDefinitions('nothing').problems).toEqual([message('fields.read.notList')]);
 });
 
 test('a bad definition hides no other and keeps its place', () => {
   const read = readDefinitions([definitionBody(field('str')), 7, definitionBody(field('int'))]);
   expect(read.template.map((each) => each.type)).toEqual(['str', 'int']);
   expect(read.unreadable).toEqual([{ index: 1, raw: 7 }]);
-  expect(read.problems).toEqual(['Custom field 2 is no definition and cannot be shown.']);
+  expect(read.problems).toEqual([message('fields.read.notDefinition', { number: 2 })]);
   const stamped = readStampedFields([null, { ...definitionBody(field('int')), value: 5 }]);
   expect(stamped.fields.map((each) => each.value)).toEqual([5]);
 });
@@ -79,7 +80,7 @@ test('a bad definition hides no other and keeps its place', () => {
 test('a part that cannot be read is told and goes back as it came', () => {
   const wire = { ...definitionBody(field('int')), minLengthOrValue: { at: 'least' }, hint: [1] };
   const read = readDefinitions([wire]);
-  expect(read.problems).toEqual(['Custom field "Test": its minimum could not be read.']);
+  expect(read.problems).toEqual([message('fields.read.part', { field: '“Test”', part: 'min' })]);
   expect(read.template.map(definitionBody)).toEqual([wire]);
 });
 
@@ -100,7 +101,10 @@ test('fields stamped without an order keep the order in which they came', () => 
 
 test('duplicate names, 501 options and broken rules are told, and everything is shown', () => {
   expect(readDefinitions([definitionBody(field('str')), definitionBody(field('str'))]).problems).toEqual([
-    'The field "Test" breaks a rule: Fields 1 and 2 have the same name "strTest".',
+    message('fields.read.broken', {
+      field: message('fields.title', { name: 'Test' }),
+      why: message('fields.definition.sameName', { first: 1, second: 2, name: 'strTest' }),
+    }),
   ]);
   const long = (count: number) => readDefinitions([definitionBody(field('dropdown', { options: options(count) }))]);
   expect(long(500).problems).toEqual([]);
@@ -110,13 +114,16 @@ test('duplicate names, 501 options and broken rules are told, and everything is 
   expect(readDefinitions([broken]).problems).toHaveLength(1);
 });
 
-test('HTML in a label stays text, and what turns the reading direction is shown by its number in sentences', () => {
+test('HTML in a label stays text, and what turns the reading direction is shown by its number in what is said', () => {
   const read = readStampedFields([
     { type: 'email', name: 'x', label: '<img src=x onerror=alert(1)>\u202e', value: 'a@b.example\r\nBcc: c@d.example' },
   ]);
   expect(read.fields[0]?.label).toBe('<img src=x onerror=alert(1)>\u202e');
   expect(read.problems).toEqual([
-    'The value of the field "<img src=x onerror=alert(1)>[U+202E]" does not fit: This is not an e-mail address.',
+    message('fields.read.misfit', {
+      field: message('fields.title', { name: '<img src=x onerror=alert(1)>[U+202E]' }),
+      why: message('fields.value.email'),
+    }),
   ]);
 });
 

@@ -4,6 +4,7 @@ import type { FieldDefinition } from '../../../shared/appointments/definition.ts
 import { isFieldType } from '../../../shared/appointments/field-types.ts';
 import { checkForm, definitionBody, stamp, stampedBody } from '../../../shared/appointments/stamping.ts';
 import { diffTemplates } from '../../../shared/appointments/template-diff.ts';
+import { message, prose } from '../../../shared/words/message.ts';
 import { definitions, field, validValues } from './support.ts';
 
 test('a stamped field carries the whole definition and its value', () => {
@@ -63,8 +64,12 @@ test('a template differs from itself in nothing, and each change is told once', 
   ]);
   expect(diffTemplates(before, after)[0]).toMatchObject({
     changes: [
-      { part: 'label', before: 'Test', after: 'Seal' },
-      { part: 'requiredForCarrier', before: 'no', after: 'yes' },
+      { part: 'label', before: prose('Test'), after: prose('Seal') },
+      {
+        part: 'requiredForCarrier',
+        before: message('fields.difference.yesNo', { value: 'no' }),
+        after: message('fields.difference.yesNo', { value: 'yes' }),
+      },
     ],
   });
 });

@@ -1,20 +1,25 @@
 import { expect, test } from 'vitest';
-import { sizeText, uploadRefusal } from '../../../shared/appointments/upload-file.ts';
+import { sizeSaid, uploadRefusal } from '../../../shared/appointments/upload-file.ts';
+import { inEnglish } from '../../../shared/words/in-english.ts';
+import { message } from '../../../shared/words/message.ts';
 
 test.each([
   [0, '0 bytes'],
-  [1_023, '1023 bytes'],
+  [1, '1 byte'],
+  [1_023, '1,023 bytes'],
   [14 * 1_024, '14 KB'],
   [1_024 * 1_024, '1 MB'],
   [3_565_158, '3.4 MB'],
 ])('%d bytes read as %s', (bytes, text) => {
-  expect(sizeText(bytes)).toBe(text);
+  expect(inEnglish(sizeSaid(bytes))).toBe(text);
 });
 
 test('a file is refused when it has no name, nothing in it or too much, and each time says why', () => {
   expect(uploadRefusal('a.pdf', 5, 10)).toBeNull();
   expect(uploadRefusal('a.pdf', 10, 10)).toBeNull();
-  expect(uploadRefusal('a.pdf', 11, 10)).toBe('"a.pdf" has 11 bytes; documents have at most 10 bytes.');
-  expect(uploadRefusal('a.pdf', 0, 10)).toBe('"a.pdf" is empty; an empty document cannot be uploaded.');
-  expect(uploadRefusal(' ', 5, 10)).toBe('The file has no name.');
+  expect(uploadRefusal('a.pdf', 11, 10)).toEqual(
+    message('fields.upload.tooLarge', { name: 'a.pdf', size: sizeSaid(11), most: sizeSaid(10) }),
+  );
+  expect(uploadRefusal('a.pdf', 0, 10)).toEqual(message('fields.upload.empty', { name: 'a.pdf' }));
+  expect(uploadRefusal(' ', 5, 10)).toEqual(message('fields.upload.noName'));
 });

@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { AppointmentDraft } from '../../../../shared/console-api/appointments.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
-import { notSetUpSentence } from '../../../../shared/services.ts';
-import { errorSentence } from '../../../connection/error-sentence.ts';
+import { message } from '../../../../shared/words/message.ts';
+import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useSchedule } from '../../../schedule/use-schedule.ts';
 import { EmptyState, FindingLine } from '../../../ui/parts.tsx';
+import { useWords } from '../../../ui/words.ts';
 import styles from './create.module.css';
 import { contentOf, emptyDraft } from './draft-content.ts';
 import { DraftForm } from './draft-form.tsx';
@@ -36,6 +37,7 @@ function usePassed(ms: number): boolean {
 /** Writes an appointment, new or from a draft, over the screen it was opened from. Closing keeps the draft. */
 export function CreateAppointment({ draftId, onClose }: Props) {
   const { api, announcer, zone } = usePage();
+  const { t } = useWords();
   const schedule = useSchedule(({ state }) => state);
   const [ownId] = useState(() => crypto.randomUUID() as string);
   const today = useQuery({
@@ -64,38 +66,35 @@ export function CreateAppointment({ draftId, onClose }: Props) {
   if (listed !== null && listed.state !== 'unknown' && wasUnclear) setWasUnclear(false);
 
   const created = (id: AppointmentId | null) => {
-    announcer.say(id === null ? 'The draft was removed.' : 'The appointment was created.');
+    announcer.say(t(id === null ? 'appointments.new.removed' : 'appointments.new.created'));
     onClose(id ?? undefined);
   };
 
   const body = () => {
-    if (schedule === null) return <EmptyState title="Opening" icon={<Loader size="sm" />} />;
+    if (schedule === null) return <EmptyState title={t('appointments.one.loading')} icon={<Loader size="sm" />} />;
     if (!schedule.isConfigured)
-      return <EmptyState title="Appointments cannot be created">{notSetUpSentence('dock-scheduling')}</EmptyState>;
+      return <EmptyState title={t('appointments.new.cannot')}>{t('service.notSetUpHere.dock-scheduling')}</EmptyState>;
     if (wasUnclear && listed === null)
       return (
-        <EmptyState title="It arrived">
-          <p>The appointment is in the schedule; its draft was removed.</p>
+        <EmptyState title={t('appointments.new.arrived')}>
+          <p>{t('appointments.new.arrivedWhat')}</p>
           <Button onClick={() => onClose()} data-autofocus>
-            Close
+            {t('common.close')}
           </Button>
         </EmptyState>
       );
     if (kept?.state === 'unknown' || kept?.state === 'sending')
       return <UnclearDraft draft={listed?.state === 'unknown' ? listed : kept} onArrived={created} onFree={setOwn} />;
-    if (draftId !== undefined && kept === null) return <EmptyState title="This draft is not there any more" />;
+    if (draftId !== undefined && kept === null) return <EmptyState title={t('appointments.new.noDraft')} />;
     const isReading = today.isPending || (today.isError && last.isPending);
     if (kept === null && former === null && isReading)
-      return <EmptyState title="Reading the fields of this facility" icon={<Loader size="sm" />} />;
+      return <EmptyState title={t('appointments.new.loadingFields')} icon={<Loader size="sm" />} />;
     if (kept === null && former === null && today.data === undefined)
       return (
-        <EmptyState title="The fields of this facility could not be read">
-          <p>
-            {errorSentence(today.error, 'The console did not answer.')} An appointment needs them, and none were read on this computer
-            before, so a new one cannot be begun now.
-          </p>
+        <EmptyState title={t('appointments.new.noFields')}>
+          <p>{t('appointments.new.noFieldsWhat', { why: errorSaid(today.error) })}</p>
           <Button variant="default" loading={today.isFetching} onClick={() => void today.refetch()}>
-            Try again
+            {t('common.tryAgain')}
           </Button>
         </EmptyState>
       );
@@ -103,7 +102,7 @@ export function CreateAppointment({ draftId, onClose }: Props) {
       <DraftForm
         key={kept?.id ?? ownId}
         first={kept === null ? emptyDraft(ownId, (today.data ?? former?.read)?.template ?? []) : contentOf(kept)}
-        said={kept?.state === 'refused' || kept?.state === 'draft' ? kept.sentence : null}
+        said={kept?.state === 'refused' || kept?.state === 'draft' ? kept.said : null}
         docks={schedule.docks}
         loadTypes={schedule.loadTypes}
         today={today.data ?? null}
@@ -115,11 +114,14 @@ export function CreateAppointment({ draftId, onClose }: Props) {
               <FindingLine
                 finding={{
                   severity: 'caution',
-                  sentence: `The fields of this facility are shown as they were read ${zone.full(former.asOf)}. ${today.error === null ? 'The service has not answered yet.' : errorSentence(today.error, 'The console did not answer.')} They are read again before anything is sent.`,
+                  said: message('appointments.new.oldFields', {
+                    at: zone.full(former.asOf),
+                    why: today.error === null ? message('appointments.new.noAnswerYet') : errorSaid(today.error),
+                  }),
                 }}
               />
               <Button variant="default" loading={today.isFetching} onClick={() => void today.refetch()}>
-                Read them now
+                {t('appointments.new.refreshFields')}
               </Button>
             </div>
           )
@@ -136,7 +138,7 @@ export function CreateAppointment({ draftId, onClose }: Props) {
       opened
       onClose={() => onClose()}
       size={860}
-      title={draftId === undefined ? 'New appointment' : 'Draft of an appointment'}
+      title={t(draftId === undefined ? 'appointments.new' : 'appointments.new.draft')}
       closeOnClickOutside={false}
     >
       {body()}

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import type { FieldDefinition } from '../../../../shared/appointments/definition.ts';
 import type { DraftContent } from '../../../../shared/appointments/draft.ts';
 import { Tag } from '../../../ui/tag.tsx';
+import { useWords } from '../../../ui/words.ts';
 import { FieldEditor } from '../fields/field-editor.tsx';
 import styles from './create.module.css';
 import { valueAt } from './draft-content.ts';
@@ -46,13 +47,16 @@ type ItemProps = Pick<Props, 'onChange'> & {
 };
 
 /** Drawn again only when its own value or finding changed: a form may hold several lists of 500 options. */
-const Item = memo(({ definition, index, value, error, onChange }: ItemProps) => (
-  <div className={WIDE.includes(definition.type) ? styles.wide : undefined} data-draft-part={`field ${index}`}>
-    <FieldEditor definition={definition} value={value} error={error} onChange={(next) => onChange(index, next)} />
-    {definition.hiddenFromCarrier && (
-      <Tag tone="free" icon={<IconEyeOff size={12} aria-hidden />}>
-        Hidden from carriers
-      </Tag>
-    )}
-  </div>
-));
+const Item = memo(({ definition, index, value, error, onChange }: ItemProps) => {
+  const { t } = useWords();
+  return (
+    <div className={WIDE.includes(definition.type) ? styles.wide : undefined} data-draft-part={`field-${index}`}>
+      <FieldEditor definition={definition} value={value} error={error} onChange={(next) => onChange(index, next)} />
+      {definition.hiddenFromCarrier && (
+        <Tag tone="free" icon={<IconEyeOff size={12} aria-hidden />}>
+          {t('fields.hidden')}
+        </Tag>
+      )}
+    </div>
+  );
+});

@@ -20,7 +20,7 @@ export const emptyDraft = (id: string, template: readonly FieldDefinition[]): Dr
 });
 
 /** The typed part of a draft that is kept. */
-export const contentOf = ({ savedAt: _, state: __, sentence: ___, ...content }: AppointmentDraft): DraftContent => content;
+export const contentOf = ({ savedAt: _, state: __, said: ___, ...content }: AppointmentDraft): DraftContent => content;
 
 /** Sets one custom field by its place in the template; nothing filled in takes it out. */
 export function withValue(draft: DraftContent, index: number, value: unknown): DraftContent {

@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import type { DraftContent } from '../../../../shared/appointments/draft.ts';
 import type { Dock, LoadType } from '../../../../shared/appointments/model.ts';
 import { displayText } from '../../../../shared/text.ts';
+import { useWords } from '../../../ui/words.ts';
 import { MomentField } from '../fields/moment-field.tsx';
 import styles from './create.module.css';
 import { CustomFields } from './custom-fields.tsx';
@@ -19,13 +20,14 @@ type Props = {
 
 /** The parts of a new appointment, those of the facility's template last. */
 export function DraftFields({ content, docks, loadTypes, errorOf, change }: Props) {
+  const { t } = useWords();
   const fill = useCallback((index: number, value: unknown) => change((draft) => withValue(draft, index, value)), [change]);
   const put = (part: Partial<DraftContent>) => change((draft) => ({ ...draft, ...part }));
   return (
     <div className={styles.grid}>
       <div data-draft-part="loadType">
         <Select
-          label="Load type"
+          label={t('appointments.loadType')}
           required
           data-autofocus
           searchable
@@ -35,13 +37,13 @@ export function DraftFields({ content, docks, loadTypes, errorOf, change }: Prop
           data={named(loadTypes)}
           value={content.loadTypeId}
           error={errorOf('loadType')}
-          nothingFoundMessage="No such load type"
+          nothingFoundMessage={t('appointments.new.noLoadType')}
           onChange={(next) => change((draft) => withTimes(draft, { loadTypeId: next }, loadTypes))}
         />
       </div>
       <div data-draft-part="dock">
         <Select
-          label="Dock"
+          label={t('appointments.door')}
           required
           searchable
           openOnFocus={false}
@@ -50,13 +52,13 @@ export function DraftFields({ content, docks, loadTypes, errorOf, change }: Prop
           data={named(docksFor(docks, content))}
           value={content.dockId}
           error={errorOf('dock')}
-          nothingFoundMessage="No such dock takes this load type"
+          nothingFoundMessage={t('appointments.new.noDoor')}
           onChange={(dockId) => put({ dockId })}
         />
       </div>
       <div data-draft-part="start">
         <MomentField
-          label="Start"
+          label={t('appointments.new.start')}
           required
           value={content.start}
           error={errorOf('start')}
@@ -64,13 +66,13 @@ export function DraftFields({ content, docks, loadTypes, errorOf, change }: Prop
         />
       </div>
       <div data-draft-part="end">
-        <MomentField label="End" value={content.end} error={errorOf('end')} onChange={(next) => put({ end: next })} />
+        <MomentField label={t('appointments.new.end')} value={content.end} error={errorOf('end')} onChange={(next) => put({ end: next })} />
       </div>
       <div data-draft-part="refNumbers">
         <TagsInput
           size="xs"
-          label="Reference numbers"
-          description="Enter after each"
+          label={t('appointments.new.references')}
+          description={t('appointments.new.enterAfterEach')}
           maxTags={50}
           value={[...content.refNumbers]}
           error={errorOf('refNumbers')}
@@ -80,8 +82,8 @@ export function DraftFields({ content, docks, loadTypes, errorOf, change }: Prop
       <div data-draft-part="ccEmails">
         <TagsInput
           size="xs"
-          label="Copies by e-mail"
-          description="Enter after each"
+          label={t('appointments.new.copies')}
+          description={t('appointments.new.enterAfterEach')}
           maxTags={50}
           splitChars={[',', ';', ' ']}
           value={[...content.ccEmails]}
@@ -92,7 +94,7 @@ export function DraftFields({ content, docks, loadTypes, errorOf, change }: Prop
       <div className={styles.wide}>
         <Textarea
           size="xs"
-          label="Notes"
+          label={t('appointments.one.notes')}
           rows={2}
           maxLength={10_000}
           value={content.notes}
@@ -100,8 +102,8 @@ export function DraftFields({ content, docks, loadTypes, errorOf, change }: Prop
           onChange={(event) => put({ notes: event.currentTarget.value })}
         />
       </div>
-      {content.template.length > 0 && <h3 className={styles.heading}>Fields of this facility</h3>}
-      <CustomFields draft={content} errorAt={(index) => errorOf(`field ${index}`)} onChange={fill} />
+      {content.template.length > 0 && <h3 className={styles.heading}>{t('appointments.new.fields')}</h3>}
+      <CustomFields draft={content} errorAt={(index) => errorOf(`field-${index}`)} onChange={fill} />
     </div>
   );
 }

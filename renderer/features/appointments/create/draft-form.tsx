@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { checkDraft, type DraftContent, type DraftFinding, findingInWords } from '../../../../shared/appointments/draft.ts';
+import { checkDraft, type DraftContent, type DraftFinding, findingSaid } from '../../../../shared/appointments/draft.ts';
 import type { Dock, LoadType } from '../../../../shared/appointments/model.ts';
 import { diffTemplates } from '../../../../shared/appointments/template-diff.ts';
 import type { AppointmentDraft } from '../../../../shared/console-api/appointments.ts';
@@ -9,9 +9,11 @@ import type { TemplateRead } from '../../../../shared/console-api/template.ts';
 import { atFields } from '../../../../shared/field-errors.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
 import { displayText } from '../../../../shared/text.ts';
-import { errorSentence } from '../../../connection/error-sentence.ts';
+import { inTurn, type Message, message, prose } from '../../../../shared/words/message.ts';
+import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { FindingLine, ProblemLine } from '../../../ui/parts.tsx';
+import { useWords } from '../../../ui/words.ts';
 import styles from './create.module.css';
 import { inTemplate } from './draft-content.ts';
 import { DraftFields } from './draft-fields.tsx';
@@ -22,7 +24,7 @@ import { useLeft } from './use-left.ts';
 type Props = {
   readonly first: DraftContent;
   /** What the service said to an earlier try, or null. */
-  readonly said: string | null;
+  readonly said: Message | null;
   readonly docks: readonly Dock[];
   readonly loadTypes: readonly LoadType[];
   /** The template of today; null where it could not be read now. */
@@ -49,16 +51,17 @@ function wireNames({ template }: Pick<DraftContent, 'template'>): Readonly<Recor
   };
   template.forEach(({ name }, index) => {
     for (const path of [`customFields.${index}`, `customFields.${index}.value`, ...(name === null ? [] : [name])])
-      names[path] ??= `field ${index}`;
+      names[path] ??= `field-${index}`;
   });
   return names;
 }
 
-const partKey = ({ part, field }: Pick<DraftFinding, 'part' | 'field'>): string => (field === null ? part : `field ${field}`);
+const partKey = ({ part, field }: Pick<DraftFinding, 'part' | 'field'>): string => (field === null ? part : `field-${field}`);
 
 /** The form of a new appointment. It is kept on this computer while it is typed, and sent by its button alone. */
 export function DraftForm({ first, said, docks, loadTypes, today, note, onCreated, onUnclear, onDropped }: Props) {
   const { api, announcer } = usePage();
+  const { t, say } = useWords();
   const { content, change, saved, save, forget } = useDraft(first);
   const { left, onBlur } = useLeft();
   const [showsAll, setShowsAll] = useState(false);
@@ -74,8 +77,10 @@ export function DraftForm({ first, said, docks, loadTypes, today, note, onCreate
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-draft-part] input')?.focus(), []);
 
   const findings = checkDraft(content);
-  const errorOf = (key: string): string | null =>
-    (showsAll || left.has(key) ? findings.find((finding) => partKey(finding) === key)?.sentence : undefined) ?? refused.get(key) ?? null;
+  const errorOf = (key: string): string | null => {
+    const finding = showsAll || left.has(key) ? findings.find((each) => partKey(each) === key) : undefined;
+    return finding === undefined ? (refused.get(key) ?? null) : say(finding.said);
+  };
   const present = newer ?? today;
   const differences = present === null ? [] : diffTemplates(content.template, present.template);
   /** The choice about changed fields goes with its buttons: the focus goes on to what is next. */
@@ -88,7 +93,9 @@ export function DraftForm({ first, said, docks, loadTypes, today, note, onCreate
     if (worst !== undefined) {
       setShowsAll(true);
       announcer.say(
-        `Nothing was sent. ${findings.length === 1 ? findingInWords(worst, content) : `${findings.length} parts need another look.`}`,
+        findings.length === 1
+          ? t('service.notSent', { why: findingSaid(worst, content) })
+          : t('appointments.new.wrong', { count: findings.length }),
         true,
       );
       const box = form.current?.querySelector<HTMLElement>(`[data-draft-part="${partKey(worst)}"]`);
@@ -110,20 +117,18 @@ export function DraftForm({ first, said, docks, loadTypes, today, note, onCreate
       if (draft?.state === 'unknown' || draft?.state === 'sending') return onUnclear(draft);
       if (changed !== null) {
         setNewer(changed);
-        announcer.say('Nothing was sent. The fields of this facility have changed since this draft was begun.', true);
+        announcer.say(t('service.notSent', { why: message('appointments.new.fieldsChanged') }), true);
         return;
       }
       const shared = refusal === undefined ? null : atFields(refusal, wireNames(content));
       if (shared !== null) setRefused(shared.at);
-      setTrouble(shared?.above ?? draft?.sentence ?? 'Nothing was sent.');
-      announcer.say(draft?.sentence ?? 'Nothing was sent.', true);
+      const told = draft?.said ?? message('appointments.new.nothingSent');
+      setTrouble(shared === null ? told : prose(shared.above));
+      announcer.say(say(told), true);
     } catch (error) {
-      const sentence = errorSentence(
-        error,
-        'The console did not answer. Close this and look under drafts whether it was sent; it is not sent again by itself.',
-      );
-      setTrouble(sentence);
-      announcer.say(sentence, true);
+      const told = errorSaid(error, message('appointments.new.noAnswer'));
+      setTrouble(told);
+      announcer.say(say(told), true);
     } finally {
       setSending(false);
     }
@@ -140,7 +145,7 @@ export function DraftForm({ first, said, docks, loadTypes, today, note, onCreate
       ref={form}
       className={styles.form}
       noValidate
-      aria-label="New appointment"
+      aria-label={t('appointments.new')}
       onBlur={onBlur}
       onSubmit={(event) => void submit(event)}
     >
@@ -164,21 +169,21 @@ export function DraftForm({ first, said, docks, loadTypes, today, note, onCreate
       <DraftFields content={content} docks={docks} loadTypes={loadTypes} errorOf={errorOf} change={change} />
       <Needs content={content} />
       <div className={styles.foot}>
-        {trouble !== null && <ProblemLine sentence={trouble} />}
+        {trouble !== null && <ProblemLine sentence={say(trouble)} />}
         {showsAll && findings.length > 0 && (
           <ProblemLine
-            sentence={`Not sent yet. ${findings
-              .slice(0, 3)
-              .map((finding) => findingInWords(finding, content))
-              .join(' ')}${findings.length > 3 ? ` And ${findings.length - 3} more.` : ''}`}
+            sentence={t('appointments.new.notYet', {
+              why: inTurn(findings.slice(0, 3).map((finding) => findingSaid(finding, content))),
+              more: Math.max(0, findings.length - 3),
+            })}
           />
         )}
         <div className={styles.buttons}>
           <Button type="submit" loading={isSending}>
-            Create appointment
+            {t('appointments.new.create')}
           </Button>
           <Button variant="subtle" color="red" disabled={isSending} onClick={() => void drop()}>
-            Throw draft away
+            {t('appointments.new.discard')}
           </Button>
           <span className={styles.saved} role="status">
             <Saved state={saved} />
@@ -191,21 +196,23 @@ export function DraftForm({ first, said, docks, loadTypes, today, note, onCreate
 
 function Saved({ state }: { state: SaveState }) {
   const { zone } = usePage();
+  const { t, say } = useWords();
   switch (state.kind) {
     case 'none':
-      return 'Kept on this computer while you type. Sent only by the button.';
+      return t('appointments.new.keeps');
     case 'waiting':
-      return 'Saving…';
+      return t('appointments.new.saving');
     case 'saved':
-      return `Draft saved at ${zone.clock(Date.parse(state.at))}`;
+      return t('appointments.new.savedAt', { at: zone.clock(Date.parse(state.at)) });
     case 'failed':
-      return <span className={styles.failed}>{state.sentence}</span>;
+      return <span className={styles.failed}>{say(state.said)}</span>;
   }
 }
 
 /** What the facility and the service want to be known for an appointment of this kind and time. */
 function Needs({ content: { loadTypeId, start, end } }: { content: DraftContent }) {
   const { api } = usePage();
+  const { t } = useWords();
   const needs = useQuery({
     queryKey: ['appointment-needs', loadTypeId, start, end],
     queryFn: ({ signal }) =>
@@ -217,7 +224,7 @@ function Needs({ content: { loadTypeId, start, end } }: { content: DraftContent 
     <>
       {needs.data?.notes != null && (
         <details className={styles.dim}>
-          <summary>What the facility says about appointments</summary>
+          <summary>{t('appointments.new.notes')}</summary>
           <bdi className={styles.words}>{displayText(needs.data.notes, 2_000)}</bdi>
         </details>
       )}
@@ -225,7 +232,7 @@ function Needs({ content: { loadTypeId, start, end } }: { content: DraftContent 
         <FindingLine
           finding={{
             severity: 'caution',
-            sentence: `The service also wants a number of units, which cannot be given here: ${displayText(needs.data.units, 200)}`,
+            said: message('appointments.new.units', { units: displayText(needs.data.units, 200) }),
           }}
         />
       )}

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { FieldDifference } from '../../../../shared/appointments/template-diff.ts';
+import { message } from '../../../../shared/words/message.ts';
 import { FindingLine } from '../../../ui/parts.tsx';
+import { useWords } from '../../../ui/words.ts';
 import { DifferenceList } from '../template/difference-list.tsx';
 import styles from './create.module.css';
 
@@ -16,8 +18,11 @@ type Props = {
   readonly onKeep: () => void;
 };
 
+const changed = message('appointments.new.fieldsChanged');
+
 /** The fields of the facility are not those of the draft: every difference, and the clerk's choice. */
 export function FieldsChanged({ differences, wasHeld, isKept, onUse, onKeep }: Props) {
+  const { t } = useWords();
   const box = useRef<HTMLElement>(null);
   // The click was on the button at the end of the form, and this stands above it.
   useEffect(() => {
@@ -26,25 +31,25 @@ export function FieldsChanged({ differences, wasHeld, isKept, onUse, onKeep }: P
   if (isKept)
     return (
       <div className={styles.stale}>
-        <FindingLine finding={{ severity: 'caution', sentence: 'It is sent with the fields that it was begun with.' }} />
+        <FindingLine finding={{ severity: 'caution', said: message('appointments.new.originalFields') }} />
         <Button variant="default" onClick={onUse}>
-          Use today’s fields
+          {t('appointments.new.useToday')}
         </Button>
       </div>
     );
   return (
-    <section className={styles.changed} aria-label="The fields of this facility have changed" ref={box}>
+    <section className={styles.changed} aria-label={t('appointments.new.fieldsChangedLabel')} ref={box}>
       <FindingLine
         finding={{
           severity: 'caution',
-          sentence: `${wasHeld ? 'Nothing was sent. ' : ''}The fields of this facility have changed since this draft was begun. An appointment keeps its fields for life.`,
+          said: wasHeld ? message('service.notSent', { why: changed }) : changed,
         }}
       />
       <DifferenceList differences={differences} />
       <div className={styles.buttons}>
-        <Button onClick={onUse}>Use today’s fields</Button>
+        <Button onClick={onUse}>{t('appointments.new.useToday')}</Button>
         <Button variant="default" onClick={onKeep}>
-          Keep the old fields
+          {t('appointments.new.keepOriginal')}
         </Button>
       </div>
     </section>

@@ -4,7 +4,9 @@ import { useState } from 'react';
 import type { AppointmentDraft } from '../../../../shared/console-api/appointments.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
 import { displayText } from '../../../../shared/text.ts';
+import { message } from '../../../../shared/words/message.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
+import { useWords } from '../../../ui/words.ts';
 import styles from './create.module.css';
 import { CreateAppointment } from './create-appointment.tsx';
 
@@ -13,17 +15,16 @@ type Props = {
   readonly onCreated?: (id: AppointmentId) => void;
 };
 
-const stateWords = { draft: 'Draft', sending: 'Being sent', unknown: 'Not known whether it arrived', refused: 'Refused' } as const;
-
 /** The button that begins an appointment, with the drafts that wait beside it. */
 export function NewAppointment({ drafts, onCreated }: Props) {
   const { zone } = usePage();
+  const { t } = useWords();
   const missingRole = useMissingRole('book');
   const [open, setOpen] = useState<{ readonly draftId?: string } | null>(null);
   const unclear = drafts.filter(({ state }) => state === 'unknown').length;
   const nameOf = (draft: AppointmentDraft) => {
-    const what = draft.refNumbers[0] ?? (draft.start === null ? 'without a time' : zone.full(draft.start));
-    return `${stateWords[draft.state]}: ${displayText(what, 60)}`;
+    const what = draft.refNumbers[0] ?? (draft.start === null ? t('appointments.drafts.noTime') : zone.full(draft.start));
+    return t('appointments.drafts.item', { state: message(`appointments.drafts.${draft.state}`), what: displayText(what, 60) });
   };
   return (
     <>
@@ -34,14 +35,13 @@ export function NewAppointment({ drafts, onCreated }: Props) {
           title={missingRole ?? undefined}
           onClick={() => setOpen({})}
         >
-          New appointment
+          {t('appointments.new')}
         </Button>
         {drafts.length > 0 && (
           <Menu position="bottom-end" clickOutsideEvents={['mousedown', 'touchstart']}>
             <Menu.Target>
               <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
-                {drafts.length === 1 ? '1 draft' : `${drafts.length} drafts`}
-                {unclear > 0 ? `, ${unclear} not clear` : ''}
+                {t('appointments.drafts', { count: drafts.length, unclear })}
               </Button>
             </Menu.Target>
             <Menu.Dropdown className={styles.drafts ?? ''}>

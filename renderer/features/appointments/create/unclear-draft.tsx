@@ -2,10 +2,12 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { AppointmentDraft } from '../../../../shared/console-api/appointments.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
-import { errorSentence } from '../../../connection/error-sentence.ts';
+import { type Message, message } from '../../../../shared/words/message.ts';
+import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useSchedule } from '../../../schedule/use-schedule.ts';
 import { FindingLine, ProblemLine } from '../../../ui/parts.tsx';
+import { useWords } from '../../../ui/words.ts';
 import styles from './create.module.css';
 
 type Props = {
@@ -18,13 +20,14 @@ type Props = {
 /** A draft whose answer was lost: what is known, and the three things a clerk can do. Nothing is sent from here. */
 export function UnclearDraft({ draft, onArrived, onFree }: Props) {
   const { api, announcer, zone } = usePage();
+  const { t, say } = useWords();
   const docks = useSchedule(({ state }) => state?.docks);
   const dockOf = (id: string | null) => docks?.find((each) => each.id === id)?.name ?? null;
   const [isBusy, setBusy] = useState(false);
-  const [sentence, setSentence] = useState(draft.sentence);
+  const [told, setTold] = useState(draft.said);
   // The console looks by itself too.
-  useEffect(() => setSentence(draft.sentence), [draft.sentence]);
-  const [wrong, setWrong] = useState<string | null>(null);
+  useEffect(() => setTold(draft.said), [draft.said]);
+  const [wrong, setWrong] = useState<Message | null>(null);
 
   const ask = async (work: () => Promise<void>) => {
     setBusy(true);
@@ -32,9 +35,9 @@ export function UnclearDraft({ draft, onArrived, onFree }: Props) {
     try {
       await work();
     } catch (error) {
-      const told = errorSentence(error, 'The console did not answer. Try again in a moment.');
-      setWrong(told);
-      announcer.say(told, true);
+      const why = errorSaid(error);
+      setWrong(why);
+      announcer.say(say(why), true);
     } finally {
       setBusy(false);
     }
@@ -43,8 +46,8 @@ export function UnclearDraft({ draft, onArrived, onFree }: Props) {
     ask(async () => {
       const { draft: now, found } = await api.appointments.look({ id: draft.id });
       if (now === null) return onArrived(found);
-      setSentence(now.sentence);
-      announcer.say(now.sentence ?? 'It is not there yet.');
+      setTold(now.said);
+      announcer.say(say(now.said ?? message('appointments.unclear.notThere')));
     });
   const clear = (arrived: boolean) =>
     ask(async () => {
@@ -54,14 +57,11 @@ export function UnclearDraft({ draft, onArrived, onFree }: Props) {
     });
 
   return (
-    <section className={styles.unclear} aria-label="Not known whether it arrived">
+    <section className={styles.unclear} aria-label={t('appointments.unclear.label')}>
       <FindingLine
         finding={{
           severity: 'caution',
-          sentence:
-            draft.state === 'sending'
-              ? 'This appointment is being sent.'
-              : 'This appointment was sent, and it is not known whether it arrived.',
+          said: message(draft.state === 'sending' ? 'appointments.unclear.sending' : 'appointments.unclear.sent'),
         }}
       />
       <p>
@@ -69,23 +69,20 @@ export function UnclearDraft({ draft, onArrived, onFree }: Props) {
           <bdi>{[dockOf(draft.dockId), zone.full(draft.start), ...draft.refNumbers].filter((each) => each !== null).join(' · ')}</bdi>
         </strong>
       </p>
-      {sentence !== null && <p role="status">{sentence}</p>}
-      {wrong !== null && <ProblemLine sentence={wrong} />}
+      {told !== null && <p role="status">{say(told)}</p>}
+      {wrong !== null && <ProblemLine sentence={say(wrong)} />}
       <div className={styles.buttons}>
         <Button loading={isBusy} disabled={draft.state === 'sending'} onClick={() => void look()} data-autofocus>
-          Look again
+          {t('appointments.unclear.look')}
         </Button>
         <Button variant="default" disabled={isBusy || draft.state === 'sending'} onClick={() => void clear(true)}>
-          It arrived
+          {t('appointments.unclear.arrived')}
         </Button>
         <Button variant="default" disabled={isBusy || draft.state === 'sending'} onClick={() => void clear(false)}>
-          It did not arrive
+          {t('appointments.unclear.notArrived')}
         </Button>
       </div>
-      <p className={styles.dim}>
-        “It arrived” removes the draft. “It did not arrive” makes it a draft again, which you can send once more; before that the console
-        looks a last time.
-      </p>
+      <p className={styles.dim}>{t('appointments.unclear.about')}</p>
     </section>
   );
 }

@@ -1,14 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DraftContent } from '../../../../shared/appointments/draft.ts';
 import type { AppointmentDraft } from '../../../../shared/console-api/appointments.ts';
-import { errorSentence } from '../../../connection/error-sentence.ts';
+import { type Message, message } from '../../../../shared/words/message.ts';
+import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 
 /** How the newest change stands: on the disk since a time, on its way there, or not saved with the reason. */
 export type SaveState =
   | { readonly kind: 'none' | 'waiting' }
   | { readonly kind: 'saved'; readonly at: string }
-  | { readonly kind: 'failed'; readonly sentence: string };
+  | { readonly kind: 'failed'; readonly said: Message };
 
 /** Pause after the last key before it is saved, in milliseconds. */
 const pauseMs = 300;
@@ -38,7 +39,7 @@ export function useDraft(first: DraftContent) {
         return draft;
       } catch (error) {
         unsaved.current ??= next;
-        setSaved({ kind: 'failed', sentence: errorSentence(error, 'The console did not answer, so the last change is not saved.') });
+        setSaved({ kind: 'failed', said: errorSaid(error, message('appointments.new.notSaved')) });
         return null;
       }
     });

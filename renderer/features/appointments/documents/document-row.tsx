@@ -3,7 +3,7 @@ import { IconDownload, IconFile, IconFileAlert, IconX } from '@tabler/icons-reac
 import { useRef, useState } from 'react';
 import { readFileKey, safeFileName } from '../../../../shared/appointments/file-key.ts';
 import { displayText } from '../../../../shared/text.ts';
-import { type Message, message, prose } from '../../../../shared/words/message.ts';
+import { type Message, message } from '../../../../shared/words/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { Foreign, ProblemLine } from '../../../ui/parts.tsx';
@@ -72,7 +72,7 @@ export function DocumentRow({ value, onRemove }: { value: unknown; onRemove?: ((
           onCancel={() => stopping.current?.abort()}
         />
       )}
-      {!key.ok && <p className={styles.note}>{say(message('documents.badKey', { why: prose(key.error) }))}</p>}
+      {!key.ok && <p className={styles.note}>{say(message('documents.badKey', { why: key.error }))}</p>}
       {problem !== null && <ProblemLine sentence={say(problem)} />}
     </li>
   );

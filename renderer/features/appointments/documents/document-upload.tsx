@@ -1,9 +1,9 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { sizeText, uploadRefusal } from '../../../../shared/appointments/upload-file.ts';
+import { sizeSaid, uploadRefusal } from '../../../../shared/appointments/upload-file.ts';
 import { MAX_DOCUMENT } from '../../../../shared/console-api/documents.ts';
-import { type Message, message, prose } from '../../../../shared/words/message.ts';
+import { type Message, message } from '../../../../shared/words/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { Foreign, ProblemLine } from '../../../ui/parts.tsx';
@@ -27,7 +27,7 @@ export function DocumentUpload({ label, onKey }: { label: string; onKey: (key: s
   const choose = (chosen: File | null) => {
     if (chosen === null) return;
     const refusal = uploadRefusal(chosen.name, chosen.size, MAX_DOCUMENT);
-    setProblem(refusal === null ? null : prose(refusal));
+    setProblem(refusal);
     setFile(refusal === null ? chosen : null);
   };
   const upload = async () => {
@@ -72,7 +72,7 @@ export function DocumentUpload({ label, onKey }: { label: string; onKey: (key: s
           <span className={styles.name}>
             <Foreign text={file.name} max={80} />
           </span>
-          <span className={styles.note}>{sizeText(file.size)}</span>
+          <span className={styles.note}>{say(sizeSaid(file.size))}</span>
           {!isBusy && (
             <>
               <Button size="compact-sm" onClick={() => void upload()}>

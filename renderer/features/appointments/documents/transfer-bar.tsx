@@ -1,5 +1,5 @@
 import { Button, Progress } from '@mantine/core';
-import { sizeText } from '../../../../shared/appointments/upload-file.ts';
+import { sizeSaid } from '../../../../shared/appointments/upload-file.ts';
 import type { Transfer } from '../../../../shared/console-api/documents.ts';
 import { useWords, words } from '../../../ui/words.ts';
 import styles from './documents.module.css';
@@ -29,5 +29,5 @@ export function TransferBar(props: { match: (transfer: Transfer) => boolean; lab
 const progress = (share: number | null, done: number): string => {
   if (share === 100) return words().t('documents.waitingForAnswer');
   if (share !== null) return words().t('documents.share', { share });
-  return done > 0 ? sizeText(done) : words().t('documents.waiting');
+  return done > 0 ? words().say(sizeSaid(done)) : words().t('documents.waiting');
 };

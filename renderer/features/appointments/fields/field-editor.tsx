@@ -6,6 +6,7 @@ import { readPhone } from '../../../../shared/appointments/phone.ts';
 import type { FormUser } from '../../../../shared/appointments/value.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { phoneInWords, plainValue, typeInWords } from '../../../ui/field-words.ts';
+import { useWords } from '../../../ui/words.ts';
 import { DocumentField } from '../documents/document-field.tsx';
 import styles from './fields.module.css';
 import { MomentField } from './moment-field.tsx';
@@ -28,7 +29,11 @@ type Shared = {
   readonly error: string | null;
   readonly required: boolean;
 };
-type Parts = EditorProps & { readonly shared: Shared };
+type Parts = EditorProps & {
+  readonly shared: Shared;
+  /** Told where no option of a list matches. */
+  readonly noOption: string;
+};
 
 const LONGEST_LABEL = 160;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -60,20 +65,7 @@ const editors: Readonly<Record<FieldType, (parts: Parts) => ReactNode>> = {
   date: ({ shared, value, onChange }) => (
     <TextInput {...shared} type="date" value={text(value)} onChange={(event) => onChange(orNull(event.currentTarget.value))} />
   ),
-  bool: ({ shared, value, onChange }) => (
-    <Radio.Group
-      {...shared}
-      size="xs"
-      value={value === true ? 'yes' : value === false ? 'no' : ''}
-      onChange={(next) => onChange(next === 'yes' ? true : next === 'no' ? false : null)}
-    >
-      <div className={styles.radios}>
-        <Radio size="xs" value="yes" label="Yes" />
-        <Radio size="xs" value="no" label="No" />
-        {!shared.required && <Radio size="xs" value="" label="Not answered" />}
-      </div>
-    </Radio.Group>
-  ),
+  bool: (parts) => <YesNo {...parts} />,
   int: ({ shared, value, onChange }) => (
     <NumberInput
       {...shared}
@@ -94,21 +86,8 @@ const editors: Readonly<Record<FieldType, (parts: Parts) => ReactNode>> = {
       onChange={(event) => onChange(orNull(event.currentTarget.value.trim()))}
     />
   ),
-  phone: ({ shared, value, onChange }) => {
-    const read = typeof value === 'string' ? readPhone(value) : null;
-    const kept = read?.ok ? `Sent as ${read.value} (${phoneInWords(read.value)})` : 'Without a country code it is a US number.';
-    return (
-      <TextInput
-        {...shared}
-        type="tel"
-        autoComplete="off"
-        description={[shared.description, kept].filter((each) => each !== null).join(' · ')}
-        value={text(value)}
-        onChange={(event) => onChange(orNull(event.currentTarget.value))}
-      />
-    );
-  },
-  dropdown: ({ shared, definition, value, onChange }) => (
+  phone: (parts) => <Phone {...parts} />,
+  dropdown: ({ shared, definition, value, onChange, noOption }) => (
     <Select
       {...shared}
       {...list}
@@ -117,11 +96,11 @@ const editors: Readonly<Record<FieldType, (parts: Parts) => ReactNode>> = {
       openOnFocus={false}
       data={optionsOf(definition)}
       value={orNull(text(value))}
-      nothingFoundMessage="No such option"
+      nothingFoundMessage={noOption}
       onChange={onChange}
     />
   ),
-  dropdownmultiselect: ({ shared, definition, value, onChange }) => (
+  dropdownmultiselect: ({ shared, definition, value, onChange, noOption }) => (
     <MultiSelect
       {...shared}
       {...list}
@@ -132,7 +111,7 @@ const editors: Readonly<Record<FieldType, (parts: Parts) => ReactNode>> = {
       openOnFocus={false}
       data={optionsOf(definition)}
       value={texts(value)}
-      nothingFoundMessage="No such option"
+      nothingFoundMessage={noOption}
       onChange={(next) => onChange(next.length === 0 ? null : next)}
     />
   ),
@@ -154,13 +133,14 @@ const editors: Readonly<Record<FieldType, (parts: Parts) => ReactNode>> = {
 
 /** The editor of one custom field by its type: labelled, with its description, and with its finding beside it. */
 export function FieldEditor(props: EditorProps) {
+  const { t } = useWords();
   const { definition, error, user = 'warehouse' } = props;
   const required = user === 'warehouse' ? definition.requiredForWarehouse : definition.requiredForCarrier;
   const description =
     definition.description === null || definition.description.trim() === '' ? null : displayText(definition.description, 400);
-  const label = displayText(definition.label || definition.name || 'Without a label', LONGEST_LABEL);
+  const label = displayText(definition.label || definition.name || t('fields.noLabel'), LONGEST_LABEL);
   if (!isFieldType(definition.type)) return <Unknown label={label} definition={definition} value={props.value} />;
-  return editors[definition.type]({ ...props, shared: { label, description, error, required } });
+  return editors[definition.type]({ ...props, shared: { label, description, error, required }, noOption: t('fields.noOption') });
 }
 
 function Documents({ shared, value, onChange, multiple }: Parts & { multiple: boolean }) {
@@ -179,13 +159,52 @@ function Documents({ shared, value, onChange, multiple }: Parts & { multiple: bo
   );
 }
 
+function YesNo({ shared, value, onChange }: Parts) {
+  const { t } = useWords();
+  return (
+    <Radio.Group
+      {...shared}
+      size="xs"
+      value={value === true ? 'yes' : value === false ? 'no' : ''}
+      onChange={(next) => onChange(next === 'yes' ? true : next === 'no' ? false : null)}
+    >
+      <div className={styles.radios}>
+        <Radio size="xs" value="yes" label={t('common.yes')} />
+        <Radio size="xs" value="no" label={t('common.no')} />
+        {!shared.required && <Radio size="xs" value="" label={t('fields.notAnswered')} />}
+      </div>
+    </Radio.Group>
+  );
+}
+
+function Phone({ shared, value, onChange }: Parts) {
+  const { t } = useWords();
+  const read = typeof value === 'string' ? readPhone(value) : null;
+  const hint = read?.ok ? t('fields.phone.sentAs', { number: read.value, shown: phoneInWords(read.value) }) : t('fields.phone.hint');
+  return (
+    <TextInput
+      {...shared}
+      type="tel"
+      autoComplete="off"
+      description={shared.description === null ? hint : t('fields.phone.about', { description: shared.description, hint })}
+      value={text(value)}
+      onChange={(event) => onChange(orNull(event.currentTarget.value))}
+    />
+  );
+}
+
 /** A type of tomorrow: shown, and sent as it is. */
-const Unknown = ({ label, definition, value }: { label: string; definition: FieldDefinition; value: unknown }) => (
-  <div className={styles.documents}>
-    <span className={styles.label}>{label}</span>
-    <span className={styles.about}>
-      {displayText(typeInWords(definition.type), 100)}. It cannot be filled in here and is sent as it is
-      {value === null || value === undefined ? '' : `: ${displayText(plainValue(value), 200)}`}.
-    </span>
-  </div>
-);
+function Unknown({ label, definition, value }: { label: string; definition: FieldDefinition; value: unknown }) {
+  const { t } = useWords();
+  const type = displayText(typeInWords(definition.type), 100);
+  return (
+    <div className={styles.documents}>
+      <span className={styles.label}>{label}</span>
+      <span className={styles.about}>
+        {value === null || value === undefined
+          ? t('fields.unknown', { type })
+          : t('fields.unknownWith', { type, value: displayText(plainValue(value), 200) })}
+      </span>
+    </div>
+  );
+}

@@ -9,6 +9,7 @@ import { dayInWords, phoneInWords, plainValue, typeInWords } from '../../../ui/f
 import { Foreign } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { instantMs } from '../../../ui/time.ts';
+import { useWords } from '../../../ui/words.ts';
 import { DocumentField } from '../documents/document-field.tsx';
 import styles from './fields.module.css';
 
@@ -23,7 +24,8 @@ type Props = {
 
 /** The custom fields of an appointment, drawn from its own stamped definitions and in their order. Nothing can be changed here. */
 export function FieldsView({ fields }: Props) {
-  if (fields.length === 0) return <p className={styles.none}>This appointment has no custom fields.</p>;
+  const { t, say } = useWords();
+  if (fields.length === 0) return <p className={styles.none}>{t('fields.none')}</p>;
   return (
     <dl className={styles.view}>
       {inOrder(fields).map((field, index) => {
@@ -33,10 +35,10 @@ export function FieldsView({ fields }: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order while it is shown
           <div key={index} className={styles.pair}>
             <dt>
-              <Foreign text={field.label || field.name || 'Without a label'} max={LONGEST_LABEL} />
+              <Foreign text={field.label || field.name || t('fields.noLabel')} max={LONGEST_LABEL} />
               {field.hiddenFromCarrier && (
                 <Tag tone="free" icon={<IconEyeOff size={12} aria-hidden />}>
-                  Hidden from carriers
+                  {t('fields.hidden')}
                 </Tag>
               )}
               {!isFieldType(field.type) && (
@@ -49,7 +51,7 @@ export function FieldsView({ fields }: Props) {
               <Value field={field} />
               {finding !== null && (
                 <span className={styles.misfit}>
-                  <IconAlertTriangle size={14} aria-hidden /> {finding.sentence}
+                  <IconAlertTriangle size={14} aria-hidden /> {say(finding.said)}
                 </span>
               )}
             </dd>
@@ -62,10 +64,11 @@ export function FieldsView({ fields }: Props) {
 
 function Value({ field }: { field: StampedField }): ReactNode {
   const { zone } = usePage();
+  const { t, number } = useWords();
   const { type, value } = field;
-  if (isEmptyValue(value)) return <span className={styles.none}>Not filled in</span>;
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'number') return String(value);
+  if (isEmptyValue(value)) return <span className={styles.none}>{t('fields.empty')}</span>;
+  if (typeof value === 'boolean') return t(value ? 'common.yes' : 'common.no');
+  if (typeof value === 'number') return number(value);
   if (Array.isArray(value) && value.every((each) => typeof each === 'string'))
     return type === 'multidoc' ? (
       <DocumentField label={field.label} hideLabel readOnly value={value} />

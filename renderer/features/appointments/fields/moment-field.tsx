@@ -2,8 +2,11 @@ import { Switch, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { instantIn, readClock, wallIn } from '../../../../shared/appointments/zoned-time.ts';
 import type { Instant } from '../../../../shared/time.ts';
+import { type Message, message } from '../../../../shared/words/message.ts';
+import type { Words } from '../../../../shared/words/words.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { instantMs } from '../../../ui/time.ts';
+import { useWords } from '../../../ui/words.ts';
 import styles from './fields.module.css';
 
 type Props = {
@@ -20,22 +23,37 @@ type Props = {
 type Typed = { readonly date: string; readonly time: string; readonly second: boolean };
 const nothing: Typed = { date: '', time: '', second: false };
 
-const missing = ({ date, time }: Typed): string | null => {
+/** A time of `HH:MM` as the clerk's clock writes it: "2:30 PM" or "14:30". */
+function written(time: string, { clock, locale }: Words): string {
+  const [hours, minutes] = time.split(':').map(Number);
+  if (clock === 'h23' || hours === undefined || minutes === undefined) return time;
+  const format = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', hourCycle: clock, timeZone: 'UTC' });
+  return format.format(Date.UTC(2000, 0, 1, hours, minutes));
+}
+
+const missing = ({ date, time }: Typed, example: string): Message | null => {
   if (date === '' && time === '') return null;
-  if (date === '') return 'The day is missing.';
-  return time === '' ? 'The time is missing.' : 'The time is written hh:mm, such as 14:30.';
+  if (date === '') return message('fields.moment.noDay');
+  return time === '' ? message('fields.moment.noTime') : message('fields.moment.badTime', { example });
 };
+
+function partsOf(zone: string, value: Instant | null, words: Words): Typed {
+  const wall = value === null ? null : wallIn(zone, value);
+  return wall === null ? nothing : { ...wall, time: written(wall.time, words) };
+}
 
 /** A day and a time by the clocks of the facility, kept as one point in time; a time that clocks skip or show twice is told. */
 export function MomentField({ label, description, error, required = false, value, onChange }: Props) {
   const { zone } = usePage();
+  const words = useWords();
+  const { t, say } = words;
   const id = useId();
   const [typed, setTyped] = useState<{ readonly for: Instant | null; readonly parts: Typed }>(() => ({
     for: value,
-    parts: (value === null ? null : wallIn(zone.timeZone, value)) ?? nothing,
+    parts: partsOf(zone.timeZone, value, words),
   }));
   // A value that came from elsewhere (another draft, a cleared form) replaces what was typed.
-  const parts = typed.for === value ? typed.parts : ((value === null ? null : wallIn(zone.timeZone, value)) ?? nothing);
+  const parts = typed.for === value ? typed.parts : partsOf(zone.timeZone, value, words);
   const meant = instantIn(zone.timeZone, parts.date, readClock(parts.time) ?? '', parts.second);
   const put = (change: Partial<Typed>) => {
     const next = { ...parts, ...change };
@@ -46,9 +64,9 @@ export function MomentField({ label, description, error, required = false, value
     if (!isSame) onChange(instant);
   };
   const notes = [
-    meant?.odd === 'gap' ? `The clocks jump over this time that day; ${zone.dated(meant.instant)} is meant.` : null,
-    meant?.odd === 'twice' ? 'The clocks are put back that day, so this time comes twice.' : null,
-    meant === null ? missing(parts) : null,
+    meant?.odd === 'gap' ? message('fields.moment.gap', { meant: zone.dated(meant.instant) }) : null,
+    meant?.odd === 'twice' ? message('fields.moment.twice') : null,
+    meant === null ? missing(parts, written('14:30', words)) : null,
   ].filter((note) => note !== null);
   const ms = instantMs(meant?.instant ?? null);
   return (
@@ -65,7 +83,7 @@ export function MomentField({ label, description, error, required = false, value
       <div className={styles.momentParts}>
         <TextInput
           type="date"
-          aria-label={`${label}, day`}
+          aria-label={t('fields.moment.day', { label })}
           aria-required={required}
           error={error != null}
           value={parts.date}
@@ -73,30 +91,33 @@ export function MomentField({ label, description, error, required = false, value
         />
         <TextInput
           className={styles.clock ?? ''}
-          inputMode="numeric"
-          placeholder="hh:mm"
-          maxLength={8}
-          aria-label={`${label}, time`}
+          inputMode={words.clock === 'h12' ? 'text' : 'numeric'}
+          placeholder={t('fields.moment.placeholder')}
+          maxLength={12}
+          aria-label={t('fields.moment.time', { label })}
           aria-required={required}
           error={error != null}
           value={parts.time}
           onChange={(event) => put({ time: event.currentTarget.value })}
-          onBlur={() => put({ time: readClock(parts.time) ?? parts.time })}
+          onBlur={() => {
+            const time = readClock(parts.time);
+            if (time !== null) put({ time: written(time, words) });
+          }}
         />
         <span className={styles.about}>{ms === null ? zone.timeZone : zone.zone(ms)}</span>
       </div>
       {meant?.odd === 'twice' && (
         <Switch
           size="xs"
-          label="The second of the two"
+          label={t('fields.moment.second')}
           checked={parts.second}
           onChange={(event) => put({ second: event.currentTarget.checked })}
         />
       )}
       <span id={`${id}-about`} className={styles.notes}>
         {notes.map((note) => (
-          <span key={note} className={styles.about}>
-            {note}
+          <span key={note.code} className={styles.about}>
+            {say(note)}
           </span>
         ))}
         {error != null && <span className={styles.wrong}>{error}</span>}

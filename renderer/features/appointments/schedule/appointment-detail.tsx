@@ -8,8 +8,8 @@ import { diffTemplates } from '../../../../shared/appointments/template-diff.ts'
 import type { OpenedAppointment } from '../../../../shared/console-api/appointments.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
 import { sourceOfAppointment } from '../../../../shared/quoting/fill.ts';
-import { displayText } from '../../../../shared/text.ts';
-import { errorSentence } from '../../../connection/error-sentence.ts';
+import { message } from '../../../../shared/words/message.ts';
+import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { Age, Moment } from '../../../page/parts/age.tsx';
 import { Standing, StatusTag } from '../../../schedule/standing.tsx';
@@ -18,6 +18,7 @@ import { appointmentName, statusWords } from '../../../schedule/words.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { EmptyState, Foreign, ProblemLine } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
+import { useWords } from '../../../ui/words.ts';
 import { useQuickQuote, useQuickQuoteStore } from '../../quoting/use-quick-quote.ts';
 import { FieldsView } from '../fields/fields-view.tsx';
 import { DifferenceList } from '../template/difference-list.tsx';
@@ -28,6 +29,7 @@ import { InTheYard } from './in-the-yard.tsx';
 /** One appointment with everything the service tells, drawn from its own stamped fields. */
 export function AppointmentDetailPane({ id }: { id: AppointmentId }) {
   const { api } = usePage();
+  const { t, say } = useWords();
   const set = useSchedule((page) => page.set);
   const version = useSchedule(({ state }) => state?.dayVersions);
   const opened = useQuery({
@@ -51,18 +53,18 @@ export function AppointmentDetailPane({ id }: { id: AppointmentId }) {
     void refetch();
   }, [version, refetch]);
   return (
-    <aside className={styles.side} aria-label="Appointment" data-region tabIndex={-1}>
-      <CloseButton className={styles.close ?? ''} aria-label="Close the appointment" onClick={() => set({ selected: null })} />
+    <aside className={styles.side} aria-label={t('appointments.one')} data-region tabIndex={-1}>
+      <CloseButton className={styles.close ?? ''} aria-label={t('appointments.one.close')} onClick={() => set({ selected: null })} />
       {opened.data === undefined && !known.data ? (
         opened.isError ? (
-          <EmptyState title="This appointment could not be read">
-            <p>{errorSentence(opened.error, 'The console did not answer.')}</p>
+          <EmptyState title={t('appointments.one.unread')}>
+            <p>{say(errorSaid(opened.error))}</p>
             <Button variant="default" loading={opened.isFetching} onClick={() => void refetch()}>
-              Try again
+              {t('common.tryAgain')}
             </Button>
           </EmptyState>
         ) : (
-          <EmptyState title="Opening" icon={<Loader size="sm" />} />
+          <EmptyState title={t('appointments.one.loading')} icon={<Loader size="sm" />} />
         )
       ) : (
         <Detail {...shown(opened.data, known.data ?? null, opened.error)} isReading={opened.isPending} />
@@ -75,11 +77,12 @@ export function AppointmentDetailPane({ id }: { id: AppointmentId }) {
 const shown = (read: OpenedAppointment | undefined, known: OpenedAppointment | null, error: Error | null): OpenedAppointment =>
   read ?? {
     ...(known as OpenedAppointment),
-    trouble: error === null ? null : `Shown as it was known last. ${errorSentence(error, 'The console did not answer.')}`,
+    trouble: error === null ? null : message('appointments.one.kept', { why: errorSaid(error) }),
   };
 
 function Detail({ detail, asOf, trouble, isWhole, isReading }: OpenedAppointment & { readonly isReading: boolean }) {
   const { zone, ticker } = usePage();
+  const { t, say } = useWords();
   const { appointment, problems } = detail;
   const names = useNames();
   return (
@@ -98,15 +101,15 @@ function Detail({ detail, asOf, trouble, isWhole, isReading }: OpenedAppointment
       </div>
       {isReading && (
         <p className={styles.reading} role="status">
-          <Loader size="xs" aria-hidden /> Reading it from the service…
+          <Loader size="xs" aria-hidden /> {t('appointments.one.updating')}
         </p>
       )}
-      {trouble !== null && <ProblemLine sentence={trouble} />}
+      {trouble !== null && <ProblemLine sentence={say(trouble)} />}
       {problems.length > 0 && (
-        <ul className={styles.doubts} aria-label="Doubtful in this appointment">
-          {problems.slice(0, 20).map((sentence) => (
-            <li key={sentence}>
-              <bdi>{displayText(sentence, 400)}</bdi>
+        <ul className={styles.doubts} aria-label={t('appointments.one.problems')}>
+          {problems.slice(0, 20).map((problem) => (
+            <li key={JSON.stringify(problem)}>
+              <Foreign text={say(problem)} max={400} />
             </li>
           ))}
         </ul>
@@ -114,32 +117,36 @@ function Detail({ detail, asOf, trouble, isWhole, isReading }: OpenedAppointment
       <Facts
         facts={[
           [
-            'When',
-            `${zone.day(Date.parse(appointment.start), ticker.now())}, ${timeText(zone, appointment)} ${zone.zone(Date.parse(appointment.start))}`,
+            t('appointments.one.when'),
+            t('appointments.one.whenText', {
+              day: zone.day(Date.parse(appointment.start), ticker.now()),
+              time: timeText(zone, appointment),
+              zone: zone.zone(Date.parse(appointment.start)),
+            }),
           ],
-          ['Door', names.dock(appointment.dockId)],
-          ['Load type', names.loadType(appointment.loadTypeId)],
-          ['Carrier', appointment.companyName],
-          ['Confirmation', appointment.confirmationNumber],
-          ['References', appointment.refNumbers.join(', ')],
-          ['Expected', appointment.eta === null ? null : <Moment key="eta" at={appointment.eta} />],
-          ['Type', appointment.type],
-          ['Notes', detail.notes],
-          ['Copies to', detail.ccEmails.join(', ')],
-          ['Read', <Age key="read" since={asOf} plain isAgo />],
+          [t('appointments.door'), names.dock(appointment.dockId)],
+          [t('appointments.loadType'), names.loadType(appointment.loadTypeId)],
+          [t('appointments.carrier'), appointment.companyName],
+          [t('appointments.column.confirmation'), appointment.confirmationNumber],
+          [t('appointments.one.references'), appointment.refNumbers.join(', ')],
+          [t('appointments.one.eta'), appointment.eta === null ? null : <Moment key="eta" at={appointment.eta} />],
+          [t('appointments.one.type'), appointment.type],
+          [t('appointments.one.notes'), detail.notes],
+          [t('appointments.one.copies'), detail.ccEmails.join(', ')],
+          [t('appointments.one.updated'), <Age key="read" since={asOf} plain isAgo />],
         ]}
       />
       <InTheYard id={appointment.id} />
       <History detail={detail} />
-      <section aria-label="Custom fields">
-        <h4 className={styles.heading}>Fields</h4>
+      <section aria-label={t('appointments.one.customFields')}>
+        <h4 className={styles.heading}>{t('appointments.one.fields')}</h4>
         {isWhole ? (
           <>
             <FieldsView fields={detail.fields} />
             <Compare fields={detail.fields} />
           </>
         ) : (
-          <p className={styles.note}>Not read yet: the list does not tell them.</p>
+          <p className={styles.note}>{t('appointments.one.noFields')}</p>
         )}
       </section>
       <QuoteAppointment appointment={appointment} />
@@ -148,10 +155,11 @@ function Detail({ detail, asOf, trouble, isWhole, isReading }: OpenedAppointment
 }
 
 function History({ detail }: { detail: AppointmentDetail }) {
+  const { t } = useWords();
   if (detail.timeline.length === 0) return null;
   return (
-    <section aria-label="History">
-      <h4 className={styles.heading}>History</h4>
+    <section aria-label={t('appointments.one.history')}>
+      <h4 className={styles.heading}>{t('appointments.one.history')}</h4>
       <ol className={styles.history}>
         {detail.timeline.map(({ status, at }) => (
           <li key={status}>
@@ -166,6 +174,7 @@ function History({ detail }: { detail: AppointmentDetail }) {
 /** The appointment's own fields against the template of today, when asked for. */
 function Compare({ fields }: { fields: readonly StampedField[] }) {
   const { api } = usePage();
+  const { t, say } = useWords();
   const [isOpen, setOpen] = useState(false);
   const today = useQuery({
     queryKey: ['appointment-template'],
@@ -177,16 +186,16 @@ function Compare({ fields }: { fields: readonly StampedField[] }) {
   if (!isOpen)
     return (
       <Button variant="default" size="compact-xs" onClick={() => setOpen(true)}>
-        Compare with today’s template
+        {t('appointments.one.compare')}
       </Button>
     );
-  if (today.isError) return <ProblemLine sentence={errorSentence(today.error, 'The template of today could not be read.')} />;
+  if (today.isError) return <ProblemLine sentence={say(errorSaid(today.error, message('appointments.one.notCompared')))} />;
   if (today.data === undefined) return <Loader size="xs" />;
   const differences = diffTemplates(fields, today.data.template);
-  if (differences.length === 0) return <p className={styles.note}>The fields are those of today’s template.</p>;
+  if (differences.length === 0) return <p className={styles.note}>{t('appointments.one.sameFields')}</p>;
   return (
-    <section aria-label="Differences to today’s template">
-      <p className={styles.note}>From the fields of this appointment to today’s template:</p>
+    <section aria-label={t('appointments.one.differences')}>
+      <p className={styles.note}>{t('appointments.one.from')}</p>
       <DifferenceList differences={differences} />
     </section>
   );
@@ -194,13 +203,14 @@ function Compare({ fields }: { fields: readonly StampedField[] }) {
 
 function QuoteAppointment({ appointment }: { appointment: Appointment }) {
   const { zone } = usePage();
+  const { t } = useWords();
   const quickQuote = useQuickQuoteStore();
   const facility = useQuickQuote((state) => state.facility);
   const loadType = useSchedule(({ state }) => state?.loadTypes.find(({ id }) => id === appointment.loadTypeId) ?? null);
   const day = dayOf(Date.parse(appointment.start), zone.timeZone);
   return (
     <Button variant="default" size="xs" onClick={() => quickQuote.fillQuote(sourceOfAppointment(appointment, { loadType, facility, day }))}>
-      Quote this load
+      {t('appointments.one.quote')}
     </Button>
   );
 }

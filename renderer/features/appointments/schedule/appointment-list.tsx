@@ -5,6 +5,7 @@ import { usePage } from '../../../page/page-context.tsx';
 import { useNames, useSchedule } from '../../../schedule/use-schedule.ts';
 import { appointmentName, statusWords } from '../../../schedule/words.ts';
 import { GridRow, RowGrid } from '../../../ui/table/row-grid.tsx';
+import { useWords } from '../../../ui/words.ts';
 import styles from './appointments.module.css';
 import { type AppointmentColumn, columns, columnsWithDay, type RowContext, timeText } from './columns.tsx';
 
@@ -13,6 +14,7 @@ const rowHeight = 30;
 /** Appointments as rows, at any number of them: by mouse, keyboard and screen reader. */
 export function AppointmentList({ rows, withDay }: { rows: readonly Appointment[]; withDay: boolean }) {
   const { zone, ticker } = usePage();
+  const { t } = useWords();
   const selected = useSchedule((page) => page.selected);
   const sort = useSchedule((page) => page.sort);
   const sortBy = useSchedule((page) => page.sortBy);
@@ -24,7 +26,7 @@ export function AppointmentList({ rows, withDay }: { rows: readonly Appointment[
 
   return (
     <RowGrid<Appointment, AppointmentId>
-      label="Appointments"
+      label={t('appointments.title')}
       columns={shown}
       rows={rows}
       idOf={idOf}
@@ -70,11 +72,16 @@ type RowProps = {
 
 const Row = memo(function Row({ isSelected, onSelect, onActive, ...place }: RowProps) {
   const { row, context, isActive } = place;
+  const { t } = useWords();
   return (
     <GridRow
       {...place}
       aria-selected={isSelected}
-      aria-label={`${appointmentName(row)}, ${timeText(context.zone, row)}, ${statusWords(row.status)}`}
+      aria-label={t('appointments.row', {
+        name: appointmentName(row),
+        time: timeText(context.zone, row),
+        status: statusWords(row.status),
+      })}
       data-appointment={row.id}
       data-region-focus={isActive ? true : undefined}
       className={styles.row}

@@ -2,13 +2,15 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
 import { punctualityOf } from '../../../../shared/appointments/punctuality.ts';
-import { addServiceSentence, notSetUpTitle } from '../../../../shared/services.ts';
+import type { Message } from '../../../../shared/words/message.ts';
+import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
-import { Moment } from '../../../page/parts/age.tsx';
+import { useTimeText } from '../../../page/parts/age.tsx';
 import { ExportButton } from '../../../page/parts/export-button.tsx';
 import { useNames, useRows, useSchedule, useShownDays } from '../../../schedule/use-schedule.ts';
 import { dayInWords } from '../../../ui/field-words.ts';
-import { EmptyState, ProblemLine, Region } from '../../../ui/parts.tsx';
+import { EmptyState, Foreign, ProblemLine, Region } from '../../../ui/parts.tsx';
+import { useWords } from '../../../ui/words.ts';
 import { NewAppointment } from '../create/new-appointment.tsx';
 import { AppointmentDetailPane } from './appointment-detail.tsx';
 import { AppointmentList } from './appointment-list.tsx';
@@ -24,17 +26,18 @@ const SEARCHED = 200;
 
 /** The dock schedule: list, timeline, and one appointment opened beside them. */
 export function AppointmentsScreen() {
+  const { t } = useWords();
   const state = useSchedule((page) => page.state);
   const view = useSchedule((page) => page.view);
   const set = useSchedule((page) => page.set);
   if (state === null || !state.isConfigured)
     return (
       <div className={styles.screen}>
-        <Region label="Appointments">
+        <Region label={t('appointments.title')}>
           {state === null ? (
-            <EmptyState title="Reading the schedule" />
+            <EmptyState title={t('appointments.loading')} />
           ) : (
-            <EmptyState title={notSetUpTitle('dock-scheduling')}>{addServiceSentence}</EmptyState>
+            <EmptyState title={t('service.notSetUp.dock-scheduling')}>{t('service.addIt')}</EmptyState>
           )}
         </Region>
       </div>
@@ -42,16 +45,16 @@ export function AppointmentsScreen() {
   return (
     <div className={styles.screen}>
       <Region
-        label="Appointments"
+        label={t('appointments.title')}
         tools={
           <>
             <SegmentedControl
-              aria-label="View"
+              aria-label={t('appointments.view')}
               value={view}
               onChange={(value) => set({ view: value as typeof view })}
               data={[
-                { value: 'list', label: 'List' },
-                { value: 'timeline', label: 'Timeline' },
+                { value: 'list', label: t('appointments.list') },
+                { value: 'timeline', label: t('appointments.timeline') },
               ]}
             />
             <Freshness />
@@ -68,39 +71,43 @@ export function AppointmentsScreen() {
 
 /** The days on screen, for a spreadsheet. */
 function ExportShown() {
+  const { t } = useWords();
   const { first, last } = useShownDays();
-  return <ExportButton wanted={{ list: 'appointments', first, last }} label="Export the days shown for a spreadsheet" />;
+  return <ExportButton wanted={{ list: 'appointments', first, last }} label={t('appointments.export')} />;
 }
 
 function Freshness() {
-  const { api, announcer } = usePage();
+  const { api, announcer, zone } = usePage();
+  const { t, say } = useWords();
   const asOf = useSchedule(({ state }) => state?.asOf ?? null);
+  const asOfText = useTimeText((now) => t('appointments.asOf', { at: zone.short(asOf, now) }));
   const [isReading, setReading] = useState(false);
   const refresh = async () => {
     setReading(true);
-    const end = await api.appointments.refresh().catch(() => ({ sentence: 'The console did not answer. Try again in a moment.' }));
-    announcer.say(end.sentence);
+    const { said } = await api.appointments.refresh().catch((error: unknown) => ({ said: errorSaid(error) }));
+    announcer.say(say(said));
     setReading(false);
   };
   return (
     <>
       <span className={`${styles.note} ${styles.asOf}`}>
         {asOf === null ? (
-          'Not read yet'
+          t('appointments.notLoaded')
         ) : (
-          <>
-            As of <Moment at={asOf} />
-          </>
+          <time dateTime={asOf} title={zone.full(asOf)}>
+            {asOfText}
+          </time>
         )}
       </span>
       <Button variant="subtle" size="compact-sm" loading={isReading} onClick={() => void refresh()}>
-        Refresh
+        {t('appointments.refresh')}
       </Button>
     </>
   );
 }
 
 function Body() {
+  const { t } = useWords();
   const view = useSchedule((page) => page.view);
   const trouble = useSchedule(({ state }) => state?.trouble ?? null);
   const problems = useSchedule(({ state }) => state?.problems ?? noProblems);
@@ -113,7 +120,7 @@ function Body() {
   return (
     <>
       <Toolbar statuses={statuses} />
-      {trouble !== null && <ProblemLine sentence={`The schedule could not be read: ${trouble}`} />}
+      {trouble !== null && <ProblemLine sentence={t('appointments.notRefreshed', { why: trouble })} />}
       {problems.length > 0 && <Problems problems={problems} />}
       <div className={styles.split} data-open={selected !== null}>
         <div className={styles.main}>{view === 'list' || isSearching ? <List rows={shown} withDay={first !== last} /> : <Timeline />}</div>
@@ -123,19 +130,18 @@ function Body() {
   );
 }
 
-const noProblems: readonly string[] = [];
+const noProblems: readonly Message[] = [];
 
 /** What could not be read, folded away: the rest is shown. */
-function Problems({ problems }: { problems: readonly string[] }) {
+function Problems({ problems }: { problems: readonly Message[] }) {
+  const { t, say } = useWords();
   return (
     <details className={styles.problems}>
-      <summary>
-        {problems.length === 1 ? '1 thing in the schedule is doubtful' : `${problems.length} things in the schedule are doubtful`}
-      </summary>
+      <summary>{t('appointments.problems', { count: problems.length })}</summary>
       <ul>
-        {problems.map((sentence) => (
-          <li key={sentence}>
-            <bdi>{sentence}</bdi>
+        {problems.map((problem) => (
+          <li key={JSON.stringify(problem)}>
+            <Foreign text={say(problem)} max={400} />
           </li>
         ))}
       </ul>
@@ -144,6 +150,7 @@ function Problems({ problems }: { problems: readonly string[] }) {
 }
 
 function List({ rows, withDay }: { rows: readonly Appointment[]; withDay: boolean }) {
+  const { t } = useWords();
   const { ticker } = usePage();
   const filter = useSchedule((page) => page.filter);
   const sort = useSchedule((page) => page.sort);
@@ -156,25 +163,22 @@ function List({ rows, withDay }: { rows: readonly Appointment[]; withDay: boolea
     () => sorted(filtered(base, filter), columnOf(sort), sort.descending, { names, standing: (row) => punctualityOf(row, ticker.now()) }),
     [base, filter, sort, names, ticker],
   );
+  const kept = window === null ? null : { first: dayInWords(window.first), last: dayInWords(window.last) };
+  const found = { count: list.length, text: filter.text.trim(), more: search?.more === true ? 'yes' : 'no' };
+  const foundText = kept === null ? t('appointments.foundAny', found) : t('appointments.found', { ...found, ...kept });
   return (
     <>
       <p className={styles.found} role="status">
-        {search === null
-          ? list.length === 1
-            ? '1 appointment'
-            : `${list.length.toLocaleString('en-US')} appointments`
-          : `${list.length.toLocaleString('en-US')}${search.more ? ' or more' : ''} found for “${filter.text.trim()}” in ${
-              window === null ? 'all kept days' : `${dayInWords(window.first)} to ${dayInWords(window.last)}`
-            }`}
+        {search === null ? t('appointments.count', { count: list.length }) : foundText}
       </p>
       <AppointmentList rows={list} withDay={withDay || search !== null} />
       {list.length === 0 && !isReading && (
-        <EmptyState title={search === null ? 'No appointments on these days' : 'Nothing found'}>
-          {search === null
-            ? window === null
-              ? 'The schedule was not read yet.'
-              : `Kept are the days from ${dayInWords(window.first)} to ${dayInWords(window.last)}. Clear the filters or choose another day.`
-            : 'Type the beginning of a confirmation number, a reference or the carrier’s name: two letters or more.'}
+        <EmptyState title={t(search === null ? 'appointments.none' : 'appointments.nothing')}>
+          {search !== null
+            ? t('appointments.nothingWhat')
+            : kept === null
+              ? t('appointments.noneLoaded')
+              : t('appointments.noneWhat', kept)}
         </EmptyState>
       )}
     </>

@@ -4,6 +4,7 @@ import type { ScheduleNames } from '../../../schedule/words.ts';
 import { Foreign } from '../../../ui/parts.tsx';
 import type { SizedColumn, Sort } from '../../../ui/table/column.ts';
 import { instantMs, type ZoneFormat } from '../../../ui/time.ts';
+import { useWords } from '../../../ui/words.ts';
 import styles from './appointments.module.css';
 import type { AppointmentOrder, SortContext } from './rows.ts';
 
@@ -27,9 +28,14 @@ const urgency: { readonly [Kind in Punctuality['kind']]: number } = { late: 0, '
 
 const minutesOf = (standing: Punctuality): number => ('minutes' in standing ? standing.minutes : 0);
 
+type Headed = `appointments.column.${'time' | 'status' | 'standing' | 'confirmation'}` | `appointments.${'door' | 'carrier' | 'loadType'}`;
+
+/** The head of a column in the language of the page. */
+const Heading = ({ code }: { code: Headed }) => useWords().t(code);
+
 const start: AppointmentColumn = {
   key: 'start',
-  heading: 'Time',
+  heading: <Heading code="appointments.column.time" />,
   width: [108, 1.1],
   narrow: 100,
   className: styles.time,
@@ -40,7 +46,7 @@ const start: AppointmentColumn = {
 const others: readonly AppointmentColumn[] = [
   {
     key: 'dock',
-    heading: 'Door',
+    heading: <Heading code="appointments.door" />,
     width: [64, 0.6],
     narrow: 54,
     isCode: true,
@@ -49,7 +55,7 @@ const others: readonly AppointmentColumn[] = [
   },
   {
     key: 'status',
-    heading: 'Status',
+    heading: <Heading code="appointments.column.status" />,
     width: 118,
     narrow: 112,
     sort: (row) => row.status,
@@ -57,7 +63,7 @@ const others: readonly AppointmentColumn[] = [
   },
   {
     key: 'standing',
-    heading: 'Standing',
+    heading: <Heading code="appointments.column.standing" />,
     width: [146, 1],
     narrow: 138,
     sort: (row, { standing }) => {
@@ -68,7 +74,7 @@ const others: readonly AppointmentColumn[] = [
   },
   {
     key: 'company',
-    heading: 'Carrier',
+    heading: <Heading code="appointments.carrier" />,
     width: [120, 1.6],
     narrow: [96, 1],
     sort: (row) => row.companyName ?? '',
@@ -76,7 +82,7 @@ const others: readonly AppointmentColumn[] = [
   },
   {
     key: 'confirmation',
-    heading: 'Confirmation',
+    heading: <Heading code="appointments.column.confirmation" />,
     width: [130, 1.3],
     narrow: [104, 0.9],
     isCode: true,
@@ -95,7 +101,7 @@ const others: readonly AppointmentColumn[] = [
   },
   {
     key: 'loadType',
-    heading: 'Load type',
+    heading: <Heading code="appointments.loadType" />,
     width: [100, 1.2],
     // Beside an opened appointment in a small window: it is told there.
     narrow: null,

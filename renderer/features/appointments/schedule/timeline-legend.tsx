@@ -1,28 +1,32 @@
+import { useWords } from '../../../ui/words.ts';
 import styles from './appointments.module.css';
 
-const signs: readonly (readonly [form: string, label: string])[] = [
-  ['dashed', 'Requested'],
-  ['outlined', 'Scheduled'],
-  ['filled', 'Arrived'],
-  ['striped', 'In progress'],
-  ['ticked', 'Completed'],
-  ['crossed', 'No-show'],
-  ['struck', 'Cancelled'],
-  ['pennant', 'Late'],
-  ['dot', 'Due'],
-  ['ring', 'Came early'],
-];
+const signs = [
+  ['dashed', 'appointments.status.Requested'],
+  ['outlined', 'appointments.status.Scheduled'],
+  ['filled', 'appointments.status.Arrived'],
+  ['striped', 'appointments.status.InProgress'],
+  ['ticked', 'appointments.status.Completed'],
+  ['crossed', 'appointments.status.NoShow'],
+  ['struck', 'appointments.status.Cancelled'],
+  ['pennant', 'appointments.timeline.late'],
+  ['dot', 'appointments.timeline.due'],
+  ['ring', 'appointments.timeline.early'],
+] as const;
 
 /** What the shapes of the timeline mean. */
-export const TimelineLegend = () => (
-  <ul className={styles.legend} aria-label="Signs of the timeline">
-    {signs.map(([form, label]) => (
-      <li key={form}>
-        <span className={styles.sign} data-form={form} aria-hidden>
-          {form === 'ticked' ? '✓' : ''}
-        </span>
-        {label}
-      </li>
-    ))}
-  </ul>
-);
+export function TimelineLegend() {
+  const { t } = useWords();
+  return (
+    <ul className={styles.legend} aria-label={t('appointments.timeline.legend')}>
+      {signs.map(([form, code]) => (
+        <li key={form}>
+          <span className={styles.sign} data-form={form} aria-hidden>
+            {form === 'ticked' ? '✓' : ''}
+          </span>
+          {t(code)}
+        </li>
+      ))}
+    </ul>
+  );
+}

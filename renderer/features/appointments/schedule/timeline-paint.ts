@@ -277,15 +277,16 @@ function paintHead(ink: CanvasRenderingContext2D, { view, ticks, width, now, zon
   ink.rect(SIDE, 0, width - SIDE, HEAD);
   ink.clip();
   ink.font = palette.fonts.small;
+  const minuteText = (time: number) => zone.short(new Date(time).toISOString(), time);
   // Half an hour's name would be read as another hour: at the edge and under the present time it is left out.
-  const half = ink.measureText('00:00').width / 2;
+  const half = ink.measureText(minuteText(now)).width / 2;
   for (const { time, kind } of ticks) {
     const x = SIDE + xOf(view, time);
     const isFree = x - half >= SIDE && Math.abs(x - SIDE - xOf(view, now)) > 2 * half + 8;
     if (kind === 'hour' && isFree) {
       ink.fillStyle = palette.dim;
       ink.textAlign = 'center';
-      ink.fillText(zone.clock(time).slice(0, 5), x, HEAD - 10);
+      ink.fillText(minuteText(time), x, HEAD - 10);
       ink.textAlign = 'left';
     }
   }
@@ -306,7 +307,7 @@ function paintHead(ink: CanvasRenderingContext2D, { view, ticks, width, now, zon
   if (x >= SIDE && x <= width) {
     ink.fillStyle = palette.bad;
     ink.font = palette.fonts.strong;
-    const text = zone.clock(now).slice(0, 5);
+    const text = minuteText(now);
     const wide = ink.measureText(text).width + 8;
     const left = Math.min(Math.max(SIDE, x - wide / 2), width - wide);
     ink.beginPath();

@@ -121,9 +121,12 @@ export type Tick = { readonly time: number; readonly kind: 'day' | 'hour' };
 
 const steps = [5, 15, 30, 60, 120, 180, 360, 720].map((minutes) => minutes * minute);
 
+/** Room of the name of an hour, "12:00 p. m." the longest, in pixels. */
+const HOUR_ROOM = 64;
+
 /** Ticks in a view. Hours count from the zone's midnight, so that a day of 23 or 25 hours keeps them on the hour. */
 export function ticksOf(view: TimelineView, width: number, days: readonly Day[], zone: string): readonly Tick[] {
-  const step = steps.find((each) => each / view.perPixel >= 52) ?? null;
+  const step = steps.find((each) => each / view.perPixel >= HOUR_ROOM) ?? null;
   const ticks: Tick[] = [];
   const end = timeAt(view, width);
   days.forEach((day, index) => {

@@ -2,7 +2,9 @@ import { ActionIcon } from '@mantine/core';
 import { IconClock, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSchedule, useToday } from '../../../schedule/use-schedule.ts';
+import { dayInWords } from '../../../ui/field-words.ts';
 import { EmptyState } from '../../../ui/parts.tsx';
+import { useWords } from '../../../ui/words.ts';
 import styles from './appointments.module.css';
 import { TimelineLegend } from './timeline-legend.tsx';
 import { HEAD, SIDE } from './timeline-scene.ts';
@@ -12,6 +14,7 @@ import { useTimelineScene } from './use-timeline-scene.ts';
 
 /** The dock schedule drawn: doors down, time across. Dragging and the wheel only look; nothing is changed here. */
 export function Timeline() {
+  const { t } = useWords();
   const today = useToday();
   const day = useSchedule((page) => page.day);
   const [days, setDays] = useState({ first: day ?? today, last: day ?? today });
@@ -25,13 +28,13 @@ export function Timeline() {
     <div className={styles.timelineFrame}>
       <div className={styles.timelineTools}>
         <TimelineLegend />
-        <ActionIcon variant="default" size="sm" aria-label="Zoom out" onClick={() => zoom(1.4)}>
+        <ActionIcon variant="default" size="sm" aria-label={t('appointments.timeline.zoomOut')} onClick={() => zoom(1.4)}>
           <IconMinus size={14} aria-hidden />
         </ActionIcon>
-        <ActionIcon variant="default" size="sm" aria-label="Zoom in" onClick={() => zoom(0.7)}>
+        <ActionIcon variant="default" size="sm" aria-label={t('appointments.timeline.zoomIn')} onClick={() => zoom(0.7)}>
           <IconPlus size={14} aria-hidden />
         </ActionIcon>
-        <ActionIcon variant="default" size="sm" aria-label="Show now" onClick={showNow}>
+        <ActionIcon variant="default" size="sm" aria-label={t('appointments.timeline.now')} onClick={showNow}>
           <IconClock size={14} aria-hidden />
         </ActionIcon>
       </div>
@@ -39,8 +42,8 @@ export function Timeline() {
         ref={box}
         role="application"
         className={styles.timeline}
-        aria-label="Dock timeline"
-        aria-description="Arrow keys go from appointment to appointment, with Shift they move the view; plus and minus zoom, Home shows now. The list view has the same appointments as a table."
+        aria-label={t('appointments.timeline.label')}
+        aria-description={t('appointments.timeline.about')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: role application takes the keyboard: arrows go from appointment to appointment
         tabIndex={0}
         data-region-focus
@@ -64,11 +67,11 @@ export function Timeline() {
         </div>
       )}
       {scene.doors.length === 0 && (
-        <EmptyState title="No doors">The service lists no docks, and nothing is booked on these days.</EmptyState>
+        <EmptyState title={t('appointments.timeline.noDoors')}>{t('appointments.timeline.noDoorsWhat')}</EmptyState>
       )}
       {!isKept && kept !== null && (
         <p className={styles.notKept} role="status">
-          These days are not kept. Kept are {kept.first} to {kept.last}.
+          {t('appointments.timeline.notKept', { first: dayInWords(kept.first), last: dayInWords(kept.last) })}
         </p>
       )}
     </div>

@@ -5,32 +5,32 @@ import { addDays, isDay } from '../../../../shared/appointments/days.ts';
 import { APPOINTMENT_STATUSES } from '../../../../shared/appointments/model.ts';
 import { useSchedule, useShownDays, useToday } from '../../../schedule/use-schedule.ts';
 import { dockName, statusWords } from '../../../schedule/words.ts';
+import { useWords } from '../../../ui/words.ts';
 import styles from './appointments.module.css';
 import { inDoorOrder } from './rows.ts';
 
-const spans = [
-  { value: '1', label: '1 day' },
-  { value: '3', label: '3 days' },
-  { value: '7', label: '7 days' },
-  { value: '14', label: '14 days' },
-];
+/** Days that the list can show. */
+const spans = [1, 3, 7, 14];
 
 /** Which days, doors and statuses are shown, and what is searched for. */
 export function Toolbar({ statuses }: { statuses: readonly string[] }) {
+  const language = useWords();
+  const { t } = language;
   const { text, docks: chosenDocks, statuses: chosen } = useSchedule((page) => page.filter);
   const filterBy = useSchedule((page) => page.filterBy);
   const docks = useSchedule(({ state }) => state?.docks);
   const doors = useMemo(() => inDoorOrder(docks ?? []).map((dock) => ({ value: dock.id, label: dockName(dock, dock.id) })), [docks]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names are in the language of the page
   const known = useMemo(
     () => [...new Set([...APPOINTMENT_STATUSES, ...statuses])].map((status) => ({ value: status, label: statusWords(status) })),
-    [statuses],
+    [statuses, language],
   );
   return (
     <div className={styles.bar}>
       <DayPicker />
       <MultiSelect
-        aria-label="Statuses"
-        placeholder={chosen.length === 0 ? 'Every status' : ''}
+        aria-label={t('appointments.filter.statuses')}
+        placeholder={chosen.length === 0 ? t('appointments.filter.anyStatus') : ''}
         className={styles.filter ?? ''}
         data={known}
         value={[...chosen]}
@@ -39,8 +39,8 @@ export function Toolbar({ statuses }: { statuses: readonly string[] }) {
         size="xs"
       />
       <MultiSelect
-        aria-label="Doors"
-        placeholder={chosenDocks.length === 0 ? 'Every door' : ''}
+        aria-label={t('appointments.filter.doors')}
+        placeholder={chosenDocks.length === 0 ? t('appointments.filter.anyDoor') : ''}
         className={styles.filter ?? ''}
         data={doors}
         value={[...chosenDocks]}
@@ -51,8 +51,8 @@ export function Toolbar({ statuses }: { statuses: readonly string[] }) {
         limit={200}
       />
       <TextInput
-        aria-label="Search appointments"
-        placeholder="Confirmation, reference, carrier"
+        aria-label={t('appointments.filter.search')}
+        placeholder={t('appointments.filter.searchHint')}
         leftSection={<IconSearch size={14} aria-hidden />}
         className={styles.search ?? ''}
         value={text}
@@ -63,6 +63,7 @@ export function Toolbar({ statuses }: { statuses: readonly string[] }) {
 }
 
 function DayPicker() {
+  const { t } = useWords();
   const today = useToday();
   const { first } = useShownDays();
   const days = useSchedule((page) => page.days);
@@ -70,30 +71,30 @@ function DayPicker() {
   const set = useSchedule((page) => page.set);
   const go = (day: string) => set({ day: day === today ? null : day });
   return (
-    <fieldset aria-label="Days shown" className={styles.days}>
-      <ActionIcon variant="default" size="sm" aria-label="Earlier" onClick={() => go(addDays(first, -days))}>
+    <fieldset aria-label={t('appointments.filter.daysShown')} className={styles.days}>
+      <ActionIcon variant="default" size="sm" aria-label={t('appointments.filter.earlier')} onClick={() => go(addDays(first, -days))}>
         <IconChevronLeft size={16} aria-hidden />
       </ActionIcon>
       <input
         type="date"
-        aria-label="First day"
+        aria-label={t('appointments.filter.firstDay')}
         className={styles.date}
         value={first}
         onChange={(event) => {
           if (isDay(event.currentTarget.value)) go(event.currentTarget.value);
         }}
       />
-      <ActionIcon variant="default" size="sm" aria-label="Later" onClick={() => go(addDays(first, days))}>
+      <ActionIcon variant="default" size="sm" aria-label={t('appointments.filter.later')} onClick={() => go(addDays(first, days))}>
         <IconChevronRight size={16} aria-hidden />
       </ActionIcon>
       <Button variant="default" size="compact-xs" onClick={() => set({ day: null })} disabled={first === today}>
-        Today
+        {t('appointments.filter.today')}
       </Button>
       {view === 'list' && (
         <Select
-          aria-label="How many days"
+          aria-label={t('appointments.filter.span')}
           className={styles.span ?? ''}
-          data={spans}
+          data={spans.map((count) => ({ value: String(count), label: t('appointments.filter.days', { count }) }))}
           value={String(days)}
           onChange={(value) => set({ days: Number(value ?? '1') })}
         />

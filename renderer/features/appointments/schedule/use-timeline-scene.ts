@@ -1,17 +1,19 @@
 import { useCallback, useMemo } from 'react';
 import { addDays, type Day, dayStart, stretchOf } from '../../../../shared/appointments/days.ts';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
-import { punctualityOf, punctualityText } from '../../../../shared/appointments/punctuality.ts';
+import { punctualityOf, punctualitySaid } from '../../../../shared/appointments/punctuality.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useNames, useRows, useSchedule, useScheduleStore, useToday } from '../../../schedule/use-schedule.ts';
 import { appointmentName, dockName, statusWords } from '../../../schedule/words.ts';
+import { useWords } from '../../../ui/words.ts';
 import { timeText } from './columns.tsx';
 import { filtered, inDoorOrder } from './rows.ts';
 import { type Bar, buildScene } from './timeline-scene.ts';
 
 /** What stands in for filters of doors: all of them, in the order of the house. */
 function useDoors(rows: readonly Appointment[]): readonly { readonly id: string | null; readonly name: string }[] {
+  const { t } = useWords();
   const docks = useSchedule(({ state }) => state?.docks);
   const chosen = useSchedule((page) => page.filter.docks);
   return useMemo(() => {
@@ -20,14 +22,18 @@ function useDoors(rows: readonly Appointment[]): readonly { readonly id: string 
     const rest = chosen.length > 0 ? [] : [...new Set(rows.map(({ dockId }) => dockId))].filter((id) => id === null || !ids.has(id));
     return [
       ...known.map((dock) => ({ id: dock.id, name: dockName(dock, dock.id) })),
-      ...rest.map((id, index) => ({ id, name: id === null ? 'No door' : `Unknown door ${index + 1}` })),
+      ...rest.map((id, index) => ({
+        id,
+        name: id === null ? t('appointments.noDoor') : t('appointments.unknownDoorOf', { number: index + 1 }),
+      })),
     ];
-  }, [docks, chosen, rows]);
+  }, [docks, chosen, rows, t]);
 }
 
 /** What the timeline is of: the bars of some days, how each stands and is told, and the stretch of time that is kept. */
 export function useTimelineScene(days: { readonly first: Day; readonly last: Day }) {
   const { zone, ticker } = usePage();
+  const { t, say } = useWords();
   const { marks } = useScheduleStore();
   const today = useToday();
   const filter = useSchedule((page) => page.filter);
@@ -45,17 +51,19 @@ export function useTimelineScene(days: { readonly first: Day; readonly last: Day
         : stretchOf(kept.first, kept.last, zone.timeZone),
     [kept, today, zone],
   );
-  const wordsOf = ({ row }: Bar): string =>
-    [
+  const wordsOf = ({ row }: Bar): string => {
+    const standing = punctualitySaid(standingOf(row));
+    return [
       names.dock(row.dockId),
       timeText(zone, row),
       displayText(row.companyName ?? '', 60),
-      `Confirmation ${appointmentName(row)}`,
+      t('appointments.confirmation', { number: appointmentName(row) }),
       statusWords(row.status),
-      punctualityText(standingOf(row)),
+      standing === null ? '' : say(standing),
     ]
       .filter((each) => each !== '')
       .join(', ');
+  };
   return { scene, standingOf, stretch, wordsOf, kept };
 }
 

@@ -2,26 +2,10 @@ import type { FieldDifference, PartChange } from '../../../../shared/appointment
 import { typeInWords } from '../../../ui/field-words.ts';
 import { Foreign } from '../../../ui/parts.tsx';
 import { Tag, type Tone } from '../../../ui/tag.tsx';
+import { useWords } from '../../../ui/words.ts';
 import styles from './template.module.css';
 
-const partWords: Readonly<Record<string, string>> = {
-  type: 'Type',
-  label: 'Label',
-  description: 'Description',
-  placeholder: 'Placeholder',
-  order: 'Order',
-  requiredForWarehouse: 'Warehouse users must fill it in',
-  requiredForCarrier: 'Carriers must fill it in',
-  hiddenFromCarrier: 'Hidden from carriers',
-  min: 'Minimum',
-  max: 'Maximum',
-  options: 'Options',
-};
-const kinds: Readonly<Record<FieldDifference['kind'], { readonly tone: Tone; readonly word: string }>> = {
-  added: { tone: 'ok', word: 'Added' },
-  removed: { tone: 'bad', word: 'Removed' },
-  changed: { tone: 'info', word: 'Changed' },
-};
+const tones: Readonly<Record<FieldDifference['kind'], Tone>> = { added: 'ok', removed: 'bad', changed: 'info' };
 
 type Changed = Extract<FieldDifference, { kind: 'changed' }>;
 
@@ -31,16 +15,17 @@ const isMove = (difference: FieldDifference): boolean =>
 
 /** Every difference between two templates, part by part. */
 export function DifferenceList({ differences }: { differences: readonly FieldDifference[] }) {
+  const { t, say } = useWords();
   const moves = differences.filter((difference): difference is Changed => isMove(difference));
   return (
-    <ul className={styles.differences} aria-label="Differences">
+    <ul className={styles.differences} aria-label={t('fields.difference.list')}>
       {differences
         .filter((difference) => !isMove(difference))
         .map((difference, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a new field has no name, and the list is drawn whole
           <li key={index}>
             <div className={styles.differenceHead}>
-              <Tag tone={kinds[difference.kind].tone}>{kinds[difference.kind].word}</Tag>
+              <Tag tone={tones[difference.kind]}>{t(`fields.difference.${difference.kind}`)}</Tag>
               <strong>
                 <Title field={difference.field} />
               </strong>
@@ -60,14 +45,14 @@ export function DifferenceList({ differences }: { differences: readonly FieldDif
       {moves.length > 0 && (
         <li>
           <div className={styles.differenceHead}>
-            <Tag tone="info">Order</Tag>
-            <span>{moves.length === 1 ? 'One field gets another number:' : `${moves.length} fields get other numbers:`}</span>
+            <Tag tone="info">{t('fields.part.order')}</Tag>
+            <span>{t('fields.difference.moves', { count: moves.length })}</span>
           </div>
           <ul className={styles.moves}>
             {moves.map(({ field, changes }) => (
               <li key={field.name}>
                 <Title field={field} />{' '}
-                <span className={styles.dim}>{changes.map(({ before, after }) => `${before} → ${after}`).join(', ')}</span>
+                <span className={styles.dim}>{changes.map(({ before, after }) => `${say(before)} → ${say(after)}`).join(', ')}</span>
               </li>
             ))}
           </ul>
@@ -77,19 +62,25 @@ export function DifferenceList({ differences }: { differences: readonly FieldDif
   );
 }
 
-const Title = ({ field }: { field: Changed['field'] }) => <Foreign text={field.label || field.name || 'Without a label'} max={120} />;
+function Title({ field }: { field: Changed['field'] }) {
+  const { t } = useWords();
+  return <Foreign text={field.label || field.name || t('fields.noLabel')} max={120} />;
+}
 
-const Change = ({ change }: { change: PartChange }) => (
-  <>
-    <dt>{partWords[change.part] ?? change.part}</dt>
-    <dd>
-      <del>
-        <Foreign text={change.before} max={2_000} />
-      </del>{' '}
-      <span aria-hidden>→</span> <span className="ym-hidden">becomes</span>
-      <ins>
-        <Foreign text={change.after} max={2_000} />
-      </ins>
-    </dd>
-  </>
-);
+function Change({ change }: { change: PartChange }) {
+  const { t, say } = useWords();
+  return (
+    <>
+      <dt>{t(`fields.part.${change.part}`)}</dt>
+      <dd>
+        <del>
+          <Foreign text={say(change.before)} max={2_000} />
+        </del>{' '}
+        <span aria-hidden>→</span> <span className="ym-hidden">{t('fields.difference.becomes')}</span>
+        <ins>
+          <Foreign text={say(change.after)} max={2_000} />
+        </ins>
+      </dd>
+    </>
+  );
+}

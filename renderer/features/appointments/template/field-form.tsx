@@ -10,8 +10,10 @@ import {
   takesPlaceholder,
 } from '../../../../shared/appointments/field-types.ts';
 import { displayText } from '../../../../shared/text.ts';
-import { typeInWords, typeWords } from '../../../ui/field-words.ts';
+import { message } from '../../../../shared/words/message.ts';
+import { typeInWords } from '../../../ui/field-words.ts';
 import { FindingLine } from '../../../ui/parts.tsx';
+import { useWords } from '../../../ui/words.ts';
 import type { changeField } from './edit.ts';
 import styles from './template.module.css';
 
@@ -26,7 +28,13 @@ const orNull = (text: string): string | null => (text === '' ? null : text);
 
 /** The parts of one field, each with its finding beside it; parts that its type does not take are not there. */
 export function FieldForm({ field, findings, onChange }: Props) {
-  const errorOf = (part: DefinitionFinding['part']): string | null => findings.find((finding) => finding.part === part)?.sentence ?? null;
+  const { t, say } = useWords();
+  const saidOf = (part: DefinitionFinding['part']) => findings.find((finding) => finding.part === part)?.said ?? null;
+  const errorOf = (part: DefinitionFinding['part']): string | null => {
+    const said = saidOf(part);
+    return said === null ? null : say(said);
+  };
+  const nameSaid = saidOf('name');
   const isKnown = isFieldType(field.type);
   const isText = field.type === 'str';
   return (
@@ -35,17 +43,17 @@ export function FieldForm({ field, findings, onChange }: Props) {
         <FindingLine
           finding={{
             severity: 'caution',
-            sentence: 'This program does not know this type. It can be moved or removed; everything else stays as the service has it.',
+            said: message('fields.form.unknownType'),
           }}
         />
       )}
-      {errorOf('name') !== null && <FindingLine finding={{ severity: 'refuse', sentence: errorOf('name') ?? '' }} />}
+      {nameSaid !== null && <FindingLine finding={{ severity: 'refuse', said: nameSaid }} />}
       {field.name === null ? (
         <Select
-          label="Type"
+          label={t('fields.part.type')}
           withScrollArea={false}
           classNames={{ options: styles.options ?? '' }}
-          data={FIELD_TYPES.map((type) => ({ value: type, label: typeWords[type] }))}
+          data={FIELD_TYPES.map((type) => ({ value: type, label: typeInWords(type) }))}
           value={field.type}
           error={errorOf('type')}
           onChange={(type) => {
@@ -54,21 +62,17 @@ export function FieldForm({ field, findings, onChange }: Props) {
         />
       ) : (
         <dl className={styles.fixed}>
-          <dt>Type</dt>
+          <dt>{t('fields.part.type')}</dt>
           <dd>{displayText(typeInWords(field.type), 100)}</dd>
-          <dt>Name</dt>
+          <dt>{t('fields.part.name')}</dt>
           <dd>
             <code>{displayText(field.name, 200)}</code>
           </dd>
         </dl>
       )}
-      <p className={styles.dim}>
-        {field.name === null
-          ? 'The service makes the name from type and label when it is saved. It never changes afterwards, and neither does the type.'
-          : 'Made by the service when the field was new. It does not follow the label.'}
-      </p>
+      <p className={styles.dim}>{t(field.name === null ? 'fields.form.nameNew' : 'fields.form.nameKept')}</p>
       <TextInput
-        label="Label"
+        label={t('fields.part.label')}
         required
         disabled={!isKnown}
         value={field.label}
@@ -78,7 +82,7 @@ export function FieldForm({ field, findings, onChange }: Props) {
       />
       <Textarea
         size="xs"
-        label="Description"
+        label={t('fields.part.description')}
         rows={2}
         disabled={!isKnown}
         value={field.description ?? ''}
@@ -86,7 +90,7 @@ export function FieldForm({ field, findings, onChange }: Props) {
       />
       {(takesPlaceholder(field.type) || (field.placeholder ?? '') !== '') && (
         <TextInput
-          label="Placeholder"
+          label={t('fields.part.placeholder')}
           disabled={!isKnown}
           value={field.placeholder ?? ''}
           error={errorOf('placeholder')}
@@ -100,7 +104,7 @@ export function FieldForm({ field, findings, onChange }: Props) {
               key={part}
               size="xs"
               hideControls
-              label={`${part === 'min' ? 'Least' : 'Most'} ${isText ? 'characters' : 'value'}`}
+              label={t(isText ? `fields.form.${part}Length` : `fields.part.${part}`)}
               disabled={!isKnown}
               value={field[part] ?? ''}
               error={errorOf(part)}
@@ -114,21 +118,21 @@ export function FieldForm({ field, findings, onChange }: Props) {
       )}
       <Checkbox
         size="xs"
-        label="Warehouse users must fill it in"
+        label={t('fields.part.requiredForWarehouse')}
         disabled={!isKnown}
         checked={field.requiredForWarehouse}
         onChange={(event) => onChange({ requiredForWarehouse: event.currentTarget.checked })}
       />
       <Checkbox
         size="xs"
-        label="Carriers must fill it in"
+        label={t('fields.part.requiredForCarrier')}
         disabled={!isKnown}
         checked={field.requiredForCarrier}
         onChange={(event) => onChange({ requiredForCarrier: event.currentTarget.checked })}
       />
       <Checkbox
         size="xs"
-        label="Hidden from carriers"
+        label={t('fields.part.hiddenFromCarrier')}
         disabled={!isKnown}
         checked={field.hiddenFromCarrier}
         error={errorOf('hidden')}
@@ -148,6 +152,7 @@ function Options({
   error: string | null;
   onChange: (options: readonly string[]) => void;
 }) {
+  const { t } = useWords();
   const [typed, setTyped] = useState<{ readonly text: string; readonly for: readonly string[] }>({
     text: options.join('\n'),
     for: options,
@@ -157,8 +162,8 @@ function Options({
   return (
     <Textarea
       size="xs"
-      label="Options"
-      description={`One a line, ${options.length} of at most ${MAX_OPTIONS}`}
+      label={t('fields.part.options')}
+      description={t('fields.form.optionsHint', { count: options.length, most: MAX_OPTIONS })}
       rows={6}
       value={text}
       error={error}

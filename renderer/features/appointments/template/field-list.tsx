@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconGripVertical, IconTr
 import { type KeyboardEvent, useState } from 'react';
 import { typeInWords } from '../../../ui/field-words.ts';
 import { Foreign } from '../../../ui/parts.tsx';
+import { useWords } from '../../../ui/words.ts';
 import type { EditedField } from './edit.ts';
 import styles from './template.module.css';
 
@@ -18,8 +19,10 @@ type Props = {
 
 /** The fields in their order: chosen by click or arrows, moved by drag, by buttons, or by Alt with the arrows. */
 export function FieldList({ rows, selected, wrong, onSelect, onMove, onRemove }: Props) {
+  const { t } = useWords();
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<number | null>(null);
+  const called = (label: string) => label || t('fields.template.unnamed');
   const onKey = (event: KeyboardEvent, key: string, index: number) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
     if (by === 0) return;
@@ -32,7 +35,7 @@ export function FieldList({ rows, selected, wrong, onSelect, onMove, onRemove }:
     }
   };
   return (
-    <ol className={styles.list} aria-label="Fields in their order">
+    <ol className={styles.list} aria-label={t('fields.template.listLabel')}>
       {rows.map(({ key, field }, index) => (
         <li
           key={key}
@@ -70,25 +73,33 @@ export function FieldList({ rows, selected, wrong, onSelect, onMove, onRemove }:
             onKeyDown={(event) => onKey(event, key, index)}
           >
             <span className={styles.pickLabel}>
-              {field.label.trim() === '' ? 'Without a label' : <Foreign text={field.label} max={80} />}
-              {wrong.has(key) && <IconAlertTriangle size={14} className={styles.wrong} role="img" aria-label="breaks a rule" />}
+              {field.label.trim() === '' ? t('fields.noLabel') : <Foreign text={field.label} max={80} />}
+              {wrong.has(key) && (
+                <IconAlertTriangle size={14} className={styles.wrong} role="img" aria-label={t('fields.template.breaksRule')} />
+              )}
             </span>
             <span className={styles.dim}>
-              <Foreign text={typeInWords(field.type)} max={60} />
-              {field.name === null ? ' · new' : ''}
+              <Foreign
+                text={field.name === null ? t('fields.template.new', { type: typeInWords(field.type) }) : typeInWords(field.type)}
+                max={60}
+              />
             </span>
           </button>
-          <ActionIcon aria-label={`Move ${field.label || 'field'} up`} disabled={index === 0} onClick={() => onMove(key, index - 1)}>
+          <ActionIcon
+            aria-label={t('fields.template.up', { field: called(field.label) })}
+            disabled={index === 0}
+            onClick={() => onMove(key, index - 1)}
+          >
             <IconArrowUp size={14} />
           </ActionIcon>
           <ActionIcon
-            aria-label={`Move ${field.label || 'field'} down`}
+            aria-label={t('fields.template.down', { field: called(field.label) })}
             disabled={index === rows.length - 1}
             onClick={() => onMove(key, index + 1)}
           >
             <IconArrowDown size={14} />
           </ActionIcon>
-          <ActionIcon aria-label={`Remove ${field.label || 'field'}`} onClick={() => onRemove(key)}>
+          <ActionIcon aria-label={t('fields.template.remove', { field: called(field.label) })} onClick={() => onRemove(key)}>
             <IconTrash size={14} />
           </ActionIcon>
         </li>

@@ -3,9 +3,11 @@ import { useState } from 'react';
 import type { FieldDefinition } from '../../../../shared/appointments/definition.ts';
 import { diffTemplates } from '../../../../shared/appointments/template-diff.ts';
 import type { TemplateRead } from '../../../../shared/console-api/template.ts';
-import { errorSentence } from '../../../connection/error-sentence.ts';
+import { type Message, message } from '../../../../shared/words/message.ts';
+import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { DialogButtons, FindingLine, ProblemLine } from '../../../ui/parts.tsx';
+import { useWords } from '../../../ui/words.ts';
 import { DifferenceList } from './difference-list.tsx';
 import styles from './template.module.css';
 
@@ -21,8 +23,9 @@ type Props = {
 /** The whole difference before it is sent, with the risk that stays; sent once, by the button. */
 export function ReviewDialog({ read, wanted, onClose, onSaved, onReload }: Props) {
   const { api, announcer } = usePage();
+  const { t, say } = useWords();
   const [isSaving, setSaving] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [trouble, setTrouble] = useState<Message | null>(null);
   const differences = diffTemplates(read.template, wanted);
   const removed = differences.filter(({ kind }) => kind === 'removed').length;
   const save = async () => {
@@ -30,48 +33,34 @@ export function ReviewDialog({ read, wanted, onClose, onSaved, onReload }: Props
     setTrouble(null);
     try {
       const now = await api.template.save({ revision: read.revision, template: [...wanted] });
-      announcer.say('The fields were saved.');
+      announcer.say(t('fields.review.saved'));
       onSaved(now);
     } catch (error) {
-      const sentence = errorSentence(
-        error,
-        'The console did not answer, so it is not known whether the fields were saved. Load them again.',
-      );
-      setTrouble(sentence);
-      announcer.say(sentence, true);
+      const said = errorSaid(error, message('fields.review.noAnswer'));
+      setTrouble(said);
+      announcer.say(say(said), true);
     } finally {
       setSaving(false);
     }
   };
   return (
-    <Modal opened onClose={isSaving ? () => {} : onClose} size="lg" title="Save these changes?" closeOnClickOutside={false}>
+    <Modal opened onClose={isSaving ? () => {} : onClose} size="lg" title={t('fields.review.title')} closeOnClickOutside={false}>
       <div className={styles.review}>
         <DifferenceList differences={differences} />
-        {removed > 0 && (
-          <FindingLine
-            finding={{
-              severity: 'caution',
-              sentence: `${removed === 1 ? 'The removed field' : `The ${removed} removed fields`} will be missing in new appointments. A field added later under the same label is a new one.`,
-            }}
-          />
-        )}
-        <p className={styles.dim}>
-          The whole list is sent and replaces what the service has. It is read once more just before; but the service cannot refuse a save
-          that crosses with another: if somebody else saves in the same moment, the later one wins and the other is lost. Appointments that
-          exist keep the fields they were made with.
-        </p>
-        {trouble !== null && <ProblemLine sentence={trouble} />}
+        {removed > 0 && <FindingLine finding={{ severity: 'caution', said: message('fields.review.removed', { count: removed }) }} />}
+        <p className={styles.dim}>{t('fields.review.risk')}</p>
+        {trouble !== null && <ProblemLine sentence={say(trouble)} />}
         <DialogButtons>
           {trouble !== null && (
             <Button variant="subtle" color="red" disabled={isSaving} onClick={onReload}>
-              Throw my changes away and load again
+              {t('fields.review.reload')}
             </Button>
           )}
           <Button variant="default" disabled={isSaving} onClick={onClose}>
-            Go on editing
+            {t('fields.template.stay')}
           </Button>
           <Button loading={isSaving} onClick={() => void save()} data-autofocus>
-            Save for everybody
+            {t('fields.review.save')}
           </Button>
         </DialogButtons>
       </div>

@@ -2,14 +2,16 @@ import { Button, Loader, Menu, Modal } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { FieldDefinition } from '../../../../shared/appointments/definition.ts';
 import { FIELD_TYPES, type FieldType } from '../../../../shared/appointments/field-types.ts';
 import { brokenAnew } from '../../../../shared/appointments/template-change.ts';
 import { diffTemplates } from '../../../../shared/appointments/template-diff.ts';
 import type { TemplateRead } from '../../../../shared/console-api/template.ts';
-import { errorSentence } from '../../../connection/error-sentence.ts';
+import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
-import { typeWords } from '../../../ui/field-words.ts';
-import { DialogButtons, EmptyState } from '../../../ui/parts.tsx';
+import { typeInWords } from '../../../ui/field-words.ts';
+import { DialogButtons, EmptyState, Foreign } from '../../../ui/parts.tsx';
+import { useWords } from '../../../ui/words.ts';
 import { addField, beginEdit, changeField, type Edit, moveField, redoEdit, removeField, templateOf, undoEdit } from './edit.ts';
 import { FieldForm } from './field-form.tsx';
 import { FieldList } from './field-list.tsx';
@@ -23,6 +25,7 @@ const unsaved = new WeakMap<object, { readonly revision: string; readonly edit: 
 /** The editor of the facility's appointment fields over the whole page. Reads first; what is changed is sent after a look at the difference. */
 export function TemplateEditor({ onClose }: { onClose: () => void }) {
   const page = usePage();
+  const { t } = useWords();
   const { api } = page;
   const [isChanged, setChanged] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
@@ -44,7 +47,7 @@ export function TemplateEditor({ onClose }: { onClose: () => void }) {
   };
   return (
     <Modal.Root opened fullScreen onClose={leave} closeOnEscape={false} transitionProps={{ duration: 0 }} padding={0}>
-      <Modal.Content aria-label="Fields of appointments">
+      <Modal.Content aria-label={t('fields.template.title')}>
         <Modal.Body className={styles.whole}>
           {read.data === undefined || read.isFetching ? (
             <Opening error={read.isFetching ? null : read.error} onRetry={reload} onClose={close} />
@@ -53,14 +56,14 @@ export function TemplateEditor({ onClose }: { onClose: () => void }) {
           )}
         </Modal.Body>
       </Modal.Content>
-      <Modal opened={isLeaving} onClose={() => setLeaving(false)} title="Leave without saving?" centered>
-        <p>What you changed is lost.</p>
+      <Modal opened={isLeaving} onClose={() => setLeaving(false)} title={t('fields.template.leave')} centered>
+        <p>{t('fields.template.leaveWhat')}</p>
         <DialogButtons>
           <Button variant="default" onClick={() => setLeaving(false)} data-autofocus>
-            Go on editing
+            {t('fields.template.stay')}
           </Button>
           <Button color="red" onClick={close}>
-            Leave
+            {t('fields.template.go')}
           </Button>
         </DialogButtons>
       </Modal>
@@ -68,22 +71,23 @@ export function TemplateEditor({ onClose }: { onClose: () => void }) {
   );
 }
 
-const Opening = ({ error, onRetry, onClose }: { error: Error | null; onRetry: () => void; onClose: () => void }) =>
-  error === null ? (
-    <EmptyState title="Reading the fields" icon={<Loader size="sm" />} />
-  ) : (
-    <EmptyState title="The fields could not be read">
-      <p>{errorSentence(error, 'The console did not answer.')} They can only be changed while the service can be reached.</p>
+function Opening({ error, onRetry, onClose }: { error: Error | null; onRetry: () => void; onClose: () => void }) {
+  const { t } = useWords();
+  if (error === null) return <EmptyState title={t('fields.template.loading')} icon={<Loader size="sm" />} />;
+  return (
+    <EmptyState title={t('fields.template.unread')}>
+      <p>{t('fields.template.unreadWhy', { why: errorSaid(error) })}</p>
       <div className={styles.buttons}>
         <Button onClick={onRetry} data-autofocus>
-          Try again
+          {t('common.tryAgain')}
         </Button>
         <Button variant="default" onClick={onClose}>
-          Close
+          {t('common.close')}
         </Button>
       </div>
     </EmptyState>
   );
+}
 
 type BodyProps = {
   readonly read: TemplateRead;
@@ -94,6 +98,8 @@ type BodyProps = {
 
 function EditorBody({ read: first, onChanged, onLeave, onReload }: BodyProps) {
   const { announcer, ui } = usePage();
+  const { t } = useWords();
+  const called = (field: FieldDefinition | undefined) => field?.label || t('fields.template.thisField');
   const [read, setRead] = useState(first);
   const [kept] = useState(() => unsaved.get(ui));
   const isBack = kept !== undefined && kept.revision === first.revision;
@@ -132,70 +138,68 @@ function EditorBody({ read: first, onChanged, onLeave, onReload }: BodyProps) {
     const next = moveField(edit, key, to);
     setEdit(next);
     const place = next.rows.findIndex((each) => each.key === key);
-    announcer.say(`${next.rows[place]?.field.label || 'The field'} is number ${place + 1} of ${next.rows.length} now.`);
+    announcer.say(t('fields.template.moved', { field: called(next.rows[place]?.field), place: place + 1, count: next.rows.length }));
   };
   const remove = (key: string) => {
     const next = removeField(edit, key);
     setEdit(next);
     if (key === selected) setSelected(next.rows[Math.min(at, next.rows.length - 1)]?.key ?? null);
-    announcer.say(`${edit.rows.find((each) => each.key === key)?.field.label || 'The field'} is taken out; nothing is saved yet.`);
+    announcer.say(t('fields.template.removed', { field: called(edit.rows.find((each) => each.key === key)?.field) }));
   };
 
   return (
     <div className={styles.editor}>
       <div className={styles.bar}>
-        <h2 className={styles.title}>Fields of appointments</h2>
+        <h2 className={styles.title}>{t('fields.template.title')}</h2>
         <Menu position="bottom-start" clickOutsideEvents={['mousedown', 'touchstart']}>
           <Menu.Target>
             <Button variant="default" leftSection={<IconPlus size={14} aria-hidden />} disabled={edit.rows.length >= 500}>
-              Add a field
+              {t('fields.template.add')}
             </Button>
           </Menu.Target>
           <Menu.Dropdown className={styles.menu ?? ''}>
             {FIELD_TYPES.map((type) => (
               <Menu.Item key={type} onClick={() => add(type)}>
-                {typeWords[type]}
+                {typeInWords(type)}
               </Menu.Item>
             ))}
           </Menu.Dropdown>
         </Menu>
         <Button variant="default" disabled={edit.past.length === 0} onClick={() => setEdit(undoEdit(edit))}>
-          Undo
+          {t('common.undo')}
         </Button>
         <Button variant="default" disabled={edit.future.length === 0} onClick={() => setEdit(redoEdit(edit))}>
-          Redo
+          {t('common.redo')}
         </Button>
         <span className={styles.grow} role="status">
-          {findings.length > 0
-            ? `${findings.length === 1 ? 'One rule is' : `${findings.length} rules are`} broken; see the marked fields.`
-            : ''}
+          {findings.length > 0 ? t('fields.template.broken', { count: findings.length }) : ''}
         </span>
         <Button disabled={!isChanged || findings.length > 0} onClick={() => setReviewing(true)}>
-          Review and save
+          {t('fields.template.review')}
         </Button>
         <Button variant="default" onClick={onLeave}>
-          Close
+          {t('common.close')}
         </Button>
       </div>
       <Notices read={read} isBack={kept === undefined ? null : isBack} />
       <div className={styles.columns}>
-        <section ref={list} className={styles.column} aria-label="Fields">
+        <section ref={list} className={styles.column} aria-label={t('fields.template.list')}>
           <div className={styles.columnHead}>
-            <h3>Fields</h3>
+            <h3>{t('fields.template.list')}</h3>
             <span className={styles.dim}>{edit.rows.length}</span>
           </div>
           <div className={styles.columnBody}>
-            {edit.rows.length === 0 && <EmptyState title="No fields">Add one: every new appointment then asks for it.</EmptyState>}
+            {edit.rows.length === 0 && <EmptyState title={t('fields.template.empty')}>{t('fields.template.emptyWhat')}</EmptyState>}
             <FieldList rows={edit.rows} selected={selected} wrong={wrong} onSelect={setSelected} onMove={move} onRemove={remove} />
           </div>
         </section>
-        <section className={styles.column} aria-label="The chosen field">
+        <section className={styles.column} aria-label={t('fields.template.chosen')}>
           <div className={styles.columnHead}>
-            <h3>The chosen field</h3>
+            <h3>{t('fields.template.chosen')}</h3>
           </div>
           <div className={styles.columnBody}>
             {row === undefined ? (
-              <EmptyState title="No field is chosen" />
+              <EmptyState title={t('fields.template.noneChosen')} />
             ) : (
               <FieldForm
                 key={row.key}
@@ -227,26 +231,27 @@ function EditorBody({ read: first, onChanged, onLeave, onReload }: BodyProps) {
 }
 
 /** What became of changes that were not saved, and what is wrong with what the service has. `isBack` null: there were none. */
-const Notices = ({ read, isBack }: { read: TemplateRead; isBack: boolean | null }) => (
-  <>
-    {isBack !== null && (
-      <p className={styles.problems} role="status">
-        {isBack
-          ? 'What you had changed before is here again; it is not saved yet.'
-          : 'What you had changed before was begun from fields that somebody else has changed since, so it is gone.'}
-      </p>
-    )}
-    {read.problems.length > 0 && (
-      <details className={styles.problems}>
-        <summary>{read.problems.length === 1 ? 'One thing' : `${read.problems.length} things`} to know about what the service has</summary>
-        <ul>
-          {read.problems.slice(0, 50).map((problem) => (
-            <li key={problem}>
-              <bdi>{problem}</bdi>
-            </li>
-          ))}
-        </ul>
-      </details>
-    )}
-  </>
-);
+function Notices({ read, isBack }: { read: TemplateRead; isBack: boolean | null }) {
+  const { t, say } = useWords();
+  return (
+    <>
+      {isBack !== null && (
+        <p className={styles.problems} role="status">
+          {t(isBack ? 'fields.template.back' : 'fields.template.gone')}
+        </p>
+      )}
+      {read.problems.length > 0 && (
+        <details className={styles.problems}>
+          <summary>{t('fields.template.problems', { count: read.problems.length })}</summary>
+          <ul>
+            {read.problems.slice(0, 50).map((problem) => (
+              <li key={JSON.stringify(problem)}>
+                <Foreign text={say(problem)} max={400} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}

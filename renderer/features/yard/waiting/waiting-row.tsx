@@ -90,7 +90,7 @@ export const WaitingListRow = memo(function WaitingListRow({ row, top, position,
       </span>
       <span className={styles.detail}>
         <span className={styles.standing}>
-          <AppointmentStanding id={appointment} what={view.kind === 'visit' ? 'number' : 'Pickup'} numberClass={styles.number} />
+          <AppointmentStanding id={appointment} what={view.kind === 'visit' ? 'number' : 'pickup'} numberClass={styles.number} />
         </span>
         <bdi>{words.detail}</bdi>
       </span>

@@ -6,6 +6,7 @@ import {
   decodeDock,
   decodeLoadType,
 } from '../../../../main/remote/dock-scheduling/decode-appointments.ts';
+import { inEnglish } from '../../../../shared/words/in-english.ts';
 import type { YardProblem } from '../../../../shared/yard/model.ts';
 
 const good = {
@@ -98,7 +99,7 @@ describe('an appointment of a list', () => {
   });
 });
 
-test('an opened one has its history in order, its own fields, and sentences on what is wrong', () => {
+test('an opened one has its history in order, its own fields, and what is wrong with it', () => {
   const problems: YardProblem[] = [];
   const detail = decodeDetail(
     {
@@ -113,7 +114,7 @@ test('an opened one has its history in order, its own fields, and sentences on w
   expect(detail?.timeline.map(({ status }) => status)).toEqual(['Scheduled', 'Arrived']);
   expect(detail?.fields).toMatchObject([{ label: 'Pallets', value: 'many' }]);
   expect(detail?.tags).toEqual(['priority']);
-  expect(detail?.problems.join(' ')).toMatch(/Pallets/);
+  expect(detail?.problems.map(inEnglish).join(' ')).toMatch(/Pallets/);
 });
 
 test('docks and load types take what they can use and leave the rest', () => {

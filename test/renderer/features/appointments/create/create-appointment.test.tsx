@@ -7,6 +7,7 @@ import type { FieldDefinition } from '../../../../../shared/appointments/definit
 import type { DraftContent } from '../../../../../shared/appointments/draft.ts';
 import type { AppointmentDraft, ScheduleState } from '../../../../../shared/console-api/appointments.ts';
 import type { KeptTemplate } from '../../../../../shared/console-api/template.ts';
+import { prose } from '../../../../../shared/words/message.ts';
 import { field } from '../../../../shared/appointments/support.ts';
 import { endPage, renderPart, settle, type TestPage } from '../../../support/render-page.tsx';
 import { told, WithApi } from '../../../support/with-api.tsx';
@@ -32,7 +33,7 @@ const draft = (parts: Partial<AppointmentDraft> = {}): AppointmentDraft => ({
   values: [[1, 'PO-1']],
   savedAt: '2026-06-30T10:00:00Z',
   state: 'draft',
-  sentence: null,
+  said: null,
   ...parts,
 });
 const state = (drafts: readonly AppointmentDraft[]): ScheduleState => ({
@@ -143,7 +144,7 @@ test('nothing is sent while a rule is broken: each part says why, and the first 
   const { calls } = await open(undefined);
   await screen.findByLabelText(/^PO number/);
   await send();
-  for (const sentence of ['Choose the load type.', 'Choose the dock.', 'Say when it starts.', 'This has to be filled in.'])
+  for (const sentence of ['Choose a load type.', 'Choose a door.', 'Enter the start.', 'Fill this in.'])
     expect(screen.getByText(sentence)).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /^Load type/ }));
   expect(screen.getByText(/^Not sent yet\./).textContent).toContain('And 1 more.');
@@ -154,9 +155,9 @@ test('a part is judged once it was left, not while it is typed', async () => {
   await open('draft-1', { drafts: [draft()] });
   const pallets = await screen.findByLabelText(/^Pallets/);
   await userEvent.type(pallets, '61');
-  expect(screen.queryByText('At most 60.')).toBeNull();
+  expect(screen.queryByText('Enter 60 or less.')).toBeNull();
   await userEvent.tab();
-  expect(screen.getByText('At most 60.')).toBeTruthy();
+  expect(screen.getByText('Enter 60 or less.')).toBeTruthy();
 });
 
 test('nothing moves under the pointer: what was left by a press is judged when the button is let go', async () => {
@@ -167,9 +168,9 @@ test('nothing moves under the pointer: what was left by a press is judged when t
   fireEvent.pointerDown(notes);
   notes.focus();
   await settle();
-  expect(screen.queryByText('At most 60.')).toBeNull();
+  expect(screen.queryByText('Enter 60 or less.')).toBeNull();
   fireEvent.pointerUp(notes);
-  expect(await screen.findByText('At most 60.')).toBeTruthy();
+  expect(await screen.findByText('Enter 60 or less.')).toBeTruthy();
 });
 
 test('the end follows the start by the load type’s usual length until it is typed', async () => {
@@ -182,15 +183,15 @@ test('the end follows the start by the load type’s usual length until it is ty
   expect(saved.at(-1)?.end).toBe('2026-07-01T10:00:00-05:00');
 });
 
-test('only docks that take the load type are offered', async () => {
+test('only doors that take the load type are offered', async () => {
   await open('draft-1', { drafts: [draft({ loadTypeId: 'type-2', dockId: null })] });
-  await userEvent.click(await screen.findByRole('combobox', { name: /^Dock/ }));
+  await userEvent.click(await screen.findByRole('combobox', { name: /^Door/ }));
   expect(await screen.findByRole('option', { name: 'Dock 2' })).toBeTruthy();
   expect(screen.queryByRole('option', { name: 'Dock 1' })).toBeNull();
 });
 
 test('the service’s refusal stands in its own words above the button, and the form stays', async () => {
-  const refused = draft({ state: 'refused', sentence: 'The service refused this. It said: Order HOLD-7 is on hold.' });
+  const refused = draft({ state: 'refused', said: prose('The service refused this. It said: Order HOLD-7 is on hold.') });
   const { closed } = await open('draft-1', { drafts: [draft()], create: () => ({ draft: refused, created: null, changed: null }) });
   await screen.findByLabelText(/^PO number/);
   await send();
@@ -207,7 +208,7 @@ test('what the service says of a field stands at the field, custom ones included
       { field: 'units', sentence: 'units must be given' },
     ],
   };
-  const refused = draft({ state: 'refused', sentence: 'All of it.' });
+  const refused = draft({ state: 'refused', said: prose('All of it.') });
   await open('draft-1', { drafts: [draft()], create: () => ({ draft: refused, created: null, changed: null, refusal }) });
   const number = await screen.findByLabelText(/^PO number/);
   await send();
@@ -217,26 +218,26 @@ test('what the service says of a field stands at the field, custom ones included
       .split(' ')
       .map((id) => document.getElementById(id)?.textContent ?? '')
       .join(' ');
-  expect(saidAt(screen.getByRole('combobox', { name: /^Dock/ }))).toContain('dockId must be the id of a dock');
+  expect(saidAt(screen.getByRole('combobox', { name: /^Door/ }))).toContain('dockId must be the id of a dock');
   expect(saidAt(number)).toContain('PO-1 is used up');
 });
 
 test('a lost answer shows what is known and three choices, and sends nothing by itself', async () => {
-  const unknown = draft({ state: 'unknown', sentence: 'It is not in the schedule yet.' });
+  const unknown = draft({ state: 'unknown', said: prose('It is not in the schedule yet.') });
   const { calls, closed } = await open('draft-1', {
     drafts: [draft()],
     create: () => ({ draft: unknown, created: null, changed: null }),
-    look: () => ({ draft: { ...unknown, sentence: 'It is still not there.' }, found: null }),
+    look: () => ({ draft: { ...unknown, said: prose('It is still not there.') }, found: null }),
     clear: ({ arrived }) => (arrived ? null : draft()),
   });
   await screen.findByLabelText(/^PO number/);
   await send();
-  const part = await screen.findByRole('region', { name: 'Not known whether it arrived' });
+  const part = await screen.findByRole('region', { name: 'Unclear whether it arrived' });
   expect(within(part).getByText('It is not in the schedule yet.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Create appointment' })).toBeNull();
   await userEvent.click(within(part).getByRole('button', { name: 'Look again' }));
   expect(await within(part).findByText('It is still not there.')).toBeTruthy();
-  await userEvent.click(within(part).getByRole('button', { name: 'It did not arrive' }));
+  await userEvent.click(within(part).getByRole('button', { name: 'It didn’t arrive' }));
   expect(await screen.findByRole('button', { name: 'Create appointment' })).toBeTruthy();
   expect(calls).toEqual(['create', 'look', 'clear']);
   expect(closed).toEqual([]);
@@ -244,7 +245,7 @@ test('a lost answer shows what is known and three choices, and sends nothing by 
 
 test('a draft whose answer was lost in an earlier run opens with its choices', async () => {
   const { closed } = await open('draft-1', {
-    drafts: [draft({ state: 'unknown', sentence: 'Yardmaster ended while this was being sent.' })],
+    drafts: [draft({ state: 'unknown', said: prose('Yardmaster ended while this was being sent.') })],
   });
   expect(await screen.findByText('Yardmaster ended while this was being sent.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Look again' }));
@@ -252,9 +253,9 @@ test('a draft whose answer was lost in an earlier run opens with its choices', a
 });
 
 test('a draft that the console finds by itself says so', async () => {
-  await open('draft-1', { drafts: [draft({ state: 'unknown', sentence: 'It is not there yet.' })] });
+  await open('draft-1', { drafts: [draft({ state: 'unknown', said: prose('It is not there yet.') })] });
   await screen.findByText('It is not there yet.');
-  shown?.double.setSchedule(state([draft({ state: 'unknown', sentence: 'Still not there.' })]), []);
+  shown?.double.setSchedule(state([draft({ state: 'unknown', said: prose('Still not there.') })]), []);
   expect(await screen.findByText('Still not there.')).toBeTruthy();
   shown?.double.setSchedule(state([]), []);
   expect(await screen.findByText('It arrived')).toBeTruthy();
@@ -296,10 +297,10 @@ test.each([
     },
     /The service cannot be reached\./,
   ],
-  ['does not answer', () => new Promise(() => {}), /The service has not answered yet\./],
+  ['does not answer', () => new Promise(() => {}), /The service hasn’t answered yet\./],
 ])('while the service %s a new one begins with the fields that were read last, and tells their age', async (_, read, why) => {
   const { saved } = await open(undefined, { read, last: former });
-  const note = await screen.findByText(/^The fields of this facility are shown as they were read/, {}, { timeout: 10_000 });
+  const note = await screen.findByText(/^Facility fields as of/, {}, { timeout: 10_000 });
   expect(note.textContent).toMatch(/Jun 29/);
   expect(note.textContent).toMatch(why);
   await userEvent.type(screen.getByLabelText(/^PO number/), 'PO-7');
@@ -314,7 +315,7 @@ test('fields that come after the draft was begun are told with every difference,
   answer(today);
   const list = await screen.findByRole('list', { name: 'Differences' });
   expect(list.textContent).toContain('AddedPallets');
-  expect(screen.queryByText(/shown as they were read/)).toBeNull();
+  expect(screen.queryByText(/^Facility fields as of/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Use today’s fields' }));
   await waitFor(() => expect(saved.at(-1)).toMatchObject({ template, values: [[1, 'PO-7']] }));
   expect(screen.queryByRole('list', { name: 'Differences' })).toBeNull();
@@ -333,12 +334,12 @@ test('fields that changed are found when it is sent: nothing leaves before the c
   });
   await screen.findByLabelText(/^PO number/);
   await send();
-  const part = await screen.findByRole('region', { name: 'The fields of this facility have changed' });
+  const part = await screen.findByRole('region', { name: 'The facility fields changed' });
   expect(part.textContent).toContain('Nothing was sent.');
   expect(part.textContent).toContain('RemovedPallets');
   expect(document.activeElement).toBe(within(part).getByRole('button', { name: 'Use today’s fields' }));
-  await userEvent.click(within(part).getByRole('button', { name: 'Keep the old fields' }));
-  expect(await screen.findByText('It is sent with the fields that it was begun with.')).toBeTruthy();
+  await userEvent.click(within(part).getByRole('button', { name: 'Keep original fields' }));
+  expect(await screen.findByText('This will be sent with the original fields.')).toBeTruthy();
   await send();
   await waitFor(() => expect(closed).toEqual(['made-1']));
   expect(asked).toEqual([null, 'new']);

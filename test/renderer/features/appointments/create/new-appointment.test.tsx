@@ -23,7 +23,7 @@ const draft = (id: string, parts: Partial<AppointmentDraft> = {}): AppointmentDr
   values: [],
   savedAt: '2026-06-30T10:00:00Z',
   state: 'draft',
-  sentence: null,
+  said: null,
   ...parts,
 });
 
@@ -40,13 +40,13 @@ test('every draft is named by what it is and how it stands, and those that are n
     ...Array.from({ length: 40 }, (_, index) => draft(`more-${index}`)),
   ];
   shown = await renderPart(<NewAppointment drafts={drafts} />, { rows: noRows });
-  await userEvent.click(screen.getByRole('button', { name: '43 drafts, 1 not clear' }));
+  await userEvent.click(screen.getByRole('button', { name: '43 drafts, 1 unclear' }));
   const names = (await screen.findAllByRole('menuitem')).map((each) => each.textContent);
   expect(names).toHaveLength(43);
   expect(names.slice(0, 4)).toEqual([
-    'Not known whether it arrived: REF-1',
+    'Unclear: REF-1',
     'Draft: Wed, Jul 1, 2026, 10:00:00 CDT',
     'Refused: <b>HOLD</b>',
-    'Draft: without a time',
+    'Draft: no time yet',
   ]);
 });

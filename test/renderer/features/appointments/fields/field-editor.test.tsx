@@ -4,9 +4,12 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { FieldEditor } from '../../../../../renderer/features/appointments/fields/field-editor.tsx';
+import { setWords } from '../../../../../renderer/ui/words.ts';
 import type { FieldDefinition } from '../../../../../shared/appointments/definition.ts';
 import { FIELD_TYPES } from '../../../../../shared/appointments/field-types.ts';
 import { checkValue } from '../../../../../shared/appointments/value.ts';
+import { inEnglish } from '../../../../../shared/words/in-english.ts';
+import { englishWords } from '../../../../../shared/words/languages.ts';
 import { field } from '../../../../shared/appointments/support.ts';
 import { endPage, renderPart, settle, type TestPage } from '../../../support/render-page.tsx';
 import { noRows } from './support.ts';
@@ -18,14 +21,10 @@ afterEach(() => endPage(shown));
 /** One editor with its value and the finding that the rules name. */
 function Held({ definition, first }: { definition: FieldDefinition; first: unknown }) {
   const [value, setValue] = useState(first);
+  const finding = checkValue(definition, value ?? null, 'warehouse');
   held = value;
   return (
-    <FieldEditor
-      definition={definition}
-      value={value}
-      onChange={setValue}
-      error={checkValue(definition, value ?? null, 'warehouse')?.sentence ?? null}
-    />
+    <FieldEditor definition={definition} value={value} onChange={setValue} error={finding === null ? null : inEnglish(finding.said)} />
   );
 }
 
@@ -45,7 +44,7 @@ test.each(FIELD_TYPES)('%s has an editor with its label, its description and its
   await show(type, { description: 'What it is for', requiredForWarehouse: true });
   expect(document.body.textContent).toContain('Subject');
   expect(document.body.textContent).toContain('What it is for');
-  expect(document.body.textContent).toContain('This has to be filled in.');
+  expect(document.body.textContent).toContain('Fill this in.');
 });
 
 test('one line of text is typed, bounded and told beside the box', async () => {
@@ -53,7 +52,7 @@ test('one line of text is typed, bounded and told beside the box', async () => {
   expect(box().getAttribute('placeholder')).toBe('such as S-1');
   await userEvent.type(box(), 'ab');
   expect(held).toBe('ab');
-  expect(about(box())).toContain('At least 3 characters; this has 2.');
+  expect(about(box())).toContain('Enter at least 3 characters. This has 2.');
   expect(box().getAttribute('aria-invalid')).toBe('true');
   await userEvent.type(box(), 'c');
   expect(box().getAttribute('aria-invalid')).not.toBe('true');
@@ -71,7 +70,7 @@ test('a whole number is a number, and a bound is told', async () => {
   await show('int', { min: 1, max: 60 });
   await userEvent.type(box(), '61');
   expect(held).toBe(61);
-  expect(about(box())).toContain('At most 60.');
+  expect(about(box())).toContain('Enter 60 or less.');
   await userEvent.clear(box());
   expect(held).toBeNull();
 });
@@ -96,21 +95,21 @@ test('an e-mail address loses its spaces and must be one', async () => {
   await show('email');
   await userEvent.type(box(), ' a@b ');
   expect(held).toBe('a@b');
-  expect(about(box())).toContain('This is not an e-mail address.');
+  expect(about(box())).toContain('Enter a valid email address.');
   await userEvent.type(box(), '.example');
-  expect(about(box())).not.toContain('not an e-mail');
+  expect(about(box())).not.toContain('valid email');
 });
 
 test('a phone number shows the form in which it is sent', async () => {
   await show('phone');
-  expect(about(box())).toContain('Without a country code it is a US number.');
+  expect(about(box())).toContain('US number unless it starts with a country code');
   await userEvent.type(box(), '(214) 555-0123');
   expect(about(box())).toContain('Sent as +12145550123 (+1 214 555 0123)');
   await userEvent.clear(box());
   await userEvent.type(box(), '+49 30 123456');
   expect(about(box())).toContain('Sent as +4930123456');
   await userEvent.type(box(), 'x');
-  expect(about(box())).toContain('is not a phone number');
+  expect(about(box())).toContain('isn’t a phone number');
 });
 
 const many = Array.from({ length: 500 }, (_, index) => `Option ${index}`);
@@ -150,7 +149,7 @@ test('a point in time is typed by the clocks of the facility', async () => {
   await show('timestamp');
   fireEvent.change(screen.getByLabelText('Subject, day'), { target: { value: '2026-07-01' } });
   expect(held).toBeNull();
-  expect(screen.getByText('The time is missing.')).toBeTruthy();
+  expect(screen.getByText('Enter the time.')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Subject, time'), { target: { value: '08:30' } });
   expect(held).toBe('2026-07-01T08:30:00-05:00');
   expect(screen.getByText('CDT')).toBeTruthy();
@@ -168,7 +167,21 @@ test('a time is typed as it comes and set right when it is left', async () => {
   await userEvent.clear(time);
   await userEvent.type(time, 'noon');
   expect(held).toBeNull();
-  expect(screen.getByText('The time is written hh:mm, such as 14:30.')).toBeTruthy();
+  expect(screen.getByText('Enter a time such as 14:30.')).toBeTruthy();
+});
+
+test('a clerk whose clock has AM and PM reads and types times so', async () => {
+  setWords(englishWords('h12'));
+  await show('timestamp', {}, '2026-07-01T13:30:00Z');
+  const time = screen.getByLabelText<HTMLInputElement>('Subject, time');
+  expect(time.value).toMatch(/^8:30\sAM$/);
+  await userEvent.clear(time);
+  await userEvent.type(time, '2:15 pm');
+  expect(held).toBe('2026-07-01T14:15:00-05:00');
+  await userEvent.tab();
+  expect(time.value).toMatch(/^2:15\sPM$/);
+  expect(held).toBe('2026-07-01T14:15:00-05:00');
+  setWords(englishWords());
 });
 
 test('looking at a time without changing it changes nothing', async () => {
@@ -180,11 +193,11 @@ test('looking at a time without changing it changes nothing', async () => {
 
 test('a time that comes twice asks which, and one that is skipped says what is meant', async () => {
   await show('timestamp', {}, '2026-11-01T01:30:00-05:00');
-  await userEvent.click(screen.getByLabelText('The second of the two'));
+  await userEvent.click(screen.getByLabelText('The second one'));
   expect(held).toBe('2026-11-01T01:30:00-06:00');
   fireEvent.change(screen.getByLabelText('Subject, day'), { target: { value: '2026-03-08' } });
   fireEvent.change(screen.getByLabelText('Subject, time'), { target: { value: '02:30' } });
-  expect(screen.getByText(/The clocks jump over this time that day/)).toBeTruthy();
+  expect(screen.getByText(/Clocks skip this time that day/)).toBeTruthy();
 });
 
 test('documents have their field, and HTML in a label stays text', async () => {
@@ -195,7 +208,7 @@ test('documents have their field, and HTML in a label stays text', async () => {
 
 test('a type of tomorrow is shown and left alone', async () => {
   await show('action', { label: 'Call' }, { to: 'dock' });
-  expect(document.body.textContent).toContain('It cannot be filled in here and is sent as it is: {"to":"dock"}.');
+  expect(document.body.textContent).toContain('It can’t be filled in here and is sent as it is: {"to":"dock"}');
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 

@@ -66,7 +66,7 @@ test('a document can be saved, and a key that is not safe is named only', async 
   await show([stamped('doc', 'storage/1/2/bill.pdf', 'Good'), stamped('doc', '../x', 'Bad')]);
   expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Save bill.pdf']);
   expect(beside('Bad')).toContain('../x');
-  expect(beside('Bad')).toContain('does not have the form');
+  expect(beside('Bad')).toContain('doesn’t have the form');
 });
 
 test('a type of tomorrow, a value of the wrong shape, HTML and turned text are shown and harm nothing', async () => {
@@ -79,8 +79,8 @@ test('a type of tomorrow, a value of the wrong shape, HTML and turned text are s
   ]);
   await show(fields);
   expect(beside('Tomorrow')).toBe('{"do":["this"]}');
-  expect(screen.getByText('Type “action”, unknown to this program')).toBeTruthy();
-  expect(beside('Count')).toContain('This takes a whole number.');
+  expect(screen.getByText('Unknown type “action”')).toBeTruthy();
+  expect(beside('Count')).toContain('Enter a whole number.');
   expect(document.querySelector('#inserted')).toBeNull();
   expect(beside('<b id="inserted">bold</b>')).toBe('<img src=x>[U+202E]');
   expect(screen.getAllByText('Same')).toHaveLength(2);

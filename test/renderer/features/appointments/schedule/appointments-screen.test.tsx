@@ -8,6 +8,7 @@ import { AppointmentsScreen } from '../../../../../renderer/features/appointment
 import { WaitingList } from '../../../../../renderer/features/yard/waiting/waiting-list.tsx';
 import type { Appointment } from '../../../../../shared/appointments/model.ts';
 import type { AppointmentId } from '../../../../../shared/ids.ts';
+import { prose } from '../../../../../shared/words/message.ts';
 import { endPage, renderPart, settle, type TestPage } from '../../../support/render-page.tsx';
 import { told, WithApi } from '../../../support/with-api.tsx';
 import { now, smallYard, visit } from '../../../support/yard-data.ts';
@@ -45,7 +46,7 @@ it('lists the day with door, status and how each stands, and tells what is doubt
       appointment('a', { start: at(-40), end: at(20), confirmationNumber: '111', companyName: 'Red Mesa' }),
       appointment('b', { start: at(300), end: at(360), confirmationNumber: '222', status: 'Teleported', dockId: null }),
     ],
-    { problems: ['One appointment of the list cannot be shown.'], trouble: 'The service cannot be reached.' },
+    { problems: [prose('One appointment of the list cannot be shown.')], trouble: prose('The service cannot be reached.') },
   );
   await waitFor(() => expect(within(grid()).getAllByRole('row')).toHaveLength(3));
   const [, late, odd] = within(grid()).getAllByRole('row');
@@ -53,7 +54,7 @@ it('lists the day with door, status and how each stands, and tells what is doubt
   expect(late?.textContent).toContain('40 min late');
   expect(odd?.textContent).toContain('Teleported');
   expect(odd?.textContent).toContain('No door');
-  expect(screen.getByText(/1 thing in the schedule is doubtful/)).toBeTruthy();
+  expect(screen.getByText(/1 problem in the schedule/)).toBeTruthy();
   expect(screen.getByRole('alert').textContent).toContain('The service cannot be reached.');
 });
 
@@ -133,13 +134,13 @@ it('shows what is known while the service is slow, without saying that there are
     known: async () => ({ detail: detail(null), asOf: at(-5), trouble: null, isWhole: false }),
   });
   await within(pane).findByRole('heading', { name: '111' });
-  expect(within(pane).getByRole('status').textContent).toContain('Reading it from the service');
-  expect(pane.textContent).toContain('Not read yet');
+  expect(within(pane).getByRole('status').textContent).toContain('Updating from the service');
+  expect(pane.textContent).toContain('Not loaded yet');
   expect(pane.textContent).not.toContain('no custom fields');
   answer({ detail: detail('Ring twice'), asOf: at(0), trouble: null, isWhole: true });
   await within(pane).findByText('Ring twice');
   expect(pane.textContent).toContain('This appointment has no custom fields.');
-  expect(within(pane).queryByText(/Reading it from the service/)).toBeNull();
+  expect(within(pane).queryByText(/Updating from the service/)).toBeNull();
 });
 
 it('keeps what is known where reading failed, with the reason', async () => {
@@ -150,7 +151,9 @@ it('keeps what is known where reading failed, with the reason', async () => {
     known: async () => ({ detail: detail('From before'), asOf: at(-60), trouble: null, isWhole: true }),
   });
   await within(pane).findByText('From before');
-  expect((await within(pane).findByRole('alert')).textContent).toBe('Shown as it was known last. There is no such appointment.');
+  expect((await within(pane).findByRole('alert')).textContent).toBe(
+    'Couldn’t refresh. Showing the last copy. There is no such appointment.',
+  );
 });
 
 it('asks the console although the computer has no network', async () => {
@@ -171,6 +174,6 @@ it('a waiting truck says which appointment it belongs to and how late it came', 
   const rows = { ...smallYard(), visits: [visit('LATE 1', { appointmentId: id, createdAt: at(-5), spotId: null })] };
   started = await renderPart(<WaitingList />, { rows });
   started.double.setSchedule({ dayVersions: { [day]: 1 } }, [appointment(id, { start: at(-65), confirmationNumber: '4711' })]);
-  const row = await screen.findByRole('listitem', { name: /LATE 1.*appointment 4711 came 1 h 00 late/ });
-  expect(row.textContent).toContain('Came 1 h 00 late');
+  const row = await screen.findByRole('listitem', { name: /LATE 1.*Appointment 4711, 1 h 00 late/ });
+  expect(row.textContent).toContain('1 h 00 late');
 });

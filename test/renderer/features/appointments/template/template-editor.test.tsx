@@ -6,6 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { TemplateEditor } from '../../../../../renderer/features/appointments/template/template-editor.tsx';
 import type { FieldDefinition } from '../../../../../shared/appointments/definition.ts';
 import type { TemplateRead } from '../../../../../shared/console-api/template.ts';
+import { type Message, message } from '../../../../../shared/words/message.ts';
 import { field } from '../../../../shared/appointments/support.ts';
 import { endPage, renderPart, type TestPage } from '../../../support/render-page.tsx';
 import { told, WithApi } from '../../../support/with-api.tsx';
@@ -22,7 +23,7 @@ const first: readonly FieldDefinition[] = [
 const readOf = (template: readonly FieldDefinition[]): TemplateRead => ({ template, changedAt: null, revision: 'r1', problems: [] });
 
 /** Opens the editor over a template; answers what was sent, and how often it was closed. */
-async function open(save: (template: readonly FieldDefinition[]) => TemplateRead = readOf, problems: readonly string[] = []) {
+async function open(save: (template: readonly FieldDefinition[]) => TemplateRead = readOf, problems: readonly Message[] = []) {
   const sent: { revision: string; template: readonly FieldDefinition[] }[] = [];
   let closed = 0;
   const parts = {
@@ -43,11 +44,11 @@ async function open(save: (template: readonly FieldDefinition[]) => TemplateRead
     </WithApi>,
     { rows: noRows },
   );
-  await screen.findByRole('list', { name: 'Fields in their order' });
+  await screen.findByRole('list', { name: 'Fields in order' });
   return { sent, closed: () => closed };
 }
 const labels = () =>
-  within(screen.getByRole('list', { name: 'Fields in their order' }))
+  within(screen.getByRole('list', { name: 'Fields in order' }))
     .getAllByRole('listitem')
     .map((item) => item.querySelector('bdi')?.textContent ?? '');
 const pick = (name: string) => within(screen.getByRole('region', { name: 'Fields' })).getByRole('button', { name: new RegExp(`^${name}`) });
@@ -62,9 +63,9 @@ test('nothing is sent before the whole difference was shown, and the save carrie
   await userEvent.click(reviewButton());
   const dialog = await screen.findByRole('dialog', { name: 'Save these changes?' });
   expect(within(dialog).getByRole('list', { name: 'Differences' }).textContent).toContain('Seal → becomesSeal number');
-  expect(dialog.textContent).toContain('the later one wins and the other is lost');
+  expect(dialog.textContent).toContain('the later save wins and the other is lost');
   expect(sent).toEqual([]);
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Save for everybody' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save for everyone' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.revision).toBe('r1');
   expect(sent[0]?.template.map((each) => [each.name, each.label])).toEqual([
@@ -77,17 +78,17 @@ test('nothing is sent before the whole difference was shown, and the save carrie
 
 test('a field is added, its broken rules stand beside its parts, and it is sent without a name', async () => {
   const { sent } = await open();
-  await userEvent.click(screen.getByRole('button', { name: 'Add a field' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'One of a list' }));
-  expect(await screen.findByText('A field needs a label.')).toBeTruthy();
-  expect(screen.getByText('A choice needs at least one option.')).toBeTruthy();
-  expect(screen.getByText('2 rules are broken; see the marked fields.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Add field' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'List, choose one' }));
+  expect(await screen.findByText('Enter a label.')).toBeTruthy();
+  expect(screen.getByText('Add at least one option.')).toBeTruthy();
+  expect(screen.getByText('2 rules are broken. See the marked fields.')).toBeTruthy();
   expect(reviewButton().disabled).toBe(true);
   await userEvent.type(screen.getByLabelText(/^Label/), 'Door side');
   await userEvent.type(screen.getByLabelText(/^Options/), 'left{enter}right{enter}');
-  expect(screen.getByText('One a line, 2 of at most 500')).toBeTruthy();
+  expect(screen.getByText('One per line, 2 of 500')).toBeTruthy();
   await userEvent.click(reviewButton());
-  await userEvent.click(await screen.findByRole('button', { name: 'Save for everybody' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Save for everyone' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.template.at(-1)).toMatchObject({
     name: null,
@@ -101,16 +102,16 @@ test('a field is added, its broken rules stand beside its parts, and it is sent 
 test('hidden from carriers who must fill it in is told beside the switch', async () => {
   await open();
   await userEvent.click(screen.getByLabelText('Hidden from carriers'));
-  await userEvent.click(screen.getByLabelText('Carriers must fill it in'));
-  expect(screen.getByText('A field that carriers must fill in cannot be hidden from them.')).toBeTruthy();
+  await userEvent.click(screen.getByLabelText('Required for carriers'));
+  expect(screen.getByText('Carriers have to fill this in, so it can’t be hidden from them.')).toBeTruthy();
 });
 
 test('501 options are refused in words', async () => {
   await open();
-  await userEvent.click(screen.getByRole('button', { name: 'Add a field' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Several of a list' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add field' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'List, choose several' }));
   fireEvent.change(screen.getByLabelText(/^Options/), { target: { value: Array.from({ length: 501 }, (_, at) => `o${at}`).join('\n') } });
-  expect(screen.getByText('A choice has at most 500 options; this one has 501.')).toBeTruthy();
+  expect(screen.getByText('A list takes 500 options at most. This one has 501.')).toBeTruthy();
 });
 
 test('fields are moved by keys, by buttons and by drag, and a step leads back', async () => {
@@ -120,7 +121,7 @@ test('fields are moved by keys, by buttons and by drag, and a step leads back', 
   expect(labels()).toEqual(['Pallets', 'Seal', 'Print']);
   await userEvent.click(screen.getByRole('button', { name: 'Move Print up' }));
   expect(labels()).toEqual(['Pallets', 'Print', 'Seal']);
-  const items = within(screen.getByRole('list', { name: 'Fields in their order' })).getAllByRole('listitem');
+  const items = within(screen.getByRole('list', { name: 'Fields in order' })).getAllByRole('listitem');
   const dataTransfer = { setData: () => {}, effectAllowed: '' };
   fireEvent.dragStart(items[2] as Element, { dataTransfer });
   fireEvent.dragOver(items[0] as Element, { dataTransfer });
@@ -145,7 +146,7 @@ test('arrows alone choose the next field, and its name cannot be typed', async (
 test('an unknown type can be moved and removed and not be changed', async () => {
   await open();
   await userEvent.click(pick('Print'));
-  expect(screen.getByText(/This program does not know this type/)).toBeTruthy();
+  expect(screen.getByText(/This version doesn’t know this type/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>(/^Label/).disabled).toBe(true);
 });
 
@@ -155,7 +156,7 @@ test('the preview shows what each user gets, with the rules of each', async () =
   expect(within(preview).getByLabelText(/^Pallets/)).toBeTruthy();
   await userEvent.click(within(preview).getByText('Carrier'));
   expect(within(preview).queryByLabelText(/^Pallets/)).toBeNull();
-  expect(preview.textContent).toContain('One field is hidden from carriers.');
+  expect(preview.textContent).toContain('1 field is hidden from carriers.');
 });
 
 test('a removed field is named before it is gone, and a refusal leaves everything as it was typed', async () => {
@@ -166,11 +167,11 @@ test('a removed field is named before it is gone, and a refusal leaves everythin
   await userEvent.click(reviewButton());
   const dialog = await screen.findByRole('dialog', { name: 'Save these changes?' });
   expect(dialog.textContent).toContain('Removed');
-  expect(dialog.textContent).toContain('The removed field will be missing in new appointments.');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Save for everybody' }));
+  expect(dialog.textContent).toContain('New appointments won’t have the removed field.');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save for everyone' }));
   expect(await within(dialog).findByText(/Somebody else changed the template/)).toBeTruthy();
   expect(sent).toHaveLength(1);
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Go on editing' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Keep editing' }));
   expect(labels()).toEqual(['Seal', 'Print']);
   expect(closed()).toBe(0);
 });
@@ -180,7 +181,7 @@ test('leaving with changes asks, without changes it does not', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Remove Pallets' }));
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
-  await userEvent.click(within(question).getByRole('button', { name: 'Go on editing' }));
+  await userEvent.click(within(question).getByRole('button', { name: 'Keep editing' }));
   expect(closed()).toBe(0);
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -209,13 +210,13 @@ test('what was changed comes back when the editor was taken away by a locked des
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Pallets' }));
   const lock = () => fireEvent.click(screen.getByText('lock'));
   lock();
-  expect(screen.queryByRole('list', { name: 'Fields in their order' })).toBeNull();
+  expect(screen.queryByRole('list', { name: 'Fields in order' })).toBeNull();
   lock();
-  expect(await screen.findByText(/What you had changed before is here again/)).toBeTruthy();
+  expect(await screen.findByText(/Your earlier changes are back/)).toBeTruthy();
   expect(labels()).toEqual(['Seal', 'Print']);
 });
 
 test('what the service has that breaks a rule is told', async () => {
-  await open(readOf, ['Custom field 2 is no definition and cannot be shown.']);
-  expect(screen.getByText('One thing to know about what the service has')).toBeTruthy();
+  await open(readOf, [message('fields.read.notDefinition', { number: 2 })]);
+  expect(screen.getByText('1 problem in the fields as the service has them')).toBeTruthy();
 });
