@@ -73,7 +73,7 @@ export const fields = {
 
   'fields.upload.noName': 'The file has no name. Choose another one.',
   'fields.upload.empty': '“{name}” is empty. Choose another file.',
-  'fields.upload.tooLarge': '“{name}” is {size}. A document can have {most} at most.',
+  'fields.upload.tooLarge': '“{name}” is {size}. A document can be {most} at most.',
 
   'fields.read.notList': 'The custom fields aren’t a list, so they can’t be shown.',
   'fields.read.notDefinition': 'Custom field {number, number} isn’t a definition, so it can’t be shown.',

@@ -62,7 +62,7 @@ describe('a document', () => {
 
   test.each([
     ['of no bytes', 'a.pdf', 0, 'is empty'],
-    ['over the limit', 'a.pdf', MAX_DOCUMENT + 1, 'at most 50 MB'],
+    ['over the limit', 'a.pdf', MAX_DOCUMENT + 1, '50 MB at most'],
     ['without a name', '  ', 5, 'has no name'],
   ])('%s is refused before anything is sent', async (_what, fileName, size, sentence) => {
     const { transfers, sandbox } = await opened();
