@@ -13,11 +13,5 @@ export const serviceNames: { readonly [Name in ServiceName]: string } = {
 /** All of them, in that order. */
 export const services = Object.keys(serviceNames) as readonly ServiceName[];
 
-/** What to do where the profile of the facility names no such service: stands behind another sentence, or under a title. */
-export const addServiceSentence = inEnglish(message('service.addIt'));
-
-/** Title of a screen or panel that has no service to show anything of. */
-export const notSetUpTitle = (service: ServiceName): string => inEnglish(message(`service.notSetUp.${service}`));
-
 /** Said by every call that would need a service which the profile does not name. */
 export const notSetUpSentence = (service: ServiceName): string => inEnglish(message(`service.notSetUpHere.${service}`));

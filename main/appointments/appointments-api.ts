@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import { isDay } from '../../shared/appointments/days.ts';
 import { appointmentsContract, type ScheduleState } from '../../shared/console-api/appointments.ts';
-import { saidOf } from '../kernel/api/answers.ts';
+import { orSaid } from '../kernel/api/answers.ts';
 import { createWaiter } from '../kernel/waiter.ts';
 import type { Schedule } from './schedule.ts';
 
@@ -29,18 +29,22 @@ export function appointmentsApi(schedule: Schedule) {
     range: contract.range.handler(({ input: { first, last } }) => (isDay(first) && isDay(last) ? schedule.range(first, last) : [])),
     search: contract.search.handler(({ input }) => schedule.search(input.text, input.limit)),
     some: contract.some.handler(({ input }) => schedule.some(input.ids)),
-    open: contract.open.handler(async ({ input, signal, errors }) => saidOf(await schedule.open(input.id, signal ?? never), errors)),
+    open: contract.open.handler(async ({ input, signal, errors }) =>
+      orSaid(await schedule.open(input.id, signal ?? never), errors.NOT_POSSIBLE),
+    ),
     known: contract.known.handler(({ input }) => schedule.known(input.id)),
     requirements: contract.requirements.handler(async ({ input, signal, errors }) =>
-      saidOf(await drafts.requirements(input, signal ?? never), errors),
+      orSaid(await drafts.requirements(input, signal ?? never), errors.NOT_POSSIBLE),
     ),
-    saveDraft: contract.saveDraft.handler(({ input, errors }) => saidOf(drafts.save(input), errors)),
+    saveDraft: contract.saveDraft.handler(({ input, errors }) => orSaid(drafts.save(input), errors.NOT_POSSIBLE)),
     dropDraft: contract.dropDraft.handler(({ input }) => {
       drafts.drop(input.id);
       return {};
     }),
-    create: contract.create.handler(async ({ input, errors }) => saidOf(await drafts.create(input.id, input.accepted), errors)),
-    look: contract.look.handler(async ({ input, errors }) => saidOf(await drafts.look(input.id), errors)),
-    clear: contract.clear.handler(({ input, errors }) => saidOf(drafts.clear(input.id, input.arrived), errors)),
+    create: contract.create.handler(async ({ input, errors }) =>
+      orSaid(await drafts.create(input.id, input.accepted), errors.NOT_POSSIBLE),
+    ),
+    look: contract.look.handler(async ({ input, errors }) => orSaid(await drafts.look(input.id), errors.NOT_POSSIBLE)),
+    clear: contract.clear.handler(({ input, errors }) => orSaid(drafts.clear(input.id, input.arrived), errors.NOT_POSSIBLE)),
   };
 }

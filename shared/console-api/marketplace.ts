@@ -1,6 +1,5 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import type { Refusal } from '../field-errors.ts';
 import { MAX_RADIUS, type OfferSearch } from '../marketplace/offer-search.ts';
 import type { CallAttempt } from '../marketplace/once-call.ts';
 import { relations } from '../marketplace/related.ts';
@@ -8,11 +7,6 @@ import type { MarketplaceView, OfferRow } from '../marketplace/view.ts';
 import type { Instant } from '../time.ts';
 import type { Message } from '../words/message.ts';
 import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
-
-/** What a call that still answers sentences may answer instead of a result; `at` shares it out where the service named fields. */
-export const notPossible = {
-  NOT_POSSIBLE: { message: 'This is not possible now.', data: z.object({ sentence: z.string(), at: trusted<Refusal>().optional() }) },
-};
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const end = z.object({

@@ -1,6 +1,5 @@
 /** How the calls of several groups answer: a value, or the typed error with a sentence for the clerk. */
 import type { Said } from '../../../shared/console-api/contract-helpers.ts';
-import { type Refusal, type Why, wholeWhy } from '../../../shared/field-errors.ts';
 import type { Result } from '../../../shared/result.ts';
 import { isMessage, type Message } from '../../../shared/words/message.ts';
 
@@ -8,16 +7,6 @@ import { isMessage, type Message } from '../../../shared/words/message.ts';
 export function orSaid<T>(result: Result<T, Said | Message>, no: (options: { data: Said }) => Error): T {
   if (result.ok) return result.value;
   throw no({ data: isMessage(result.error) ? { said: result.error } : result.error });
-}
-
-/** The typed errors of a call that may not be possible now. */
-export type NotPossible = { NOT_POSSIBLE: (options: { data: { sentence: string; at?: Refusal } }) => Error };
-
-/** The value, or the typed error with its sentence, and what belongs to single fields. */
-export function resultOf<T>(result: Result<T, Why>, errors: NotPossible): T {
-  if (result.ok) return result.value;
-  const { error } = result;
-  throw errors.NOT_POSSIBLE({ data: { sentence: wholeWhy(error), ...(typeof error === 'string' ? {} : { at: error }) } });
 }
 
 /** The typed error of a call that says no. */
@@ -28,10 +17,4 @@ export function acceptedOf<T>(result: Result<T, Message | string>, errors: Refus
   if (result.ok) return result.value;
   const { error } = result;
   throw errors.REFUSED({ data: typeof error === 'string' ? { sentence: error } : { said: error } });
-}
-
-/** The value, or the typed error with what is said. */
-export function saidOf<T>(result: Result<T, Message>, errors: { NOT_POSSIBLE: (options: { data: Said }) => Error }): T {
-  if (result.ok) return result.value;
-  throw errors.NOT_POSSIBLE({ data: { said: result.error } });
 }
