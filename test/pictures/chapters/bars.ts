@@ -8,7 +8,7 @@ const openQuote = async (guide: Guide) => {
 };
 const fill = async (guide: Guide, pickup: string, delivery: string) => {
   await openQuote(guide);
-  await guide.press('Show the draft', quote(guide));
+  await guide.press('Show draft', quote(guide));
   await guide.press('Clear', quote(guide));
   await quote(guide).getByRole('combobox', { name: 'Pickup' }).fill(pickup);
   await quote(guide).getByRole('combobox', { name: 'Delivery' }).fill(delivery);
@@ -98,13 +98,13 @@ export const quoteStops: readonly Stop[] = [
       await guide.scrollTo(carriers);
     },
   ],
-  ['quote-history', (guide) => guide.press('Show the history', quote(guide))],
+  ['quote-history', (guide) => guide.press('Show history', quote(guide))],
   [
     'quote-details',
     async (guide) => {
-      await guide.press('Show the draft', quote(guide));
+      await guide.press('Show draft', quote(guide));
       await guide.press('Dates, addresses, items', quote(guide));
-      await guide.press('Add an item', quote(guide));
+      await guide.press('Add item', quote(guide));
     },
   ],
   ['quote-new-shipper', (guide) => guide.press('New shipper…', quote(guide))],
