@@ -72,7 +72,7 @@ export const settings = {
   'settings.storage.restoreTitle': 'Restore a backup',
   'settings.storage.chosen': 'Backup from <time></time> ({holds}).',
   'settings.storage.does.operations':
-    'Saved operations that are in the backup but no longer on this computer come back. Nothing is removed or sent on its own. Unfinished ones wait for your decision in Activity.',
+    'Saved operations that are in the backup but no longer on this computer come back. Nothing is removed or sent on its own. Unfinished ones wait for a decision in Activity.',
   'settings.storage.does.journal':
     'What is in the backup but no longer on this computer comes back. Nothing is removed. Sending is on hold until someone checks with the service and confirms it on the screen.',
   'settings.storage.does.replaces': 'It replaces what is there now. The replaced file stays in the data folder.',
@@ -137,7 +137,7 @@ export const settings = {
   'settings.setUp.openFile': 'Open profile file',
   'settings.setUp.notProfile': '{file} isn’t a profile. It has no JSON object.',
   'settings.setUp.pathProblem': '{path}: {problem}',
-  'settings.setUp.correct': 'Nothing was saved. Correct what is marked above, then test again.',
+  'settings.setUp.correct': 'Nothing was saved. Fix what’s marked above, then test again.',
   'settings.setUp.test': 'Test',
   'settings.setUp.save': 'Save and open',
   'settings.setUp.saveAnyway': 'Save and open anyway',

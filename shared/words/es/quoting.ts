@@ -254,5 +254,5 @@ export const quoting: Translation<typeof english> = {
   'quoting.try.suggestions': 'La ruta funciona: {count, plural, one {# transportista sugerido} other {# transportistas sugeridos}}.',
   'quoting.try.contacts': 'La ruta funciona: {count, plural, one {# contacto} other {# contactos}}.',
   'quoting.try.noCarrier': 'La cotización más reciente no tiene un transportista sugerido para probar esto.',
-  'quoting.try.otherKey': 'Aquí solo se pueden probar ajustes de cotización.',
+  'quoting.try.otherKey': 'Aquí solo se pueden probar opciones de cotización.',
 };

@@ -2,9 +2,9 @@ import type { settings as english } from '../en/settings.ts';
 import type { Translation } from '../translation.ts';
 
 export const settings: Translation<typeof english> = {
-  'settings.title': 'Ajustes',
-  'settings.sections': 'Secciones de los ajustes',
-  'settings.noAnswer': 'La consola no respondió. Abrir de nuevo los ajustes en un momento.',
+  'settings.title': 'Configuración',
+  'settings.sections': 'Secciones de la configuración',
+  'settings.noAnswer': 'La consola no respondió. Abrir de nuevo Configuración en un momento.',
 
   'settings.appearance': 'Apariencia',
   'settings.colorsNote': 'El oscuro cansa menos de noche; el claro, en una caseta con mucha luz.',
@@ -49,7 +49,7 @@ export const settings: Translation<typeof english> = {
   'settings.update.checking': 'Buscando actualizaciones…',
   'settings.update.available': 'La versión {version} está disponible.',
   'settings.update.managed': 'La versión {version} está disponible. La instala quien administra esta computadora.',
-  'settings.update.downloading': 'Descargando la versión {version}: {percent, number} %',
+  'settings.update.downloading': 'Descargando la versión {version}: {percent, number}%',
   'settings.update.downloaded': 'Descargado',
   'settings.update.browser': 'En el navegador, la consola la actualiza quien la administra.',
   'settings.update.ready': 'La versión {version} está descargada y verificada. Las operaciones guardadas se conservan.',
@@ -86,11 +86,11 @@ export const settings: Translation<typeof english> = {
   'settings.undocumented': 'Comportamiento no documentado',
   'settings.undocumented.note':
     'Lo que los documentos de los servicios dejan abierto. Cada valor predeterminado indica su origen. Definir otro valor donde el servicio difiera.',
-  'settings.undocumented.find': 'Buscar un ajuste',
+  'settings.undocumented.find': 'Buscar una opción',
   'settings.undocumented.waiting': 'Los cambios valen cuando la instalación se abre de nuevo.',
   'settings.undocumented.reopen': 'Abrir de nuevo ahora',
-  'settings.undocumented.list': 'Ajustes no documentados',
-  'settings.undocumented.none': 'Ningún ajuste coincide.',
+  'settings.undocumented.list': 'Opciones no documentadas',
+  'settings.undocumented.none': 'Ninguna opción coincide.',
   'settings.undocumented.empty': '(vacío)',
   'settings.undocumented.values': 'En uso: {value}. Predeterminado: {usual}. Origen: {source}.',
   'settings.undocumented.override': 'Definido en este puesto: {value}.',
@@ -189,10 +189,10 @@ export const settings: Translation<typeof english> = {
   'settings.setUp.events': 'Eventos',
   'settings.setUp.receive': 'Recibir eventos',
   'settings.setUp.receiveHint':
-    'El mercado avisa de los cambios al momento si un relé lleva a esta computadora. Sin él, todo se lee de vez en cuando.',
+    'El mercado avisa de los cambios al momento si un relay lleva a esta computadora. Sin él, todo se lee de vez en cuando.',
   'settings.setUp.receiver.port': 'Puerto',
-  'settings.setUp.receiver.portHint': 'De esta computadora. Un relé necesita uno fijo.',
-  'settings.setUp.receiver.publicUrl': 'Dirección del relé',
+  'settings.setUp.receiver.portHint': 'De esta computadora. Un relay necesita uno fijo.',
+  'settings.setUp.receiver.publicUrl': 'Dirección del relay',
   'settings.setUp.receiver.publicUrlHint': 'Empieza con https:// y lleva al puerto. Opcional.',
   'settings.setUp.receiver.bind': 'Escuchar en',
   'settings.setUp.receiver.bindHint': 'Solo esta computadora, si no se indica otra de sus direcciones. Opcional.',
